@@ -3,7 +3,7 @@
 A :class:`Person` is got from ``LocalDiscord.people`` or ``LocalDiscord.person("Anna")``. Every
 action goes the way it goes on Discord: through the gateway to the bot, whose answer comes back over
 REST. An action that the client itself would not allow (a button that is absent or disabled, a
-command that is not registered, a required option left out) raises :class:`NotPossible`; it never
+command that is not registered, a required option left out) raises :class:`NotPossibleError`; it never
 reaches the bot.
 
 A page or a program that shows the server to a person needs:
@@ -24,7 +24,7 @@ from typing import Any
 from bot.local.seen import Choice, Event, Json, Modal, SeenMessage
 
 
-class NotPossible(Exception):
+class NotPossibleError(Exception):
     """The client does not offer this: an absent or disabled control, an unknown command or option,
     a value out of an option's bounds, a channel that the person does not see."""
 
@@ -62,7 +62,7 @@ class Outcome:
 
     @property
     def edited(self) -> tuple[SeenMessage, ...]:
-        """The messages that were there before and that this interaction changed, as they are now."""
+        """The messages of before that this interaction changed, as they are now."""
         raise NotImplementedError
 
     @property
@@ -75,7 +75,10 @@ class Outcome:
         """All words of ``created`` and ``edited``, for assertions and transcripts."""
         raise NotImplementedError
 
-    async def finished(self, timeout: float = 5.0) -> Outcome:
+    async def finished(
+        self,
+        timeout: float = 5.0,  # noqa: ASYNC109 (a guard of tests, said in every call)
+    ) -> Outcome:
         """Wait until a deferred answer ("is thinking") has got its content, and return self.
 
         ``timeout`` is in real seconds; :class:`TimeoutError` after it. Returns at once where
@@ -150,7 +153,7 @@ class Person:
         raise NotImplementedError
 
     def message(self, message_id: int) -> SeenMessage:
-        """One message as it is now; :class:`NotPossible` if the person does not see it."""
+        """One message as it is now; :class:`NotPossibleError` if the person does not see it."""
         raise NotImplementedError
 
     def watch(self) -> Watch:

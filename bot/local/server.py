@@ -96,7 +96,10 @@ class LocalDiscord:
         """The person of this shown name, username or id; ``KeyError`` if there is none."""
         raise NotImplementedError
 
-    async def bot_online(self, timeout: float = 10.0) -> None:  # noqa: ASYNC109
+    async def bot_online(
+        self,
+        timeout: float = 10.0,  # noqa: ASYNC109 (a guard of tests, said in every call)
+    ) -> None:
         """Wait (real seconds) until the bot has a gateway session that is READY."""
         raise NotImplementedError
 
