@@ -3,8 +3,8 @@
 A :class:`Person` is got from ``LocalDiscord.people`` or ``LocalDiscord.person("Anna")``. Every
 action goes the way it goes on Discord: through the gateway to the bot, whose answer comes back over
 REST. An action that the client itself would not allow (a button that is absent or disabled, a
-command that is not registered, a required option left out) raises :class:`NotPossibleError`; it never
-reaches the bot.
+command that is not registered, a required option left out) raises :class:`NotPossibleError`; it
+never reaches the bot.
 
 A page or a program that shows the server to a person needs:
 
