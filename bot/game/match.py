@@ -1,0 +1,129 @@
+"""A match (*partita*): hands one after another, the running score, the deal, the end."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from bot.game.actions import Action, Deal, SeatAction
+from bot.game.cards import PACK
+from bot.game.errors import IllegalActionError, Reason
+from bot.game.events import Event, HandBegan, HandScored, MatchWon
+from bot.game.games.base import Game, MatchSoFar, Verdict
+from bot.game.hand import apply_to_hand, deal_hand, verify
+from bot.game.hand_state import HandState, Phase
+from bot.game.rules import RuleSet
+from bot.game.scoring import HandSheet, score_hand
+
+
+@dataclass(frozen=True, slots=True)
+class MatchState:
+    """A match at one moment.
+
+    ``players`` is the number of seats; ``score`` the running score of each side; ``sheets`` the
+    score sheets of the finished hands; ``hand`` the hand being played, or the finished one until
+    the next deal, None before the first; ``verdict`` the result once the match is over.
+    """
+
+    game: Game
+    rules: RuleSet
+    players: int
+    score: tuple[int, ...]
+    sheets: tuple[HandSheet, ...] = ()
+    hand: HandState | None = None
+    verdict: Verdict | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.verdict is not None
+
+    @property
+    def awaits_deal(self) -> bool:
+        """Whether the next thing to happen is a deal."""
+        return not self.is_over and (self.hand is None or self.hand.phase is Phase.OVER)
+
+    @property
+    def next_dealer(self) -> int | None:
+        """The seat that deals next; None before the first hand, which any seat may deal."""
+        return None if self.hand is None else self.hand.next_seat(self.hand.dealer)
+
+
+def new_match(game: Game, rules: RuleSet, players: int) -> MatchState:
+    """A match before its first deal; raises ValueError for a number of players it does not take."""
+    if players not in game.players:
+        raise ValueError(f"{game.name.value} is not played by {players}")
+    return MatchState(game, rules, players, score=(0,) * len(game.sides(players)))
+
+
+def verify_action(state: MatchState, action: Action) -> None:
+    """Pass if the action is legal now; else `IllegalActionError`."""
+    if isinstance(action, Deal):
+        _verify_deal(state, action)
+    else:
+        verify(_hand_in_play(state), action)
+
+
+def apply(state: MatchState, action: Action) -> tuple[MatchState, tuple[Event, ...]]:
+    """The match after a legal action, and what happened; raises `IllegalActionError` else."""
+    if isinstance(action, Deal):
+        return _deal(state, action)
+    return _act(state, action)
+
+
+def replay(state: MatchState, actions: Iterable[Action]) -> MatchState:
+    """The match after all the actions, in order; raises `IllegalActionError` at the first bad."""
+    for action in actions:
+        state, _ = apply(state, action)
+    return state
+
+
+def digest(state: MatchState) -> str:
+    """A hash of the whole state (SHA-256, hex): equal states, and only they, have equal hashes."""
+    return hashlib.sha256(repr(state).encode()).hexdigest()
+
+
+def _hand_in_play(state: MatchState) -> HandState:
+    if state.hand is None:
+        raise IllegalActionError(Reason.HAND_OVER)
+    return state.hand
+
+
+def _verify_deal(state: MatchState, deal: Deal) -> None:
+    if state.is_over:
+        raise IllegalActionError(Reason.MATCH_OVER)
+    if not state.awaits_deal:
+        raise IllegalActionError(Reason.HAND_UNFINISHED)
+    if deal.dealer not in range(state.players) or state.next_dealer not in (None, deal.dealer):
+        raise IllegalActionError(Reason.WRONG_DEALER)
+    if len(deal.deck) != len(PACK) or set(deal.deck) != set(PACK):
+        raise IllegalActionError(Reason.BAD_DECK)
+
+
+def _deal(state: MatchState, deal: Deal) -> tuple[MatchState, tuple[Event, ...]]:
+    _verify_deal(state, deal)
+    hand, events = deal_hand(state.game, state.rules, state.score, deal.dealer, deal.deck)
+    began = HandBegan(len(state.sheets), deal.dealer)
+    return replace(state, hand=hand), (began, *events)
+
+
+def _act(state: MatchState, action: SeatAction) -> tuple[MatchState, tuple[Event, ...]]:
+    hand, events = apply_to_hand(_hand_in_play(state), action)
+    state = replace(state, hand=hand)
+    if hand.phase is not Phase.OVER:
+        return state, events
+    return _count(state, hand, events)
+
+
+def _count(
+    state: MatchState, hand: HandState, events: tuple[Event, ...]
+) -> tuple[MatchState, tuple[Event, ...]]:
+    sheet = score_hand(hand)
+    sheets = (*state.sheets, sheet)
+    score = tuple(a + b for a, b in zip(state.score, sheet.score, strict=True))
+    verdict = state.game.verdict(state.rules, MatchSoFar(score, len(sheets), sheet.called_out))
+    events = (*events, HandScored(len(sheets) - 1, sheet, score))
+    if verdict is not None:
+        events = (*events, MatchWon(verdict.winner, score))
+    return replace(state, sheets=sheets, score=score, verdict=verdict), events

@@ -1,0 +1,174 @@
+"""What one seat, or a spectator, may see of a match: the only thing shown to anybody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.game.actions import Signal
+from bot.game.calling_out import best_first_call
+from bot.game.cards import Card
+from bot.game.combinations import Combination, combinations_of
+from bot.game.games.base import Game, Verdict
+from bot.game.hand import discard_number, may_declare
+from bot.game.hand_state import Declaration, HandState, Phase
+from bot.game.legal import discardable_cards
+from bot.game.match import MatchState
+from bot.game.rules import RuleSet
+from bot.game.scoring import HandSheet, default_payment, matto_debt
+from bot.game.signals import possible_signals
+from bot.game.tricks import Trick, playable_cards, winner, winning_play
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What the seat in turn may do now; empty where the phase does not ask for it.
+
+    ``declarable`` is the most that may be declared now; ``call_out`` the combinations that would
+    win with the first cards; ``default_payment`` the card that is best to pay with.
+    """
+
+    playable: tuple[Card, ...] = ()
+    discardable: tuple[Card, ...] = ()
+    discard_number: int = 0
+    declarable: tuple[Combination, ...] = ()
+    may_declare: bool = False
+    call_out: tuple[Combination, ...] = ()
+    payable: tuple[Card, ...] = ()
+    default_payment: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """One hand as a seat, or a spectator, sees it.
+
+    ``own`` and ``own_discard`` are the seat's own cards, empty for a spectator; ``held`` and
+    ``discarded`` are numbers of cards by seat. ``winning`` is the play that wins the trick so far;
+    ``winners`` the winners of ``tricks``. ``choices`` is None unless it is this seat's turn.
+    """
+
+    number: int
+    dealer: int
+    eldest: int
+    phase: Phase
+    turn: int | None
+    own: tuple[Card, ...]
+    own_discard: tuple[Card, ...]
+    held: tuple[int, ...]
+    discarded: tuple[int, ...]
+    declarations: tuple[Declaration, ...]
+    tricks: tuple[Trick, ...]
+    winners: tuple[int, ...]
+    trick: Trick
+    winning: tuple[int, Card] | None
+    called_out: int | None
+    choices: Choices | None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """A match as a seat, or a spectator (``seat`` None), sees it.
+
+    ``sides`` are tuples of seats; ``score`` is by side; ``sheets`` the finished hands.
+    ``hand`` is None before the first deal.
+    """
+
+    seat: int | None
+    game: Game
+    rules: RuleSet
+    players: int
+    sides: tuple[tuple[int, ...], ...]
+    score: tuple[int, ...]
+    sheets: tuple[HandSheet, ...]
+    hand: HandView | None
+    verdict: Verdict | None
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the viewer is the player in turn."""
+        return self.hand is not None and self.seat is not None and self.hand.turn == self.seat
+
+    def side_of(self, seat: int) -> int:
+        """The side that the seat plays for."""
+        return next(side for side, seats in enumerate(self.sides) if seat in seats)
+
+
+def view_for(state: MatchState, seat: int | None) -> MatchView:
+    """The match as the seat sees it, or as everybody may see it for ``seat`` None."""
+    return MatchView(
+        seat=seat,
+        game=state.game,
+        rules=state.rules,
+        players=state.players,
+        sides=state.game.sides(state.players),
+        score=state.score,
+        sheets=state.sheets,
+        hand=None if state.hand is None else _hand_view(state, state.hand, seat),
+        verdict=state.verdict,
+    )
+
+
+def _hand_view(match: MatchState, hand: HandState, seat: int | None) -> HandView:
+    over = hand.phase is Phase.OVER
+    mine = seat is not None and seat == hand.turn and not over
+    return HandView(
+        number=len(match.sheets) - 1 if over else len(match.sheets),
+        dealer=hand.dealer,
+        eldest=hand.eldest,
+        phase=hand.phase if mine else _public_phase(hand),
+        turn=None if over else hand.turn,
+        own=() if seat is None else hand.hands[seat],
+        own_discard=() if seat is None else hand.discards[seat],
+        held=_public_held(hand) if not mine else tuple(len(cards) for cards in hand.hands),
+        discarded=tuple(len(cards) for cards in hand.discards),
+        declarations=hand.declarations,
+        tricks=hand.tricks,
+        winners=tuple(winner(trick, hand.rules) for trick in hand.tricks),
+        trick=hand.trick,
+        winning=winning_play(hand.trick, hand.rules) if hand.trick.plays else None,
+        called_out=hand.called_out,
+        choices=_choices(hand) if mine else None,
+    )
+
+
+def _public_phase(hand: HandState) -> Phase:
+    # That somebody could call out with the first cards is nobody else's to know (§ 8).
+    return Phase.DISCARD if hand.phase is Phase.CALL_OUT else hand.phase
+
+
+def _public_held(hand: HandState) -> tuple[int, ...]:
+    """Numbers of cards as others see them: while a call is offered, the last count as taken."""
+    waiting = len(hand.stock) if hand.phase is Phase.CALL_OUT else 0
+    return tuple(
+        len(cards) + (waiting if seat == hand.turn else 0) for seat, cards in enumerate(hand.hands)
+    )
+
+
+def _choices(hand: HandState) -> Choices:
+    own = hand.hands[hand.turn]
+    match hand.phase:
+        case Phase.CALL_OUT:
+            return Choices(call_out=best_first_call(hand, hand.turn))
+        case Phase.DISCARD:
+            return Choices(discardable=discardable_cards(hand), discard_number=discard_number(hand))
+        case Phase.DECLARE:
+            return Choices(may_declare=True, declarable=combinations_of(own, hand.rules))
+        case Phase.PLAY:
+            declares = may_declare(hand)
+            return Choices(
+                playable=playable_cards(own, hand.trick, hand.rules),
+                may_declare=declares,
+                declarable=combinations_of(own, hand.rules) if declares else (),
+            )
+        case Phase.PAY:
+            debt = matto_debt(hand)
+            if debt is not None:
+                return Choices(payable=debt.cards, default_payment=default_payment(hand, debt))
+    return Choices()
+
+
+def signals_with(view: MatchView, led: Card) -> tuple[Signal, ...]:
+    """The signals that the viewer may give with this card, each alone; none when not leading."""
+    hand = view.hand
+    if hand is None or not view.is_my_turn or hand.phase is not Phase.PLAY or hand.trick.plays:
+        return ()
+    return possible_signals(led, hand.own, hand.tricks, view.rules)
