@@ -1,0 +1,107 @@
+"""A table: who sits where, what is played, how far it has come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from bot.game.draw import Draw
+from bot.game.games import Game
+from bot.game.match import MatchState
+from bot.game.rules import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A Discord user in a seat: the snowflake, and the display name and Discord locale on sitting."""
+
+    user_id: int
+    name: str
+    locale: str = "en-US"
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """A computer player in a seat."""
+
+    name: str
+
+
+Occupant = Person | Computer
+
+
+class Stage(Enum):
+    """How far a table has come.
+
+    ``PARKED`` is a table whose log does not lead to the state that was stored: it is left alone.
+    """
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    FINISHED = "finished"
+    CLOSED = "closed"
+    PARKED = "parked"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the table still holds its channel."""
+        return self in (Stage.LOBBY, Stage.PLAYING)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a table is held: Discord snowflakes of the server and the channel, and its locale."""
+
+    guild_id: int
+    channel_id: int
+    locale: str = "en-US"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table at one moment.
+
+    ``version`` grows by one with every change that is kept; a click names the version it saw.
+    ``match`` is None in the lobby. ``draw`` is the draw for partners, where there was one.
+    """
+
+    id: int
+    place: Place
+    host_id: int
+    game: Game
+    rules: RuleSet
+    seats: tuple[Occupant | None, ...]
+    stage: Stage = Stage.LOBBY
+    version: int = 0
+    match: MatchState | None = None
+    draw: Draw | None = field(default=None, compare=False)
+
+    def seat_of(self, user_id: int) -> int | None:
+        """The seat of this user, None if the user does not sit here."""
+        for seat, occupant in enumerate(self.seats):
+            if isinstance(occupant, Person) and occupant.user_id == user_id:
+                return seat
+        return None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat; empty text for an empty seat."""
+        return tuple(occupant.name if occupant else "" for occupant in self.seats)
+
+    @property
+    def people(self) -> dict[int, Person]:
+        """The people at the table by seat."""
+        return {s: o for s, o in enumerate(self.seats) if isinstance(o, Person)}
+
+    @property
+    def free_seats(self) -> tuple[int, ...]:
+        """The seats that nobody has taken."""
+        return tuple(seat for seat, occupant in enumerate(self.seats) if occupant is None)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that the match waits for; None where it waits for nobody."""
+        hand = self.match.hand if self.match else None
+        if self.stage is not Stage.PLAYING or self.match is None or hand is None:
+            return None
+        return None if self.match.awaits_deal or self.match.is_over else hand.turn

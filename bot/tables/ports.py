@@ -1,0 +1,186 @@
+"""What live tables need from outside: storage, publishing, and shuffled packs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.game.actions import Action
+from bot.game.cards import Card
+from bot.game.events import Event
+from bot.game.games import GameName
+from bot.game.rules import RuleSet
+from bot.tables.model import Occupant, Place, Stage, Table
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """A table about to be opened."""
+
+    place: Place
+    host_id: int
+    game: GameName
+    rules: RuleSet
+    seats: tuple[Occupant | None, ...]
+    opened_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One action of a table's log.
+
+    ``version`` is the table's version after it; ``digest`` the hash of the match after it
+    (`bot.game.match.digest`); ``user_id`` who asked for it, None for the table itself and for
+    computer players; ``interaction_id`` the Discord interaction that asked, unique in the log;
+    ``at`` is in seconds since the epoch.
+    """
+
+    version: int
+    action: Action
+    digest: str
+    at: float
+    user_id: int | None = None
+    interaction_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """A table as it was stored, without its match: that follows from the log."""
+
+    id: int
+    place: Place
+    host_id: int
+    game: GameName
+    rules: RuleSet
+    seats: tuple[Occupant | None, ...]
+    stage: Stage
+    version: int
+    opened_at: float
+    log: tuple[LogEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """How a match ended for one seat: the side's points, and whether the side won."""
+
+    seat: int
+    occupant: Occupant
+    side: int
+    points: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """A finished match, as leaderboards count it; ``winner`` is None for a draw."""
+
+    table_id: int
+    place: Place
+    game: GameName
+    rules: RuleSet
+    hands: int
+    score: tuple[int, ...]
+    winner: int | None
+    finished_at: float
+    seats: tuple[SeatResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of a leaderboard: a person's matches, wins and points in a server."""
+
+    user_id: int
+    name: str
+    matches: int
+    wins: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A message that the bot has posted for a table; ``what`` is the presenter's name for it."""
+
+    what: str
+    channel_id: int
+    message_id: int
+
+
+class StoreBusyError(Exception):
+    """The store could not be written now; nothing has changed, and trying again is safe."""
+
+
+class VersionTakenError(Exception):
+    """Another entry has this version already: the writer's state is out of date."""
+
+
+class InteractionSeenError(Exception):
+    """The log has an entry of this interaction already: it was delivered twice."""
+
+
+class ChannelTakenError(Exception):
+    """An open table holds the channel already."""
+
+
+class TableStore(Protocol):
+    """Durable storage of tables. Every method is one transaction, and is durable on return.
+
+    Any method may raise `StoreBusyError`.
+    """
+
+    async def open_table(self, table: NewTable) -> int:
+        """Store a new table, return its id; `ChannelTakenError` if the channel has an open one."""
+
+    async def save_seating(self, table: Table) -> None:
+        """Store seats, host, game, rules, stage and version of a table."""
+
+    async def append(
+        self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
+    ) -> None:
+        """Store log entries with the table's new stage and version, and the result if it ended.
+
+        Raises `VersionTakenError` and `InteractionSeenError`; then nothing is stored.
+        """
+
+    async def open_tables(self) -> list[StoredTable]:
+        """All tables in the lobby or playing, with their logs, by id."""
+
+    async def find_table(self, table_id: int) -> StoredTable | None:
+        """The table of this id with its log, whatever its stage."""
+
+    async def latest_table(self, place: Place) -> StoredTable | None:
+        """The table opened last in this channel, whatever its stage."""
+
+    async def remember_message(self, table_id: int, posted: Posted) -> None:
+        """Store that a message was posted; one with the same ``what`` takes its place."""
+
+    async def posted_messages(self, table_id: int) -> list[Posted]:
+        """The messages posted for a table."""
+
+    async def standings(self, guild_id: int, limit: int) -> list[Standing]:
+        """The leaderboard of a server: most wins first, then points, then fewer matches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A table after a change that is stored, and what happened in it."""
+
+    table: Table
+    events: tuple[Event, ...] = ()
+
+
+class Publisher(Protocol):
+    """Shows tables to people. It is told of every change, in order, after it is stored."""
+
+    def publish(self, change: Change) -> None:
+        """Take note of a change, to be shown soon; never waits and never raises."""
+
+
+class Shuffler(Protocol):
+    """The source of shuffled packs."""
+
+    def shuffled(self) -> tuple[Card, ...]:
+        """The whole pack in a random order, each order as likely as any other."""
+
+    def first_dealer(self, players: int) -> int:
+        """A seat, each as likely as any other."""
