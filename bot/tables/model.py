@@ -13,7 +13,7 @@ from bot.game.rules import RuleSet
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A Discord user in a seat: the snowflake, and the display name and Discord locale on sitting."""
+    """A Discord user in a seat: the snowflake, and the name and Discord locale on sitting down."""
 
     user_id: int
     name: str

@@ -137,7 +137,9 @@ class TableStore(Protocol):
     async def append(
         self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
     ) -> None:
-        """Store log entries with the table's new stage and version, and the result if it ended.
+        """Store log entries with the table as it is now, and the result if the match ended.
+
+        Seats, host, stage and version are stored as by `save_seating`, all in one transaction.
 
         Raises `VersionTakenError` and `InteractionSeenError`; then nothing is stored.
         """

@@ -1,0 +1,119 @@
+"""Sitting down and getting up: pure changes of a table before and around the play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.game.cards import Card
+from bot.game.draw import draw_cards, partnership_seats
+from bot.tables.model import Computer, Occupant, Person, Stage, Table
+from bot.tables.problems import Problem, TableProblemError
+
+COMPUTER_NAMES = ("Ada", "Bruno", "Clelia", "Dino", "Emma", "Furio", "Gina", "Ivo")
+
+
+def require_lobby(table: Table) -> None:
+    """Pass while nobody has started; else `TableProblemError`."""
+    if table.stage is not Stage.LOBBY:
+        raise TableProblemError(Problem.NOT_IN_LOBBY)
+
+
+def require_host(table: Table, user_id: int) -> None:
+    """Pass for the host of the table; else `TableProblemError`."""
+    if table.host_id != user_id:
+        raise TableProblemError(Problem.HOST_ONLY)
+
+
+def sit(table: Table, person: Person, seat: int | None) -> Table:
+    """The person takes the seat, the first free one for None, or moves there from another."""
+    require_lobby(table)
+    current = table.seat_of(person.user_id)
+    if current is not None and seat in (None, current):
+        raise TableProblemError(Problem.ALREADY_SEATED)
+    free = _free_seat(table, seat)
+    if current is not None:
+        table = _seated(table, current, None)
+    return _seated(table, free, person)
+
+
+def add_computer(table: Table, user_id: int, seat: int | None) -> Table:
+    """The host puts a computer player in the seat, the first free one for None."""
+    require_lobby(table)
+    require_host(table, user_id)
+    return _seated(table, _free_seat(table, seat), Computer(_computer_name(table)))
+
+
+def remove_computer(table: Table, user_id: int, seat: int | None) -> Table:
+    """The host takes the computer player out of the seat, the last one for None."""
+    require_lobby(table)
+    require_host(table, user_id)
+    computers = [s for s, o in enumerate(table.seats) if isinstance(o, Computer)]
+    if not computers or (seat is not None and seat not in computers):
+        raise TableProblemError(Problem.NO_COMPUTER_THERE)
+    return _seated(table, computers[-1] if seat is None else seat, None)
+
+
+def leave(table: Table, user_id: int) -> Table:
+    """The person gets up; in the middle of a match a computer player takes over the hand.
+
+    The next person becomes host when the host leaves; a table without people is closed.
+    """
+    if not table.stage.is_open:
+        raise TableProblemError(Problem.NO_TABLE)
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise TableProblemError(Problem.NOT_SEATED)
+    playing = table.stage is Stage.PLAYING
+    table = _seated(table, seat, Computer(_computer_name(table)) if playing else None)
+    if not table.people:
+        return replace(table, stage=Stage.CLOSED)
+    if table.host_id == user_id:
+        return replace(table, host_id=next(iter(table.people.values())).user_id)
+    return table
+
+
+def close(table: Table, user_id: int, *, moderator: bool) -> Table:
+    """The host, or a moderator of the server, ends the table without a result."""
+    if not table.stage.is_open:
+        raise TableProblemError(Problem.NO_TABLE)
+    if not moderator:
+        require_host(table, user_id)
+    return replace(table, stage=Stage.CLOSED, version=table.version + 1)
+
+
+def require_full(table: Table, user_id: int) -> None:
+    """Pass when the host may start: in the lobby, with every seat taken."""
+    require_lobby(table)
+    require_host(table, user_id)
+    if table.free_seats:
+        raise TableProblemError(Problem.SEATS_EMPTY, number=len(table.free_seats))
+
+
+def draw_partners(table: Table, pack: Sequence[Card]) -> Table:
+    """The seats as drawn cards give them: the two highest opposite, the highest in seat 0."""
+    drawn = draw_cards(pack, len(table.seats), table.rules)
+    seats = tuple(table.seats[player] for player in partnership_seats(drawn.order))
+    return replace(table, seats=seats, draw=drawn)
+
+
+def _free_seat(table: Table, seat: int | None) -> int:
+    if seat is None:
+        if not table.free_seats:
+            raise TableProblemError(Problem.TABLE_FULL)
+        return table.free_seats[0]
+    if seat not in range(len(table.seats)):
+        raise TableProblemError(Problem.NO_SUCH_SEAT)
+    if table.seats[seat] is not None:
+        raise TableProblemError(Problem.SEAT_TAKEN)
+    return seat
+
+
+def _seated(table: Table, seat: int, occupant: Occupant | None) -> Table:
+    seats = (*table.seats[:seat], occupant, *table.seats[seat + 1 :])
+    return replace(table, seats=seats, version=table.version + 1)
+
+
+def _computer_name(table: Table) -> str:
+    taken = set(table.names)
+    return next(name for name in COMPUTER_NAMES if name not in taken)

@@ -1,0 +1,34 @@
+"""Why a table refuses a request that the rules of the game do not speak of."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Problem(Enum):
+    """Each way in which a request can fail at a table; the value is its name in messages."""
+
+    NO_TABLE = "no-table"
+    CHANNEL_TAKEN = "channel-taken"
+    SEAT_TAKEN = "seat-taken"
+    NO_SUCH_SEAT = "no-such-seat"
+    TABLE_FULL = "table-full"
+    ALREADY_SEATED = "already-seated"
+    NOT_SEATED = "not-seated"
+    NO_COMPUTER_THERE = "no-computer-there"
+    HOST_ONLY = "host-only"
+    NOT_IN_LOBBY = "not-in-lobby"
+    NOT_PLAYING = "not-playing"
+    SEATS_EMPTY = "seats-empty"
+    STALE = "stale"
+    SEEN_BEFORE = "seen-before"
+    BUSY = "busy"
+
+
+class TableProblemError(Exception):
+    """A table refuses a request; nothing has changed."""
+
+    def __init__(self, problem: Problem, *, number: int | None = None) -> None:
+        super().__init__(problem.value)
+        self.problem = problem
+        self.number = number
