@@ -84,22 +84,23 @@ def deal_hand(
     return _proceed(state, received)
 
 
-def may_declare(state: HandState) -> bool:
-    """Whether the player in turn may still declare (rules.md § 6)."""
+def declaring_is_open(state: HandState) -> bool:
+    """Whether it is the time of declarations (rules.md § 6)."""
     if state.phase is Phase.DECLARE:
         return True
-    return (
-        state.phase is Phase.PLAY
-        and state.rules.declare is DeclareTime.FIRST_TRICK
-        and not state.tricks
-        and state.declaration_of(state.turn) is None
-    )
+    in_first_trick = state.phase is Phase.PLAY and not state.tricks
+    return in_first_trick and state.rules.declare is DeclareTime.FIRST_TRICK
+
+
+def may_declare(state: HandState) -> bool:
+    """Whether the player in turn may still declare (rules.md § 6)."""
+    return declaring_is_open(state) and state.declaration_of(state.turn) is None
 
 
 def kinds_now(state: HandState) -> tuple[type[SeatAction], ...]:
     """The kinds of action that the state admits, whoever asks."""
     kinds = _KINDS[state.phase]
-    if state.phase is Phase.PLAY and may_declare(state):
+    if state.phase is Phase.PLAY and declaring_is_open(state):
         return (*kinds, Declare)
     if state.phase is not Phase.CALL_OUT and state.unoffered:
         return (*kinds, CallOut)
@@ -111,7 +112,9 @@ def verify_turn(state: HandState, kind: type[SeatAction], seat: int) -> None:
     if state.phase is Phase.OVER:
         raise IllegalActionError(Reason.HAND_OVER)
     if kind not in kinds_now(state):
-        raise IllegalActionError(_wrong_phase(state, kind, seat))
+        raise IllegalActionError(_wrong_phase(state, kind))
+    if kind is Declare and state.declaration_of(seat) is not None:
+        raise IllegalActionError(Reason.DECLARED_ALREADY)
     if kind is CallOut and state.phase is not Phase.CALL_OUT:
         if seat not in state.unoffered:
             raise IllegalActionError(Reason.WRONG_TURN)
@@ -119,11 +122,9 @@ def verify_turn(state: HandState, kind: type[SeatAction], seat: int) -> None:
         raise IllegalActionError(Reason.WRONG_TURN)
 
 
-def _wrong_phase(state: HandState, kind: type[SeatAction], seat: int) -> Reason:
-    if kind is not Declare or state.phase not in (Phase.PLAY, Phase.PAY):
-        return Reason.WRONG_PHASE
-    declared = state.declaration_of(seat) is not None
-    return Reason.DECLARED_ALREADY if declared else Reason.TOO_LATE_TO_DECLARE
+def _wrong_phase(state: HandState, kind: type[SeatAction]) -> Reason:
+    too_late = kind is Declare and state.phase in (Phase.PLAY, Phase.PAY)
+    return Reason.TOO_LATE_TO_DECLARE if too_late else Reason.WRONG_PHASE
 
 
 def verify(state: HandState, action: SeatAction) -> None:

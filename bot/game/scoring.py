@@ -13,7 +13,6 @@ from bot.game.combinations import (
     combinations_of,
     cricche,
     sequences,
-    tallies,
     total_points,
 )
 from bot.game.hand_state import HandState
@@ -232,8 +231,3 @@ def _counted(state: HandState) -> tuple[SideSheet, ...]:
             )
         )
     return tuple(sheets)
-
-
-def declared_tallies(sheet: SideSheet) -> tuple[Tally, Tally]:
-    """The side's declared combinations by kind, for display; doubling is by player, see points."""
-    return tallies(sheet.declared)

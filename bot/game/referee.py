@@ -1,0 +1,248 @@
+"""The referee (record.md): judges a game record, so that anyone can verify a result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bot.game.actions import (
+    CallOut,
+    Deal,
+    Declare,
+    DeclineCallOut,
+    Discard,
+    KeepSilent,
+    Pay,
+    Play,
+    SeatAction,
+    Signal,
+)
+from bot.game.cards import Card, UnknownCardError, card, stray_card
+from bot.game.combinations import Combination, Declared, Family, Tally, tallies
+from bot.game.errors import Code, IllegalActionError, Reason
+from bot.game.games import GAMES, GameName, read_match_rules
+from bot.game.hand import verify, verify_turn
+from bot.game.hand_state import HandState, Phase
+from bot.game.match import MatchState, apply, new_match
+from bot.game.record import Record, RecordedAction, RecordedHand, RecordFormatError, read_record
+from bot.game.rules import BadRulesError
+from bot.game.scoring import HandSheet, SideSheet
+from bot.game.tricks import Trick, winner
+
+Answer = dict[str, Any]
+"""The referee's answer, as JSON objects hold it."""
+
+_KINDS: Mapping[str, type[SeatAction]] = {
+    "call_out": CallOut,
+    "discard": Discard,
+    "declare": Declare,
+    "play": Play,
+    "pay": Pay,
+}
+
+
+class _FaultError(Exception):
+    """What is wrong with a record, and where: zero-based hand and action, or neither."""
+
+    def __init__(
+        self, code: Code, message: str, hand: int | None = None, action: int | None = None
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.hand = hand
+        self.action = action
+
+    def answer(self) -> Answer:
+        return {
+            "ok": False,
+            "error": {
+                "code": self.code.value,
+                "hand": self.hand,
+                "action": self.action,
+                "message": self.message,
+            },
+        }
+
+
+def judge(data: bytes) -> Answer:
+    """The referee's answer to a file's bytes, whatever they are."""
+    try:
+        return _judge_record(read_record(data))
+    except RecordFormatError as error:
+        return _FaultError(Code.BAD_FORMAT, str(error)).answer()
+    except _FaultError as fault:
+        return fault.answer()
+
+
+def _judge_record(record: Record) -> Answer:
+    match = _new_match(record)
+    hands = []
+    for number, recorded in enumerate(record.hands):
+        match = _replay_hand(match, number, recorded)
+        if match.hand is not None:
+            over = match.hand.phase is Phase.OVER
+            hands.append(_hand_answer(match.hand, match.sheets[-1] if over else None))
+    return {
+        "ok": True,
+        "hands": hands,
+        "score": list(match.score),
+        "finished": match.is_over,
+        "winner": match.verdict.winner if match.verdict else None,
+    }
+
+
+def _new_match(record: Record) -> MatchState:
+    try:
+        game = GAMES[GameName(record.game)]
+    except ValueError:
+        raise _FaultError(Code.UNKNOWN_GAME, f"there is no game {record.game!r}") from None
+    try:
+        rules = read_match_rules(game, record.rules)
+        return new_match(game, rules, len(record.players))
+    except (BadRulesError, ValueError) as error:
+        raise _FaultError(Code.BAD_RULES, str(error)) from None
+
+
+def _replay_hand(match: MatchState, number: int, recorded: RecordedHand) -> MatchState:
+    deck = tuple(_card(code) for code in recorded.deck)
+    try:
+        match, _ = apply(match, Deal(recorded.dealer, deck))
+    except IllegalActionError as error:
+        raise _FaultError(error.reason.code, str(error), number) from None
+    for place, item in enumerate(recorded.actions):
+        try:
+            match = _replay_action(match, item)
+        except IllegalActionError as error:
+            raise _FaultError(error.reason.code, str(error), number, place) from None
+    return match
+
+
+def _replay_action(match: MatchState, item: RecordedAction) -> MatchState:
+    for implied in _implied_actions(_hand(match), item):
+        match, _ = apply(match, implied)
+    hand = _hand(match)
+    kind = _KINDS.get(item.do)
+    if kind is None:
+        over = hand.phase is Phase.OVER
+        raise IllegalActionError(Reason.HAND_OVER if over else Reason.WRONG_PHASE)
+    verify_turn(hand, kind, item.seat)
+    match, _ = apply(match, _read_contents(hand, item))
+    return match
+
+
+def _hand(match: MatchState) -> HandState:
+    if match.hand is None:
+        raise IllegalActionError(Reason.HAND_OVER)
+    return match.hand
+
+
+def _implied_actions(hand: HandState, item: RecordedAction) -> tuple[SeatAction, ...]:
+    """What the record leaves out before this action: a call-out not used, silent players."""
+    if hand.phase is Phase.CALL_OUT and item.do != "call_out":
+        return (DeclineCallOut(hand.turn),)
+    if hand.phase is not Phase.DECLARE:
+        return ()
+    still_to_speak = [hand.turn]
+    while still_to_speak[-1] != hand.dealer:
+        still_to_speak.append(hand.next_seat(still_to_speak[-1]))
+    if item.do == "play":
+        return tuple(KeepSilent(seat) for seat in still_to_speak)
+    if item.do == "declare" and item.seat in still_to_speak:
+        return tuple(KeepSilent(seat) for seat in still_to_speak[: still_to_speak.index(item.seat)])
+    return ()
+
+
+def _read_contents(hand: HandState, item: RecordedAction) -> SeatAction:
+    """The action meant by the words; a word that means nothing breaks the rule it speaks of."""
+    match item.do:
+        case "call_out":
+            return CallOut(item.seat, _declared(item))
+        case "declare":
+            return Declare(item.seat, _declared(item))
+        case "discard":
+            return Discard(item.seat, tuple(_card(code) for code in item.cards))
+        case "pay":
+            return Pay(item.seat, _card(item.cards[0]))
+        case _:
+            return _play(hand, item)
+
+
+def _declared(item: RecordedAction) -> tuple[Declared, ...]:
+    try:
+        return tuple(
+            Declared(Family(family), tuple(_card(code) for code in codes))
+            for family, codes in item.combinations
+        )
+    except ValueError:
+        raise IllegalActionError(Reason.NOT_A_COMBINATION) from None
+
+
+def _play(hand: HandState, item: RecordedAction) -> Play:
+    played = _card(item.cards[0])
+    try:
+        signals = tuple(Signal(word) for word in item.signals)
+    except ValueError:
+        signals = None
+    if signals is None or item.say is not None:
+        verify(hand, Play(item.seat, played))
+        raise IllegalActionError(Reason.NO_SUCH_SIGNAL)
+    return Play(item.seat, played, signals)
+
+
+def _card(code: str) -> Card:
+    try:
+        return card(code)
+    except UnknownCardError:
+        return stray_card(code)
+
+
+def _hand_answer(hand: HandState, sheet: HandSheet | None) -> Answer:
+    tricks = [_trick_answer(trick, winner(trick, hand.rules)) for trick in hand.tricks]
+    if hand.trick.plays:
+        tricks.append(_trick_answer(hand.trick, None))
+    return {
+        "tricks": tricks,
+        "sides": [_side_answer(side) for side in sheet.sides] if sheet else None,
+        "called_out": sheet.called_out if sheet else None,
+        "score": list(sheet.score) if sheet else None,
+    }
+
+
+def _trick_answer(trick: Trick, won_by: int | None) -> Answer:
+    return {"leader": trick.leader, "cards": [c.code for c in trick.cards], "winner": won_by}
+
+
+def _side_answer(side: SideSheet) -> Answer:
+    declared_sequences, declared_cricche = tallies(side.declared)
+    return {
+        "seats": list(side.seats),
+        "declared": {
+            "sequences": [_sequence_answer(item) for item in declared_sequences.items],
+            "cricche": [_cricca_answer(item) for item in declared_cricche.items],
+            "points": side.declared_points,
+        },
+        "sequences": _tally_answer(side.sequences, _sequence_answer),
+        "cricche": _tally_answer(side.cricche, _cricca_answer),
+        "cards": side.cards,
+        "last_trick": side.last_trick,
+        "trick_combinations": side.trick_combinations,
+        "total": side.total,
+        "cappotto": side.cappotto,
+    }
+
+
+def _tally_answer(tally: Tally, item_answer: Callable[[Combination], Answer]) -> Answer:
+    return {
+        "items": [item_answer(item) for item in tally.items],
+        "doubled": tally.doubled,
+        "points": tally.points,
+    }
+
+
+def _sequence_answer(item: Combination) -> Answer:
+    return {"family": item.family.value, "length": item.length, "points": item.points}
+
+
+def _cricca_answer(item: Combination) -> Answer:
+    return {"family": item.family.value, "count": item.length, "points": item.points}
