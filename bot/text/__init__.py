@@ -1,0 +1,9 @@
+"""Every word shown to people, in English and Italian.
+
+`say` gives a message by its id. Card words, spoken declarations and refusals have functions of
+their own in the modules of this package.
+"""
+
+from bot.text.messages import Argument, Language, MessageError, language_of, message_ids, say
+
+__all__ = ["Argument", "Language", "MessageError", "language_of", "message_ids", "say"]

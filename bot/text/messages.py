@@ -1,0 +1,101 @@
+"""Messages for people in their language, from the Fluent files beside this module."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from importlib.resources import files
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentType, fluent_number
+from fluent.syntax import ast
+
+Argument = str | int
+"""A value for a message's variable. Identifiers and timestamps are text, quantities are int."""
+
+
+class Language(Enum):
+    """The languages spoken; the value is the folder of the language's Fluent files."""
+
+    ENGLISH = "en"
+    ITALIAN = "it"
+
+
+class MessageError(LookupError):
+    """A message does not exist, or its arguments do not fit: a mistake in the program."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Catalogue:
+    """All messages of one language; ``ids`` holds attributes too, as ``message.attribute``."""
+
+    bundle: FluentBundle
+    ids: frozenset[str]
+
+
+def language_of(discord_locale: str | None) -> Language:
+    """The language for one of Discord's locales: Italian for ``it``, English for any other."""
+    return Language.ITALIAN if discord_locale == "it" else Language.ENGLISH
+
+
+def say(language: Language, message_id: str, /, **arguments: Argument) -> str:
+    """The message in the language, its variables filled in.
+
+    ``message_id`` may name an attribute: ``suit-coins.short``. Raises `MessageError` for an
+    unknown id, a missing argument and any other fault of Fluent: raw braces are never shown.
+    """
+    catalogue = _catalogue(language)
+    if message_id not in catalogue.ids:
+        raise MessageError(f"no message {message_id!r} in {language.name.lower()}")
+    name, _, attribute = message_id.partition(".")
+    message = catalogue.bundle.get_message(name)
+    pattern = message.attributes[attribute] if attribute else message.value
+    if pattern is None:
+        raise MessageError(f"message {message_id!r} has attributes alone")
+    text, errors = catalogue.bundle.format_pattern(pattern, _fluent_arguments(arguments))
+    if errors:
+        raise MessageError(f"message {message_id!r} in {language.name.lower()}: {errors}")
+    return str(text)
+
+
+def message_ids(language: Language) -> frozenset[str]:
+    """The ids of all messages of the language, attributes as ``message.attribute``."""
+    return _catalogue(language).ids
+
+
+def _fluent_arguments(arguments: Mapping[str, Argument]) -> dict[str, str | FluentType]:
+    # Scores and targets are shown as people write them at the table: 1500, not 1,500.
+    return {
+        name: value if isinstance(value, str) else fluent_number(value, useGrouping=False)
+        for name, value in arguments.items()
+    }
+
+
+@cache
+def _catalogue(language: Language) -> _Catalogue:
+    bundle = FluentBundle([language.value], use_isolating=False)
+    ids: set[str] = set()
+    folder = files(__package__) / language.value
+    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if file.name.endswith(".ftl"):
+            resource = FluentResource(file.read_text(encoding="utf-8"))
+            for message_id in _ids_in(resource, file.name):
+                if message_id in ids:
+                    raise MessageError(f"{message_id!r} is defined twice, again in {file.name}")
+                ids.add(message_id)
+            bundle.add_resource(resource)
+    return _Catalogue(bundle, frozenset(ids))
+
+
+def _ids_in(resource: ast.Resource, file_name: str) -> list[str]:
+    ids = []
+    for entry in resource.body:
+        if isinstance(entry, ast.Junk):
+            raise MessageError(f"not Fluent, in {file_name}: {entry.content!r}")
+        if isinstance(entry, ast.Message):
+            if entry.value is not None:
+                ids.append(entry.id.name)
+            ids.extend(f"{entry.id.name}.{attribute.id.name}" for attribute in entry.attributes)
+    return ids

@@ -1,0 +1,127 @@
+"""The Fluent files as trees, and the ids that the program asks for, read off its source."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from fluent.runtime import FluentResource
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+from bot.text import Language
+
+REPOSITORY = Path(__file__).parents[2]
+TEXT = REPOSITORY / "bot" / "text"
+_SLOT = "[a-zA-Z0-9_-]+"
+
+
+class _References(Visitor):
+    """Collects the variables of a pattern, and the messages that it refers to."""
+
+    def __init__(self) -> None:
+        self.variables: set[str] = set()
+        self.messages: set[str] = set()
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802  (Fluent's name)
+        self.variables.add(node.id.name)
+
+    def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802  (Fluent's name)
+        attribute = f".{node.attribute.name}" if node.attribute else ""
+        self.messages.add(node.id.name + attribute)
+
+
+@dataclass(frozen=True)
+class DefinedMessage:
+    """What one message or attribute needs: its variables and the messages within it."""
+
+    variables: frozenset[str]
+    refers_to: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Call:
+    """One call of ``say``: where, the id as a pattern, its keywords (None if not all are named)."""
+
+    place: str
+    pattern: str
+    exact: bool
+    keywords: frozenset[str] | None
+
+
+def topics(language: Language) -> set[str]:
+    """The names of the language's Fluent files."""
+    return {path.name for path in (TEXT / language.value).glob("*.ftl")}
+
+
+@cache
+def defined(language: Language) -> dict[str, DefinedMessage]:
+    """Every message and attribute of the language by its id."""
+    found = {}
+    for path in sorted((TEXT / language.value).glob("*.ftl")):
+        for entry in FluentResource(path.read_text(encoding="utf-8")).body:
+            if isinstance(entry, ftl.Message):
+                if entry.value is not None:
+                    found[entry.id.name] = _needs(entry.value)
+                for attribute in entry.attributes:
+                    found[f"{entry.id.name}.{attribute.id.name}"] = _needs(attribute.value)
+    return found
+
+
+def _needs(pattern: ftl.Pattern) -> DefinedMessage:
+    references = _References()
+    references.visit(pattern)
+    return DefinedMessage(frozenset(references.variables), frozenset(references.messages))
+
+
+@cache
+def calls() -> tuple[Call, ...]:
+    """Every call of ``say`` in the program whose id is written in the call."""
+    return tuple(call for tree, path in _sources() for call in _calls_in(tree, path))
+
+
+@cache
+def id_like_strings() -> frozenset[str]:
+    """Every string constant in the program: an id kept in a table and said later is among them."""
+    return frozenset(
+        node.value
+        for tree, _ in _sources()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+
+
+def _sources() -> Iterator[tuple[ast.Module, Path]]:
+    for folder in ("bot", "cogs"):
+        for path in sorted((REPOSITORY / folder).rglob("*.py")):
+            yield ast.parse(path.read_text(encoding="utf-8")), path
+
+
+def _calls_in(tree: ast.Module, path: Path) -> Iterator[Call]:
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or len(node.args) < 2:
+            continue
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else node.func
+        if name != "say" and not (isinstance(name, ast.Name) and name.id == "say"):
+            continue
+        place = f"{path.relative_to(REPOSITORY)}:{node.lineno}"
+        keywords = [keyword.arg for keyword in node.keywords]
+        named = None if None in keywords else frozenset(k for k in keywords if k is not None)
+        yield from (Call(place, p, exact, named) for p, exact in _patterns(node.args[1]))
+
+
+def _patterns(message_id: ast.expr) -> Iterator[tuple[str, bool]]:
+    """The id as a regular expression, and whether it is one exact id; none for a variable."""
+    match message_id:
+        case ast.Constant(value=str(text)):
+            yield re.escape(text), True
+        case ast.JoinedStr(values=parts):
+            pieces = (re.escape(p.value) if isinstance(p, ast.Constant) else _SLOT for p in parts)
+            yield "".join(pieces), False
+        case ast.IfExp(body=first, orelse=second):
+            yield from _patterns(first)
+            yield from _patterns(second)

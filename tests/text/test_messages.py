@@ -1,0 +1,96 @@
+"""The message files against each other and against the program that speaks them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.text import Language, MessageError, language_of, message_ids, say
+from tests.text.fluent_files import calls, defined, id_like_strings, topics
+
+
+def test_both_languages_have_the_same_files() -> None:
+    assert topics(Language.ENGLISH) == topics(Language.ITALIAN)
+
+
+def test_both_languages_have_the_same_messages() -> None:
+    english, italian = message_ids(Language.ENGLISH), message_ids(Language.ITALIAN)
+    assert english - italian == set(), "missing in Italian"
+    assert italian - english == set(), "missing in English"
+    assert english == set(defined(Language.ENGLISH))
+
+
+@pytest.mark.parametrize("message_id", sorted(message_ids(Language.ENGLISH)))
+def test_both_languages_take_the_same_arguments(message_id: str) -> None:
+    english = defined(Language.ENGLISH)[message_id]
+    italian = defined(Language.ITALIAN)[message_id]
+    assert english.variables == italian.variables
+
+
+def test_every_message_said_exists_and_gets_its_arguments() -> None:
+    faults = []
+    messages = defined(Language.ENGLISH)
+    for call in calls():
+        meant = [i for i in messages if re.fullmatch(call.pattern, i)]
+        if not meant:
+            faults.append(f"{call.place}: no message {call.pattern}")
+        if call.exact and meant and call.keywords is not None:
+            wanted = messages[meant[0]].variables
+            if call.keywords != wanted:
+                faults.append(
+                    f"{call.place}: {meant[0]} takes {sorted(wanted)}, gets {sorted(call.keywords)}"
+                )
+    assert faults == []
+
+
+def test_every_message_is_said() -> None:
+    patterns = [re.compile(call.pattern) for call in calls()]
+    within = {
+        name for language in Language for m in defined(language).values() for name in m.refers_to
+    }
+    unsaid = [
+        message_id
+        for message_id in sorted(message_ids(Language.ENGLISH))
+        if message_id not in within
+        and message_id not in id_like_strings()
+        and not any(pattern.fullmatch(message_id) for pattern in patterns)
+    ]
+    assert unsaid == []
+
+
+def test_no_message_is_left_in_the_other_language_by_mistake() -> None:
+    """Longer texts differ; only names and signs may be the same in both."""
+    for message_id in message_ids(Language.ENGLISH):
+        if defined(Language.ENGLISH)[message_id].variables:
+            continue
+        english = say(Language.ENGLISH, message_id)
+        if len(english.split()) > 3:
+            assert english != say(Language.ITALIAN, message_id), message_id
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"),
+    [
+        ("it", Language.ITALIAN),
+        ("en-GB", Language.ENGLISH),
+        ("de", Language.ENGLISH),
+        (None, Language.ENGLISH),
+    ],
+)
+def test_the_language_follows_discords_locale(locale: str | None, language: Language) -> None:
+    assert language_of(locale) is language
+
+
+def test_an_unknown_message_raises() -> None:
+    with pytest.raises(MessageError, match="no-such-message"):
+        say(Language.ENGLISH, "no-such-message")
+
+
+def test_a_missing_argument_raises_and_shows_no_braces() -> None:
+    with pytest.raises(MessageError, match="card-of-suit"):
+        say(Language.ENGLISH, "card-of-suit", rank="King")
+
+
+def test_quantities_are_written_without_separators_and_text_is_not_isolated() -> None:
+    assert say(Language.ITALIAN, "card-of-suit", rank=1500, suit="Danari") == "1500 di Danari"
