@@ -17,97 +17,36 @@ A page or a program that shows the server to a person needs:
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from bot.local.seen import Choice, Event, Json, Modal, SeenMessage
+from bot.local import payloads
+from bot.local.components import ComponentType, walk
+from bot.local.entities import Attachment, Channel, Message, MessageType, User
+from bot.local.errors import ApiError
+from bot.local.interactions import Interaction, Interactions, InteractionType
+from bot.local.limits.commands import OptionType
+from bot.local.limits.messages import MAX_CONTENT
+from bot.local.modals import modal_as_seen, submitted
+from bot.local.options import (
+    FoundCommand,
+    NotPossibleError,
+    OptionValue,
+    Upload,
+    fill_options,
+    find_command,
+    localized,
+    with_localized,
+)
+from bot.local.outcomes import Outcome, Watch
+from bot.local.permissions import Permission
+from bot.local.seen import Choice, Json, Modal, SeenMessage
+from bot.local.world import World
 
+__all__ = ["NotPossibleError", "OptionValue", "Outcome", "Person", "Upload", "Watch"]
 
-class NotPossibleError(Exception):
-    """The client does not offer this: an absent or disabled control, an unknown command or option,
-    a value out of an option's bounds, a channel that the person does not see."""
-
-
-@dataclass(frozen=True)
-class Upload:
-    """A file given as the value of an attachment option."""
-
-    filename: str
-    content: bytes
-
-
-OptionValue = str | int | float | bool | Upload
-
-
-class Outcome:
-    """What one action led to. It stays live: follow-ups and edits that come after the
-    acknowledgement appear in ``created`` and ``edited`` as they arrive."""
-
-    @property
-    def acknowledged(self) -> bool:
-        """The bot answered in time; False is the client's "interaction failed"."""
-        raise NotImplementedError
-
-    @property
-    def seconds(self) -> float:
-        """From the action to the acknowledgement, by the clock of the server (3.0 if none came)."""
-        raise NotImplementedError
-
-    @property
-    def created(self) -> tuple[SeenMessage, ...]:
-        """The messages this interaction posted so far, as they are now, ephemeral ones too; those
-        since deleted are left out."""
-        raise NotImplementedError
-
-    @property
-    def edited(self) -> tuple[SeenMessage, ...]:
-        """The messages of before that this interaction changed, as they are now."""
-        raise NotImplementedError
-
-    @property
-    def modal(self) -> Modal | None:
-        """The modal that the bot opened in answer."""
-        raise NotImplementedError
-
-    @property
-    def text(self) -> str:
-        """All words of ``created`` and ``edited``, for assertions and transcripts."""
-        raise NotImplementedError
-
-    async def finished(
-        self,
-        timeout: float = 5.0,  # noqa: ASYNC109 (a guard of tests, said in every call)
-    ) -> Outcome:
-        """Wait until a deferred answer ("is thinking") has got its content, and return self.
-
-        ``timeout`` is in real seconds; :class:`TimeoutError` after it. Returns at once where
-        nothing was deferred.
-        """
-        raise NotImplementedError
-
-
-class Watch:
-    """An endless async iterator of :class:`Event`, registered from the moment it was made.
-
-    Use it in ``async with person.watch() as events:`` or call :meth:`close`; iteration then ends.
-    """
-
-    def __aiter__(self) -> Watch:
-        return self
-
-    async def __anext__(self) -> Event:
-        raise NotImplementedError
-
-    async def __aenter__(self) -> Watch:
-        return self
-
-    async def __aexit__(self, *exc: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Stop; events that were not read yet are dropped."""
-        raise NotImplementedError
+_CONTEXT_GUILD, _CONTEXT_BOT_DM = 0, 1
 
 
 class Person:
@@ -118,47 +57,87 @@ class Person:
     direct messages with error 50007 while True.
     """
 
-    id: int
-    name: str
-    username: str
-    locale: str
-    closed_dms: bool
+    def __init__(self, world: World, interactions: Interactions, user: User) -> None:
+        self._world = world
+        self._interactions = interactions
+        self._user = user
+        self._modals: dict[int, Interaction] = {}
+
+    def __repr__(self) -> str:
+        return f"<Person {self.name}>"
+
+    @property
+    def id(self) -> int:
+        return self._user.id
+
+    @property
+    def name(self) -> str:
+        return self._user.name
+
+    @property
+    def username(self) -> str:
+        return self._user.username
+
+    @property
+    def locale(self) -> str:
+        return self._user.locale
+
+    @locale.setter
+    def locale(self, locale: str) -> None:
+        self._user.locale = locale
+
+    @property
+    def closed_dms(self) -> bool:
+        return self._user.closed_dms
+
+    @closed_dms.setter
+    def closed_dms(self, closed: bool) -> None:
+        self._user.closed_dms = closed
 
     @property
     def mention(self) -> str:
         """``<@id>``."""
-        raise NotImplementedError
+        return f"<@{self.id}>"
 
     @property
     def dm(self) -> int:
         """The id of the DM channel with the bot, made on first use."""
-        raise NotImplementedError
+        return self._world.dm_between(self.id).id
 
     def channels(self) -> list[Json]:
         """The channels this person sees, as Discord's channel objects: the guild's text channels
         (``type`` 0), its threads (11, 12; ``parent_id`` says where) and the DM with the bot (1) if
         there is one already, in that order."""
-        raise NotImplementedError
+        seen = [each for each in self._world.channels.values() if self._sees_channel(each)]
+        seen.sort(key=lambda each: (each.is_dm, each.is_thread, each.position, each.id))
+        return [payloads.channel(self._world, each) for each in seen]
 
     def commands(self, channel_id: int) -> list[Json]:
         """The slash commands offered in a channel, as Discord's application command objects with
         ``name_localized`` and ``description_localized`` for this person's locale, the same in
         options and choices; by name. Sub-commands are options of ``type`` 1, groups of ``type`` 2.
         """
-        raise NotImplementedError
+        offered = self._offered(self._channel(channel_id))
+        shown = [with_localized(each, self.locale) for each in offered]
+        return sorted(shown, key=lambda each: str(each["name_localized"]))
 
     def messages(self, channel_id: int) -> list[SeenMessage]:
         """What this person sees in a channel, oldest first: ephemeral messages only of their own,
         dismissed ones no more."""
-        raise NotImplementedError
+        channel = self._channel(channel_id)
+        return [
+            self._seen(each)
+            for each in self._world.channel_messages(channel.id)
+            if self._world.sees(self.id, each)
+        ]
 
     def message(self, message_id: int) -> SeenMessage:
         """One message as it is now; :class:`NotPossibleError` if the person does not see it."""
-        raise NotImplementedError
+        return self._seen(self._message(message_id))
 
     def watch(self) -> Watch:
         """Events of every message that this person sees, in all channels and the DM, from now."""
-        raise NotImplementedError
+        return Watch(self._world, self.id)
 
     async def until(
         self,
@@ -172,11 +151,45 @@ class Person:
         ``timeout`` in real seconds, then :class:`TimeoutError` that lists what was seen.
         ``channel_id`` limits it to one channel.
         """
-        raise NotImplementedError
+        async with self.watch() as events:
+            try:
+                async with asyncio.timeout(timeout):
+                    while True:
+                        for seen in reversed(self._all_seen(channel_id)):
+                            if predicate(seen):
+                                return seen
+                        await anext(events)
+            except TimeoutError:
+                shown = "\n---\n".join(seen.text for seen in self._all_seen(channel_id)[-8:])
+                raise TimeoutError(
+                    f"{self.name} saw no such message in {timeout} s; the last were:\n{shown}"
+                ) from None
+
+    def _all_seen(self, channel_id: int | None) -> list[SeenMessage]:
+        return [
+            self._seen(each)
+            for each in self._world.messages.values()
+            if channel_id in (None, each.channel_id) and self._world.sees(self.id, each)
+        ]
 
     async def say(self, channel_id: int, text: str, *, reply_to: int | None = None) -> SeenMessage:
         """Post a message as this person, up to 2,000 characters."""
-        raise NotImplementedError
+        channel = self._channel(channel_id)
+        sending = (
+            Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
+        )
+        if not self._world.permissions(self.id, channel) & sending:
+            raise NotPossibleError(f"{self.name} may not write here")
+        if not 1 <= len(text.strip()) <= MAX_CONTENT:
+            raise NotPossibleError(f"a message has 1 to {MAX_CONTENT} characters, not {len(text)}")
+        message = self._world.new_message(channel.id, self.id)
+        message.content = text.strip()
+        message.mentions = self._world.mentioned([text])
+        if reply_to is not None:
+            original = self._message(reply_to)
+            message.type, message.reply_to = MessageType.REPLY, original.id
+            message.mentions = tuple(dict.fromkeys((*message.mentions, original.author_id)))
+        return self._seen(self._world.post(message))
 
     async def slash(self, channel_id: int, command: str, /, **options: OptionValue) -> Outcome:
         """Send a slash command: ``await anna.slash(channel, "table open", game="ottocento")``.
@@ -187,7 +200,10 @@ class Person:
         role as ``int``; :class:`Upload` for a file. Choices are given by value or by shown name.
         Returns when the bot has acknowledged, or after 3 seconds by the server's clock.
         """
-        raise NotImplementedError
+        channel = self._channel(channel_id)
+        found = find_command(self._offered(channel), command, self.locale)
+        data = self._command_data(found, channel, options)
+        return await self._act(InteractionType.COMMAND, channel, data, command_name=found.full_name)
 
     async def autocomplete(
         self,
@@ -201,22 +217,218 @@ class Person:
     ) -> list[Choice]:
         """What the bot offers while ``typed`` stands in the option ``focused``; ``options`` are
         those already filled in. An empty list if it did not answer in 3 seconds."""
-        raise NotImplementedError
+        channel = self._channel(channel_id)
+        found = find_command(self._offered(channel), command, self.locale)
+        data = self._command_data(found, channel, options | {focused: typed}, focused=focused)
+        interaction = self._interactions.open(
+            InteractionType.AUTOCOMPLETE, self._user, channel, data
+        )
+        await self._interactions.acknowledged(interaction)
+        return [
+            Choice(localized(each, "name", self.locale), each["value"])
+            for each in interaction.choices
+        ]
 
     async def click(self, message_id: int, custom_id: str) -> Outcome:
         """Press a button; it must be in the message now, and enabled."""
-        raise NotImplementedError
+        message = self._message(message_id)
+        component = self._control(message, custom_id)
+        if component["type"] != ComponentType.BUTTON:
+            raise NotPossibleError(f"{custom_id!r} is not a button")
+        return await self._use(message, component, {})
 
     async def select(self, message_id: int, custom_id: str, values: Sequence[str | int]) -> Outcome:
         """Choose in a select menu: option values of a string select, ids in the others. The number
         of values must lie within the menu's bounds."""
-        raise NotImplementedError
+        message = self._message(message_id)
+        component = self._control(message, custom_id)
+        if component["type"] not in ComponentType.selects():
+            raise NotPossibleError(f"{custom_id!r} is not a select menu")
+        chosen = [str(value) for value in values]
+        low, high = component["min_values"], component["max_values"]
+        if not low <= len(chosen) <= high or len(set(chosen)) != len(chosen):
+            raise NotPossibleError(f"{custom_id!r} takes {low} to {high} different values")
+        extra: Json = {"values": chosen}
+        if component["type"] == ComponentType.STRING_SELECT:
+            offered = {option["value"] for option in component["options"]}
+            if not set(chosen) <= offered:
+                raise NotPossibleError(f"{custom_id!r} offers {offered}, not {chosen}")
+        else:
+            channel = self._world.channels[message.channel_id]
+            extra["resolved"] = self._resolved(channel, [int(value) for value in chosen])
+        return await self._use(message, component, extra)
 
     async def submit(self, modal: Modal, values: Mapping[str, Any]) -> Outcome:
         """Send a modal with the fields' values by ``custom_id`` (a string, or a list of values for
         a select); a field left out keeps what it was pre-filled with."""
-        raise NotImplementedError
+        interaction = self._modals.pop(modal.interaction_id, None)
+        if interaction is None:
+            raise NotPossibleError("this modal is not open for this person (any more)")
+        try:
+            data = submitted(modal, values)
+        except NotPossibleError:
+            self._modals[modal.interaction_id] = interaction
+            raise
+        source = self._world.messages.get(modal.message_id or 0)
+        channel = self._world.channels[modal.channel_id]
+        return await self._act(
+            InteractionType.MODAL_SUBMIT, channel, data, source=source, trigger=interaction
+        )
 
     def dismiss(self, message_id: int) -> None:
         """Take an ephemeral message of this person away ("Dismiss message")."""
-        raise NotImplementedError
+        message = self._message(message_id)
+        if message.seen_by != self.id:
+            raise NotPossibleError("only an ephemeral message can be dismissed")
+        self._world.delete(message)
+
+    async def _use(self, message: Message, component: Json, extra: Json) -> Outcome:
+        data = {
+            "component_type": component["type"],
+            "custom_id": component["custom_id"],
+            "id": component["id"],
+        }
+        channel = self._world.channels[message.channel_id]
+        return await self._act(InteractionType.COMPONENT, channel, data | extra, source=message)
+
+    async def _act(
+        self,
+        kind: InteractionType,
+        channel: Channel,
+        data: Json,
+        *,
+        source: Message | None = None,
+        command_name: str | None = None,
+        trigger: Interaction | None = None,
+    ) -> Outcome:
+        interaction = self._interactions.open(
+            kind, self._user, channel, data,
+            source=source, command_name=command_name, trigger=trigger,
+        )  # fmt: skip
+        await self._interactions.acknowledged(interaction)
+        modal = modal_as_seen(interaction)
+        if modal is not None:
+            self._modals[interaction.id] = interaction
+        return Outcome(self._world, interaction, modal)
+
+    def _control(self, message: Message, custom_id: str) -> Json:
+        """An enabled control of a message."""
+        for component in walk(message.components):
+            if component.get("custom_id") == custom_id:
+                if component.get("disabled"):
+                    raise NotPossibleError(f"{custom_id!r} is disabled")
+                return component
+        shown = [each["custom_id"] for each in walk(message.components) if "custom_id" in each]
+        raise NotPossibleError(f"the message has no {custom_id!r}; it has {shown}")
+
+    def _command_data(
+        self,
+        found: FoundCommand,
+        channel: Channel,
+        options: Mapping[str, OptionValue],
+        focused: str | None = None,
+    ) -> Json:
+        mentioned: list[int] = []
+        files: dict[str, Json] = {}
+
+        def resolve(kind: int, value: OptionValue) -> str:
+            if isinstance(value, Upload):
+                attachment = Attachment.of(
+                    self._world.snowflakes.next(), value.filename, value.content, None
+                )
+                self._world.attachments[attachment.id] = attachment
+                files[str(attachment.id)] = payloads.attachment(
+                    self._world, attachment, ephemeral=True
+                )
+                return str(attachment.id)
+            self._check_kind(kind, int(value))
+            mentioned.append(int(value))
+            return str(int(value))
+
+        filled = fill_options(found, options, self.locale, resolve, focused=focused)
+        data = found.data(filled)
+        resolved = self._resolved(channel, mentioned) if mentioned else {}
+        if files:
+            resolved["attachments"] = files
+        return data | ({"resolved": resolved} if resolved else {})
+
+    def _check_kind(self, kind: int, value: int) -> None:
+        world = self._world
+        known = {
+            OptionType.USER: set(world.users),
+            OptionType.CHANNEL: set(world.channels),
+            OptionType.ROLE: {*world.guilds, world.bot_role_id},
+            OptionType.MENTIONABLE: {*world.users, *world.guilds, world.bot_role_id},
+        }
+        if value not in known[OptionType(kind)]:
+            raise NotPossibleError(f"there is no {OptionType(kind).name} {value}")
+
+    def _resolved(self, channel: Channel, ids: Sequence[int]) -> Json:
+        """The objects behind ids, as an interaction carries them."""
+        world = self._world
+        guild = world.guilds.get(channel.guild_id or 0)
+        resolved: Json = {}
+        for each in ids:
+            if each in world.users:
+                user = world.users[each]
+                resolved.setdefault("users", {})[str(each)] = payloads.user(user)
+                if guild and each in guild.members:
+                    member = payloads.member(world, guild, user)
+                    del member["user"], member["mute"], member["deaf"]
+                    member["permissions"] = str(int(world.permissions(each, channel)))
+                    resolved.setdefault("members", {})[str(each)] = member
+            elif each in world.channels:
+                body = payloads.channel(world, world.channels[each])
+                body["permissions"] = str(int(world.permissions(self.id, world.channels[each])))
+                resolved.setdefault("channels", {})[str(each)] = body
+            elif guild:
+                roles = {role["id"]: role for role in payloads.roles(world, guild)}
+                resolved.setdefault("roles", {})[str(each)] = roles[str(each)]
+        return resolved
+
+    def _offered(self, channel: Channel) -> list[Json]:
+        """The registered slash commands that this person may use in a channel."""
+        scopes: list[int | None] = [channel.guild_id, None] if channel.guild_id else [None]
+        allowed = self._world.permissions(self.id, channel)
+        if channel.guild_id and not allowed & Permission.USE_APPLICATION_COMMANDS:
+            return []
+        offered: dict[str, Json] = {}
+        for scope in scopes:
+            for command in self._world.commands.get(scope, {}).values():
+                if command["type"] == 1 and self._may_use(command, channel, allowed):
+                    offered.setdefault(command["name"], command)
+        return list(offered.values())
+
+    def _may_use(self, command: Json, channel: Channel, allowed: Permission) -> bool:
+        contexts = command.get("contexts")
+        if channel.is_dm:
+            if contexts is None:
+                return bool(command.get("dm_permission", True))
+            return _CONTEXT_BOT_DM in contexts
+        if contexts is not None and _CONTEXT_GUILD not in contexts:
+            return False
+        needed = command.get("default_member_permissions")
+        if needed is None or allowed & Permission.ADMINISTRATOR:
+            return True
+        return int(needed) > 0 and allowed & int(needed) == int(needed)
+
+    def _sees_channel(self, channel: Channel) -> bool:
+        return bool(self._world.permissions(self.id, channel) & Permission.VIEW_CHANNEL)
+
+    def _channel(self, channel_id: int) -> Channel:
+        try:
+            channel = self._world.channel(channel_id)
+        except ApiError:
+            raise NotPossibleError(f"there is no channel {channel_id}") from None
+        if not self._sees_channel(channel):
+            raise NotPossibleError(f"{self.name} does not see the channel {channel.name!r}")
+        return channel
+
+    def _message(self, message_id: int) -> Message:
+        message = self._world.messages.get(message_id)
+        if message is None or not self._world.sees(self.id, message):
+            raise NotPossibleError(f"{self.name} sees no message {message_id}")
+        return message
+
+    def _seen(self, message: Message) -> SeenMessage:
+        return SeenMessage(payloads.message(self._world, message))

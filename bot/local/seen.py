@@ -200,6 +200,17 @@ def _button(component: Json) -> Button:
     )
 
 
+def select_options(component: Json) -> tuple[SelectOption, ...]:
+    """The lines of a string select; none of any other."""
+    return tuple(
+        SelectOption(
+            option["label"], option["value"], option.get("description"),
+            bool(option.get("default")),
+        )
+        for option in component.get("options", ())
+    )  # fmt: skip
+
+
 def _select(component: Json) -> Select:
     return Select(
         custom_id=component["custom_id"],
@@ -207,13 +218,7 @@ def _select(component: Json) -> Select:
         placeholder=component.get("placeholder"),
         min_values=component.get("min_values", 1),
         max_values=component.get("max_values", 1),
-        options=tuple(
-            SelectOption(
-                option["label"], option["value"], option.get("description"),
-                bool(option.get("default")),
-            )
-            for option in component.get("options", ())
-        ),
+        options=select_options(component),
         disabled=bool(component.get("disabled")),
     )  # fmt: skip
 
@@ -242,7 +247,8 @@ class Modal:
     """A modal that the bot opened for a person; hand it to ``Person.submit`` to answer it.
 
     ``payload`` holds ``custom_id``, ``title`` and ``components`` in Discord's shape;
-    ``channel_id`` is where it was opened, ``message_id`` the message whose component opened it.
+    ``channel_id`` is where it was opened, ``message_id`` the message whose component opened it,
+    ``interaction_id`` the action that it answers.
     """
 
     custom_id: str
@@ -250,6 +256,7 @@ class Modal:
     fields: tuple[ModalField, ...]
     channel_id: int
     message_id: int | None
+    interaction_id: int
     payload: Json
 
 

@@ -1,0 +1,142 @@
+"""Discord's error answers: the codes a bot meets, and the tree of a refused body's mistakes.
+
+Codes and messages as in Discord's public documentation, "JSON Error Codes".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any
+
+Json = dict[str, Any]
+Path = tuple[str | int, ...]
+
+
+class Problem(Enum):
+    """An error with its HTTP status, Discord's code and message."""
+
+    UNAUTHORIZED = (401, 0, "401: Unauthorized")
+    NOT_FOUND = (404, 0, "404: Not Found")
+    METHOD_NOT_ALLOWED = (405, 0, "405: Method Not Allowed")
+    UNKNOWN_CHANNEL = (404, 10003, "Unknown Channel")
+    UNKNOWN_GUILD = (404, 10004, "Unknown Guild")
+    UNKNOWN_MEMBER = (404, 10007, "Unknown Member")
+    UNKNOWN_MESSAGE = (404, 10008, "Unknown Message")
+    UNKNOWN_USER = (404, 10013, "Unknown User")
+    UNKNOWN_EMOJI = (404, 10014, "Unknown Emoji")
+    UNKNOWN_WEBHOOK = (404, 10015, "Unknown Webhook")
+    UNKNOWN_INTERACTION = (404, 10062, "Unknown interaction")
+    UNKNOWN_COMMAND = (404, 10063, "Unknown application command")
+    TOO_MANY_PINS = (400, 30003, "Maximum number of pins reached for the channel (250)")
+    OPENING_DMS_TOO_FAST = (403, 40003, "You are opening direct messages too fast.")
+    TOO_LARGE = (413, 40005, "Request entity too large")
+    ALREADY_ACKNOWLEDGED = (400, 40060, "Interaction has already been acknowledged.")
+    MISSING_ACCESS = (403, 50001, "Missing Access")
+    NOT_ON_DM = (403, 50003, "Cannot execute action on a DM channel")
+    OTHERS_MESSAGE = (403, 50005, "Cannot edit a message authored by another user")
+    EMPTY_MESSAGE = (400, 50006, "Cannot send an empty message")
+    DMS_CLOSED = (403, 50007, "Cannot send messages to this user")
+    MISSING_PERMISSIONS = (403, 50013, "Missing Permissions")
+    INVALID_WEBHOOK_TOKEN = (401, 50027, "Invalid Webhook Token")
+    INVALID_FORM_BODY = (400, 50035, "Invalid Form Body")
+    INVALID_RECIPIENT = (400, 50033, "Invalid Recipient(s)")
+    THREAD_ARCHIVED = (400, 50083, "Tried to perform an operation on an archived thread")
+    INVALID_JSON = (400, 50109, "The request body contains invalid JSON.")
+    THREAD_EXISTS = (400, 160004, "A thread has already been created for this message")
+    NO_MUTUAL_GUILDS = (
+        403,
+        50278,
+        "Cannot send messages to this user due to having no mutual guilds",
+    )
+
+    @property
+    def status(self) -> int:
+        return self.value[0]
+
+    @property
+    def code(self) -> int:
+        return self.value[1]
+
+    @property
+    def message(self) -> str:
+        return self.value[2]
+
+
+class ApiError(Exception):
+    """A request is refused; the server turns it into the answer."""
+
+    def __init__(self, problem: Problem, errors: Json | None = None) -> None:
+        super().__init__(f"{problem.code}: {problem.message}")
+        self.problem = problem
+        self.errors = errors
+
+    def payload(self) -> Json:
+        """The body of the answer."""
+        body: Json = {"message": self.problem.message, "code": self.problem.code}
+        if self.errors:
+            body["errors"] = self.errors
+        return body
+
+
+class FormErrors:
+    """The mistakes found in one request body, each at the path of its field.
+
+    They are raised together, as Discord reports them: ``{"components": {"0": {"label":
+    {"_errors": [{"code": …, "message": …}]}}}}``.
+    """
+
+    def __init__(self) -> None:
+        self._found: list[tuple[Path, str, str]] = []
+
+    def add(self, path: Sequence[str | int], code: str, message: str) -> None:
+        """Note a mistake at ``path``, with Discord's name of it."""
+        self._found.append((tuple(path), code, message))
+
+    def required(self, path: Sequence[str | int]) -> None:
+        self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
+
+    def type(self, path: Sequence[str | int], expected: str) -> None:
+        self.add(path, "BASE_TYPE_BAD_TYPE", f"Expected a value of type {expected}.")
+
+    def choice(self, path: Sequence[str | int], allowed: Sequence[object]) -> None:
+        shown = ", ".join(str(value) for value in allowed)
+        self.add(path, "BASE_TYPE_CHOICES", f"Value must be one of {{{shown}}}.")
+
+    def length(self, path: Sequence[str | int], size: int, low: int, high: int) -> None:
+        """Note a mistake if ``size`` lies outside ``low`` to ``high``."""
+        if low <= size <= high:
+            return
+        if low == 0:
+            self.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {high} or fewer in length.")
+        else:
+            self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
+
+    def bounds(self, path: Sequence[str | int], value: float, low: float, high: float) -> None:
+        """Note a mistake if the number ``value`` lies outside ``low`` to ``high``."""
+        if value < low:
+            self.add(path, "NUMBER_TYPE_MIN", f"Must be greater than or equal to {low}.")
+        if value > high:
+            self.add(path, "NUMBER_TYPE_MAX", f"Must be less than or equal to {high}.")
+
+    def tree(self) -> Json:
+        """All mistakes as Discord's nested object."""
+        root: Json = {}
+        for path, code, message in self._found:
+            node = root
+            for part in path:
+                node = node.setdefault(str(part), {})
+            node.setdefault("_errors", []).append({"code": code, "message": message})
+        return root
+
+    def raise_if_any(self) -> None:
+        """Raise :class:`ApiError` 50035 if anything was noted."""
+        if self._found:
+            raise ApiError(Problem.INVALID_FORM_BODY, self.tree())
+
+
+def form_error(path: Sequence[str | int], code: str, message: str) -> ApiError:
+    """A 50035 with a single mistake."""
+    errors = FormErrors()
+    errors.add(path, code, message)
+    return ApiError(Problem.INVALID_FORM_BODY, errors.tree())

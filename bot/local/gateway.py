@@ -1,0 +1,422 @@
+"""Gateway v10: the WebSocket on which the bot hears what happens.
+
+A :class:`Session` outlives its connection: events are numbered and kept, so that a client that
+comes back with RESUME gets what it missed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import secrets
+import zlib
+from collections import deque
+from enum import IntEnum, IntFlag
+from typing import Any
+
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from bot.local import payloads
+from bot.local.clock import Clock
+from bot.local.entities import Message
+from bot.local.world import Change, ChangeKind, World
+
+Json = dict[str, Any]
+
+HISTORY = 5000
+"""Events kept for a RESUME; a client that missed more must identify anew."""
+RESUMABLE_FOR = 180.0
+"""Seconds for which a session waits for its client to come back."""
+
+
+class Op(IntEnum):
+    DISPATCH = 0
+    HEARTBEAT = 1
+    IDENTIFY = 2
+    PRESENCE = 3
+    VOICE_STATE = 4
+    RESUME = 6
+    RECONNECT = 7
+    REQUEST_MEMBERS = 8
+    INVALID_SESSION = 9
+    HELLO = 10
+    HEARTBEAT_ACK = 11
+
+
+class CloseCode(IntEnum):
+    UNKNOWN_OPCODE = 4001
+    DECODE_ERROR = 4002
+    NOT_AUTHENTICATED = 4003
+    AUTHENTICATION_FAILED = 4004
+    ALREADY_AUTHENTICATED = 4005
+    INVALID_SEQUENCE = 4007
+    SESSION_TIMED_OUT = 4009
+    INVALID_INTENTS = 4013
+    DISALLOWED_INTENTS = 4014
+
+
+class Intent(IntFlag):
+    GUILDS = 1 << 0
+    MEMBERS = 1 << 1
+    PRESENCES = 1 << 8
+    GUILD_MESSAGES = 1 << 9
+    DIRECT_MESSAGES = 1 << 12
+    MESSAGE_CONTENT = 1 << 15
+
+
+PRIVILEGED = Intent.MEMBERS | Intent.PRESENCES | Intent.MESSAGE_CONTENT
+_HIGHEST_INTENT = 1 << 26
+
+
+class Session:
+    """One identified client: its intents, the numbered events, and its connection if it has one."""
+
+    def __init__(self, intents: Intent) -> None:
+        self.id = secrets.token_hex(16)
+        self.intents = intents
+        self.sequence = 0
+        self.history: deque[tuple[int, Json]] = deque(maxlen=HISTORY)
+        self.connection: Connection | None = None
+        self.left_at: float | None = None
+
+    def dispatch(self, event: str, data: Json) -> None:
+        """Number an event, keep it, and send it if the client is there."""
+        self.sequence += 1
+        frame = {"op": int(Op.DISPATCH), "s": self.sequence, "t": event, "d": data}
+        self.history.append((self.sequence, frame))
+        if self.connection:
+            self.connection.send(frame)
+
+    def missed(self, sequence: int) -> list[Json] | None:
+        """The frames after ``sequence``, or None if some of them are not kept any more."""
+        if self.history and self.history[0][0] > sequence + 1:
+            return None
+        return [frame for number, frame in self.history if number > sequence]
+
+
+class Connection:
+    """One WebSocket: an ordered queue of frames going out, compressed if the client asked."""
+
+    def __init__(self, socket: web.WebSocketResponse, *, compress: bool, now: float) -> None:
+        self.socket = socket
+        self.session: Session | None = None
+        self.last_heartbeat = now
+        self._deflate = zlib.compressobj() if compress else None
+        self._queue: asyncio.Queue[Json | int | None] = asyncio.Queue()
+
+    def send(self, frame: Json) -> None:
+        self._queue.put_nowait(frame)
+
+    def close(self, code: int | None) -> None:
+        """Close with ``code`` after what was already sent; None cuts the line at once."""
+        self._queue.put_nowait(code)
+
+    async def write(self) -> None:
+        """Send what is queued until the connection ends."""
+        while not self.socket.closed:
+            item = await self._queue.get()
+            if item is None:
+                self._cut()
+                return
+            if isinstance(item, int):
+                await self.socket.close(code=item)
+                return
+            with contextlib.suppress(ConnectionError):
+                await self._transmit(json.dumps(item, separators=(",", ":")))
+
+    async def _transmit(self, text: str) -> None:
+        if self._deflate is None:
+            await self.socket.send_str(text)
+            return
+        packed = self._deflate.compress(text.encode()) + self._deflate.flush(zlib.Z_SYNC_FLUSH)
+        await self.socket.send_bytes(packed)
+
+    def _cut(self) -> None:
+        writer = self.socket._writer  # aiohttp offers no other way to break a connection
+        if writer is not None and writer.transport is not None:
+            writer.transport.abort()
+
+
+class Gateway:
+    """Serves gateway connections and tells them of the world's changes.
+
+    ``heartbeat_clock`` measures the client's heartbeats; it is apart from the world's clock because
+    the client beats in real time.
+    """
+
+    def __init__(
+        self,
+        world: World,
+        token: str,
+        *,
+        heartbeat_interval: float,
+        heartbeat_clock: Clock,
+        privileged_intents: bool,
+    ) -> None:
+        self._world = world
+        self._token = token
+        self._interval = heartbeat_interval
+        self._clock = heartbeat_clock
+        self._privileged = privileged_intents
+        self._connections: set[Connection] = set()
+        self._sessions: dict[str, Session] = {}
+        self.url = ""
+        self.ready = asyncio.Event()
+        self.gone = asyncio.Event()
+        self.gone.set()
+        world.listeners.append(self._on_change)
+
+    @property
+    def connections(self) -> list[Connection]:
+        """The connections that have a session."""
+        return [each for each in self._connections if each.session]
+
+    def dispatch(self, event: str, data: Json) -> None:
+        """Send an event to every session, whatever its intents."""
+        for session in self._sessions.values():
+            session.dispatch(event, data)
+
+    def forget(self, session: Session) -> None:
+        """End a session for good; it cannot be resumed."""
+        self._sessions.pop(session.id, None)
+
+    async def close(self) -> None:
+        """Close all connections, as at a shutdown."""
+        for connection in list(self._connections):
+            await connection.socket.close(code=WSCloseCode.GOING_AWAY)
+
+    async def serve(self, request: web.Request) -> web.WebSocketResponse:
+        """One connection, from HELLO to its end."""
+        socket = web.WebSocketResponse(max_msg_size=1 << 20)
+        await socket.prepare(request)
+        compress = request.query.get("compress") == "zlib-stream"
+        connection = Connection(socket, compress=compress, now=self._clock.time())
+        self._connections.add(connection)
+        tasks = [
+            asyncio.create_task(connection.write()),
+            asyncio.create_task(self._watch_heartbeats(connection)),
+        ]
+        connection.send(
+            {
+                "op": int(Op.HELLO), "s": None, "t": None,
+                "d": {"heartbeat_interval": round(self._interval * 1000), "_trace": []},
+            }
+        )  # fmt: skip
+        try:
+            async for message in socket:
+                if message.type is not WSMsgType.TEXT:
+                    connection.close(CloseCode.DECODE_ERROR)
+                else:
+                    self._receive(connection, message.data)
+        finally:
+            self._connections.discard(connection)
+            if connection.session and connection.session.connection is connection:
+                connection.session.connection = None
+                connection.session.left_at = self._clock.time()
+            if not self.connections:
+                self.ready.clear()
+                self.gone.set()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        return socket
+
+    async def _watch_heartbeats(self, connection: Connection) -> None:
+        patience = self._interval * 1.5
+        while True:
+            silent = self._clock.time() - connection.last_heartbeat
+            if silent >= patience:
+                connection.close(CloseCode.SESSION_TIMED_OUT)
+                return
+            await self._clock.sleep(patience - silent)
+
+    def _receive(self, connection: Connection, text: str) -> None:
+        try:
+            frame = json.loads(text)
+            op, data = frame["op"], frame.get("d")
+        except (ValueError, TypeError, KeyError):
+            connection.close(CloseCode.DECODE_ERROR)
+            return
+        match op:
+            case Op.HEARTBEAT:
+                connection.last_heartbeat = self._clock.time()
+                connection.send({"op": int(Op.HEARTBEAT_ACK), "s": None, "t": None, "d": None})
+            case Op.IDENTIFY | Op.RESUME if connection.session:
+                connection.close(CloseCode.ALREADY_AUTHENTICATED)
+            case Op.IDENTIFY | Op.RESUME if not self._authentic(data):
+                connection.close(CloseCode.AUTHENTICATION_FAILED)
+            case Op.IDENTIFY:
+                self._identify(connection, data)
+            case Op.RESUME:
+                self._resume(connection, data)
+            case _ if connection.session is None:
+                connection.close(CloseCode.NOT_AUTHENTICATED)
+            case Op.REQUEST_MEMBERS:
+                self._members(connection.session, data)
+            case Op.PRESENCE | Op.VOICE_STATE:
+                pass
+            case _:
+                connection.close(CloseCode.UNKNOWN_OPCODE)
+
+    def _authentic(self, data: Any) -> bool:
+        token = data.get("token") if isinstance(data, dict) else None
+        return isinstance(token, str) and secrets.compare_digest(
+            token.removeprefix("Bot ").encode(), self._token.encode()
+        )
+
+    def _identify(self, connection: Connection, data: Json) -> None:
+        asked = data.get("intents")
+        if not isinstance(asked, int) or not 0 <= asked < _HIGHEST_INTENT:
+            connection.close(CloseCode.INVALID_INTENTS)
+            return
+        if asked & PRIVILEGED and not self._privileged:
+            connection.close(CloseCode.DISALLOWED_INTENTS)
+            return
+        self._forget_old()
+        session = Session(Intent(asked))
+        session.connection, connection.session = connection, session
+        self._sessions[session.id] = session
+        world = self._world
+        guilds = [guild for guild in world.guilds.values() if world.bot.id in guild.members]
+        ready = {
+            "v": 10,
+            "user": payloads.user(world.bot) | {"verified": True, "mfa_enabled": True},
+            "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
+            "session_id": session.id,
+            "session_type": "normal",
+            "resume_gateway_url": self.url,
+            "application": {"id": str(world.application_id), "flags": 0},
+            "user_settings": {},
+            "relationships": [],
+            "private_channels": [],
+            "presences": [],
+            "_trace": [],
+        }
+        if "shard" in data:
+            ready["shard"] = data["shard"]
+        session.dispatch("READY", ready)
+        if session.intents & Intent.GUILDS:
+            for guild in guilds:
+                session.dispatch("GUILD_CREATE", payloads.guild_create(world, guild))
+        self._online()
+
+    def _resume(self, connection: Connection, data: Json) -> None:
+        session = self._sessions.get(str(data.get("session_id")))
+        sequence = data.get("seq")
+        if session is None or not isinstance(sequence, int):
+            connection.send(invalid_session(resumable=False))
+            return
+        if sequence > session.sequence:
+            connection.close(CloseCode.INVALID_SEQUENCE)
+            return
+        missed = session.missed(sequence)
+        if missed is None:
+            self.forget(session)
+            connection.send(invalid_session(resumable=False))
+            return
+        if session.connection:
+            session.connection.close(CloseCode.SESSION_TIMED_OUT)
+        session.connection, connection.session = connection, session
+        for frame in missed:
+            connection.send(frame)
+        session.dispatch("RESUMED", {"_trace": []})
+        self._online()
+
+    def _forget_old(self) -> None:
+        """Drop the sessions whose clients left too long ago to resume."""
+        horizon = self._clock.time() - RESUMABLE_FOR
+        for session in list(self._sessions.values()):
+            left = session.left_at
+            if session.connection is None and left is not None and left < horizon:
+                self.forget(session)
+
+    def _online(self) -> None:
+        self.gone.clear()
+        self.ready.set()
+
+    def _members(self, session: Session, data: Json) -> None:
+        """Answer op 8 for named users or a name's beginning; the whole list needs an intent."""
+        guild = self._world.guilds[int(data["guild_id"])]
+        wanted = {int(each) for each in data.get("user_ids") or ()}
+        start = str(data.get("query") or "").casefold()
+        users = [self._world.users[each] for each in guild.members]
+        found = [
+            user
+            for user in users
+            if (user.id in wanted if wanted else user.name.casefold().startswith(start))
+        ]
+        chunk: Json = {
+            "guild_id": str(guild.id),
+            "members": [payloads.member(self._world, guild, user) for user in found],
+            "chunk_index": 0,
+            "chunk_count": 1,
+            "not_found": [str(each) for each in wanted - {user.id for user in found}],
+        }
+        if data.get("nonce"):
+            chunk["nonce"] = data["nonce"]
+        session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
+
+    def _on_change(self, change: Change) -> None:
+        for session in self._sessions.values():
+            data = self._event(change, session.intents)
+            if data is not None:
+                session.dispatch(change.kind.value, data)
+
+    def _event(self, change: Change, intents: Intent) -> Json | None:
+        """The event that a session with ``intents`` hears of a change, if it hears any."""
+        world, channel = self._world, change.channel
+        if channel is not None and change.message is not None:
+            return self._message_event(change, change.message, intents)
+        if not intents & Intent.GUILDS:
+            return None
+        if change.guild is not None:
+            if change.kind is ChangeKind.GUILD_DELETE:
+                return {"id": str(change.guild.id)}
+            return payloads.guild_create(world, change.guild)
+        if channel is None or channel.is_dm:
+            return None
+        match change.kind:
+            case ChangeKind.CHANNEL_PINS_UPDATE:
+                last = max(channel.pins.values(), default=None)
+                return {
+                    "guild_id": str(channel.guild_id),
+                    "channel_id": str(channel.id),
+                    "last_pin_timestamp": None if last is None else payloads.iso(last),
+                }
+            case ChangeKind.THREAD_CREATE:
+                return payloads.channel(world, channel) | {"newly_created": True}
+            case _:
+                return payloads.channel(world, channel)
+
+    def _message_event(self, change: Change, message: Message, intents: Intent) -> Json | None:
+        """Messages come by intent, ephemeral ones never; without the content intent a stranger's
+        message in a guild comes without its content, unless it mentions the bot."""
+        world = self._world
+        channel = world.channels[message.channel_id]
+        wanted = Intent.GUILD_MESSAGES if channel.guild_id else Intent.DIRECT_MESSAGES
+        if not intents & wanted or message.seen_by is not None:
+            return None
+        place: Json = {"guild_id": str(channel.guild_id)} if channel.guild_id else {}
+        if change.kind is ChangeKind.MESSAGE_DELETE:
+            return {"id": str(message.id), "channel_id": str(channel.id)} | place
+        body = payloads.message(world, message) | place
+        if channel.guild_id:
+            guild = world.guilds[channel.guild_id]
+            member = payloads.member(world, guild, world.users[message.author_id])
+            body["member"] = {key: value for key, value in member.items() if key != "user"}
+        private = channel.guild_id and message.author_id != world.bot.id
+        readable = intents & Intent.MESSAGE_CONTENT or world.bot.id in message.mentions
+        if private and not readable:
+            body |= {"content": "", "embeds": [], "attachments": [], "components": []}
+        return body
+
+
+def invalid_session(*, resumable: bool) -> Json:
+    """The frame of op 9."""
+    return {"op": int(Op.INVALID_SESSION), "s": None, "t": None, "d": resumable}
+
+
+def reconnect() -> Json:
+    """The frame of op 7."""
+    return {"op": int(Op.RECONNECT), "s": None, "t": None, "d": None}

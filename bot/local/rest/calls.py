@@ -1,0 +1,108 @@
+"""One REST request, its reply, and the routes that join them to the functions of this package."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.local.entities import Channel, Message
+from bot.local.errors import ApiError, Problem, form_error
+from bot.local.gateway import Gateway
+from bot.local.interactions import Interactions
+from bot.local.limits.messages import Upload
+from bot.local.permissions import Permission
+from bot.local.world import World
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Backend:
+    """What the routes act on. ``recent_nonces`` maps (channel, nonce) to a message id and time;
+    ``dms_opened`` holds the times at which the bot opened DM channels."""
+
+    world: World
+    interactions: Interactions
+    gateway: Gateway
+    recent_nonces: dict[tuple[int, str], tuple[int, float]] = field(default_factory=dict)
+    dms_opened: list[float] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Call:
+    """A request: its path and query parameters, its decoded JSON body, its files."""
+
+    backend: Backend
+    path: Mapping[str, str]
+    query: Mapping[str, str]
+    payload: Any = None
+    uploads: Sequence[Upload] = ()
+
+    @property
+    def world(self) -> World:
+        return self.backend.world
+
+    @property
+    def body(self) -> Json:
+        """The JSON object of the request; 50109 if it is anything else."""
+        if not isinstance(self.payload, dict):
+            raise ApiError(Problem.INVALID_JSON)
+        return self.payload
+
+    def id(self, name: str) -> int:
+        """A snowflake of the path; 50035 if it is none."""
+        value = self.path[name]
+        if not value.isdecimal():
+            raise form_error((name,), "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
+        return int(value)
+
+    def flag(self, name: str) -> bool:
+        """A boolean of the query."""
+        return self.query.get(name, "").lower() in ("1", "true")
+
+    def channel(self, *needed: Permission) -> Channel:
+        """The path's channel. The bot must see it (50001) and have what is ``needed`` (50013)."""
+        channel = self.world.channel(self.id("channel_id"))
+        require(self.world, channel, *needed)
+        return channel
+
+    def message(self, *needed: Permission) -> Message:
+        """The path's message in the path's channel; ephemeral ones are unknown here."""
+        channel = self.channel(*needed)
+        message = self.world.message(channel.id, self.id("message_id"))
+        if message.seen_by is not None:
+            raise ApiError(Problem.UNKNOWN_MESSAGE)
+        return message
+
+
+@dataclass(frozen=True)
+class Reply:
+    """An answer: its status and JSON body (None for an empty one)."""
+
+    body: Any = None
+    status: int = 200
+
+
+NO_CONTENT = Reply(status=204)
+
+
+@dataclass(frozen=True)
+class Route:
+    """A method and path of the API. Without ``auth`` the bot's token is not asked for: the path
+    holds a token of its own, or there is nothing to guard."""
+
+    method: str
+    template: str
+    handler: Callable[[Call], Reply]
+    auth: bool = True
+
+
+def require(world: World, channel: Channel, *needed: Permission) -> None:
+    """Refuse what the bot may not do in a channel: 50001 where it sees nothing, else 50013."""
+    allowed = world.permissions(world.bot.id, channel)
+    if not allowed & Permission.VIEW_CHANNEL:
+        raise ApiError(Problem.MISSING_ACCESS)
+    for permission in needed:
+        if not allowed & permission:
+            raise ApiError(Problem.MISSING_PERMISSIONS)

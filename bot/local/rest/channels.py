@@ -1,0 +1,189 @@
+"""Channels and threads: get, change, delete, begin, join, leave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.local import payloads
+from bot.local.entities import Channel, Message
+from bot.local.errors import ApiError, FormErrors, Problem
+from bot.local.permissions import Permission
+from bot.local.rest.calls import NO_CONTENT, Call, Json, Reply, Route
+from bot.local.world import Change, ChangeKind
+
+AUTO_ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
+MAX_NAME = 100
+MAX_TOPIC = 1024
+PRIVATE_THREAD = 12
+
+
+def get_channel(call: Call) -> Reply:
+    return Reply(payloads.channel(call.world, call.channel()))
+
+
+def edit_channel(call: Call) -> Reply:
+    """Change a text channel's name, topic, place or slow mode, or a thread's name and state."""
+    channel = call.channel()
+    if channel.is_dm:
+        raise ApiError(Problem.NOT_ON_DM)
+    own_thread = channel.is_thread and channel.owner_id == call.world.bot.id
+    if not own_thread:
+        managing = Permission.MANAGE_THREADS if channel.is_thread else Permission.MANAGE_CHANNELS
+        call.channel(managing)
+    errors = FormErrors()
+    _check(call.body, errors)
+    errors.raise_if_any()
+    _apply(channel, call.body)
+    if channel.is_thread and {"archived", "auto_archive_duration"} & set(call.body):
+        channel.archive_changed_at = call.world.clock.time()
+    kind = ChangeKind.THREAD_UPDATE if channel.is_thread else ChangeKind.CHANNEL_UPDATE
+    call.world.tell(Change(kind, channel))
+    return Reply(payloads.channel(call.world, channel))
+
+
+def _check(body: Json, errors: FormErrors) -> None:
+    if body.get("name") is not None:
+        errors.length(("name",), len(body["name"]), 1, MAX_NAME)
+    if body.get("topic") is not None:
+        errors.length(("topic",), len(body["topic"]), 0, MAX_TOPIC)
+    if body.get("rate_limit_per_user") is not None:
+        errors.bounds(("rate_limit_per_user",), body["rate_limit_per_user"], 0, 21600)
+    if body.get("auto_archive_duration") not in (None, *AUTO_ARCHIVE_MINUTES):
+        errors.choice(("auto_archive_duration",), AUTO_ARCHIVE_MINUTES)
+
+
+_FIELDS = {
+    "name": "name",
+    "topic": "topic",
+    "position": "position",
+    "archived": "archived",
+    "locked": "locked",
+    "invitable": "invitable",
+    "rate_limit_per_user": "slowmode_seconds",
+    "auto_archive_duration": "auto_archive_minutes",
+}
+
+
+def _apply(channel: Channel, body: Json) -> None:
+    for key, attribute in _FIELDS.items():
+        value: Any = body.get(key)
+        if value is not None:
+            setattr(channel, attribute, value)
+
+
+def delete_channel(call: Call) -> Reply:
+    """Delete a channel or thread; a DM is only closed, and stays."""
+    channel = call.channel()
+    gone = payloads.channel(call.world, channel)
+    if not channel.is_dm:
+        managing = Permission.MANAGE_THREADS if channel.is_thread else Permission.MANAGE_CHANNELS
+        call.channel(managing)
+        call.world.remove_channel(channel)
+    return Reply(gone)
+
+
+def begin_thread_at(call: Call) -> Reply:
+    """A public thread that hangs on a message; a message has at most one."""
+    message = call.message(Permission.CREATE_PUBLIC_THREADS)
+    if message.thread_id is not None:
+        raise ApiError(Problem.THREAD_EXISTS)
+    return _begin(call, starter=message)
+
+
+def begin_thread(call: Call) -> Reply:
+    """A free thread, private unless ``type`` says otherwise."""
+    private = (call.body.get("type") or PRIVATE_THREAD) == PRIVATE_THREAD
+    call.channel(Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS)
+    return _begin(call, private=private)
+
+
+def _begin(call: Call, *, starter: Message | None = None, private: bool = False) -> Reply:
+    parent, body = call.channel(), call.body
+    if parent.is_dm or parent.is_thread:
+        raise ApiError(Problem.NOT_ON_DM)
+    errors = FormErrors()
+    if not isinstance(body.get("name"), str):
+        errors.required(("name",))
+    _check(body, errors)
+    errors.raise_if_any()
+    thread = call.world.add_thread(
+        parent, body["name"], call.world.bot.id, starter=starter, private=private
+    )
+    _apply(thread, body)
+    return Reply(payloads.channel(call.world, thread), status=201)
+
+
+def _thread(call: Call) -> Channel:
+    channel = call.channel()
+    if not channel.is_thread:
+        raise ApiError(Problem.UNKNOWN_CHANNEL)
+    return channel
+
+
+def _user(call: Call) -> int:
+    named = call.path.get("user_id", "@me")
+    if named == "@me":
+        return call.world.bot.id
+    user_id = call.id("user_id")
+    if user_id not in call.world.users:
+        raise ApiError(Problem.UNKNOWN_USER)
+    return user_id
+
+
+def join_thread(call: Call) -> Reply:
+    thread = _thread(call)
+    thread.thread_members.setdefault(_user(call), call.world.clock.time())
+    call.world.tell(Change(ChangeKind.THREAD_UPDATE, thread))
+    return NO_CONTENT
+
+
+def leave_thread(call: Call) -> Reply:
+    thread = _thread(call)
+    thread.thread_members.pop(_user(call), None)
+    call.world.tell(Change(ChangeKind.THREAD_UPDATE, thread))
+    return NO_CONTENT
+
+
+def get_thread_members(call: Call) -> Reply:
+    thread = _thread(call)
+    return Reply([payloads.thread_member(thread, each) for each in thread.thread_members])
+
+
+def get_active_threads(call: Call) -> Reply:
+    """The guild's threads that are not archived and that the bot sees."""
+    world = call.world
+    guild = world.guilds.get(call.id("guild_id"))
+    if guild is None:
+        raise ApiError(Problem.UNKNOWN_GUILD)
+    threads = [
+        each
+        for each in world.guild_channels(guild.id)
+        if each.is_thread
+        and not each.archived
+        and world.permissions(world.bot.id, each) & Permission.VIEW_CHANNEL
+    ]
+    mine = [each for each in threads if world.bot.id in each.thread_members]
+    return Reply(
+        {
+            "threads": [payloads.channel(world, each) for each in threads],
+            "members": [payloads.thread_member(each, world.bot.id) for each in mine],
+            "has_more": False,
+        }
+    )
+
+
+_CHANNEL = "/channels/{channel_id}"
+
+ROUTES = [
+    Route("GET", _CHANNEL, get_channel),
+    Route("PATCH", _CHANNEL, edit_channel),
+    Route("DELETE", _CHANNEL, delete_channel),
+    Route("POST", f"{_CHANNEL}/messages/{{message_id}}/threads", begin_thread_at),
+    Route("POST", f"{_CHANNEL}/threads", begin_thread),
+    Route("GET", f"{_CHANNEL}/thread-members", get_thread_members),
+    Route("PUT", f"{_CHANNEL}/thread-members/@me", join_thread),
+    Route("DELETE", f"{_CHANNEL}/thread-members/@me", leave_thread),
+    Route("PUT", f"{_CHANNEL}/thread-members/{{user_id}}", join_thread),
+    Route("DELETE", f"{_CHANNEL}/thread-members/{{user_id}}", leave_thread),
+    Route("GET", "/guilds/{guild_id}/threads/active", get_active_threads),
+]

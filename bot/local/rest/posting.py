@@ -1,0 +1,74 @@
+"""What a checked message body does to a message: used by channels' messages, interaction answers
+and follow-ups alike."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from bot.local.components import ComponentType, walk
+from bot.local.entities import Attachment, Message
+from bot.local.limits.messages import MessageBody, check_message
+from bot.local.rest.calls import Call, Json
+from bot.local.world import World
+
+_UNSAFE = re.compile(r"[^A-Za-z0-9_.\-]")
+
+
+def checked(call: Call, payload: Json, before: Message | None = None, at: str = "") -> MessageBody:
+    """The body of ``payload`` if Discord takes it; ``at`` is the field of the request it is in."""
+    emojis = {emoji.id: emoji.name for emoji in call.world.emojis.values()}
+    path = (at,) if at else ()
+    return check_message(payload, call.uploads, emojis=emojis, before=before, path=path)
+
+
+def fill(world: World, message: Message, body: MessageBody, payload: Json) -> None:
+    """Give a message the content of ``body``, new files included; ``payload`` holds what needs no
+    check (``allowed_mentions``, ``tts``)."""
+    new = [
+        Attachment.of(
+            world.snowflakes.next(),
+            _UNSAFE.sub("", upload.filename.replace(" ", "_")),
+            upload.content,
+            description,
+        )
+        for upload, description in body.added
+    ]
+    message.content = body.content
+    message.embeds = body.embeds
+    message.components = body.components
+    message.flags = body.flags
+    message.tts = bool(payload.get("tts", message.tts))
+    world.replace_files(message, [*body.kept, *new])
+    message.mentions = _mentions(world, message, payload)
+    message.mention_everyone = _mentions_everyone(message, payload)
+
+
+def _texts(message: Message) -> Iterator[str]:
+    yield message.content
+    for component in walk(message.components):
+        if component["type"] == ComponentType.TEXT_DISPLAY:
+            yield component["content"]
+
+
+def _mentions(world: World, message: Message, payload: Json) -> tuple[int, ...]:
+    """Who is pinged: those named in the text whom ``allowed_mentions`` lets through."""
+    allowed = payload.get("allowed_mentions")
+    found = world.mentioned(_texts(message))
+    if allowed is None or "users" in (allowed.get("parse") or ()):
+        pinged = found
+    else:
+        listed = {int(each) for each in allowed.get("users") or ()}
+        pinged = tuple(each for each in found if each in listed)
+    original = world.messages.get(message.reply_to or 0)
+    replied = allowed is None or allowed.get("replied_user") is True
+    if original and replied and original.author_id not in pinged:
+        pinged = (*pinged, original.author_id)
+    return pinged
+
+
+def _mentions_everyone(message: Message, payload: Json) -> bool:
+    allowed = payload.get("allowed_mentions")
+    if allowed is not None and "everyone" not in (allowed.get("parse") or ()):
+        return False
+    return any("@everyone" in text or "@here" in text for text in _texts(message))

@@ -1,0 +1,103 @@
+"""Who the bot is, its DMs, its guilds, and where the gateway is."""
+
+from __future__ import annotations
+
+from bot.local import payloads
+from bot.local.entities import Guild
+from bot.local.errors import ApiError, Problem
+from bot.local.rest.calls import Call, Reply, Route
+
+DMS_AT_ONCE = 50
+DM_WINDOW = 60.0
+"""Opening many new DM channels in a short time is taken for spam (40003); the exact numbers are
+not public."""
+
+
+def get_me(call: Call) -> Reply:
+    return Reply(
+        payloads.user(call.world.bot)
+        | {"mfa_enabled": True, "locale": "en-US", "verified": True, "email": None}
+    )
+
+
+def get_user(call: Call) -> Reply:
+    user = call.world.users.get(call.id("user_id"))
+    if user is None:
+        raise ApiError(Problem.UNKNOWN_USER)
+    return Reply(payloads.user(user))
+
+
+def get_application(call: Call) -> Reply:
+    return Reply(payloads.application(call.world))
+
+
+def create_dm(call: Call) -> Reply:
+    """The DM channel with a user, the same one each time."""
+    world, backend = call.world, call.backend
+    recipient = world.users.get(int(call.body.get("recipient_id") or 0))
+    if recipient is None or recipient.bot:
+        raise ApiError(Problem.INVALID_RECIPIENT)
+    known = any(each.is_dm and recipient.id in each.recipients for each in world.channels.values())
+    if not known:
+        now = world.clock.time()
+        backend.dms_opened[:] = [when for when in backend.dms_opened if when > now - DM_WINDOW]
+        if len(backend.dms_opened) >= DMS_AT_ONCE:
+            raise ApiError(Problem.OPENING_DMS_TOO_FAST)
+        backend.dms_opened.append(now)
+    return Reply(payloads.channel(world, world.dm_between(recipient.id)))
+
+
+def _guild(call: Call) -> Guild:
+    guild = call.world.guilds.get(call.id("guild_id"))
+    if guild is None:
+        raise ApiError(Problem.UNKNOWN_GUILD)
+    if call.world.bot.id not in guild.members:
+        raise ApiError(Problem.MISSING_ACCESS)
+    return guild
+
+
+def get_guild(call: Call) -> Reply:
+    return Reply(payloads.guild(call.world, _guild(call)))
+
+
+def get_channels(call: Call) -> Reply:
+    channels = call.world.guild_channels(_guild(call).id)
+    return Reply([payloads.channel(call.world, each) for each in channels if not each.is_thread])
+
+
+def get_roles(call: Call) -> Reply:
+    return Reply(payloads.roles(call.world, _guild(call)))
+
+
+def get_member(call: Call) -> Reply:
+    guild = _guild(call)
+    user_id = call.id("user_id")
+    if user_id not in call.world.users:
+        raise ApiError(Problem.UNKNOWN_USER)
+    if user_id not in guild.members:
+        raise ApiError(Problem.UNKNOWN_MEMBER)
+    return Reply(payloads.member(call.world, guild, call.world.users[user_id]))
+
+
+def get_gateway(call: Call) -> Reply:
+    return Reply({"url": call.backend.gateway.url})
+
+
+def get_gateway_bot(call: Call) -> Reply:
+    limit = {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1}
+    return Reply({"url": call.backend.gateway.url, "shards": 1, "session_start_limit": limit})
+
+
+ROUTES = [
+    Route("GET", "/users/@me", get_me),
+    Route("POST", "/users/@me/channels", create_dm),
+    Route("GET", "/users/{user_id}", get_user),
+    Route("GET", "/oauth2/applications/@me", get_application),
+    Route("GET", "/applications/@me", get_application),
+    Route("GET", "/guilds/{guild_id}", get_guild),
+    Route("GET", "/guilds/{guild_id}/channels", get_channels),
+    Route("GET", "/guilds/{guild_id}/roles", get_roles),
+    Route("GET", "/guilds/{guild_id}/members/{user_id}", get_member),
+    Route("GET", "/gateway", get_gateway, auth=False),
+    Route("GET", "/gateway/bot", get_gateway_bot),
+]

@@ -1,0 +1,5 @@
+"""Fixtures for all tests."""
+
+from tests.local.fixtures import clock, discord_observer, local_discord, start_client
+
+__all__ = ["clock", "discord_observer", "local_discord", "start_client"]
