@@ -1,0 +1,89 @@
+"""The words for cards, and names that have to be told apart and to fit."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.game.actions import Signal
+from bot.game.cards import PACK, Suit, card
+from bot.game.combinations import Family
+from bot.game.games import GAMES
+from bot.game.hand_state import Phase
+from bot.game.rules import RuleSet, RuleSetName, StriscioMeans
+from bot.text import Language
+from bot.text.cards import (
+    card_in_sentence,
+    card_label,
+    card_name,
+    card_short,
+    suit_emoji,
+    suit_name,
+    suit_short,
+    suit_title,
+)
+from bot.text.names import (
+    family_name,
+    game_name,
+    phase_name,
+    rule_set_description,
+    rule_set_name,
+    signal_meaning,
+    signal_name,
+)
+
+BUTTON_LABEL = 80
+OPTION_DESCRIPTION = 100
+
+
+@pytest.mark.parametrize(
+    ("code", "english", "italian", "in_sentence"),
+    [
+        ("Kd", "King of coins", "Re di Danari", "il Re di Danari"),
+        ("8c", "8 of cups", "8 di Coppe", "l’8 di Coppe"),
+        ("As", "Ace of swords", "Asso di Spade", "l’Asso di Spade"),
+        ("Qb", "Queen of batons", "Regina di Bastoni", "la Regina di Bastoni"),
+        ("An", "the Angel", "l’Angelo", "l’Angelo"),
+        ("14", "14, the Devil", "14, il Diavolo", "il 14"),
+        ("11", "11, the Hermit", "11, il Vecchio", "l’11"),
+        ("05", "5, Love", "5, l’Amore", "il 5"),
+        ("m2", "Moor II", "Moro II", "il Moro II"),
+        ("Be", "the Bégato", "il Bégato", "il Bégato"),
+        ("Ma", "the Matto", "il Matto", "il Matto"),
+    ],
+)
+def test_names(code: str, english: str, italian: str, in_sentence: str) -> None:
+    assert card_name(Language.ENGLISH, card(code)) == english
+    assert card_name(Language.ITALIAN, card(code)) == italian
+    assert card_in_sentence(Language.ITALIAN, card(code)) == in_sentence
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("words", [card_name, card_label, card_in_sentence])
+def test_no_two_cards_are_called_the_same(language: Language, words) -> None:
+    assert len({words(language, c) for c in PACK}) == len(PACK)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_labels_fit_a_phone_and_short_words_fit_columns(language: Language) -> None:
+    assert max(len(card_label(language, c)) for c in PACK) <= 18 < BUTTON_LABEL
+    assert max(len(card_short(language, c)) for c in PACK) <= 3
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("words", [suit_name, suit_title, suit_short, suit_emoji])
+def test_suits_are_told_apart(language: Language, words) -> None:
+    assert len({words(language, suit) for suit in Suit}) == len(Suit)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_everything_that_has_a_name_has_one_of_its_own(language: Language) -> None:
+    assert len({family_name(language, family) for family in Family}) == len(Family)
+    assert len({phase_name(language, phase) for phase in Phase}) == len(Phase)
+    assert len({game_name(language, game) for game in GAMES}) == len(GAMES)
+    assert len({signal_name(language, signal) for signal in Signal}) == len(Signal)
+    assert len({rule_set_name(language, name) for name in RuleSetName}) == len(RuleSetName)
+    for name in RuleSetName:
+        assert len(rule_set_description(language, name)) <= OPTION_DESCRIPTION
+    for means in StriscioMeans:
+        said = {signal_meaning(language, s, RuleSet(striscio_means=means)) for s in Signal}
+        assert len(said) == len(Signal)

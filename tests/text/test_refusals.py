@@ -1,0 +1,83 @@
+"""Every refusal in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.game.cards import Suit, card, stray_card
+from bot.game.errors import IllegalActionError, Reason
+from bot.text import Language
+from bot.text.refusals import refusal
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("reason", Reason, ids=lambda reason: reason.slug)
+def test_every_refusal_is_a_sentence_that_cites_its_section(
+    language: Language, reason: Reason
+) -> None:
+    full = IllegalActionError(reason, card=card("Kd"), suit=Suit.COINS, number=2)
+    text = refusal(language, full)
+    assert text.endswith(f"(§ {reason.section}).")
+    assert text[0].isupper()
+    assert "{" not in text
+    assert "unnamed" not in text
+
+
+@pytest.mark.parametrize(
+    ("error", "english", "italian"),
+    [
+        (
+            IllegalActionError(Reason.FOLLOW_SUIT, card=card("7c"), suit=Suit.COINS),
+            "You hold coins: follow suit (§ 3).",
+            "Hai Danari in mano: devi rispondere al palo (§ 3).",
+        ),
+        (
+            IllegalActionError(Reason.MUST_TRUMP, card=card("7c"), suit=Suit.COINS),
+            "You have no coins, but you do hold trumps: play one (§ 3).",
+            "Non hai Danari, ma hai dei Trionfi: devi tagliare (§ 3).",
+        ),
+        (
+            IllegalActionError(Reason.DISCARD_FIVE_POINT, card=card("Be")),
+            "You may not discard the Bégato: Kings and Tarocchi stay in the hand. "
+            "Choose another card (§ 8).",
+            "Non puoi scartare il Bégato: i Re e i Tarocchi non si scartano. "
+            "Scegli un’altra carta (§ 8).",
+        ),
+        (
+            IllegalActionError(Reason.DISCARD_NUMBER, number=2),
+            "Discard 2 cards, no more and no fewer (§ 8).",
+            "Devi scartare 2 carte, né più né meno (§ 8).",
+        ),
+        (
+            IllegalActionError(Reason.NOT_IN_HAND, card=card("8c")),
+            "You do not hold the 8 of cups: choose a card of your hand (§ 3).",
+            "Non hai in mano l’8 di Coppe: scegli una delle tue carte (§ 3).",
+        ),
+        (
+            IllegalActionError(Reason.NOT_IN_HAND, card=stray_card("zz")),
+            "Choose cards of your own hand, each of them once (§ 3).",
+            "Scegli carte della tua mano, ciascuna una volta sola (§ 3).",
+        ),
+        (
+            IllegalActionError(Reason.SIGNAL_BEFORE_KING, suit=Suit.CUPS),
+            "No signals in cups yet: their King must have been played in an earlier trick. "
+            "Play your card in silence (§ 7).",
+            "A Coppe non si parla ancora: il Re deve essere uscito in un giro precedente. "
+            "Gioca la tua carta in silenzio (§ 7).",
+        ),
+    ],
+    ids=lambda value: value.reason.slug if isinstance(value, IllegalActionError) else "",
+)
+def test_what_is_said(error: IllegalActionError, english: str, italian: str) -> None:
+    assert refusal(Language.ENGLISH, error) == english
+    assert refusal(Language.ITALIAN, error) == italian
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize(
+    "reason", [Reason.NOT_IN_HAND, Reason.DECLARED_NOT_HELD, Reason.NOT_IN_PILE]
+)
+def test_a_card_that_does_not_exist_is_not_named(language: Language, reason: Reason) -> None:
+    text = refusal(language, IllegalActionError(reason, card=stray_card("zz")))
+    assert "zz" not in text
+    assert "unnamed" not in text
