@@ -24,7 +24,9 @@ TEXTS = (
     "```py\nprint('**not bold** <@1>')\n```\n"
     "[a link](https://example.org/a_b) and <https://example.org/x> · \\*not italic\\* · 2 * 3 * 4"
 )
-INJECTION = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script> [x](javascript:alert(1))'  # noqa: E501
+INJECTION = (
+    '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script> [x](javascript:alert(1))'
+)
 
 HAND = (
     "Angelo", "Mondo", "Bagattino", "Trump 16", "Trump 9", "King ♠ Swords", "Knight ♠ Swords",

@@ -18,7 +18,7 @@ function h(spec, attributes, ...children) {
     if (name === "style") for (const [k, v] of Object.entries(value)) node.style.setProperty(k, v);
     else node.setAttribute(name, value === true ? "" : String(value));
   }
-  node.append(...children.flat(Infinity).filter((child) => child || child === 0 || child === ""));
+  node.append(...children.flat(Infinity).filter(Boolean));
   return node;
 }
 
@@ -130,9 +130,9 @@ const personOf = (user) => state.people.get(user?.id) ?? {
 
 function avatar(person) {
   const hues = ["#5865f2", "#3ba55d", "#c27c0e", "#c0392b", "#b0339c", "#1f8b9c", "#7d5bd0", "#5d6b7a"];
-  const sum = [...String(person.id)].reduce((total, digit) => total + digit.charCodeAt(0) * 7, 0);
+  const place = Math.max(0, [...state.people.keys()].indexOf(person.id));
   const initial = [...person.name.trim()][0] ?? "?";
-  return h("span.avatar", { "aria-hidden": "true", style: { "--avatar": hues[sum % hues.length] } }, initial);
+  return h("span.avatar", { "aria-hidden": "true", style: { "--avatar": hues[place % hues.length] } }, initial);
 }
 const appTag = () => h("span.tag", null, "APP");
 const dots = () => h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i"));
@@ -175,7 +175,7 @@ const timeNode = (spec, date, text) => h(spec, { datetime: date.toISOString(), t
 
 function customEmoji(emoji) {
   const name = `:${emoji.name}:`;
-  return h("img.emoji", { src: `/page/emojis/${emoji.id}`, alt: name, title: name, draggable: "false" });
+  return h("img.emoji", { src: `/emojis/${emoji.id}.webp`, alt: name, title: name, draggable: "false" });
 }
 
 /* Discord's Markdown. `blocks` splits a text into headings, lists, quotes and code blocks;
@@ -293,7 +293,7 @@ function blocks(source) {
     } else if (ITEM.test(line)) {
       flush();
       const length = lines.findIndex((l) => !ITEM.test(l));
-      nodes.push(list(lines.splice(0, length < 0 ? lines.length : length)));
+      nodes.push(...lists(lines.splice(0, length < 0 ? lines.length : length)));
     } else {
       paragraph.push(lines.shift());
     }
@@ -302,18 +302,21 @@ function blocks(source) {
   return nodes;
 }
 
-function list(lines) {
-  const [, indent, number] = ITEM.exec(lines[0]);
-  const node = h(number ? "ol" : "ul", number ? { start: number } : null);
+/** The lists that these item lines make: a new one where bullets turn to numbers or back. */
+function lists(lines) {
+  const nodes = [];
+  let kind = null;
   while (lines.length) {
-    const [, depth, , text] = ITEM.exec(lines.shift());
+    const [, indent, number, text] = ITEM.exec(lines.shift());
+    const tag = number ? "ol" : "ul";
+    if (tag !== kind) nodes.push(h(tag, number ? { start: number } : null));
+    kind = tag;
     const item = h("li", null, inline(text));
-    const deeper = lines.findIndex((l) => ITEM.exec(l)[1].length <= Math.max(indent.length, depth.length));
-    const inner = lines.splice(0, deeper < 0 ? lines.length : deeper);
-    if (inner.length) item.append(list(inner));
-    node.append(item);
+    const same = lines.findIndex((l) => ITEM.exec(l)[1].length <= indent.length);
+    item.append(...lists(lines.splice(0, same < 0 ? lines.length : same)));
+    nodes.at(-1).append(item);
   }
-  return node;
+  return nodes;
 }
 
 function textNode(content, spec = "div.text") {
@@ -604,6 +607,20 @@ function toBottom() {
   view.atBottom = true;
 }
 
+const drawn = new Map(); // message id → the node that stands for it and what it was made of
+
+/** The node of a message: the one that stands, if nothing that it shows has changed. */
+function drawnMessage(message, previous) {
+  const controls = [...state.pending, ...state.chosen.entries()].filter((entry) => String(entry).startsWith(`${message.id}:`));
+  const look = JSON.stringify([previous?.id, controls, state.failed.get(message.id)]);
+  const stands = drawn.get(message.id);
+  if (stands?.message === message && stands.look === look && stands.node.isConnected) return stands.node;
+  const node = messageNode(message, previous);
+  const old = stands?.node.isConnected ? morph(stands.node, node) : node;
+  drawn.set(message.id, { message, look, node: old });
+  return old;
+}
+
 /** Draw the open channel's messages; keeps what is in focus and what is in sight. */
 function drawMessages() {
   const channel = state.channels.get(state.current);
@@ -613,7 +630,7 @@ function drawMessages() {
   let previous = null;
   for (const message of ordered(channel.id)) {
     const lines = dividers(message, previous);
-    nodes.push(...lines, messageNode(message, lines.length ? null : previous));
+    nodes.push(...lines, drawnMessage(message, lines.length ? null : previous));
     previous = message;
   }
   mergeChildren($("messages"), nodes);
@@ -755,12 +772,13 @@ async function openChannel(id) {
   setDrawer(false);
   if (changed) {
     $("messages").replaceChildren();
+    drawn.clear();
     composer.reset();
   }
   const answer = await request({ do: "history", channel: id });
   if (state.current !== id) return;
   setHistory(id, answer);
-  view.atBottom = true;
+  if (changed) view.atBottom = true;
   drawMessages();
   markRead();
   drawChannels();
@@ -827,6 +845,7 @@ const handlers = {
     state.read = stored.get(`read:${state.me.id}`, {});
     state.histories.clear();
     state.pending.clear();
+    drawn.clear();
     setChannels(event.channels);
     drawMembers();
     $("app").hidden = false;
@@ -842,6 +861,7 @@ const handlers = {
   people(event) {
     state.people = new Map(event.people.map((person) => [person.id, person]));
     state.guild = event.guild;
+    drawn.clear();
     drawMembers();
     drawMessages();
   },
@@ -1043,6 +1063,7 @@ function showMenu(anchor, node, extra = {}) {
 }
 
 function placeMenu(anchor, node) {
+  if (node.classList.contains("sheet")) return;
   const box = anchor.getBoundingClientRect();
   const height = Math.min(node.offsetHeight, 320);
   const below = innerHeight - box.bottom - 12;
@@ -1272,7 +1293,7 @@ class Composer {
       title: "Commands", empty: known.length ? "No command of this name." : "No command is registered here.",
       draw: (entry) => [avatar(this.app()), h("span", null,
         h("b", null, `/${entry.name}`, entry.options.map((o) => h("em", null, o.name_localized ?? o.name))), h("small", null, entry.description)),
-      h("span.app", null, this.app().name)],
+      h("span.owner", null, this.app().name)],
       hook: (entry) => ({ "data-command": entry.path }),
     });
   }
@@ -1467,9 +1488,6 @@ class Composer {
   }
 
   showList(entries, pick, { title, about, empty, draw, hook, input = this.input }) {
-    this.suggestions = entries;
-    this.active = 0;
-    this.pick = pick;
     const listbox = h("div", { role: "listbox", id: "suggestions", "aria-label": title }, entries.map((entry, i) =>
       h("div.option", { role: "option", id: `suggestion-${i}`, "data-index": i, "aria-selected": "false", ...hook(entry) }, draw(entry))));
     listbox.addEventListener("pointerdown", (event) => event.preventDefault()); // the focus stays in the box
@@ -1478,6 +1496,8 @@ class Composer {
       if (row) pick(entries[Number(row.dataset.index)]);
     });
     this.panel(about ? h("p.about", null, h("b", null, title), "  ", about) : h("h3", null, title), entries.length ? listbox : h("p.empty", { role: "status" }, empty));
+    this.suggestions = entries;
+    this.pick = pick;
     this.list = listbox;
     this.listInput = input;
     this.highlight(0);
@@ -1561,22 +1581,25 @@ const focusComposer = () => composer.focus();
 
 /* Who you are, and the theme */
 
+const byBot = (people) => [...people].sort((a, b) => Number(a.bot) - Number(b.bot));
+
 function personRow(person, spec = "a.person") {
-  if (person.bot) return h("span.person", { "aria-disabled": "true" }, avatar(person), h("span", null, person.name, appTag()), h("small", null, "the bot plays itself"));
+  if (person.bot) return h("span.person", { "aria-disabled": "true" }, avatar(person), h("span", null, person.name, appTag()), h("small", null, "a bot, not a user to be"));
   const me = person.id === state.me?.id;
-  return h(spec, { href: `?user=${encodeURIComponent(person.username)}`, "data-user": person.username, "aria-current": me ? "true" : null }, avatar(person), person.name, me && h("small", null, "you"));
+  return h(spec, { href: `?user=${encodeURIComponent(person.username)}`, "data-user": person.username, "aria-current": me ? "true" : null }, avatar(person), person.name, h("small", null, me ? "you" : `@${person.username}`));
 }
 
 async function showChooser(why = "") {
   const { people } = await (await fetch("/page/people")).json();
+  state.people = new Map(people.map((person) => [person.id, person]));
   $("app").hidden = true;
   $("chooser").hidden = false;
   if (why) $("chooser").querySelector("p").textContent = why;
-  $("chooser-people").replaceChildren(...people.map((person) => h("li", null, personRow(person))));
+  $("chooser-people").replaceChildren(...byBot(people).map((person) => h("li", null, personRow(person))));
 }
 
 $("me").addEventListener("click", () => {
-  const rows = [...state.people.values()].map((person) => h("li", null, personRow(person),
+  const rows = byBot([...state.people.values()]).map((person) => h("li", null, personRow(person),
     !person.bot && h("a.tab", { href: `?user=${encodeURIComponent(person.username)}`, target: "_blank", "aria-label": `Open ${person.name} in a new tab`, title: "Open in a new tab" }, icon("open"))));
   const node = h("nav.menu.people-menu", { "aria-label": "Change user" }, h("div.scroll", null, h("ul", null, rows)));
   node.addEventListener("keydown", (event) => { if (event.key === "Escape") closeMenu(); });
@@ -1604,6 +1627,11 @@ setInterval(() => {
 document.addEventListener("visibilitychange", () => { if (view.atBottom && state.me) markRead(); });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && $("app").classList.contains("drawer-open")) setDrawer(false);
+});
+document.addEventListener("keydown", (event) => {
+  // Typing with the focus nowhere in particular goes to the message box.
+  const nowhere = [document.body, scroller].includes(document.activeElement) && !document.querySelector("dialog[open]") && !menu;
+  if (nowhere && state.me && event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey) focusComposer();
 });
 document.addEventListener("error", (event) => {
   // A picture that cannot be loaded leaves its words; an emoji leaves its name.
