@@ -12,7 +12,7 @@ refusal-wrong-dealer = Another player deals this hand: the deal passes to the de
 refusal-bad-deck = This pack is not complete: it must hold each of the 62 cards once (§ { $section }).
 refusal-not-in-hand =
     { $card ->
-     [unnamed] Choose cards of your own hand, each of them once (§ { $section }).
+        [unnamed] Choose cards of your own hand, each of them once (§ { $section }).
        *[other] You do not hold { $card }: choose a card of your hand (§ { $section }).
     }
 refusal-follow-suit = You hold { $suit }: follow suit (§ { $section }).
@@ -28,7 +28,7 @@ refusal-empty-declaration = Choose at least one combination. To declare nothing,
 refusal-family-twice = You have named the same kind of combination twice: leave one of them out (§ { $section }).
 refusal-declared-not-held =
     { $card ->
-     [unnamed] Declare only cards that you hold (§ { $section }).
+        [unnamed] Declare only cards that you hold (§ { $section }).
        *[other] You do not hold { $card }: declare only cards that you hold (§ { $section }).
     }
 refusal-not-a-combination = These cards do not make a combination: choose the cards that belong to it, and no others (§ { $section }).
@@ -42,7 +42,7 @@ refusal-signal-twice = You have given the same signal twice: give it once (§ { 
 refusal-no-such-signal = There is no such signal: choose busso, striscio, volo or none (§ { $section }).
 refusal-not-in-pile =
     { $card ->
-     [unnamed] Pay for the Matto with a card of your side’s pile (§ { $section }).
+        [unnamed] Pay for the Matto with a card of your side’s pile (§ { $section }).
        *[other] You cannot pay with { $card }, which is not in your side’s pile: choose a card that is (§ { $section }).
     }
 refusal-pays-with-matto = The Matto cannot pay for itself: choose another card of your side’s pile (§ { $section }).

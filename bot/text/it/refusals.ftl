@@ -12,7 +12,7 @@ refusal-wrong-dealer = Questa volta il mazziere è un altro: si passa al giocato
 refusal-bad-deck = Il mazzo non è completo: ciascuna delle 62 carte ci deve essere una volta (§ { $section }).
 refusal-not-in-hand =
     { $card ->
-     [unnamed] Scegli carte della tua mano, ciascuna una volta sola (§ { $section }).
+        [unnamed] Scegli carte della tua mano, ciascuna una volta sola (§ { $section }).
        *[other] Non hai in mano { $card }: scegli una delle tue carte (§ { $section }).
     }
 refusal-follow-suit = Hai { $suit } in mano: devi rispondere al palo (§ { $section }).
@@ -28,7 +28,7 @@ refusal-empty-declaration = Scegli almeno una combinazione. Se vuoi tacere, gioc
 refusal-family-twice = Hai nominato due volte lo stesso tipo di combinazione: lasciane una sola (§ { $section }).
 refusal-declared-not-held =
     { $card ->
-     [unnamed] Si accusano solo carte che si hanno in mano (§ { $section }).
+        [unnamed] Si accusano solo carte che si hanno in mano (§ { $section }).
        *[other] Non hai in mano { $card }: si accusano solo carte che si hanno in mano (§ { $section }).
     }
 refusal-not-a-combination = Queste carte non fanno una combinazione: scegli quelle che la compongono, e nessun’altra (§ { $section }).
@@ -42,7 +42,7 @@ refusal-signal-twice = L’hai detto due volte: basta una (§ { $section }).
 refusal-no-such-signal = Questo non si può dire: scegli busso, striscio, volo, oppure taci (§ { $section }).
 refusal-not-in-pile =
     { $card ->
-     [unnamed] Paga il Matto con una carta del vostro tallone (§ { $section }).
+        [unnamed] Paga il Matto con una carta del vostro tallone (§ { $section }).
        *[other] Non puoi pagare con { $card }, che non è nel vostro tallone: scegli una carta che c’è (§ { $section }).
     }
 refusal-pays-with-matto = Il Matto non può pagare sé stesso: scegli un’altra carta del vostro tallone (§ { $section }).

@@ -1,0 +1,162 @@
+"""Declarations as they are spoken: the worked phrases, and every combination that there can be."""
+
+from __future__ import annotations
+
+from itertools import combinations as choose
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.game.cards import PACK, cards
+from bot.game.combinations import Combination, combinations_of
+from bot.game.rules import RuleSetName, named_rules
+from bot.text import Language
+from bot.text.declarations import spoken, spoken_with_points
+
+TORNEO = named_rules(RuleSetName.TORNEO)
+PARLOUR = named_rules(RuleSetName.PARLOUR)
+
+
+PHRASES = [
+    # The examples of the tournament rules (3.5.1).
+    ("Kd Qd Be", "la Regina di Danari con il Bégato", "the Queen of coins with the Bégato"),
+    (
+        "Kc Nc Jc Ma",
+        "il Cavallo e il Fante di Coppe con il Matto",
+        "the Knight and the Jack of cups with the Matto",
+    ),
+    ("An So Lu", "le due Rosse", "the two Reds"),
+    ("m1 m2 m4", "tre Mori", "three Moors"),
+    (
+        "As Ab Ac Ad Be Ma",
+        "quattro Assi con il Bégato ed il Matto",
+        "four Aces with the Bégato and the Matto",
+    ),
+    ("Ks Kc Kd", "tre Re sbaglia Bastoni", "three Kings missing batons"),
+    ("Js Jb Jc Jd", "quattro Fanti", "four Jacks"),
+    ("Mo Be Ma", "tre Tarocchi matti", "three mad Tarocchi"),
+    ("An Mo Ma", "tre Tarocchi senza il Bégato", "three Tarocchi without the Bégato"),
+    # The rest of the families.
+    ("An Be Ma", "tre Tarocchi senza il Mondo", "three Tarocchi without the World"),
+    ("An Mo Be", "tre Tarocchi senza il Matto", "three Tarocchi without the Matto"),
+    ("Qs Qb Qc", "tre Regine sbaglia Danari", "three Queens missing coins"),
+    ("Nb Nc Nd", "tre Cavalli sbaglia Spade", "three Knights missing swords"),
+    (
+        "Ks Qs Ns Js As",
+        "la Regina, il Cavallo, il Fante e l’Asso di Spade",
+        "the Queen, the Knight, the Jack and the Ace of swords",
+    ),
+    ("As Ac Ad", "tre Assi sbaglia Bastoni", "three Aces missing batons"),
+    (
+        "Ab Ac Ma",
+        "due Assi, Bastoni e Coppe, con il Matto",
+        "two Aces, batons and cups, with the Matto",
+    ),
+    ("m1 m3 Be", "due Mori con il Bégato", "two Moors with the Bégato"),
+    ("An Lu Be", "la Luna con il Bégato", "the Moon with the Bégato"),
+    ("An Mo So", "il Mondo e il Sole", "the World and the Sun"),
+    ("An Mo So Lu", "il Mondo e le due Rosse", "the World and the two Reds"),
+    (
+        "An Mo So Lu 16",
+        "il Mondo, le due Rosse e il 16",
+        "the World, the two Reds and the 16",
+    ),
+    (
+        "An So Lu 16 15 14 13 12 11",
+        "le due Rosse fino all’11",
+        "the two Reds down to the 11",
+    ),
+    (
+        "An So Lu 15 13 Be Ma",
+        "le due Rosse fino al 13, saltando il 16 e il 14, con il Bégato ed il Matto",
+        "the two Reds down to the 13, skipping the 16 and the 14, with the Bégato and the Matto",
+    ),
+    (
+        "An Mo Lu 15 Ma",
+        "il Mondo, la Luna e il 15, saltando il 16, con il Matto",
+        "the World, the Moon and the 15, skipping the 16, with the Matto",
+    ),
+    (
+        "An Mo So 16 15 14 13 12 11 10 09 08 07 06 m1 m2 Be",
+        "il Mondo e il Sole fino al 6, saltando il 5, e due Mori con il Bégato",
+        "the World and the Sun down to the 6, skipping the 5, and two Moors with the Bégato",
+    ),
+    (
+        "An So Lu 16 15 14 13 12 11 10 09 08 07 06 05 m1",
+        "le due Rosse fino al 5 e un Moro",
+        "the two Reds down to the 5 and one Moor",
+    ),
+]
+
+
+@pytest.mark.parametrize(("codes", "italian", "english"), PHRASES, ids=[p[0] for p in PHRASES])
+def test_phrases(codes: str, italian: str, english: str) -> None:
+    held = frozenset(cards(codes))
+    # Three Tarocchi without the Bégato or the Matto are a Grande too; the cricca comes first.
+    found, *_ = [c for c in combinations_of(held, TORNEO) if set(c.cards) == held]
+    assert spoken(Language.ITALIAN, found, TORNEO) == italian
+    assert spoken(Language.ENGLISH, found, TORNEO) == english
+
+
+def test_the_whole_grande_goes_down_to_the_socks() -> None:
+    grande = combinations_of([c for c in PACK if c.rank is None], TORNEO)[1]
+    assert spoken(Language.ITALIAN, grande, TORNEO) == (
+        "la Grande lunga fino ai calzettini con il Matto"
+    )
+
+
+def test_the_head_is_the_world_where_the_world_is_highest() -> None:
+    (found,) = combinations_of(cards("Mo An So"), PARLOUR)
+    assert spoken(Language.ITALIAN, found, PARLOUR) == "l’Angelo e il Sole"
+
+
+def test_the_order_in_which_cards_are_named_does_not_matter() -> None:
+    (found,) = combinations_of(cards("Kc Nc Jc Ma"), TORNEO)
+    turned = Combination(found.family, found.cards[::-1], found.points)
+    assert spoken(Language.ITALIAN, turned, TORNEO) == spoken(Language.ITALIAN, found, TORNEO)
+
+
+def test_a_declaration_of_several_combinations() -> None:
+    found = combinations_of(cards("Ks Kc Kd Qd Be"), TORNEO)
+    assert spoken_with_points(Language.ITALIAN, found, TORNEO) == (
+        "tre Re sbaglia Bastoni (17); la Regina di Danari con il Bégato (10)"
+    )
+
+
+def every_combination_of_each_family() -> dict[tuple, Combination]:
+    """Every different combination of suits, aces, Moors and cricche that any cards can make."""
+    found = {}
+    groups = [
+        [c for c in PACK if c.suit is suit and c.rank and c.points > 1]
+        + list(cards(ace + " Be Ma"))
+        for suit, ace in {c.suit: f"A{c.suit.value}" for c in PACK if c.rank and c.suit}.items()
+    ]
+    groups += [list(cards("As Ab Ac Ad Be Ma")), list(cards("m1 m2 m3 m4 Be Ma An Mo So Lu"))]
+    groups += [[c for c in PACK if c.code[0] == rank] for rank in "KQNJ"]
+    for group in groups:
+        for size in range(3, len(group) + 1):
+            for held in choose(group, size):
+                for item in combinations_of(held, TORNEO):
+                    found[item.family, frozenset(item.cards)] = item
+    return found
+
+
+@pytest.mark.parametrize("language", Language)
+def test_different_combinations_have_different_phrases(language: Language) -> None:
+    """Only Moors are not told apart, being equal."""
+    said: dict[str, tuple] = {}
+    for (family, held), item in every_combination_of_each_family().items():
+        phrase = spoken(language, item, TORNEO)
+        assert "{" not in phrase
+        meaning = (family, frozenset("m" if c.code[0] == "m" else c for c in held), len(held))
+        assert said.setdefault(phrase, meaning) == meaning, phrase
+
+
+@given(held=st.sets(st.sampled_from(PACK), min_size=15, max_size=40))
+def test_every_combination_can_be_said_in_both_languages(held: set) -> None:
+    for item in combinations_of(held, TORNEO):
+        for language in Language:
+            phrase = spoken(language, item, TORNEO)
+            assert phrase == phrase.strip(" ,")
+            assert ",," not in phrase
