@@ -93,10 +93,10 @@ class TableService:
             tables.append(table)
             live = _Live(table, {e.interaction_id for e in stored.log if e.interaction_id})
             async with live.lock:
+                self._live[table.id] = live
                 if table.stage is Stage.PARKED:
                     await self._save(live, table)
                     continue
-                self._live[table.id] = live
                 self._publisher.publish(Change(table))
                 self._play_on(live)
         return tables
@@ -266,12 +266,12 @@ class TableService:
         while _moves_itself(live.table):
             if live.table.turn is not None:
                 await self._pause()
-            async with live.lock:
-                try:
+            try:
+                async with live.lock:
                     await self._move(live)
-                except TableProblemError:
-                    # The store is busy: ask it again, but not at once.
-                    await self._pause()
+            except TableProblemError:
+                # The store is busy: ask it again, but not at once.
+                await self._pause()
 
     async def _move(self, live: _Live) -> None:
         table = live.table

@@ -1,0 +1,167 @@
+"""Fakes of the ports of live tables: a store in memory, a publisher that keeps what it is told."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from bot.tables.model import Person, Place, Stage, Table
+from bot.tables.ports import (
+    Change,
+    ChannelTakenError,
+    InteractionSeenError,
+    LogEntry,
+    MatchResult,
+    NewTable,
+    Posted,
+    SeatResult,
+    Standing,
+    StoreBusyError,
+    StoredTable,
+    VersionTakenError,
+)
+from bot.tables.service import TableService
+from bot.tables.shuffle import RandomShuffler
+
+
+@dataclass
+class MemoryStore:
+    """A `TableStore` that lives as long as the test; ``busy`` makes the next writes fail."""
+
+    tables: dict[int, StoredTable] = field(default_factory=dict)
+    results: list[MatchResult] = field(default_factory=list)
+    posted: dict[tuple[int, str], Posted] = field(default_factory=dict)
+    busy: int = 0
+
+    async def open_table(self, table: NewTable) -> int:
+        await self._write()
+        for other in self.tables.values():
+            if other.stage.is_open and other.place == table.place:
+                raise ChannelTakenError
+        table_id = len(self.tables) + 1
+        self.tables[table_id] = StoredTable(
+            id=table_id,
+            place=table.place,
+            host_id=table.host_id,
+            game=table.game,
+            rules=table.rules,
+            seats=table.seats,
+            stage=Stage.LOBBY,
+            version=0,
+            opened_at=table.opened_at,
+            log=(),
+        )
+        return table_id
+
+    async def save_seating(self, table: Table) -> None:
+        await self._write()
+        self._store(table, ())
+
+    async def append(
+        self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
+    ) -> None:
+        await self._write()
+        log = self.tables[table.id].log
+        seen = {e.interaction_id for e in log if e.interaction_id is not None}
+        if {e.version for e in log} & {e.version for e in entries}:
+            raise VersionTakenError
+        if seen & {e.interaction_id for e in entries}:
+            raise InteractionSeenError
+        self._store(table, tuple(entries))
+        if result is not None:
+            self.results.append(result)
+
+    def _store(self, table: Table, entries: tuple[LogEntry, ...]) -> None:
+        stored = self.tables[table.id]
+        self.tables[table.id] = replace(
+            stored,
+            host_id=table.host_id,
+            rules=table.rules,
+            seats=table.seats,
+            stage=table.stage,
+            version=table.version,
+            log=stored.log + entries,
+        )
+
+    async def _write(self) -> None:
+        await asyncio.sleep(0)
+        if self.busy:
+            self.busy -= 1
+            raise StoreBusyError
+
+    async def open_tables(self) -> list[StoredTable]:
+        return [t for t in self.tables.values() if t.stage.is_open]
+
+    async def find_table(self, table_id: int) -> StoredTable | None:
+        return self.tables.get(table_id)
+
+    async def latest_table(self, place: Place) -> StoredTable | None:
+        here = [t for t in self.tables.values() if t.place == place]
+        return here[-1] if here else None
+
+    async def remember_message(self, table_id: int, posted: Posted) -> None:
+        self.posted[table_id, posted.what] = posted
+
+    async def posted_messages(self, table_id: int) -> list[Posted]:
+        return [posted for (owner, _), posted in self.posted.items() if owner == table_id]
+
+    async def standings(self, guild_id: int, limit: int) -> list[Standing]:
+        people: dict[int, list[SeatResult]] = {}
+        for result in self.results:
+            for seat in result.seats if result.place.guild_id == guild_id else ():
+                if isinstance(seat.occupant, Person):
+                    people.setdefault(seat.occupant.user_id, []).append(seat)
+        standings = [
+            Standing(
+                user_id=user_id,
+                name=seats[-1].occupant.name,
+                matches=len(seats),
+                wins=sum(seat.won for seat in seats),
+                points=sum(seat.points for seat in seats),
+            )
+            for user_id, seats in people.items()
+        ]
+        return sorted(standings, key=lambda s: (-s.wins, -s.points, s.matches))[:limit]
+
+
+@dataclass
+class RecordingPublisher:
+    """A `Publisher` that keeps every change it is told of."""
+
+    changes: list[Change] = field(default_factory=list)
+    _told: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def publish(self, change: Change) -> None:
+        self.changes.append(change)
+        self._told.set()
+
+    async def until(self, holds: Callable[[Table], bool]) -> Table:
+        """Wait for the latest change to leave its table so, and return the table."""
+        while not self.changes or not holds(self.changes[-1].table):
+            self._told.clear()
+            await self._told.wait()
+        return self.changes[-1].table
+
+
+async def no_pause() -> None:
+    """A pause that lets other tasks run, and takes no time."""
+    await asyncio.sleep(0)
+
+
+def table_service(
+    store: MemoryStore | None = None,
+    publisher: RecordingPublisher | None = None,
+    *,
+    seed: int = 1,
+    now: float = 1_000_000.0,
+) -> TableService:
+    """A service over fakes, with seeded packs and a clock that stands still."""
+    return TableService(
+        store or MemoryStore(),
+        publisher or RecordingPublisher(),
+        RandomShuffler(random.Random(seed)),
+        clock=lambda: now,
+        pause=no_pause,
+    )

@@ -1,0 +1,294 @@
+"""The table service: seats, turns, versions, computer players, storage before showing."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from dataclasses import replace
+
+import pytest
+
+from bot.game.actions import Discard, Play
+from bot.game.cards import cards
+from bot.game.errors import IllegalActionError
+from bot.game.games import GAMES, GameName, default_rules
+from bot.game.hand_state import Phase
+from bot.game.legal import legal_actions
+from bot.game.match import digest
+from bot.game.rules import BadRulesError, RuleSetName, named_rules
+from bot.tables.model import Computer, Person, Place, Stage, Table
+from bot.tables.problems import Problem, TableProblemError
+from bot.tables.service import Seating, TableService
+from tests.tables.fakes import MemoryStore, RecordingPublisher, table_service
+
+OTTOCENTO = GAMES[GameName.OTTOCENTO]
+PLACE = Place(guild_id=10, channel_id=20, locale="it")
+ANNA, BEPPE, CARLA, DORA = (
+    Person(1, "Anna", "it"),
+    Person(2, "Beppe", "it"),
+    Person(3, "Carla"),
+    Person(4, "Dora"),
+)
+
+
+async def open_table(service: TableService, target: int = 800, place: Place = PLACE) -> Table:
+    rules = replace(default_rules(OTTOCENTO), target=target)
+    return await service.open_table(place, ANNA, OTTOCENTO, rules)
+
+
+async def full_table(service: TableService, target: int = 800) -> Table:
+    table = await open_table(service, target)
+    for person in (BEPPE, CARLA, DORA):
+        await service.sit(table.id, person)
+    return await service.start(table.id, ANNA.user_id, Seating.AS_SEATED)
+
+
+async def play_out(service: TableService, publisher: RecordingPublisher) -> None:
+    """Everybody at the table does the first legal thing until the match is over."""
+    while True:
+        table = await publisher.until(lambda t: not t.stage.is_open or in_turn(t) is not None)
+        person = in_turn(table)
+        if person is None:
+            return
+        assert table.match is not None
+        assert table.match.hand is not None
+        action = next(iter(legal_actions(table.match.hand)))
+        await service.act(table.id, table.version, person.user_id, action)
+
+
+def in_turn(table: Table) -> Person | None:
+    """The person whom the table waits for."""
+    return None if table.turn is None else table.people.get(table.turn)
+
+
+async def refused(problem: Problem, asked: Awaitable[object]) -> None:
+    with pytest.raises(TableProblemError) as refusal:
+        await asked
+    assert refusal.value.problem is problem
+
+
+async def test_the_host_sits_in_the_first_seat() -> None:
+    table = await open_table(table_service())
+    assert table.seats == (ANNA, None, None, None)
+    assert table.stage is Stage.LOBBY
+
+
+async def test_a_channel_holds_one_open_table() -> None:
+    service = table_service()
+    first = await open_table(service)
+    await refused(Problem.CHANNEL_TAKEN, open_table(service))
+    await service.close(first.id, ANNA.user_id)
+    await open_table(service)
+
+
+async def test_rules_that_the_game_does_not_take_open_nothing() -> None:
+    service = table_service()
+    with pytest.raises(BadRulesError):
+        await service.open_table(PLACE, ANNA, OTTOCENTO, named_rules(RuleSetName.OPEN))
+    assert service.table_in(PLACE.channel_id) is None
+
+
+async def test_sitting_moving_and_getting_up() -> None:
+    service = table_service()
+    table = await open_table(service)
+    await service.sit(table.id, BEPPE, 2)
+    await service.sit(table.id, CARLA)
+    await refused(Problem.SEAT_TAKEN, service.sit(table.id, DORA, 2))
+    await refused(Problem.NO_SUCH_SEAT, service.sit(table.id, DORA, 4))
+    await refused(Problem.ALREADY_SEATED, service.sit(table.id, BEPPE))
+    moved = await service.sit(table.id, BEPPE, 3)
+    assert moved.seats == (ANNA, CARLA, None, BEPPE)
+    left = await service.leave(table.id, CARLA.user_id)
+    assert left.seats == (ANNA, None, None, BEPPE)
+    await refused(Problem.NOT_SEATED, service.leave(table.id, CARLA.user_id))
+
+
+async def test_a_full_table_takes_nobody_more() -> None:
+    service = table_service()
+    table = await open_table(service)
+    for person in (BEPPE, CARLA, DORA):
+        await service.sit(table.id, person)
+    await refused(Problem.TABLE_FULL, service.sit(table.id, Person(5, "Elio")))
+
+
+async def test_the_next_person_becomes_host_and_an_empty_table_closes() -> None:
+    service = table_service()
+    table = await open_table(service)
+    await service.sit(table.id, BEPPE)
+    assert (await service.leave(table.id, ANNA.user_id)).host_id == BEPPE.user_id
+    assert (await service.leave(table.id, BEPPE.user_id)).stage is Stage.CLOSED
+    await refused(Problem.NO_TABLE, service.sit(table.id, ANNA))
+
+
+async def test_only_the_host_starts_closes_and_seats_computers() -> None:
+    service = table_service()
+    table = await open_table(service)
+    await service.sit(table.id, BEPPE)
+    await refused(Problem.HOST_ONLY, service.add_computer(table.id, BEPPE.user_id))
+    await refused(Problem.HOST_ONLY, service.close(table.id, BEPPE.user_id))
+    await refused(Problem.SEATS_EMPTY, service.start(table.id, ANNA.user_id, Seating.AS_SEATED))
+    with_two = [await service.add_computer(table.id, ANNA.user_id) for _ in range(2)][-1]
+    assert [type(seat) for seat in with_two.seats] == [Person, Person, Computer, Computer]
+    assert len(set(with_two.names)) == 4
+    await refused(Problem.HOST_ONLY, service.start(table.id, BEPPE.user_id, Seating.AS_SEATED))
+    fewer = await service.remove_computer(table.id, ANNA.user_id, 2)
+    assert fewer.seats[2] is None
+    await refused(Problem.NO_COMPUTER_THERE, service.remove_computer(table.id, ANNA.user_id, 1))
+
+
+async def test_a_moderator_closes_any_table() -> None:
+    service = table_service()
+    table = await open_table(service)
+    closed = await service.close(table.id, BEPPE.user_id, moderator=True)
+    assert closed.stage is Stage.CLOSED
+
+
+async def test_partners_by_drawing_cards() -> None:
+    service = table_service()
+    table = await open_table(service)
+    for person in (BEPPE, CARLA, DORA):
+        await service.sit(table.id, person)
+    drawn = await service.start(table.id, ANNA.user_id, Seating.DRAWN)
+    assert drawn.draw is not None
+    asked = [ANNA, BEPPE, CARLA, DORA]
+    highest, second, third, lowest = (asked[player] for player in drawn.draw.order)
+    assert drawn.seats == (highest, third, second, lowest)
+    assert drawn.match is not None
+    assert drawn.match.hand is not None
+    assert drawn.match.hand.dealer == 0
+
+
+async def test_play_is_for_the_player_in_turn_at_the_version_seen() -> None:
+    service = table_service()
+    table = await full_table(service)
+    assert table.match is not None
+    assert table.match.hand is not None
+    dealer = table.match.hand.dealer
+    user = table.people[dealer].user_id
+    other = table.people[(dealer + 1) % 4].user_id
+    discard = next(iter(legal_actions(table.match.hand)))
+    await refused(Problem.NOT_SEATED, service.act(table.id, table.version, other, discard))
+    await refused(Problem.NOT_SEATED, service.act(table.id, table.version, 99, discard))
+    stale = service.act(table.id, table.version - 1, user, discard)
+    await refused(Problem.STALE, stale)
+    with pytest.raises(IllegalActionError):
+        await service.act(table.id, None, user, Discard(dealer, cards("An Mo")))
+    assert service.table(table.id) == table
+    after = await service.act(table.id, table.version, user, discard, interaction_id=7)
+    assert after.version == table.version + 1
+    again = service.act(table.id, None, other, Play(dealer, cards("An")[0]), interaction_id=7)
+    await refused(Problem.SEEN_BEFORE, again)
+
+
+async def test_a_busy_store_changes_and_shows_nothing() -> None:
+    store, publisher = MemoryStore(), RecordingPublisher()
+    service = table_service(store, publisher)
+    table = await full_table(service)
+    assert table.match is not None
+    assert table.match.hand is not None
+    action = next(iter(legal_actions(table.match.hand)))
+    shown = len(publisher.changes)
+    store.busy = 1
+    user_id = table.people[action.seat].user_id
+    await refused(Problem.BUSY, service.act(table.id, table.version, user_id, action))
+    assert service.table(table.id) == table
+    assert len(publisher.changes) == shown
+    await service.act(table.id, table.version, user_id, action)
+
+
+async def test_computer_players_play_on_through_a_busy_store() -> None:
+    store, publisher = MemoryStore(), RecordingPublisher()
+    service = table_service(store, publisher)
+    table = await open_table(service, target=100)
+    for _ in range(3):
+        await service.add_computer(table.id, ANNA.user_id)
+    await service.start(table.id, ANNA.user_id, Seating.AS_SEATED)
+    store.busy = 5
+    await publisher.until(lambda table: table.turn == 0)
+    assert store.busy == 0
+    await service.stop()
+
+
+async def test_a_match_is_stored_and_its_result_counted_once() -> None:
+    store, publisher = MemoryStore(), RecordingPublisher()
+    service = table_service(store, publisher)
+    table = await full_table(service, target=300)
+    await play_out(service, publisher)
+    (result,) = store.results
+    winners = {seat.occupant for seat in result.seats if seat.won}
+    assert winners in ({ANNA, CARLA}, {BEPPE, DORA})
+    assert max(result.score) >= 300
+    assert store.tables[table.id].stage is Stage.FINISHED
+    standings = await service.standings(PLACE.guild_id)
+    assert [s.matches for s in standings] == [1, 1, 1, 1]
+    assert {s.user_id for s in standings if s.wins} == {p.user_id for p in winners}
+    versions = [change.table.version for change in publisher.changes]
+    assert versions == sorted(versions)
+
+
+async def test_who_leaves_in_the_middle_is_replaced_by_a_computer_player() -> None:
+    publisher = RecordingPublisher()
+    service = table_service(MemoryStore(), publisher)
+    table = await full_table(service, target=200)
+    left = await service.leave(table.id, BEPPE.user_id)
+    assert isinstance(left.seats[1], Computer)
+    assert left.stage is Stage.PLAYING
+    await play_out(service, publisher)
+    assert BEPPE.user_id not in {s.user_id for s in await service.standings(PLACE.guild_id)}
+
+
+async def test_a_restart_goes_on_where_play_stopped() -> None:
+    store = MemoryStore()
+    service = table_service(store)
+    table = await full_table(service)
+    for _ in range(7):
+        assert table.match is not None
+        assert table.match.hand is not None
+        action = next(iter(legal_actions(table.match.hand)))
+        user_id = table.people[action.seat].user_id
+        table = await service.act(table.id, table.version, user_id, action, table.version)
+    after = table_service(store)
+    (restored,) = await after.restore()
+    assert restored == table
+    assert restored.match is not None
+    assert table.match is not None
+    assert digest(restored.match) == digest(table.match)
+    assert restored.match.hand is not None
+    action = next(iter(legal_actions(restored.match.hand)))
+    user_id = restored.people[action.seat].user_id
+    twice = after.act(table.id, None, user_id, action, table.version - 1)
+    await refused(Problem.SEEN_BEFORE, twice)
+    await after.act(table.id, table.version, user_id, action)
+
+
+async def test_a_restart_deals_what_was_due() -> None:
+    store = MemoryStore()
+    service = table_service(store)
+    table = await full_table(service, target=5000)
+    while table.match is not None and not table.match.sheets:
+        assert table.match.hand is not None
+        action = next(iter(legal_actions(table.match.hand)))
+        user_id = table.people[action.seat].user_id
+        table = await service.act(table.id, None, user_id, action)
+    await service.stop()
+    publisher = RecordingPublisher()
+    after = table_service(store, publisher)
+    await after.restore()
+    dealt = await publisher.until(lambda table: table.turn is not None)
+    assert dealt.match is not None
+    assert dealt.match.hand is not None
+    assert dealt.match.hand.phase in (Phase.DISCARD, Phase.CALL_OUT)
+
+
+async def test_a_log_that_does_not_hold_parks_the_table() -> None:
+    store, publisher = MemoryStore(), RecordingPublisher()
+    service = table_service(store)
+    table = await full_table(service)
+    stored = store.tables[table.id]
+    forged = (replace(stored.log[0], digest="0" * 64),)
+    store.tables[table.id] = replace(stored, log=forged)
+    after = table_service(store, publisher)
+    (parked,) = await after.restore()
+    assert parked.stage is Stage.PARKED
+    assert publisher.changes[-1].table.stage is Stage.PARKED
+    await refused(Problem.NO_TABLE, after.leave(table.id, ANNA.user_id))
+    await open_table(after)
