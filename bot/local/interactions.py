@@ -172,9 +172,7 @@ class Interactions:
 
     async def acknowledged(self, interaction: Interaction) -> bool:
         """Wait for the answer, at most for the 3 seconds that it may take."""
-        clock = self._world.clock
-        left = interaction.created_at + ACKNOWLEDGE_WITHIN - clock.time()
-        deadline = asyncio.ensure_future(clock.sleep(left))
+        deadline = asyncio.ensure_future(self._until(interaction.created_at + ACKNOWLEDGE_WITHIN))
         try:
             while interaction.answered_at is None and not deadline.done():
                 interaction.changed.clear()
@@ -186,6 +184,11 @@ class Interactions:
         finally:
             deadline.cancel()
         return interaction.answered_at is not None
+
+    async def _until(self, when: float) -> None:
+        clock = self._world.clock
+        while (left := when - clock.time()) > 0:
+            await clock.sleep(left)
 
     def _forget_expired(self) -> None:
         """Drop what is long over, so that a server that runs for days does not grow."""

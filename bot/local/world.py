@@ -81,7 +81,7 @@ class World:
         self.emojis: dict[int, Emoji] = {}
         self.listeners: list[Callable[[Change], None]] = []
         self.owner = self.add_user("Owner", "owner")
-        self.bot = self.add_user(bot_name, bot=True)
+        self.bot = self.add_user(bot_name, bot_name, bot=True)
         self.bot_role_id = self.snowflakes.next()
 
     @classmethod
