@@ -17,6 +17,27 @@ class Signal(Enum):
     VOLO = "volo"
 
 
+class BidWord(Enum):
+    """What a player says in the auction of Terziglio (rules.md § 9)."""
+
+    PASSO = "passo"
+    POSSO = "posso"
+    VA_BENE = "va_bene"
+    FACCIO_DI_MIO = "faccio_di_mio"
+
+
+class Saying(Enum):
+    """What a player of Mattazza may say while playing a card (rules.md § 11)."""
+
+    ANDARE_A_DURO = "andare a duro"
+    METTERE = "mettere"
+    FARSI_DELLE_CARTE_BUONE = "farsi delle carte buone"
+    FARSI_I_MIGLIORI = "farsi i migliori"
+    FARE_IL_PAGATORE = "fare il pagatore"
+    TRAVALICARE = "travalicare"
+    ANDARE_IN_CAMPAGNA = "andare in campagna"
+
+
 @dataclass(frozen=True, slots=True)
 class Deal:
     """The cards are dealt: ``deck`` is the whole pack in dealing order, so replays need no dice."""
@@ -38,6 +59,14 @@ class DeclineCallOut:
     """A player who could call out with the first cards plays on instead."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """A player bids, or answers who asked, in the auction of Terziglio."""
+
+    seat: int
+    bid: BidWord
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +94,12 @@ class KeepSilent:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A player plays a card to the trick; a leader may signal."""
+    """A player plays a card to the trick; a leader may signal, a player of Mattazza say a word."""
 
     seat: int
     card: Card
     signals: tuple[Signal, ...] = ()
+    say: Saying | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +110,7 @@ class Pay:
     card: Card
 
 
-SeatAction = CallOut | DeclineCallOut | Discard | Declare | KeepSilent | Play | Pay
+SeatAction = CallOut | DeclineCallOut | Bid | Discard | Declare | KeepSilent | Play | Pay
 """What a player can do."""
 
 Action = Deal | SeatAction

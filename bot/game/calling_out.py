@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.game.combinations import Combination, combinations_of, total_points
+from bot.game.games.base import CallsOut, Points
 from bot.game.hand_state import HandState
 from bot.game.rules import CallingOut, DeclareTime
 from bot.game.scoring import trick_combinations_of
 
 
-def reaches_target(state: HandState, side: int, points: int) -> bool:
+def reaches_target(state: HandState, side: int, points: Points) -> bool:
     """Whether the side's running score with so many points more is at the target of the match."""
     target = state.rules.target
-    return target is not None and state.score[side] + points >= target
+    return target is not None and state.score[side] + state.game.rounded(points) >= target
 
 
 def wins_with_first_cards(state: HandState, seat: int, found: Iterable[Combination]) -> bool:
@@ -29,9 +30,11 @@ def best_first_call(state: HandState, seat: int) -> tuple[Combination, ...]:
 
 def called_out_by_declaring(state: HandState, seat: int) -> int | None:
     """The side that calls out now that the seat has declared; None if the hand goes on."""
-    if not state.game.calls_out:
-        return None
     side = state.side_of(seat)
+    if state.game.calls_out is CallsOut.ELDEST and seat == state.eldest:
+        return side if reaches_target(state, side, state.declared_points(side)) else None
+    if state.game.calls_out is not CallsOut.BY_KNOB:
+        return None
     match state.rules.calling_out:
         case CallingOut.BARILLI:
             declaration = state.declaration_of(seat)
@@ -47,13 +50,16 @@ def called_out_by_declaring(state: HandState, seat: int) -> int | None:
 
 def called_out_by_first_card(state: HandState) -> int | None:
     """The side that calls out because a card has closed the declarations; else None."""
-    if not state.game.calls_out or state.rules.calling_out is not CallingOut.AFTER_DECLARATIONS:
-        return None
-    return _after_declarations(state)
+    by_knob = state.game.calls_out is CallsOut.BY_KNOB
+    if by_knob and state.rules.calling_out is CallingOut.AFTER_DECLARATIONS:
+        return _after_declarations(state)
+    return None
 
 
 def called_out_by_trick(state: HandState, side: int) -> int | None:
     """The side, if combinations within the trick it has just won bring it to the target."""
+    if state.game.calls_out is CallsOut.NEVER:
+        return None
     points = state.declared_points(side) + trick_combinations_of(state, side)
     return side if reaches_target(state, side, points) else None
 

@@ -66,6 +66,10 @@ class Reason(Enum):
     SIGNAL_FALSE = _Ground("signal-false", Code.BAD_SIGNAL, "7")
     SIGNAL_TWICE = _Ground("signal-twice", Code.BAD_SIGNAL, "7")
     NO_SUCH_SIGNAL = _Ground("no-such-signal", Code.BAD_SIGNAL, "7")
+    NO_SAYINGS = _Ground("no-sayings", Code.BAD_SIGNAL, "11")
+    NO_SUCH_BID = _Ground("no-such-bid", Code.BAD_BID, "9")
+    NOBODY_ASKED = _Ground("nobody-asked", Code.BAD_BID, "9")
+    MUST_ANSWER = _Ground("must-answer", Code.BAD_BID, "9")
     NOT_IN_PILE = _Ground("not-in-pile", Code.BAD_PAYMENT, "3")
     PAYS_WITH_MATTO = _Ground("pays-with-matto", Code.BAD_PAYMENT, "3")
 

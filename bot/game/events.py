@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.game.actions import Signal
+from bot.game.actions import BidWord, Saying, Signal
 from bot.game.cards import Card
 from bot.game.combinations import Combination
+from bot.game.games.base import Points
 from bot.game.scoring import HandSheet
 
 
@@ -61,6 +62,27 @@ class DiscardMade(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class BidMade(Event):
+    """A seat has spoken in the auction."""
+
+    seat: int
+    bid: BidWord
+
+
+@dataclass(frozen=True, slots=True)
+class SoloistDecided(Event):
+    """The auction has a soloist, who plays ``alone`` with the cards dealt or takes the pozzo."""
+
+    seat: int
+    alone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandThrownIn(Event):
+    """All have passed: the cards are thrown in."""
+
+
+@dataclass(frozen=True, slots=True)
 class CombinationsDeclared(Event):
     """A seat declared combinations, worth ``points`` together."""
 
@@ -71,11 +93,12 @@ class CombinationsDeclared(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed(Event):
-    """A seat played a card; a leader may have signalled."""
+    """A seat played a card; a leader may have signalled, a player of Mattazza said a word."""
 
     seat: int
     card: Card
     signals: tuple[Signal, ...]
+    say: Saying | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +131,12 @@ class HandScored(Event):
 
     number: int
     sheet: HandSheet
-    score: tuple[int, ...]
+    score: tuple[Points, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class MatchWon(Event):
-    """The match is over; ``winner`` is the winning side, None for a draw."""
+    """The match is over: the winning scorers, none for a draw or where nobody is left."""
 
-    winner: int | None
-    score: tuple[int, ...]
+    winners: tuple[int, ...]
+    score: tuple[Points, ...]

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.game.actions import (
+    Bid,
     CallOut,
     Declare,
     DeclineCallOut,
@@ -18,6 +19,7 @@ from bot.game.actions import (
     Play,
     SeatAction,
 )
+from bot.game.auction import auction_after, verify_bid
 from bot.game.calling_out import (
     best_first_call,
     called_out_by_declaring,
@@ -29,6 +31,7 @@ from bot.game.cards import MATTO, Card
 from bot.game.combinations import Combination, Declared, verify_declared
 from bot.game.errors import IllegalActionError, Reason
 from bot.game.events import (
+    BidMade,
     CalledOut,
     CardPlayed,
     CardsDiscarded,
@@ -36,15 +39,20 @@ from bot.game.events import (
     CombinationsDeclared,
     DiscardMade,
     Event,
+    HandThrownIn,
     MattoPaid,
+    SoloistDecided,
     TrickWon,
 )
 from bot.game.games.base import (
+    DealStock,
     DeclareInTurn,
     DiscardCards,
     Game,
+    HoldAuction,
     OfferCallOut,
     PlayTricks,
+    Points,
     TakeStock,
 )
 from bot.game.hand_state import Declaration, HandState, Phase
@@ -58,6 +66,7 @@ Applied = tuple[HandState, tuple[Event, ...]]
 
 _KINDS: Mapping[Phase, tuple[type[SeatAction], ...]] = {
     Phase.CALL_OUT: (CallOut, DeclineCallOut),
+    Phase.AUCTION: (Bid,),
     Phase.DISCARD: (Discard,),
     Phase.DECLARE: (Declare, KeepSilent),
     Phase.PLAY: (Play,),
@@ -67,14 +76,21 @@ _KINDS: Mapping[Phase, tuple[type[SeatAction], ...]] = {
 
 
 def deal_hand(
-    game: Game, rules: RuleSet, score: tuple[int, ...], dealer: int, deck: tuple[Card, ...]
+    game: Game,
+    rules: RuleSet,
+    score: tuple[Points, ...],
+    dealer: int,
+    deck: tuple[Card, ...],
+    playing: tuple[int, ...],
+    players: int,
 ) -> Applied:
     """The hand as it begins after the deal, at the first thing that a player decides."""
-    layout = game.deal(dealer, deck)
+    layout = game.deal(dealer, deck, playing, players)
     state = HandState(
         game=game,
         rules=rules,
         dealer=dealer,
+        playing=playing,
         score=score,
         hands=layout.hands,
         stock=layout.stock,
@@ -88,7 +104,7 @@ def declaring_is_open(state: HandState) -> bool:
     """Whether it is the time of declarations (rules.md § 6)."""
     if state.phase is Phase.DECLARE:
         return True
-    in_first_trick = state.phase is Phase.PLAY and not state.tricks
+    in_first_trick = state.phase is Phase.PLAY and not state.tricks and state.game.declares
     return in_first_trick and state.rules.declare is DeclareTime.FIRST_TRICK
 
 
@@ -102,7 +118,7 @@ def kinds_now(state: HandState) -> tuple[type[SeatAction], ...]:
     kinds = _KINDS[state.phase]
     if state.phase is Phase.PLAY and declaring_is_open(state):
         return (*kinds, Declare)
-    if state.phase is not Phase.CALL_OUT and state.unoffered:
+    if state.unoffered:
         return (*kinds, CallOut)
     return kinds
 
@@ -115,10 +131,9 @@ def verify_turn(state: HandState, kind: type[SeatAction], seat: int) -> None:
         raise IllegalActionError(_wrong_phase(state, kind))
     if kind is Declare and state.declaration_of(seat) is not None:
         raise IllegalActionError(Reason.DECLARED_ALREADY)
-    if kind is CallOut and state.phase is not Phase.CALL_OUT:
-        if seat not in state.unoffered:
-            raise IllegalActionError(Reason.WRONG_TURN)
-    elif seat != state.turn:
+    first_call = kind is CallOut and seat in state.unoffered
+    own_turn = seat == state.turn and (kind is not CallOut or state.phase is Phase.CALL_OUT)
+    if not first_call and not own_turn:
         raise IllegalActionError(Reason.WRONG_TURN)
 
 
@@ -133,6 +148,8 @@ def verify(state: HandState, action: SeatAction) -> None:
     match action:
         case CallOut(seat, combinations):
             _verify_call_out(state, seat, combinations)
+        case Bid(_, bid):
+            verify_bid(state.bids, state.players, bid)
         case Discard(seat, discarded):
             _verify_discard(state, seat, discarded)
         case Declare(seat, combinations):
@@ -159,7 +176,7 @@ def _verify_call_out(
 ) -> tuple[Combination, ...]:
     # Only the first cards count, even where the player has taken the last ones by now.
     first_cards = state.hands[seat]
-    if state.phase is not Phase.CALL_OUT:
+    if seat in state.unoffered:
         raise IllegalActionError(Reason.CALL_OUT_FALLS_SHORT)
     found = verify_declared(declared, first_cards, state.rules)
     if not wins_with_first_cards(state, seat, found):
@@ -201,6 +218,8 @@ def _verify_play(state: HandState, action: Play) -> None:
         if state.trick.plays:
             raise IllegalActionError(Reason.SIGNAL_NOT_LEADER)
         verify_signals(action.signals, action.card, hand, state.tricks, state.rules)
+    if action.say is not None and not state.game.sayings:
+        raise IllegalActionError(Reason.NO_SAYINGS)
 
 
 def _verify_payment(state: HandState, paid: Card) -> MattoDebt:
@@ -222,6 +241,8 @@ def apply_to_hand(state: HandState, action: SeatAction) -> Applied:
             return _call_out(called, state.side_of(seat), events)
         case DeclineCallOut():
             return _next_step(state, ())
+        case Bid():
+            return _bid(state, action)
         case Discard(seat, discarded):
             return _discard(state, seat, discarded)
         case Declare(seat, combinations):
@@ -253,21 +274,32 @@ def _proceed(state: HandState, events: tuple[Event, ...]) -> Applied:
     match step:
         case OfferCallOut(role):
             seat = state.seat_of(role)
+            if seat is None:
+                return _next_step(state, events)
             if best_first_call(state, seat):
                 return replace(state, phase=Phase.CALL_OUT, turn=seat), events
             return _next_step(replace(state, unoffered=(*state.unoffered, seat)), events)
+        case HoldAuction():
+            return replace(state, phase=Phase.AUCTION, turn=state.eldest), events
+        case DealStock(packet):
+            return _deal_stock(state, packet, events)
         case TakeStock(role, number):
             seat = state.seat_of(role)
+            if seat is None:
+                return _next_step(state, events)
             taken, stock = state.stock[:number], state.stock[number:]
             hand = state.hands[seat] + taken
             state = replace(state, hands=_with(state.hands, seat, hand), stock=stock)
             return _next_step(state, (*events, CardsReceived(seat, taken)))
         case DiscardCards(role, _):
-            return replace(state, phase=Phase.DISCARD, turn=state.seat_of(role)), events
+            seat = state.seat_of(role)
+            if seat is None:
+                return _next_step(state, events)
+            return replace(state, phase=Phase.DISCARD, turn=seat), events
         case DeclareInTurn():
-            return replace(state, phase=Phase.DECLARE, turn=state.eldest), events
+            return replace(state, phase=Phase.DECLARE, turn=state.leader), events
         case PlayTricks():
-            return replace(state, phase=Phase.PLAY, turn=state.eldest), events
+            return replace(state, phase=Phase.PLAY, turn=state.leader), events
 
 
 def _with(
@@ -278,6 +310,36 @@ def _with(
 
 def _without(held: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple(c for c in held if c not in gone)
+
+
+def _deal_stock(state: HandState, packet: int, events: tuple[Event, ...]) -> Applied:
+    """Deal packets from the stock, eldest first, until it is gone."""
+    seat, stock, hands = state.dealer, state.stock, state.hands
+    while stock:
+        seat = state.next_seat(seat)
+        hands = _with(hands, seat, hands[seat] + stock[:packet])
+        events = (*events, CardsReceived(seat, stock[:packet]))
+        stock = stock[packet:]
+    return _next_step(replace(state, hands=hands, stock=stock), events)
+
+
+def _bid(state: HandState, bid: Bid) -> Applied:
+    bids = (*state.bids, bid)
+    auction = auction_after(bids, state.players)
+    state = replace(
+        state,
+        bids=bids,
+        turn=state.next_seat(bid.seat),
+        soloist=auction.soloist,
+        alone=auction.alone,
+    )
+    events: tuple[Event, ...] = (BidMade(bid.seat, bid.bid),)
+    if auction.all_passed:
+        return replace(state, phase=Phase.OVER, thrown_in=True), (*events, HandThrownIn())
+    if auction.soloist is None:
+        return state, events
+    decided = SoloistDecided(auction.soloist, auction.alone)
+    return _next_step(state, (*events, decided))
 
 
 def _discard(state: HandState, seat: int, discarded: tuple[Card, ...]) -> Applied:
@@ -296,7 +358,7 @@ def _declare(state: HandState, seat: int, found: tuple[Combination, ...]) -> App
 
 
 def _after_speaking(state: HandState, events: tuple[Event, ...]) -> Applied:
-    if state.turn == state.dealer:
+    if state.next_seat(state.turn) == state.leader:
         return _next_step(state, events)
     return replace(state, turn=state.next_seat(state.turn)), events
 
@@ -314,8 +376,8 @@ def _play(state: HandState, action: Play) -> Applied:
         trick=state.trick.add(seat, action.card),
         turn=state.next_seat(seat),
     )
-    events: tuple[Event, ...] = (CardPlayed(seat, action.card, action.signals),)
-    complete = len(state.trick.plays) == state.players
+    events: tuple[Event, ...] = (CardPlayed(seat, action.card, action.signals, action.say),)
+    complete = len(state.trick.plays) == len(state.playing)
     side = called_out_by_first_card(state) if first_trick else None
     if complete:
         state, won = _gather(state)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from bot.game.actions import Bid
 from bot.game.cards import Card
 from bot.game.combinations import Combination, total_points
-from bot.game.games.base import Game, Role, Step
+from bot.game.games.base import Game, Points, Role, Step, next_player
 from bot.game.rules import RuleSet
 from bot.game.tricks import NO_TRICK, Trick
 
@@ -16,6 +17,7 @@ class Phase(Enum):
     """What the hand is waiting for."""
 
     CALL_OUT = "call_out"
+    AUCTION = "auction"
     DISCARD = "discard"
     DECLARE = "declare"
     PLAY = "play"
@@ -40,18 +42,21 @@ class Declaration:
 class HandState:
     """One hand at one moment.
 
-    ``score`` is each side's running score before the hand; ``hands``, ``discards`` are by seat,
-    in the order the cards came; ``stock`` is the face-down rest; ``step`` is the place in the
-    game's plan; ``trick`` is the trick in progress, ``tricks`` the complete ones;
-    ``unoffered`` are the seats whose call-out with the first cards was passed over unasked since
-    the last action, as it could not have won; ``payment`` is the card paid for the Matto;
-    ``called_out`` is the side that called out.
+    ``playing`` are the seats in the game; ``score`` is the running scores before the hand;
+    ``hands`` and ``discards`` are by seat, in the order the cards came; ``stock`` is the face-down
+    rest; ``step`` is the place in the game's plan; ``trick`` is the trick in progress, ``tricks``
+    the complete ones; ``unoffered`` are the seats whose call-out with the first cards was passed
+    over unasked since the last action, as it could not have won; ``payment`` is the card paid for
+    the Matto; ``called_out`` is the side that called out; ``bids`` are those of the auction,
+    ``soloist`` who plays alone after it, with the cards dealt if ``alone`` (*faccio di mio*),
+    ``thrown_in`` that all have passed.
     """
 
     game: Game
     rules: RuleSet
     dealer: int
-    score: tuple[int, ...]
+    playing: tuple[int, ...]
+    score: tuple[Points, ...]
     hands: tuple[tuple[Card, ...], ...]
     stock: tuple[Card, ...]
     discards: tuple[tuple[Card, ...], ...]
@@ -64,6 +69,10 @@ class HandState:
     unoffered: tuple[int, ...] = ()
     payment: Card | None = None
     called_out: int | None = None
+    bids: tuple[Bid, ...] = ()
+    soloist: int | None = None
+    alone: bool = False
+    thrown_in: bool = False
 
     @property
     def players(self) -> int:
@@ -78,7 +87,7 @@ class HandState:
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The sides, each a tuple of seats."""
-        return self.game.sides(self.players)
+        return self.game.sides(self.players, self.soloist)
 
     @property
     def plan(self) -> tuple[Step, ...]:
@@ -87,13 +96,23 @@ class HandState:
 
     def next_seat(self, seat: int) -> int:
         """The seat whose turn comes after this one: the one on its right."""
-        return (seat + 1) % self.players
+        return next_player(seat, self.players, self.playing)
 
-    def seat_of(self, role: Role) -> int:
-        """The seat that has this role in the hand."""
+    @property
+    def leader(self) -> int:
+        """Who leads to the first trick: the player on the right of the one who discarded."""
+        going_up = self.seat_of(Role.SOLOIST_GOING_UP)
+        return self.eldest if going_up is None else self.next_seat(going_up)
+
+    def seat_of(self, role: Role) -> int | None:
+        """The seat that has this role in the hand; None where nobody has."""
         match role:
             case Role.DEALER:
                 return self.dealer
+            case Role.ELDEST:
+                return self.eldest
+            case Role.SOLOIST_GOING_UP:
+                return None if self.alone else self.soloist
 
     def side_of(self, seat: int) -> int:
         """The side that the seat plays for."""

@@ -8,6 +8,7 @@ from itertools import combinations
 from math import comb
 
 from bot.game.actions import (
+    Bid,
     CallOut,
     Declare,
     DeclineCallOut,
@@ -17,6 +18,7 @@ from bot.game.actions import (
     Play,
     SeatAction,
 )
+from bot.game.auction import possible_bids
 from bot.game.cards import Card
 from bot.game.combinations import Combination, Declared, combinations_of
 from bot.game.hand import can, discard_number, may_declare
@@ -54,6 +56,9 @@ class LegalActions:
             case Phase.CALL_OUT:
                 yield CallOut(seat, as_declared(combinations_of(state.hands[seat], state.rules)))
                 yield DeclineCallOut(seat)
+            case Phase.AUCTION:
+                for word in possible_bids(state.bids, state.players):
+                    yield Bid(seat, word)
             case Phase.DISCARD:
                 for chosen in combinations(discardable_cards(state), discard_number(state)):
                     yield Discard(seat, chosen)

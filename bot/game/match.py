@@ -10,10 +10,11 @@ from bot.game.actions import Action, Deal, SeatAction
 from bot.game.cards import PACK
 from bot.game.errors import IllegalActionError, Reason
 from bot.game.events import Event, HandBegan, HandScored, MatchWon
-from bot.game.games.base import Game, MatchSoFar, Verdict
+from bot.game.games import match_rules
+from bot.game.games.base import Game, HandDone, MatchSoFar, Points, Verdict, whole
 from bot.game.hand import apply_to_hand, deal_hand, verify
 from bot.game.hand_state import HandState, Phase
-from bot.game.rules import RuleSet
+from bot.game.rules import BadRulesError, RuleSet
 from bot.game.scoring import HandSheet, score_hand
 
 
@@ -29,7 +30,7 @@ class MatchState:
     game: Game
     rules: RuleSet
     players: int
-    score: tuple[int, ...]
+    score: tuple[Points, ...]
     sheets: tuple[HandSheet, ...] = ()
     hand: HandState | None = None
     verdict: Verdict | None = None
@@ -47,14 +48,34 @@ class MatchState:
     @property
     def next_dealer(self) -> int | None:
         """The seat that deals next; None before the first hand, which any seat may deal."""
-        return None if self.hand is None else self.hand.next_seat(self.hand.dealer)
+        if self.hand is None or not self.sheets:
+            return None
+        done = HandDone(
+            dealer=self.hand.dealer,
+            players=self.players,
+            playing=still_in(self),
+            soloist=self.hand.soloist,
+            score=self.sheets[-1].score,
+        )
+        return self.game.next_dealer(self.rules, done)
 
 
 def new_match(game: Game, rules: RuleSet, players: int) -> MatchState:
-    """A match before its first deal; raises ValueError for a number of players it does not take."""
+    """A match before its first deal, its rules complete for the number of players.
+
+    Raises `BadRulesError` for a number of players or for rules that the game does not take.
+    """
     if players not in game.players:
-        raise ValueError(f"{game.name.value} is not played by {players}")
-    return MatchState(game, rules, players, score=(0,) * len(game.sides(players)))
+        raise BadRulesError("players", f"{game.name.value} is not played by {players}")
+    rules = match_rules(game, rules, players)
+    return MatchState(game, rules, players, score=(0,) * len(game.scorers(players)))
+
+
+def still_in(state: MatchState) -> tuple[int, ...]:
+    """The seats that play the next hand."""
+    if len(state.score) < state.players:
+        return tuple(range(state.players))
+    return state.game.still_in(state.rules, state.score)
 
 
 def verify_action(state: MatchState, action: Action) -> None:
@@ -103,7 +124,9 @@ def _verify_deal(state: MatchState, deal: Deal) -> None:
 
 def _deal(state: MatchState, deal: Deal) -> tuple[MatchState, tuple[Event, ...]]:
     _verify_deal(state, deal)
-    hand, events = deal_hand(state.game, state.rules, state.score, deal.dealer, deal.deck)
+    hand, events = deal_hand(
+        state.game, state.rules, state.score, deal.dealer, deal.deck, still_in(state), state.players
+    )
     began = HandBegan(len(state.sheets), deal.dealer)
     return replace(state, hand=hand), (began, *events)
 
@@ -121,9 +144,9 @@ def _count(
 ) -> tuple[MatchState, tuple[Event, ...]]:
     sheet = score_hand(hand)
     sheets = (*state.sheets, sheet)
-    score = tuple(a + b for a, b in zip(state.score, sheet.score, strict=True))
+    score = tuple(whole(a + b) for a, b in zip(state.score, sheet.score, strict=True))
     verdict = state.game.verdict(state.rules, MatchSoFar(score, len(sheets), sheet.called_out))
     events = (*events, HandScored(len(sheets) - 1, sheet, score))
     if verdict is not None:
-        events = (*events, MatchWon(verdict.winner, score))
+        events = (*events, MatchWon(verdict.winners, score))
     return replace(state, sheets=sheets, score=score, verdict=verdict), events

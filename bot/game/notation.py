@@ -11,6 +11,8 @@ from typing import Any
 
 from bot.game.actions import (
     Action,
+    Bid,
+    BidWord,
     CallOut,
     Deal,
     Declare,
@@ -19,6 +21,7 @@ from bot.game.actions import (
     KeepSilent,
     Pay,
     Play,
+    Saying,
     Signal,
 )
 from bot.game.cards import Card, card
@@ -37,16 +40,20 @@ def write_action(action: Action) -> Plain:
             return {"seat": seat, "do": "call_out", "combinations": _write_declared(combinations)}
         case DeclineCallOut(seat):
             return {"seat": seat, "do": "decline"}
+        case Bid(seat, bid):
+            return {"seat": seat, "do": "bid", "bid": bid.value}
         case Discard(seat, discarded):
             return {"seat": seat, "do": "discard", "cards": _codes(discarded)}
         case Declare(seat, combinations):
             return {"seat": seat, "do": "declare", "combinations": _write_declared(combinations)}
         case KeepSilent(seat):
             return {"seat": seat, "do": "silent"}
-        case Play(seat, played, signals):
+        case Play(seat, played, signals, say):
             written: Plain = {"seat": seat, "do": "play", "card": played.code}
             if signals:
                 written["signals"] = [signal.value for signal in signals]
+            if say is not None:
+                written["say"] = say.value
             return written
         case Pay(seat, paid):
             return {"seat": seat, "do": "pay", "card": paid.code}
@@ -61,6 +68,8 @@ def read_action(data: Mapping[str, Any]) -> Action:
             return CallOut(data["seat"], _read_declared(data["combinations"]))
         case "decline":
             return DeclineCallOut(data["seat"])
+        case "bid":
+            return Bid(data["seat"], BidWord(data["bid"]))
         case "discard":
             return Discard(data["seat"], _cards(data["cards"]))
         case "declare":
@@ -69,7 +78,8 @@ def read_action(data: Mapping[str, Any]) -> Action:
             return KeepSilent(data["seat"])
         case "play":
             signals = tuple(Signal(word) for word in data.get("signals", ()))
-            return Play(data["seat"], card(data["card"]), signals)
+            say = Saying(data["say"]) if "say" in data else None
+            return Play(data["seat"], card(data["card"]), signals, say)
         case "pay":
             return Pay(data["seat"], card(data["card"]))
         case other:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.game.actions import (
+    Bid,
+    BidWord,
     CallOut,
     Deal,
     Declare,
@@ -14,6 +16,7 @@ from bot.game.actions import (
     KeepSilent,
     Pay,
     Play,
+    Saying,
     SeatAction,
     Signal,
 )
@@ -21,6 +24,7 @@ from bot.game.cards import Card, UnknownCardError, card, stray_card
 from bot.game.combinations import Combination, Declared, Family, Tally, tallies
 from bot.game.errors import Code, IllegalActionError, Reason
 from bot.game.games import GAMES, GameName, read_match_rules
+from bot.game.games.base import OfferCallOut
 from bot.game.hand import verify, verify_turn
 from bot.game.hand_state import HandState, Phase
 from bot.game.match import MatchState, apply, new_match
@@ -34,6 +38,7 @@ Answer = dict[str, Any]
 
 _KINDS: Mapping[str, type[SeatAction]] = {
     "call_out": CallOut,
+    "bid": Bid,
     "discard": Discard,
     "declare": Declare,
     "play": Play,
@@ -88,8 +93,13 @@ def _judge_record(record: Record) -> Answer:
         "hands": hands,
         "score": list(match.score),
         "finished": match.is_over,
-        "winner": match.verdict.winner if match.verdict else None,
+        "winner": _winner_answer(match),
     }
+
+
+def _winner_answer(match: MatchState) -> int | list[int] | None:
+    winner = match.verdict.winner if match.verdict else None
+    return list(winner) if isinstance(winner, tuple) else winner
 
 
 def _new_match(record: Record) -> MatchState:
@@ -98,9 +108,9 @@ def _new_match(record: Record) -> MatchState:
     except ValueError:
         raise _FaultError(Code.UNKNOWN_GAME, f"there is no game {record.game!r}") from None
     try:
-        rules = read_match_rules(game, record.rules)
-        return new_match(game, rules, len(record.players))
-    except (BadRulesError, ValueError) as error:
+        players = len(record.players)
+        return new_match(game, read_match_rules(game, record.rules, players), players)
+    except BadRulesError as error:
         raise _FaultError(Code.BAD_RULES, str(error)) from None
 
 
@@ -122,11 +132,7 @@ def _replay_action(match: MatchState, item: RecordedAction) -> MatchState:
     for implied in _implied_actions(_hand(match), item):
         match, _ = apply(match, implied)
     hand = _hand(match)
-    kind = _KINDS.get(item.do)
-    if kind is None:
-        over = hand.phase is Phase.OVER
-        raise IllegalActionError(Reason.HAND_OVER if over else Reason.WRONG_PHASE)
-    verify_turn(hand, kind, item.seat)
+    verify_turn(hand, _KINDS[item.do], item.seat)
     match, _ = apply(match, _read_contents(hand, item))
     return match
 
@@ -139,18 +145,28 @@ def _hand(match: MatchState) -> HandState:
 
 def _implied_actions(hand: HandState, item: RecordedAction) -> tuple[SeatAction, ...]:
     """What the record leaves out before this action: a call-out not used, silent players."""
-    if hand.phase is Phase.CALL_OUT and item.do != "call_out":
+    if hand.phase is Phase.CALL_OUT and not _calls_out_now(hand, item):
         return (DeclineCallOut(hand.turn),)
     if hand.phase is not Phase.DECLARE:
         return ()
     still_to_speak = [hand.turn]
-    while still_to_speak[-1] != hand.dealer:
-        still_to_speak.append(hand.next_seat(still_to_speak[-1]))
+    while (following := hand.next_seat(still_to_speak[-1])) != hand.leader:
+        still_to_speak.append(following)
     if item.do == "play":
         return tuple(KeepSilent(seat) for seat in still_to_speak)
     if item.do == "declare" and item.seat in still_to_speak:
         return tuple(KeepSilent(seat) for seat in still_to_speak[: still_to_speak.index(item.seat)])
     return ()
+
+
+def _calls_out_now(hand: HandState, item: RecordedAction) -> bool:
+    """Whether this is the call-out on offer, and not one for which that was passed over."""
+    offered_later = {
+        hand.seat_of(step.role)
+        for step in hand.plan[hand.step + 1 :]
+        if isinstance(step, OfferCallOut)
+    }
+    return item.do == "call_out" and item.seat not in offered_later
 
 
 def _read_contents(hand: HandState, item: RecordedAction) -> SeatAction:
@@ -160,6 +176,8 @@ def _read_contents(hand: HandState, item: RecordedAction) -> SeatAction:
             return CallOut(item.seat, _declared(item))
         case "declare":
             return Declare(item.seat, _declared(item))
+        case "bid":
+            return Bid(item.seat, _bid_word(item))
         case "discard":
             return Discard(item.seat, tuple(_card(code) for code in item.cards))
         case "pay":
@@ -178,16 +196,23 @@ def _declared(item: RecordedAction) -> tuple[Declared, ...]:
         raise IllegalActionError(Reason.NOT_A_COMBINATION) from None
 
 
+def _bid_word(item: RecordedAction) -> BidWord:
+    try:
+        return BidWord(item.bid)
+    except ValueError:
+        raise IllegalActionError(Reason.NO_SUCH_BID) from None
+
+
 def _play(hand: HandState, item: RecordedAction) -> Play:
     played = _card(item.cards[0])
     try:
         signals = tuple(Signal(word) for word in item.signals)
+        say = None if item.say is None else Saying(item.say)
     except ValueError:
-        signals = None
-    if signals is None or item.say is not None:
+        # The card is judged before what is shown or said with it.
         verify(hand, Play(item.seat, played))
-        raise IllegalActionError(Reason.NO_SUCH_SIGNAL)
-    return Play(item.seat, played, signals)
+        raise IllegalActionError(Reason.NO_SUCH_SIGNAL) from None
+    return Play(item.seat, played, signals, say)
 
 
 def _card(code: str) -> Card:

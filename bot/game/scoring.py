@@ -15,13 +15,10 @@ from bot.game.combinations import (
     sequences,
     total_points,
 )
+from bot.game.games.base import MattoPrice, Outcome, Points
 from bot.game.hand_state import HandState
 from bot.game.rules import RuleSet
 from bot.game.tricks import Trick, winner
-
-LAST_TRICK_POINTS = 6
-GROUP = 2
-"""Cards are counted in groups of so many (rules.md § 4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +35,14 @@ class SideSheet:
     declared_points: int
     sequences: Tally = NO_TALLY
     cricche: Tally = NO_TALLY
-    cards: int = 0
+    cards: Points = 0
     last_trick: int = 0
     trick_combinations: int = 0
     cappotto: bool = False
     pile: tuple[Card, ...] = ()
 
     @property
-    def total(self) -> int:
+    def total(self) -> Points:
         """What the hand is worth to the side."""
         return (
             self.sequences.points
@@ -59,12 +56,18 @@ class SideSheet:
 
 @dataclass(frozen=True, slots=True)
 class HandSheet:
-    """The score sheet of a finished hand: its sides, and what it adds to each side's score."""
+    """The score sheet of a finished hand: its sides, and what it adds to each running score.
+
+    A hand that was thrown in has no sides. ``soloist`` and ``alone`` (*faccio di mio*) are those
+    of Terziglio.
+    """
 
     dealer: int
     sides: tuple[SideSheet, ...]
     called_out: int | None
-    score: tuple[int, ...]
+    score: tuple[Points, ...]
+    soloist: int | None = None
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +79,10 @@ class MattoDebt:
     cards: tuple[Card, ...]
 
 
-def card_points(held: Collection[Card]) -> int:
-    """The card points of a pile of an even number of cards."""
-    return len(held) // GROUP + sum(c.points - 1 for c in held)
-
-
-def pile_points(pile: Collection[Card], rules: RuleSet) -> int:
+def pile_points(state: HandState, pile: Collection[Card]) -> Points:
     """What a pile is worth by its cards and combinations alone."""
-    return card_points(pile) + total_points(combinations_of(pile, rules))
+    counted = state.game.count_cards(pile, len(state.playing))
+    return counted + total_points(combinations_of(pile, state.rules))
 
 
 def trick_combination_points(trick: Trick, rules: RuleSet) -> int:
@@ -100,9 +99,10 @@ def tricks_won(state: HandState) -> tuple[int, ...]:
 
 
 def piles_before_payment(state: HandState) -> tuple[tuple[Card, ...], ...]:
-    """Each side's pile after play, the Matto with the side that played it, discards included.
+    """Each side's pile after play: tricks, discards, the stock where the last trick wins it.
 
-    A side that took no trick keeps nothing (*cappotto*).
+    The Matto is with the side that played it. A side that took no trick keeps nothing
+    (*cappotto*).
     """
     piles: list[list[Card]] = [[] for _ in state.sides]
     for trick in state.tricks:
@@ -111,31 +111,68 @@ def piles_before_payment(state: HandState) -> tuple[tuple[Card, ...], ...]:
             piles[state.side_of(seat) if c is MATTO else side_winning].append(c)
     for seat, discarded in enumerate(state.discards):
         piles[state.side_of(seat)].extend(discarded)
+    if state.game.stock_to_last_trick:
+        piles[_side_of_last_trick(state)].extend(state.stock)
     for side, won in enumerate(tricks_won(state)):
-        if won == 0:
-            piles[1 - side].extend(piles[side])
+        if won == 0 and piles[side]:
+            piles[_side_against(state, side)].extend(piles[side])
             piles[side].clear()
     return tuple(tuple(pile) for pile in piles)
 
 
+def _side_of_last_trick(state: HandState) -> int:
+    return state.side_of(winner(state.tricks[-1], state.rules))
+
+
+def _side_against(state: HandState, side: int) -> int:
+    """Who gets what a side without a trick has to give up: the other of two, else whoever won the
+    trick of the Matto, which is all that such a player can have."""
+    if len(state.sides) == 2:
+        return 1 - side
+    matto = _trick_with_matto(state)
+    return side if matto is None else state.side_of(winner(matto, state.rules))
+
+
+def _trick_with_matto(state: HandState) -> Trick | None:
+    return next((trick for trick in state.tricks if MATTO in trick.cards), None)
+
+
 def matto_debt(state: HandState) -> MattoDebt | None:
-    """The Matto's price after the last trick, paid or not; None where nothing is owed.
-
-    Nothing is owed when the Matto's side won its trick, took no trick (the Matto is forfeited),
-    or the Matto was not played.
-    """
-    for trick in state.tricks:
-        for seat, c in trick.plays:
-            if c is MATTO:
-                return _debt(state, seat, state.side_of(winner(trick, state.rules)))
-    return None
+    """The Matto's price after the last trick, paid or not; None where nothing is owed (§ 3)."""
+    match state.game.price:
+        case MattoPrice.TRICK_LOST:
+            return _debt_for_trick(state)
+        case MattoPrice.ODD_PILES:
+            return _debt_for_parity(state)
 
 
-def _debt(state: HandState, seat: int, payee: int) -> MattoDebt | None:
-    side = state.side_of(seat)
+def _debt_for_trick(state: HandState) -> MattoDebt | None:
+    """The price where another side won the Matto's trick; a side without tricks forfeits it."""
+    trick = _trick_with_matto(state)
+    if trick is None:
+        return None
+    seat = next(seat for seat, c in trick.plays if c is MATTO)
+    side, payee = state.side_of(seat), state.side_of(winner(trick, state.rules))
     if side == payee or tricks_won(state)[side] == 0:
         return None
-    pile = piles_before_payment(state)[side]
+    return _debt(state, seat, payee)
+
+
+def _debt_for_parity(state: HandState) -> MattoDebt | None:
+    """The price where the piles are odd: the one that holds the Matto gives a card (004 § 3.9)."""
+    piles = piles_before_payment(state)
+    if all(len(pile) % 2 == 0 for pile in piles):
+        return None
+    trick = _trick_with_matto(state)
+    if trick is None:
+        seat = winner(state.tricks[-1], state.rules)
+    else:
+        seat = next(seat for seat, c in trick.plays if c is MATTO)
+    return _debt(state, seat, 1 - state.side_of(seat))
+
+
+def _debt(state: HandState, seat: int, payee: int) -> MattoDebt:
+    pile = piles_before_payment(state)[state.side_of(seat)]
     return MattoDebt(seat, payee, tuple(c for c in pile if c is not MATTO))
 
 
@@ -143,16 +180,17 @@ def default_payment(state: HandState, debt: MattoDebt) -> Card:
     """The card that leaves the payer's side best off against the payee; ties by smallest code."""
     piles = piles_before_payment(state)
     own, other = piles[state.side_of(debt.seat)], piles[debt.payee]
+    wanted = -1 if state.game.avoids_points else 1
 
-    def loss(paid: Card) -> tuple[int, str]:
+    def loss(paid: Card) -> tuple[Points, str]:
         kept = tuple(c for c in own if c is not paid)
-        lead = _combination_and_value(kept, state.rules)
-        return _combination_and_value((*other, paid), state.rules) - lead, paid.code
+        lead = _value(kept, state.rules) - _value((*other, paid), state.rules)
+        return -wanted * lead, paid.code
 
     return min(debt.cards, key=loss)
 
 
-def _combination_and_value(pile: Collection[Card], rules: RuleSet) -> int:
+def _value(pile: Collection[Card], rules: RuleSet) -> int:
     # The number of cards is the same whichever card is paid, so only values above 1 matter.
     return sum(c.points - 1 for c in pile) + total_points(combinations_of(pile, rules))
 
@@ -160,14 +198,14 @@ def _combination_and_value(pile: Collection[Card], rules: RuleSet) -> int:
 def final_piles(state: HandState) -> tuple[tuple[Card, ...], ...]:
     """Each side's pile as it is counted, the Matto's price paid."""
     piles = piles_before_payment(state)
-    debt = matto_debt(state)
+    debt = None if state.payment is None else matto_debt(state)
     if debt is None or state.payment is None:
         return piles
     paid, payer = state.payment, state.side_of(debt.seat)
-    return tuple(
-        tuple(c for c in pile if c is not paid) if side == payer else (*pile, paid)
-        for side, pile in enumerate(piles)
-    )
+    moved = list(piles)
+    moved[payer] = tuple(c for c in piles[payer] if c is not paid)
+    moved[debt.payee] = (*piles[debt.payee], paid)
+    return tuple(moved)
 
 
 def trick_combinations_of(state: HandState, side: int) -> int:
@@ -182,16 +220,28 @@ def trick_combinations_of(state: HandState, side: int) -> int:
 
 
 def score_hand(state: HandState) -> HandSheet:
-    """The score sheet of a hand that is over (rules.md § 8)."""
-    if state.called_out is not None:
+    """The score sheet of a hand that is over."""
+    if state.thrown_in:
+        sides: tuple[SideSheet, ...] = ()
+    elif state.called_out is not None:
         sides = tuple(_declared_only(state, side) for side in range(len(state.sides)))
     else:
         sides = _counted(state)
+    outcome = Outcome(
+        totals=tuple(side.total for side in sides),
+        cappotti=tuple(side.cappotto for side in sides),
+        playing=state.playing,
+        players=state.players,
+        soloist=state.soloist,
+        alone=state.alone,
+    )
     return HandSheet(
         dealer=state.dealer,
         sides=sides,
         called_out=state.called_out,
-        score=tuple(side.total for side in sides),
+        score=state.game.hand_score(state.rules, outcome),
+        soloist=state.soloist,
+        alone=state.alone,
     )
 
 
@@ -212,7 +262,7 @@ def _declared_only(state: HandState, side: int) -> SideSheet:
 def _counted(state: HandState) -> tuple[SideSheet, ...]:
     piles = final_piles(state)
     won = tricks_won(state)
-    last = state.side_of(winner(state.tricks[-1], state.rules))
+    last = _side_of_last_trick(state)
     sheets = []
     for side, seats in enumerate(state.sides):
         pile = frozenset(piles[side])
@@ -223,10 +273,10 @@ def _counted(state: HandState) -> tuple[SideSheet, ...]:
                 declared_points=state.declared_points(side),
                 sequences=Tally(sequences(pile, state.rules)),
                 cricche=Tally(cricche(pile, state.rules)),
-                cards=card_points(pile),
-                last_trick=LAST_TRICK_POINTS if side == last else 0,
+                cards=state.game.count_cards(pile, len(state.playing)),
+                last_trick=state.game.last_trick if side == last else 0,
                 trick_combinations=trick_combinations_of(state, side),
-                cappotto=won[side] == 0,
+                cappotto=won[side] == 0 and seats[0] in state.playing,
                 pile=piles[side],
             )
         )

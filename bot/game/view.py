@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.game.actions import Signal
+from bot.game.actions import Bid, BidWord, Signal
+from bot.game.auction import possible_bids
 from bot.game.calling_out import best_first_call
 from bot.game.cards import Card
 from bot.game.combinations import Combination, combinations_of
-from bot.game.games.base import Game, Verdict
+from bot.game.games.base import Game, Points, TakeStock, Verdict
 from bot.game.hand import discard_number, may_declare
 from bot.game.hand_state import Declaration, HandState, Phase
 from bot.game.legal import discardable_cards
@@ -33,6 +34,7 @@ class Choices:
     declarable: tuple[Combination, ...] = ()
     may_declare: bool = False
     call_out: tuple[Combination, ...] = ()
+    bids: tuple[BidWord, ...] = ()
     payable: tuple[Card, ...] = ()
     default_payment: Card | None = None
 
@@ -44,6 +46,8 @@ class HandView:
     ``own`` and ``own_discard`` are the seat's own cards, empty for a spectator; ``held`` and
     ``discarded`` are numbers of cards by seat. ``winning`` is the play that wins the trick so far;
     ``winners`` the winners of ``tricks``. ``choices`` is None unless it is this seat's turn.
+    ``playing`` are the seats in the game, ``sides`` the sides of this hand, ``stock`` the number
+    of cards face down; ``bids``, ``soloist``, ``alone`` and ``thrown_in`` are Terziglio's.
     """
 
     number: int
@@ -62,13 +66,20 @@ class HandView:
     winning: tuple[int, Card] | None
     called_out: int | None
     choices: Choices | None
+    playing: tuple[int, ...]
+    sides: tuple[tuple[int, ...], ...]
+    stock: int
+    bids: tuple[Bid, ...]
+    soloist: int | None
+    alone: bool
+    thrown_in: bool
 
 
 @dataclass(frozen=True, slots=True)
 class MatchView:
     """A match as a seat, or a spectator (``seat`` None), sees it.
 
-    ``sides`` are tuples of seats; ``score`` is by side; ``sheets`` the finished hands.
+    ``scorers`` are the seats of each running score in ``score``; ``sheets`` the finished hands.
     ``hand`` is None before the first deal.
     """
 
@@ -76,8 +87,8 @@ class MatchView:
     game: Game
     rules: RuleSet
     players: int
-    sides: tuple[tuple[int, ...], ...]
-    score: tuple[int, ...]
+    scorers: tuple[tuple[int, ...], ...]
+    score: tuple[Points, ...]
     sheets: tuple[HandSheet, ...]
     hand: HandView | None
     verdict: Verdict | None
@@ -86,6 +97,11 @@ class MatchView:
     def is_my_turn(self) -> bool:
         """Whether the viewer is the player in turn."""
         return self.hand is not None and self.seat is not None and self.hand.turn == self.seat
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The sides of the hand; before the first deal those who score together."""
+        return self.scorers if self.hand is None else self.hand.sides
 
     def side_of(self, seat: int) -> int:
         """The side that the seat plays for."""
@@ -99,7 +115,7 @@ def view_for(state: MatchState, seat: int | None) -> MatchView:
         game=state.game,
         rules=state.rules,
         players=state.players,
-        sides=state.game.sides(state.players),
+        scorers=state.game.scorers(state.players),
         score=state.score,
         sheets=state.sheets,
         hand=None if state.hand is None else _hand_view(state, state.hand, seat),
@@ -127,6 +143,13 @@ def _hand_view(match: MatchState, hand: HandState, seat: int | None) -> HandView
         winning=winning_play(hand.trick, hand.rules) if hand.trick.plays else None,
         called_out=hand.called_out,
         choices=_choices(hand) if mine else None,
+        playing=hand.playing,
+        sides=hand.sides,
+        stock=len(hand.stock) if mine else _public_stock(hand),
+        bids=hand.bids,
+        soloist=hand.soloist,
+        alone=hand.alone,
+        thrown_in=hand.thrown_in,
     )
 
 
@@ -135,12 +158,22 @@ def _public_phase(hand: HandState) -> Phase:
     return Phase.DISCARD if hand.phase is Phase.CALL_OUT else hand.phase
 
 
+def _cards_to_take(hand: HandState) -> int:
+    """How many cards the player to whom a call-out is offered takes when declining it."""
+    following = hand.plan[hand.step + 1] if hand.phase is Phase.CALL_OUT else None
+    return following.number if isinstance(following, TakeStock) else 0
+
+
 def _public_held(hand: HandState) -> tuple[int, ...]:
     """Numbers of cards as others see them: while a call is offered, the last count as taken."""
-    waiting = len(hand.stock) if hand.phase is Phase.CALL_OUT else 0
+    taken = _cards_to_take(hand)
     return tuple(
-        len(cards) + (waiting if seat == hand.turn else 0) for seat, cards in enumerate(hand.hands)
+        len(cards) + (taken if seat == hand.turn else 0) for seat, cards in enumerate(hand.hands)
     )
+
+
+def _public_stock(hand: HandState) -> int:
+    return len(hand.stock) - _cards_to_take(hand)
 
 
 def _choices(hand: HandState) -> Choices:
@@ -148,6 +181,8 @@ def _choices(hand: HandState) -> Choices:
     match hand.phase:
         case Phase.CALL_OUT:
             return Choices(call_out=best_first_call(hand, hand.turn))
+        case Phase.AUCTION:
+            return Choices(bids=possible_bids(hand.bids, hand.players))
         case Phase.DISCARD:
             return Choices(discardable=discardable_cards(hand), discard_number=discard_number(hand))
         case Phase.DECLARE:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from enum import Enum
 
 from bot.game.cards import Card
 from bot.game.rules import RuleSet, RuleSetName
+
+Points = float
+"""Points of a hand or a match: whole everywhere but in the open game, which counts halves."""
 
 
 class GameName(Enum):
@@ -15,12 +18,20 @@ class GameName(Enum):
 
     OTTOCENTO = "ottocento"
     QUATTRO_SCARTATE = "quattro_scartate"
+    TERZIGLIO = "terziglio"
+    MILLONE = "millone"
+    CENTOCINQUANTA = "centocinquanta"
+    QUINDICI = "quindici"
+    MATTAZZA = "mattazza"
+    OPEN = "open"
 
 
 class Role(Enum):
     """Which player a step of the hand speaks of, wherever that player sits."""
 
     DEALER = "dealer"
+    ELDEST = "eldest"
+    SOLOIST_GOING_UP = "soloist_going_up"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +42,23 @@ class OfferCallOut:
 
 
 @dataclass(frozen=True, slots=True)
+class HoldAuction:
+    """The players bid, beginning with the receiver, until there is a soloist (rules.md § 9)."""
+
+
+@dataclass(frozen=True, slots=True)
 class TakeStock:
     """The player takes so many cards from the face-down stock."""
 
     role: Role
     number: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealStock:
+    """Everybody gets packets of so many cards from the stock, eldest first, until it is gone."""
+
+    packet: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,53 +79,184 @@ class PlayTricks:
     """Trick play until the hands are empty."""
 
 
-Step = OfferCallOut | TakeStock | DiscardCards | DeclareInTurn | PlayTricks
+Step = (
+    OfferCallOut | HoldAuction | TakeStock | DealStock | DiscardCards | DeclareInTurn | PlayTricks
+)
+
+
+class CallsOut(Enum):
+    """Whose declarations can end a match, besides those with the first cards (rules.md § 8, 10)."""
+
+    NEVER = "never"
+    BY_KNOB = "by_knob"
+    FIRST_CARDS = "first_cards"
+    ELDEST = "eldest"
+
+
+class MattoPrice(Enum):
+    """When the Matto's price is owed (rules.md § 3)."""
+
+    TRICK_LOST = "trick_lost"
+    ODD_PILES = "odd_piles"
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How a pack was dealt: a hand for each seat in dealing order, and what stays face down."""
+    """How a pack was dealt: a hand for each seat, and what stays face down, in pack order."""
 
     hands: tuple[tuple[Card, ...], ...]
     stock: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class MatchSoFar:
-    """What a game needs to say whether a match is over: the running score and the hands played."""
+class Outcome:
+    """What a hand came to, for the game to turn into scores.
 
-    score: tuple[int, ...]
+    ``totals`` and ``cappotti`` (who took no trick) are by side; ``playing`` the seats that were
+    in, of ``players`` seats; ``soloist`` and ``alone`` (*faccio di mio*) are Terziglio's.
+    """
+
+    totals: tuple[Points, ...]
+    cappotti: tuple[bool, ...]
+    playing: tuple[int, ...]
+    players: int
+    soloist: int | None
+    alone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSoFar:
+    """What a game needs to say whether a match is over: running scores, hands played, calls."""
+
+    score: tuple[Points, ...]
     hands_played: int
     called_out: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The end of a match: ``winner`` is the winning side, None for a draw."""
+    """The end of a match: the winning scorers; none for a draw, or where nobody is left.
 
-    winner: int | None
+    ``shared`` says that several may win together here, so that even one tie is a list.
+    """
+
+    winners: tuple[int, ...]
+
+    @property
+    def winner(self) -> int | tuple[int, ...] | None:
+        """The one winner, several that win together, or None."""
+        match self.winners:
+            case ():
+                return None
+            case (winner,):
+                return winner
+            case winners:
+                return winners
+
+
+@dataclass(frozen=True, slots=True)
+class HandDone:
+    """What decides who deals next: the hand's dealer, the seats still in, and what came of it."""
+
+    dealer: int
+    players: int
+    playing: tuple[int, ...]
+    soloist: int | None
+    score: tuple[Points, ...]
+
+
+def each_alone(players: int) -> tuple[tuple[int, ...], ...]:
+    """Every player is a side."""
+    return tuple((seat,) for seat in range(players))
+
+
+def next_player(seat: int, players: int, playing: Collection[int]) -> int:
+    """The next seat on the right that is in the game."""
+    following = ((seat + step) % players for step in range(1, players + 1))
+    return next(other for other in following if other in playing)
+
+
+def deal_passes_right(_rules: RuleSet, done: HandDone) -> int:
+    """The deal passes to the right (rules.md § 2)."""
+    return next_player(done.dealer, done.players, done.playing)
+
+
+def everybody_plays(_rules: RuleSet, score: tuple[Points, ...]) -> tuple[int, ...]:
+    """Nobody sits out."""
+    return tuple(range(len(score)))
+
+
+def whole(points: Points) -> Points:
+    """The same number, as an integer where it is one."""
+    return int(points) if points == int(points) else points
+
+
+def as_counted(points: Points) -> Points:
+    """Points are scored as they are counted."""
+    return points
+
+
+def totals_scored(_rules: RuleSet, outcome: Outcome) -> tuple[Points, ...]:
+    """Every side scores its total."""
+    return outcome.totals
+
+
+def in_pairs(pile: Collection[Card], _players: int) -> Points:
+    """Card points counted in pairs (rules.md § 4)."""
+    return in_groups(pile, 2)
+
+
+def in_groups(pile: Collection[Card], group: int) -> Points:
+    """Card points counted in groups of so many: a point a group, and each value above one."""
+    return len(pile) // group + sum(c.points - 1 for c in pile)
+
+
+def highest(score: tuple[Points, ...]) -> tuple[int, ...]:
+    """Those with the highest score."""
+    return tuple(place for place, points in enumerate(score) if points == max(score))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Game:
-    """One game: how it is seated, dealt, stepped through and won.
+    """One game: how it is seated, dealt, stepped through, counted and won.
 
-    ``players`` is the numbers of players it takes; ``target`` its usual target, None where it has
-    none; ``targets`` the usual choices; ``sides`` maps a number of players to the sides, each a
-    tuple of seats; ``steps`` is the plan of a hand; ``verdict`` is None while the match goes on.
+    ``players`` is the numbers of players it takes; ``target`` its usual target for a number of
+    players, None where it has none; ``target_range`` what a target may be, ``targets`` the usual
+    choices; ``hands`` the usual number of hands where hands may be agreed on.
+    ``sides`` maps a number of players and the soloist to the sides of a hand; ``scorers`` to the
+    seats of each running score. ``deal`` takes dealer, pack, seats in play and number of seats;
+    ``steps`` is the plan of a hand; ``count_cards`` takes a pile and the number of players in;
+    ``hand_score`` is what a hand adds to each score, ``rounded`` how points are rounded before
+    they count towards a target; ``verdict`` is None while the match goes on.
     """
 
     name: GameName
     section: str
     players: tuple[int, ...]
-    rule_sets: tuple[RuleSetName, ...]
-    target: int | None
-    targets: tuple[int, ...]
-    deal: Callable[[int, tuple[Card, ...]], Layout]
+    deal: Callable[[int, tuple[Card, ...], tuple[int, ...], int], Layout]
     steps: Callable[[RuleSet], tuple[Step, ...]]
-    sides: Callable[[int], tuple[tuple[int, ...], ...]]
+    sides: Callable[[int, int | None], tuple[tuple[int, ...], ...]]
+    scorers: Callable[[int], tuple[tuple[int, ...], ...]]
     verdict: Callable[[RuleSet, MatchSoFar], Verdict | None]
-    calls_out: bool
+    hand_score: Callable[[RuleSet, Outcome], tuple[Points, ...]] = totals_scored
+    rule_sets: tuple[RuleSetName, ...] = (RuleSetName.TORNEO,)
+    target: Callable[[int], int | None] = lambda _players: None
+    target_range: range | None = None
+    targets: tuple[int, ...] = ()
+    takes_hands: bool = False
+    hands: int | None = None
+    losers: Callable[[int], int | None] = lambda _players: None
+    calls_out: CallsOut = CallsOut.NEVER
+    declares: bool = True
+    rounded: Callable[[Points], Points] = as_counted
+    sayings: bool = False
+    count_cards: Callable[[Collection[Card], int], Points] = in_pairs
+    last_trick: int = 6
+    price: MattoPrice = MattoPrice.TRICK_LOST
+    stock_to_last_trick: bool = False
+    avoids_points: bool = False
+    next_dealer: Callable[[RuleSet, HandDone], int] = deal_passes_right
+    still_in: Callable[[RuleSet, tuple[Points, ...]], tuple[int, ...]] = everybody_plays
 
     def __repr__(self) -> str:
         return f"game({self.name.value!r})"

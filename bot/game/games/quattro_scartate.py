@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from bot.game.games import partnership
-from bot.game.games.base import Game, GameName, MatchSoFar, Verdict
-from bot.game.rules import RuleSet, RuleSetName
+from bot.game.games.base import Game, GameName, MatchSoFar, Verdict, highest
+from bot.game.rules import RuleSet
 
 HANDS = 4
 
@@ -15,22 +13,18 @@ def verdict(_rules: RuleSet, so_far: MatchSoFar) -> Verdict | None:
     """After four hands the side with more points wins; equal totals are a draw."""
     if so_far.hands_played < HANDS:
         return None
-    first, second = so_far.score
-    if first == second:
-        return Verdict(None)
-    return Verdict(0 if first > second else 1)
+    leaders = highest(so_far.score)
+    return Verdict(leaders if len(leaders) == 1 else ())
 
 
 QUATTRO_SCARTATE = Game(
     name=GameName.QUATTRO_SCARTATE,
     section="8",
     players=(partnership.SEATS,),
-    rule_sets=(RuleSetName.TORNEO, RuleSetName.PAGAT, RuleSetName.PARLOUR),
-    target=None,
-    targets=(),
     deal=partnership.deal,
-    steps=partial(partnership.steps, calls_out=False),
+    steps=partnership.steps,
     sides=partnership.sides,
+    scorers=partnership.scorers,
     verdict=verdict,
-    calls_out=False,
+    rule_sets=partnership.RULE_SETS,
 )

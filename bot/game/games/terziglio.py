@@ -1,0 +1,94 @@
+"""Terziglio: one against two, after an auction for the pozzo (rules.md § 9)."""
+
+from __future__ import annotations
+
+from bot.game.games.base import (
+    DiscardCards,
+    Game,
+    GameName,
+    HandDone,
+    HoldAuction,
+    MatchSoFar,
+    MattoPrice,
+    Outcome,
+    Points,
+    Role,
+    Step,
+    TakeStock,
+    Verdict,
+    deal_passes_right,
+    each_alone,
+    highest,
+)
+from bot.game.games.dealing import packets, play_steps
+from bot.game.rules import RuleSet
+
+SEATS = 3
+POZZO = 8
+
+
+def sides(players: int, soloist: int | None) -> tuple[tuple[int, ...], ...]:
+    """Side 0 is the soloist, side 1 the other two; before the auction is over each is alone."""
+    if soloist is None:
+        return each_alone(players)
+    return ((soloist,), tuple(seat for seat in range(players) if seat != soloist))
+
+
+def steps(rules: RuleSet) -> tuple[Step, ...]:
+    """Who goes up takes the pozzo and discards as many."""
+    return (
+        HoldAuction(),
+        TakeStock(Role.SOLOIST_GOING_UP, POZZO),
+        DiscardCards(Role.SOLOIST_GOING_UP, POZZO),
+        *play_steps(rules),
+    )
+
+
+def poste(points: Points, floor: int) -> int:
+    """The winner's points in *poste*: one for each ten begun above the floor."""
+    return max(0, -((floor - int(points)) // 10))
+
+
+def hand_score(rules: RuleSet, outcome: Outcome) -> tuple[Points, ...]:
+    """Twice the poste to or from the soloist, half of that from or to each opponent.
+
+    Equal totals lose for the soloist; *faccio di mio* doubles; a hand thrown in scores nothing.
+    """
+    if outcome.soloist is None:
+        return (0,) * outcome.players
+    soloist_total, opponents_total = outcome.totals
+    stake = poste(max(outcome.totals), rules.poste_floor) * (2 if outcome.alone else 1)
+    if soloist_total <= opponents_total:
+        stake = -stake
+    return tuple(
+        2 * stake if seat == outcome.soloist else -stake for seat in range(outcome.players)
+    )
+
+
+def verdict(rules: RuleSet, so_far: MatchSoFar) -> Verdict | None:
+    """After the agreed number of hands the highest running poste win, equals together."""
+    if rules.hands is None or so_far.hands_played < rules.hands:
+        return None
+    return Verdict(highest(so_far.score))
+
+
+def next_dealer(rules: RuleSet, done: HandDone) -> int:
+    """The soloist deals the next hand; after a hand thrown in the next player does."""
+    return deal_passes_right(rules, done) if done.soloist is None else done.soloist
+
+
+TERZIGLIO = Game(
+    name=GameName.TERZIGLIO,
+    section="9",
+    players=(SEATS,),
+    deal=packets(6, rounds=3),
+    steps=steps,
+    sides=sides,
+    scorers=each_alone,
+    verdict=verdict,
+    takes_hands=True,
+    hand_score=hand_score,
+    price=MattoPrice.ODD_PILES,
+    stock_to_last_trick=True,
+    next_dealer=next_dealer,
+)

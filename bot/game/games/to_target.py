@@ -1,0 +1,18 @@
+"""Games played until a side has so many points (rules.md § 8 and § 10)."""
+
+from __future__ import annotations
+
+from bot.game.games.base import MatchSoFar, Verdict, highest
+from bot.game.rules import RuleSet
+
+ANY_TARGET = range(1, 10**9)
+
+
+def first_to_target(rules: RuleSet, so_far: MatchSoFar) -> Verdict | None:
+    """The side that called out, or the higher of those at the target; equal scores play on."""
+    if so_far.called_out is not None:
+        return Verdict((so_far.called_out,))
+    leaders = highest(so_far.score)
+    if rules.target is None or max(so_far.score) < rules.target or len(leaders) > 1:
+        return None
+    return Verdict(leaders)
