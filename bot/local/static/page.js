@@ -349,8 +349,12 @@ function picture(media, { description, spoiler } = {}) {
 }
 
 function gallery(pictures) {
-  const across = pictures.length === 1 ? 1 : pictures.length % 3 === 0 || pictures.length > 4 ? 3 : 2;
-  return h(pictures.length === 1 ? "div.gallery.one" : "div.gallery", { style: { "--across": across } }, pictures);
+  const across = pictures.length % 3 === 0 || pictures.length > 4 ? 3 : 2;
+  if (pictures.length > 1) return h("div.gallery", { style: { "--across": across } }, pictures);
+  // A single picture keeps its shape; its place is reserved before it is loaded.
+  const { width, height } = pictures[0].querySelector("img").attributes;
+  const shape = width && height ? { "--width": `${width.value}px`, "--ratio": width.value / height.value } : {};
+  return h("div.gallery.one", { style: shape }, pictures);
 }
 
 function fileCard(file) {
@@ -486,8 +490,10 @@ function findControl(components, customId) {
 
 function replyHeader(message) {
   const used = message.interaction_metadata ?? message.interaction;
-  if (message.type === MessageType.REPLY || (message.referenced_message && message.type !== MessageType.THREAD_STARTER)) {
-    const target = message.referenced_message;
+  const pressed = history_(message.channel_id).messages.get(used?.interacted_message_id);
+  const replies = message.type === MessageType.REPLY || (message.referenced_message && message.type !== MessageType.THREAD_STARTER);
+  if (replies || pressed) {
+    const target = message.referenced_message ?? pressed;
     if (!target) return h("div.reply", null, h("i", null, "Original message was deleted"));
     const author = personOf(target.author);
     return h("div.reply", null, avatar(author), h("b", null, "@" + author.name),
@@ -599,7 +605,7 @@ function beginning(channel) {
 }
 
 const scroller = $("scroller");
-const view = { atBottom: true };
+const view = { atBottom: true, top: 0 };
 const bottomGap = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
 
 function toBottom() {
@@ -659,7 +665,9 @@ function restoreFocus(remembered) {
 new ResizeObserver(() => { if (view.atBottom) toBottom(); }).observe($("messages"));
 new ResizeObserver(() => { if (view.atBottom) toBottom(); }).observe(scroller);
 scroller.addEventListener("scroll", () => {
-  view.atBottom = bottomGap() < 48;
+  // Growing contents leave scrollTop as it is: only a person's scrolling up leaves the bottom.
+  view.atBottom = bottomGap() < 48 || (view.atBottom && scroller.scrollTop >= view.top);
+  view.top = scroller.scrollTop;
   if (view.atBottom) markRead();
   drawJump();
   if (scroller.scrollTop < 200) loadOlder();
@@ -856,7 +864,7 @@ const handlers = {
   },
   channels(event) {
     setChannels(event.channels);
-    if (!state.channels.has(state.current)) openChannel(event.channels[0].id);
+    if (!state.channels.has(state.current) && event.channels.length) openChannel(event.channels[0].id);
   },
   people(event) {
     state.people = new Map(event.people.map((person) => [person.id, person]));
@@ -964,7 +972,10 @@ async function interact(messageId, customId, what) {
   drawMessages();
   try {
     const outcome = await request({ ...what, message: messageId, custom_id: customId });
-    if (!outcome.acknowledged) state.failed.set(messageId, "This interaction failed");
+    if (!outcome.acknowledged) {
+      state.failed.set(messageId, "This interaction failed");
+      state.chosen.delete(key);
+    }
     if (outcome.modal) openModal(outcome.modal);
   } catch (error) {
     state.failed.set(messageId, error.message);
@@ -1250,6 +1261,9 @@ class Composer {
     this.command = null; // the command being filled in, or null for plain text
     this.values = new Map(); // option name → {text, value}; value undefined until it is known
     this.asked = 0; // number of the newest autocomplete request
+    root.addEventListener("focusout", ({ relatedTarget }) => {
+      if (relatedTarget && !root.contains(relatedTarget)) this.hideList();
+    });
     this.reset();
   }
 
@@ -1453,6 +1467,7 @@ class Composer {
     }
     const { path } = this.command;
     const options = this.filled();
+    toBottom();
     const channel = state.current;
     this.reset();
     this.focus();
@@ -1584,7 +1599,7 @@ const focusComposer = () => composer.focus();
 const byBot = (people) => [...people].sort((a, b) => Number(a.bot) - Number(b.bot));
 
 function personRow(person, spec = "a.person") {
-  if (person.bot) return h("span.person", { "aria-disabled": "true" }, avatar(person), h("span", null, person.name, appTag()), h("small", null, "a bot, not a user to be"));
+  if (person.bot) return h("span.person", { "aria-disabled": "true" }, avatar(person), h("span", null, person.name, appTag()), h("small", null, "a bot"));
   const me = person.id === state.me?.id;
   return h(spec, { href: `?user=${encodeURIComponent(person.username)}`, "data-user": person.username, "aria-current": me ? "true" : null }, avatar(person), person.name, h("small", null, me ? "you" : `@${person.username}`));
 }
