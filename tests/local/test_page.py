@@ -524,12 +524,21 @@ async def test_what_one_sends_brings_one_to_the_newest_message(scene: Scene) -> 
         await expect(shown(page, answer, exact=True)).to_be_in_viewport()
 
 
-async def test_commands_are_named_in_the_persons_language(scene: Scene) -> None:
-    scene.discord.person("Anna").locale = "it"
+async def test_a_person_sets_language_and_direct_messages(scene: Scene) -> None:
     await scene.bot.register(sample.COMMANDS)
+    posted = await scene.post({"content": "<t:1750000000:D>"})
     page = await scene.tab()
+    when = message(page, posted).locator("time[data-style]")
+    await expect(when).to_have_text("June 15, 2025")
+    await page.get_by_role("button", name="Change user").click()
+    await page.get_by_label("Language").select_option("it")
+    await expect(when).to_have_text("15 giugno 2025")
+    await page.get_by_label("Refuse direct messages").check()
+    await page.keyboard.press("Escape")
     await composer(page).fill("/pl")
     await expect(page.get_by_role("option")).to_contain_text("Gioca una carta")
+    anna = scene.discord.person("Anna")
+    assert (anna.locale, anna.closed_dms) == ("it", True)
 
 
 # People, channels, tabs

@@ -490,7 +490,7 @@ function findControl(components, customId) {
 
 function replyHeader(message) {
   const used = message.interaction_metadata ?? message.interaction;
-  const pressed = history_(message.channel_id).messages.get(used?.interacted_message_id);
+  const pressed = historyOf(message.channel_id).messages.get(used?.interacted_message_id);
   const replies = message.type === MessageType.REPLY || (message.referenced_message && message.type !== MessageType.THREAD_STARTER);
   if (replies || pressed) {
     const target = message.referenced_message ?? pressed;
@@ -581,9 +581,9 @@ function messageNode(message, previous) {
   return node;
 }
 
-const history_ = (channelId) => state.histories.get(channelId) ?? { messages: new Map(), more: false };
-const ordered = (channelId) => [...history_(channelId).messages.values()].sort((a, b) => newer(a.id, b.id));
-const messageById = (id) => history_(state.current).messages.get(id);
+const historyOf = (channelId) => state.histories.get(channelId) ?? { messages: new Map(), more: false };
+const ordered = (channelId) => [...historyOf(channelId).messages.values()].sort((a, b) => newer(a.id, b.id));
+const messageById = (id) => historyOf(state.current).messages.get(id);
 
 function dividers(message, previous) {
   const day = new Date(message.timestamp).toDateString();
@@ -632,7 +632,7 @@ function drawMessages() {
   const channel = state.channels.get(state.current);
   if (!channel) return;
   const focused = rememberFocus();
-  const nodes = history_(channel.id).more ? [] : [beginning(channel)];
+  const nodes = historyOf(channel.id).more ? [] : [beginning(channel)];
   let previous = null;
   for (const message of ordered(channel.id)) {
     const lines = dividers(message, previous);
@@ -801,7 +801,7 @@ function setHistory(id, { messages, more }) {
 
 let loadingOlder = false;
 async function loadOlder() {
-  const held = history_(state.current);
+  const held = historyOf(state.current);
   const first = ordered(state.current)[0];
   if (loadingOlder || !held.more || !first) return;
   loadingOlder = true;
@@ -1613,10 +1613,31 @@ async function showChooser(why = "") {
   $("chooser-people").replaceChildren(...byBot(people).map((person) => h("li", null, personRow(person))));
 }
 
+const LANGUAGES = { it: "Italiano", "en-US": "English, US", "en-GB": "English, UK", de: "Deutsch", fr: "Français", "es-ES": "Español" };
+
+/** What a person would set in their own client: its language, and who may write to them. */
+function settings() {
+  const known = { ...LANGUAGES, [state.me.locale]: LANGUAGES[state.me.locale] ?? state.me.locale };
+  const language = h("select", null, Object.entries(known).map(([value, name]) =>
+    h("option", { value, selected: value === state.me.locale }, name)));
+  const closed = h("input", { type: "checkbox", checked: state.me.closed_dms });
+  const node = h("div.settings", null,
+    h("label", null, h("span", null, "Language"), language),
+    h("label", null, h("span", null, "Refuse direct messages"), closed));
+  node.addEventListener("change", async () => {
+    const { me } = await request({ do: "settings", locale: language.value, closed_dms: closed.checked });
+    state.me = me;
+    drawn.clear();
+    drawMessages();
+    loadCommands();
+  });
+  return node;
+}
+
 $("me").addEventListener("click", () => {
   const rows = byBot([...state.people.values()]).map((person) => h("li", null, personRow(person),
     !person.bot && h("a.tab", { href: `?user=${encodeURIComponent(person.username)}`, target: "_blank", "aria-label": `Open ${person.name} in a new tab`, title: "Open in a new tab" }, icon("open"))));
-  const node = h("nav.menu.people-menu", { "aria-label": "Change user" }, h("div.scroll", null, h("ul", null, rows)));
+  const node = h("nav.menu.people-menu", { "aria-label": "Change user" }, h("div.scroll", null, h("ul", null, rows)), settings());
   node.addEventListener("keydown", (event) => { if (event.key === "Escape") closeMenu(); });
   showMenu($("me"), node);
   node.querySelector("a")?.focus();
