@@ -19,3 +19,45 @@ picture-hand-to-decide = Your turn: call out or declare, or play on.
 picture-hand-suit = { $suit }: { $cards }.
 picture-hand-choice = You may choose: { $cards }.
 picture-hand-discard = You laid away: { $cards }.
+
+# The table and its parts; `picture-turn-…` follow the phases.
+picture-seat = Seat { $number }
+picture-hand-number = Hand { $number }
+picture-trick-number = trick { $number }
+picture-target = to { $points }
+picture-tricks = { $number ->
+        [one] { $number } trick
+       *[other] { $number } tricks
+    }
+picture-dealer-mark = D
+picture-turn-call_out = to discard
+picture-turn-discard = to discard
+picture-turn-declare = to declare
+picture-turn-play = to play
+picture-turn-pay = to pay
+picture-trick-winning = winning
+picture-trick-won = wins
+picture-last-trick = Last trick: number { $number }
+picture-declared = declares { $points }
+picture-declared-doubled = declares { $points } (doubled)
+picture-combination = { $family } { $points }
+
+# Alt texts of the table.
+picture-alt-turn = { $player } is { $act }.
+picture-alt-trick = The trick so far: { $plays }.
+picture-alt-last-trick = The last trick: { $plays }.
+picture-alt-winning = { $player } is winning it.
+picture-alt-won = { $player } won it.
+picture-alt-side = { $side }: { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }, { $tricks ->
+        [one] { $tricks } trick
+       *[other] { $tricks } tricks
+    } in this hand.
+picture-alt-dealer = { $player } dealt.
+picture-alt-held = { $player } holds { $number ->
+        [one] { $number } card
+       *[other] { $number } cards
+    }.
+picture-alt-declared = { $player } declares { $phrases }, { $points } in all.

@@ -19,3 +19,45 @@ picture-hand-to-decide = Tocca a te: chiamati fuori, accusa o va’ avanti.
 picture-hand-suit = { $suit }: { $cards }.
 picture-hand-choice = Puoi scegliere: { $cards }.
 picture-hand-discard = Hai scartato: { $cards }.
+
+# Il tavolo e le sue parti; `picture-turn-…` secondo le fasi.
+picture-seat = Posto { $number }
+picture-hand-number = Smazzata { $number }
+picture-trick-number = presa { $number }
+picture-target = si va ai { $points }
+picture-tricks = { $number ->
+        [one] { $number } presa
+       *[other] { $number } prese
+    }
+picture-dealer-mark = M
+picture-turn-call_out = scarta
+picture-turn-discard = scarta
+picture-turn-declare = accusa
+picture-turn-play = gioca
+picture-turn-pay = paga
+picture-trick-winning = in testa
+picture-trick-won = prende
+picture-last-trick = Ultima presa: la { $number }
+picture-declared = accusa { $points }
+picture-declared-doubled = accusa { $points } (doppio)
+picture-combination = { $family } { $points }
+
+# Testi alternativi del tavolo.
+picture-alt-turn = Ora { $act } { $player }.
+picture-alt-trick = In tavola: { $plays }.
+picture-alt-last-trick = L’ultima presa: { $plays }.
+picture-alt-winning = È in testa { $player }.
+picture-alt-won = L’ha presa { $player }.
+picture-alt-side = { $side }: { $points ->
+        [one] { $points } punto
+       *[other] { $points } punti
+    }, { $tricks ->
+        [one] { $tricks } presa
+       *[other] { $tricks } prese
+    } in questa smazzata.
+picture-alt-dealer = Il mazziere è { $player }.
+picture-alt-held = { $player } ha { $number ->
+        [one] { $number } carta
+       *[other] { $number } carte
+    }.
+picture-alt-declared = { $player } accusa { $phrases }: { $points } in tutto.
