@@ -1,25 +1,16 @@
-"""Cards in the order in which players hold them, and a hand as text."""
+"""A hand of cards as text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.game.cards import MATTO, NUMBERED_TRUMPS, PLAIN_SUITS, Card, Suit
+from bot.game.cards import NUMBERED_TRUMPS, PLAIN_SUITS, Card, Suit
 from bot.game.rules import RuleSet
-from bot.game.tricks import rank_order
+from bot.render.sorting import sorted_cards
 from bot.text import Language, say
 from bot.text.cards import card_label, card_short, rank_name, suit_title
 
 _SUITS = (Suit.TRUMPS, *PLAIN_SUITS)
-
-
-def in_order(held: Iterable[Card], rules: RuleSet) -> tuple[Card, ...]:
-    """The cards as a player sorts them: trumps, the Matto, then each suit, high to low."""
-    cards = frozenset(held)
-    order = [*rank_order(Suit.TRUMPS, rules), MATTO]
-    for suit in PLAIN_SUITS:
-        order.extend(rank_order(suit, rules))
-    return tuple(c for c in order if c in cards)
 
 
 def hand_text(language: Language, held: Iterable[Card], rules: RuleSet) -> str:
@@ -41,7 +32,7 @@ def hand_in_sentence(language: Language, held: Iterable[Card], rules: RuleSet) -
 def _by_suit(
     language: Language, held: Iterable[Card], rules: RuleSet
 ) -> Iterator[tuple[Suit, list[str]]]:
-    ordered = in_order(held, rules)
+    ordered = sorted_cards(held, rules)
     for suit in _SUITS:
         # The Matto has no suit; players hold it with the trumps.
         words = [_within_suit(language, c) for c in ordered if (c.suit or Suit.TRUMPS) is suit]

@@ -23,10 +23,11 @@ from bot.game.events import (
 )
 from bot.game.scoring import HandSheet
 from bot.game.tricks import NO_TRICK, Trick
-from bot.render.hand_text import hand_in_sentence, in_order
+from bot.render.hand_text import hand_in_sentence
 from bot.render.narrator import Narrator
 from bot.render.running_score import running_score
 from bot.render.score_sheet import score_sheet
+from bot.render.sorting import sorted_cards
 from bot.render.tricks import trick_line
 from bot.text import say
 from bot.text.cards import card_in_sentence
@@ -138,7 +139,7 @@ def _received(narrator: Narrator, seat: int, received: tuple[Card, ...]) -> str:
 
 
 def _listed_cards(narrator: Narrator, held: Iterable[Card]) -> str:
-    ordered = in_order(held, narrator.rules)
+    ordered = sorted_cards(held, narrator.rules)
     return listed(narrator.language, [card_in_sentence(narrator.language, c) for c in ordered])
 
 

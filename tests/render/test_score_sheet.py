@@ -21,6 +21,7 @@ from bot.text import Language
 from tests.render.telling import narrator, played_hand
 
 RULES = narrator().rules
+HALF_A_MESSAGE = 2000
 
 
 def sheet_of(pile: tuple[Card, ...], **changes) -> SideSheet:
@@ -98,6 +99,7 @@ def test_the_sums_shown_add_up_to_the_total_in_few_columns(seed: int, rules: Rul
     for language in Language:
         teller = narrator(language, rules=rules)
         told = score_sheet(teller, scored.sheet)
+        assert len(told) < HALF_A_MESSAGE
         assert max(width(row) for row in told.splitlines()) <= COLUMNS
         for side, text in zip(scored.sheet.sides, told.split("\n\n"), strict=True):
             # Sums are in capitals, the total is the last of them.

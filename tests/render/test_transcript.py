@@ -24,7 +24,7 @@ from bot.game.events import (
 )
 from bot.game.rules import RuleSetName
 from bot.game.tricks import Trick
-from bot.render.hand_text import hand_text, in_order
+from bot.render.hand_text import hand_text
 from bot.render.transcript import line, transcript
 from bot.render.tricks import trick_line
 from bot.text import Language
@@ -176,4 +176,3 @@ def test_a_hand_as_text() -> None:
     assert hand_text(Language.ITALIAN, held, narrator().rules) == (
         "Trionfi: Angelo · 14 · Moro II · Bégato · Matto\nSpade: Regina\nDanari: Re · 6 · 7"
     )
-    assert in_order(held, narrator().rules)[0] is cards("An")[0]
