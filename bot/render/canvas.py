@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PIL import Image, ImageDraw
 
 from bot.game.cards import Card
 from bot.render.card_face import card_face
 from bot.render.colours import INK, WHITE, Colour
 from bot.render.stamps import dimmed_face, panel
-from bot.render.typeface import font, shortened, text_width
+from bot.render.typeface import font, shortened, text_width, wrapped
 from bot.text import Language
 
 PIXELS = 1.75
 """Pixels to a unit."""
+
+_AND = " + "
 
 WIDTH = 560
 """The width of every picture in units."""
@@ -31,7 +35,7 @@ class Canvas:
         top: float,
         width: float,
         height: float,
-        fill: Colour,
+        fill: Colour | None,
         edge: Colour | None = None,
         thickness: float = 2,
         radius: float = 10,
@@ -72,6 +76,16 @@ class Canvas:
         )
         return text_width(text, pixels, bold) / PIXELS
 
+    @staticmethod
+    def pixels(units: float) -> int:
+        """How many pixels so many units are, to order a stamp by."""
+        return _px(units)
+
+    @staticmethod
+    def units(pixels: int) -> float:
+        """How many units so many pixels are."""
+        return pixels / PIXELS
+
     def rule(self, left: float, right: float, y: float, colour: Colour = INK) -> None:
         """A thin level line."""
         self._draw.line(
@@ -82,6 +96,21 @@ class Canvas:
 def text_units(text: str, size: float, bold: bool = False) -> float:
     """The width of the text in units."""
     return text_width(text, _px(size), bold) / PIXELS
+
+
+def wrapped_units(text: str, width: float, size: float) -> list[str]:
+    """The text in lines at most so many units wide."""
+    return wrapped(text, width * PIXELS, _px(size))
+
+
+def names_within(names: Sequence[str], width: float, size: float) -> str:
+    """The names joined by " + " in bold, each shortened if together they are wider than that."""
+    joined = _AND.join(names)
+    if text_units(joined, size, True) <= width:
+        return joined
+    share = (width - text_units(_AND, size, True) * (len(names) - 1)) / len(names)
+    spare = sum(max(0.0, share - text_units(name, size, True)) for name in names)
+    return _AND.join(shortened(n, (share + spare) * PIXELS, _px(size), True) for n in names)
 
 
 def _px(units: float) -> int:

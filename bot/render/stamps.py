@@ -25,13 +25,12 @@ TILE_RATIO = 1.16
 
 @lru_cache(maxsize=96)
 def panel(
-    width: int, height: int, radius: int, fill: Colour, edge: Colour | None, thickness: int
+    width: int, height: int, radius: int, fill: Colour | None, edge: Colour | None, thickness: int
 ) -> Image.Image:
-    """A rounded rectangle, all sizes in pixels."""
-    corner = Image.new("RGBA", (width * 2, height * 2), (*(edge or fill), 0))
-    pen = Pen(corner, 2)
-    pen.box(0, 0, width - 0.5, height - 0.5, fill, edge, thickness, radius)
-    return corner.reduce(2)
+    """A rounded rectangle, all sizes in pixels; without ``fill`` only its edge."""
+    shape = Image.new("RGBA", (width * 2, height * 2), (*(edge or fill or INK), 0))
+    Pen(shape, 2).box(0, 0, width - 0.5, height - 0.5, fill, edge, thickness, radius)
+    return shape.reduce(2)
 
 
 @lru_cache(maxsize=256)
@@ -48,7 +47,7 @@ def badge(text: str, size: int, fill: Colour, ink: Colour = INK) -> Image.Image:
 @lru_cache(maxsize=64)
 def pill(text: str, height: int) -> Image.Image:
     """A gold band with a word, ``height`` pixels high."""
-    width = round(fitting_width(text, height))
+    width = round(text_width(text, round(height * 0.62), bold=True) + height * 0.8)
 
     def draw(pen: Pen) -> None:
         right = 100 * width / height
@@ -56,11 +55,6 @@ def pill(text: str, height: int) -> Image.Image:
         pen.text((right / 2, 50), text, 62, INK)
 
     return _drawn(width, height, draw)
-
-
-def fitting_width(text: str, height: int) -> float:
-    """The width in pixels of a band so high that holds the word."""
-    return text_width(text, round(height * 0.62), bold=True) + height * 0.8
 
 
 @lru_cache(maxsize=64)
@@ -89,16 +83,6 @@ def card_back(width: int) -> Image.Image:
         pen.box(22, 22, 78, 128, RED, DARK_GOLD, 6, 8)
 
     return _drawn(width, width * 3 // 2, draw)
-
-
-@lru_cache(maxsize=16)
-def turn_arrow(size: int) -> Image.Image:
-    """The arrow that points to whose turn it is."""
-
-    def draw(pen: Pen) -> None:
-        pen.polygon([(14, 8), (92, 50), (14, 92)], GOLD, INK, 7)
-
-    return _drawn(size, size, draw)
 
 
 @lru_cache(maxsize=256)

@@ -61,3 +61,25 @@ picture-alt-held = { $player } holds { $number ->
        *[other] { $number } cards
     }.
 picture-alt-declared = { $player } declares { $phrases }, { $points } in all.
+
+# The score sheet and its alt text.
+picture-sheet-title = Hand dealt by { $dealer }
+picture-sheet-called-out = Called out: { $side }
+picture-sheet-score = now { $points }
+picture-sheet-sequences = Sequences
+picture-sheet-cricche = Cricche
+picture-sheet-cards = Card points
+picture-sheet-number = { $number ->
+        [one] { $number } card
+       *[other] { $number } cards
+    }
+picture-sheet-last-trick = Last trick
+picture-sheet-tricks = Within tricks
+picture-sheet-declared = Declared
+picture-sheet-total = Total
+picture-sheet-cappotto = Total (cappotto: no trick)
+picture-alt-sheet-side = { $side }: { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } in this hand, { $score } in all.
+picture-alt-sheet-line = { $label } { $points }

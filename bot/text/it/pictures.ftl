@@ -24,7 +24,7 @@ picture-hand-discard = Hai scartato: { $cards }.
 picture-seat = Posto { $number }
 picture-hand-number = Smazzata { $number }
 picture-trick-number = presa { $number }
-picture-target = si va ai { $points }
+picture-target = traguardo { $points }
 picture-tricks = { $number ->
         [one] { $number } presa
        *[other] { $number } prese
@@ -61,3 +61,25 @@ picture-alt-held = { $player } ha { $number ->
        *[other] { $number } carte
     }.
 picture-alt-declared = { $player } accusa { $phrases }: { $points } in tutto.
+
+# Il conto della smazzata e il suo testo alternativo.
+picture-sheet-title = Smazzata di { $dealer }
+picture-sheet-called-out = Si sono chiamati fuori { $side }
+picture-sheet-score = ora { $points }
+picture-sheet-sequences = Sequenze
+picture-sheet-cricche = Cricche
+picture-sheet-cards = Punti delle carte
+picture-sheet-number = { $number ->
+        [one] { $number } carta
+       *[other] { $number } carte
+    }
+picture-sheet-last-trick = Ultima presa
+picture-sheet-tricks = Nelle prese
+picture-sheet-declared = Accusi
+picture-sheet-total = Totale
+picture-sheet-cappotto = Totale (cappotto: nessuna presa)
+picture-alt-sheet-side = { $side }: { $points ->
+        [one] { $points } punto
+       *[other] { $points } punti
+    } in questa smazzata, { $score } in tutto.
+picture-alt-sheet-line = { $label } { $points }
