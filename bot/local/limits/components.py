@@ -97,8 +97,8 @@ class ComponentCheck:
             )  # fmt: skip
             return None
         self.count += 1
-        kept = self._checked(C(kind), component, path)
-        return {"type": kind, "id": self._id(component, path)} | kept
+        identity = {"type": kind, "id": self._id(component, path)}
+        return identity | self._checked(C(kind), component, path)
 
     def _checked(self, kind: C, component: Json, path: Path) -> Json:
         match kind:
