@@ -493,6 +493,20 @@ async def test_commands_refuse_what_their_options_do_not_allow(scene: Scene) -> 
     assert (sub["name"], sub["options"][0]["value"]) == ("open", 800)
 
 
+async def test_commands_registered_while_the_page_is_open_are_offered(scene: Scene) -> None:
+    scene.bot.answers["hand"] = say("your hand")
+    page = await scene.tab()
+    await composer(page).fill("/ha")
+    await expect(page.get_by_text("No command is registered here.")).to_be_visible()
+    await composer(page).fill("")
+    await scene.bot.register(sample.COMMANDS)
+    await page.wait_for_timeout(1000)  # the page asks at most once a second
+    await composer(page).fill("/hand ")
+    await expect(page.locator(".command-name")).to_have_text("/hand")
+    await page.keyboard.press("Enter")
+    await expect(shown(page, "your hand")).to_be_visible()
+
+
 async def test_a_file_is_given_to_a_command(scene: Scene) -> None:
     scene.bot.answers["judge"] = say("judged")
     option = {"type": 11, "name": "record", "description": "The record", "required": True}

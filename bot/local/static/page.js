@@ -877,9 +877,13 @@ function setChannels(channels) {
   drawChannels();
 }
 
+/** Fetch the open channel's commands; returns whether they are others than before. */
 async function loadCommands() {
   const channel = state.current;
-  state.commands.set(channel, (await request({ do: "commands", channel })).commands);
+  const { commands } = await request({ do: "commands", channel });
+  const changed = JSON.stringify(commands) !== JSON.stringify(state.commands.get(channel));
+  state.commands.set(channel, commands);
+  return changed;
 }
 
 function setDrawer(open) {
@@ -1344,6 +1348,7 @@ class Composer {
     this.active = 0;
     this.command = null; // the command being filled in, or null for plain text
     this.values = new Map(); // option name → {text, value}; value undefined until it is known
+    this.refreshed = 0; // when the commands were last fetched for the list
     this.asked = 0; // number of the newest autocomplete request
     root.addEventListener("focusout", ({ relatedTarget }) => {
       if (relatedTarget && !root.contains(relatedTarget)) this.hideList();
@@ -1380,8 +1385,22 @@ class Composer {
     this.input.style.height = "44px";
     this.input.style.height = `${Math.min(this.input.scrollHeight, innerHeight * 0.4)}px`;
     this.root.querySelector(".problem")?.remove();
+    if (!this.isCommand()) { this.hideList(); return; }
+    this.offerCommands();
+    this.refreshCommands();
+  }
+
+  isCommand() { return !this.command && this.input.value.startsWith("/") && !this.input.value.includes("\n"); }
+
+  /** The bot may have registered its commands since they were fetched: look again now and then. */
+  async refreshCommands() {
+    if (Date.now() - this.refreshed < 1000) return;
+    this.refreshed = Date.now();
+    if (await loadCommands() && this.isCommand()) this.offerCommands();
+  }
+
+  offerCommands() {
     const text = this.input.value;
-    if (!text.startsWith("/") || text.includes("\n")) { this.hideList(); return; }
     const known = flatCommands();
     const full = known.find((entry) => text.slice(1) === `${entry.name} ` || text.slice(1) === `${entry.path} `);
     if (full) { this.fill(full); return; }
