@@ -98,8 +98,16 @@ class Session:
 class Connection:
     """One WebSocket: an ordered queue of frames going out, compressed if the client asked."""
 
-    def __init__(self, socket: web.WebSocketResponse, *, compress: bool, now: float) -> None:
+    def __init__(
+        self,
+        socket: web.WebSocketResponse,
+        line: asyncio.Transport | None,
+        *,
+        compress: bool,
+        now: float,
+    ) -> None:
         self.socket = socket
+        self._line = line
         self.session: Session | None = None
         self.last_heartbeat = now
         self._deflate = zlib.compressobj() if compress else None
@@ -117,7 +125,8 @@ class Connection:
         while not self.socket.closed:
             item = await self._queue.get()
             if item is None:
-                self._cut()
+                if self._line is not None:
+                    self._line.abort()
                 return
             if isinstance(item, int):
                 await self.socket.close(code=item)
@@ -131,11 +140,6 @@ class Connection:
             return
         packed = self._deflate.compress(text.encode()) + self._deflate.flush(zlib.Z_SYNC_FLUSH)
         await self.socket.send_bytes(packed)
-
-    def _cut(self) -> None:
-        writer = self.socket._writer  # aiohttp offers no other way to break a connection
-        if writer is not None and writer.transport is not None:
-            writer.transport.abort()
 
 
 class Gateway:
@@ -191,7 +195,9 @@ class Gateway:
         socket = web.WebSocketResponse(max_msg_size=1 << 20)
         await socket.prepare(request)
         compress = request.query.get("compress") == "zlib-stream"
-        connection = Connection(socket, compress=compress, now=self._clock.time())
+        connection = Connection(
+            socket, request.transport, compress=compress, now=self._clock.time()
+        )
         self._connections.add(connection)
         tasks = [
             asyncio.create_task(connection.write()),

@@ -41,7 +41,7 @@ from bot.local.options import (
 )
 from bot.local.outcomes import Outcome, Watch
 from bot.local.permissions import Permission
-from bot.local.seen import Choice, Json, Modal, SeenMessage
+from bot.local.seen import Choice, EventKind, Json, Modal, SeenMessage
 from bot.local.world import World
 
 __all__ = ["NotPossibleError", "OptionValue", "Outcome", "Person", "Upload", "Watch"]
@@ -154,16 +154,20 @@ class Person:
         async with self.watch() as events:
             try:
                 async with asyncio.timeout(timeout):
-                    while True:
-                        for seen in reversed(self._all_seen(channel_id)):
-                            if predicate(seen):
-                                return seen
-                        await anext(events)
+                    for seen in reversed(self._all_seen(channel_id)):
+                        if predicate(seen):
+                            return seen
+                    async for event in events:
+                        seen = event.message
+                        here = channel_id in (None, seen.channel_id)
+                        if here and event.kind is not EventKind.DELETE and predicate(seen):
+                            return seen
             except TimeoutError:
-                shown = "\n---\n".join(seen.text for seen in self._all_seen(channel_id)[-8:])
-                raise TimeoutError(
-                    f"{self.name} saw no such message in {timeout} s; the last were:\n{shown}"
-                ) from None
+                pass
+            shown = "\n---\n".join(seen.text for seen in self._all_seen(channel_id)[-8:])
+            raise TimeoutError(
+                f"{self.name} saw no such message in {timeout} s; the last were:\n{shown}"
+            )
 
     def _all_seen(self, channel_id: int | None) -> list[SeenMessage]:
         return [

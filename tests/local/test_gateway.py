@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.local.clock import ManualClock
-from bot.local.gateway import HISTORY, Gateway, Intent, Session
+from bot.local.gateway import HISTORY, Intent, Session
 from bot.local.server import LocalDiscord
 from bot.local.world import World
 from tests.local.raw_bot import RawBot, raw_bot_at
@@ -187,16 +187,24 @@ async def test_the_world_tells_of_its_channels(raw_bot: RawBot) -> None:
     assert await socket.event("GUILD_DELETE") == {"id": str(guild.id)}
 
 
-def test_sessions_left_long_ago_are_forgotten(clock: ManualClock) -> None:
-    gateway = Gateway(
-        World(clock), "token", heartbeat_interval=40, heartbeat_clock=clock,
-        privileged_intents=False,
-    )  # fmt: skip
-    old = Session(Intent.GUILDS)
-    old.left_at = clock.time()
-    gateway._sessions[old.id] = old
-    gateway._forget_old()
-    assert old.id in gateway._sessions
-    clock.advance(181)
-    gateway._forget_old()
-    assert old.id not in gateway._sessions
+async def test_a_session_left_long_ago_cannot_be_resumed(clock: ManualClock) -> None:
+    beats = ManualClock()
+    world = World.with_guild(clock=clock)
+    async with LocalDiscord(world, heartbeat_clock=beats) as local, raw_bot_at(local) as raw_bot:
+        for away, resumable in ((180, True), (181, False)):
+            socket = await raw_bot.connect()
+            ready = await socket.identify(local.token)
+            await socket.close()
+            await local.bot_offline()
+            beats.advance(away)
+            await (await raw_bot.identified()).close()
+            again = await raw_bot.connect()
+            await again.frame()
+            resume = {"token": local.token, "session_id": ready["session_id"], "seq": 2}
+            await again.send(6, resume)
+            frame = await again.frame()
+            assert isinstance(frame, dict)
+            assert (frame["t"] == "RESUMED") is resumable
+            assert (frame["op"] == 9) is not resumable
+            await again.close()
+            await local.bot_offline()
