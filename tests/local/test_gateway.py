@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.local.clock import ManualClock
-from bot.local.gateway import HISTORY, Intent, Session
 from bot.local.server import LocalDiscord
+from bot.local.sessions import HISTORY, Intent, Session
 from bot.local.world import World
 from tests.local.raw_bot import RawBot, raw_bot_at
 
