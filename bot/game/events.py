@@ -111,9 +111,10 @@ class TrickWon(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class MattoPaid(PrivateEvent):
+class MattoPaid(Event):
     """The player of the Matto paid its price with this card to the side ``payee``."""
 
+    seat: int
     card: Card
     payee: int
 

@@ -373,7 +373,7 @@ def _play(state: HandState, action: Play) -> Applied:
     state = replace(
         state,
         hands=_with(state.hands, seat, _without(state.hands[seat], (action.card,))),
-        trick=state.trick.add(seat, action.card),
+        trick=state.trick.add(seat, action.card, action.signals),
         turn=state.next_seat(seat),
     )
     events: tuple[Event, ...] = (CardPlayed(seat, action.card, action.signals, action.say),)

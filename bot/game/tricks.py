@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from bot.game.actions import Signal
 from bot.game.cards import (
     ANGELO,
     BEGATO,
@@ -32,9 +33,10 @@ _TRUMP_BASE = 100
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """Cards played to a trick, each with its seat, in playing order."""
+    """Cards played to a trick, each with its seat, in playing order, and the leader's signals."""
 
     plays: tuple[tuple[int, Card], ...] = ()
+    signals: tuple[Signal, ...] = ()
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -51,9 +53,9 @@ class Trick:
         """The suit to follow: that of the first card but a Matto; None while anything may come."""
         return next((c.suit for _, c in self.plays if c is not MATTO), None)
 
-    def add(self, seat: int, played: Card) -> Trick:
-        """The trick with one more card."""
-        return Trick((*self.plays, (seat, played)))
+    def add(self, seat: int, played: Card, signals: tuple[Signal, ...] = ()) -> Trick:
+        """The trick with one more card; signals come with the first."""
+        return Trick((*self.plays, (seat, played)), self.signals + signals)
 
 
 NO_TRICK = Trick()

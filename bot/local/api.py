@@ -181,7 +181,7 @@ class Api:
         return None
 
     def _observe(self, request: web.Request, template: str, payload: Any, answer: _Answer) -> None:
-        if self._observer is not None:
+        if self._observer is not None and answer.text is None:
             exchange = Exchange(
                 request.method, template, dict(request.query), payload,
                 answer.reply.status, answer.reply.body, answer.headers,

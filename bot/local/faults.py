@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
-from bot.local.gateway import Gateway, invalid_session, reconnect
+from bot.local.gateway import Gateway
+from bot.local.sessions import invalid_session, reconnect
 
 
 @dataclass(frozen=True)

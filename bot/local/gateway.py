@@ -1,141 +1,34 @@
-"""Gateway v10: the WebSocket on which the bot hears what happens.
-
-A :class:`Session` outlives its connection: events are numbered and kept, so that a client that
-comes back with RESUME gets what it missed.
-"""
+"""Gateway v10: the WebSocket on which the bot hears what happens."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import secrets
-import zlib
-from collections import deque
-from enum import IntEnum, IntFlag
 from typing import Any
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from bot.local import payloads
 from bot.local.clock import Clock
-from bot.local.entities import Message
-from bot.local.world import Change, ChangeKind, World
+from bot.local.gateway_events import event_for
+from bot.local.sessions import (
+    PRIVILEGED,
+    CloseCode,
+    Connection,
+    Intent,
+    Op,
+    Session,
+    invalid_session,
+)
+from bot.local.world import Change, World
 
 Json = dict[str, Any]
 
-HISTORY = 5000
-"""Events kept for a RESUME; a client that missed more must identify anew."""
 RESUMABLE_FOR = 180.0
 """Seconds for which a session waits for its client to come back."""
 
-
-class Op(IntEnum):
-    DISPATCH = 0
-    HEARTBEAT = 1
-    IDENTIFY = 2
-    PRESENCE = 3
-    VOICE_STATE = 4
-    RESUME = 6
-    RECONNECT = 7
-    REQUEST_MEMBERS = 8
-    INVALID_SESSION = 9
-    HELLO = 10
-    HEARTBEAT_ACK = 11
-
-
-class CloseCode(IntEnum):
-    UNKNOWN_OPCODE = 4001
-    DECODE_ERROR = 4002
-    NOT_AUTHENTICATED = 4003
-    AUTHENTICATION_FAILED = 4004
-    ALREADY_AUTHENTICATED = 4005
-    INVALID_SEQUENCE = 4007
-    SESSION_TIMED_OUT = 4009
-    INVALID_INTENTS = 4013
-    DISALLOWED_INTENTS = 4014
-
-
-class Intent(IntFlag):
-    GUILDS = 1 << 0
-    MEMBERS = 1 << 1
-    PRESENCES = 1 << 8
-    GUILD_MESSAGES = 1 << 9
-    DIRECT_MESSAGES = 1 << 12
-    MESSAGE_CONTENT = 1 << 15
-
-
-PRIVILEGED = Intent.MEMBERS | Intent.PRESENCES | Intent.MESSAGE_CONTENT
 _HIGHEST_INTENT = 1 << 26
-
-
-class Session:
-    """One identified client: its intents, the numbered events, and its connection if it has one."""
-
-    def __init__(self, intents: Intent) -> None:
-        self.id = secrets.token_hex(16)
-        self.intents = intents
-        self.sequence = 0
-        self.history: deque[tuple[int, Json]] = deque(maxlen=HISTORY)
-        self.connection: Connection | None = None
-        self.left_at: float | None = None
-
-    def dispatch(self, event: str, data: Json) -> None:
-        """Number an event, keep it, and send it if the client is there."""
-        self.sequence += 1
-        frame = {"op": int(Op.DISPATCH), "s": self.sequence, "t": event, "d": data}
-        self.history.append((self.sequence, frame))
-        if self.connection:
-            self.connection.send(frame)
-
-    def missed(self, sequence: int) -> list[Json] | None:
-        """The frames after ``sequence``, or None if some of them are not kept any more."""
-        if self.history and self.history[0][0] > sequence + 1:
-            return None
-        return [frame for number, frame in self.history if number > sequence]
-
-
-class Connection:
-    """One WebSocket: an ordered queue of frames going out, compressed if the client asked."""
-
-    def __init__(self, socket: web.WebSocketResponse, *, compress: bool, now: float) -> None:
-        self.socket = socket
-        self.session: Session | None = None
-        self.last_heartbeat = now
-        self._deflate = zlib.compressobj() if compress else None
-        self._queue: asyncio.Queue[Json | int | None] = asyncio.Queue()
-
-    def send(self, frame: Json) -> None:
-        self._queue.put_nowait(frame)
-
-    def close(self, code: int | None) -> None:
-        """Close with ``code`` after what was already sent; None cuts the line at once."""
-        self._queue.put_nowait(code)
-
-    async def write(self) -> None:
-        """Send what is queued until the connection ends."""
-        while not self.socket.closed:
-            item = await self._queue.get()
-            if item is None:
-                self._cut()
-                return
-            if isinstance(item, int):
-                await self.socket.close(code=item)
-                return
-            with contextlib.suppress(ConnectionError):
-                await self._transmit(json.dumps(item, separators=(",", ":")))
-
-    async def _transmit(self, text: str) -> None:
-        if self._deflate is None:
-            await self.socket.send_str(text)
-            return
-        packed = self._deflate.compress(text.encode()) + self._deflate.flush(zlib.Z_SYNC_FLUSH)
-        await self.socket.send_bytes(packed)
-
-    def _cut(self) -> None:
-        writer = self.socket._writer  # aiohttp offers no other way to break a connection
-        if writer is not None and writer.transport is not None:
-            writer.transport.abort()
 
 
 class Gateway:
@@ -191,7 +84,9 @@ class Gateway:
         socket = web.WebSocketResponse(max_msg_size=1 << 20)
         await socket.prepare(request)
         compress = request.query.get("compress") == "zlib-stream"
-        connection = Connection(socket, compress=compress, now=self._clock.time())
+        connection = Connection(
+            socket, request.transport, compress=compress, now=self._clock.time()
+        )
         self._connections.add(connection)
         tasks = [
             asyncio.create_task(connection.write()),
@@ -359,64 +254,6 @@ class Gateway:
 
     def _on_change(self, change: Change) -> None:
         for session in self._sessions.values():
-            data = self._event(change, session.intents)
+            data = event_for(self._world, change, session.intents)
             if data is not None:
                 session.dispatch(change.kind.value, data)
-
-    def _event(self, change: Change, intents: Intent) -> Json | None:
-        """The event that a session with ``intents`` hears of a change, if it hears any."""
-        world, channel = self._world, change.channel
-        if channel is not None and change.message is not None:
-            return self._message_event(change, change.message, intents)
-        if not intents & Intent.GUILDS:
-            return None
-        if change.guild is not None:
-            if change.kind is ChangeKind.GUILD_DELETE:
-                return {"id": str(change.guild.id)}
-            return payloads.guild_create(world, change.guild)
-        if channel is None or channel.is_dm:
-            return None
-        match change.kind:
-            case ChangeKind.CHANNEL_PINS_UPDATE:
-                last = max(channel.pins.values(), default=None)
-                return {
-                    "guild_id": str(channel.guild_id),
-                    "channel_id": str(channel.id),
-                    "last_pin_timestamp": None if last is None else payloads.iso(last),
-                }
-            case ChangeKind.THREAD_CREATE:
-                return payloads.channel(world, channel) | {"newly_created": True}
-            case _:
-                return payloads.channel(world, channel)
-
-    def _message_event(self, change: Change, message: Message, intents: Intent) -> Json | None:
-        """Messages come by intent, ephemeral ones never; without the content intent a stranger's
-        message in a guild comes without its content, unless it mentions the bot."""
-        world = self._world
-        channel = world.channels[message.channel_id]
-        wanted = Intent.GUILD_MESSAGES if channel.guild_id else Intent.DIRECT_MESSAGES
-        if not intents & wanted or message.seen_by is not None:
-            return None
-        place: Json = {"guild_id": str(channel.guild_id)} if channel.guild_id else {}
-        if change.kind is ChangeKind.MESSAGE_DELETE:
-            return {"id": str(message.id), "channel_id": str(channel.id)} | place
-        body = payloads.message(world, message) | place
-        if channel.guild_id:
-            guild = world.guilds[channel.guild_id]
-            member = payloads.member(world, guild, world.users[message.author_id])
-            body["member"] = {key: value for key, value in member.items() if key != "user"}
-        private = channel.guild_id and message.author_id != world.bot.id
-        readable = intents & Intent.MESSAGE_CONTENT or world.bot.id in message.mentions
-        if private and not readable:
-            body |= {"content": "", "embeds": [], "attachments": [], "components": []}
-        return body
-
-
-def invalid_session(*, resumable: bool) -> Json:
-    """The frame of op 9."""
-    return {"op": int(Op.INVALID_SESSION), "s": None, "t": None, "d": resumable}
-
-
-def reconnect() -> Json:
-    """The frame of op 7."""
-    return {"op": int(Op.RECONNECT), "s": None, "t": None, "d": None}

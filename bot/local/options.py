@@ -71,8 +71,9 @@ class FoundCommand:
             "id": self.command["id"],
             "name": self.command["name"],
             "type": self.command["type"],
-            "options": options,
         }
+        if options:
+            body["options"] = options
         if "guild_id" in self.command:
             body["guild_id"] = self.command["guild_id"]
         return body

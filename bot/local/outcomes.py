@@ -98,13 +98,14 @@ class Watch:
         self._world = world
         self._user_id = user_id
         self._events: asyncio.Queue[Event | None] = asyncio.Queue()
+        self._closed = False
         world.listeners.append(self._hear)
 
     def __aiter__(self) -> Watch:
         return self
 
     async def __anext__(self) -> Event:
-        event = await self._events.get()
+        event = None if self._closed else await self._events.get()
         if event is None:
             raise StopAsyncIteration
         return event
@@ -117,10 +118,9 @@ class Watch:
 
     def close(self) -> None:
         """Stop; events that were not read yet are dropped."""
-        if self._hear in self._world.listeners:
+        if not self._closed:
+            self._closed = True
             self._world.listeners.remove(self._hear)
-            while not self._events.empty():
-                self._events.get_nowait()
             self._events.put_nowait(None)
 
     def _hear(self, change: Change) -> None:

@@ -6,8 +6,13 @@ feeds one browser tab. Over it the server sends ``hello``, ``channels``, ``peopl
 ``create``, ``update`` and ``delete`` of messages, all in Discord's JSON shapes; the tab sends the
 numbered requests below, and each gets one answer with its number.
 
-Only pages from this machine are served: a foreign ``Host`` or ``Origin`` header gets 403, so that
-no website can reach the server through its visitor's browser (DNS rebinding).
+It is served to this machine only: a foreign ``Host`` or ``Origin`` header gets 403, so that no
+website can reach the server through its visitor's browser (DNS rebinding).
+
+Tests can rely on ``data-message-id``, ``data-custom-id`` (buttons, selects, modals and their
+inputs), ``data-channel-id`` and ``data-unread`` (the channel list), ``data-value`` (lines of menus
+and of autocomplete), ``data-command`` (lines of the command picker), ``data-option`` (a command's
+options), ``data-user`` (the chooser), the ids of ``page.html``, and ARIA roles with names.
 """
 
 from __future__ import annotations
@@ -30,6 +35,7 @@ UNKNOWN_USER = 4004
 """The WebSocket's close code for a ``user`` who is not there, or is the bot."""
 
 _LARGEST_REQUEST = 32 * 2**20
+_BOTS_PATHS = ("/api/", "/gateway")
 _LOOPBACK = re.compile(r"(127\.0\.0\.1|localhost|\[::1\])(:\d+)?", re.IGNORECASE)
 _HEADERS = {
     "Cache-Control": "no-cache",
@@ -81,27 +87,37 @@ def add_page(discord: LocalDiscord) -> None:
 
     discord.world.listeners.append(tell_tabs)
     discord.app.on_shutdown.append(close_tabs)
+    discord.app.on_response_prepare.append(_disarm_files)
+    discord.app.middlewares.append(_local_only)
     discord.app.add_routes(
         [
-            web.get("/", _local_only(page)),
-            web.get(r"/page/static/{name:page\.(?:css|js)}", _local_only(asset)),
-            web.get("/page/people", _local_only(people)),
-            web.get("/page/ws", _local_only(socket)),
+            web.get("/", page),
+            web.get(r"/page/static/{name:page\.(?:css|js)}", asset),
+            web.get("/page/people", people),
+            web.get("/page/ws", socket),
         ]
     )
 
 
-def _local_only(handler: Handler) -> Handler:
-    """Refuse requests that a browser makes for another site, or under another name."""
+@web.middleware
+async def _local_only(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Refuse what a browser asks on behalf of another site, or under another name.
 
-    async def guarded(request: web.Request) -> web.StreamResponse:
-        origin = request.headers.get("Origin")
-        if not _LOOPBACK.fullmatch(request.host):
-            raise web.HTTPForbidden(
-                text=f"This page is served to this machine only, not as {request.host!r}."
-            )
-        if origin is not None and origin != f"{request.scheme}://{request.host}":
-            raise web.HTTPForbidden(text=f"A page of {origin!r} may not use the local Discord.")
-        return await handler(request)
+    The bot's own way in, REST and gateway, may be called by any name; no program but a browser
+    sends ``Origin``.
+    """
+    origin = request.headers.get("Origin")
+    if origin is not None and origin != f"{request.scheme}://{request.host}":
+        raise web.HTTPForbidden(text=f"A page of {origin!r} may not use the local Discord.")
+    if not request.path.startswith(_BOTS_PATHS) and not _LOOPBACK.fullmatch(request.host):
+        raise web.HTTPForbidden(
+            text=f"This page is served to this machine only, not as {request.host!r}."
+        )
+    return await handler(request)
 
-    return guarded
+
+async def _disarm_files(request: web.Request, response: web.StreamResponse) -> None:
+    """Let no uploaded file run as a page of this server."""
+    if request.path.startswith("/attachments/"):
+        response.headers["Content-Security-Policy"] = "sandbox; default-src 'none'"
+        response.headers["X-Content-Type-Options"] = "nosniff"

@@ -108,8 +108,15 @@ class Dismiss(msgspec.Struct, tag_field="do", tag="dismiss"):
     message: Id
 
 
+class Settings(msgspec.Struct, tag_field="do", tag="settings"):
+    """Change the person's language, a Discord locale, and whether the bot may write to them."""
+
+    locale: Annotated[str, msgspec.Meta(pattern=r"^[a-z]{2}(-[A-Z0-9]{2,3})?$")]
+    closed_dms: bool
+
+
 Request = (
-    History | Channels | Commands | OpenDm | Say
+    History | Channels | Commands | OpenDm | Say | Settings
     | Slash | Autocomplete | Click | Select | Submit | Dismiss
 )  # fmt: skip
 

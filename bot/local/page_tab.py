@@ -27,6 +27,7 @@ from bot.local.page_requests import (
     Request,
     Say,
     Select,
+    Settings,
     Slash,
     Submit,
     option_values,
@@ -124,7 +125,11 @@ class Tab:
 
     def _me(self) -> Json:
         account = self._discord.world.users[self._person.id]
-        return {**_account(account), "locale": self._person.locale}
+        return {
+            **_account(account),
+            "locale": self._person.locale,
+            "closed_dms": self._person.closed_dms,
+        }
 
     def _place(self) -> Json:
         """The guild this person is in, its roles and members; outside any, everyone there is."""
@@ -170,24 +175,33 @@ class Tab:
             case Say(channel, text):
                 await person.say(int(channel), text)
                 return {}
-            case Slash(channel, command, options):
-                return self._outcome(
-                    await person.slash(int(channel), command, **option_values(options))
-                )
+            case Slash() | Click() | Select() | Submit():
+                return self._outcome(await self._interact(request))
             case Autocomplete(channel, command, focused, typed, options):
                 choices = await person.autocomplete(
                     int(channel), command, focused=focused, typed=typed, **option_values(options)
                 )
                 return {"choices": [{"name": each.name, "value": each.value} for each in choices]}
-            case Click(message, custom_id):
-                return self._outcome(await person.click(int(message), custom_id))
-            case Select(message, custom_id, values):
-                return self._outcome(await person.select(int(message), custom_id, values))
-            case Submit(modal, values):
-                return self._outcome(await person.submit(self._modal(modal), values))
             case Dismiss(message):
                 person.dismiss(int(message))
                 return {}
+            case Settings(locale, closed_dms):
+                person.locale, person.closed_dms = locale, closed_dms
+                return {"me": self._me()}
+            case _:
+                assert_never(request)
+
+    async def _interact(self, request: Slash | Click | Select | Submit) -> Outcome:
+        person = self._person
+        match request:
+            case Slash(channel, command, options):
+                return await person.slash(int(channel), command, **option_values(options))
+            case Click(message, custom_id):
+                return await person.click(int(message), custom_id)
+            case Select(message, custom_id, values):
+                return await person.select(int(message), custom_id, values)
+            case Submit(modal, values):
+                return await person.submit(self._modal(modal), values)
             case _:
                 assert_never(request)
 

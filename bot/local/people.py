@@ -23,12 +23,13 @@ from typing import Any
 
 from bot.local import payloads
 from bot.local.components import ComponentType, walk
-from bot.local.entities import Attachment, Channel, Message, MessageType, User
+from bot.local.entities import Channel, Message, MessageType, User
 from bot.local.errors import ApiError
 from bot.local.interactions import Interaction, Interactions, InteractionType
 from bot.local.limits.commands import OptionType
 from bot.local.limits.messages import MAX_CONTENT
 from bot.local.modals import modal_as_seen, submitted
+from bot.local.offers import References, offered_commands
 from bot.local.options import (
     FoundCommand,
     NotPossibleError,
@@ -41,12 +42,18 @@ from bot.local.options import (
 )
 from bot.local.outcomes import Outcome, Watch
 from bot.local.permissions import Permission
-from bot.local.seen import Choice, Json, Modal, SeenMessage
+from bot.local.seen import Choice, EventKind, Json, Modal, SeenMessage
 from bot.local.world import World
 
 __all__ = ["NotPossibleError", "OptionValue", "Outcome", "Person", "Upload", "Watch"]
 
-_CONTEXT_GUILD, _CONTEXT_BOT_DM = 0, 1
+_REFERRED = {
+    ComponentType.USER_SELECT: OptionType.USER,
+    ComponentType.ROLE_SELECT: OptionType.ROLE,
+    ComponentType.MENTIONABLE_SELECT: OptionType.MENTIONABLE,
+    ComponentType.CHANNEL_SELECT: OptionType.CHANNEL,
+}
+"""What the values of a select menu refer to, as the options of commands name it."""
 
 
 class Person:
@@ -117,7 +124,7 @@ class Person:
         ``name_localized`` and ``description_localized`` for this person's locale, the same in
         options and choices; by name. Sub-commands are options of ``type`` 1, groups of ``type`` 2.
         """
-        offered = self._offered(self._channel(channel_id))
+        offered = offered_commands(self._world, self.id, self._channel(channel_id))
         shown = [with_localized(each, self.locale) for each in offered]
         return sorted(shown, key=lambda each: str(each["name_localized"]))
 
@@ -154,16 +161,20 @@ class Person:
         async with self.watch() as events:
             try:
                 async with asyncio.timeout(timeout):
-                    while True:
-                        for seen in reversed(self._all_seen(channel_id)):
-                            if predicate(seen):
-                                return seen
-                        await anext(events)
+                    for seen in reversed(self._all_seen(channel_id)):
+                        if predicate(seen):
+                            return seen
+                    async for event in events:
+                        seen = event.message
+                        here = channel_id in (None, seen.channel_id)
+                        if here and event.kind is not EventKind.DELETE and predicate(seen):
+                            return seen
             except TimeoutError:
-                shown = "\n---\n".join(seen.text for seen in self._all_seen(channel_id)[-8:])
-                raise TimeoutError(
-                    f"{self.name} saw no such message in {timeout} s; the last were:\n{shown}"
-                ) from None
+                pass
+            shown = "\n---\n".join(seen.text for seen in self._all_seen(channel_id)[-8:])
+            raise TimeoutError(
+                f"{self.name} saw no such message in {timeout} s; the last were:\n{shown}"
+            )
 
     def _all_seen(self, channel_id: int | None) -> list[SeenMessage]:
         return [
@@ -201,8 +212,7 @@ class Person:
         Returns when the bot has acknowledged, or after 3 seconds by the server's clock.
         """
         channel = self._channel(channel_id)
-        found = find_command(self._offered(channel), command, self.locale)
-        data = self._command_data(found, channel, options)
+        found, data = self._command_data(channel, command, options)
         return await self._act(InteractionType.COMMAND, channel, data, command_name=found.full_name)
 
     async def autocomplete(
@@ -218,8 +228,8 @@ class Person:
         """What the bot offers while ``typed`` stands in the option ``focused``; ``options`` are
         those already filled in. An empty list if it did not answer in 3 seconds."""
         channel = self._channel(channel_id)
-        found = find_command(self._offered(channel), command, self.locale)
-        data = self._command_data(found, channel, options | {focused: typed}, focused=focused)
+        filled = options | {focused: typed}
+        _, data = self._command_data(channel, command, filled, focused=focused)
         interaction = self._interactions.open(
             InteractionType.AUTOCOMPLETE, self._user, channel, data
         )
@@ -255,7 +265,11 @@ class Person:
                 raise NotPossibleError(f"{custom_id!r} offers {offered}, not {chosen}")
         else:
             channel = self._world.channels[message.channel_id]
-            extra["resolved"] = self._resolved(channel, [int(value) for value in chosen])
+            references = References(self._world, self.id, channel)
+            extra["values"] = [
+                references.send(_REFERRED[component["type"]], int(value)) for value in chosen
+            ]
+            extra |= references.payload()
         return await self._use(message, component, extra)
 
     async def submit(self, modal: Modal, values: Mapping[str, Any]) -> Outcome:
@@ -323,94 +337,17 @@ class Person:
 
     def _command_data(
         self,
-        found: FoundCommand,
         channel: Channel,
+        command: str,
         options: Mapping[str, OptionValue],
         focused: str | None = None,
-    ) -> Json:
-        mentioned: list[int] = []
-        files: dict[str, Json] = {}
-
-        def resolve(kind: int, value: OptionValue) -> str:
-            if isinstance(value, Upload):
-                attachment = Attachment.of(
-                    self._world.snowflakes.next(), value.filename, value.content, None
-                )
-                self._world.attachments[attachment.id] = attachment
-                files[str(attachment.id)] = payloads.attachment(
-                    self._world, attachment, ephemeral=True
-                )
-                return str(attachment.id)
-            self._check_kind(kind, int(value))
-            mentioned.append(int(value))
-            return str(int(value))
-
-        filled = fill_options(found, options, self.locale, resolve, focused=focused)
-        data = found.data(filled)
-        resolved = self._resolved(channel, mentioned) if mentioned else {}
-        if files:
-            resolved["attachments"] = files
-        return data | ({"resolved": resolved} if resolved else {})
-
-    def _check_kind(self, kind: int, value: int) -> None:
-        world = self._world
-        known = {
-            OptionType.USER: set(world.users),
-            OptionType.CHANNEL: set(world.channels),
-            OptionType.ROLE: {*world.guilds, world.bot_role_id},
-            OptionType.MENTIONABLE: {*world.users, *world.guilds, world.bot_role_id},
-        }
-        if value not in known[OptionType(kind)]:
-            raise NotPossibleError(f"there is no {OptionType(kind).name} {value}")
-
-    def _resolved(self, channel: Channel, ids: Sequence[int]) -> Json:
-        """The objects behind ids, as an interaction carries them."""
-        world = self._world
-        guild = world.guilds.get(channel.guild_id or 0)
-        resolved: Json = {}
-        for each in ids:
-            if each in world.users:
-                user = world.users[each]
-                resolved.setdefault("users", {})[str(each)] = payloads.user(user)
-                if guild and each in guild.members:
-                    member = payloads.member(world, guild, user)
-                    del member["user"], member["mute"], member["deaf"]
-                    member["permissions"] = str(int(world.permissions(each, channel)))
-                    resolved.setdefault("members", {})[str(each)] = member
-            elif each in world.channels:
-                body = payloads.channel(world, world.channels[each])
-                body["permissions"] = str(int(world.permissions(self.id, world.channels[each])))
-                resolved.setdefault("channels", {})[str(each)] = body
-            elif guild:
-                roles = {role["id"]: role for role in payloads.roles(world, guild)}
-                resolved.setdefault("roles", {})[str(each)] = roles[str(each)]
-        return resolved
-
-    def _offered(self, channel: Channel) -> list[Json]:
-        """The registered slash commands that this person may use in a channel."""
-        scopes: list[int | None] = [channel.guild_id, None] if channel.guild_id else [None]
-        allowed = self._world.permissions(self.id, channel)
-        if channel.guild_id and not allowed & Permission.USE_APPLICATION_COMMANDS:
-            return []
-        offered: dict[str, Json] = {}
-        for scope in scopes:
-            for command in self._world.commands.get(scope, {}).values():
-                if command["type"] == 1 and self._may_use(command, channel, allowed):
-                    offered.setdefault(command["name"], command)
-        return list(offered.values())
-
-    def _may_use(self, command: Json, channel: Channel, allowed: Permission) -> bool:
-        contexts = command.get("contexts")
-        if channel.is_dm:
-            if contexts is None:
-                return bool(command.get("dm_permission", True))
-            return _CONTEXT_BOT_DM in contexts
-        if contexts is not None and _CONTEXT_GUILD not in contexts:
-            return False
-        needed = command.get("default_member_permissions")
-        if needed is None or allowed & Permission.ADMINISTRATOR:
-            return True
-        return int(needed) > 0 and allowed & int(needed) == int(needed)
+    ) -> tuple[FoundCommand, Json]:
+        """The command that was typed, and the interaction data of its use with these options."""
+        offered = offered_commands(self._world, self.id, channel)
+        found = find_command(offered, command, self.locale)
+        references = References(self._world, self.id, channel)
+        filled = fill_options(found, options, self.locale, references.send, focused=focused)
+        return found, found.data(filled) | references.payload()
 
     def _sees_channel(self, channel: Channel) -> bool:
         return bool(self._world.permissions(self.id, channel) & Permission.VIEW_CHANNEL)

@@ -132,13 +132,15 @@ class TableService:
         with _store_problems():
             return await self._store.standings(guild_id, limit)
 
-    async def open_table(self, place: Place, host: Person, game: Game, rules: RuleSet) -> Table:
-        """Open a table in a channel with its host in the first seat.
+    async def open_table(
+        self, place: Place, host: Person, game: Game, rules: RuleSet, *, host_sits: bool = True
+    ) -> Table:
+        """Open a table in a channel, its host in the first seat or only watching.
 
         Raises `bot.game.rules.BadRulesError` for rules that the game does not take.
         """
         rules = match_rules(game, rules)
-        seats = (host, *(None,) * (game.players[-1] - 1))
+        seats = (host if host_sits else None, *(None,) * (game.players[-1] - 1))
         new = NewTable(place, host.user_id, game.name, rules, seats, self._clock())
         with _store_problems():
             table_id = await self._store.open_table(new)

@@ -15,7 +15,7 @@ def card_name(language: Language, card: Card) -> str:
 
 
 def card_in_sentence(language: Language, card: Card) -> str:
-    """The card with its article, for use inside a sentence: "the King of coins", "il 14"."""
+    """The card with its article, for use inside a sentence: "the King of coins", "l’Angelo"."""
     if card.rank is None or card.suit is None:
         return say(language, f"card-{card.code}.definite")
     rank = rank_in_sentence(language, card.rank)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -31,14 +32,15 @@ from bot.game.games import GAMES, Game, GameName, read_match_rules
 from bot.game.hand_state import HandState, Phase
 from bot.game.match import MatchState, apply, digest, new_match, verify_action
 from bot.game.rules import RuleSet
-from bot.game.tricks import Trick
+from bot.game.scoring import default_payment, matto_debt
+from bot.game.tricks import Trick, playable_cards
 
 OTTOCENTO = GAMES[GameName.OTTOCENTO]
 QUATTRO_SCARTATE = GAMES[GameName.QUATTRO_SCARTATE]
 SEATS = 4
 
 
-def rules(game: Game = OTTOCENTO, **knobs: object) -> RuleSet:
+def rules(game: Game = OTTOCENTO, **knobs: Any) -> RuleSet:
     """The rules of a game from a record's words: ``rules(set="parlour", target=1000)``."""
     return read_match_rules(game, knobs)
 
@@ -126,6 +128,24 @@ class Table:
             given = ()
         return self
 
+    def play_any(self) -> Table:
+        """The player in turn plays the first card of the hand that may be played."""
+        held = self.hand.hands[self.turn]
+        return self.do(Play(self.turn, playable_cards(held, self.hand.trick, self.hand.rules)[0]))
+
+    def play_out(self) -> Table:
+        """Everybody plays any card (`play_any`) until the hand asks for something else."""
+        while self.phase is Phase.PLAY:
+            self.play_any()
+        return self
+
+    def finish(self) -> Table:
+        """Play the hand out and pay the default price of the Matto if one is owed."""
+        self.play_out()
+        if (debt := matto_debt(self.hand)) and self.phase is Phase.PAY:
+            self.pay(default_payment(self.hand, debt).code)
+        return self
+
     def pay(self, code: str) -> Table:
         return self.do(Pay(self.turn, card(code)))
 
@@ -148,7 +168,7 @@ def table(
     dealer: int = 3,
     score: tuple[int, int] = (0, 0),
     game: Game = OTTOCENTO,
-    **knobs: object,
+    **knobs: Any,
 ) -> Table:
     """A match with this running score, just dealt: the first decision is the dealer's."""
     match = new_match(game, rules(game, **knobs), SEATS)
@@ -160,7 +180,7 @@ def trick(leader: int, codes: str) -> Trick:
     return Trick(tuple(((leader + i) % SEATS, c) for i, c in enumerate(cards(codes))))
 
 
-def played_out(*tricks: str, dealer: int = 3, discard: str = "", **knobs: object) -> HandState:
+def played_out(*tricks: str, dealer: int = 3, discard: str = "", **knobs: Any) -> HandState:
     """A hand after its last trick, of the tricks alone that matter: ``"0: Kd 6d 7d 8d"``."""
     discards = tuple(cards(discard) if seat == dealer else () for seat in range(SEATS))
     return HandState(

@@ -8,6 +8,7 @@ import pytest
 
 from bot.game.cards import Suit, card, cards, codes
 from bot.game.errors import IllegalActionError, Reason
+from bot.game.rules import RuleSet
 from bot.game.tricks import NO_TRICK, Trick, playable_cards, rank_order, verify_card, winner
 from tests.game.build import rules, trick
 
@@ -98,8 +99,8 @@ def test_winner(played: str, wins: str, leader: int) -> None:
         (MONDO_HIGH, "So An 16 Lu", "An"),
     ],
 )
-def test_winner_under_other_knobs(by_knob: object, played: str, wins: str) -> None:
-    assert winner(trick(0, played), by_knob) == played.split().index(wins)  # type: ignore[arg-type]
+def test_winner_under_other_knobs(by_knob: RuleSet, played: str, wins: str) -> None:
+    assert winner(trick(0, played), by_knob) == played.split().index(wins)
 
 
 @pytest.mark.parametrize("only", ["", "Ma"])

@@ -6,6 +6,7 @@
 * ``discord_observer`` – the check of every REST exchange against Discord's API description; the
   test that used it fails at its end if anything broke the description;
 * ``local_discord`` – a LocalDiscord with that clock and observer, without rate limits;
+* ``raw_bot`` – REST and gateway by hand;
 * ``start_client`` – logs a discord.py client in and waits until it is ready.
 """
 
@@ -25,6 +26,7 @@ from bot.local.clock import ManualClock
 from bot.local.server import LocalDiscord
 from bot.local.world import World
 from tests.local.openapi import DescriptionCheck, description
+from tests.local.raw_bot import RawBot, raw_bot_at
 
 StartClient = Callable[[LocalDiscord, discord.Client], Awaitable["asyncio.Task[None]"]]
 
@@ -63,6 +65,12 @@ async def local_discord(
     async with server as local:
         with pointed_at(local):
             yield local
+
+
+@pytest.fixture
+async def raw_bot(local_discord: LocalDiscord) -> AsyncIterator[RawBot]:
+    async with raw_bot_at(local_discord) as bot:
+        yield bot
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import os
 import re
 import shutil
@@ -215,7 +216,9 @@ async def test_a_table_message_with_its_picture(scene: Scene) -> None:
     await page.wait_for_function(
         "image => image.complete && image.naturalWidth", arg=await picture.element_handle()
     )
-    await expect(table.locator(".container")).to_have_css("border-left-color", "rgb(31, 107, 69)")
+    stripe = "node => getComputedStyle(node, '::before').backgroundColor"
+    assert await table.locator(".container").evaluate(stripe) == "rgb(31, 107, 69)"
+    await expect(page.locator("#jump")).to_be_hidden()
     await expect(table.locator(".section .accessory img")).to_have_attribute("alt", "Anna leads")
     labels = await table.locator(".button").all_text_contents()
     assert labels == ["My hand", "Last trick", "Score", "Rules", "Leave"]
@@ -226,6 +229,40 @@ async def test_a_table_message_with_its_picture(scene: Scene) -> None:
     await page.keyboard.press("Escape")
     await expect(page.get_by_role("dialog")).to_have_count(0)
     await expect(table.locator(".gallery .picture")).to_be_focused()
+
+
+async def test_mentions_and_emojis_lead_where_they_say(scene: Scene) -> None:
+    await scene.bot.register(sample.COMMANDS)
+    image = "data:image/png;base64," + base64.b64encode(sample.picture(size=(64, 64))).decode()
+    path = f"/applications/{scene.discord.world.bot.id}/emojis"
+    emoji = await scene.bot.call("POST", path, {"name": "matto", "image": image})
+    general = scene.discord.world.channel_id("general")
+    posted = await scene.post(
+        {"content": f"<:matto:{emoji['id']}> </table open:1> <#{general}> <:gone:999>"}
+    )
+    page = await scene.tab()
+    text = message(page, posted).locator(".text")
+    loaded = "node => node.decode().then(() => node.naturalWidth)"
+    assert await text.get_by_alt_text(":matto:").evaluate(loaded) == 64
+    await expect(text).to_contain_text(":gone:")
+    await text.get_by_role("button", name="/table open").click()
+    await expect(page.locator(".command-name")).to_have_text("/table open")
+    await page.keyboard.press("Escape")
+    await expect(composer(page)).to_be_focused()
+    await text.get_by_role("button", name="#general").click()
+    await expect(page.locator("#channel-name")).to_contain_text("general")
+    scene.errors.clear()  # the missing emoji's 404
+
+
+async def test_an_answer_to_a_button_says_what_it_answers(scene: Scene) -> None:
+    scene.bot.answers["b"] = say("You pressed it")
+    posted = await scene.post(sample.controls())
+    page = await scene.tab()
+    await control(page, "b:1").click()
+    answer = page.locator(".message", has_text="You pressed it")
+    await expect(answer.locator(".reply")).to_contain_text("Choose your discard")
+    await answer.locator(".reply button").click()
+    await expect(message(page, posted)).to_have_class(re.compile("flash"))
 
 
 async def test_an_embed_and_an_edited_message(scene: Scene) -> None:
@@ -456,12 +493,66 @@ async def test_commands_refuse_what_their_options_do_not_allow(scene: Scene) -> 
     assert (sub["name"], sub["options"][0]["value"]) == ("open", 800)
 
 
-async def test_commands_are_named_in_the_persons_language(scene: Scene) -> None:
-    scene.discord.person("Anna").locale = "it"
-    await scene.bot.register(sample.COMMANDS)
+async def test_commands_registered_while_the_page_is_open_are_offered(scene: Scene) -> None:
+    scene.bot.answers["hand"] = say("your hand")
     page = await scene.tab()
+    await composer(page).fill("/ha")
+    await expect(page.get_by_text("No command is registered here.")).to_be_visible()
+    await composer(page).fill("")
+    await scene.bot.register(sample.COMMANDS)
+    await page.wait_for_timeout(1000)  # the page asks at most once a second
+    await composer(page).fill("/hand ")
+    await expect(page.locator(".command-name")).to_have_text("/hand")
+    await page.keyboard.press("Enter")
+    await expect(shown(page, "your hand")).to_be_visible()
+
+
+async def test_a_file_is_given_to_a_command(scene: Scene) -> None:
+    scene.bot.answers["judge"] = say("judged")
+    option = {"type": 11, "name": "record", "description": "The record", "required": True}
+    command = {"name": "judge", "description": "Judge a record", "options": [option]}
+    await scene.bot.register([command])
+    page = await scene.tab()
+    await composer(page).fill("/judge ")
+    file = {"name": "match.json", "mimeType": "application/json", "buffer": b'{"game": 1}'}
+    await page.locator("[data-option=record] input").set_input_files([file])
+    await page.get_by_role("button", name="Send command").click()
+    await expect(page.locator(".message").last).to_contain_text("judged")
+    sent = scene.bot.seen[-1]["data"]
+    (attachment,) = sent["resolved"]["attachments"].values()
+    assert attachment["filename"] == "match.json"
+    assert scene.discord.world.attachment(int(attachment["id"])) == b'{"game": 1}'
+
+
+async def test_what_one_sends_brings_one_to_the_newest_message(scene: Scene) -> None:
+    scene.bot.answers["score"] = say("the score", flags=64)
+    await scene.bot.register(sample.COMMANDS)
+    for number in range(40):
+        await scene.discord.people[1].say(scene.channel, f"line {number}")
+    page = await scene.tab()
+    for send, answer in [("/score ", "the score"), ("hello", "hello")]:
+        await shown(page, "line 3", exact=True).scroll_into_view_if_needed()
+        await expect(page.locator("#jump")).to_be_visible()
+        await composer(page).fill(send)
+        await page.keyboard.press("Enter")
+        await expect(shown(page, answer, exact=True)).to_be_in_viewport()
+
+
+async def test_a_person_sets_language_and_direct_messages(scene: Scene) -> None:
+    await scene.bot.register(sample.COMMANDS)
+    posted = await scene.post({"content": "<t:1750000000:D>"})
+    page = await scene.tab()
+    when = message(page, posted).locator("time[data-style]")
+    await expect(when).to_have_text("June 15, 2025")
+    await page.get_by_role("button", name="Change user").click()
+    await page.get_by_label("Language").select_option("it")
+    await expect(when).to_have_text("15 giugno 2025")
+    await page.get_by_label("Refuse direct messages").check()
+    await page.keyboard.press("Escape")
     await composer(page).fill("/pl")
     await expect(page.get_by_role("option")).to_contain_text("Gioca una carta")
+    anna = scene.discord.person("Anna")
+    assert (anna.locale, anna.closed_dms) == ("it", True)
 
 
 # People, channels, tabs

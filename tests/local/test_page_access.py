@@ -8,6 +8,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from bot.local.entities import Attachment
 from bot.local.page import UNKNOWN_USER, add_page
 from bot.local.server import LocalDiscord
 
@@ -70,6 +71,23 @@ async def test_foreign_hosts_and_origins_are_refused(
     async with http.get(path, headers=headers) as reply:
         assert reply.status == 403
         assert "local" in await reply.text() or "this machine" in await reply.text()
+
+
+async def test_no_website_can_pose_as_the_bot(http: aiohttp.ClientSession) -> None:
+    with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
+        await http.ws_connect("/gateway", headers={"Origin": "https://evil.example"})
+    async with http.get("/api/v10/gateway", headers={"Host": "discord.com"}) as reply:
+        assert reply.status == 200, "the bot may call the server by any name"
+
+
+async def test_an_uploaded_page_cannot_run_as_ours(
+    discord: LocalDiscord, http: aiohttp.ClientSession
+) -> None:
+    script = b"<script>fetch('/page/people')</script>"
+    discord.world.attachments[5] = Attachment.of(5, "x.html", script, None)
+    async with http.get("/attachments/5/x.html") as reply:
+        assert reply.status == 200
+        assert reply.headers["Content-Security-Policy"].startswith("sandbox;")
 
 
 async def test_names_of_this_machine_are_served(discord: LocalDiscord) -> None:

@@ -72,6 +72,19 @@ async def test_the_host_sits_in_the_first_seat() -> None:
     assert table.stage is Stage.LOBBY
 
 
+async def test_a_host_who_only_watches_lets_computers_play() -> None:
+    publisher = RecordingPublisher()
+    service = table_service(MemoryStore(), publisher)
+    rules = replace(default_rules(OTTOCENTO), target=100)
+    table = await service.open_table(PLACE, ANNA, OTTOCENTO, rules, host_sits=False)
+    for _ in range(4):
+        await service.add_computer(table.id, ANNA.user_id)
+    await service.start(table.id, ANNA.user_id, Seating.AS_SEATED)
+    over = await publisher.until(lambda t: not t.stage.is_open)
+    assert over.stage is Stage.FINISHED
+    assert await service.standings(PLACE.guild_id) == []
+
+
 async def test_a_channel_holds_one_open_table() -> None:
     service = table_service()
     first = await open_table(service)

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
 from bot.local.components import ComponentType as C
 from bot.local.errors import FormErrors
-from bot.local.limits.emoji import is_emoji
+from bot.local.limits.controls import ControlCheck
 
 Json = dict[str, Any]
 Path = tuple[str | int, ...]
 
 MAX_ROWS = 5
 MAX_IN_ROW = 5
-MAX_OPTIONS = 25
 MAX_COMPONENTS_V2 = 40
 MAX_TEXT_V2 = 4000
-MAX_LABEL = 80
-MAX_CUSTOM_ID = 100
-MAX_PLACEHOLDER = 150
-LINK, PREMIUM = 5, 6
 
 _TOP_CLASSIC = frozenset({C.ACTION_ROW})
 _TOP_V2 = frozenset(
@@ -35,19 +30,16 @@ _IN_ROW = frozenset({C.BUTTON, *C.selects()})
 class ComponentCheck:
     """One pass over the components of a message body.
 
-    ``files`` are the names that ``attachment://`` may refer to, ``emojis`` the known custom emojis
-    (id → name). ``count``, ``text_size`` and ``referenced`` tell afterwards how many components
-    there are, how much text they show and which files they use.
+    ``files`` are the names that ``attachment://`` may refer to. ``count`` and ``text_size`` tell
+    afterwards how many components there are and how many characters they show.
     """
 
     errors: FormErrors
+    controls: ControlCheck
     v2: bool
     files: Collection[str] = ()
-    emojis: Mapping[int, str] = field(default_factory=dict)
     count: int = 0
     text_size: int = 0
-    referenced: set[str] = field(default_factory=set)
-    _custom_ids: set[str] = field(default_factory=set)
     _ids: set[int] = field(default_factory=set)
     _ids_used: set[int] = field(default_factory=set)
 
@@ -97,15 +89,15 @@ class ComponentCheck:
             )  # fmt: skip
             return None
         self.count += 1
-        kept = self._checked(C(kind), component, path)
-        return {"type": kind, "id": self._id(component, path)} | kept
+        identity = {"type": kind, "id": self._id(component, path)}
+        return identity | self._checked(C(kind), component, path)
 
     def _checked(self, kind: C, component: Json, path: Path) -> Json:
         match kind:
             case C.ACTION_ROW:
                 return self._row(component, path)
             case C.BUTTON:
-                return self._button(component, path)
+                return self.controls.button(component, path)
             case C.SECTION:
                 return self._section(component, path)
             case C.TEXT_DISPLAY:
@@ -121,7 +113,7 @@ class ComponentCheck:
             case C.CONTAINER:
                 return self._container(component, path)
             case _:
-                return self.select(component, path)
+                return self.controls.select(component, path)
 
     def _collect_ids(self, components: list[Any]) -> None:
         for component in components:
@@ -243,7 +235,6 @@ class ComponentCheck:
         self.errors.length(where, len(url), 1, 2048)
         scheme, _, name = url.partition("://")
         if scheme == "attachment":
-            self.referenced.add(name)
             if name not in self.files:
                 self.errors.add(
                     where, "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
@@ -256,131 +247,3 @@ class ComponentCheck:
                 "('http', 'https', 'attachment').",
             )  # fmt: skip
         return {key: {"url": url}}
-
-    def _button(self, component: Json, path: Path) -> Json:
-        style = component.get("style")
-        if style not in range(1, 7):
-            self.errors.choice((*path, "style"), range(1, 7))
-            style = 2
-        kept: Json = {"style": style}
-        label, emoji = component.get("label"), component.get("emoji")
-        if label:
-            self.errors.length((*path, "label"), len(label), 0, MAX_LABEL)
-            kept["label"] = label
-        if emoji:
-            kept["emoji"] = self._emoji(emoji, path, "BUTTON_COMPONENT_INVALID_EMOJI")
-        if not label and not emoji and style != PREMIUM:
-            self.errors.required((*path, "label"))
-        if component.get("disabled"):
-            kept["disabled"] = True
-        if style == LINK:
-            return kept | self._link(component, path)
-        if component.get("url"):
-            self.errors.add(
-                (*path, "url"), "BUTTON_COMPONENT_URL_NOT_ALLOWED",
-                "Only a link button can have a url",
-            )  # fmt: skip
-        return kept | self._custom_id(component, path)
-
-    def _link(self, component: Json, path: Path) -> Json:
-        url = component.get("url")
-        if not url:
-            self.errors.required((*path, "url"))
-            return {}
-        self.errors.length((*path, "url"), len(url), 0, 512)
-        if component.get("custom_id"):
-            self.errors.add(
-                (*path, "custom_id"), "BUTTON_COMPONENT_CUSTOM_ID_NOT_ALLOWED",
-                "A link button cannot have a custom id",
-            )  # fmt: skip
-        return {"url": url}
-
-    def _emoji(self, emoji: Json, path: Path, code: str) -> Json:
-        if emoji.get("id"):
-            known = self.emojis.get(int(emoji["id"]))
-            if known is None:
-                self.errors.add((*path, "emoji", "id"), code, "Invalid emoji")
-            return {
-                "id": str(emoji["id"]),
-                "name": known or emoji.get("name") or "",
-                "animated": bool(emoji.get("animated")),
-            }
-        name = emoji.get("name") or ""
-        if not is_emoji(name):
-            self.errors.add((*path, "emoji", "name"), code, "Invalid emoji")
-        return {"name": name}
-
-    def _custom_id(self, component: Json, path: Path) -> Json:
-        custom_id = component.get("custom_id")
-        where: Path = (*path, "custom_id")
-        if not isinstance(custom_id, str):
-            self.errors.required(where)
-            return {"custom_id": ""}
-        self.errors.length(where, len(custom_id), 1, MAX_CUSTOM_ID)
-        if custom_id in self._custom_ids:
-            self.errors.add(
-                where, "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated"
-            )
-        self._custom_ids.add(custom_id)
-        return {"custom_id": custom_id}
-
-    def select(self, component: Json, path: Path) -> Json:
-        """A select menu, in a message or in a modal."""
-        kept = self._custom_id(component, path)
-        placeholder = component.get("placeholder")
-        if placeholder:
-            self.errors.length((*path, "placeholder"), len(placeholder), 0, MAX_PLACEHOLDER)
-            kept["placeholder"] = placeholder
-        low, high = component.get("min_values"), component.get("max_values")
-        low, high = 1 if low is None else low, 1 if high is None else high
-        self.errors.bounds((*path, "min_values"), low, 0, MAX_OPTIONS)
-        self.errors.bounds((*path, "max_values"), high, max(1, low), MAX_OPTIONS)
-        kept |= {"min_values": low, "max_values": high}
-        if component.get("disabled"):
-            kept["disabled"] = True
-        if component["type"] == C.STRING_SELECT:
-            kept["options"] = self._options(component, path, low, high)
-        elif component["type"] == C.CHANNEL_SELECT:
-            kept["channel_types"] = component.get("channel_types") or []
-        if component["type"] != C.STRING_SELECT and component.get("default_values"):
-            kept["default_values"] = component["default_values"]
-        return kept
-
-    def _options(self, component: Json, path: Path, low: int, high: int) -> list[Json]:
-        options = component.get("options") or []
-        below: Path = (*path, "options")
-        self.errors.length(below, len(options), 1, MAX_OPTIONS)
-        if options and max(low, high) > len(options):
-            self.errors.bounds((*path, "max_values"), max(low, high), 1, len(options))
-        if sum(bool(option.get("default")) for option in options) > high:
-            self.errors.add(
-                below, "SELECT_COMPONENT_TOO_MANY_DEFAULT_OPTIONS",
-                "More options are selected by default than can be chosen",
-            )  # fmt: skip
-        seen: set[str] = set()
-        return [self._option(option, (*below, index), seen) for index, option in enumerate(options)]
-
-    def _option(self, option: Json, path: Path, seen: set[str]) -> Json:
-        kept: Json = {}
-        for key in ("label", "value"):
-            text = option.get(key)
-            if not isinstance(text, str):
-                self.errors.required((*path, key))
-                text = ""
-            else:
-                self.errors.length((*path, key), len(text), 1, 100)
-            kept[key] = text
-        if kept["value"] in seen:
-            self.errors.add(
-                (*path, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
-                "The specified option value is already used",
-            )  # fmt: skip
-        seen.add(kept["value"])
-        if option.get("description"):
-            self.errors.length((*path, "description"), len(option["description"]), 0, 100)
-            kept["description"] = option["description"]
-        if option.get("emoji"):
-            kept["emoji"] = self._emoji(option["emoji"], path, "SELECT_COMPONENT_INVALID_EMOJI")
-        if option.get("default"):
-            kept["default"] = True
-        return kept

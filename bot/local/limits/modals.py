@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.local.components import ComponentType as C
 from bot.local.errors import FormErrors
-from bot.local.limits.components import MAX_CUSTOM_ID, ComponentCheck
+from bot.local.limits.controls import MAX_CUSTOM_ID, ControlCheck
 
 Json = dict[str, Any]
 Path = tuple[str | int, ...]
@@ -40,11 +40,8 @@ def check_modal(data: Any, errors: FormErrors, path: Path = ("data",)) -> Json:
         rows = []
     else:
         errors.length(below, len(rows), 1, MAX_FIELDS)
-    check = ComponentCheck(errors, v2=True)
-    seen: set[str] = set()
-    kept = []
-    for index, row in enumerate(rows):
-        kept.append(_field(row, (*below, index), check, seen))
+    check = ControlCheck(errors)
+    kept = [_field(row, (*below, index), check) for index, row in enumerate(rows)]
     return {
         "custom_id": data.get("custom_id"),
         "title": data.get("title"),
@@ -52,7 +49,7 @@ def check_modal(data: Any, errors: FormErrors, path: Path = ("data",)) -> Json:
     }
 
 
-def _field(row: Any, path: Path, check: ComponentCheck, seen: set[str]) -> Json:
+def _field(row: Any, path: Path, check: ControlCheck) -> Json:
     errors = check.errors
     match row:
         case {"type": C.ACTION_ROW, "components": [{"type": C.TEXT_INPUT} as text]}:
@@ -62,7 +59,7 @@ def _field(row: Any, path: Path, check: ComponentCheck, seen: set[str]) -> Json:
                 errors.required((*where, "label"))
             else:
                 errors.length((*where, "label"), len(label), 1, MAX_LABEL)
-            return {**row, "components": [_text_input(text, where, errors, seen)]}
+            return {**row, "components": [_text_input(text, where, check)]}
         case {"type": C.LABEL, "component": {"type": kind} as control}:
             label = row.get("label")
             if not isinstance(label, str):
@@ -74,7 +71,7 @@ def _field(row: Any, path: Path, check: ComponentCheck, seen: set[str]) -> Json:
                 errors.length((*path, "description"), len(description), 1, 100)
             inner: Path = (*path, "component")
             if kind == C.TEXT_INPUT:
-                return {**row, "component": _text_input(control, inner, errors, seen)}
+                return {**row, "component": _text_input(control, inner, check)}
             if kind in C.selects():
                 required = control.get("required") is not False
                 checked = check.select(control, inner)
@@ -89,18 +86,9 @@ def _field(row: Any, path: Path, check: ComponentCheck, seen: set[str]) -> Json:
     return {}
 
 
-def _text_input(text: Json, path: Path, errors: FormErrors, seen: set[str]) -> Json:
-    custom_id = text.get("custom_id")
-    if not isinstance(custom_id, str):
-        errors.required((*path, "custom_id"))
-    else:
-        errors.length((*path, "custom_id"), len(custom_id), 1, MAX_CUSTOM_ID)
-        if custom_id in seen:
-            errors.add(
-                (*path, "custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED",
-                "Component custom id cannot be duplicated",
-            )  # fmt: skip
-        seen.add(custom_id)
+def _text_input(text: Json, path: Path, check: ControlCheck) -> Json:
+    errors = check.errors
+    check.custom_id(text, path)
     if text.get("style") not in (SHORT, PARAGRAPH):
         errors.choice((*path, "style"), (SHORT, PARAGRAPH))
     low = text.get("min_length") or 0

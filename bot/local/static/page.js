@@ -22,17 +22,28 @@ function h(spec, attributes, ...children) {
   return node;
 }
 
+/** A button whose click `act` handles. */
+const pressable = (spec, action, attributes, ...children) =>
+  h(spec, { type: "button", "data-action": action, ...attributes }, ...children);
+
+const elsewhere = { target: "_blank", rel: "noopener noreferrer" };
+
+// Each icon is a path in a square of 24.
 const ICONS = {
   menu: "M3 5h18v2H3zm0 6h18v2H3zm0 6h18v2H3z",
   send: "M3 3.5 21.5 12 3 20.5l2.6-7L13 12 5.6 10.5z",
   down: "m5 8.5 7 7 7-7-1.6-1.5-5.4 5.5L6.600 7z",
   check: "m9 19-7-7 2-2 5 5L20 4l2 2z",
   close: "m5 3.500 7 7 7-7L20.500 5l-7 7 7 7-1.500 1.500-7-7-7 7L3.500 19l7-7-7-7z",
-  eye: "M12 5C6 5 2 12 2 12s4 7 10 7 10-7 10-7-4-7-10-7zm0 11.500a4.500 4.500 0 1 1 0-9 4.500 4.500 0 0 1 0 9zm0-2a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5z",
+  eye: "M12 5C6 5 2 12 2 12s4 7 10 7 10-7 10-7-4-7-10-7z"
+    + "m0 11.500a4.500 4.500 0 1 1 0-9 4.500 4.500 0 0 1 0 9z"
+    + "m0-2a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5z",
   open: "M14 3h7v7h-2V6.400l-8.300 8.300-1.400-1.400L17.600 5H14zM4 5h6v2H6v11h11v-4h2v6H4z",
   file: "M6 2h8l5 5v15H6a1 1 0 0 1-1-1V3a1 1 0 0 1 1-1zm7 1.500V8h4.500zM8 12v1.500h8V12zm0 4v1.500h8V16z",
   dark: "M20 14.500A8.500 8.500 0 0 1 9.500 4 8.500 8.500 0 1 0 20 14.500z",
-  light: "M12 7a5 5 0 1 1 0 10 5 5 0 0 1 0-10zm-1-6h2v4h-2zm0 18h2v4h-2zM1 11h4v2H1zm18 0h4v2h-4zM3.500 5 5 3.500 7.800 6.300 6.300 7.800zm12.700 12.700 1.500-1.500L20.500 19 19 20.500zM3.500 19l2.800-2.800 1.500 1.500L5 20.500zM16.200 6.300 19 3.500 20.500 5l-2.800 2.800z",
+  light: "M12 7a5 5 0 1 1 0 10 5 5 0 0 1 0-10zm-1-6h2v4h-2zm0 18h2v4h-2zM1 11h4v2H1zm18 0h4v2h-4z"
+    + "M3.500 5 5 3.500 7.800 6.300 6.300 7.800zm12.700 12.700 1.500-1.500L20.500 19 19 20.500z"
+    + "M3.500 19l2.800-2.800 1.500 1.500L5 20.500zM16.200 6.300 19 3.500 20.500 5l-2.800 2.800z",
   system: "M3 4h18v13h-7v2h3v2H7v-2h3v-2H3zm2 2v9h14V6z",
 };
 
@@ -102,14 +113,18 @@ const Option = {
 
 const narrow = matchMedia("(max-width: 760px)");
 const stored = {
-  get: (key, otherwise) => { try { return JSON.parse(localStorage.getItem(key)) ?? otherwise; } catch { return otherwise; } },
-  set: (key, value) => { try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* private window */ } },
+  get(key, otherwise) {
+    try { return JSON.parse(localStorage.getItem(key)) ?? otherwise; } catch { return otherwise; }
+  },
+  set(key, value) {
+    try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* a private window keeps nothing */ }
+  },
 };
 
 const state = {
   me: null,
   guild: { name: "", roles: [], emojis: [] },
-  people: new Map(), // id → {id, name, username, bot, color}
+  people: new Map(), // id → {id, name, username, bot}
   channels: new Map(), // id → Discord's channel object
   current: null, // id of the open channel
   histories: new Map(), // channel id → {messages: Map(id → message), more: boolean}
@@ -187,14 +202,14 @@ const INLINE = [
   [/<@!?(\d+)>/y, (m) => mention("@" + personOf({ id: m[1] }).name)],
   [/<@&(\d+)>/y, (m) => roleMention(m[1])],
   [/<#(\d+)>/y, (m) => channelMention(m[1])],
-  [/<\/([^:<>]{1,100}):(\d+)>/y, (m) => h("button.mention", { type: "button", "data-action": "command", "data-command": m[1] }, "/" + m[1])],
+  [/<\/([^:<>]{1,100}):(\d+)>/y, (m) => pressable("button.mention", "command", { "data-command": m[1] }, "/" + m[1])],
   [/<t:(-?\d{1,13})(?::([tTdDfFRsS]))?>/y, (m) => timestamp(Number(m[1]) * 1000, m[2])],
   [/<a?:(\w{2,32}):(\d+)>/y, (m) => customEmoji({ name: m[1], id: m[2] })],
   [/@(everyone|here)\b/y, (m) => mention(m[0])],
   [/\[((?:\\.|[^\]\\])+)\]\(<?(https?:\/\/[^\s)>]+)>?(?:\s+"[^"]*")?\)/y, (m) => link(m[2], inline(m[1]))],
   [/<(https?:\/\/[^\s<>]+)>/y, (m) => link(m[1], [m[1]])],
   [/https?:\/\/[^\s<]+[^\s<.,:;"')\]!?*_~|]/y, (m) => link(m[0], [m[0]])],
-  [/\|\|([^]+?)\|\|/y, (m) => h("span.spoiler", { role: "button", tabindex: "0", "aria-label": "Spoiler", "data-action": "spoiler" }, h("span", null, inline(m[1])))],
+  [/\|\|([^]+?)\|\|/y, (m) => spoiler(inline(m[1]))],
   [/\*\*\*(?=\S)([^]*?\S)\*\*\*(?!\*)/y, (m) => h("strong", null, h("em", null, inline(m[1])))],
   [/\*\*([^]+?)\*\*(?!\*)/y, (m) => h("strong", null, inline(m[1]))],
   [/__([^]+?)__(?!_)/y, (m) => h("u", null, inline(m[1]))],
@@ -205,26 +220,34 @@ const INLINE = [
 
 const mention = (text) => h("span.mention", null, text);
 
+function spoiler(nodes) {
+  const attributes = { role: "button", tabindex: "0", "aria-label": "Spoiler", "data-action": "spoiler" };
+  return h("span.spoiler", attributes, h("span", null, nodes));
+}
+
+const roleName = (role) => "@" + role.name.replace(/^@/, "");
+
 function roleMention(id) {
   const role = state.guild.roles.find((r) => r.id === id);
-  return mention("@" + (role?.name.replace(/^@/, "") ?? "unknown role"));
+  return mention(role ? roleName(role) : "@unknown role");
 }
 
 function channelMention(id) {
   const channel = state.channels.get(id);
   if (!channel) return mention("#unknown");
-  return h("button.mention", { type: "button", "data-action": "channel", "data-target": id }, "#" + channelName(channel));
+  return pressable("button.mention", "channel", { "data-target": id }, "#" + channelName(channel));
 }
 
 function timestamp(milliseconds, style = "f") {
   const date = new Date(milliseconds);
   if (Number.isNaN(date.getTime())) return "Invalid Date";
-  return h("time", { datetime: date.toISOString(), title: timeText(date, "F"), "data-style": style }, timeText(date, style));
+  const attributes = { datetime: date.toISOString(), title: timeText(date, "F"), "data-style": style };
+  return h("time", attributes, timeText(date, style));
 }
 
 function link(url, children) {
   const href = linkUrl(url);
-  return href ? h("a", { href, target: "_blank", rel: "noopener noreferrer" }, children) : h("span", null, children);
+  return href ? h("a", { href, ...elsewhere }, children) : h("span", null, children);
 }
 
 function inline(source) {
@@ -349,14 +372,23 @@ function picture(media, { description, spoiler } = {}) {
 }
 
 function gallery(pictures) {
-  const across = pictures.length === 1 ? 1 : pictures.length % 3 === 0 || pictures.length > 4 ? 3 : 2;
-  return h(pictures.length === 1 ? "div.gallery.one" : "div.gallery", { style: { "--across": across } }, pictures);
+  const across = pictures.length % 3 === 0 || pictures.length > 4 ? 3 : 2;
+  if (pictures.length > 1) return h("div.gallery", { style: { "--across": across } }, pictures);
+  // A single picture keeps its shape; its place is reserved before it is loaded.
+  const { width, height } = pictures[0].querySelector("img").attributes;
+  const shape = width && height ? { "--width": `${width.value}px`, "--ratio": width.value / height.value } : {};
+  return h("div.gallery.one", { style: shape }, pictures);
+}
+
+function sizeText(bytes) {
+  if (bytes === undefined) return "";
+  return bytes < 1024 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} KB`;
 }
 
 function fileCard(file) {
-  const size = file.size === undefined ? "" : file.size < 1024 ? `${file.size} bytes` : `${(file.size / 1024).toFixed(1)} KB`;
   return h("div.file", null, icon("file"), h("span", null,
-    h("a.name", { href: mediaUrl(file.url), download: file.filename }, file.filename), h("small", null, size)));
+    h("a.name", { href: mediaUrl(file.url), download: file.filename }, file.filename),
+    h("small", null, sizeText(file.size))));
 }
 
 function attachments(files) {
@@ -373,10 +405,11 @@ function attachments(files) {
 const colour = (number) => "#" + Number(number).toString(16).padStart(6, "0");
 
 function embedNode(embed) {
-  const author = embed.author && h("div.embed-author", null, embed.author.url ? link(embed.author.url, [embed.author.name]) : embed.author.name);
-  const title = embed.title && (linkUrl(embed.url ?? "javascript:")
-    ? h("a.embed-title", { href: linkUrl(embed.url), target: "_blank", rel: "noopener noreferrer" }, inline(embed.title))
-    : h("div.embed-title", null, inline(embed.title)));
+  const { url, name } = embed.author ?? {};
+  const author = name && h("div.embed-author", null, url ? link(url, [name]) : name);
+  const href = embed.url && linkUrl(embed.url);
+  const heading = href ? "a.embed-title" : "div.embed-title";
+  const title = embed.title && h(heading, href && { href, ...elsewhere }, inline(embed.title));
   const fields = embed.fields?.length && h("dl.fields.wide", null, embed.fields.map((field) =>
     h(field.inline ? "div.field.inline" : "div.field", null,
       h("dt", null, inline(field.name)), h("dd.text", null, blocks(field.value)))));
@@ -400,28 +433,31 @@ function button(component, message) {
   const inside = [emojiNode(component.emoji), component.label && h("span", null, component.label)];
   const name = component.label ? null : component.emoji?.name;
   if (component.style === 5 && !component.disabled) {
-    return h(`a.button.${style}`, { href: linkUrl(component.url), target: "_blank", rel: "noopener noreferrer", "aria-label": name }, inside, icon("open"));
+    const href = linkUrl(component.url);
+    return h(`a.button.${style}`, { href, ...elsewhere, "aria-label": name }, inside, icon("open"));
   }
   const busy = state.pending.has(`${message.id}:${component.custom_id}`);
-  return h(`button.button.${style}`, {
-    type: "button", disabled: component.disabled, "aria-label": name, "aria-busy": busy ? "true" : null,
-    "data-action": "click", "data-custom-id": component.custom_id,
+  return pressable(`button.button.${style}`, "click", {
+    "data-custom-id": component.custom_id, disabled: component.disabled,
+    "aria-label": name, "aria-busy": busy ? "true" : null,
   }, inside, component.style === 5 && icon("open"), busy && dots());
 }
 
 /** The lines of a select menu, whatever its kind: `{value, label, description, emoji, default}`. */
 function selectOptions(component) {
   const defaults = new Set((component.default_values ?? []).map((value) => value.id));
-  const users = () => [...state.people.values()].map((p) => ({ value: p.id, label: p.name, description: p.username, default: defaults.has(p.id) }));
-  const roles = () => state.guild.roles.map((r) => ({ value: r.id, label: "@" + r.name.replace(/^@/, ""), default: defaults.has(r.id) }));
+  const entry = (value, label, description) => ({ value, label, description, default: defaults.has(value) });
+  const users = () => [...state.people.values()].map((p) => entry(p.id, p.name, p.username));
+  const roles = () => state.guild.roles.map((role) => entry(role.id, roleName(role)));
+  const types = component.channel_types ?? [];
   switch (component.type) {
     case Kind.USER_SELECT: return users();
     case Kind.ROLE_SELECT: return roles();
     case Kind.MENTIONABLE_SELECT: return [...users(), ...roles()];
     case Kind.CHANNEL_SELECT:
       return [...state.channels.values()]
-        .filter((c) => c.type !== ChannelType.DM && (!component.channel_types?.length || component.channel_types.includes(c.type)))
-        .map((c) => ({ value: c.id, label: "#" + channelName(c), default: defaults.has(c.id) }));
+        .filter((c) => !isDm(c) && (!types.length || types.includes(c.type)))
+        .map((c) => entry(c.id, "#" + channelName(c)));
     default: return component.options ?? [];
   }
 }
@@ -431,14 +467,14 @@ function select(component, { busy = false, chosen = null, id = null, label = nul
   const values = chosen ?? options.filter((o) => o.default).map((o) => o.value);
   const shown = options.filter((o) => values.includes(o.value));
   const placeholder = component.placeholder || "Make a selection";
+  const chip = (option) => h("span.chip-value", null, emojiNode(option.emoji), option.label);
   const value = !shown.length ? h("span.value.placeholder", null, placeholder)
-    : shown.length > 1 ? h("span.value.chips", null, shown.map((o) => h("span.chip-value", null, emojiNode(o.emoji), o.label)))
+    : shown.length > 1 ? h("span.value.chips", null, shown.map(chip))
     : h("span.value", null, emojiNode(shown[0].emoji), shown[0].emoji && " ", shown[0].label);
-  return h("button.select", {
-    type: "button", id, role: "combobox", "aria-haspopup": "listbox", "aria-expanded": "false",
+  return pressable("button.select", "select", {
+    id, role: "combobox", "aria-haspopup": "listbox", "aria-expanded": "false",
     "aria-label": [label ?? placeholder, ...shown.map((o) => o.label)].join(", "),
-    "aria-busy": busy ? "true" : null, disabled: component.disabled,
-    "data-action": "select", "data-custom-id": component.custom_id,
+    "aria-busy": busy ? "true" : null, disabled: component.disabled, "data-custom-id": component.custom_id,
   }, value, busy ? dots() : icon("down"));
 }
 
@@ -459,8 +495,9 @@ function component(part, message) {
     case Kind.THUMBNAIL: return picture(part.media, part);
     case Kind.GALLERY: return gallery(part.items.map((item) => picture(item.media, item)));
     case Kind.FILE: {
-      const url = part.file.url;
-      return fileCard({ url, size: part.size, filename: part.name ?? decodeURIComponent(url.split("?")[0].split("/").at(-1)) });
+      const { url } = part.file;
+      const filename = part.name ?? decodeURIComponent(url.split("?")[0].split("/").at(-1));
+      return fileCard({ url, size: part.size, filename });
     }
     case Kind.SEPARATOR:
       return h("hr.separator" + (part.divider === false ? "" : ".line") + (part.spacing === 2 ? ".large" : ""));
@@ -486,17 +523,20 @@ function findControl(components, customId) {
 
 function replyHeader(message) {
   const used = message.interaction_metadata ?? message.interaction;
-  if (message.type === MessageType.REPLY || (message.referenced_message && message.type !== MessageType.THREAD_STARTER)) {
-    const target = message.referenced_message;
+  const pressed = historyOf(message.channel_id).messages.get(used?.interacted_message_id);
+  const replies = message.type === MessageType.REPLY
+    || (message.referenced_message && message.type !== MessageType.THREAD_STARTER);
+  if (replies || pressed) {
+    const target = message.referenced_message ?? pressed;
     if (!target) return h("div.reply", null, h("i", null, "Original message was deleted"));
     const author = personOf(target.author);
     return h("div.reply", null, avatar(author), h("b", null, "@" + author.name),
-      h("button.excerpt", { type: "button", "data-action": "jump", "data-target": target.id }, words(target) || "Click to see the message"));
+      pressable("button.excerpt", "jump", { "data-target": target.id }, words(target) || "Click to see the message"));
   }
   if (used?.type === 2 && used.user) {
     const person = personOf(used.user);
-    const name = used.name ?? message.interaction?.name;
-    return h("div.reply", null, avatar(person), h("b", null, person.name), " used ", h("span.used", null, "/" + (name ?? "command")));
+    const name = used.name ?? message.interaction?.name ?? "command";
+    return h("div.reply", null, avatar(person), h("b", null, person.name), " used ", h("span.used", null, `/${name}`));
   }
   return null;
 }
@@ -517,20 +557,21 @@ function body(message) {
     !v2 && !(message.flags & Flag.SUPPRESS_EMBEDS) && (message.embeds ?? []).map(embedNode),
     parts.length > 0 && h(v2 ? "div.components.v2" : "div.components", null, parts),
     !content && edited,
-    message.reactions?.length && h("ul.reactions", { "aria-label": "Reactions" }, message.reactions.map((r) => h("li", null, emojiNode(r.emoji), ` ${r.count}`))),
+    message.reactions?.length && h("ul.reactions", { "aria-label": "Reactions" },
+      message.reactions.map((r) => h("li", null, emojiNode(r.emoji), ` ${r.count}`))),
     starter,
   ];
 }
 
 const threadCard = (thread) => h("div.note", null, "Thread: ",
-  h("button", { type: "button", "data-action": "channel", "data-target": thread.id }, thread.name));
+  pressable("button", "channel", { "data-target": thread.id }, thread.name));
 
 function notes(message) {
   const failed = state.failed.get(message.id);
   return [
     failed && h("div.failure", { role: "alert" }, failed),
     message.flags & Flag.EPHEMERAL && h("div.note", null, icon("eye"), "Only you can see this •",
-      h("button", { type: "button", "data-action": "dismiss" }, "Dismiss message")),
+      pressable("button", "dismiss", null, "Dismiss message")),
   ];
 }
 
@@ -538,9 +579,11 @@ function systemMessage(message) {
   const author = h("b", null, personOf(message.author).name);
   const stamp = timeNode("time.when", new Date(message.timestamp), when(new Date(message.timestamp)));
   const target = message.message_reference?.channel_id ?? message.thread?.id;
-  if (message.type === MessageType.PIN) return [h("span.sign", { "aria-hidden": "true" }, "📌"), author, " pinned a message to this channel. ", stamp];
-  return [h("span.sign", { "aria-hidden": "true" }, "#"), author, " started a thread: ",
-    target ? h("button.mention", { type: "button", "data-action": "channel", "data-target": target }, message.content || "thread") : h("b", null, message.content), stamp];
+  const sign = (text) => h("span.sign", { "aria-hidden": "true" }, text);
+  if (message.type === MessageType.PIN) return [sign("📌"), author, " pinned a message to this channel. ", stamp];
+  const thread = target ? pressable("button.mention", "channel", { "data-target": target }, message.content || "thread")
+    : h("b", null, message.content);
+  return [sign("#"), author, " started a thread: ", thread, stamp];
 }
 
 function mentionsMe(message) {
@@ -565,8 +608,7 @@ function messageNode(message, previous) {
     grouped
       ? timeNode("time.side-when", date, when(date, false))
       : h("div.head", null,
-        h("span.author", { style: author.color ? { color: colour(author.color) } : {} }, author.name),
-        author.bot && appTag(), timeNode("time.when", date, when(date))),
+        h("span.author", null, author.name), author.bot && appTag(), timeNode("time.when", date, when(date))),
     body(message), notes(message));
   node.classList.toggle("grouped", Boolean(grouped));
   node.classList.toggle("has-reply", Boolean(reply));
@@ -575,31 +617,34 @@ function messageNode(message, previous) {
   return node;
 }
 
-const history_ = (channelId) => state.histories.get(channelId) ?? { messages: new Map(), more: false };
-const ordered = (channelId) => [...history_(channelId).messages.values()].sort((a, b) => newer(a.id, b.id));
-const messageById = (id) => history_(state.current).messages.get(id);
+const historyOf = (channelId) => state.histories.get(channelId) ?? { messages: new Map(), more: false };
+const ordered = (channelId) => [...historyOf(channelId).messages.values()].sort((a, b) => newer(a.id, b.id));
+const messageById = (id) => historyOf(state.current).messages.get(id);
 
 function dividers(message, previous) {
   const day = new Date(message.timestamp).toDateString();
   const lines = [];
   if (!previous || new Date(previous.timestamp).toDateString() !== day) {
-    lines.push(h("li.divider", { "data-key": `day ${day}`, role: "separator" }, timeText(new Date(message.timestamp), "D")));
+    const date = timeText(new Date(message.timestamp), "D");
+    lines.push(h("li.divider", { "data-key": `day ${day}`, role: "separator" }, date));
   }
-  const first = state.newFrom && newer(message.id, state.newFrom) > 0 && (!previous || newer(previous.id, state.newFrom) <= 0);
-  if (first) lines.push(h("li.divider.new", { "data-key": "new", role: "separator" }, "NEW"));
+  const isNew = (other) => newer(other.id, state.newFrom) > 0;
+  if (state.newFrom && isNew(message) && !(previous && isNew(previous))) {
+    lines.push(h("li.divider.new", { "data-key": "new", role: "separator" }, "NEW"));
+  }
   return lines;
 }
 
 function beginning(channel) {
   const name = channelName(channel);
-  const text = channel.type === ChannelType.DM
-    ? `This is the beginning of your direct message history with ${name}.`
-    : `This is the start of ${ChannelType.THREADS.has(channel.type) ? "the thread" : "#" + name}.`;
-  return h("li.beginning", { "data-key": "beginning" }, h("h3", null, channel.type === ChannelType.DM ? name : `Welcome to ${channelSign(channel)}${name}`), h("p", null, text));
+  const [title, text] = isDm(channel) ? [name, `This is the beginning of your direct message history with ${name}.`]
+    : isThread(channel) ? [name, "This is the start of the thread."]
+    : [`Welcome to #${name}`, `This is the start of #${name}.`];
+  return h("li.beginning", { "data-key": "beginning" }, h("h3", null, title), h("p", null, text));
 }
 
 const scroller = $("scroller");
-const view = { atBottom: true };
+const view = { atBottom: true, top: 0 };
 const bottomGap = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
 
 function toBottom() {
@@ -611,7 +656,7 @@ const drawn = new Map(); // message id → the node that stands for it and what 
 
 /** The node of a message: the one that stands, if nothing that it shows has changed. */
 function drawnMessage(message, previous) {
-  const controls = [...state.pending, ...state.chosen.entries()].filter((entry) => String(entry).startsWith(`${message.id}:`));
+  const controls = [...state.pending, ...state.chosen].filter((each) => String(each).startsWith(`${message.id}:`));
   const look = JSON.stringify([previous?.id, controls, state.failed.get(message.id)]);
   const stands = drawn.get(message.id);
   if (stands?.message === message && stands.look === look && stands.node.isConnected) return stands.node;
@@ -626,7 +671,7 @@ function drawMessages() {
   const channel = state.channels.get(state.current);
   if (!channel) return;
   const focused = rememberFocus();
-  const nodes = history_(channel.id).more ? [] : [beginning(channel)];
+  const nodes = historyOf(channel.id).more ? [] : [beginning(channel)];
   let previous = null;
   for (const message of ordered(channel.id)) {
     const lines = dividers(message, previous);
@@ -659,7 +704,9 @@ function restoreFocus(remembered) {
 new ResizeObserver(() => { if (view.atBottom) toBottom(); }).observe($("messages"));
 new ResizeObserver(() => { if (view.atBottom) toBottom(); }).observe(scroller);
 scroller.addEventListener("scroll", () => {
-  view.atBottom = bottomGap() < 48;
+  // Growing contents leave scrollTop as it is: only a person's scrolling up leaves the bottom.
+  view.atBottom = bottomGap() < 48 || (view.atBottom && scroller.scrollTop >= view.top);
+  view.top = scroller.scrollTop;
   if (view.atBottom) markRead();
   drawJump();
   if (scroller.scrollTop < 200) loadOlder();
@@ -679,14 +726,17 @@ const partner = (channel) => (channel.recipients ?? []).find((user) => user.id !
   ?? [...state.people.values()].find((person) => person.bot);
 
 function channelName(channel) {
-  return channel.type === ChannelType.DM ? personOf(partner(channel)).name : channel.name ?? "unknown";
+  return isDm(channel) ? personOf(partner(channel)).name : channel.name ?? "unknown";
 }
-const channelSign = (channel) => (channel.type === ChannelType.DM ? "@" : ChannelType.THREADS.has(channel.type) ? "⌇" : "#");
+const isDm = (channel) => channel.type === ChannelType.DM;
+const isThread = (channel) => ChannelType.THREADS.has(channel.type);
+const channelSign = (channel) => (isDm(channel) ? "@" : isThread(channel) ? "⌇" : "#");
+const channelKind = (channel) => (isDm(channel) ? "direct message" : isThread(channel) ? "thread" : "text channel");
 
 function isUnread(channel) {
   if (!channel.last_message_id) return false;
   const seen = state.read[channel.id];
-  return !seen ? channel.type === ChannelType.DM : newer(channel.last_message_id, seen) > 0;
+  return !seen ? isDm(channel) : newer(channel.last_message_id, seen) > 0;
 }
 
 function markRead() {
@@ -703,34 +753,38 @@ function markRead() {
 }
 
 function channelButton(channel) {
-  const unread = isUnread(channel) && channel.id !== state.current || (state.counts.get(channel.id) ?? 0) > 0;
   const count = state.counts.get(channel.id) ?? 0;
-  const dm = channel.type === ChannelType.DM;
-  const other = dm && personOf(partner(channel));
-  const label = `${channelName(channel)}${dm ? " (direct message)" : ChannelType.THREADS.has(channel.type) ? " (thread)" : " (text channel)"}${unread ? ", unread" : ""}`;
-  const node = h("button.channel", {
-    type: "button", "data-key": channel.id, "data-channel-id": channel.id, "data-action": "channel", "data-target": channel.id,
-    "aria-current": channel.id === state.current ? "page" : null, "aria-label": label, "data-unread": unread ? "true" : null,
-  }, dm ? avatar(other) : h("span.sign", { "aria-hidden": "true" }, channelSign(channel)),
-  h("span.name", null, channelName(channel)), dm && unread && h("span.badge", { "aria-hidden": "true" }, count || "•"));
+  const unread = count > 0 || (isUnread(channel) && channel.id !== state.current);
+  const name = channelName(channel);
+  const sign = isDm(channel) ? avatar(personOf(partner(channel)))
+    : h("span.sign", { "aria-hidden": "true" }, channelSign(channel));
+  const node = pressable("button.channel", "channel", {
+    "data-key": channel.id, "data-channel-id": channel.id, "data-target": channel.id, "data-unread": unread ? "true" : null,
+    "aria-current": channel.id === state.current ? "page" : null,
+    "aria-label": `${name} (${channelKind(channel)})${unread ? ", unread" : ""}`,
+  },
+  sign, h("span.name", null, name),
+  isDm(channel) && unread && h("span.badge", { "aria-hidden": "true" }, count || "•"));
   node.classList.toggle("unread", unread);
-  node.classList.toggle("thread", ChannelType.THREADS.has(channel.type));
+  node.classList.toggle("thread", isThread(channel));
   return node;
 }
 
 function drawChannels() {
   const all = [...state.channels.values()];
-  const threads = all.filter((channel) => ChannelType.THREADS.has(channel.type) && !channel.thread_metadata?.archived);
-  const texts = all.filter((channel) => channel.type !== ChannelType.DM && !ChannelType.THREADS.has(channel.type) && channel.type !== 4);
-  const dms = all.filter((channel) => channel.type === ChannelType.DM);
+  const threads = all.filter((channel) => isThread(channel) && !channel.thread_metadata?.archived);
+  const texts = all.filter((channel) => channel.type === ChannelType.TEXT);
+  const dms = all.filter(isDm);
   const nodes = [h("h2", { "data-key": "texts" }, "Text channels")];
   for (const channel of texts) {
-    nodes.push(channelButton(channel), ...threads.filter((thread) => thread.parent_id === channel.id).map(channelButton));
+    const inside = threads.filter((thread) => thread.parent_id === channel.id);
+    nodes.push(channelButton(channel), ...inside.map(channelButton));
   }
   nodes.push(h("h2", { "data-key": "dms" }, "Direct messages"), ...dms.map(channelButton));
   const bots = [...state.people.values()].filter((person) => person.bot);
-  for (const bot of bots.filter((b) => !dms.some((dm) => partner(dm)?.id === b.id))) {
-    nodes.push(h("button.channel", { type: "button", "data-key": `dm ${bot.id}`, "data-action": "dm", "aria-label": `Message ${bot.name}` }, avatar(bot), h("span.name", null, bot.name)));
+  for (const bot of bots.filter((each) => !dms.some((dm) => partner(dm)?.id === each.id))) {
+    const attributes = { "data-key": `dm ${bot.id}`, "aria-label": `Message ${bot.name}` };
+    nodes.push(pressable("button.channel", "dm", attributes, avatar(bot), h("span.name", null, bot.name)));
   }
   mergeChildren($("channels"), nodes);
   $("guild-name").textContent = state.guild.name;
@@ -744,18 +798,23 @@ function drawHead(all) {
   $("drawer").classList.toggle("unread", unread.length > 0);
   $("drawer").setAttribute("aria-label", unread.length ? "Channels, unread messages" : "Channels");
   if (!channel) return;
-  $("channel-name").replaceChildren(h("span.sign", { "aria-hidden": "true" }, channelSign(channel)), channelName(channel));
+  const sign = channelSign(channel);
+  const name = channelName(channel);
+  $("channel-name").replaceChildren(h("span.sign", { "aria-hidden": "true" }, sign), name);
   $("channel-topic").textContent = channel.topic ?? "";
-  document.title = `${messages ? `(${messages}) ` : ""}${channelSign(channel)}${channelName(channel)} · ${state.me.name} · Local Discord`;
+  document.title = `${messages ? `(${messages}) ` : ""}${sign}${name} · ${state.me.name} · Local Discord`;
 }
 
 function drawMembers() {
-  const member = (person) => h("li.member", { "data-key": person.id }, avatar(person), h("span.name", { style: person.color ? { color: colour(person.color) } : {} }, person.name, person.bot && appTag()));
+  const member = (person) => h("li.member", { "data-key": person.id },
+    avatar(person), h("span.name", null, person.name, person.bot && appTag()));
+  const group = (title, people) => [h("h2", null, `${title} — ${people.length}`), h("ul", null, people.map(member))];
   const people = [...state.people.values()];
-  const apps = people.filter((person) => person.bot);
-  const humans = people.filter((person) => !person.bot);
-  $("members").replaceChildren(h("h2", null, `Apps — ${apps.length}`), h("ul", null, apps.map(member)), h("h2", null, `Members — ${humans.length}`), h("ul", null, humans.map(member)));
-  $("me").replaceChildren(avatar(state.me), h("span.who", null, h("b", null, state.me.name), h("small", null, "Change user")));
+  $("members").replaceChildren(
+    ...group("Apps", people.filter((person) => person.bot)),
+    ...group("Members", people.filter((person) => !person.bot)));
+  const who = h("span.who", null, h("b", null, state.me.name), h("small", null, "Change user"));
+  $("me").replaceChildren(avatar(state.me), who);
   $("me").setAttribute("aria-label", `You are ${state.me.name}. Change user`);
 }
 
@@ -793,7 +852,7 @@ function setHistory(id, { messages, more }) {
 
 let loadingOlder = false;
 async function loadOlder() {
-  const held = history_(state.current);
+  const held = historyOf(state.current);
   const first = ordered(state.current)[0];
   if (loadingOlder || !held.more || !first) return;
   loadingOlder = true;
@@ -812,14 +871,19 @@ async function refreshChannels() { setChannels((await request({ do: "channels" }
 function setChannels(channels) {
   state.channels = new Map(channels.map((channel) => [channel.id, channel]));
   for (const channel of channels) {
-    if (!(channel.id in state.read) && channel.type !== ChannelType.DM && channel.last_message_id) state.read[channel.id] = channel.last_message_id;
+    // What was in a channel before one's first visit is not news; in a DM it is.
+    if (!isDm(channel) && channel.last_message_id) state.read[channel.id] ??= channel.last_message_id;
   }
   drawChannels();
 }
 
+/** Fetch the open channel's commands; returns whether they are others than before. */
 async function loadCommands() {
   const channel = state.current;
-  state.commands.set(channel, (await request({ do: "commands", channel })).commands);
+  const { commands } = await request({ do: "commands", channel });
+  const changed = JSON.stringify(commands) !== JSON.stringify(state.commands.get(channel));
+  state.commands.set(channel, commands);
+  return changed;
 }
 
 function setDrawer(open) {
@@ -856,7 +920,7 @@ const handlers = {
   },
   channels(event) {
     setChannels(event.channels);
-    if (!state.channels.has(state.current)) openChannel(event.channels[0].id);
+    if (!state.channels.has(state.current) && event.channels.length) openChannel(event.channels[0].id);
   },
   people(event) {
     state.people = new Map(event.people.map((person) => [person.id, person]));
@@ -903,7 +967,8 @@ const handlers = {
 function announce(message) {
   const channel = state.channels.get(message.channel_id);
   const place = message.channel_id === state.current || !channel ? "" : ` in ${channelName(channel)}`;
-  $("announcer").replaceChildren(h("p", null, `${personOf(message.author).name}${place}: ${words(message).slice(0, 400)}`));
+  const author = personOf(message.author).name;
+  $("announcer").replaceChildren(h("p", null, `${author}${place}: ${words(message).slice(0, 400)}`));
 }
 
 /* The WebSocket: requests carry a number that their answer repeats; all else is an event. */
@@ -942,7 +1007,10 @@ function showConnection(text) {
 
 function request(what) {
   return new Promise((resolve, reject) => {
-    if (socket.live?.readyState !== WebSocket.OPEN) { reject(new Error("There is no connection to the server.")); return; }
+    if (socket.live?.readyState !== WebSocket.OPEN) {
+      reject(new Error("There is no connection to the server."));
+      return;
+    }
     const n = ++socket.number;
     socket.waiting.set(n, { resolve, reject });
     socket.live.send(JSON.stringify({ n, ...what }));
@@ -964,7 +1032,10 @@ async function interact(messageId, customId, what) {
   drawMessages();
   try {
     const outcome = await request({ ...what, message: messageId, custom_id: customId });
-    if (!outcome.acknowledged) state.failed.set(messageId, "This interaction failed");
+    if (!outcome.acknowledged) {
+      state.failed.set(messageId, "This interaction failed");
+      state.chosen.delete(key);
+    }
     if (outcome.modal) openModal(outcome.modal);
   } catch (error) {
     state.failed.set(messageId, error.message);
@@ -1009,12 +1080,15 @@ function act(event) {
 }
 $("app").addEventListener("click", act);
 $("app").addEventListener("keydown", (event) => {
-  if ((event.key === "Enter" || event.key === " ") && event.target.matches("[data-action][role=button]")) { event.preventDefault(); act(event); }
+  if (![" ", "Enter"].includes(event.key) || !event.target.matches("[data-action][role=button]")) return;
+  event.preventDefault();
+  act(event);
 });
 
 function openLightbox(image) {
   const close = h("button.close", { type: "button", "aria-label": "Close" }, icon("close"));
-  const dialog = h("dialog.lightbox", { "aria-label": image.alt || "Picture" }, h("img", { src: image.src, alt: image.alt }), image.alt && h("p", null, image.alt), close);
+  const dialog = h("dialog.lightbox", { "aria-label": image.alt || "Picture" },
+    h("img", { src: image.src, alt: image.alt }), image.alt && h("p", null, image.alt), close);
   showDialog(dialog);
   dialog.addEventListener("click", (event) => { if (event.target.tagName !== "P") dialog.close(); });
 }
@@ -1022,13 +1096,17 @@ function openLightbox(image) {
 function showDialog(dialog) {
   const before = document.activeElement;
   document.body.append(dialog);
-  dialog.addEventListener("close", () => { closeMenu(); dialog.remove(); if (before?.isConnected) before.focus({ preventScroll: true }); });
+  dialog.addEventListener("close", () => {
+    closeMenu();
+    dialog.remove();
+    if (before?.isConnected) before.focus({ preventScroll: true });
+  });
   dialog.showModal();
 }
 
 /* Menus: one floating listbox at a time, a sheet from below on a narrow window. */
 
-let menu = null; // {node, veil, anchor, close(commit), key}
+let menu = null; // {node, veil, anchor(), customId, messageId, commit()}
 
 function closeMenu(commit = false) {
   const open = menu;
@@ -1037,7 +1115,7 @@ function closeMenu(commit = false) {
   open.node.remove();
   open.veil.remove();
   open.anchor().setAttribute?.("aria-expanded", "false");
-  if (open.node.dataset.focus !== "no") open.anchor().focus?.({ preventScroll: true });
+  open.anchor().focus?.({ preventScroll: true });
   if (commit) open.commit?.();
 }
 
@@ -1049,12 +1127,11 @@ function showMenu(anchor, node, extra = {}) {
   closeMenu();
   const host = document.querySelector("dialog[open]") ?? document.body;
   const veil = h("div.sheet-veil");
-  const id = anchor.dataset.customId;
-  const messageId = extra.messageId;
+  const customId = anchor.dataset.customId;
+  const selector = `[data-message-id="${extra.messageId}"] [data-custom-id="${CSS.escape(customId ?? "")}"]`;
   // An edit may put another node in the anchor's place; look it up when it is needed.
-  const current = () => (anchor.isConnected ? anchor
-    : host.querySelector(`${messageId ? `[data-message-id="${messageId}"] ` : ""}[data-custom-id="${CSS.escape(id ?? "")}"]`) ?? document.body);
-  menu = { node, veil, anchor: current, customId: id, ...extra };
+  const current = () => (anchor.isConnected ? anchor : host.querySelector(selector) ?? document.body);
+  menu = { node, veil, anchor: current, customId, ...extra };
   host.append(veil, node);
   anchor.setAttribute("aria-expanded", "true");
   node.classList.toggle("sheet", narrow.matches);
@@ -1070,8 +1147,10 @@ function placeMenu(anchor, node) {
   const width = Math.max(box.width, 240);
   node.style.width = `${width}px`;
   node.style.left = `${Math.max(8, Math.min(box.left, innerWidth - width - 8))}px`;
-  if (below >= height || below > box.top) { node.style.top = `${box.bottom + 4}px`; node.style.maxHeight = `${Math.min(320, below)}px`; }
-  else { node.style.bottom = `${innerHeight - box.top + 4}px`; node.style.maxHeight = `${Math.min(320, box.top - 12)}px`; }
+  const under = below >= height || below > box.top;
+  if (under) node.style.top = `${box.bottom + 4}px`;
+  else node.style.bottom = `${innerHeight - box.top + 4}px`;
+  node.style.maxHeight = `${Math.min(320, under ? below : box.top - 12)}px`;
 }
 
 /** Open a select's list. `done(values)` is called with a choice within the bounds, or not at all. */
@@ -1083,10 +1162,12 @@ function openSelect(anchor, control, already, done, messageId = null) {
   const before = already ?? options.filter((o) => o.default).map((o) => o.value);
   let chosen = [...before];
   let active = Math.max(0, options.findIndex((o) => chosen.includes(o.value)));
-  const listbox = h("div", { role: "listbox", tabindex: "0", "aria-label": control.placeholder || "Options", "aria-multiselectable": multi ? "true" : null });
+  const title = control.placeholder || "Make a selection";
+  const listbox = h("div", { role: "listbox", tabindex: "0", "aria-label": title, "aria-multiselectable": String(multi) });
   const finish = h("button.button.primary", { type: "button" }, "Done");
   const count = h("span");
-  const node = h(multi ? "div.menu.multi" : "div.menu", null, h("div.menu-title", null, control.placeholder || "Make a selection"), listbox, multi && h("div.menu-foot", null, count, finish));
+  const node = h(multi ? "div.menu.multi" : "div.menu", null,
+    h("div.menu-title", null, title), listbox, multi && h("div.menu-foot", null, count, finish));
   const valid = () => chosen.length >= least && chosen.length <= most;
   const changed = () => chosen.length !== before.length || chosen.some((value) => !before.includes(value));
   const commit = () => { if (multi && valid() && changed()) done(chosen); };
@@ -1095,8 +1176,13 @@ function openSelect(anchor, control, already, done, messageId = null) {
     const full = multi && chosen.length >= most;
     listbox.replaceChildren(...options.map((option, i) => {
       const selected = chosen.includes(option.value);
-      const row = h("div.option", { role: "option", id: `menu-${i}`, "data-index": i, "data-value": option.value, "aria-selected": String(selected), "aria-disabled": full && !selected ? "true" : null },
-        emojiNode(option.emoji), h("span", null, h("b", null, option.label), option.description && h("small", null, option.description)), h("span.mark", null, icon("check")));
+      const row = h("div.option", {
+        role: "option", id: `menu-${i}`, "data-index": i, "data-value": option.value,
+        "aria-selected": String(selected), "aria-disabled": full && !selected ? "true" : null,
+      },
+      emojiNode(option.emoji),
+      h("span", null, h("b", null, option.label), option.description && h("small", null, option.description)),
+      h("span.mark", null, icon("check")));
       row.classList.toggle("active", i === active);
       return row;
     }));
@@ -1128,7 +1214,8 @@ function openSelect(anchor, control, already, done, messageId = null) {
   finish.addEventListener("click", () => { if (valid()) { closeMenu(); done(chosen); } });
   node.addEventListener("keydown", (event) => {
     const keys = {
-      ArrowDown: () => move(active + 1), ArrowUp: () => move(active - 1), Home: () => move(0), End: () => move(options.length - 1),
+      ArrowDown: () => move(active + 1), ArrowUp: () => move(active - 1),
+      Home: () => move(0), End: () => move(options.length - 1),
       PageDown: () => move(active + 6), PageUp: () => move(active - 6), Escape: () => closeMenu(),
       Enter: () => pick(active), " ": () => pick(active),
     };
@@ -1137,7 +1224,8 @@ function openSelect(anchor, control, already, done, messageId = null) {
     event.stopPropagation();
     if (keys[event.key]) { event.preventDefault(); keys[event.key](); return; }
     if (event.key.length === 1) {
-      const next = [...options.keys()].map((i) => (active + 1 + i) % options.length).find((i) => options[i].label.toLowerCase().startsWith(event.key.toLowerCase()));
+      const begins = (i) => options[i].label.toLowerCase().startsWith(event.key.toLowerCase());
+      const next = [...options.keys()].map((i) => (active + 1 + i) % options.length).find(begins);
       if (next !== undefined) move(next);
     }
   });
@@ -1178,13 +1266,16 @@ function openModal({ number, payload }) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const wrong = [...form.querySelectorAll("input, textarea")].find((input) => !input.checkValidity());
-    const missing = [...form.querySelectorAll("[data-action=select][data-required]")].find((node) => !values.get(node.dataset.customId)?.length);
+    const missing = [...form.querySelectorAll("[data-action=select][data-required]")]
+      .find((node) => !values.get(node.dataset.customId)?.length);
     if (wrong || missing) {
       complain(missing && !wrong ? `Please choose: ${missing.dataset.label}` : wrong.validationMessage);
       (wrong ?? missing).focus();
       return;
     }
-    for (const input of form.querySelectorAll("[data-custom-id]:is(input, textarea)")) values.set(input.dataset.customId, input.value);
+    for (const input of form.querySelectorAll("[data-custom-id]:is(input, textarea)")) {
+      values.set(input.dataset.customId, input.value);
+    }
     submit.disabled = true;
     submit.setAttribute("aria-busy", "true");
     try {
@@ -1209,7 +1300,8 @@ function modalField(part, index, values) {
   const hint = part.description && h("span.hint", { id: `${id}-hint` }, part.description);
   if (control.type === Kind.TEXT_INPUT) {
     const attributes = {
-      id, required, placeholder: control.placeholder, minlength: control.min_length, maxlength: control.max_length ?? 4000,
+      id, required, placeholder: control.placeholder,
+      minlength: control.min_length, maxlength: control.max_length ?? 4000,
       "data-custom-id": control.custom_id, "aria-describedby": hint ? `${id}-hint` : null, autocomplete: "off",
     };
     const input = control.style === 2 ? h("textarea", attributes) : h("input.line", { ...attributes, type: "text" });
@@ -1228,19 +1320,26 @@ function modalField(part, index, values) {
 
 /* The composer: a text box that turns into a command line with a chip for each option. */
 
-/** `{path, command, name, description, options}` for every command and sub-command. */
+// Commands, options and choices come with their names in the person's language.
+const shownName = (it) => it.name_localized ?? it.name;
+const shownAbout = (it) => it.description_localized ?? it.description ?? "";
+
+/** `{path, name, about, options}` for every command and sub-command; `name` is the shown path. */
 function flatCommands() {
   const flat = [];
-  const visit = (node, path, shown, command) => {
-    const inner = (node.options ?? []).filter((o) => o.type === Option.SUB || o.type === Option.GROUP);
-    const name = [...shown, node.name_localized ?? node.name];
-    const real = [...path, node.name];
-    if (inner.length) inner.forEach((child) => visit(child, real, name, command));
-    else flat.push({ path: real.join(" "), name: name.join(" "), description: node.description_localized ?? node.description ?? "", options: node.options ?? [], command });
+  const visit = (node, parents, shownParents) => {
+    const path = [...parents, node.name];
+    const shown = [...shownParents, shownName(node)];
+    const options = node.options ?? [];
+    const inner = options.filter((o) => o.type === Option.SUB || o.type === Option.GROUP);
+    if (inner.length) inner.forEach((child) => visit(child, path, shown));
+    else flat.push({ path: path.join(" "), name: shown.join(" "), about: shownAbout(node), options });
   };
-  for (const command of state.commands.get(state.current) ?? []) if ((command.type ?? 1) === 1) visit(command, [], [], command);
+  for (const command of state.commands.get(state.current) ?? []) visit(command, [], []);
   return flat;
 }
+
+const COMBOBOX = { role: "combobox", "aria-expanded": "false", "aria-controls": "suggestions", "aria-autocomplete": "list" };
 
 class Composer {
   constructor(root) {
@@ -1249,7 +1348,11 @@ class Composer {
     this.active = 0;
     this.command = null; // the command being filled in, or null for plain text
     this.values = new Map(); // option name → {text, value}; value undefined until it is known
+    this.refreshed = 0; // when the commands were last fetched for the list
     this.asked = 0; // number of the newest autocomplete request
+    root.addEventListener("focusout", ({ relatedTarget }) => {
+      if (relatedTarget && !root.contains(relatedTarget)) this.hideList();
+    });
     this.reset();
   }
 
@@ -1257,8 +1360,7 @@ class Composer {
     this.command = null;
     this.values.clear();
     this.input = h("textarea", {
-      rows: "1", maxlength: "2000", autocomplete: "off", spellcheck: "false", role: "combobox", "aria-expanded": "false",
-      "aria-controls": "suggestions", "aria-autocomplete": "list", enterkeyhint: "send",
+      rows: "1", maxlength: "2000", autocomplete: "off", spellcheck: "false", enterkeyhint: "send", ...COMBOBOX,
     });
     const channel = state.channels.get(state.current);
     const label = channel ? `Message ${channelSign(channel)}${channelName(channel)}` : "Message";
@@ -1274,25 +1376,44 @@ class Composer {
     if (text) this.typed();
   }
 
-  focus() { (this.command ? this.root.querySelector("input, .command-name") : this.input).focus({ preventScroll: true }); }
+  focus() {
+    const target = this.command ? this.root.querySelector("input, .command-name") : this.input;
+    target.focus({ preventScroll: true });
+  }
 
   typed() {
     this.input.style.height = "44px";
     this.input.style.height = `${Math.min(this.input.scrollHeight, innerHeight * 0.4)}px`;
     this.root.querySelector(".problem")?.remove();
+    if (!this.isCommand()) { this.hideList(); return; }
+    this.offerCommands();
+    this.refreshCommands();
+  }
+
+  isCommand() { return !this.command && this.input.value.startsWith("/") && !this.input.value.includes("\n"); }
+
+  /** The bot may have registered its commands since they were fetched: look again now and then. */
+  async refreshCommands() {
+    if (Date.now() - this.refreshed < 1000) return;
+    this.refreshed = Date.now();
+    if (await loadCommands() && this.isCommand()) this.offerCommands();
+  }
+
+  offerCommands() {
     const text = this.input.value;
-    if (!text.startsWith("/") || text.includes("\n")) { this.hideList(); return; }
     const known = flatCommands();
     const full = known.find((entry) => text.slice(1) === `${entry.name} ` || text.slice(1) === `${entry.path} `);
     if (full) { this.fill(full); return; }
     const typed = text.slice(1).toLowerCase();
-    const has = (entry) => [entry.name, entry.path].some((name) => name.toLowerCase().includes(typed));
-    const begins = (entry) => (entry.name.toLowerCase().startsWith(typed) || entry.path.toLowerCase().startsWith(typed) ? 0 : 1);
-    const found = known.filter(has).sort((a, b) => begins(a) - begins(b));
+    /** Where the text stands in a command's name: 0 at its beginning, Infinity nowhere. */
+    const place = (entry) => Math.min(...[entry.name, entry.path]
+      .map((name) => name.toLowerCase().indexOf(typed)).map((at) => (at < 0 ? Infinity : at)));
+    const found = known.filter((entry) => place(entry) < Infinity).sort((a, b) => (place(a) ? 1 : 0) - (place(b) ? 1 : 0));
     this.showList(found, (entry) => this.fill(entry), {
       title: "Commands", empty: known.length ? "No command of this name." : "No command is registered here.",
       draw: (entry) => [avatar(this.app()), h("span", null,
-        h("b", null, `/${entry.name}`, entry.options.map((o) => h("em", null, o.name_localized ?? o.name))), h("small", null, entry.description)),
+        h("b", null, `/${entry.name}`, entry.options.map((o) => h("em", null, shownName(o)))),
+        h("small", null, entry.about)),
       h("span.owner", null, this.app().name)],
       hook: (entry) => ({ "data-command": entry.path }),
     });
@@ -1322,10 +1443,13 @@ class Composer {
     this.hideList();
     const chips = this.command.options.filter((o) => this.shown.has(o.name)).map((option) => this.chip(option));
     const more = this.command.options.filter((o) => !this.shown.has(o.name)).map((option) =>
-      h("button.optional", { type: "button", "data-option": option.name, "aria-label": `Add option ${option.name_localized ?? option.name}` }, `+ ${option.name_localized ?? option.name}`));
-    const name = h("button.command-name", { type: "button", "aria-label": `/${this.command.name}. Backspace cancels` }, `/${this.command.name}`);
+      h("button.optional", { type: "button", "data-option": option.name, "aria-label": `Add option ${shownName(option)}` },
+        `+ ${shownName(option)}`));
+    const title = `/${this.command.name}`;
+    const name = h("button.command-name", { type: "button", "aria-label": `${title}. Backspace cancels` }, title);
     const send = h("button.send", { type: "submit", "aria-label": "Send command" }, icon("send"));
-    const form = h("form.box.command", { "aria-label": `Command ${this.command.name}`, novalidate: true }, h("div.command-line", null, name, chips, more), send);
+    const form = h("form.box.command", { "aria-label": `Command ${this.command.name}`, novalidate: true },
+      h("div.command-line", null, name, chips, more), send);
     form.addEventListener("submit", (event) => { event.preventDefault(); this.run(); });
     form.addEventListener("click", (event) => {
       const added = event.target.closest(".optional")?.dataset.option;
@@ -1354,10 +1478,11 @@ class Composer {
   chip(option) {
     const file = option.type === Option.ATTACHMENT;
     const input = h("input", {
-      type: file ? "file" : "text", autocomplete: "off", spellcheck: "false", role: file ? null : "combobox", "aria-expanded": file ? null : "false",
-      "aria-controls": file ? null : "suggestions", "aria-autocomplete": file ? null : "list", "aria-required": option.required ? "true" : null,
-      "aria-label": `${option.name_localized ?? option.name}: ${option.description_localized ?? option.description ?? ""}`,
-      inputmode: option.type === Option.INTEGER ? "numeric" : null, maxlength: option.max_length ?? 6000, enterkeyhint: "send",
+      "aria-label": `${shownName(option)}: ${shownAbout(option)}`, "aria-required": option.required ? "true" : null,
+      ...(file ? { type: "file" } : {
+        type: "text", autocomplete: "off", spellcheck: "false", enterkeyhint: "send", ...COMBOBOX,
+        inputmode: option.type === Option.INTEGER ? "numeric" : null, maxlength: option.max_length ?? 6000,
+      }),
     });
     if (!file) input.value = this.values.get(option.name)?.text ?? "";
     input.addEventListener("input", () => {
@@ -1367,48 +1492,60 @@ class Composer {
       this.suggest(option, input);
     });
     input.addEventListener("change", async () => {
-      if (file && input.files[0]) this.values.set(option.name, { text: input.files[0].name, value: await encodeFile(input.files[0]) });
+      const chosen = file && input.files[0];
+      if (chosen) this.values.set(option.name, { text: chosen.name, value: await encodeFile(chosen) });
     });
-    return h("label.chip", { "data-option": option.name }, h("span", null, option.name_localized ?? option.name), input);
+    return h("label.chip", { "data-option": option.name }, h("span", null, shownName(option)), input);
   }
 
   /** What may be chosen for an option without asking the bot: `[{name, value}]`, or null. */
   fixedChoices(option) {
-    const people = () => [...state.people.values()].map((p) => ({ name: p.name, value: p.id }));
-    const roles = () => state.guild.roles.map((r) => ({ name: "@" + r.name.replace(/^@/, ""), value: r.id }));
+    const entry = (name, value) => ({ name, value });
+    const people = () => [...state.people.values()].map((p) => entry(p.name, p.id));
+    const roles = () => state.guild.roles.map((role) => entry(roleName(role), role.id));
+    const channels = () => [...state.channels.values()]
+      .filter((c) => !isDm(c)).map((c) => entry("#" + channelName(c), c.id));
     switch (option.type) {
-      case Option.BOOLEAN: return [{ name: "True", value: true }, { name: "False", value: false }];
+      case Option.BOOLEAN: return [entry("True", true), entry("False", false)];
       case Option.USER: return people();
       case Option.ROLE: return roles();
       case Option.MENTIONABLE: return [...people(), ...roles()];
-      case Option.CHANNEL: return [...state.channels.values()].filter((c) => c.type !== ChannelType.DM).map((c) => ({ name: "#" + channelName(c), value: c.id }));
-      default: return option.choices?.length ? option.choices.map((c) => ({ name: c.name_localized ?? c.name, value: c.value })) : null;
+      case Option.CHANNEL: return channels();
+      default: return option.choices?.length ? option.choices.map((c) => entry(shownName(c), c.value)) : null;
     }
   }
 
   about(option = null) {
     if (!this.command) return;
-    const subject = option ?? this.command;
-    const name = option ? option.name_localized ?? option.name : `/${this.command.name}`;
-    this.panel(h("p.about", null, h("b", null, name), "  ", subject.description_localized ?? subject.description ?? ""));
+    const [name, text] = option ? [shownName(option), shownAbout(option)] : [`/${this.command.name}`, this.command.about];
+    this.panel(h("p.about", null, h("b", null, name), "  ", text));
   }
 
+  /** Offer what may stand in an option: its choices, or what the bot says to what was typed. */
   async suggest(option, input) {
-    const typed = (this.values.get(option.name)?.value === undefined ? input.value : "").toLowerCase();
+    const typed = this.settled(option) ? "" : input.value;
+    const offer = (choices, empty) => this.showList(choices, (choice) => this.choose(option, choice), {
+      title: shownName(option), about: shownAbout(option), empty, input,
+      draw: (choice) => h("span", null, h("b", null, choice.name)), hook: (choice) => ({ "data-value": choice.value }),
+    });
     const fixed = this.fixedChoices(option);
-    const draw = { title: option.name_localized ?? option.name, about: option.description_localized ?? option.description, input, draw: (c) => h("span", null, h("b", null, c.name)), hook: (c) => ({ "data-value": c.value }) };
-    const pick = (choice) => this.choose(option, choice);
-    if (fixed) { this.showList(fixed.filter((c) => c.name.toLowerCase().includes(typed)), pick, { ...draw, empty: "No options match." }); return; }
+    if (fixed) {
+      offer(fixed.filter((choice) => choice.name.toLowerCase().includes(typed.toLowerCase())), "No options match.");
+      return;
+    }
     if (!option.autocomplete) { this.about(option); return; }
     const asked = ++this.asked;
     const current = () => asked === this.asked && this.command && document.activeElement === input;
-    await new Promise((resolve) => setTimeout(resolve, 90));
+    await new Promise((resolve) => setTimeout(resolve, 90)); // a fast typist asks once
     if (!current()) return;
     try {
-      const { choices } = await request({ do: "autocomplete", channel: state.current, command: this.command.path, focused: option.name, typed: this.values.get(option.name)?.value === undefined ? input.value : "", options: this.filled(option.name) });
-      if (current()) this.showList(choices, pick, { ...draw, empty: "No options match your search." });
+      const { choices } = await request({
+        do: "autocomplete", channel: state.current, command: this.command.path,
+        focused: option.name, typed, options: this.filled(option.name),
+      });
+      if (current()) offer(choices, "No options match your search.");
     } catch {
-      if (current()) this.showList([], pick, { ...draw, empty: "Loading options failed." });
+      if (current()) offer([], "Loading options failed.");
     }
   }
 
@@ -1425,7 +1562,9 @@ class Composer {
 
   /** The options that have a value, but `except`, as the server takes them. */
   filled(except = null) {
-    return this.command.options.filter((o) => o.name !== except && this.resolve(o) !== undefined).map((o) => ({ name: o.name, type: o.type, value: this.resolve(o) }));
+    return this.command.options
+      .filter((o) => o.name !== except && this.resolve(o) !== undefined)
+      .map((o) => ({ name: o.name, type: o.type, value: this.resolve(o) }));
   }
 
   /** The value that an option's text stands for, or undefined if there is none. */
@@ -1434,7 +1573,8 @@ class Composer {
     if (value !== undefined) return value;
     if (!text.trim()) return undefined;
     const fixed = this.fixedChoices(option);
-    if (fixed) return fixed.find((c) => c.name.toLowerCase().replace(/^[@#]/, "") === text.trim().toLowerCase().replace(/^[@#]/, ""))?.value;
+    const plain = (name) => name.trim().toLowerCase().replace(/^[@#]/, "");
+    if (fixed) return fixed.find((choice) => plain(choice.name) === plain(text))?.value;
     if (option.type === Option.INTEGER) return /^-?\d+$/.test(text.trim()) ? Number(text) : undefined;
     if (option.type === Option.NUMBER) return Number.isFinite(Number(text)) ? Number(text) : undefined;
     return text;
@@ -1448,11 +1588,13 @@ class Composer {
     if (wrong) {
       this.root.querySelector(`.chip[data-option="${CSS.escape(wrong.name)}"]`)?.classList.add("wrong");
       this.focusOption(wrong.name);
-      this.complain(this.values.get(wrong.name)?.text ? "That is not one of the options." : "This option is required. Specify a value.");
+      const given = this.values.get(wrong.name)?.text;
+      this.complain(given ? "That is not one of the options." : "This option is required. Specify a value.");
       return;
     }
     const { path } = this.command;
     const options = this.filled();
+    toBottom();
     const channel = state.current;
     this.reset();
     this.focus();
@@ -1489,13 +1631,15 @@ class Composer {
 
   showList(entries, pick, { title, about, empty, draw, hook, input = this.input }) {
     const listbox = h("div", { role: "listbox", id: "suggestions", "aria-label": title }, entries.map((entry, i) =>
-      h("div.option", { role: "option", id: `suggestion-${i}`, "data-index": i, "aria-selected": "false", ...hook(entry) }, draw(entry))));
+      h("div.option", { role: "option", id: `suggestion-${i}`, "data-index": i, ...hook(entry) }, draw(entry))));
     listbox.addEventListener("pointerdown", (event) => event.preventDefault()); // the focus stays in the box
     listbox.addEventListener("click", (event) => {
       const row = event.target.closest(".option");
       if (row) pick(entries[Number(row.dataset.index)]);
     });
-    this.panel(about ? h("p.about", null, h("b", null, title), "  ", about) : h("h3", null, title), entries.length ? listbox : h("p.empty", { role: "status" }, empty));
+    this.panel(
+      about ? h("p.about", null, h("b", null, title), "  ", about) : h("h3", null, title),
+      entries.length ? listbox : h("p.empty", { role: "status" }, empty));
     this.suggestions = entries;
     this.pick = pick;
     this.list = listbox;
@@ -1525,31 +1669,37 @@ class Composer {
 
   key(event) {
     if (event.isComposing) return;
-    const open = this.list && this.suggestions.length;
     const option = this.command && this.optionOf(event.target);
-    if (open && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
-      event.preventDefault();
-      this.highlight(this.active + (event.key === "ArrowDown" ? 1 : -1));
-    } else if (open && ((event.key === "Enter" && !event.shiftKey) || (event.key === "Tab" && !event.shiftKey && !this.settled(option)))) {
-      event.preventDefault();
-      if (this.settled(option) && event.key === "Enter") this.run();
-      else this.pick(this.suggestions[this.active]);
-    } else if (event.key === "Enter" && this.command && option) {
-      event.preventDefault();
-      this.run();
-    } else if (event.key === "Enter" && this.command && event.target.matches(".command-name")) {
-      event.preventDefault();
-      this.run();
-    } else if (event.key === "Enter" && !event.shiftKey && !this.command) {
-      event.preventDefault();
-      this.send();
-    } else if (event.key === "Escape") {
-      event.preventDefault();
-      if (this.command && !this.list) { this.reset(); this.focus(); } else this.hideList();
-    } else if (event.key === "Backspace" && this.command && !event.target.value) {
-      event.preventDefault();
-      this.back(option);
+    const doing = this.meaning(event, option);
+    if (!doing) return;
+    event.preventDefault();
+    doing();
+  }
+
+  /** What a key does here, or null if it does what keys do. */
+  meaning({ key, shiftKey, target }, option) {
+    const open = this.list && this.suggestions.length > 0;
+    const pick = () => this.pick(this.suggestions[this.active]);
+    switch (key) {
+      case "ArrowDown": return open ? () => this.highlight(this.active + 1) : null;
+      case "ArrowUp": return open ? () => this.highlight(this.active - 1) : null;
+      case "Tab": return open && !shiftKey && !this.settled(option) ? pick : null;
+      case "Escape": return () => this.escape();
+      case "Backspace": return this.command && !target.value ? () => this.back(option) : null;
+      case "Enter":
+        if (shiftKey) return null;
+        if (open && !this.settled(option)) return pick;
+        if (!this.command) return () => this.send();
+        return option || target.matches(".command-name") ? () => this.run() : null;
+      default: return null;
     }
+  }
+
+  /** Escape closes the list, then leaves the command. */
+  escape() {
+    if (!this.command || this.list) { this.hideList(); return; }
+    this.reset();
+    this.focus();
   }
 
   /** Whether the option's value was picked from the list and the text has not changed since. */
@@ -1583,10 +1733,17 @@ const focusComposer = () => composer.focus();
 
 const byBot = (people) => [...people].sort((a, b) => Number(a.bot) - Number(b.bot));
 
-function personRow(person, spec = "a.person") {
-  if (person.bot) return h("span.person", { "aria-disabled": "true" }, avatar(person), h("span", null, person.name, appTag()), h("small", null, "a bot, not a user to be"));
+const personUrl = (person) => `?user=${encodeURIComponent(person.username)}`;
+
+function personRow(person) {
+  const small = (text) => h("small", null, text);
+  if (person.bot) {
+    const name = h("span", null, person.name, appTag());
+    return h("span.person", { "aria-disabled": "true" }, avatar(person), name, small("a bot"));
+  }
   const me = person.id === state.me?.id;
-  return h(spec, { href: `?user=${encodeURIComponent(person.username)}`, "data-user": person.username, "aria-current": me ? "true" : null }, avatar(person), person.name, h("small", null, me ? "you" : `@${person.username}`));
+  const attributes = { href: personUrl(person), "data-user": person.username, "aria-current": me ? "true" : null };
+  return h("a.person", attributes, avatar(person), person.name, small(me ? "you" : `@${person.username}`));
 }
 
 async function showChooser(why = "") {
@@ -1598,10 +1755,37 @@ async function showChooser(why = "") {
   $("chooser-people").replaceChildren(...byBot(people).map((person) => h("li", null, personRow(person))));
 }
 
+const LANGUAGES = {
+  it: "Italiano", "en-US": "English, US", "en-GB": "English, UK", de: "Deutsch", fr: "Français", "es-ES": "Español",
+};
+
+/** What a person would set in their own client: its language, and who may write to them. */
+function settings() {
+  const known = { ...LANGUAGES, [state.me.locale]: LANGUAGES[state.me.locale] ?? state.me.locale };
+  const language = h("select", null, Object.entries(known).map(([value, name]) =>
+    h("option", { value, selected: value === state.me.locale }, name)));
+  const closed = h("input", { type: "checkbox", checked: state.me.closed_dms });
+  const node = h("div.settings", null,
+    h("label", null, h("span", null, "Language"), language),
+    h("label", null, h("span", null, "Refuse direct messages"), closed));
+  node.addEventListener("change", async () => {
+    const { me } = await request({ do: "settings", locale: language.value, closed_dms: closed.checked });
+    state.me = me;
+    drawn.clear();
+    drawMessages();
+    loadCommands();
+  });
+  return node;
+}
+
 $("me").addEventListener("click", () => {
-  const rows = byBot([...state.people.values()]).map((person) => h("li", null, personRow(person),
-    !person.bot && h("a.tab", { href: `?user=${encodeURIComponent(person.username)}`, target: "_blank", "aria-label": `Open ${person.name} in a new tab`, title: "Open in a new tab" }, icon("open"))));
-  const node = h("nav.menu.people-menu", { "aria-label": "Change user" }, h("div.scroll", null, h("ul", null, rows)));
+  const tab = (person) => h("a.tab", {
+    href: personUrl(person), target: "_blank", title: "Open in a new tab", "aria-label": `Open ${person.name} in a new tab`,
+  }, icon("open"));
+  const rows = byBot([...state.people.values()])
+    .map((person) => h("li", null, personRow(person), !person.bot && tab(person)));
+  const node = h("nav.menu.people-menu", { "aria-label": "Change user" },
+    h("div.scroll", null, h("ul", null, rows)), settings());
   node.addEventListener("keydown", (event) => { if (event.key === "Escape") closeMenu(); });
   showMenu($("me"), node);
   node.querySelector("a")?.focus();
@@ -1615,7 +1799,10 @@ function setTheme(theme) {
   $("theme").title = `Theme: ${theme}`;
   $("theme").setAttribute("aria-label", `Theme: ${theme}. Change`);
 }
-$("theme").addEventListener("click", () => setTheme(THEMES[(THEMES.indexOf(document.documentElement.dataset.theme) + 1) % 3]));
+$("theme").addEventListener("click", () => {
+  const now = THEMES.indexOf(document.documentElement.dataset.theme);
+  setTheme(THEMES[(now + 1) % THEMES.length]);
+});
 setTheme(THEMES.includes(stored.get("theme")) ? stored.get("theme") : "dark");
 
 setInterval(() => {
@@ -1630,8 +1817,10 @@ document.addEventListener("keydown", (event) => {
 });
 document.addEventListener("keydown", (event) => {
   // Typing with the focus nowhere in particular goes to the message box.
-  const nowhere = [document.body, scroller].includes(document.activeElement) && !document.querySelector("dialog[open]") && !menu;
-  if (nowhere && state.me && event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey) focusComposer();
+  const nowhere = document.activeElement === document.body || document.activeElement === scroller;
+  const busy = menu || document.querySelector("dialog[open]");
+  const letter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (state.me && nowhere && !busy && letter) focusComposer();
 });
 document.addEventListener("error", (event) => {
   // A picture that cannot be loaded leaves its words; an emoji leaves its name.

@@ -1,0 +1,65 @@
+"""Choosing what to lay away (*lo scarto*)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import chain, combinations
+
+from bot.game.cards import PLAIN_SUITS, Card, Suit
+from bot.game.combinations import combinations_of, total_points
+from bot.players.knowledge import Knowledge
+from bot.players.safety import chance_kept
+from bot.players.weighing import Situation
+
+_VOID = 14.0
+_SINGLETON = 4.0
+_TRUMPS_TO_USE_A_VOID = 2
+
+
+def choose_discard(
+    situation: Situation, discardable: tuple[Card, ...], number: int
+) -> tuple[Card, ...]:
+    """The cards to lay away: a void with trumps to use it, or vulnerable cards that count."""
+    gains = {c: _gain(situation, c) for c in discardable}
+    plans = {_fill(plan, gains, number) for plan in _void_plans(discardable, number)}
+    return max(plans, key=lambda plan: (_value(situation.known, plan, gains), _codes(plan)))
+
+
+def _codes(plan: tuple[Card, ...]) -> tuple[str, ...]:
+    return tuple(c.code for c in plan)
+
+
+def _void_plans(discardable: tuple[Card, ...], number: int) -> list[tuple[Card, ...]]:
+    """For every choice of suits that may be emptied, the cards that empty them."""
+    by_suit = [tuple(c for c in discardable if c.suit is suit) for suit in PLAIN_SUITS]
+    choices = chain.from_iterable(combinations(by_suit, n) for n in range(len(by_suit) + 1))
+    plans = (tuple(chain.from_iterable(suits)) for suits in choices)
+    return [plan for plan in plans if len(plan) <= number]
+
+
+def _fill(plan: tuple[Card, ...], gains: Mapping[Card, float], number: int) -> tuple[Card, ...]:
+    """The plan, made up to the number with the cards that gain most by safety in the discard."""
+    rest = sorted((c for c in gains if c not in plan), key=lambda c: (-gains[c], c.code))
+    return tuple(sorted((*plan, *rest[: number - len(plan)]), key=lambda c: c.code))
+
+
+def _gain(situation: Situation, c: Card) -> float:
+    """What the card gains by safety, less what it could have done in play."""
+    saved = (1.0 - chance_kept(situation.known, c)) * situation.worth[c]
+    return saved - situation.strength_spent(c)
+
+
+def _value(known: Knowledge, plan: tuple[Card, ...], gains: Mapping[Card, float]) -> float:
+    own = known.hand.own
+    kept = [c for c in own if c not in plan]
+    declared = total_points(combinations_of(kept, known.rules))
+    return sum(gains[c] for c in plan) + declared + _shape(kept)
+
+
+def _shape(kept: list[Card]) -> float:
+    """What short suits are worth to a hand with trumps."""
+    trumps = sum(c.suit is Suit.TRUMPS for c in kept)
+    if trumps < _TRUMPS_TO_USE_A_VOID:
+        return 0.0
+    lengths = [sum(c.suit is suit for c in kept) for suit in PLAIN_SUITS]
+    return sum(_VOID if n == 0 else _SINGLETON if n == 1 else 0.0 for n in lengths)

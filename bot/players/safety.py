@@ -1,0 +1,70 @@
+"""How safe cards are: the chance that each ends in the own side's pile."""
+
+from __future__ import annotations
+
+from bot.game.cards import MATTO, PACK, Card, Suit
+from bot.players.knowledge import Knowledge, beaters
+from bot.players.trick_odds import chance_void
+
+_UNSEEN_WITH_US = 0.56
+_UNSEEN_WITH_THEM = 0.40
+
+
+def prospects(known: Knowledge) -> dict[Card, float]:
+    """For each card of the pack the chance that it ends in the own side's pile."""
+    return {c: _prospect(known, c) for c in PACK}
+
+
+def _prospect(known: Knowledge, c: Card) -> float:
+    if c in known.ours:
+        return 1.0
+    if c in known.theirs:
+        return 0.0
+    if c in known.hand.own:
+        return chance_kept(known, c)
+    if c not in known.unseen:
+        return 0.5
+    with_us = known.chance_held_by_own_side(c)
+    if cannot_be_lost(known, c):
+        return with_us
+    return with_us * _UNSEEN_WITH_US + (1.0 - with_us) * _UNSEEN_WITH_THEM
+
+
+def cannot_be_lost(known: Knowledge, c: Card) -> bool:
+    """Whether the card goes to the pile of whoever plays it: nothing beats it, or it is the Matto.
+
+    The Matto is never won by others but from a side without a trick.
+    """
+    return c is MATTO or not beaters(c, known.rules)
+
+
+def chance_kept(known: Knowledge, c: Card) -> float:
+    """The chance that a card of the own hand ends in the own pile when it is not played now."""
+    if cannot_be_lost(known, c):
+        return 1.0
+    if c.suit is Suit.TRUMPS:
+        return _trump_kept(known, c)
+    return _suit_card_kept(known, c)
+
+
+def _trump_kept(known: Knowledge, c: Card) -> float:
+    """A trump is safer the fewer higher ones the others may hold, and the more go before it."""
+    against = sum(
+        1.0 - known.chance_held_by_own_side(higher)
+        for higher in beaters(c, known.rules)
+        if higher in known.unseen
+    )
+    lower = sum(other.suit is Suit.TRUMPS for other in known.hand.own) - 1
+    return max(0.3, min(0.97, 0.92 - 0.07 * against + 0.02 * lower))
+
+
+def _suit_card_kept(known: Knowledge, c: Card) -> float:
+    """A suit card is in danger from higher ones, and from opponents who trump."""
+    suit = c.suit
+    assert suit is not None
+    length = sum(other.suit is suit for other in known.hand.own)
+    higher = sum(other.suit is suit and other in known.unseen for other in beaters(c, known.rules))
+    opponents = [s for s in range(len(known.hand.held)) if s not in known.own_side]
+    trumped = sum(chance_void(known, s, suit) for s in opponents) / max(1, len(opponents))
+    base = 0.68 - 0.10 * min(higher, 2) - 0.30 * trumped - 0.03 * max(0, length - 3)
+    return max(0.15, base)

@@ -1,0 +1,74 @@
+"""What playing a card is expected to bring, in points of the difference between the sides."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from bot.game.cards import MATTO, Card, Suit
+from bot.game.scoring import LAST_TRICK_POINTS, trick_combination_points
+from bot.players.knowledge import Knowledge, beaters
+from bot.players.safety import chance_kept, prospects
+from bot.players.stakes import stakes
+from bot.players.trick_odds import chance_to_win
+
+_STILL_TO_FALL = 4.0
+"""What a card that is yet to be played to the trick is worth on the whole."""
+
+_TOP_TRUMP = 14.0
+_PER_HIGHER_TRUMP = 0.80
+_LOWEST_TRUMP = 1.5
+_MATTO = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A decision at the player's turn: what is known, and what each card in question is worth.
+
+    ``worth`` holds the own cards and those on the table (see `stakes`).
+    """
+
+    known: Knowledge
+    worth: Mapping[Card, float]
+
+    def chance_to_win_with(self, c: Card) -> float:
+        """The chance that the own side wins the trick if the viewer plays the card."""
+        trick = self.known.hand.trick.add(self.known.seat, c)
+        return chance_to_win(self.known, trick, self.known.seats_to_come())
+
+    def on_table(self) -> float:
+        """What the cards on the table are worth to the side that wins them."""
+        return sum(self.worth[c] for c in self.known.hand.trick.cards if c is not MATTO)
+
+    def falls_to_winner(self, c: Card) -> float:
+        """What else goes to the winner of the trick when the viewer plays the card."""
+        known = self.known
+        pending = _STILL_TO_FALL * len(known.seats_to_come())
+        last = 2.0 * LAST_TRICK_POINTS if known.tricks_left == 1 else 0.0
+        trick = known.hand.trick.add(known.seat, c)
+        return pending + last + 2.0 * trick_combination_points(trick, known.rules)
+
+    def strength_spent(self, c: Card) -> float:
+        """What the card could still do later, and cannot once it is played."""
+        known = self.known
+        later = (known.tricks_left - 1) / max(1, known.tricks_left)
+        if c is MATTO:
+            return _MATTO * later
+        if c.suit is not Suit.TRUMPS:
+            return 0.0
+        higher = sum(other in known.unseen for other in beaters(c, known.rules))
+        return max(_LOWEST_TRUMP, _TOP_TRUMP * _PER_HIGHER_TRUMP**higher) * later
+
+    def expectation(self, c: Card) -> float:
+        """The expected gain of playing the card, against losing the trick with a worthless one."""
+        chance = self.chance_to_win_with(c)
+        gain = chance * (self.on_table() + self.falls_to_winner(c))
+        if c is not MATTO:
+            gain += (chance - chance_kept(self.known, c)) * self.worth[c]
+        return gain - self.strength_spent(c)
+
+
+def weigh_situation(known: Knowledge) -> Situation:
+    """The situation of the player in turn."""
+    wanted: Collection[Card] = frozenset((*known.hand.own, *known.hand.trick.cards))
+    return Situation(known, stakes(prospects(known), wanted, known.rules))

@@ -1,0 +1,154 @@
+"""The picture of a player's own hand, for that player's eyes only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from bot.game.cards import Card, Suit
+from bot.game.hand_state import Phase
+from bot.game.view import HandView, MatchView
+from bot.render.canvas import WIDTH, Canvas
+from bot.render.card_face import DESIGN_HEIGHT, DESIGN_WIDTH
+from bot.render.colours import FELT, GOLD, IVORY
+from bot.render.picture import Picture, finished
+from bot.render.sorting import sorted_cards
+from bot.text import Language, say
+from bot.text.cards import card_label, rank_name, suit_title
+
+_MARGIN = 10
+_GAP = 6
+_RAISE = 12
+_CAPTION = 40
+_FEW_COLUMNS, _MANY_COLUMNS, _PILE_COLUMNS = 6, 7, 9
+_SPLIT_SUIT = 3
+"""How much worse a row that breaks a suit is than rows of lengths that differ by one."""
+
+
+def hand_picture(view: MatchView, language: Language) -> Picture:
+    """The viewer's cards in `sorted_cards` order; those that may be chosen now bright and raised.
+
+    While the Matto's price is to be paid, these are the cards it may be paid with. The view must
+    be a player's and there must be a hand; else ValueError.
+    """
+    hand = view.hand
+    if hand is None or view.seat is None:
+        raise ValueError("only a player in a hand has cards to show")
+    shown = sorted_cards(_cards_shown(hand), view.rules)
+    chosen = _choosable(hand)
+    facts = _facts(hand, shown, chosen, language)
+    return finished(_draw(shown, chosen, facts[0], language).image, facts, "hand.png")
+
+
+def _draw(
+    shown: Sequence[Card], chosen: frozenset[Card] | None, caption: str, language: Language
+) -> Canvas:
+    columns = _columns(len(shown))
+    rows = balanced_rows(shown, columns)
+    card_width = (WIDTH - 2 * _MARGIN - (columns - 1) * _GAP) / columns
+    card_height = card_width * DESIGN_HEIGHT / DESIGN_WIDTH
+    pitch = card_height + _GAP + (_RAISE if chosen is not None else 0)
+    canvas = Canvas(_CAPTION + max(1, len(rows)) * pitch + _MARGIN, FELT)
+    canvas.text(WIDTH / 2, _CAPTION / 2 + 1, caption, 21, IVORY, True, "mm", WIDTH - 2 * _MARGIN)
+    for row, held in enumerate(rows):
+        left = (WIDTH - len(held) * (card_width + _GAP) + _GAP) / 2
+        for place, c in enumerate(held):
+            down = _RAISE if chosen is not None and c not in chosen else 0
+            x, y = left + place * (card_width + _GAP), _CAPTION + row * pitch + down
+            canvas.card(c, x, y, card_width, language, dim=down > 0)
+    if not rows:
+        canvas.text(WIDTH / 2, _CAPTION + pitch / 2, "—", 40, GOLD, True, "mm")
+    return canvas
+
+
+def _columns(number: int) -> int:
+    if number <= 3 * _FEW_COLUMNS:
+        return _FEW_COLUMNS
+    return _MANY_COLUMNS if number <= 4 * _MANY_COLUMNS else _PILE_COLUMNS
+
+
+def balanced_rows(shown: Sequence[Card], columns: int) -> tuple[tuple[Card, ...], ...]:
+    """The cards in as few rows as hold them, about equally long, breaking few suits."""
+    number = len(shown)
+    rows = -(-number // columns)
+
+    @cache
+    def best(start: int, rows_left: int) -> tuple[float, tuple[int, ...]]:
+        if rows_left == 0:
+            return (0 if start == number else float("inf")), ()
+        choices = []
+        for end in range(start + 1, min(start + columns, number) + 1):
+            cost, ends = best(end, rows_left - 1)
+            uneven = (end - start - number / rows) ** 2
+            choices.append((cost + uneven + _break_cost(shown, end), (end, *ends)))
+        return min(choices, default=(float("inf"), ()))
+
+    _, ends = best(0, rows)
+    return tuple(tuple(shown[a:b]) for a, b in zip((0, *ends), ends, strict=False))
+
+
+def _break_cost(shown: Sequence[Card], end: int) -> int:
+    breaks = end < len(shown) and _group(shown[end - 1]) is _group(shown[end])
+    return _SPLIT_SUIT if breaks else 0
+
+
+def _group(card: Card) -> Suit:
+    return card.suit or Suit.TRUMPS
+
+
+def _cards_shown(hand: HandView) -> tuple[Card, ...]:
+    if hand.choices is not None and hand.phase is Phase.PAY:
+        return hand.choices.payable
+    return hand.own
+
+
+def _choosable(hand: HandView) -> frozenset[Card] | None:
+    """The cards that may be chosen now, if not all: None where all may, or no card is asked for."""
+    if hand.choices is None:
+        return None
+    choosable = {
+        Phase.PLAY: hand.choices.playable,
+        Phase.DISCARD: hand.choices.discardable,
+    }.get(hand.phase, hand.own)
+    return frozenset(choosable) if len(choosable) < len(hand.own) else None
+
+
+def _facts(
+    hand: HandView, shown: Sequence[Card], chosen: frozenset[Card] | None, language: Language
+) -> list[str]:
+    """The caption, then the cards by suit, then which may be chosen if not all."""
+    facts = [_caption(hand, len(shown), chosen is not None, language)]
+    for suit in (Suit.TRUMPS, Suit.SWORDS, Suit.BATONS, Suit.CUPS, Suit.COINS):
+        held = [c for c in shown if _group(c) is suit]
+        if held:
+            names = ", ".join(_in_list(language, c) for c in held)
+            facts.append(
+                say(language, "picture-hand-suit", suit=suit_title(language, suit), cards=names)
+            )
+    if chosen is not None:
+        names = ", ".join(card_label(language, c) for c in shown if c in chosen)
+        facts.append(say(language, "picture-hand-choice", cards=names))
+    if hand.own_discard:
+        names = ", ".join(card_label(language, c) for c in hand.own_discard)
+        facts.append(say(language, "picture-hand-discard", cards=names))
+    return facts
+
+
+def _in_list(language: Language, card: Card) -> str:
+    return card_label(language, card) if card.rank is None else rank_name(language, card.rank)
+
+
+def _caption(hand: HandView, number: int, raised: bool, language: Language) -> str:
+    if hand.choices is None:
+        return say(language, "picture-hand-waiting", number=number)
+    of = "raised" if raised else "all"
+    match hand.phase:
+        case Phase.DISCARD:
+            wanted = hand.choices.discard_number
+            return say(language, "picture-hand-to-discard", number=wanted, of=of)
+        case Phase.PAY:
+            return say(language, "picture-hand-to-pay")
+        case Phase.PLAY:
+            return say(language, "picture-hand-to-play", of=of)
+        case _:
+            return say(language, "picture-hand-to-decide")

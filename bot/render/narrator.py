@@ -1,0 +1,42 @@
+"""Who tells a match to whom: in which language, of which players, for which surface."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.game.rules import RuleSet
+from bot.render.plain_text import clean, escape
+from bot.text import Language
+from bot.text.lists import listed
+
+
+@dataclass(frozen=True, slots=True)
+class Narrator:
+    """What every text about a match needs besides the facts.
+
+    ``names`` are the players' names by seat, as they call themselves; ``sides`` are tuples of
+    seats. With ``markdown`` names are escaped for a Discord message; without, lines are plain for
+    a terminal. Texts in columns are always plain, to be shown with `plain_text.code_block`.
+    """
+
+    language: Language
+    rules: RuleSet
+    sides: tuple[tuple[int, ...], ...]
+    names: tuple[str, ...]
+    markdown: bool = False
+
+    def name(self, seat: int) -> str:
+        """The player's name inside a sentence."""
+        return escape(self.names[seat]) if self.markdown else clean(self.names[seat])
+
+    def side(self, side: int) -> str:
+        """The side's players inside a sentence: "Anna and Carla"."""
+        return listed(self.language, [self.name(seat) for seat in self.sides[side]])
+
+    def plain_name(self, seat: int) -> str:
+        """The player's name for a column."""
+        return clean(self.names[seat])
+
+    def side_of(self, seat: int) -> int:
+        """The side that the seat plays for."""
+        return next(side for side, seats in enumerate(self.sides) if seat in seats)

@@ -1,0 +1,41 @@
+"""The players of a match as pictures name them: drawn, and in alt texts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.render.canvas import names_within
+from bot.render.plain_text import clean
+from bot.render.typeface import drawable_name
+from bot.text import Language, say
+from bot.text.lists import listed
+
+
+class People:
+    """The players' names by seat, and what to call a seat whose name cannot be drawn."""
+
+    def __init__(self, names: Sequence[str], language: Language) -> None:
+        self._names = tuple(names)
+        self._language = language
+
+    def drawn(self, seat: int) -> str:
+        """The name in the picture's typeface; "Seat 2" where nothing of it can be drawn."""
+        return drawable_name(self._names[seat]) or self._seat(seat)
+
+    def side_drawn(self, seats: Sequence[int], width: float, size: float) -> str:
+        """The names of a side in the picture, so many units wide."""
+        return names_within([self.drawn(seat) for seat in seats], width, size)
+
+    def said(self, seat: int) -> str:
+        """The name in an alt text."""
+        return clean(self._names[seat])[:_LONGEST_SAID] if self._names[seat] else self._seat(seat)
+
+    def side_said(self, seats: Sequence[int]) -> str:
+        """The names of a side in an alt text."""
+        return listed(self._language, [self.said(seat) for seat in seats])
+
+    def _seat(self, seat: int) -> str:
+        return say(self._language, "picture-seat", number=seat + 1)
+
+
+_LONGEST_SAID = 32

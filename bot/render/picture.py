@@ -1,0 +1,49 @@
+"""A finished picture, and what all pictures keep to: size limits, the alt text's length."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from io import BytesIO
+
+from PIL import Image
+
+LONGEST_ALT = 1024
+"""Discord takes no longer description of an attachment."""
+
+_COLOURS = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG file: ``width`` and ``height`` in pixels, ``alt`` the same facts in words.
+
+    ``filename`` tells what kind of picture it is and nothing else.
+    """
+
+    png: bytes
+    width: int
+    height: int
+    alt: str
+    filename: str
+
+
+def finished(image: Image.Image, facts: Iterable[str], filename: str) -> Picture:
+    """The image as a palette PNG; equal images give equal bytes."""
+    reduced = image.convert("RGB").quantize(
+        _COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE
+    )
+    file = BytesIO()
+    reduced.save(file, format="PNG", compress_level=6)
+    return Picture(file.getvalue(), image.width, image.height, alt_text(facts), filename)
+
+
+def alt_text(facts: Iterable[str]) -> str:
+    """The sentences in their order, the last ones left out where they would be too long."""
+    text = ""
+    for fact in facts:
+        longer = f"{text} {fact}" if text else fact
+        if len(longer) > LONGEST_ALT:
+            return text or fact[: LONGEST_ALT - 1] + "…"
+        text = longer
+    return text

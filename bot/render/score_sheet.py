@@ -1,0 +1,182 @@
+"""The score sheet of a hand in columns, laid out as players lay the cards on the table.
+
+Each row is a family with its cards by rank and gaps where they are missing; a bar in the Grande
+marks the *scavezzo*, after which numbers no longer count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from bot.game.cards import (
+    ACES,
+    ANGELO,
+    CONTATORI,
+    LUNA,
+    MONDO,
+    MOORS,
+    NUMBERED_TRUMPS,
+    SOLE,
+    Card,
+    Suit,
+    card,
+)
+from bot.game.combinations import CRICCA_CARDS, Combination, Family, Tally
+from bot.game.rules import GrandeHead
+from bot.game.scoring import HandSheet, SideSheet
+from bot.render.narrator import Narrator
+from bot.render.plain_text import left, right, width
+from bot.text import Language, say
+from bot.text.cards import card_short, suit_short
+from bot.text.names import family_name
+
+COLUMNS = 36
+_LABEL = 10
+_POINTS = 5
+_GAP = "·"
+_BREAK = "|"
+_NUMBERS_A_ROW = 6
+
+_SUIT_ROWS = {
+    Family.SWORDS: Suit.SWORDS,
+    Family.BATONS: Suit.BATONS,
+    Family.CUPS: Suit.CUPS,
+    Family.COINS: Suit.COINS,
+}
+
+
+def score_sheet(narrator: Narrator, sheet: HandSheet) -> str:
+    """The sheets of all sides, one under the other, at most `COLUMNS` wide."""
+    return "\n\n".join(side_sheet(narrator, side) for side in sheet.sides)
+
+
+def side_sheet(narrator: Narrator, sheet: SideSheet) -> str:
+    """One side's sheet: sequences, cricche, cards, last trick, declarations, the total."""
+    language = narrator.language
+    names = " + ".join(narrator.plain_name(seat) for seat in sheet.seats)
+    rows = [left(names, COLUMNS).rstrip(), "─" * COLUMNS]
+    if sheet.cappotto:
+        rows.append(say(language, "sheet-cappotto"))
+    if sheet.pile:
+        rows.extend(_pile_rows(narrator, sheet))
+    rows.extend(_declared_rows(narrator, sheet))
+    if sheet.trick_combinations:
+        rows.append(_row(say(language, "sheet-trick-combinations"), sheet.trick_combinations))
+    return "\n".join([*rows, "─" * COLUMNS, _row(say(language, "sheet-total"), sheet.total)])
+
+
+def _pile_rows(narrator: Narrator, sheet: SideSheet) -> Iterator[str]:
+    language, pile = narrator.language, frozenset(sheet.pile)
+    counted = {item.family: item for item in sheet.sequences.items}
+    yield from _grande_rows(narrator, pile, counted.get(Family.GRANDE))
+    for family, suit in _SUIT_ROWS.items():
+        cells = [_cell(language, card(rank + suit.value), pile) for rank in "KQNJA"]
+        yield _sequence_row(language, family, cells, counted)
+    aces = [_suit_cell(language, c, pile) for c in ACES]
+    yield _sequence_row(language, Family.ACES, aces, counted)
+    moors = [_moor_cell(language, c, pile) for c in MOORS]
+    yield _sequence_row(language, Family.MOORS, moors, counted)
+    yield _sum_row(language, sheet.sequences, "sheet-sequences", "sheet-sequenza")
+    counted = {item.family: item for item in sheet.cricche.items}
+    for family, members in CRICCA_CARDS.items():
+        show = _cell if family is Family.TAROCCHI else _suit_cell
+        cells = [show(language, c, pile) for c in members]
+        yield _cells_row(language, family, cells, counted.get(family))
+    yield _sum_row(language, sheet.cricche, "sheet-cricche", "sheet-criccone")
+    yield _row(say(language, "sheet-cards", number=len(pile)), sheet.cards)
+    if sheet.last_trick:
+        yield _row(say(language, "sheet-last-trick"), sheet.last_trick)
+
+
+def _grande_rows(
+    narrator: Narrator, pile: Collection[Card], grande: Combination | None
+) -> Iterator[str]:
+    """The Grande with its head, then the numbers in two rows, then how many Moors join it."""
+    language = narrator.language
+    angelo_first = narrator.rules.grande_head is GrandeHead.ANGELO
+    head = (ANGELO, MONDO) if angelo_first else (MONDO, ANGELO)
+    cells = [_cell(language, c, pile) for c in (*head, SOLE, LUNA)]
+    counted = {} if grande is None else {Family.GRANDE: grande}
+    yield _sequence_row(language, Family.GRANDE, cells, counted)
+    numbers = _number_cells(language, pile, grande)
+    for start in range(0, len(numbers), _NUMBERS_A_ROW):
+        row = "".join(numbers[start : start + _NUMBERS_A_ROW])
+        if row.replace(_GAP, "").strip():
+            yield f"{'':{_LABEL}}{row}".rstrip()
+    if grande is not None and (moors := sum(1 for c in grande.cards if c in MOORS)):
+        yield f"{'':{_LABEL}}{say(language, 'sheet-grande-moors', number=moors)}"
+
+
+def _number_cells(
+    language: Language, pile: Collection[Card], grande: Combination | None
+) -> list[str]:
+    """A cell of three columns for each numbered trump, a bar behind the last that counts."""
+    counted = () if grande is None else tuple(c for c in NUMBERED_TRUMPS if c in grande.cards)
+    stray = [c for c in NUMBERED_TRUMPS if c in pile and c not in counted]
+    cells = []
+    for c in NUMBERED_TRUMPS:
+        broken_here = bool(grande and stray) and c is _last_counted(counted)
+        cells.append(_cell(language, c, pile) + (_BREAK if broken_here else " "))
+    return cells
+
+
+def _last_counted(counted: Sequence[Card]) -> Card | None:
+    return counted[-1] if counted else None
+
+
+def _cell(language: Language, c: Card, pile: Collection[Card]) -> str:
+    return left(card_short(language, c) if c in pile else _GAP, 2)
+
+
+def _suit_cell(language: Language, c: Card, pile: Collection[Card]) -> str:
+    return left(suit_short(language, c.suit) if c in pile and c.suit else _GAP, 2)
+
+
+def _moor_cell(language: Language, c: Card, pile: Collection[Card]) -> str:
+    # Moors are equal: how many there are is all that counts.
+    return left(say(language, "sheet-moor") if c in pile else _GAP, 2)
+
+
+def _sequence_row(
+    language: Language, family: Family, cells: Iterable[str], counted: dict[Family, Combination]
+) -> str:
+    """A sequence's row; the contatori stand in the last columns where they count in it."""
+    found = counted.get(family)
+    wild = [c for c in CONTATORI if found is not None and c in found.cards]
+    places = " ".join(cells)
+    shown = " ".join(left(card_short(language, c), 2) for c in wild)
+    return _cells_row(language, family, [left(places, 14), shown], found)
+
+
+def _cells_row(
+    language: Language, family: Family, cells: Sequence[str], found: Combination | None
+) -> str:
+    label = left(family_name(language, family), _LABEL)
+    return _row(label + " ".join(cells), None if found is None else found.points)
+
+
+def _sum_row(language: Language, tally: Tally, plain: str, doubled: str) -> str:
+    if not tally.doubled:
+        return _row(say(language, plain), tally.points)
+    return _row(say(language, doubled, points=tally.points // 2), tally.points)
+
+
+def _declared_rows(narrator: Narrator, sheet: SideSheet) -> Iterator[str]:
+    language = narrator.language
+    if not sheet.declared:
+        return
+    for item in sheet.declared:
+        name = family_name(language, item.family)
+        label = say(language, "sheet-declared-item", family=name, number=item.length)
+        yield _row(label, item.points)
+    doubled = sum(item.points for item in sheet.declared) != sheet.declared_points
+    label = "sheet-declared-doubled" if doubled else "sheet-declared"
+    yield _row(say(language, label), sheet.declared_points)
+
+
+def _row(label: str, points: int | None) -> str:
+    """A label at the left and points at the right, or the label alone."""
+    if points is None:
+        return label.rstrip()
+    room = COLUMNS - max(_POINTS, width(str(points)))
+    return left(label, room) + right(str(points), COLUMNS - room)

@@ -1,0 +1,102 @@
+"""The facts of a table picture in words: its title and its alt text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.game.hand_state import Phase
+from bot.game.tricks import Trick
+from bot.game.view import HandView, MatchView
+from bot.render.people import People
+from bot.render.trick_cards import trick_on_table
+from bot.text import Language, say
+from bot.text.cards import card_label
+from bot.text.declarations import spoken_with_points
+from bot.text.names import phase_name
+
+
+def seat_in_turn(view: MatchView) -> int | None:
+    """The seat that the hand waits for; None between hands."""
+    hand = view.hand
+    return None if hand is None or hand.phase is Phase.OVER else hand.turn
+
+
+def tricks_by_side(view: MatchView) -> tuple[int, ...]:
+    """The number of tricks that each side has won in this hand."""
+    winners = view.hand.winners if view.hand else ()
+    return tuple(sum(w in seats for w in winners) for seats in view.sides)
+
+
+def table_title(view: MatchView, language: Language) -> str:
+    """The hand and trick being played, and the target: "Hand 3 · trick 5 · to 800"."""
+    parts = []
+    if view.hand is not None:
+        parts.append(say(language, "picture-hand-number", number=view.hand.number + 1))
+        parts.append(_stage(view.hand, language))
+    if view.rules.target is not None:
+        parts.append(say(language, "picture-target", points=view.rules.target))
+    return " · ".join(parts)
+
+
+def _stage(hand: HandView, language: Language) -> str:
+    if hand.phase is not Phase.PLAY:
+        return phase_name(language, hand.phase)
+    waiting = bool(hand.tricks) and not hand.trick.plays
+    return say(language, "picture-trick-number", number=len(hand.tricks) + (0 if waiting else 1))
+
+
+def table_facts(view: MatchView, people: People, language: Language) -> Iterator[str]:
+    """The alt text's sentences, the most needed first."""
+    yield f"{table_title(view, language)}."
+    hand = view.hand
+    turn = seat_in_turn(view)
+    if hand is not None and turn is not None:
+        yield say(
+            language,
+            "picture-alt-turn",
+            player=people.said(turn),
+            act=say(language, f"picture-turn-{hand.phase.value}"),
+        )
+    if hand is not None:
+        yield from trick_facts(view, people, language)
+    tricks = tricks_by_side(view)
+    for side, seats in enumerate(view.sides):
+        yield say(
+            language,
+            "picture-alt-side",
+            side=people.side_said(seats),
+            points=view.score[side],
+            tricks=tricks[side],
+        )
+    if hand is not None:
+        yield say(language, "picture-alt-dealer", player=people.said(hand.dealer))
+        for seat, number in enumerate(hand.held):
+            yield say(language, "picture-alt-held", player=people.said(seat), number=number)
+        for declaration in hand.declarations:
+            yield say(
+                language,
+                "picture-alt-declared",
+                player=people.said(declaration.seat),
+                phrases=spoken_with_points(language, declaration.combinations, view.rules),
+                points=declaration.points,
+            )
+
+
+def trick_facts(view: MatchView, people: People, language: Language) -> Iterator[str]:
+    """Who played what to the trick that lies on the table, in order, and who wins it."""
+    shown = trick_on_table(view.hand)
+    if not shown.trick.plays:
+        return
+    plays = plays_said(shown.trick, people, language)
+    if shown.complete:
+        yield say(language, "picture-alt-last-trick", plays=plays)
+    else:
+        yield say(language, "picture-alt-trick", plays=plays)
+    if shown.winner is not None:
+        message = "picture-alt-won" if shown.complete else "picture-alt-winning"
+        yield say(language, message, player=people.said(shown.winner))
+
+
+def plays_said(trick: Trick, people: People, language: Language) -> str:
+    """Each play as "Anna: King of coins", in playing order."""
+    return ", ".join(f"{people.said(seat)}: {card_label(language, c)}" for seat, c in trick.plays)

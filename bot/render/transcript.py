@@ -1,0 +1,201 @@
+"""What happens at a table, event by event, in lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from bot.game.actions import Signal
+from bot.game.cards import MATTO, Card
+from bot.game.combinations import tallies
+from bot.game.events import (
+    CalledOut,
+    CardPlayed,
+    CardsDiscarded,
+    CardsReceived,
+    CombinationsDeclared,
+    DiscardMade,
+    Event,
+    HandBegan,
+    HandScored,
+    MatchWon,
+    MattoPaid,
+    TrickWon,
+)
+from bot.game.scoring import HandSheet
+from bot.game.tricks import NO_TRICK, Trick
+from bot.render.hand_text import hand_in_sentence
+from bot.render.narrator import Narrator
+from bot.render.running_score import running_score
+from bot.render.score_sheet import score_sheet
+from bot.render.sorting import sorted_cards
+from bot.render.tricks import trick_line
+from bot.text import say
+from bot.text.cards import card_in_sentence
+from bot.text.declarations import spoken_with_points
+from bot.text.lists import listed
+from bot.text.names import signal_name
+
+A_FEW = 3
+"""So many cards are told one by one, more of them as a hand."""
+
+
+def may_be_told(event: Event, seats: Collection[int] = ()) -> bool:
+    """Whether the event is public, or one of these seats' own."""
+    return event.audience is None or event.audience in seats
+
+
+def transcript(
+    narrator: Narrator,
+    events: Iterable[Event],
+    seats: Collection[int] = (),
+    earlier: Iterable[HandSheet] = (),
+) -> Iterator[str]:
+    """The events of whole hands as paragraphs: each finished trick a line, each hand its sheet.
+
+    Events that are not public are left out but for those of ``seats``; ``earlier`` are the sheets
+    of the match's hands before.
+    """
+    sheets = list(earlier)
+    trick, number = NO_TRICK, 1
+    signals: tuple[Signal, ...] = ()
+    for event in events:
+        if not may_be_told(event, seats):
+            continue
+        match event:
+            case HandBegan():
+                trick, number = NO_TRICK, 1
+                yield line(narrator, event)
+            case CardPlayed(seat, played, given):
+                signals = signals if trick.plays else given
+                trick = trick.add(seat, played)
+                if number == 1:
+                    # Here players speak between the cards, so these are told one by one.
+                    yield line(narrator, event)
+            case TrickWon(winner, _, points):
+                yield trick_line(narrator, number, trick, winner, signals, points)
+                yield from _matto_owed(narrator, trick, winner)
+                trick, number = NO_TRICK, number + 1
+            case HandScored(_, sheet, _):
+                sheets.append(sheet)
+                yield score_sheet(narrator, sheet)
+                yield running_score(narrator, sheets)
+            case _:
+                yield line(narrator, event)
+
+
+def line(narrator: Narrator, event: Event) -> str:
+    """One event in a sentence of its own, for those who hear of things as they happen.
+
+    Raises ValueError for an event of a kind that has no words.
+    """
+    language = narrator.language
+    match event:
+        case HandBegan(number, dealer):
+            name = narrator.name(dealer)
+            return say(language, "tell-hand-began", number=number + 1, dealer=name)
+        case CardsReceived(seat, received):
+            return _received(narrator, seat, received)
+        case CardsDiscarded(seat, discarded):
+            text = _listed_cards(narrator, discarded)
+            return say(language, "tell-cards-discarded", player=narrator.name(seat), cards=text)
+        case DiscardMade(seat, number):
+            return say(language, "tell-discard-made", player=narrator.name(seat), number=number)
+        case CombinationsDeclared():
+            return _declared(narrator, event)
+        case CardPlayed(seat, played, signals):
+            return _played(narrator, seat, played, signals)
+        case TrickWon(seat, _, 0):
+            return say(language, "tell-trick-won", player=narrator.name(seat))
+        case TrickWon(seat, _, points):
+            player = narrator.name(seat)
+            return say(language, "tell-trick-won-points", player=player, points=points)
+        case _:
+            return _end_line(narrator, event)
+
+
+def _end_line(narrator: Narrator, event: Event) -> str:
+    language = narrator.language
+    match event:
+        case MattoPaid(seat, paid, _):
+            card = card_in_sentence(language, paid)
+            return say(language, "tell-matto-paid", player=narrator.name(seat), card=card)
+        case CalledOut(side):
+            people = len(narrator.sides[side])
+            return say(language, "tell-called-out", side=narrator.side(side), people=people)
+        case HandScored(number, sheet, _):
+            return _hand_scored(narrator, number, sheet)
+        case MatchWon(winner, score):
+            return _result(narrator, winner, score)
+    raise ValueError(f"no words for {event!r}")
+
+
+def _received(narrator: Narrator, seat: int, received: tuple[Card, ...]) -> str:
+    language, player = narrator.language, narrator.name(seat)
+    if len(received) <= A_FEW:
+        text = _listed_cards(narrator, received)
+        return say(language, "tell-cards-received", player=player, cards=text)
+    text = hand_in_sentence(language, received, narrator.rules)
+    return say(language, "tell-hand-received", player=player, cards=text)
+
+
+def _listed_cards(narrator: Narrator, held: Iterable[Card]) -> str:
+    ordered = sorted_cards(held, narrator.rules)
+    return listed(narrator.language, [card_in_sentence(narrator.language, c) for c in ordered])
+
+
+def _declared(narrator: Narrator, event: CombinationsDeclared) -> str:
+    language, player = narrator.language, narrator.name(event.seat)
+    phrases = spoken_with_points(language, event.combinations, narrator.rules)
+    by_sequence, by_cricca = tallies(event.combinations)
+    if by_cricca.doubled and by_sequence.doubled:
+        message = "tell-declared-both"
+    elif by_cricca.doubled:
+        message = "tell-declared-criccone"
+    elif by_sequence.doubled:
+        message = "tell-declared-sequenza"
+    else:
+        message = "tell-declared"
+    return say(language, message, player=player, points=event.points, phrases=phrases)
+
+
+def _played(narrator: Narrator, seat: int, played: Card, signals: tuple[Signal, ...]) -> str:
+    language, player = narrator.language, narrator.name(seat)
+    card = card_in_sentence(language, played)
+    if signals:
+        said = listed(language, [signal_name(language, signal) for signal in signals])
+        return say(language, "tell-signalled", player=player, card=card, signals=said)
+    if played is MATTO:
+        return say(language, "tell-matto-played", player=player)
+    return say(language, "tell-played", player=player, card=card)
+
+
+def _matto_owed(narrator: Narrator, trick: Trick, winner: int) -> Iterator[str]:
+    for seat, played in trick.plays:
+        if played is MATTO and narrator.side_of(seat) != narrator.side_of(winner):
+            yield say(narrator.language, "tell-matto-owed", player=narrator.name(seat))
+
+
+def _hand_scored(narrator: Narrator, number: int, sheet: HandSheet) -> str:
+    language = narrator.language
+    scores = [
+        say(language, "tell-side-scored", side=narrator.side(side), points=points)
+        for side, points in enumerate(sheet.score)
+    ]
+    text = scores[0]
+    for score in scores[1:]:
+        text = say(language, "spoken-next", start=text, next=score)
+    return say(language, "tell-hand-scored", number=number + 1, scores=text)
+
+
+def _result(narrator: Narrator, winner: int | None, score: tuple[int, ...]) -> str:
+    language = narrator.language
+    # The winner's points come first, as a result is read.
+    first = winner or 0
+    ordered = (score[first], *(p for side, p in enumerate(score) if side != first))
+    text = str(ordered[0])
+    for points in ordered[1:]:
+        text = say(language, "tell-score-and", start=text, next=points)
+    if winner is None:
+        return say(language, "tell-match-drawn", score=text)
+    people = len(narrator.sides[winner])
+    return say(language, "tell-match-won", side=narrator.side(winner), people=people, score=text)

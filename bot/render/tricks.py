@@ -1,0 +1,63 @@
+"""A trick in one line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.game.actions import Signal
+from bot.game.cards import MATTO, Card, Suit
+from bot.game.tricks import Trick
+from bot.render.narrator import Narrator
+from bot.text import say
+from bot.text.cards import card_label, rank_name
+from bot.text.lists import listed
+from bot.text.names import signal_name
+
+
+def trick_line(
+    narrator: Narrator,
+    number: int,
+    trick: Trick,
+    winner: int,
+    signals: Sequence[Signal] = (),
+    points: int = 0,
+) -> str:
+    """A finished trick: its number from 1, who played what, and who won it.
+
+    ``signals`` are the leader's; ``points`` those of the trick's own combinations.
+    """
+    language = narrator.language
+    plays, won_by = trick_so_far(narrator, trick, signals), narrator.name(winner)
+    if points:
+        return say(
+            language, "trick-line-points", number=number, plays=plays, winner=won_by, points=points
+        )
+    return say(language, "trick-line", number=number, plays=plays, winner=won_by)
+
+
+def trick_so_far(narrator: Narrator, trick: Trick, signals: Sequence[Signal] = ()) -> str:
+    """Who has played what to the trick; who follows suit is told by the rank alone."""
+    (leader, led), *followers = trick.plays
+    language, player, card = (
+        narrator.language,
+        narrator.name(leader),
+        card_label(narrator.language, led),
+    )
+    if signals:
+        said = listed(language, [signal_name(language, signal) for signal in signals])
+        line = say(language, "trick-led-signalling", player=player, card=card, signals=said)
+    else:
+        line = say(language, "trick-led", player=player, card=card)
+    suit_said = led.suit
+    for seat, played in followers:
+        card = _follower_card(narrator, played, suit_said)
+        line = say(language, "trick-followed", plays=line, player=narrator.name(seat), card=card)
+        if suit_said is None and played is not MATTO:
+            suit_said = played.suit
+    return line
+
+
+def _follower_card(narrator: Narrator, played: Card, suit_said: Suit | None) -> str:
+    if played.rank is not None and played.suit is suit_said:
+        return rank_name(narrator.language, played.rank)
+    return card_label(narrator.language, played)

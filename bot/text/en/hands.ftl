@@ -1,0 +1,4 @@
+# A hand of cards as text.
+
+hand-line = { $suit }: { $cards }
+hand-inline = { $suit } { $cards }

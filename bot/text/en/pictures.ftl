@@ -1,0 +1,85 @@
+# Words inside pictures and in their alt texts.
+
+# The player's own hand: the caption, and the alt text's sentences.
+picture-hand-waiting = { $number ->
+        [0] You hold no cards
+        [one] You hold { $number } card
+       *[other] You hold { $number } cards
+    }.
+picture-hand-to-play = { $of ->
+        [raised] Your turn: play one of the raised cards.
+       *[all] Your turn: play any card.
+    }
+picture-hand-to-discard = { $of ->
+        [raised] Lay away { $number } of the raised cards.
+       *[all] Lay away { $number } cards.
+    }
+picture-hand-to-pay = Pay for the Matto with one of these cards.
+picture-hand-to-decide = Your turn: call out or declare, or play on.
+picture-hand-suit = { $suit }: { $cards }.
+picture-hand-choice = You may choose: { $cards }.
+picture-hand-discard = You laid away: { $cards }.
+
+# The table and its parts; `picture-turn-…` follow the phases.
+picture-seat = Seat { $number }
+picture-hand-number = Hand { $number }
+picture-trick-number = trick { $number }
+picture-target = to { $points }
+picture-tricks = { $number ->
+        [one] { $number } trick
+       *[other] { $number } tricks
+    }
+picture-dealer-mark = D
+picture-turn-call_out = to discard
+picture-turn-discard = to discard
+picture-turn-declare = to declare
+picture-turn-play = to play
+picture-turn-pay = to pay
+picture-trick-winning = winning
+picture-trick-won = wins
+picture-last-trick = Last trick: number { $number }
+picture-declared = declares { $points }
+picture-declared-doubled = declares { $points } (doubled)
+picture-combination = { $family } { $points }
+
+# Alt texts of the table.
+picture-alt-turn = { $player } is { $act }.
+picture-alt-trick = The trick so far: { $plays }.
+picture-alt-last-trick = The last trick: { $plays }.
+picture-alt-winning = { $player } is winning it.
+picture-alt-won = { $player } won it.
+picture-alt-side = { $side }: { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }, { $tricks ->
+        [one] { $tricks } trick
+       *[other] { $tricks } tricks
+    } in this hand.
+picture-alt-dealer = { $player } dealt.
+picture-alt-held = { $player } holds { $number ->
+        [one] { $number } card
+       *[other] { $number } cards
+    }.
+picture-alt-declared = { $player } declares { $phrases }, { $points } in all.
+
+# The score sheet and its alt text.
+picture-sheet-title = Hand dealt by { $dealer }
+picture-sheet-called-out = Called out: { $side }
+picture-sheet-score = now { $points }
+picture-sheet-sequences = Sequences
+picture-sheet-cricche = Cricche
+picture-sheet-cards = Card points
+picture-sheet-number = { $number ->
+        [one] { $number } card
+       *[other] { $number } cards
+    }
+picture-sheet-last-trick = Last trick
+picture-sheet-tricks = Within tricks
+picture-sheet-declared = Declared
+picture-sheet-total = Total
+picture-sheet-cappotto = Total (cappotto: no trick)
+picture-alt-sheet-side = { $side }: { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } in this hand, { $score } in all.
+picture-alt-sheet-line = { $label } { $points }

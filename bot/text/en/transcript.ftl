@@ -1,0 +1,43 @@
+# A match told line by line, as it goes.
+
+tell-hand-began = Hand { $number }: { $dealer } deals.
+tell-cards-received = { $player } receives { $cards }.
+tell-hand-received = { $player } is dealt: { $cards }.
+tell-cards-discarded = { $player } discards { $cards }.
+tell-discard-made =
+    { $number ->
+        [one] { $player } has discarded one card: “Done.”
+       *[other] { $player } has discarded { $number } cards: “Done.”
+    }
+tell-declared = { $player } declares { $points } points: { $phrases }.
+tell-declared-criccone = { $player } declares { $points } points, the cricche doubled: { $phrases }.
+tell-declared-sequenza = { $player } declares { $points } points, the sequences doubled: { $phrases }.
+tell-declared-both = { $player } declares { $points } points, sequences and cricche doubled: { $phrases }.
+tell-played = { $player } plays { $card }.
+tell-matto-played = { $player } shows the Matto.
+tell-signalled = { $player } plays { $card }: { $signals }!
+tell-matto-owed = { $player } will owe a card for the Matto.
+tell-matto-paid = { $player } pays for the Matto with { $card }.
+tell-trick-won = { $player } takes the trick.
+tell-trick-won-points = { $player } takes the trick, and { $points } points with it.
+tell-called-out =
+    { $people ->
+        [one] { $side } calls out.
+       *[other] { $side } call out.
+    }
+tell-hand-scored = Hand { $number }: { $scores }.
+tell-side-scored = { $side } { $points }
+tell-match-won =
+    { $people ->
+        [one] { $side } wins the match, { $score }.
+       *[other] { $side } win the match, { $score }.
+    }
+tell-match-drawn = The match is drawn, { $score }.
+tell-score-and = { $start } to { $next }
+
+# A finished trick in one line: 1) Anna: King of coins · Bruno 6 · Carla Ace · Dario 7 → Anna
+trick-line = { $number }) { $plays } → { $winner }
+trick-line-points = { $number }) { $plays } → { $winner } (+{ $points })
+trick-led = { $player }: { $card }
+trick-led-signalling = { $player }: { $card } ({ $signals })
+trick-followed = { $plays } · { $player } { $card }

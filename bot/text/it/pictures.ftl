@@ -1,0 +1,85 @@
+# Parole dentro le immagini e nei loro testi alternativi.
+
+# Le carte del giocatore: la didascalia, e le frasi del testo alternativo.
+picture-hand-waiting = { $number ->
+        [0] Non hai carte
+        [one] Hai { $number } carta
+       *[other] Hai { $number } carte
+    }.
+picture-hand-to-play = { $of ->
+        [raised] Tocca a te: gioca una delle carte rialzate.
+       *[all] Tocca a te: gioca una carta qualsiasi.
+    }
+picture-hand-to-discard = { $of ->
+        [raised] Scarta { $number } delle carte rialzate.
+       *[all] Scarta { $number } carte.
+    }
+picture-hand-to-pay = Paga il Matto con una di queste carte.
+picture-hand-to-decide = Tocca a te: chiamati fuori, accusa o va’ avanti.
+picture-hand-suit = { $suit }: { $cards }.
+picture-hand-choice = Puoi scegliere: { $cards }.
+picture-hand-discard = Hai scartato: { $cards }.
+
+# Il tavolo e le sue parti; `picture-turn-…` secondo le fasi.
+picture-seat = Posto { $number }
+picture-hand-number = Smazzata { $number }
+picture-trick-number = presa { $number }
+picture-target = traguardo { $points }
+picture-tricks = { $number ->
+        [one] { $number } presa
+       *[other] { $number } prese
+    }
+picture-dealer-mark = M
+picture-turn-call_out = scarta
+picture-turn-discard = scarta
+picture-turn-declare = accusa
+picture-turn-play = gioca
+picture-turn-pay = paga
+picture-trick-winning = in testa
+picture-trick-won = prende
+picture-last-trick = Ultima presa: la { $number }
+picture-declared = accusa { $points }
+picture-declared-doubled = accusa { $points } (doppio)
+picture-combination = { $family } { $points }
+
+# Testi alternativi del tavolo.
+picture-alt-turn = Ora { $act } { $player }.
+picture-alt-trick = In tavola: { $plays }.
+picture-alt-last-trick = L’ultima presa: { $plays }.
+picture-alt-winning = È in testa { $player }.
+picture-alt-won = L’ha presa { $player }.
+picture-alt-side = { $side }: { $points ->
+        [one] { $points } punto
+       *[other] { $points } punti
+    }, { $tricks ->
+        [one] { $tricks } presa
+       *[other] { $tricks } prese
+    } in questa smazzata.
+picture-alt-dealer = Il mazziere è { $player }.
+picture-alt-held = { $player } ha { $number ->
+        [one] { $number } carta
+       *[other] { $number } carte
+    }.
+picture-alt-declared = { $player } accusa { $phrases }: { $points } in tutto.
+
+# Il conto della smazzata e il suo testo alternativo.
+picture-sheet-title = Smazzata di { $dealer }
+picture-sheet-called-out = Si sono chiamati fuori { $side }
+picture-sheet-score = ora { $points }
+picture-sheet-sequences = Sequenze
+picture-sheet-cricche = Cricche
+picture-sheet-cards = Punti delle carte
+picture-sheet-number = { $number ->
+        [one] { $number } carta
+       *[other] { $number } carte
+    }
+picture-sheet-last-trick = Ultima presa
+picture-sheet-tricks = Nelle prese
+picture-sheet-declared = Accusi
+picture-sheet-total = Totale
+picture-sheet-cappotto = Totale (cappotto: nessuna presa)
+picture-alt-sheet-side = { $side }: { $points ->
+        [one] { $points } punto
+       *[other] { $points } punti
+    } in questa smazzata, { $score } in tutto.
+picture-alt-sheet-line = { $label } { $points }

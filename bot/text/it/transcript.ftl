@@ -1,0 +1,43 @@
+# Una partita raccontata riga per riga, mentre si gioca.
+
+tell-hand-began = Smazzata { $number }, mazziere { $dealer }.
+tell-cards-received = { $player } riceve { $cards }.
+tell-hand-received = { $player } riceve: { $cards }.
+tell-cards-discarded = { $player } scarta { $cards }.
+tell-discard-made =
+    { $number ->
+        [one] { $player } ha scartato una carta: «L’ho fatta».
+       *[other] { $player } ha scartato { $number } carte: «L’ho fatta».
+    }
+tell-declared = { $player } accusa { $points } punti: { $phrases }.
+tell-declared-criccone = { $player } accusa { $points } punti, facendo Criccone: { $phrases }.
+tell-declared-sequenza = { $player } accusa { $points } punti, facendo Sequenza: { $phrases }.
+tell-declared-both = { $player } accusa { $points } punti, facendo Sequenza e Criccone: { $phrases }.
+tell-played = { $player } gioca { $card }.
+tell-matto-played = { $player } copre il Matto.
+tell-signalled = { $player } gioca { $card }: { $signals }!
+tell-matto-owed = { $player } dovrà una carta per il Matto.
+tell-matto-paid = { $player } paga il Matto con { $card }.
+tell-trick-won = Presa di { $player }.
+tell-trick-won-points = Presa di { $player }, con { $points } punti.
+tell-called-out =
+    { $people ->
+        [one] { $side } si chiama fuori.
+       *[other] { $side } si chiamano fuori.
+    }
+tell-hand-scored = Smazzata { $number }: { $scores }.
+tell-side-scored = { $side } { $points }
+tell-match-won =
+    { $people ->
+        [one] { $side } vince la partita, { $score }.
+       *[other] { $side } vincono la partita, { $score }.
+    }
+tell-match-drawn = La partita è patta, { $score }.
+tell-score-and = { $start } a { $next }
+
+# Una presa in una riga: 1) Anna: Re di Danari · Bruno 6 · Carla Asso · Dario 7 → Anna
+trick-line = { $number }) { $plays } → { $winner }
+trick-line-points = { $number }) { $plays } → { $winner } (+{ $points })
+trick-led = { $player }: { $card }
+trick-led-signalling = { $player }: { $card } ({ $signals })
+trick-followed = { $plays } · { $player } { $card }

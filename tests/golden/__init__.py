@@ -1,0 +1,1 @@
+"""Golden transcripts: whole hands as people read them; ``python -m tests.golden`` writes them."""

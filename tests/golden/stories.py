@@ -1,0 +1,78 @@
+"""The hands that are told: which match, which hand of it, and the text in each language."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.game.actions import Deal
+from bot.game.cards import PACK
+from bot.game.events import Event
+from bot.game.games import GAMES, GameName, default_rules
+from bot.game.match import MatchState, apply, new_match
+from bot.game.view import view_for
+from bot.render.narrator import Narrator
+from bot.render.transcript import transcript
+from bot.text import Language
+from tests.golden.players import next_action
+
+FOLDER = Path(__file__).parent
+NAMES = ("Anna", "Bruno", "Carla", "Dario")
+SEATS = range(4)
+
+
+@dataclass(frozen=True)
+class Story:
+    """One hand of a match of Ottocento: the seed of its deals, and which hand, from 0."""
+
+    name: str
+    seed: int
+    hand: int
+
+    def path(self, language: Language) -> Path:
+        return FOLDER / f"{self.name}.{language.value}.txt"
+
+
+STORIES = (
+    Story("sequenza_and_matto", seed=111, hand=0),
+    Story("calling_out", seed=71, hand=3),
+)
+
+
+def tell(story: Story, language: Language) -> str:
+    """The hand as everybody at the table would know it with all cards face up."""
+    before, events = _play(story)
+    narrator = Narrator(language, before.rules, before.game.sides(before.players), NAMES)
+    paragraphs = transcript(narrator, events, seats=SEATS, earlier=before.sheets)
+    return "".join(_spaced(paragraphs))
+
+
+def _spaced(paragraphs: Iterator[str]) -> Iterator[str]:
+    """A sheet or a table stands by itself; sentences follow one another."""
+    in_table = False
+    for paragraph in paragraphs:
+        is_table = "\n" in paragraph
+        yield "\n" if is_table or in_table else ""
+        yield f"{paragraph}\n"
+        in_table = is_table
+
+
+def _play(story: Story) -> tuple[MatchState, list[Event]]:
+    """The match before the hand that is told, and the events of that hand."""
+    game = GAMES[GameName.OTTOCENTO]
+    state = new_match(game, default_rules(game), len(NAMES))
+    shuffler = random.Random(story.seed)
+    while True:
+        before = state
+        deck = list(PACK)
+        shuffler.shuffle(deck)
+        state, dealt = apply(state, Deal(state.next_dealer or 0, tuple(deck)))
+        events = list(dealt)
+        while not state.awaits_deal and not state.is_over:
+            assert state.hand is not None
+            state, happened = apply(state, next_action(view_for(state, state.hand.turn)))
+            events.extend(happened)
+        if len(before.sheets) == story.hand:
+            return before, events
