@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.game.actions import BidWord, Saying, Signal
 from bot.game.cards import Card
 from bot.game.combinations import Combination
-from bot.game.games.base import Points
+from bot.game.games.base import Points, Winner
 from bot.game.scoring import HandSheet
 
 
@@ -137,7 +137,7 @@ class HandScored(Event):
 
 @dataclass(frozen=True, slots=True)
 class MatchWon(Event):
-    """The match is over: the winning scorers, none for a draw or where nobody is left."""
+    """The match is over: who has won by scorers; None for a draw, or where nobody is left."""
 
-    winners: tuple[int, ...]
+    winner: Winner
     score: tuple[Points, ...]

@@ -148,5 +148,5 @@ def _count(
     verdict = state.game.verdict(state.rules, MatchSoFar(score, len(sheets), sheet.called_out))
     events = (*events, HandScored(len(sheets) - 1, sheet, score))
     if verdict is not None:
-        events = (*events, MatchWon(verdict.winners, score))
+        events = (*events, MatchWon(verdict.winner, score))
     return replace(state, sheets=sheets, score=score, verdict=verdict), events

@@ -11,10 +11,10 @@ def match_result(table: Table, finished_at: float) -> MatchResult | None:
     match = table.match
     if match is None or match.verdict is None:
         return None
-    winner = match.verdict.winner
-    sides = match.game.sides(match.players)
+    winners = match.verdict.winners
+    sides = match.game.scorers(match.players)
     seats = tuple(
-        SeatResult(seat, occupant, side, match.score[side], won=side == winner)
+        SeatResult(seat, occupant, side, match.score[side], won=side in winners)
         for side, side_seats in enumerate(sides)
         for seat in side_seats
         if (occupant := table.seats[seat]) is not None
@@ -26,7 +26,7 @@ def match_result(table: Table, finished_at: float) -> MatchResult | None:
         rules=match.rules,
         hands=len(match.sheets),
         score=match.score,
-        winner=winner,
+        winner=match.verdict.winner,
         finished_at=finished_at,
         seats=seats,
     )

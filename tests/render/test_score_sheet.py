@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from bot.game.cards import PACK, Card, cards
 from bot.game.combinations import Tally, combinations_of, cricche, sequences, total_points
 from bot.game.events import HandScored
+from bot.game.games.base import in_groups
 from bot.game.rules import RuleSetName
-from bot.game.scoring import HandSheet, SideSheet, card_points
+from bot.game.scoring import HandSheet, SideSheet
 from bot.render.plain_text import width
 from bot.render.running_score import running_score
 from bot.render.score_sheet import COLUMNS, score_sheet, side_sheet
@@ -31,7 +32,7 @@ def sheet_of(pile: tuple[Card, ...], **changes) -> SideSheet:
         declared_points=0,
         sequences=Tally(sequences(frozenset(pile), RULES)),
         cricche=Tally(cricche(frozenset(pile), RULES)),
-        cards=card_points(pile),
+        cards=in_groups(pile, 2),
         pile=pile,
     )
     return replace(sheet, **changes)

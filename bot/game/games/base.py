@@ -133,17 +133,18 @@ class MatchSoFar:
     called_out: int | None
 
 
+Winner = int | tuple[int, ...] | None
+"""Who has won a match: one scorer, several together, or nobody."""
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The end of a match: the winning scorers; none for a draw, or where nobody is left.
-
-    ``shared`` says that several may win together here, so that even one tie is a list.
-    """
+    """The end of a match: the winning scorers; none for a draw, or where nobody is left."""
 
     winners: tuple[int, ...]
 
     @property
-    def winner(self) -> int | tuple[int, ...] | None:
+    def winner(self) -> Winner:
         """The one winner, several that win together, or None."""
         match self.winners:
             case ():
