@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.game.rules import RuleSet
@@ -14,9 +15,10 @@ from bot.text.lists import listed
 class Narrator:
     """What every text about a match needs besides the facts.
 
-    ``names`` are the players' names by seat, as they call themselves; ``sides`` are tuples of
-    seats. With ``markdown`` names are escaped for a Discord message; without, lines are plain for
-    a terminal. Texts in columns are always plain, to be shown with `plain_text.code_block`.
+    ``names`` are the players' names by seat, as they call themselves; ``sides`` are the seats of
+    each running score: partners, or each player alone. With ``markdown`` names are escaped for a
+    Discord message; without, lines are plain for a terminal. Texts in columns are always plain,
+    to be shown with `plain_text.code_block`.
     """
 
     language: Language
@@ -31,7 +33,11 @@ class Narrator:
 
     def side(self, side: int) -> str:
         """The side's players inside a sentence: "Anna and Carla"."""
-        return listed(self.language, [self.name(seat) for seat in self.sides[side]])
+        return self.people(self.sides[side])
+
+    def people(self, seats: Iterable[int]) -> str:
+        """At least one player inside a sentence."""
+        return listed(self.language, [self.name(seat) for seat in seats])
 
     def plain_name(self, seat: int) -> str:
         """The player's name for a column."""

@@ -22,17 +22,19 @@ from bot.game.cards import (
     card,
 )
 from bot.game.combinations import CRICCA_CARDS, Combination, Family, Tally
+from bot.game.games.terziglio import poste
 from bot.game.rules import GrandeHead
 from bot.game.scoring import HandSheet, SideSheet
+from bot.render.columns import COLUMNS, row
 from bot.render.narrator import Narrator
-from bot.render.plain_text import left, right, width
+from bot.render.plain_text import left
+from bot.render.score_table import score_table
 from bot.text import Language, say
 from bot.text.cards import card_short, suit_short
 from bot.text.names import family_name
+from bot.text.points import gained
 
-COLUMNS = 36
 _LABEL = 10
-_POINTS = 5
 _GAP = "·"
 _BREAK = "|"
 _NUMBERS_A_ROW = 6
@@ -46,14 +48,49 @@ _SUIT_ROWS = {
 
 
 def score_sheet(narrator: Narrator, sheet: HandSheet) -> str:
-    """The sheets of all sides, one under the other, at most `COLUMNS` wide."""
-    return "\n\n".join(side_sheet(narrator, side) for side in sheet.sides)
+    """The sheets of both sides, one under the other, at most `COLUMNS` wide.
+
+    Where a soloist played, the poste follow; more than two sides are told in a table.
+    """
+    if not sheet.sides:
+        return say(narrator.language, "sheet-thrown-in")
+    if len(sheet.sides) > 2:
+        return score_table(narrator, sheet)
+    parts = [side_sheet(narrator, side, _soloist(narrator, sheet, side)) for side in sheet.sides]
+    if sheet.soloist is not None:
+        parts.append(_poste(narrator, sheet))
+    return "\n\n".join(parts)
 
 
-def side_sheet(narrator: Narrator, sheet: SideSheet) -> str:
-    """One side's sheet: sequences, cricche, cards, last trick, declarations, the total."""
+def _soloist(narrator: Narrator, sheet: HandSheet, side: SideSheet) -> str | None:
+    """The soloist's name with how the hand was played, for the own side's head."""
+    if sheet.soloist is None or sheet.soloist not in side.seats:
+        return None
+    message = "sheet-soloist-alone" if sheet.alone else "sheet-soloist-up"
+    return say(narrator.language, message, player=narrator.plain_name(sheet.soloist))
+
+
+def _poste(narrator: Narrator, sheet: HandSheet) -> str:
+    """The winner's points in poste, and what every player wins or loses by them."""
     language = narrator.language
-    names = " + ".join(narrator.plain_name(seat) for seat in sheet.seats)
+    worth = poste(max(side.total for side in sheet.sides), narrator.rules.poste_floor)
+    if sheet.alone:
+        first = row(say(language, "sheet-poste-alone", poste=worth), 2 * worth)
+    else:
+        first = row(say(language, "sheet-poste"), worth)
+    rows = [first, "─" * COLUMNS]
+    for seat, points in enumerate(sheet.score):
+        rows.append(row(narrator.plain_name(seat), gained(points)))
+    return "\n".join(rows)
+
+
+def side_sheet(narrator: Narrator, sheet: SideSheet, head: str | None = None) -> str:
+    """One side's sheet: sequences, cricche, cards, last trick, declarations, the total.
+
+    It is headed by the players' names unless another ``head`` is given.
+    """
+    language = narrator.language
+    names = head or " + ".join(narrator.plain_name(seat) for seat in sheet.seats)
     rows = [left(names, COLUMNS).rstrip(), "─" * COLUMNS]
     if sheet.cappotto:
         rows.append(say(language, "sheet-cappotto"))
@@ -61,8 +98,8 @@ def side_sheet(narrator: Narrator, sheet: SideSheet) -> str:
         rows.extend(_pile_rows(narrator, sheet))
     rows.extend(_declared_rows(narrator, sheet))
     if sheet.trick_combinations:
-        rows.append(_row(say(language, "sheet-trick-combinations"), sheet.trick_combinations))
-    return "\n".join([*rows, "─" * COLUMNS, _row(say(language, "sheet-total"), sheet.total)])
+        rows.append(row(say(language, "sheet-trick-combinations"), sheet.trick_combinations))
+    return "\n".join([*rows, "─" * COLUMNS, row(say(language, "sheet-total"), sheet.total)])
 
 
 def _pile_rows(narrator: Narrator, sheet: SideSheet) -> Iterator[str]:
@@ -71,11 +108,11 @@ def _pile_rows(narrator: Narrator, sheet: SideSheet) -> Iterator[str]:
     yield from _grande_rows(narrator, pile, counted.get(Family.GRANDE))
     for family, suit in _SUIT_ROWS.items():
         cells = [_cell(language, card(rank + suit.value), pile) for rank in "KQNJA"]
-        yield _sequence_row(language, family, cells, counted)
+        yield __sequence_row(language, family, cells, counted)
     aces = [_suit_cell(language, c, pile) for c in ACES]
-    yield _sequence_row(language, Family.ACES, aces, counted)
+    yield __sequence_row(language, Family.ACES, aces, counted)
     moors = [_moor_cell(language, c, pile) for c in MOORS]
-    yield _sequence_row(language, Family.MOORS, moors, counted)
+    yield __sequence_row(language, Family.MOORS, moors, counted)
     yield _sum_row(language, sheet.sequences, "sheet-sequences", "sheet-sequenza")
     counted = {item.family: item for item in sheet.cricche.items}
     for family, members in CRICCA_CARDS.items():
@@ -83,9 +120,9 @@ def _pile_rows(narrator: Narrator, sheet: SideSheet) -> Iterator[str]:
         cells = [show(language, c, pile) for c in members]
         yield _cells_row(language, family, cells, counted.get(family))
     yield _sum_row(language, sheet.cricche, "sheet-cricche", "sheet-criccone")
-    yield _row(say(language, "sheet-cards", number=len(pile)), sheet.cards)
+    yield row(say(language, "sheet-cards", number=len(pile)), sheet.cards)
     if sheet.last_trick:
-        yield _row(say(language, "sheet-last-trick"), sheet.last_trick)
+        yield row(say(language, "sheet-last-trick"), sheet.last_trick)
 
 
 def _grande_rows(
@@ -97,7 +134,7 @@ def _grande_rows(
     head = (ANGELO, MONDO) if angelo_first else (MONDO, ANGELO)
     cells = [_cell(language, c, pile) for c in (*head, SOLE, LUNA)]
     counted = {} if grande is None else {Family.GRANDE: grande}
-    yield _sequence_row(language, Family.GRANDE, cells, counted)
+    yield __sequence_row(language, Family.GRANDE, cells, counted)
     numbers = _number_cells(language, pile, grande)
     for start in range(0, len(numbers), _NUMBERS_A_ROW):
         row = "".join(numbers[start : start + _NUMBERS_A_ROW])
@@ -137,7 +174,7 @@ def _moor_cell(language: Language, c: Card, pile: Collection[Card]) -> str:
     return left(say(language, "sheet-moor") if c in pile else _GAP, 2)
 
 
-def _sequence_row(
+def __sequence_row(
     language: Language, family: Family, cells: Iterable[str], counted: dict[Family, Combination]
 ) -> str:
     """A sequence's row; the contatori stand in the last columns where they count in it."""
@@ -152,13 +189,13 @@ def _cells_row(
     language: Language, family: Family, cells: Sequence[str], found: Combination | None
 ) -> str:
     label = left(family_name(language, family), _LABEL)
-    return _row(label + " ".join(cells), None if found is None else found.points)
+    return row(label + " ".join(cells), None if found is None else found.points)
 
 
 def _sum_row(language: Language, tally: Tally, plain: str, doubled: str) -> str:
     if not tally.doubled:
-        return _row(say(language, plain), tally.points)
-    return _row(say(language, doubled, points=tally.points // 2), tally.points)
+        return row(say(language, plain), tally.points)
+    return row(say(language, doubled, points=tally.points // 2), tally.points)
 
 
 def _declared_rows(narrator: Narrator, sheet: SideSheet) -> Iterator[str]:
@@ -168,15 +205,7 @@ def _declared_rows(narrator: Narrator, sheet: SideSheet) -> Iterator[str]:
     for item in sheet.declared:
         name = family_name(language, item.family)
         label = say(language, "sheet-declared-item", family=name, number=item.length)
-        yield _row(label, item.points)
+        yield row(label, item.points)
     doubled = sum(item.points for item in sheet.declared) != sheet.declared_points
     label = "sheet-declared-doubled" if doubled else "sheet-declared"
-    yield _row(say(language, label), sheet.declared_points)
-
-
-def _row(label: str, points: int | None) -> str:
-    """A label at the left and points at the right, or the label alone."""
-    if points is None:
-        return label.rstrip()
-    room = COLUMNS - max(_POINTS, width(str(points)))
-    return left(label, room) + right(str(points), COLUMNS - room)
+    yield row(say(language, label), sheet.declared_points)

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.game.combinations import Combination, Tally
+from bot.game.games.base import Points
 from bot.game.scoring import HandSheet, SideSheet
 from bot.render.people import People
 from bot.text import Language, say
 from bot.text.names import family_name
+from bot.text.points import shown
 
 _PLUS = " + "
 
@@ -19,7 +21,7 @@ class Line:
     """One line of a side's sum: what for, how it came about, how many points."""
 
     label: str
-    points: int
+    points: int | str
     detail: str = ""
     is_total: bool = False
 
@@ -39,7 +41,7 @@ def side_lines(side: SideSheet, language: Language) -> tuple[Line, ...]:
         Line(say(language, "picture-sheet-cricche"), side.cricche.points, _sum(side.cricche)),
         Line(
             say(language, "picture-sheet-cards"),
-            side.cards,
+            shown(side.cards),
             say(language, "picture-sheet-number", number=len(side.pile)),
         ),
         Line(say(language, "picture-sheet-last-trick"), side.last_trick),
@@ -51,12 +53,12 @@ def side_lines(side: SideSheet, language: Language) -> tuple[Line, ...]:
         ),
     ]
     label = "picture-sheet-cappotto" if side.cappotto else "picture-sheet-total"
-    total = Line(say(language, label), side.total, is_total=True)
+    total = Line(say(language, label), shown(side.total), is_total=True)
     return (*(line for line in lines if line.points), total)
 
 
 def sheet_facts(
-    sheet: HandSheet, people: People, score: Sequence[int], language: Language
+    sheet: HandSheet, people: People, score: Sequence[Points], language: Language
 ) -> Iterator[str]:
     """The alt text's sentences: totals first, then how each came about."""
     yield f"{sheet_title(sheet, people, language)}."
@@ -65,8 +67,8 @@ def sheet_facts(
             language,
             "picture-alt-sheet-side",
             side=people.side_said(side.seats),
-            points=side.total,
-            score=points,
+            points=shown(side.total),
+            score=shown(points),
         )
     for side in sheet.sides:
         parts = [_line_said(line, language) for line in side_lines(side, language)]

@@ -13,6 +13,7 @@ from bot.text import Language, say
 from bot.text.cards import card_label
 from bot.text.declarations import spoken_with_points
 from bot.text.names import phase_name
+from bot.text.points import shown
 
 
 def seat_in_turn(view: MatchView) -> int | None:
@@ -65,7 +66,7 @@ def table_facts(view: MatchView, people: People, language: Language) -> Iterator
             language,
             "picture-alt-side",
             side=people.side_said(seats),
-            points=view.score[side],
+            points=shown(view.score[side]),
             tricks=tricks[side],
         )
     if hand is not None:

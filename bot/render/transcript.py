@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from bot.game.actions import Signal
+from bot.game.actions import Saying, Signal
 from bot.game.cards import MATTO, Card
 from bot.game.combinations import tallies
 from bot.game.events import (
+    BidMade,
     CalledOut,
     CardPlayed,
     CardsDiscarded,
@@ -17,14 +18,17 @@ from bot.game.events import (
     Event,
     HandBegan,
     HandScored,
+    HandThrownIn,
     MatchWon,
     MattoPaid,
+    SoloistDecided,
     TrickWon,
 )
 from bot.game.scoring import HandSheet
 from bot.game.tricks import NO_TRICK, Trick
 from bot.render.hand_text import hand_in_sentence
 from bot.render.narrator import Narrator
+from bot.render.results import hand_scored, match_result
 from bot.render.running_score import running_score
 from bot.render.score_sheet import score_sheet
 from bot.render.sorting import sorted_cards
@@ -33,7 +37,7 @@ from bot.text import say
 from bot.text.cards import card_in_sentence
 from bot.text.declarations import spoken_with_points
 from bot.text.lists import listed
-from bot.text.names import signal_name
+from bot.text.names import saying_spoken, signal_name
 
 A_FEW = 3
 """So many cards are told one by one, more of them as a hand."""
@@ -58,23 +62,32 @@ def transcript(
     sheets = list(earlier)
     trick, number = NO_TRICK, 1
     signals: tuple[Signal, ...] = ()
+    sayings: dict[int, Saying] = {}
+    has_soloist = False
     for event in events:
         if not may_be_told(event, seats):
             continue
         match event:
             case HandBegan():
-                trick, number = NO_TRICK, 1
+                trick, number, has_soloist = NO_TRICK, 1, False
                 yield line(narrator, event)
-            case CardPlayed(seat, played, given):
+            case SoloistDecided():
+                has_soloist = True
+                yield line(narrator, event)
+            case CardPlayed(seat, played, given, said):
                 signals = signals if trick.plays else given
                 trick = trick.add(seat, played)
+                if said is not None:
+                    sayings[seat] = said
                 if number == 1:
                     # Here players speak between the cards, so these are told one by one.
                     yield line(narrator, event)
             case TrickWon(winner, _, points):
-                yield trick_line(narrator, number, trick, winner, signals, points)
-                yield from _matto_owed(narrator, trick, winner)
-                trick, number = NO_TRICK, number + 1
+                yield trick_line(narrator, number, trick, winner, signals, points, sayings)
+                if not has_soloist:
+                    # Against a soloist the piles decide after play whether a card is owed (§ 3).
+                    yield from _matto_owed(narrator, trick, winner)
+                trick, number, sayings = NO_TRICK, number + 1, {}
             case HandScored(_, sheet, _):
                 sheets.append(sheet)
                 yield score_sheet(narrator, sheet)
@@ -100,10 +113,18 @@ def line(narrator: Narrator, event: Event) -> str:
             return say(language, "tell-cards-discarded", player=narrator.name(seat), cards=text)
         case DiscardMade(seat, number):
             return say(language, "tell-discard-made", player=narrator.name(seat), number=number)
+        case BidMade(seat, bid):
+            return say(language, f"tell-bid-{bid.value}", player=narrator.name(seat))
+        case SoloistDecided(seat, alone):
+            others = narrator.people(s for s in range(len(narrator.names)) if s != seat)
+            message = "tell-soloist-alone" if alone else "tell-soloist-up"
+            return say(language, message, player=narrator.name(seat), others=others)
+        case HandThrownIn():
+            return say(language, "tell-thrown-in")
         case CombinationsDeclared():
             return _declared(narrator, event)
-        case CardPlayed(seat, played, signals):
-            return _played(narrator, seat, played, signals)
+        case CardPlayed():
+            return _played(narrator, event)
         case TrickWon(seat, _, 0):
             return say(language, "tell-trick-won", player=narrator.name(seat))
         case TrickWon(seat, _, points):
@@ -123,9 +144,9 @@ def _end_line(narrator: Narrator, event: Event) -> str:
             people = len(narrator.sides[side])
             return say(language, "tell-called-out", side=narrator.side(side), people=people)
         case HandScored(number, sheet, _):
-            return _hand_scored(narrator, number, sheet)
+            return hand_scored(narrator, number, sheet)
         case MatchWon(winner, score):
-            return _result(narrator, winner, score)
+            return match_result(narrator, winner, score)
     raise ValueError(f"no words for {event!r}")
 
 
@@ -158,13 +179,16 @@ def _declared(narrator: Narrator, event: CombinationsDeclared) -> str:
     return say(language, message, player=player, points=event.points, phrases=phrases)
 
 
-def _played(narrator: Narrator, seat: int, played: Card, signals: tuple[Signal, ...]) -> str:
-    language, player = narrator.language, narrator.name(seat)
-    card = card_in_sentence(language, played)
-    if signals:
-        said = listed(language, [signal_name(language, signal) for signal in signals])
+def _played(narrator: Narrator, event: CardPlayed) -> str:
+    language, player = narrator.language, narrator.name(event.seat)
+    card = card_in_sentence(language, event.card)
+    if event.signals:
+        said = listed(language, [signal_name(language, signal) for signal in event.signals])
         return say(language, "tell-signalled", player=player, card=card, signals=said)
-    if played is MATTO:
+    if event.say is not None:
+        saying = saying_spoken(language, event.say)
+        return say(language, "tell-played-saying", player=player, card=card, saying=saying)
+    if event.card is MATTO:
         return say(language, "tell-matto-played", player=player)
     return say(language, "tell-played", player=player, card=card)
 
@@ -173,29 +197,3 @@ def _matto_owed(narrator: Narrator, trick: Trick, winner: int) -> Iterator[str]:
     for seat, played in trick.plays:
         if played is MATTO and narrator.side_of(seat) != narrator.side_of(winner):
             yield say(narrator.language, "tell-matto-owed", player=narrator.name(seat))
-
-
-def _hand_scored(narrator: Narrator, number: int, sheet: HandSheet) -> str:
-    language = narrator.language
-    scores = [
-        say(language, "tell-side-scored", side=narrator.side(side), points=points)
-        for side, points in enumerate(sheet.score)
-    ]
-    text = scores[0]
-    for score in scores[1:]:
-        text = say(language, "spoken-next", start=text, next=score)
-    return say(language, "tell-hand-scored", number=number + 1, scores=text)
-
-
-def _result(narrator: Narrator, winner: int | None, score: tuple[int, ...]) -> str:
-    language = narrator.language
-    # The winner's points come first, as a result is read.
-    first = winner or 0
-    ordered = (score[first], *(p for side, p in enumerate(score) if side != first))
-    text = str(ordered[0])
-    for points in ordered[1:]:
-        text = say(language, "tell-score-and", start=text, next=points)
-    if winner is None:
-        return say(language, "tell-match-drawn", score=text)
-    people = len(narrator.sides[winner])
-    return say(language, "tell-match-won", side=narrator.side(winner), people=people, score=text)

@@ -1,8 +1,8 @@
-"""Names of games, rule sets, phases, signals and combinations."""
+"""Names of games, rule sets, phases and combinations, and what is said at the table."""
 
 from __future__ import annotations
 
-from bot.game.actions import Signal
+from bot.game.actions import BidWord, Saying, Signal
 from bot.game.combinations import Family
 from bot.game.games.base import GameName
 from bot.game.hand_state import Phase
@@ -42,6 +42,35 @@ def signal_meaning(language: Language, signal: Signal, rules: RuleSet) -> str:
     return say(language, f"signal-{signal.value}.meaning")
 
 
+def bid_name(language: Language, bid: BidWord, *, answering: bool = False) -> str:
+    """The word of the auction, to somebody who has asked if ``answering``: "No! Faccio di mio"."""
+    return say(language, f"bid-{bid.value}.answer" if answering else f"bid-{bid.value}")
+
+
+def bid_meaning(language: Language, bid: BidWord) -> str:
+    """What the word of the auction says, in at most 100 characters (rules.md § 9)."""
+    return say(language, f"bid-{bid.value}.meaning")
+
+
+def saying_spoken(language: Language, saying: Saying) -> str:
+    """What a player of Mattazza calls out: "I’m going hard!", "Vado a duro!"."""
+    return say(language, f"saying-{_slug(saying)}")
+
+
+def saying_name(language: Language, saying: Saying) -> str:
+    """The table's word for the saying, for a button: "Andare a duro"."""
+    return say(language, f"saying-{_slug(saying)}.term")
+
+
+def saying_meaning(language: Language, saying: Saying) -> str:
+    """What the saying asks for, in at most 100 characters (rules.md § 11)."""
+    return say(language, f"saying-{_slug(saying)}.meaning")
+
+
 def family_name(language: Language, family: Family) -> str:
     """The combination's family at the head of a line: "Kings", "Grande", "Danari"."""
     return say(language, f"family-{family.value}")
+
+
+def _slug(saying: Saying) -> str:
+    return saying.name.lower()

@@ -44,7 +44,7 @@ STORIES = (
 def tell(story: Story, language: Language) -> str:
     """The hand as everybody at the table would know it with all cards face up."""
     before, events = _play(story)
-    narrator = Narrator(language, before.rules, before.game.sides(before.players), NAMES)
+    narrator = Narrator(language, before.rules, before.game.scorers(before.players), NAMES)
     paragraphs = transcript(narrator, events, seats=SEATS, earlier=before.sheets)
     return "".join(_spaced(paragraphs))
 

@@ -1,7 +1,13 @@
-# Names of the games, the rule sets, the phases of a hand, the signals and the combinations.
+# Names of the games, the rule sets, the phases of a hand, what players say, the combinations.
 
 game-ottocento = Ottocento
 game-quattro_scartate = Quattro Scartate
+game-terziglio = Terziglio
+game-millone = Millone
+game-centocinquanta = Centocinquanta
+game-quindici = Quindici
+game-mattazza = Mattazza
+game-open = Open game
 
 rule-set-torneo = Tournament
     .description = As in Bologna’s tournaments (M. Barilli, 2016)
@@ -13,6 +19,7 @@ rule-set-open = Open game
     .description = Each for himself, two to seven players
 
 phase-call_out = calling out
+phase-auction = the auction
 phase-discard = the discard
 phase-declare = the declarations
 phase-play = the play
@@ -26,6 +33,43 @@ signal-striscio = striscio
     .meaning-lead_trumps = Lead trumps when you are in
 signal-volo = volo
     .meaning = This was my last card of the suit
+
+# The auction of Terziglio. `answer` is the same word said to somebody who has asked.
+bid-passo = Passo
+    .answer = Passo
+    .meaning = I pass: the next player may ask
+bid-posso = Posso?
+    .answer = Posso?
+    .meaning = I would like to take the pozzo and play alone
+bid-va_bene = Va bene!
+    .answer = Va bene!
+    .meaning = I have nothing against it
+bid-faccio_di_mio = Faccio di mio
+    .answer = No: faccio di mio
+    .meaning = I play alone, with the cards I was dealt
+
+# What players of Mattazza call out with a card; `term` is the word for it at the table.
+saying-andare_a_duro = I’m going hard!
+    .term = Going hard
+    .meaning = I hold strong cards: who helps me to leave somebody without a trick?
+saying-mettere = Put them down!
+    .term = Putting down
+    .meaning = Next player: your strong trumps and Kings, to leave somebody without a trick
+saying-farsi_delle_carte_buone = Good cards, please!
+    .term = Good cards
+    .meaning = The same as putting down: strong cards, to leave somebody without a trick
+saying-farsi_i_migliori = The best ones!
+    .term = The best ones
+    .meaning = Next player: your best trumps
+saying-fare_il_pagatore = You be the payer!
+    .term = Being the payer
+    .meaning = You who go hard: play a strong card, so that we can throw good ones on it
+saying-travalicare = Step across!
+    .term = Stepping across
+    .meaning = Play a weak card of one of the four suits
+saying-andare_in_campagna = Off to the country!
+    .term = Off to the country
+    .meaning = The same as stepping across: a weak card of one of the four suits
 
 family-tarocchi = Tarocchi
 family-kings = Kings

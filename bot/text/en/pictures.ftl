@@ -31,6 +31,7 @@ picture-tricks = { $number ->
     }
 picture-dealer-mark = D
 picture-turn-call_out = to discard
+picture-turn-auction = to bid
 picture-turn-discard = to discard
 picture-turn-declare = to declare
 picture-turn-play = to play

@@ -46,3 +46,7 @@ refusal-not-in-pile =
        *[other] You cannot pay with { $card }, which is not in your side’s pile: choose a card that is (§ { $section }).
     }
 refusal-pays-with-matto = The Matto cannot pay for itself: choose another card of your side’s pile (§ { $section }).
+refusal-no-sayings = In this game nothing is called out with a card: play it in silence (§ { $section }).
+refusal-no-such-bid = That is no word of the auction: choose passo, posso?, va bene or faccio di mio (§ { $section }).
+refusal-nobody-asked = Nobody has asked you anything: say passo, posso? or faccio di mio (§ { $section }).
+refusal-must-answer = You have been asked: answer va bene, or no, faccio di mio (§ { $section }).

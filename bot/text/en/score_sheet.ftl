@@ -1,6 +1,19 @@
 # The score sheet and the running score, in narrow columns.
 
 sheet-cappotto = Cappotto: no trick
+sheet-thrown-in = Thrown in: all have passed.
+sheet-soloist-up = { $player } (goes up)
+sheet-soloist-alone = { $player } (faccio di mio)
+sheet-poste = POSTE
+sheet-poste-alone = POSTE { $poste } × 2
+sheet-head-sequences = Seq.
+sheet-head-cricche = Cric.
+sheet-head-cards = Cards
+sheet-head-last-trick = Last
+sheet-head-total = Total
+sheet-no-trick = no trick
+sheet-lost-by = Lost by { $players }
+sheet-item = { $family } ({ $number })
 sheet-grande-moors =
     { $number ->
         [one] + 1 Moor
@@ -21,3 +34,5 @@ sheet-total = TOTAL
 
 score-called-out = out { $points }
 score-target = Target { $points }
+score-penalties = Penalties; { $points } are out
+score-hands = { $number } hands agreed

@@ -9,6 +9,13 @@ tell-discard-made =
         [one] { $player } has discarded one card: “Done.”
        *[other] { $player } has discarded { $number } cards: “Done.”
     }
+tell-bid-passo = { $player } passes: “Passo.”
+tell-bid-posso = { $player } would like to go up: “Posso?”
+tell-bid-va_bene = { $player } agrees: “Va bene!”
+tell-bid-faccio_di_mio = { $player } will play the cards dealt: “Faccio di mio.”
+tell-soloist-up = { $player } goes up, takes the pozzo and plays against { $others }.
+tell-soloist-alone = { $player } plays alone against { $others }; the pozzo waits for the last trick.
+tell-thrown-in = All have passed: the cards are thrown in.
 tell-declared = { $player } declares { $points } points: { $phrases }.
 tell-declared-criccone = { $player } declares { $points } points, the cricche doubled: { $phrases }.
 tell-declared-sequenza = { $player } declares { $points } points, the sequences doubled: { $phrases }.
@@ -16,6 +23,7 @@ tell-declared-both = { $player } declares { $points } points, sequences and cric
 tell-played = { $player } plays { $card }.
 tell-matto-played = { $player } shows the Matto.
 tell-signalled = { $player } plays { $card }: { $signals }!
+tell-played-saying = { $player } plays { $card }: “{ $saying }”
 tell-matto-owed = { $player } will owe a card for the Matto.
 tell-matto-paid = { $player } pays for the Matto with { $card }.
 tell-trick-won = { $player } takes the trick.
@@ -27,12 +35,26 @@ tell-called-out =
     }
 tell-hand-scored = Hand { $number }: { $scores }.
 tell-side-scored = { $side } { $points }
+tell-hand-lost =
+    { $people ->
+        [one] Hand { $number }: { $players } loses it.
+       *[other] Hand { $number }: { $players } lose it.
+    }
+tell-hand-nothing = Hand { $number }: nobody scores.
 tell-match-won =
     { $people ->
         [one] { $side } wins the match, { $score }.
        *[other] { $side } win the match, { $score }.
     }
 tell-match-drawn = The match is drawn, { $score }.
+tell-match-won-among =
+    { $people ->
+        [one] { $players } wins the match. { $scores }.
+       *[other] { $players } win the match. { $scores }.
+    }
+tell-match-shared = { $players } share first place. { $scores }.
+tell-match-nobody = The match has no winner: everybody is out. { $scores }.
+tell-penalties = Penalties: { $scores }
 tell-score-and = { $start } to { $next }
 
 # A finished trick in one line: 1) Anna: King of coins · Bruno 6 · Carla Ace · Dario 7 → Anna
@@ -41,3 +63,4 @@ trick-line-points = { $number }) { $plays } → { $winner } (+{ $points })
 trick-led = { $player }: { $card }
 trick-led-signalling = { $player }: { $card } ({ $signals })
 trick-followed = { $plays } · { $player } { $card }
+trick-card-saying = { $card } “{ $saying }”

@@ -1,7 +1,13 @@
-# Nomi dei giochi, dei regolamenti, delle fasi della smazzata, dei segnali e delle combinazioni.
+# Nomi dei giochi, dei regolamenti, delle fasi della smazzata, di ciò che si dice, delle combinazioni.
 
 game-ottocento = Ottocento
 game-quattro_scartate = Quattro Scartate
+game-terziglio = Terziglio
+game-millone = Millone
+game-centocinquanta = Centocinquanta
+game-quindici = Quindici
+game-mattazza = Mattazza
+game-open = Gioco libero
 
 rule-set-torneo = Torneo
     .description = Come nei tornei bolognesi (M. Barilli, 2016)
@@ -13,6 +19,7 @@ rule-set-open = Gioco libero
     .description = Ognuno per sé, da due a sette giocatori
 
 phase-call_out = chiamarsi fuori
+phase-auction = l’asta
 phase-discard = la scartata
 phase-declare = gli accusi
 phase-play = il gioco
@@ -26,6 +33,43 @@ signal-striscio = striscio
     .meaning-lead_trumps = Quando prendi, gioca Trionfi
 signal-volo = volo
     .meaning = Non ho altre carte di questo palo
+
+# L’asta del Terziglio. `answer` è la stessa parola detta a chi ha chiesto.
+bid-passo = Passo
+    .answer = Passo
+    .meaning = Passo: può chiedere il prossimo
+bid-posso = Posso?
+    .answer = Posso?
+    .meaning = Vorrei prendere il pozzo e giocare da solo
+bid-va_bene = Va bene!
+    .answer = Va bene!
+    .meaning = Per me puoi andare su
+bid-faccio_di_mio = Faccio di mio
+    .answer = No! Faccio di mio
+    .meaning = Gioco da solo, con le carte che ho in mano
+
+# Quello che si dice a Mattazza giocando una carta; `term` è il termine del gioco.
+saying-andare_a_duro = Vado a duro!
+    .term = Andare a duro
+    .meaning = Ho carte forti: chi mi aiuta a lasciare qualcuno senza prese?
+saying-mettere = Metti!
+    .term = Mettere
+    .meaning = Prossimo di mano: giù Trionfi alti e Re, che qualcuno resti senza prese
+saying-farsi_delle_carte_buone = Fatti delle carte buone!
+    .term = Farsi delle carte buone
+    .meaning = Come “mettere”: carte forti, che qualcuno resti senza prese
+saying-farsi_i_migliori = Fatti i migliori!
+    .term = Farsi i migliori
+    .meaning = Prossimo di mano: giù i Trionfi migliori
+saying-fare_il_pagatore = Fai il pagatore!
+    .term = Fare il pagatore
+    .meaning = Tu che vai a duro: metti una carta forte, che ci scarichiamo le nostre
+saying-travalicare = Travalica!
+    .term = Travalicare
+    .meaning = Metti una carta debole di uno dei quattro Semi
+saying-andare_in_campagna = Vai in campagna!
+    .term = Andare in campagna
+    .meaning = Come “travalicare”: una carta debole di uno dei quattro Semi
 
 family-tarocchi = Tarocchi
 family-kings = Re

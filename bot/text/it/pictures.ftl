@@ -31,6 +31,7 @@ picture-tricks = { $number ->
     }
 picture-dealer-mark = M
 picture-turn-call_out = scarta
+picture-turn-auction = parla
 picture-turn-discard = scarta
 picture-turn-declare = accusa
 picture-turn-play = gioca

@@ -46,3 +46,7 @@ refusal-not-in-pile =
        *[other] Non puoi pagare con { $card }, che non è nel vostro tallone: scegli una carta che c’è (§ { $section }).
     }
 refusal-pays-with-matto = Il Matto non può pagare sé stesso: scegli un’altra carta del vostro tallone (§ { $section }).
+refusal-no-sayings = In questo gioco non si dice nulla giocando la carta: mettila in silenzio (§ { $section }).
+refusal-no-such-bid = Non si dice così: scegli tra passo, posso?, va bene e faccio di mio (§ { $section }).
+refusal-nobody-asked = Nessuno ti ha chiesto nulla: di’ passo, posso? oppure faccio di mio (§ { $section }).
+refusal-must-answer = Ti hanno chiesto: rispondi va bene, oppure no, faccio di mio (§ { $section }).

@@ -1,6 +1,19 @@
 # Il conto della smazzata e i punti della partita, in colonne strette.
 
 sheet-cappotto = Cappotto: nessuna presa
+sheet-thrown-in = A monte: sono passati tutti.
+sheet-soloist-up = { $player } (va su)
+sheet-soloist-alone = { $player } (fa di suo)
+sheet-poste = POSTE
+sheet-poste-alone = POSTE { $poste } × 2
+sheet-head-sequences = Seq.
+sheet-head-cricche = Cric.
+sheet-head-cards = Scart
+sheet-head-last-trick = Ult.
+sheet-head-total = Tot.
+sheet-no-trick = nessuna presa
+sheet-lost-by = Perde: { $players }
+sheet-item = { $family } ({ $number })
 sheet-grande-moors =
     { $number ->
         [one] + 1 Moro
@@ -21,3 +34,5 @@ sheet-total = TOTALE
 
 score-called-out = fuori { $points }
 score-target = Traguardo { $points }
+score-penalties = Penalità; a { $points } si esce
+score-hands = { $number } smazzate in tutto

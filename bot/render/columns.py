@@ -1,0 +1,24 @@
+"""Rows of text with points at the right, narrow enough for a phone."""
+
+from __future__ import annotations
+
+from bot.game.games.base import Points
+from bot.render.plain_text import left, right, width
+from bot.text.points import shown
+
+COLUMNS = 36
+"""So many monospaced columns fit a phone in Discord without breaking lines."""
+
+WIDEST = 40
+"""So many do where it cannot be helped."""
+
+_POINTS = 5
+
+
+def row(label: str, points: Points | str | None) -> str:
+    """A label at the left and points at the right, or the label alone."""
+    if points is None:
+        return label.rstrip()
+    text = points if isinstance(points, str) else str(shown(points))
+    room = COLUMNS - max(_POINTS, width(text))
+    return left(label, room) + right(text, COLUMNS - room)
