@@ -74,6 +74,8 @@ def transcript(
             case SoloistDecided():
                 has_soloist = True
                 yield line(narrator, event)
+            case CardsReceived(seat, received) if has_soloist:
+                yield _pozzo(narrator, seat, received)
             case CardPlayed(seat, played, given, said):
                 signals = signals if trick.plays else given
                 trick = trick.add(seat, played)
@@ -152,11 +154,18 @@ def _end_line(narrator: Narrator, event: Event) -> str:
 
 def _received(narrator: Narrator, seat: int, received: tuple[Card, ...]) -> str:
     language, player = narrator.language, narrator.name(seat)
+    if not received:
+        return say(language, "tell-sits-out", player=player)
     if len(received) <= A_FEW:
         text = _listed_cards(narrator, received)
         return say(language, "tell-cards-received", player=player, cards=text)
     text = hand_in_sentence(language, received, narrator.rules)
     return say(language, "tell-hand-received", player=player, cards=text)
+
+
+def _pozzo(narrator: Narrator, seat: int, received: tuple[Card, ...]) -> str:
+    text = hand_in_sentence(narrator.language, received, narrator.rules)
+    return say(narrator.language, "tell-pozzo", player=narrator.name(seat), cards=text)
 
 
 def _listed_cards(narrator: Narrator, held: Iterable[Card]) -> str:

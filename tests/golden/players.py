@@ -1,8 +1,10 @@
-"""Four steady players for the transcripts: no luck, no search, the plain sense of the table."""
+"""Steady players for the transcripts: no luck, no search, the plain sense of the table."""
 
 from __future__ import annotations
 
 from bot.game.actions import (
+    Bid,
+    BidWord,
     CallOut,
     Declare,
     Discard,
@@ -12,14 +14,17 @@ from bot.game.actions import (
     SeatAction,
     Signal,
 )
-from bot.game.cards import BEGATO, MATTO, PLAIN_SUITS, Card, Rank, Suit
+from bot.game.cards import BEGATO, MATTO, PLAIN_SUITS, TAROCCHI, Card, Rank, Suit
 from bot.game.hand_state import Phase
 from bot.game.legal import as_declared
 from bot.game.tricks import rank_order, strengths, winning_play
 from bot.game.view import Choices, HandView, MatchView, signals_with
+from tests.golden.avoiding import play_avoiding
 
 LAST_CHANCE_FOR_THE_MATTO = 2
 MANY_TRUMPS = 6
+ENOUGH_TO_GO_UP = 15
+ENOUGH_TO_PLAY_ALONE = 21
 
 
 def next_action(view: MatchView) -> SeatAction:
@@ -34,6 +39,8 @@ def next_action(view: MatchView) -> SeatAction:
     if choices.may_declare and choices.declarable:
         return Declare(seat, as_declared(choices.declarable))
     match hand.phase:
+        case Phase.AUCTION:
+            return Bid(seat, _bid(hand, choices))
         case Phase.DISCARD:
             return Discard(seat, _discard(view, choices))
         case Phase.PAY:
@@ -41,10 +48,26 @@ def next_action(view: MatchView) -> SeatAction:
             return Pay(seat, choices.default_payment)
         case Phase.DECLARE:
             return KeepSilent(seat)
+    if view.game.avoids_points:
+        return play_avoiding(view, hand, seat, choices.playable)
     if hand.trick.plays:
         return Play(seat, _follow(view, hand, choices.playable))
     led = _lead(view, hand)
     return Play(seat, led, _signals(view, led))
+
+
+def _bid(hand: HandView, choices: Choices) -> BidWord:
+    """By trumps, the Tarocchi and Kings counting three each: ask with many, alone with most."""
+    strength = sum(
+        3 if c in TAROCCHI or c.rank is Rank.KING else 1
+        for c in hand.own
+        if c.rank is Rank.KING or c.rank is None
+    )
+    if strength >= ENOUGH_TO_PLAY_ALONE:
+        return BidWord.FACCIO_DI_MIO
+    if BidWord.VA_BENE in choices.bids:
+        return BidWord.VA_BENE
+    return BidWord.POSSO if strength >= ENOUGH_TO_GO_UP else BidWord.PASSO
 
 
 def _discard(view: MatchView, choices: Choices) -> tuple[Card, ...]:
@@ -78,7 +101,7 @@ def _lead(view: MatchView, hand: HandView) -> Card:
 
 def _follow(view: MatchView, hand: HandView, playable: tuple[Card, ...]) -> Card:
     assert view.seat is not None
-    last = len(hand.trick.plays) == view.players - 1
+    last = len(hand.trick.plays) == len(hand.playing) - 1
     winning = [c for c in playable if _would_win(view, hand, c)]
     winner, best = hand.winning or (view.seat, MATTO)
     partner_wins = winner != view.seat and view.side_of(winner) == view.side_of(view.seat)
@@ -111,6 +134,9 @@ def _would_win(view: MatchView, hand: HandView, c: Card) -> bool:
 
 def _signals(view: MatchView, led: Card) -> tuple[Signal, ...]:
     """Volo when it is true; busso when leading small in a suit whose King is gone."""
+    assert view.seat is not None
+    if len(view.sides[view.side_of(view.seat)]) == 1:
+        return ()
     possible = signals_with(view, led)
     if Signal.VOLO in possible and led.suit is not Suit.TRUMPS:
         return (Signal.VOLO,)

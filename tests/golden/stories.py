@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.game.actions import Deal
 from bot.game.cards import PACK
 from bot.game.events import Event
-from bot.game.games import GAMES, GameName, default_rules
+from bot.game.games import GAMES, GameName, read_match_rules
 from bot.game.match import MatchState, apply, new_match
 from bot.game.view import view_for
 from bot.render.narrator import Narrator
@@ -19,17 +19,19 @@ from bot.text import Language
 from tests.golden.players import next_action
 
 FOLDER = Path(__file__).parent
-NAMES = ("Anna", "Bruno", "Carla", "Dario")
-SEATS = range(4)
+NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio", "Gina")
 
 
 @dataclass(frozen=True)
 class Story:
-    """One hand of a match of Ottocento: the seed of its deals, and which hand, from 0."""
+    """One hand of a match: the seed of its deals, and which hand, from 0."""
 
     name: str
     seed: int
     hand: int
+    game: GameName = GameName.OTTOCENTO
+    players: int = 4
+    knobs: Mapping[str, object] = field(default_factory=dict)
 
     def path(self, language: Language) -> Path:
         return FOLDER / f"{self.name}.{language.value}.txt"
@@ -38,14 +40,24 @@ class Story:
 STORIES = (
     Story("sequenza_and_matto", seed=111, hand=0),
     Story("calling_out", seed=71, hand=3),
+    Story("terziglio", 3, 2, GameName.TERZIGLIO, 3, {"hands": 3}),
+    Story("terziglio_faccio_di_mio", 2, 1, GameName.TERZIGLIO, 3),
+    Story("millone", 0, 2, GameName.MILLONE, 2),
+    Story("centocinquanta", 4, 2, GameName.CENTOCINQUANTA, 2),
+    Story("quindici", 1, 1, GameName.QUINDICI, 2),
+    Story("mattazza", 2, 5, GameName.MATTAZZA, 5),
+    Story("open", 1, 0, GameName.OPEN, 5),
 )
 
 
 def tell(story: Story, language: Language) -> str:
     """The hand as everybody at the table would know it with all cards face up."""
     before, events = _play(story)
-    narrator = Narrator(language, before.rules, before.game.scorers(before.players), NAMES)
-    paragraphs = transcript(narrator, events, seats=SEATS, earlier=before.sheets)
+    narrator = Narrator(
+        language, before.rules, before.game.scorers(before.players), NAMES[: before.players]
+    )
+    seats = range(before.players)
+    paragraphs = transcript(narrator, events, seats, earlier=before.sheets)
     return "".join(_spaced(paragraphs))
 
 
@@ -61,8 +73,9 @@ def _spaced(paragraphs: Iterator[str]) -> Iterator[str]:
 
 def _play(story: Story) -> tuple[MatchState, list[Event]]:
     """The match before the hand that is told, and the events of that hand."""
-    game = GAMES[GameName.OTTOCENTO]
-    state = new_match(game, default_rules(game), len(NAMES))
+    game = GAMES[story.game]
+    rules = read_match_rules(game, story.knobs, story.players)
+    state = new_match(game, rules, story.players)
     shuffler = random.Random(story.seed)
     while True:
         before = state

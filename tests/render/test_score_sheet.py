@@ -15,9 +15,9 @@ from bot.game.events import HandScored
 from bot.game.games.base import in_groups
 from bot.game.rules import RuleSetName
 from bot.game.scoring import HandSheet, SideSheet
+from bot.render.columns import COLUMNS
 from bot.render.plain_text import width
 from bot.render.running_score import running_score
-from bot.render.columns import COLUMNS
 from bot.render.score_sheet import score_sheet, side_sheet
 from bot.text import Language
 from tests.render.telling import narrator, played_hand

@@ -3,6 +3,8 @@
 tell-hand-began = Hand { $number }: { $dealer } deals.
 tell-cards-received = { $player } receives { $cards }.
 tell-hand-received = { $player } is dealt: { $cards }.
+tell-sits-out = { $player } sits out this hand.
+tell-pozzo = { $player } finds in the pozzo: { $cards }.
 tell-cards-discarded = { $player } discards { $cards }.
 tell-discard-made =
     { $number ->

@@ -3,6 +3,8 @@
 tell-hand-began = Smazzata { $number }, mazziere { $dealer }.
 tell-cards-received = { $player } riceve { $cards }.
 tell-hand-received = { $player } riceve: { $cards }.
+tell-sits-out = { $player } riposa.
+tell-pozzo = { $player } trova nel pozzo: { $cards }.
 tell-cards-discarded = { $player } scarta { $cards }.
 tell-discard-made =
     { $number ->
