@@ -6,7 +6,7 @@ the eldest's partner 2.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +14,8 @@ import pytest
 
 from bot.game.actions import (
     Action,
+    Bid,
+    BidWord,
     CallOut,
     Deal,
     Declare,
@@ -22,6 +24,7 @@ from bot.game.actions import (
     KeepSilent,
     Pay,
     Play,
+    Saying,
     Signal,
 )
 from bot.game.cards import PACK, Card, card, cards
@@ -30,14 +33,34 @@ from bot.game.errors import IllegalActionError, Reason
 from bot.game.events import Event
 from bot.game.games import GAMES, Game, GameName, read_match_rules
 from bot.game.hand_state import HandState, Phase
-from bot.game.match import MatchState, apply, digest, new_match, verify_action
-from bot.game.rules import RuleSet
+from bot.game.match import MatchState, apply, digest, new_match, still_in, verify_action
+from bot.game.rules import RuleSet, read_rules
 from bot.game.scoring import default_payment, matto_debt
 from bot.game.tricks import Trick, playable_cards
 
 OTTOCENTO = GAMES[GameName.OTTOCENTO]
 QUATTRO_SCARTATE = GAMES[GameName.QUATTRO_SCARTATE]
+TERZIGLIO = GAMES[GameName.TERZIGLIO]
+MILLONE = GAMES[GameName.MILLONE]
+CENTOCINQUANTA = GAMES[GameName.CENTOCINQUANTA]
+QUINDICI = GAMES[GameName.QUINDICI]
+MATTAZZA = GAMES[GameName.MATTAZZA]
+OPEN_GAME = GAMES[GameName.OPEN]
 SEATS = 4
+
+PACKETS = {
+    GameName.OTTOCENTO: (5, 3),
+    GameName.QUATTRO_SCARTATE: (5, 3),
+    GameName.TERZIGLIO: (6, 3),
+    GameName.MILLONE: (5, 4),
+    GameName.CENTOCINQUANTA: (5, 3),
+    GameName.QUINDICI: (5, 3),
+    GameName.MATTAZZA: (5, 2),
+}
+"""Packet and rounds of each game's first deal (rules.md § 8–11)."""
+
+OPEN_CARDS_EACH = {2: 28, 3: 18, 4: 14, 5: 12, 6: 10, 7: 8}
+"""One packet each in the open game, by the number of players (rules.md § 12)."""
 
 
 def rules(game: Game = OTTOCENTO, **knobs: Any) -> RuleSet:
@@ -45,23 +68,43 @@ def rules(game: Game = OTTOCENTO, **knobs: Any) -> RuleSet:
     return read_match_rules(game, knobs)
 
 
-def deck(dealer: int, hands: Mapping[int, str], stock: str = "") -> tuple[Card, ...]:
-    """A pack order that deals these cards (the dealer's first fifteen) and ``stock`` last.
+def packets_of(game: Game, players: int) -> tuple[int, int]:
+    """The size and the number of rounds of the packets that are dealt first."""
+    return PACKETS.get(game.name) or (OPEN_CARDS_EACH[players], 1)
 
-    Seats may name fewer than fifteen cards: what nobody names fills the gaps in pack order.
+
+def deck(
+    dealer: int,
+    hands: Mapping[int, str],
+    stock: str = "",
+    *,
+    game: Game = OTTOCENTO,
+    playing: Sequence[int] = range(SEATS),
+) -> tuple[Card, ...]:
+    """A pack order that deals these cards first and leaves ``stock`` on the table.
+
+    ``stock`` is what comes after the packets: the dealer's last two cards, the pozzo, the second
+    deal of Millone, the rest. What is named too short is filled up in pack order.
     """
-    first = {seat: list(cards(hands.get(seat, ""))) for seat in range(SEATS)}
+    packet, rounds = packets_of(game, len(playing))
+    after = [seat for seat in playing if seat > dealer] + [s for s in playing if s <= dealer]
+    assert set(hands) <= set(playing), "a seat that does not play"
+    first = {seat: list(cards(hands.get(seat, ""))) for seat in playing}
     last = list(cards(stock))
     taken = {c for held in (*first.values(), last) for c in held}
     assert len(taken) == sum(map(len, first.values())) + len(last), "a card is named twice"
+    size = packet * rounds
+    left = len(PACK) - size * len(playing)
+    assert len(last) <= left
     rest = [c for c in PACK if c not in taken]
-    for held, size in (*((first[seat], 15) for seat in range(SEATS)), (last, 2)):
-        while len(held) < size:
+    for held, full in (*((first[seat], size) for seat in playing), (last, left)):
+        assert len(held) <= full, "a hand of too many cards"
+        while len(held) < full:
             held.append(rest.pop(0))
     order: list[Card] = []
-    for packet in range(3):
-        for turn in range(SEATS):
-            order += first[(dealer + 1 + turn) % SEATS][5 * packet : 5 * packet + 5]
+    for start in range(0, size, packet):
+        for seat in after:
+            order += first[seat][start : start + packet]
     return (*order, *last)
 
 
@@ -103,7 +146,20 @@ class Table:
 
     def deal(self, dealer: int, hands: Mapping[int, str], stock: str = "") -> Table:
         """Deal so that the seats get these cards (see `deck`)."""
-        return self.do(Deal(dealer, deck(dealer, hands, stock)))
+        playing = still_in(self.state)
+        return self.do(
+            Deal(dealer, deck(dealer, hands, stock, game=self.state.game, playing=playing))
+        )
+
+    def bid(self, *words: str) -> Table:
+        """Each word in turn is said by whoever has the turn in the auction."""
+        for word in words:
+            self.do(Bid(self.turn, BidWord(word)))
+        return self
+
+    def say(self, code: str, saying: str) -> Table:
+        """The player in turn plays a card of Mattazza with a saying."""
+        return self.do(Play(self.turn, card(code), say=Saying(saying)))
 
     def discard(self, codes: str) -> Table:
         return self.do(Discard(self.turn, cards(codes)))
@@ -161,35 +217,74 @@ class Table:
         return asked.value.reason
 
 
+def match_of(
+    game: Game, players: int | None = None, score: Sequence[float] | None = None, **knobs: Any
+) -> Table:
+    """A match before a deal, with this running score and the usual number of players."""
+    match = new_match(game, read_rules(knobs, game.rule_sets[0]), players or game.players[0])
+    return Table(match if score is None else replace(match, score=tuple(score)))
+
+
 def table(
     hands: Mapping[int, str],
     stock: str = "",
     *,
-    dealer: int = 3,
-    score: tuple[int, int] = (0, 0),
+    dealer: int | None = None,
+    score: Sequence[float] | None = None,
     game: Game = OTTOCENTO,
+    players: int | None = None,
     **knobs: Any,
 ) -> Table:
-    """A match with this running score, just dealt: the first decision is the dealer's."""
-    match = new_match(game, rules(game, **knobs), SEATS)
-    return Table(replace(match, score=score)).deal(dealer, hands, stock)
+    """A match with this running score, just dealt; the last seat deals if nothing is said."""
+    match = match_of(game, players, score, **knobs)
+    return match.deal(match.state.players - 1 if dealer is None else dealer, hands, stock)
 
 
-def trick(leader: int, codes: str) -> Trick:
+def trick(leader: int, codes: str, playing: Sequence[int] = range(SEATS)) -> Trick:
     """A trick of these cards, the first by the leader, the others in turn."""
-    return Trick(tuple(((leader + i) % SEATS, c) for i, c in enumerate(cards(codes))))
+    first = playing.index(leader)
+    plays = enumerate(cards(codes))
+    return Trick(tuple((playing[(first + i) % len(playing)], c) for i, c in plays))
 
 
-def played_out(*tricks: str, dealer: int = 3, discard: str = "", **knobs: Any) -> HandState:
-    """A hand after its last trick, of the tricks alone that matter: ``"0: Kd 6d 7d 8d"``."""
-    discards = tuple(cards(discard) if seat == dealer else () for seat in range(SEATS))
+def played_out(
+    *tricks: str,
+    dealer: int = 3,
+    discard: str = "",
+    game: Game = OTTOCENTO,
+    players: int = SEATS,
+    playing: Sequence[int] | None = None,
+    stock: str = "",
+    soloist: int | None = None,
+    alone: bool = False,
+    **knobs: Any,
+) -> HandState:
+    """A hand after its last trick, of the tricks alone that matter: ``"0: Kd 6d 7d 8d"``.
+
+    The discard is the dealer's, or the soloist's where there is one.
+    """
+    discards = by_seat(players, {dealer if soloist is None else soloist: discard})
+    seats = tuple(range(players) if playing is None else playing)
     return HandState(
-        game=OTTOCENTO,
-        rules=rules(**knobs),
+        game=game,
+        rules=read_match_rules(game, knobs, players),
         dealer=dealer,
-        score=(0, 0),
-        hands=((),) * SEATS,
-        stock=(),
+        playing=seats,
+        score=(0,) * len(game.scorers(players)),
+        hands=((),) * players,
+        stock=cards(stock),
         discards=discards,
-        tricks=tuple(trick(int(word[0]), word[2:]) for word in tricks),
+        tricks=tuple(trick(int(word[0]), word[2:], seats) for word in tricks),
+        soloist=soloist,
+        alone=alone,
     )
+
+
+def by_seat(players: int, held: Mapping[int, str]) -> tuple[tuple[Card, ...], ...]:
+    """Cards by seat from the codes of some seats."""
+    return tuple(cards(held.get(seat, "")) for seat in range(players))
+
+
+def codes_of(held: Iterable[Card]) -> set[str]:
+    """The codes of cards whose order does not matter."""
+    return {c.code for c in held}

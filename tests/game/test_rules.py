@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.game.games import GAMES, Game, GameName, default_rules, match_rules, read_match_rules
+from bot.game.match import new_match
 from bot.game.rules import (
     KNOBS,
     BadRulesError,
@@ -68,13 +69,126 @@ def test_quattro_scartate_has_no_target() -> None:
     assert read_match_rules(QUATTRO_SCARTATE, {}).target is None
 
 
+SETS_OF = {
+    "ottocento": {"torneo", "pagat", "parlour"},
+    "quattro_scartate": {"torneo", "pagat", "parlour"},
+    "terziglio": {"torneo"},
+    "millone": {"torneo"},
+    "centocinquanta": {"torneo"},
+    "quindici": {"torneo"},
+    "mattazza": {"torneo"},
+    "open": {"open"},
+}
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name.value)
-def test_the_sets_that_a_game_takes(game: Game) -> None:
-    for base in ("torneo", "pagat", "parlour"):
-        assert default_rules(game, RuleSetName(base)).base.value == base
+@pytest.mark.parametrize("base", RuleSetName)
+def test_the_sets_that_a_game_takes(game: Game, base: RuleSetName) -> None:
+    if base.value in SETS_OF[game.name.value]:
+        assert default_rules(game, base).base is base
+        assert read_match_rules(game, {"set": base.value}).base is base
+        return
     with pytest.raises(BadRulesError) as refused:
-        read_match_rules(game, {"set": "open"})
+        read_match_rules(game, {"set": base.value})
     assert refused.value.knob == "set"
+
+
+NUMBERS = [
+    # game, players, the usual target, hands and losers (rules.md § 8-12)
+    ("ottocento", 4, 800, None, None),
+    ("quattro_scartate", 4, None, None, None),
+    ("terziglio", 3, None, None, None),
+    ("millone", 2, 1000, None, None),
+    ("centocinquanta", 2, 150, None, None),
+    ("quindici", 2, 15, None, None),
+    ("mattazza", 3, 3, None, 1),
+    ("mattazza", 4, 3, None, 2),
+    ("mattazza", 5, 2, None, 3),
+    ("mattazza", 6, 2, None, 3),
+    *(("open", players, None, 1, None) for players in range(2, 8)),
+]
+
+
+@pytest.mark.parametrize(("game", "players", "target", "hands", "losers"), NUMBERS)
+def test_the_usual_numbers_of_a_game(
+    game: str, players: int, target: int | None, hands: int | None, losers: int | None
+) -> None:
+    played = read_match_rules(GAMES[GameName(game)], {}, players)
+    assert (played.target, played.hands, played.losers) == (target, hands, losers)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name.value)
+def test_the_numbers_of_players(game: Game) -> None:
+    assert set(game.players) == {row[1] for row in NUMBERS if row[0] == game.name.value}
+    for players in set(range(9)) - set(game.players):
+        with pytest.raises(BadRulesError) as refused:
+            new_match(game, default_rules(game), players)
+        assert refused.value.knob == "players"
+
+
+TAKEN = [
+    # game, players, a number set by hand, and whether the game takes it or has no use for it
+    ("ottocento", 4, "target", 1, True),
+    ("ottocento", 4, "target", 1500, True),
+    ("millone", 2, "target", 7, True),
+    ("centocinquanta", 2, "target", 151, True),
+    ("quindici", 2, "target", 21, True),
+    ("mattazza", 3, "target", 1, False),
+    ("mattazza", 3, "target", 2, True),
+    ("mattazza", 6, "target", 6, True),
+    ("mattazza", 6, "target", 7, False),
+    ("mattazza", 3, "losers", 2, True),
+    ("mattazza", 6, "losers", 5, True),
+    ("mattazza", 4, "losers", 1, True),
+    ("mattazza", 3, "losers", 4, False),
+    ("mattazza", 5, "losers", 60, False),
+    *((game, 2, "hands", 3, False) for game in ("millone", "centocinquanta", "quindici")),
+    ("ottocento", 4, "hands", 3, False),
+    ("mattazza", 4, "hands", 3, False),
+    ("terziglio", 3, "hands", 12, True),
+    ("open", 4, "hands", 12, True),
+]
+
+
+@pytest.mark.parametrize(("game", "players", "knob", "value", "taken"), TAKEN)
+def test_numbers_set_by_hand(game: str, players: int, knob: str, value: int, taken: bool) -> None:
+    played = GAMES[GameName(game)]
+    if taken:
+        assert getattr(read_match_rules(played, {knob: value}, players), knob) == value
+        return
+    with pytest.raises(BadRulesError) as refused:
+        read_match_rules(played, {knob: value}, players)
+    assert refused.value.knob == knob
+
+
+IGNORED = [
+    *(("quattro_scartate", 4, knob, 3) for knob in ("target", "hands", "losers")),
+    *(("terziglio", 3, knob, 60) for knob in ("target", "losers")),
+    *(("open", 3, knob, 60) for knob in ("target", "losers")),
+    *((game, 2, "losers", 60) for game in ("millone", "centocinquanta", "quindici")),
+    ("ottocento", 4, "losers", 60),
+]
+
+
+@pytest.mark.parametrize(("game", "players", "knob", "value"), IGNORED)
+def test_a_number_without_use_in_a_game_is_ignored(
+    game: str, players: int, knob: str, value: int
+) -> None:
+    played = GAMES[GameName(game)]
+    with_it = new_match(played, read_match_rules(played, {knob: value}, players), players)
+    without = new_match(played, read_match_rules(played, {}, players), players)
+    assert with_it == without
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name.value)
+@pytest.mark.parametrize(
+    "given",
+    [{"jokers": 2}, {"target": 0}, {"hands": True}, {"losers": "1"}, {"signals": "loud"}],
+    ids=str,
+)
+def test_no_game_takes_a_bad_knob(game: Game, given: dict[str, object]) -> None:
+    with pytest.raises(BadRulesError):
+        read_match_rules(game, given)
 
 
 def test_hands_have_no_place_where_a_game_has_a_target() -> None:

@@ -9,9 +9,9 @@ import pytest
 from bot.game.actions import Pay
 from bot.game.cards import PACK, card, cards, codes
 from bot.game.errors import Reason
+from bot.game.games.base import in_groups
 from bot.game.hand_state import Phase
 from bot.game.scoring import (
-    card_points,
     default_payment,
     final_piles,
     matto_debt,
@@ -46,11 +46,11 @@ TORNEO = rules()
     ],
 )
 def test_card_points(pile: str, points: int) -> None:
-    assert card_points(cards(pile)) == points
+    assert in_groups(cards(pile), 2) == points
 
 
 def test_the_whole_pack_is_worth_87() -> None:
-    assert card_points(PACK) == 87
+    assert in_groups(PACK, 2) == 87
 
 
 def side_piles(*tricks: str, dealer: int = 3, discard: str = "") -> tuple[set[str], ...]:
