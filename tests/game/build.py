@@ -68,6 +68,14 @@ def rules(game: Game = OTTOCENTO, **knobs: Any) -> RuleSet:
     return read_match_rules(game, knobs)
 
 
+_DULLEST = (
+    "6s 6b 6c 6d 7s 7b 7c 7d 8s 8b 8c 8d 9s 9b 9c 9d Ts Tb Tc Td "
+    "16 15 14 13 12 11 10 09 08 07 06 05 So Lu m1 m2 As Ab Js Jb"
+)
+DULL = tuple(sorted(PACK, key=lambda c: _DULLEST.find(c.code) % 1000))
+"""The whole pack, beginning with cards among which there is no combination."""
+
+
 def packets_of(game: Game, players: int) -> tuple[int, int]:
     """The size and the number of rounds of the packets that are dealt first."""
     return PACKETS.get(game.name) or (OPEN_CARDS_EACH[players], 1)
@@ -80,11 +88,12 @@ def deck(
     *,
     game: Game = OTTOCENTO,
     playing: Sequence[int] = range(SEATS),
+    filler: Sequence[Card] = PACK,
 ) -> tuple[Card, ...]:
     """A pack order that deals these cards first and leaves ``stock`` on the table.
 
     ``stock`` is what comes after the packets: the dealer's last two cards, the pozzo, the second
-    deal of Millone, the rest. What is named too short is filled up in pack order.
+    deal of Millone, the rest. What is named too short is filled up in the order of ``filler``.
     """
     packet, rounds = packets_of(game, len(playing))
     after = [seat for seat in playing if seat > dealer] + [s for s in playing if s <= dealer]
@@ -96,7 +105,7 @@ def deck(
     size = packet * rounds
     left = len(PACK) - size * len(playing)
     assert len(last) <= left
-    rest = [c for c in PACK if c not in taken]
+    rest = [c for c in filler if c not in taken]
     for held, full in (*((first[seat], size) for seat in playing), (last, left)):
         assert len(held) <= full, "a hand of too many cards"
         while len(held) < full:
@@ -144,12 +153,17 @@ class Table:
         self.log.append(action)
         return self
 
-    def deal(self, dealer: int, hands: Mapping[int, str], stock: str = "") -> Table:
+    def deal(
+        self,
+        dealer: int,
+        hands: Mapping[int, str],
+        stock: str = "",
+        filler: Sequence[Card] = PACK,
+    ) -> Table:
         """Deal so that the seats get these cards (see `deck`)."""
-        playing = still_in(self.state)
-        return self.do(
-            Deal(dealer, deck(dealer, hands, stock, game=self.state.game, playing=playing))
-        )
+        game, playing = self.state.game, still_in(self.state)
+        pack = deck(dealer, hands, stock, game=game, playing=playing, filler=filler)
+        return self.do(Deal(dealer, pack))
 
     def bid(self, *words: str) -> Table:
         """Each word in turn is said by whoever has the turn in the auction."""
@@ -233,11 +247,12 @@ def table(
     score: Sequence[float] | None = None,
     game: Game = OTTOCENTO,
     players: int | None = None,
+    filler: Sequence[Card] = PACK,
     **knobs: Any,
 ) -> Table:
     """A match with this running score, just dealt; the last seat deals if nothing is said."""
     match = match_of(game, players, score, **knobs)
-    return match.deal(match.state.players - 1 if dealer is None else dealer, hands, stock)
+    return match.deal(match.state.players - 1 if dealer is None else dealer, hands, stock, filler)
 
 
 def trick(leader: int, codes: str, playing: Sequence[int] = range(SEATS)) -> Trick:
