@@ -177,7 +177,7 @@ PRICE = [
     # tricks of three players, the rest; who owes, whom, with which cards
     (("0:Ks 6s 7s", "0:Ma 8s 9s"), "6d 7d", (0, 2, "Ks 6s 7s")),
     (("0:Ks 6s 7s", "0:8s Ma 6c"), "6d 7d", None),  # forfeited: no trick
-    (("0:Ks 6s 7s", "0:6b 7b Kb", "2:Qs Ma Ns"), "6d 7d", None),  # forfeited again
+    (("0:Ks 6s 7s", "0:6b 7b Kb", "2:Qs Ma Ns"), "6d 7d", (0, 2, "Ks 6s 7s")),
     (("0:6s Ks 7s", "1:Ma Kb 6b", "2:6c 7c Kc"), "6d 7d", (1, 2, "6s Ks 7s Kc 6c 7c 6d 7d")),
     (("0:6s Ks 7s", "1:Kb 7b 6b", "1:6c 7c Kc"), "6d Ma", None),  # it lay in the rest
 ]
