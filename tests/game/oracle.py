@@ -152,40 +152,6 @@ def trick_winner(cards: Sequence[str], knobs: Knobs) -> int:
     return max(range(len(cards)), key=lambda place: (heights[place], place))
 
 
-def piles(
-    tricks: Sequence[tuple[int, Sequence[str]]],
-    discards: Mapping[int, Sequence[str]],
-    payment: str | None,
-    knobs: Knobs,
-) -> tuple[list[set[str]], int, list[int]]:
-    """Both piles after the price of the Matto, the side of the last trick, tricks by side.
-
-    ``tricks`` are (leader, four codes); ``discards`` by seat; seats 0 and 2 are side 0.
-    """
-    won: list[set[str]] = [set(), set()]
-    number = [0, 0]
-    matto_side = matto_lost_to = -1
-    winner = -1
-    for leader, cards in tricks:
-        winner = (leader + trick_winner(cards, knobs)) % 4 % 2
-        number[winner] += 1
-        won[winner] |= set(cards) - {"Ma"}
-        if "Ma" in cards:
-            matto_side = (leader + list(cards).index("Ma")) % 2
-            matto_lost_to = winner
-    for seat, laid in discards.items():
-        won[seat % 2] |= set(laid)
-    won[matto_side].add("Ma")
-    if 0 in number:
-        capot = number.index(0)
-        won = [set(), won[0] | won[1]] if capot == 0 else [won[0] | won[1], set()]
-    elif matto_side != matto_lost_to:
-        assert payment is not None
-        won[matto_side].remove(payment)
-        won[matto_lost_to].add(payment)
-    return won, winner, number
-
-
 class CallingOut:
     """Who calls out when, told one action of a hand at a time in the record's words (record.md)."""
 

@@ -10,6 +10,8 @@ from typing import Any
 
 from bot.game.actions import (
     Action,
+    Bid,
+    BidWord,
     CallOut,
     Deal,
     Declare,
@@ -18,14 +20,16 @@ from bot.game.actions import (
     KeepSilent,
     Pay,
     Play,
+    Saying,
     SeatAction,
     Signal,
 )
+from bot.game.auction import possible_bids
 from bot.game.cards import PACK
 from bot.game.combinations import Combination, Declared, Family, combinations_of, verify_declared
 from bot.game.errors import IllegalActionError
 from bot.game.events import Event
-from bot.game.games import GAMES, GameName
+from bot.game.games import GAMES, GameName, read_match_rules
 from bot.game.hand import discard_number, may_declare
 from bot.game.hand_state import HandState, Phase
 from bot.game.legal import discardable_cards
@@ -34,7 +38,6 @@ from bot.game.rules import KNOBS, RuleSet
 from bot.game.scoring import matto_debt
 from bot.game.signals import verify_signals
 from bot.game.tricks import playable_cards
-from tests.game.build import SEATS, rules
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("ottocento", {}),
@@ -48,6 +51,32 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
     ("quattro_scartate", {"set": "parlour"}),
 ]
 """Games and rules as a record writes them: each knob appears in more than one position."""
+
+EVERY_TABLE: list[tuple[str, dict[str, Any], int]] = [
+    *((game, knobs, 4) for game, knobs in TABLES),
+    ("terziglio", {}, 3),
+    ("terziglio", {"hands": 3}, 3),
+    ("terziglio", {"poste_floor": 45, "declare": "before_play", "signals": "free"}, 3),
+    ("terziglio", {"trick_combinations": True, "suit_order": "uniform", "hands": 2}, 3),
+    ("millone", {}, 2),
+    ("millone", {"target": 200, "declare": "before_play", "grande_head": "Mondo"}, 2),
+    ("millone", {"target": 150, "overtrump": True, "calling_out": "immediate"}, 2),
+    ("centocinquanta", {}, 2),
+    ("centocinquanta", {"target": 200, "cricche_table": "parlour", "declare": "before_play"}, 2),
+    ("centocinquanta", {"target": 151, "trick_combinations": True}, 2),
+    ("quindici", {}, 2),
+    ("quindici", {"target": 21, "declare": "none"}, 2),
+    ("quindici", {"target": 20, "trick_combinations": True, "striscio_means": "lead_trumps"}, 2),
+    *(("mattazza", {}, players) for players in (3, 4, 5, 6)),
+    ("mattazza", {"deal_next": "loser", "losers": 2}, 3),
+    ("mattazza", {"deal_next": "loser", "losers": 3, "target": 2, "overtrump": True}, 4),
+    ("mattazza", {"deal_next": "loser", "losers": 4, "grande_wild": "stop"}, 5),
+    ("mattazza", {"target": 4, "losers": 1, "signals": "free", "deal_next": "loser"}, 6),
+    *(("open", {}, players) for players in (2, 3, 4, 5, 6, 7)),
+    ("open", {"hands": 3, "suit_order": "bolognese", "signals": "off"}, 3),
+    ("open", {"hands": 2, "overtrump": False, "grande_wild": "bridge"}, 5),
+]
+"""Every game with every number of players, each under several rules."""
 
 
 @dataclass(frozen=True)
@@ -73,11 +102,12 @@ class Playthrough:
     game: str
     knobs: dict[str, Any]
     seed: int
+    players: int
     start: MatchState
     steps: tuple[Step, ...]
 
     def __repr__(self) -> str:
-        return f"play_hand({(self.game, self.knobs)!r}, {self.seed})"
+        return f"play_hand({(self.game, self.knobs)!r}, {self.seed}, {self.players})"
 
     @property
     def end(self) -> HandState:
@@ -99,28 +129,59 @@ def plain_knobs(by_knob: RuleSet) -> dict[str, Any]:
     return {knob: v.value if isinstance(v, Enum) else v for knob, v in values.items()}
 
 
-def play_hand(game_and_knobs: tuple[str, dict[str, Any]], seed: int) -> Playthrough:
+def fresh_match(game: str, knobs: dict[str, Any], players: int) -> MatchState:
+    """A match before its first deal."""
+    played = GAMES[GameName(game)]
+    return new_match(played, read_match_rules(played, knobs, players), players)
+
+
+def play_hand(
+    game_and_knobs: tuple[str, dict[str, Any]], seed: int, players: int = 4
+) -> Playthrough:
     """One hand of a match at a random score, often near its end so that somebody calls out."""
     random = Random(seed)
     name, knobs = game_and_knobs
-    game = GAMES[GameName(name)]
-    match = new_match(game, rules(game, **knobs), SEATS)
+    match = fresh_match(name, knobs, players)
     if random.random() < 0.7:
-        near = (match.rules.target or 800) - random.randint(1, 60)
-        behind = random.choice((0, random.randint(1, 60)))
-        score = random.choice(
-            ((near, near - behind), (near - behind, near), (near + 90, near + 90))
-        )
-        match = replace(match, score=score)
+        match = replace(match, score=_random_score(match, random))
     steps = tuple(_played(match, random, hands=1))
-    return Playthrough(name, knobs, seed, match, steps)
+    return Playthrough(name, knobs, seed, players, match, steps)
 
 
-def play_match(game_and_knobs: tuple[str, dict[str, Any]], seed: int) -> list[Step]:
-    """A match of random play from its first deal to its end."""
+def _random_score(match: MatchState, random: Random) -> tuple[float, ...]:
+    """A running score with which the match is not over."""
+    target = match.rules.target
+    match match.game.name:
+        case GameName.TERZIGLIO:
+            won = random.randint(-40, 40)
+            return (2 * won, -won, -won)
+        case GameName.OPEN:
+            return tuple(random.randint(0, 200) / 2 for _ in range(match.players))
+        case GameName.MATTAZZA:
+            assert target is not None
+            assert match.rules.losers is not None
+            out = random.sample(range(match.players), random.randrange(match.rules.losers))
+            return tuple(
+                target if seat in out else random.randrange(target) for seat in range(match.players)
+            )
+        case GameName.QUINDICI:
+            assert target is not None
+            near, other = target - random.randint(1, 4), target - random.randint(1, 15)
+            return random.choice(((near, other), (other, near), (target + 9, target + 9)))
+        case _:
+            near = (target or 800) - random.randint(1, 60)
+            behind = random.choice((0, random.randint(1, 60)))
+            return random.choice(
+                ((near, near - behind), (near - behind, near), (near + 90, near + 90))
+            )
+
+
+def play_match(
+    game_and_knobs: tuple[str, dict[str, Any]], seed: int, players: int = 4, hands: int = 40
+) -> list[Step]:
+    """A match of random play from its first deal to its end, or so many hands of it."""
     name, knobs = game_and_knobs
-    game = GAMES[GameName(name)]
-    return list(_played(new_match(game, rules(game, **knobs), SEATS), Random(seed)))
+    return list(_played(fresh_match(name, knobs, players), Random(seed), hands))
 
 
 def _played(match: MatchState, random: Random, hands: int | None = None) -> Iterator[Step]:
@@ -150,6 +211,8 @@ def _random_seat_action(hand: HandState, random: Random) -> SeatAction:
                 return DeclineCallOut(seat)
             found = combinations_of(hand.hands[seat], hand.rules)
             return CallOut(seat, tuple(Declared(c.family, c.cards) for c in found))
+        case Phase.AUCTION:
+            return Bid(seat, random.choice(possible_bids(hand.bids, hand.players)))
         case Phase.DISCARD:
             number = discard_number(hand)
             return Discard(seat, tuple(random.sample(discardable_cards(hand), number)))
@@ -165,7 +228,10 @@ def _random_seat_action(hand: HandState, random: Random) -> SeatAction:
                 return Declare(seat, declared)
             playable = playable_cards(hand.hands[seat], hand.trick, hand.rules)
             played = Play(seat, random.choice(playable))
-            return replace(played, signals=_random_signals(hand, played, random))
+            say = (
+                random.choice(list(Saying)) if hand.game.sayings and random.random() < 0.2 else None
+            )
+            return replace(played, signals=_random_signals(hand, played, random), say=say)
 
 
 def random_declaration(hand: HandState, random: Random) -> tuple[Declared, ...]:
@@ -210,11 +276,13 @@ def noise(random: Random) -> Iterator[Action]:
                 Deal(seat, PACK),
                 CallOut(seat, declared[:1]),
                 DeclineCallOut(seat),
+                Bid(seat, random.choice(list(BidWord))),
                 Discard(seat, some),
                 Declare(seat, declared),
                 Declare(seat, declared[:1]),
                 KeepSilent(seat),
                 Play(seat, a_card),
+                Play(seat, a_card, say=random.choice(list(Saying))),
                 Play(seat, a_card, (random.choice(list(Signal)),)),
                 Pay(seat, a_card),
             )
