@@ -17,6 +17,7 @@ from tests.golden.players import next_action
 
 SIDES = ((0, 2), (1, 3))
 NAMES = ("Anna", "Bruno", "Carla", "Dario")
+EVERYBODY = (*NAMES, "Elena", "Fabio", "Gina")
 OTTOCENTO = GAMES[GameName.OTTOCENTO]
 
 
@@ -32,13 +33,26 @@ def narrator(
 
 def played_hand(seed: int, rules: RuleSetName = RuleSetName.TORNEO) -> list[Event]:
     """The events of one whole hand of Ottocento."""
-    state: MatchState = new_match(OTTOCENTO, default_rules(OTTOCENTO, rules), 4)
+    _, events = next_hand(
+        new_match(OTTOCENTO, default_rules(OTTOCENTO, rules), 4), random.Random(seed)
+    )
+    return events
+
+
+def next_hand(state: MatchState, shuffler: random.Random) -> tuple[MatchState, list[Event]]:
+    """The match after one more hand played by the steady players, and that hand's events."""
     deck = list(PACK)
-    random.Random(seed).shuffle(deck)
-    state, dealt = apply(state, Deal(0, tuple(deck)))
+    shuffler.shuffle(deck)
+    state, dealt = apply(state, Deal(state.next_dealer or 0, tuple(deck)))
     events = list(dealt)
     while not state.awaits_deal and not state.is_over:
         assert state.hand is not None
         state, happened = apply(state, next_action(view_for(state, state.hand.turn)))
         events.extend(happened)
-    return events
+    return state, events
+
+
+def teller_of(state: MatchState, language: Language = Language.ENGLISH) -> Narrator:
+    """A narrator of the match, the players named."""
+    names = EVERYBODY[: state.players]
+    return Narrator(language, state.rules, state.game.scorers(state.players), names)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.actions import Signal
+from bot.game.actions import BidWord, Saying, Signal
 from bot.game.cards import PACK, Suit, card
 from bot.game.combinations import Family
 from bot.game.games import GAMES
@@ -22,11 +22,16 @@ from bot.text.cards import (
     suit_title,
 )
 from bot.text.names import (
+    bid_meaning,
+    bid_name,
     family_name,
     game_name,
     phase_name,
     rule_set_description,
     rule_set_name,
+    saying_meaning,
+    saying_name,
+    saying_spoken,
     signal_meaning,
     signal_name,
 )
@@ -87,3 +92,17 @@ def test_everything_that_has_a_name_has_one_of_its_own(language: Language) -> No
     for means in StriscioMeans:
         said = {signal_meaning(language, s, RuleSet(striscio_means=means)) for s in Signal}
         assert len(said) == len(Signal)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_words_of_the_auction_and_of_mattazza_fit_buttons_and_menus(language: Language) -> None:
+    for answering in (False, True):
+        names = {bid_name(language, bid, answering=answering) for bid in BidWord}
+        assert len(names) == len(BidWord)
+    assert len({saying_name(language, saying) for saying in Saying}) == len(Saying)
+    assert len({saying_spoken(language, saying) for saying in Saying}) == len(Saying)
+    meanings = [bid_meaning(language, bid) for bid in BidWord]
+    meanings += [saying_meaning(language, saying) for saying in Saying]
+    assert len(set(meanings)) == len(meanings)
+    assert max(map(len, meanings)) <= OPTION_DESCRIPTION
+    assert max(len(saying_name(language, saying)) for saying in Saying) <= BUTTON_LABEL

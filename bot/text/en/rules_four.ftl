@@ -1,0 +1,83 @@
+# The rules of the games of four: Ottocento and Quattro Scartate.
+
+rules-ottocento =
+    Four players, two against two: **partners sit opposite** each other. The points of every hand are added up. The first side that has **{ $target }** at the end of a hand wins the match; some tables play to { $other_targets }. If both sides have it, the higher wins. If they are equal, one more hand is played.
+
+    A hand goes like this:
+
+    1. { $dealt } cards each; the dealer gets { $taken } more and discards { $discarded }
+    2. in the first trick everybody may declare combinations
+    3. { $tricks } tricks
+    4. each side counts its pile
+
+    What decides is not tricks but **combinations**, and { $doubling } sequences above all, because they double. So everybody is after the Bégato and the Matto, which make all sequences longer: catch the one, and keep the other at home.
+    .title = Ottocento
+
+rules-quattro_scartate =
+    Four players, two against two: **partners sit opposite** each other. **Four hands** are played, and each player deals one of them, so that everybody has the dealer’s advantage once. The side with more points in all wins. Equal points are a draw.
+
+    A hand goes like this:
+
+    1. { $dealt } cards each; the dealer gets { $taken } more and discards { $discarded }
+    2. in the first trick everybody may declare combinations
+    3. { $tricks } tricks
+    4. each side counts its pile
+
+    What decides is not tricks but **combinations**, and { $doubling } sequences above all, because they double. So everybody is after the Bégato and the Matto, which make all sequences longer: catch the one, and keep the other at home.
+    .title = Quattro Scartate
+
+rules-four-hand =
+    ### The deal
+    Partners may be drawn by card: the two highest play against the two lowest, and the highest deals first. Then the deal passes to the right.
+    Everybody gets **{ $dealt }** cards, five at a time. The last { $taken } are the dealer’s.
+
+    ### The discard
+    The dealer lays away **{ $discarded } cards** face down. Kings and Tarocchi may not be laid away. These cards are not lost: they count in the dealer’s pile.
+
+    ### The play
+    The player on the dealer’s right leads. { $tricks } tricks are played.
+
+    ### The count
+    Each side adds up
+    - the sequences of its pile
+    - the cricche of its pile
+    - the value of its cards
+    - { $last_trick } for the last trick
+    - what its two players have declared
+
+    A side without a single trick (*cappotto*) leaves everything to the other, whose pile is then worth { $all_sequences } + { $all_cricche } + { $whole } + { $last_trick } = **{ $cappotto }**.
+    .title = From the deal to the count
+
+rules-calling-out =
+    Near the target nobody needs to play the hand out. Whoever reaches it with declarations *calls out*, and the match is won on the spot. At tournaments this is the order:
+
+    1. The **dealer** looks at the first { $dealt } cards alone, and may call out with them. Only then come the last { $taken }.
+    2. In the first trick, at the turn to play:
+      - the **eldest**, with their own declaration
+      - the **dealer’s partner**, with their own declaration
+      - the **eldest’s partner**, with both of their declarations together
+      - the **dealer**, who took the last cards, with their own declaration alone
+
+    The bot offers it only where it wins, so nobody learns anything from it.
+
+    The hand ends there: each side adds what it has declared and nothing else. Who has called out wins, however many points the others have.
+    .title = Calling out
+
+rules-customs =
+    These pages tell the game as it is played at Bologna’s tournaments (`torneo`). A table may be opened with other customs.
+
+    ### `pagat`: as on pagat.com
+    - A side calls out the moment its declarations reach the target, both partners’ together.
+    - Signals are free, King or no King. *Striscio* asks the partner to lead trumps. With the Matto only busso and striscio.
+
+    ### `parlour`: with any tarot pack
+    - Play goes clockwise.
+    - The small cards rank alike in all suits: { $uniform_order }.
+    - The **World** is above the Angel, and the Grande begins with it.
+    - Everybody declares in turn **before** the first card. Who then has the target calls out; if both sides have it, the higher.
+    - A trick whose own cards make a combination scores it at once.
+    - Four Kings are worth { $parlour_kings }, three Knights { $parlour_knights }.
+    - Signals as in `pagat`.
+
+    Who opens the table may also change any one of these by hand.
+    .title = Other tables, other customs

@@ -1,0 +1,58 @@
+# The rules of Mattazza.
+
+rules-mattazza-group-line = - { $cards } is worth **{ $points }**
+rules-mattazza-saying = - *{ $saying }*: “{ $meaning }”
+rules-mattazza-match-line = - { $players } players: out with { $target } penalties; the match ends when { $losers ->
+        [one] one player is
+       *[other] { $losers } are
+    } out
+
+rules-mattazza =
+    Three to six players, **each alone**. It is a game of *not* taking: loud, quick and a little wicked. You want as few points as you can, but **one trick you must have**.
+
+    Everybody gets { $dealt } cards, five at a time; the rest of the pack stays out of the hand. Nobody discards and nobody declares. The player on the dealer’s right leads, and { $tricks } tricks are played by the usual rules.
+
+    ### Who loses the hand
+    - If everybody took a trick, the player with the **most points**; several, if they are equal.
+    - If anybody took none, those **without a trick** lose, and all the others are safe, whatever they have.
+
+    So two games are played at once. Who has good cards can go hard, take everything and try to leave somebody with nothing. Who has poor ones must get hold of one trick, and soon.
+
+    Who loses the hand gets a **penalty**.
+    .title = Mattazza
+
+rules-mattazza-points =
+    The points of a pile are those of the other games: sequences, cricche, { $last_trick } for the last trick, and the cards:
+
+    - a King, and each of the Tarocchi (Angel, World, Bégato, Matto): **{ $five }**
+    - a Queen: **{ $queen }**; a Knight: **{ $knight }**; a Jack: **{ $jack }**
+    - any other card: **{ $other }**
+
+    But the cards are counted in **groups as large as the table**: with four players, four by four, like the tricks. In each group the first good card has its full value, each further one a point less, and a group of small cards is worth { $other }. So a group of
+
+    { $group_cases }
+
+    Only players who are still in are counted: when one has gone out, the groups are smaller.
+
+    The **combinations** weigh more. A Matto in your pile makes every sequence longer, which you do not want here; it is still yours if you played it.
+    .title = Counting the points
+
+rules-mattazza-match =
+    Penalties are kept until somebody has too many. That player is **out** and sits the rest out; the others go on, until enough are out. Those still in have won, together.
+
+    { $match_lines }
+
+    Another usual way: only one player loses, the first with { $most } penalties, or with any number from { $least } to { $most } that the table likes. Who opens the table sets the penalties (`target`) and how many go out (`losers`).
+
+    If more players go out together than needed, all of them have lost. If nobody is left, nobody has won.
+
+    The deal passes to the right. At some tables **who lost** the hand deals the next (`deal_next`).
+    .title = Penalties, and winning
+
+rules-mattazza-sayings =
+    In Mattazza you may talk, and should. While playing a card you can call out one of seven things. They bind nobody and need not be true:
+
+    { $sayings }
+
+    Everything else is silence, as in the other games.
+    .title = What may be called out

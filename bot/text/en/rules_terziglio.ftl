@@ -1,0 +1,56 @@
+# The rules of Terziglio.
+
+rules-terziglio =
+    Three players, **one against two**. Who plays alone is decided anew in every hand, by a short auction for the *pozzo*, the { $pozzo } cards that stay face down.
+
+    A hand goes like this:
+
+    1. { $dealt } cards each, six at a time, and { $pozzo } for the pozzo
+    2. the auction: somebody becomes the soloist
+    3. in the first trick everybody may declare combinations
+    4. { $tricks } tricks
+    5. the soloist counts one pile, the other two count theirs together
+
+    The winner’s points are turned into **poste**, which the soloist wins from both, or pays to both. The running poste are the score. There is no target: the table plays as many hands as it agreed on, or until it stops, and the highest wins.
+
+    The soloist deals the next hand; if there was none, the next player does.
+    .title = Terziglio
+
+rules-terziglio-auction =
+    The player on the dealer’s right, the *receiver*, speaks first and says one of three things:
+
+    - *passo*: no; the next player may speak
+    - *posso?*: may I go up? Each of the others answers *va bene* (all right) or *no, faccio di mio*
+    - *faccio di mio*: I play alone with my own cards
+
+    ### Going up
+    If both others say *va bene*, the one who asked takes the **pozzo** into the hand and discards **{ $discarded }** cards. Kings and Tarocchi may not be discarded. The discard counts in the soloist’s pile, unless the soloist takes no trick at all. The player on the soloist’s right leads.
+
+    ### Faccio di mio
+    Who says it plays alone with the { $dealt } cards dealt, and for **double** poste. Who says it as an answer takes the right away from the one who asked, and is bound by it. The pozzo stays where it is until the end and goes to whoever wins the **last trick**. The receiver leads.
+
+    ### All pass
+    The cards are thrown in, and the next player deals.
+    .title = The auction
+
+rules-matto-odd =
+    The Matto is a free breath: play it to keep a King or a trump out of a bad trick, or to wait and see. It never takes the trick, and it stays with the side that played it.
+
+    Tricks have three cards here, so its **price** is reckoned by the piles. When the hand is over, look whether they are even. If both are, nothing is owed. If they are **odd**, the pile with the Matto gives **one card** to the other. The player of the Matto chooses it; if the Matto lay in the pozzo, whoever won the last trick does. The bot puts the cheapest card first: press it, or pick another. The Matto cannot pay for itself.
+
+    A side that takes **no trick at all** keeps nothing: the Matto, and the soloist’s discard, go to the other one.
+    .title = The Matto and its price
+
+rules-terziglio-poste =
+    Each side adds up the sequences and cricche of its pile, the value of its cards, { $last_trick } for the last trick, and what it has declared. The higher side wins. If they are equal, the soloist has lost.
+
+    Only the **winner’s** points matter then. They are turned into *poste*:
+    { $poste }
+    and so on: { $example_points } points are **{ $example_poste } poste**. Some tables give nothing up to { $floor_high }:
+    { $poste_high }
+
+    The soloist wins or loses that **twice**, once with each opponent. *Faccio di mio* doubles everything. For { $example_points } points:
+
+    - the soloist went up and won: **{ $up_soloist }**; each opponent { $up_other }
+    - the soloist played *di mio* and lost: **{ $alone_soloist }**; each opponent { $alone_other }
+    .title = The poste

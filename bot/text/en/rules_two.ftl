@@ -1,0 +1,101 @@
+# The rules of the games of two: Millone, Centocinquanta and Quindici.
+
+rules-millone =
+    Two players, one against the other, with all { $pack } cards. The points of every hand are added up, and who first has **{ $target }** at the end of a hand wins the match. If both have it, the higher wins; if they are equal, one more hand is played. Players deal in turn.
+
+    A hand goes like this:
+
+    1. the first deal, and a discard of { $first_discard } cards each
+    2. the second deal of { $second_deal } cards each
+    3. in the first trick both may declare combinations
+    4. { $tricks } tricks of two cards
+    5. each player counts their own pile
+
+    With the two discards you choose what to keep together. With combinations of three and more that double, one hand may be worth several hundred points.
+    .title = Millone
+
+rules-millone-hand =
+    ### The first deal
+    Five cards at a time: **{ $dealt }** for the opponent, { $dealt_dealer } for the dealer. Both lay **{ $first_discard }** cards away, face down, the opponent first.
+
+    ### The second deal
+    The other { $stock_after } cards are dealt in the same way. The dealer lays **{ $discarded }** more away.
+
+    Kings and Tarocchi may not be laid away. What you discard is not lost: it counts in your pile.
+
+    ### The play
+    The opponent leads. { $tricks } tricks are played.
+
+    ### The count
+    Each player adds up the sequences and cricche of the pile, the value of its cards, { $last_trick } for the last trick, and their own declarations. Who takes no trick at all (*cappotto*) leaves everything to the other, whose pile is then worth **{ $cappotto }**.
+    .title = From the deal to the count
+
+rules-millone-calling-out =
+    Near the target nobody needs to play the hand out: who reaches it with combinations in the hand *calls out*, and has won on the spot. In Millone this is done with the **first deal** alone, in this order:
+
+    1. the **dealer**, with the first { $dealt } cards, before taking the last { $taken };
+    2. the **opponent**, with the { $dealt } cards dealt.
+
+    The bot offers it only where it wins, so nobody learns anything from it.
+
+    After the discard it is too late. The combinations of the full hand may be declared in the first trick as usual, and count when the hand is over, but nobody calls out with them.
+    .title = Calling out
+
+rules-centocinquanta =
+    Two players, one against the other, and half of the pack. The points of every hand are added up, and who first has **{ $target }** at the end of a hand wins the match; some tables play to { $other_targets }. If both have it, the higher wins; if they are equal, one more hand is played. Players deal in turn.
+
+    A hand goes like this:
+
+    1. { $dealt } cards each; the dealer gets { $taken } more and discards { $discarded }
+    2. in the first trick both may declare combinations
+    3. { $tricks } tricks of two cards
+    4. each player counts their own pile
+
+    The other { $unused } cards stay out of the hand and are never seen. A King may be out, or the Matto: nothing is quite certain.
+    .title = Centocinquanta
+
+rules-quindici =
+    It is played like **Centocinquanta**, by two players with half of the pack, but the points of a hand are counted in tens:
+
+    { $tens }
+    and so on. So a hand is worth a few points only, and who first has **{ $target }** at the end of a hand wins the match; some tables play to { $other_targets }. If both have it, the higher wins; if they are equal, one more hand is played. Players deal in turn.
+
+    A hand goes like this:
+
+    1. { $dealt } cards each; the dealer gets { $taken } more and discards { $discarded }
+    2. in the first trick both may declare combinations
+    3. { $tricks } tricks of two cards
+    4. each player counts their own pile, and rounds the sum
+
+    The other { $unused } cards stay out of the hand and are never seen.
+    .title = Quindici
+
+rules-two-hand =
+    ### The deal
+    Five cards at a time: **{ $dealt }** for the opponent, { $dealt } for the dealer, and the dealer’s { $taken } last. The rest stays out.
+
+    ### The discard
+    The dealer lays **{ $discarded } cards** away, face down. Kings and Tarocchi may not be laid away. These cards are not lost: they count in the dealer’s pile.
+
+    ### The play
+    The opponent leads. { $tricks } tricks are played.
+
+    ### The count
+    Each player adds up
+    - the sequences of the pile
+    - the cricche of the pile
+    - the value of its cards
+    - { $last_trick } for the last trick
+    - their own declarations
+    .title = From the deal to the count
+
+rules-two-calling-out =
+    Near the target nobody needs to play the hand out: who reaches it with combinations in the hand *calls out*, and has won on the spot. This is the order:
+
+    1. the **dealer**, with the first { $dealt } cards, before taking the last { $taken };
+    2. the **opponent**, with the { $dealt } cards dealt, at once or when declaring in the first trick.
+
+    The bot offers it only where it wins, so nobody learns anything from it.
+
+    The dealer may declare in the first trick as well, but that counts when the hand is over, and calls nobody out.
+    .title = Calling out

@@ -1,0 +1,83 @@
+# Le regole dei giochi in quattro: Ottocento e Quattro Scartate.
+
+rules-ottocento =
+    Si gioca in quattro, due contro due: i **compagni siedono di fronte**. I punti delle smazzate si sommano. Vince la partita la coppia che a fine smazzata arriva per prima a **{ $target }**; a certi tavoli si va a { $other_targets }. Se ci arrivano tutte e due vince chi ha di più. Alla pari si gioca un’altra smazzata.
+
+    La smazzata va così:
+
+    1. { $dealt } carte a testa; il mazziere ne ha { $taken } in più e ne scarta { $discarded }
+    2. al primo giro di mano si può accusare
+    3. { $tricks } giri di mano
+    4. ogni coppia conta il suo tallone
+
+    A decidere non sono le prese ma le **combinazioni**, e più di tutto fare { $doubling } sequenze, che raddoppiano. Per questo la caccia è al Bégato e al Matto, che le allungano tutte: uno cerca di prenderlo, l’altro di tenerselo.
+    .title = Ottocento
+
+rules-quattro_scartate =
+    Si gioca in quattro, due contro due: i **compagni siedono di fronte**. Si fanno **quattro smazzate** e ognuno dà le carte una volta, così il vantaggio della scartata tocca a tutti. Vince la coppia che alla fine ha più punti. Alla pari la partita è patta.
+
+    La smazzata va così:
+
+    1. { $dealt } carte a testa; il mazziere ne ha { $taken } in più e ne scarta { $discarded }
+    2. al primo giro di mano si può accusare
+    3. { $tricks } giri di mano
+    4. ogni coppia conta il suo tallone
+
+    A decidere non sono le prese ma le **combinazioni**, e più di tutto fare { $doubling } sequenze, che raddoppiano. Per questo la caccia è al Bégato e al Matto, che le allungano tutte: uno cerca di prenderlo, l’altro di tenerselo.
+    .title = Quattro Scartate
+
+rules-four-hand =
+    ### Dare le carte
+    I compagni si possono tirare a sorte: le due carte più alte contro le due più basse, e la più alta dà per prima. Poi si passa a destra.
+    A ognuno **{ $dealt }** carte, cinque alla volta. Le ultime { $taken } sono del mazziere.
+
+    ### La scartata
+    Il mazziere mette via **{ $discarded } carte** coperte: «L’ho fatta». I Re e i Tarocchi non si scartano. Lo scarto non è perso: conta nel suo tallone.
+
+    ### Il gioco
+    Comincia chi sta alla destra del mazziere. Sono { $tricks } giri di mano.
+
+    ### Il conto
+    Ogni coppia somma
+    - le sequenze del tallone
+    - le cricche del tallone
+    - gli scartini
+    - { $last_trick } punti per l’ultima presa
+    - gli accusi dei suoi due giocatori
+
+    Chi non fa nemmeno una presa subisce *cappotto*: tutto va agli avversari, e il loro tallone vale { $all_sequences } + { $all_cricche } + { $whole } + { $last_trick } = **{ $cappotto }**.
+    .title = Dalle carte al conto
+
+rules-calling-out =
+    Vicino al traguardo non serve giocare fino in fondo. Chi ci arriva con l’accuso *si chiama fuori* e ha vinto la partita lì per lì. Ai tornei si va in quest’ordine:
+
+    1. Il **mazziere** guarda solo le prime { $dealt } carte, e con quelle può chiamarsi fuori. Dopo prende le ultime { $taken }.
+    2. Al primo giro, quando tocca a ognuno:
+      - il **primo di mano**, con il suo accuso
+      - il **compagno del mazziere**, con il suo accuso
+      - il **compagno del primo di mano**, sommando i loro due accusi
+      - il **mazziere**, che ha preso le ultime carte, solo con il suo
+
+    Il bot lo propone soltanto quando si vince, così nessuno ne ricava niente.
+
+    La smazzata finisce lì: ogni coppia segna quello che ha accusato e basta. Vince chi si è chiamato fuori, anche se gli altri hanno più punti.
+    .title = Chiamarsi fuori
+
+rules-customs =
+    Queste pagine raccontano il gioco dei tornei bolognesi (`torneo`). Un tavolo si può aprire anche con altri usi.
+
+    ### `pagat`: come su pagat.com
+    - Ci si chiama fuori appena gli accusi della coppia, sommati, arrivano al traguardo.
+    - Si parla sempre, Re o non Re. *Striscio* vuol dire: quando prendi, gioca Trionfi. Col Matto solo busso e striscio.
+
+    ### `parlour`: il salotto, con ogni mazzo di tarocchi
+    - Si gioca in senso orario.
+    - Gli scartini vanno allo stesso modo in tutti i Semi: { $uniform_order }.
+    - Il **Mondo** sta sopra l’Angelo, e la Grande comincia da lui.
+    - Si accusa tutti a turno **prima** di giocare. Poi si chiama fuori chi è al traguardo; se ci sono tutti e due, chi ha di più.
+    - Se le carte di una presa fanno da sole una combinazione, si segna subito.
+    - Quattro Re valgono { $parlour_kings }, tre Cavalli { $parlour_knights }.
+    - Si parla come in `pagat`.
+
+    Chi apre il tavolo può anche scegliere questi usi uno per uno.
+    .title = Altri tavoli, altri usi

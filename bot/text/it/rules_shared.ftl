@@ -1,0 +1,173 @@
+# Le regole come pagine d’aiuto: quello che tutti i giochi hanno in comune. Il titolo è l’attributo.
+# Prima le righe degli elenchi, riempite con i numeri del gioco.
+
+rules-titled = { $title } (§ { $sections })
+rules-or = { $first } o { $last }
+rules-moors = i quattro Mori, Bégato
+rules-suits-bolognese =
+    - Spade e Bastoni, i Semi *lunghi*: { $long }
+    - Coppe e Danari, i Semi *corti*, dove gli scartini vanno alla rovescia: { $short }
+rules-suits-uniform =
+    - in tutti e quattro i Semi: { $long }
+rules-cricca-line = - { $family }: **{ $four }** se sono quattro, **{ $three }** se sono tre
+rules-case-line =
+    { $number ->
+        [0] - { $cards }: niente, **{ $points }**
+       *[other] - { $cards }: { $number } carte, **{ $points }**
+    }
+rules-case-scavezzo-reale = - { $cards }: { $number } carte, **{ $points }**; senza le due Rosse e il 16 non conta nessun numero, nemmeno con tutti e due i contatori (*scavezzo reale*)
+rules-case-contatori = - { $cards }: **{ $none }**; con un contatore **{ $one }**; con due **{ $two }**
+rules-case-spoken = - { $cards }: «{ $phrase }»
+rules-range-line = da { $first } a { $last } punti: **{ $counted }**
+
+rules-pack =
+    Il mazzo ha { $pack } carte, le *carte lunghe*: quattro Semi da { $suit_cards }, { $trumps } Trionfi e il Matto.
+
+    ### I Trionfi, dal più alto
+    { $trump_order }
+    I numeri hanno anche una figura (il 16 è la Stella, il 13 la Morte), ma ti basta il numero. I quattro **Mori** sono pari tra loro.
+
+    ### I Semi, dalla carta più alta
+    { $suits }
+
+    ### Il Matto
+    Non ha palo e non prende nulla, eppure lo vogliono tutti.
+
+    ### Le parole del tavolo
+    - *Tarocchi*: Angelo, Mondo, Bégato e Matto
+    - *Rosse*: Sole e Luna
+    - *contatori*: Bégato e Matto, che aiutano a fare le sequenze
+    - *figure*: Re, Regina, Cavallo e Fante
+    .title = Il mazzo
+
+rules-trick =
+    Si gioca in senso **antiorario**: dopo di te tocca a chi ti sta a destra. Chi sta alla destra del mazziere è il *primo di mano*.
+
+    Uno mette a terra la carta che vuole. Gli altri, a turno, devono
+
+    1. rispondere al **palo**, se ne hanno;
+    2. se no mettere un **Trionfo**, se ne hanno;
+    3. se no giocano quello che vogliono.
+
+    { $overtrump ->
+        [yes] Chi deve mettere un Trionfo deve anche **superare** quelli in terra, se può; un Moro supera un Moro.
+       *[no] Nessuno è obbligato a superare le carte in terra.
+    }
+
+    Prende il Trionfo più alto; se non ce ne sono, la carta più alta del palo giocato. Chi ha preso comincia il giro dopo. Le prese si tengono coperte in un tallone, che è in comune tra compagni.
+
+    Tra i **Mori** vince l’ultimo giocato: *Moro ammazza Moro*. Qualsiasi numero li batte tutti, e ognuno di loro batte il Bégato.
+
+    Il **Matto** si può coprire quando si vuole, anche avendo di che rispondere. Non prende mai. Se si esce di Matto, il palo lo decide la carta dopo{ $overtrump ->
+        [yes] , e chi la gioca è libero di scegliere
+       *[no] {""}
+    }.
+    .title = Il giro di mano
+
+rules-matto =
+    Il Matto è un respiro: lo copri per salvare un Re o un Trionfo da un giro andato male, o per stare a vedere. Si mostra e si ripone: resta a chi lo ha giocato, chiunque prenda.
+
+    Però si **paga**. Se quella presa è degli avversari, a loro manca una carta, e a fine smazzata il vostro tallone gliene passa **una**. La sceglie chi ha coperto il Matto: di solito una carta da { $other } che non serve a nessuna combinazione. Il bot mette per prima quella che costa meno: premila, o scegline un’altra. Il Matto non può pagare sé stesso.
+
+    Chi non fa **nessuna presa** subisce *cappotto* e non tiene nulla: il Matto e lo scarto passano agli avversari.
+    .title = Il Matto e il suo prezzo
+
+rules-matto-alone =
+    Il Matto è un respiro: lo copri per salvare una carta da un giro andato male, o per stare a vedere. Non prende mai, e resta a te.
+
+    Però si **paga**. A chi ha preso in quel giro manca una carta, e a fine smazzata gliene passi **una del tuo tallone**. La scegli tu. Il bot mette per prima quella che ti conviene di più: premila, o scegline un’altra. Il Matto non può pagare sé stesso.
+
+    Se non hai fatto **nessuna presa** non hai con che pagare, e il Matto va a chi ha preso in quel giro.
+    .title = Il Matto e il suo prezzo
+
+rules-points =
+    A fine smazzata si contano le carte del tallone: è il *conto degli scartini*.
+
+    - un Re, e ognuno dei Tarocchi (Angelo, Mondo, Bégato, Matto): **{ $five }**
+    - una Regina: **{ $queen }**
+    - un Cavallo: **{ $knight }**
+    - un Fante: **{ $jack }**
+    - ogni altra carta, Sole e Luna compresi: **{ $other }**
+
+    Si contano a coppie, e ogni coppia costa un punto. Un Re con un 7 fa { $king_and_small }, un Re con una Regina { $king_and_queen }, due scartini { $two_small }. Al tavolo si mette uno scartino sopra ogni carta di valore e si legge il valore di quella.
+
+    Contato così il mazzo fa sempre **{ $whole }**, comunque sia diviso. Chi fa l’**ultima presa** ne ha { $last_trick } in più: { $whole_and_last } in tutto.
+
+    Sono spiccioli. La smazzata si vince con le combinazioni: le trovi nelle prossime pagine.
+    .title = Quanto valgono le carte
+
+rules-cricche =
+    Una *cricca* sono tre o quattro carte di pari grado. Conta { $declares ->
+        [yes] in mano, se la accusi, e di nuovo nel tallone alla fine
+       *[no] nel tallone, a fine smazzata
+    }.
+
+    { $cricche }
+
+    Qui niente prende il posto di una carta che manca.
+
+    Con **{ $doubling } cricche o più** insieme la somma si raddoppia: è il *criccone*. Metti di avere tre Tarocchi, quattro Re e tre Cavalli:
+    { $criccone_cards }
+    Fanno ({ $criccone_sum }) × 2 = **{ $criccone }**.
+    .title = Le combinazioni: le cricche
+
+rules-sequences =
+    Una *sequenza* di tre carte vale **{ $sequence_three }**, e ogni carta in più **{ $sequence_more }**. Ce ne sono sette:
+
+    - i quattro **Semi**: il Re con almeno due tra Regina, Cavallo e Fante; poi ci si attacca l’Asso dello stesso Seme
+    - gli **Assi**, tre o quattro
+    - i **Mori**, tre o quattro
+    - la **Grande**, i Trionfi dall’Angelo in giù (pagina seguente)
+
+    I due **contatori**, Bégato e Matto, servono in tutte le tue sequenze insieme. Ognuno le allunga tutte di una carta. E se per arrivare a tre ne manca una, il contatore *va in terza* e ne prende il posto; mai però quello del Re o dell’Angelo.
+
+    { $contatori_cases }
+
+    L’Asso non va in terza:
+    { $ace_cases }
+
+    Con **{ $doubling } sequenze o più** insieme la somma si raddoppia: si fa *Sequenza*. Per esempio
+    { $sequenza_cards }
+    fanno Grande, Danari e Assi: ({ $sequenza_sum }) × 2 = **{ $sequenza }**.
+    .title = Le combinazioni: le sequenze
+
+rules-grande =
+    La Grande comincia dall’**Angelo**, che ci deve essere, con almeno due tra Mondo, Sole e Luna. Una delle tre può mancare. Se ne mancano due, ci vuole un contatore che vada in terza.
+
+    Poi vengono i **numeri**, dal 16 in giù, finché non ne manca uno. { $wild ->
+        [stop] Un contatore ancora libero può fare da 16, e si va avanti. Se prende il posto di un numero più basso conta, ma lì ci si ferma.
+       *[bridge] Con un contatore ancora libero si salta il numero che manca, e si va avanti. Due che mancano di fila non si saltano mai: è lo *scavezzo*.
+    } Se si passa il 5, ci si attaccano tutti i tuoi **Mori**. Un contatore che non sostituisce nulla conta comunque una carta.
+
+    { $grande_cases }
+
+    Tutti i Trionfi con il Matto, la Grande *lunga fino ai calzettini*, valgono **{ $whole_grande }**, più { $whole_moors } dei Mori per conto loro.
+    .title = Le combinazioni: la Grande
+
+rules-declaring =
+    Al **primo giro di mano**, prima di giocare la tua carta, puoi *accusare* le combinazioni che hai in mano. Le vedono tutti, segni i punti e riprendi le carte. Alla fine chi se le sarà prese le conterà un’altra volta.
+
+    Si accusa una volta sola, e quanto si vuole: puoi tacere una combinazione, mostrare tre carte di quattro, o una sequenza più corta di com’è. Se vuoi tacere, gioca e basta. Dopo è tardi. Le carte scartate non contano.
+
+    Anche qui { $doubling } cricche, o { $doubling } sequenze, si raddoppiano, se le accusa tutte **lo stesso** giocatore.
+
+    Al tavolo si nomina quello che accompagna il Re o l’Angelo, che si sottintende:
+    { $spoken_cases }
+    .title = L’accuso
+
+rules-signals =
+    Mentre si gioca si tace. Solo chi è **primo di mano** può dire qualcosa insieme alla carta, e lo sentono tutti. Le parole sono tre:
+
+    - *busso*, battendo le nocche: «{ $busso }»
+    - *striscio*, strisciando la carta sul tavolo: «{ $striscio }»
+    - *volo*, lanciandola: «{ $volo }»
+
+    Striscio e volo devono essere veri: se non lo sono il bot non li accetta.
+
+    Nei quattro Semi si parla solo quando il **Re** è già uscito in un giro precedente. A Trionfi si può sempre, col Matto mai.
+    { $partner ->
+        [yes] Le parole sono per il compagno, che non è obbligato a ubbidire.
+        [some] Le parole sono per il compagno. Chi gioca da solo non ne ha, ma può parlare lo stesso.
+       *[no] Le parole sono per il compagno. In questo gioco non ne hai, quindi non cambiano nulla.
+    }
+    .title = Che cosa si può dire
