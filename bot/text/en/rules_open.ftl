@@ -6,7 +6,7 @@ rules-open =
     Two to seven players, **each alone**, with all { $pack } cards. You play to take cards that make combinations. Nobody discards and nobody declares: only the pile at the end counts.
 
     ### The deal
-    Each player gets one packet. The rest stays face down and goes to whoever takes the **last trick**.
+    Each player gets one packet. The rest stays face down and goes to whoever takes the **last trick**. If the Matto lies there, nobody pays for it.
     { $deal_lines }
 
     ### What is different from the other games

@@ -11,7 +11,7 @@ rules-terziglio =
     4. { $tricks } tricks
     5. the soloist counts one pile, the other two count theirs together
 
-    The winner’s points are turned into **poste**, which the soloist wins from both, or pays to both. The running poste are the score. There is no target: the table plays as many hands as it agreed on, or until it stops, and the highest wins.
+    The winner’s points are turned into **poste**, which the soloist wins from both, or pays to both. The running poste are the score. There is no target: the table plays as many hands as it agreed on (`hands`), or until it stops, and the highest wins.
 
     The soloist deals the next hand; if there was none, the next player does.
     .title = Terziglio
@@ -46,7 +46,7 @@ rules-terziglio-poste =
 
     Only the **winner’s** points matter then. They are turned into *poste*:
     { $poste }
-    and so on: { $example_points } points are **{ $example_poste } poste**. Some tables give nothing up to { $floor_high }:
+    and so on: { $example_points } points are **{ $example_poste } poste**. Some tables give nothing up to { $floor_high } (`poste_floor`):
     { $poste_high }
 
     The soloist wins or loses that **twice**, once with each opponent. *Faccio di mio* doubles everything. For { $example_points } points:

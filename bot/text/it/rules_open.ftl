@@ -6,7 +6,7 @@ rules-open =
     Si gioca da due a sette, **ognuno per sé**, con tutte le { $pack } carte. Si gioca per prendere carte che facciano combinazioni. Non si scarta e non si accusa: conta solo il tallone alla fine.
 
     ### Dare le carte
-    A ognuno un pacchetto. Il resto sta coperto e va a chi fa l’**ultima presa**.
+    A ognuno un pacchetto. Il resto sta coperto e va a chi fa l’**ultima presa**. Se lì c’è il Matto, non lo paga nessuno.
     { $deal_lines }
 
     ### Che cosa cambia dagli altri giochi
