@@ -4,51 +4,35 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterable
 from typing import Any
 
-from bot.game.actions import Action, Deal
+from bot.game.actions import Action
 from bot.game.cards import PACK
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.legal import legal_actions
-from bot.game.match import MatchState, apply, new_match
+from bot.game.match import MatchState
 from bot.game.record import write_record
 from bot.game.referee import Answer, judge
-from bot.game.rules import RuleSet, RuleSetName
+from tests.game.random_play import play_match
 
-NAMES = ("North", "West", "South", "East")
+NAMES = ("North", "West", "South", "East", "Fifth", "Sixth", "Seventh")
 
 
 def random_match(
-    seed: int, game: GameName = GameName.OTTOCENTO, rules: RuleSet | None = None
+    seed: int, game: str = "ottocento", knobs: dict[str, Any] | None = None, players: int = 4
 ) -> tuple[MatchState, list[Action]]:
     """A whole match of random legal play, and its actions, deals included."""
-    rng = random.Random(seed)
-    played = GAMES[game]
-    match = new_match(played, rules or default_rules(played), len(NAMES))
-    actions: list[Action] = []
-    while not match.is_over:
-        if match.awaits_deal:
-            first = rng.randrange(len(NAMES))
-            dealer = first if match.next_dealer is None else match.next_dealer
-            action: Action = Deal(dealer, tuple(rng.sample(PACK, len(PACK))))
-        else:
-            assert match.hand is not None
-            action = rng.choice(list(legal_actions(match.hand)))
-        match, _ = apply(match, action)
-        actions.append(action)
-    return match, actions
+    steps = play_match((game, knobs or {}), seed, players)
+    return steps[-1].after, [step.action for step in steps]
 
 
-def record_of(match: MatchState, actions: list[Action]) -> dict[str, Any]:
+def record_of(match: MatchState, actions: Iterable[Action]) -> dict[str, Any]:
     """The record of a match under the names of the compass."""
-    return write_record(match.game, match.rules, NAMES, actions)
+    return write_record(match.game, match.rules, NAMES[: match.players], actions)
 
 
 def random_record(seed: int, game: str = "ottocento", rule_set: str = "torneo") -> dict[str, Any]:
     """The record of a whole match of random legal play."""
-    played = GAMES[GameName(game)]
-    rules = default_rules(played, RuleSetName(rule_set))
-    return record_of(*random_match(seed, played.name, rules))
+    return record_of(*random_match(seed, game, {"set": rule_set}))
 
 
 def judged(record: object) -> Answer:

@@ -336,7 +336,7 @@ def known_to(state: HandState, viewer: int | None) -> set[Card]:
     if state.called_out is None and state.tricks and not any(state.hands):
         if state.phase is Phase.OVER:  # the piles have been counted openly
             return set(PACK) - (set() if state.game.stock_to_last_trick else set(state.stock))
-        if state.players > 2 and not state.game.avoids_points:
+        if state.game.stock_to_last_trick or len(state.sides) < state.players:
             return set(PACK)  # all has been seen but one discard, or the rest: known as well
     if viewer is None:
         return public
