@@ -9,6 +9,8 @@ import pytest
 
 from bot.game.actions import (
     Action,
+    Bid,
+    BidWord,
     CallOut,
     Deal,
     Declare,
@@ -17,6 +19,7 @@ from bot.game.actions import (
     KeepSilent,
     Pay,
     Play,
+    Saying,
     Signal,
 )
 from bot.game.cards import PACK, card, cards
@@ -49,6 +52,18 @@ WRITTEN: list[tuple[Action, dict[str, Any]]] = [
             "do": "call_out",
             "combinations": [{"family": "moors", "cards": ["m1", "m2", "Ma"]}],
         },
+    ),
+    (Bid(0, BidWord.PASSO), {"seat": 0, "do": "bid", "bid": "passo"}),
+    (Bid(1, BidWord.POSSO), {"seat": 1, "do": "bid", "bid": "posso"}),
+    (Bid(2, BidWord.VA_BENE), {"seat": 2, "do": "bid", "bid": "va_bene"}),
+    (Bid(2, BidWord.FACCIO_DI_MIO), {"seat": 2, "do": "bid", "bid": "faccio_di_mio"}),
+    (
+        Play(5, card("16"), say=Saying.FARE_IL_PAGATORE),
+        {"seat": 5, "do": "play", "card": "16", "say": "fare il pagatore"},
+    ),
+    (
+        Play(0, card("16"), (Signal.BUSSO,), Saying.METTERE),
+        {"seat": 0, "do": "play", "card": "16", "signals": ["busso"], "say": "mettere"},
     ),
     (Pay(2, card("6d")), {"seat": 2, "do": "pay", "card": "6d"}),
 ]

@@ -273,6 +273,109 @@ def test_another_card_is_refused_for_the_right_reason(recorded: Recorded, random
             assert (error[1], -1 if error[2] is None else error[2]) > (number, place)
 
 
+def discard_fault(held: set[str], number: int, discarded: list[str]) -> str | None:
+    """What is wrong with laying away these cards (record.md)."""
+    if len(discarded) != number:
+        return "cannot_discard"
+    if not set(discarded) <= held or len(set(discarded)) < number:
+        return "not_in_hand"
+    return "cannot_discard" if any(oracle.value(c) == 5 for c in discarded) else None
+
+
+def declaration_fault(held: set[str], items: list[Plain], knobs: oracle.Knobs) -> str | None:
+    """What is wrong with declaring these combinations (rules.md § 6)."""
+    families = [item["family"] for item in items]
+    if not items or len(set(families)) < len(families):
+        return "bad_declaration"
+    for item in items:
+        named, cards = item["cards"], set(item["cards"])
+        if len(cards) < len(named) or not cards <= held:
+            return "bad_declaration"
+        if item["family"] in oracle.CRICCHE:
+            right = cards <= oracle.CRICCHE[item["family"]] and len(cards) >= 3
+        else:
+            right = oracle.sequence_length(item["family"], cards, knobs) == len(cards) > 0
+        if not right:
+            return "bad_declaration"
+    return None
+
+
+def bid_fault(earlier: list[str], word: str) -> str | None:
+    """What is wrong with saying this word after those of the auction so far (rules.md § 9)."""
+    may = ("va_bene",) if "posso" in earlier else ("passo", "posso")
+    return None if word in (*may, "faccio_di_mio") else "bad_bid"
+
+
+def changed(recorded: Recorded, step: Step, did: Plain, random: Random) -> str | None:
+    """Change what the action says; the fault that it then has by the second reading, if any."""
+    state = step.before.hand
+    assert state is not None
+    held = {c.code for c in state.hands[state.turn]}
+    pack = sorted(oracle.FULL_PACK)
+    match did["do"]:
+        case "bid":
+            did["bid"] = random.choice(("passo", "posso", "va_bene", "faccio_di_mio", "boh"))
+            return bid_fault([bid.bid.value for bid in state.bids], did["bid"])
+        case "discard":
+            number = len(did["cards"])
+            at = random.randrange(number)
+            did["cards"][at : at + random.randint(0, 1)] = [
+                random.choice((random.choice(pack), random.choice(sorted(held))))
+            ]
+            return discard_fault(held, number, did["cards"])
+        case "pay":
+            did["card"] = random.choice((*pack, "Ma", "XX"))
+            read = [hand for hand in recorded.hands() if hand.log[-1:] and hand.payment]
+            piles = next(r for r in read if r.pack == _pack_of(recorded, step)).unpaid
+            payable = next(pile for pile in piles if pile & {_paid(step)}) - {"Ma"}
+            return None if did["card"] in payable else "bad_payment"
+        case "declare" | "call_out":
+            item = random.choice(did["combinations"])
+            match random.randrange(4):
+                case 0:
+                    item["cards"].pop(random.randrange(len(item["cards"])))
+                case 1:
+                    item["cards"].append(random.choice(sorted(held)))
+                case 2:
+                    item["family"] = random.choice((*SEQUENCES, *oracle.CRICCHE))
+                case _:
+                    item["cards"][0] = random.choice(pack)
+            return declaration_fault(held, did["combinations"], recorded.knobs)
+    raise AssertionError(did)
+
+
+def _pack_of(recorded: Recorded, step: Step) -> list[str]:
+    number = len(step.before.sheets)
+    pack: list[str] = recorded.document["hands"][number]["deck"]
+    return pack
+
+
+def _paid(step: Step) -> str:
+    code: str = step.action.card.code  # type: ignore[union-attr]
+    return code
+
+
+@law
+@given(records, st.randoms(use_true_random=False))
+def test_another_content_is_refused_for_the_right_reason(
+    recorded: Recorded, random: Random
+) -> None:
+    steps = [it for it in written_steps(recorded) if type(it[2].action).__name__ != "Play"]
+    assume(steps)
+    for number, place, step in random.sample(steps, min(6, len(steps))):
+        document = copy.deepcopy(recorded.document)
+        did = document["hands"][number]["actions"][place]
+        fault = changed(recorded, step, did, random)
+        error = error_of(document)
+        if fault is not None:
+            assert error == (fault, number, place)
+        elif error is not None and did["do"] == "call_out":
+            assert error == ("bad_declaration", number, place)  # it falls short now
+        elif error is not None:
+            assert error[1] is not None
+            assert (error[1], -1 if error[2] is None else error[2]) > (number, place)
+
+
 @law
 @given(records, st.randoms(use_true_random=False))
 def test_another_seat_is_out_of_turn(recorded: Recorded, random: Random) -> None:
