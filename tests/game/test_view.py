@@ -5,8 +5,19 @@ from __future__ import annotations
 from bot.game.cards import card, cards
 from bot.game.hand_state import Phase
 from bot.game.match import new_match
-from bot.game.view import signals_with, view_for
-from tests.game.build import OTTOCENTO, Table, rules, table
+from bot.game.view import HandView, signals_with, view_for
+from tests.game.build import (
+    DULL,
+    MATTAZZA,
+    MILLONE,
+    OPEN_GAME,
+    OTTOCENTO,
+    TERZIGLIO,
+    Table,
+    match_of,
+    rules,
+    table,
+)
 
 CALLER = {3: "Ks Qs Ns 08 6s 7s"}
 SILENT = {3: "Ks Qs 08 6s 7s 9s", 2: "Ns"}
@@ -148,3 +159,89 @@ def test_signals_are_the_leaders() -> None:
     assert signals_with(view_for(hand.state, None), card("16")) == ()
     hand.play("16")
     assert signals_with(view_for(hand.state, 1), card("14")) == ()
+
+
+def shown(hand: Table, seat: int | None) -> HandView:
+    view = view_for(hand.state, seat).hand
+    assert view is not None
+    return view
+
+
+def test_the_auction_and_the_pozzo_as_everybody_sees_them() -> None:
+    hand = table({}, game=TERZIGLIO)
+    for seat in (0, 1, 2, None):
+        view = shown(hand, seat)
+        assert (view.phase, view.turn, view.stock) == (Phase.AUCTION, 0, 8)
+        assert (view.soloist, view.alone, view.sides) == (None, False, ((0,), (1,), (2,)))
+    hand.bid("passo", "posso")
+    assert [(b.seat, b.bid.value) for b in shown(hand, None).bids] == [(0, "passo"), (1, "posso")]
+    hand.bid("va_bene", "va_bene")
+    for seat in (0, 1, 2, None):
+        view = shown(hand, seat)
+        assert (view.soloist, view.alone, view.sides) == (1, False, ((1,), (0, 2)))
+        assert (view.stock, view.held) == (0, (18, 26, 18))
+        assert view.phase is Phase.DISCARD
+    choices = shown(hand, 1).choices
+    assert choices is not None
+    assert choices.discard_number == 8
+    assert not {c for c in choices.discardable if c.points == 5}
+
+
+def test_with_faccio_di_mio_the_pozzo_stays_face_down_until_it_is_counted() -> None:
+    hand = table({}, game=TERZIGLIO).bid("faccio_di_mio")
+    pozzo = set(hand.hand.stock)
+    while hand.phase is Phase.PLAY:
+        for seat in (0, 1, 2, None):
+            assert shown(hand, seat).stock == 8
+            assert not pozzo & set(shown(hand, seat).own)
+        hand.play_any()
+    hand.finish()
+    [sheet] = view_for(hand.state, None).sheets
+    assert (sheet.soloist, sheet.alone) == (0, True)
+    assert pozzo <= {c for side in sheet.sides for c in side.pile}
+
+
+def test_a_hand_thrown_in_shows_no_cards() -> None:
+    hand = table({}, game=TERZIGLIO).bid("passo", "passo", "passo")
+    view = shown(hand, None)
+    assert (view.phase, view.turn, view.thrown_in, view.own) == (Phase.OVER, None, True, ())
+    assert view_for(hand.state, None).sheets[0].sides == ()
+    assert shown(hand, 1).own == hand.hand.hands[1]
+
+
+def test_the_second_deal_of_millone_is_face_down_until_it_is_dealt() -> None:
+    hand = table({}, "", game=MILLONE, filler=DULL)
+    assert [shown(hand, seat).stock for seat in (0, 1, None)] == [20, 20, 20]
+    assert shown(hand, 1).discarded == (0, 0)
+    hand.discard(" ".join(c.code for c in shown(hand, 0).own[:10]))
+    assert shown(hand, 1).discarded == (10, 0)
+    assert shown(hand, 1).own_discard == ()
+    assert len(shown(hand, 0).own_discard) == 10
+    hand.discard(" ".join(c.code for c in shown(hand, 1).own if c.points < 5)[: 3 * 10 - 1])
+    assert [shown(hand, seat).stock for seat in (0, 1, None)] == [0, 0, 0]
+    assert shown(hand, None).held == (20, 22)
+
+
+def test_who_sits_out_sees_the_table_and_no_hand() -> None:
+    match = match_of(MATTAZZA, 4, (0, 3, 0, 0)).deal(0, {})
+    view = view_for(match.state, 1)
+    assert view.hand is not None
+    assert (view.hand.own, view.hand.choices, view.is_my_turn) == ((), None, False)
+    assert (view.hand.playing, view.hand.held) == ((0, 2, 3), (10, 0, 10, 10))
+    assert (view.hand.turn, view.hand.eldest) == (2, 2)
+    assert view.scorers == ((0,), (1,), (2,), (3,))
+
+
+def test_what_is_shown_of_the_rest_of_the_open_game() -> None:
+    hand = table({}, game=OPEN_GAME, players=3)
+    rest = set(hand.hand.stock)
+    while hand.phase is Phase.PLAY:
+        for seat in (0, 1, 2, None):
+            assert shown(hand, seat).stock == 8
+        hand.play_any()
+    last = hand.hand.tricks[-1]
+    hand.finish()
+    assert last in shown(hand, None).tricks
+    [sheet] = view_for(hand.state, None).sheets
+    assert sum(len(side.pile) for side in sheet.sides) == 62
+    assert rest <= {c for side in sheet.sides for c in side.pile}
