@@ -184,3 +184,65 @@ def piles(
         won[matto_side].remove(payment)
         won[matto_lost_to].add(payment)
     return won, winner, number
+
+
+class CallingOut:
+    """Who calls out when, told one action of a hand at a time in the record's words (record.md)."""
+
+    def __init__(self, dealer: int, score: Sequence[int], target: int, knobs: Knobs) -> None:
+        self.dealer = dealer
+        self.missing = [target - points for points in score]
+        self.score = score
+        self.knobs = knobs
+        self.declared: dict[int, int] = {}
+        self.trick_points = [0, 0]
+        self.played: list[tuple[int, str]] = []
+
+    def told(self, did: Mapping[str, Any]) -> int | None:
+        """The side that this action calls out, if it does."""
+        if did["do"] == "call_out":
+            return int(did["seat"]) % 2
+        if did["do"] == "declare":
+            return self._declare(did["seat"], did["combinations"])
+        if did["do"] == "play":
+            return self._play(did["seat"], did["card"])
+        return None
+
+    def _of_side(self, side: int) -> int:
+        return sum(points for seat, points in self.declared.items() if seat % 2 == side)
+
+    def _declare(self, seat: int, combinations: Iterable[Mapping[str, Any]]) -> int | None:
+        side = seat % 2
+        named = [(item["family"], item["cards"]) for item in combinations]
+        self.declared[seat] = declaration(named, self.knobs)
+        if self.knobs["calling_out"] == "after_declarations":
+            return self._both_counted() if seat == self.dealer else None
+        counted = self._of_side(side)
+        if self.knobs["calling_out"] == "barilli" and seat != (self.dealer + 3) % 4:
+            counted = self.declared[seat]  # only the eldest's partner adds the partner's
+        return side if counted >= self.missing[side] else None
+
+    def _both_counted(self) -> int | None:
+        first, second = (
+            self.score[side] + self._of_side(side)
+            if self._of_side(side) and self._of_side(side) >= self.missing[side]
+            else -1
+            for side in (0, 1)
+        )
+        return None if first == second else int(second > first)
+
+    def _play(self, seat: int, code: str) -> int | None:
+        self.played.append((seat, code))
+        out = None
+        closing = 1 if self.knobs["declare"] == "before_play" else 4
+        if self.knobs["calling_out"] == "after_declarations" and len(self.played) == closing:
+            out = self._both_counted()
+        if len(self.played) % 4 == 0 and self.knobs["trick_combinations"] and out is None:
+            trick = self.played[-4:]
+            cards = [card for _, card in trick]
+            side = trick[trick_winner(cards, self.knobs)][0] % 2
+            points = combinations(cards, self.knobs)
+            self.trick_points[side] += points
+            if points and self._of_side(side) + self.trick_points[side] >= self.missing[side]:
+                out = side
+        return out

@@ -1,0 +1,18 @@
+"""`python -m tests.bench`: one sub-command a benchmark, each in a module of its own."""
+
+from __future__ import annotations
+
+import click
+
+from tests.bench import engine
+
+
+@click.group()
+def bench() -> None:
+    """Measure how fast the program is."""
+
+
+bench.add_command(engine.engine)
+
+if __name__ == "__main__":
+    bench(prog_name="python -m tests.bench")

@@ -1,0 +1,221 @@
+"""Whole hands of random legal play, for laws that must hold whatever the players do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+from random import Random
+from typing import Any
+
+from bot.game.actions import (
+    Action,
+    CallOut,
+    Deal,
+    Declare,
+    DeclineCallOut,
+    Discard,
+    KeepSilent,
+    Pay,
+    Play,
+    SeatAction,
+    Signal,
+)
+from bot.game.cards import PACK
+from bot.game.combinations import Combination, Declared, Family, combinations_of, verify_declared
+from bot.game.errors import IllegalActionError
+from bot.game.events import Event
+from bot.game.games import GAMES, GameName
+from bot.game.hand import discard_number, may_declare
+from bot.game.hand_state import HandState, Phase
+from bot.game.legal import discardable_cards
+from bot.game.match import MatchState, apply, new_match
+from bot.game.rules import KNOBS, RuleSet
+from bot.game.scoring import matto_debt
+from bot.game.signals import verify_signals
+from bot.game.tricks import playable_cards
+from tests.game.build import SEATS, rules
+
+TABLES: list[tuple[str, dict[str, Any]]] = [
+    ("ottocento", {}),
+    ("ottocento", {"set": "pagat"}),
+    ("ottocento", {"set": "parlour"}),
+    ("ottocento", {"overtrump": True, "grande_wild": "stop", "declare": "before_play"}),
+    ("ottocento", {"set": "parlour", "declare": "first_trick", "striscio_means": "has_more"}),
+    ("ottocento", {"set": "pagat", "grande_head": "Mondo", "trick_combinations": True}),
+    ("ottocento", {"suit_order": "uniform", "declare": "none", "signals": "off"}),
+    ("quattro_scartate", {}),
+    ("quattro_scartate", {"set": "parlour"}),
+]
+"""Games and rules as a record writes them: each knob appears in more than one position."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action, the state before and after it, and the events it led to."""
+
+    before: MatchState
+    action: Action
+    events: tuple[Event, ...]
+    after: MatchState
+
+    @property
+    def hand(self) -> HandState:
+        """The hand after the action."""
+        assert self.after.hand is not None
+        return self.after.hand
+
+
+@dataclass(frozen=True)
+class Playthrough:
+    """One hand of random play, from its deal to its end; ``seed`` and ``knobs`` repeat it."""
+
+    game: str
+    knobs: dict[str, Any]
+    seed: int
+    start: MatchState
+    steps: tuple[Step, ...]
+
+    def __repr__(self) -> str:
+        return f"play_hand({(self.game, self.knobs)!r}, {self.seed})"
+
+    @property
+    def end(self) -> HandState:
+        return self.steps[-1].hand
+
+    @property
+    def actions(self) -> list[Action]:
+        return [step.action for step in self.steps]
+
+    @property
+    def plain_knobs(self) -> dict[str, Any]:
+        """Every knob of the rules in force, in a record's words."""
+        return plain_knobs(self.start.rules)
+
+
+def plain_knobs(by_knob: RuleSet) -> dict[str, Any]:
+    """Every knob in a record's words, the defaults too."""
+    values = {knob: getattr(by_knob, knob) for knob in KNOBS}
+    return {knob: v.value if isinstance(v, Enum) else v for knob, v in values.items()}
+
+
+def play_hand(game_and_knobs: tuple[str, dict[str, Any]], seed: int) -> Playthrough:
+    """One hand of a match at a random score, often near its end so that somebody calls out."""
+    random = Random(seed)
+    name, knobs = game_and_knobs
+    game = GAMES[GameName(name)]
+    match = new_match(game, rules(game, **knobs), SEATS)
+    if random.random() < 0.7:
+        near = (match.rules.target or 800) - random.randint(1, 60)
+        behind = random.choice((0, random.randint(1, 60)))
+        score = random.choice(
+            ((near, near - behind), (near - behind, near), (near + 90, near + 90))
+        )
+        match = replace(match, score=score)
+    steps = tuple(_played(match, random, hands=1))
+    return Playthrough(name, knobs, seed, match, steps)
+
+
+def play_match(game_and_knobs: tuple[str, dict[str, Any]], seed: int) -> list[Step]:
+    """A match of random play from its first deal to its end."""
+    name, knobs = game_and_knobs
+    game = GAMES[GameName(name)]
+    return list(_played(new_match(game, rules(game, **knobs), SEATS), Random(seed)))
+
+
+def _played(match: MatchState, random: Random, hands: int | None = None) -> Iterator[Step]:
+    while not match.is_over and (hands is None or len(match.sheets) < hands):
+        action = random_action(match, random)
+        after, events = apply(match, action)
+        yield Step(match, action, events, after)
+        match = after
+
+
+def random_action(match: MatchState, random: Random) -> Action:
+    """Some legal action, any of the kinds that the state admits."""
+    if match.awaits_deal:
+        dealer = match.next_dealer
+        if dealer is None:
+            dealer = random.randrange(match.players)
+        return Deal(dealer, tuple(random.sample(PACK, len(PACK))))
+    assert match.hand is not None
+    return _random_seat_action(match.hand, random)
+
+
+def _random_seat_action(hand: HandState, random: Random) -> SeatAction:
+    seat = hand.turn
+    match hand.phase:
+        case Phase.CALL_OUT:
+            if random.random() < 0.5:
+                return DeclineCallOut(seat)
+            found = combinations_of(hand.hands[seat], hand.rules)
+            return CallOut(seat, tuple(Declared(c.family, c.cards) for c in found))
+        case Phase.DISCARD:
+            number = discard_number(hand)
+            return Discard(seat, tuple(random.sample(discardable_cards(hand), number)))
+        case Phase.DECLARE:
+            declared = random_declaration(hand, random)
+            return Declare(seat, declared) if declared else KeepSilent(seat)
+        case Phase.PAY:
+            debt = matto_debt(hand)
+            assert debt is not None
+            return Pay(seat, random.choice(debt.cards))
+        case _:
+            if may_declare(hand) and (declared := random_declaration(hand, random)):
+                return Declare(seat, declared)
+            playable = playable_cards(hand.hands[seat], hand.trick, hand.rules)
+            played = Play(seat, random.choice(playable))
+            return replace(played, signals=_random_signals(hand, played, random))
+
+
+def random_declaration(hand: HandState, random: Random) -> tuple[Declared, ...]:
+    """Some of what the player in turn may declare, at times shorter; often nothing."""
+    found = combinations_of(hand.hands[hand.turn], hand.rules)
+    chosen = [c for c in found if random.random() < 0.7]
+    return tuple(_shortened(c, hand, random) for c in chosen) if random.random() < 0.8 else ()
+
+
+def _shortened(found: Combination, hand: HandState, random: Random) -> Declared:
+    whole = Declared(found.family, found.cards)
+    kept = tuple(c for c in found.cards if random.random() < 0.8)
+    shorter = Declared(found.family, kept)
+    try:
+        verify_declared((shorter,), hand.hands[hand.turn], hand.rules)
+    except IllegalActionError:
+        return whole
+    return shorter
+
+
+def _random_signals(hand: HandState, played: Play, random: Random) -> tuple[Signal, ...]:
+    given = tuple(s for s in Signal if random.random() < 0.2)
+    if hand.trick.plays or not given:
+        return ()
+    held = hand.hands[played.seat]
+    try:
+        verify_signals(given, played.card, held, hand.tricks, hand.rules)
+    except IllegalActionError:
+        return ()
+    return given
+
+
+def noise(random: Random) -> Iterator[Action]:
+    """Actions of every kind that are seldom legal: any seat, any card, any combination."""
+    while True:
+        seat = random.choice((0, 1, 2, 3, 4, -1))
+        some = tuple(random.sample(PACK, random.choice((0, 1, 2, 2, 3, 4))))
+        declared = tuple(Declared(random.choice(list(Family)), some) for _ in range(2))
+        a_card = random.choice(PACK)
+        yield random.choice(
+            (
+                Deal(seat, PACK),
+                CallOut(seat, declared[:1]),
+                DeclineCallOut(seat),
+                Discard(seat, some),
+                Declare(seat, declared),
+                Declare(seat, declared[:1]),
+                KeepSilent(seat),
+                Play(seat, a_card),
+                Play(seat, a_card, (random.choice(list(Signal)),)),
+                Pay(seat, a_card),
+            )
+        )
