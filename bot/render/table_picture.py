@@ -18,7 +18,7 @@ from bot.text import Language, say
 
 _EDGE = 8
 _TITLE = 42
-_PANEL = 62
+_PANEL = 66
 _SIDES_A_ROW = 2
 
 
@@ -59,14 +59,16 @@ def _draw_panels(canvas: Canvas, view: MatchView, people: People, language: Lang
         left, top = _EDGE + column * (width + _EDGE), _TITLE + row * (_PANEL + _EDGE)
         won = view.verdict is not None and view.verdict.winner == side
         canvas.panel(left, top, width, _PANEL, PANEL, GOLD if won else FELT_LIGHT, 3 if won else 1)
-        score = canvas.text(
-            left + width - 12, top + _PANEL / 2, str(view.score[side]), 34, GOLD, True, "rm"
-        )
-        room = width - score - 62
-        canvas.stamp(side_mark(side, canvas.pixels(22)), left + 10, top + 9)
-        canvas.text(left + 40, top + 20, people.side_drawn(seats, room, 19), 19, WHITE, True)
+        right, middle = left + width - 12, top + _PANEL / 2
+        points = str(view.score[side])
+        taken = canvas.text(right, top + 24, points, 32, GOLD, True, "rm")
         line = say(language, "picture-tricks", number=tricks[side])
-        canvas.text(left + 40, top + 44, line, 18, QUIET, False, "lm", room)
+        taken = max(taken, canvas.text(right, top + 50, line, 17, QUIET, False, "rm"))
+        canvas.stamp(side_mark(side, canvas.pixels(22)), left + 10, middle - 11)
+        for place, seat in enumerate(seats):
+            y = middle + (place - (len(seats) - 1) / 2) * 26
+            name = people.drawn(seat)
+            canvas.text(left + 41, y, name, 20, WHITE, True, "lm", width - taken - 61)
 
 
 def _draw_plate(

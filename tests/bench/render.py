@@ -6,6 +6,8 @@ import statistics
 import time
 from collections.abc import Callable
 
+import click
+
 from bot.game.cards import PACK
 from bot.game.view import view_for
 from bot.render.card_face import card_face
@@ -17,12 +19,13 @@ from bot.render.table_picture import table_picture
 from bot.text import Language
 from tests.render import scenes
 
-ROUNDS = 30
 FACE_WIDTH = 150
 
 
-def main() -> None:
-    """Print a line for each kind: milliseconds (median and slowest of warm draws) and KB."""
+@click.command()
+@click.option("--rounds", default=30, show_default=True, type=click.IntRange(min=1))
+def render(rounds: int) -> None:
+    """Milliseconds and kilobytes of each kind of picture, its cards drawn before."""
     started = time.perf_counter()
     for c in PACK:
         card_face(c, FACE_WIDTH, Language.ENGLISH)
@@ -30,7 +33,7 @@ def main() -> None:
     print(f"{'a card face, first time':<28}{cold:7.1f} ms")
     for name, draw in _kinds().items():
         picture = draw()
-        times = [_milliseconds(draw) for _ in range(ROUNDS)]
+        times = [_milliseconds(draw) for _ in range(rounds)]
         print(
             f"{name:<28}{statistics.median(times):7.1f} ms{max(times):8.1f} ms at most"
             f"{len(picture.png) / 1024:7.1f} KB   {picture.width} × {picture.height}"
@@ -58,7 +61,3 @@ def _kinds() -> dict[str, Callable[[], Picture]]:
         "last trick": lambda: last_trick_picture(after_trick, names, language),
         "score sheet": lambda: sheet_picture(match.sheets[0], names, match.score, language),
     }
-
-
-if __name__ == "__main__":
-    main()
