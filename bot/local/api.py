@@ -21,6 +21,9 @@ from bot.local.rest import ROUTES
 from bot.local.rest.calls import Backend, Call, Reply, Route
 
 PREFIX = "/api/v10"
+SERVER_ERROR = "500: Internal Server Error"
+"""The message of an answer when this server itself failed; its log says why."""
+
 _FILE_FIELD = re.compile(r"files\[(\d+)\]")
 _log = logging.getLogger(__name__)
 
@@ -139,8 +142,7 @@ class Api:
             return _Answer(Reply(error.payload(), error.problem.status), verdict.headers)
         except Exception:
             _log.exception("%s %s failed in the local Discord", route.method, route.template)
-            body = {"message": "500: Internal Server Error", "code": 0}
-            return _Answer(Reply(body, 500), verdict.headers)
+            return _Answer(Reply({"message": SERVER_ERROR, "code": 0}, 500), verdict.headers)
         return _Answer(reply, verdict.headers)
 
     def _authorized(self, request: web.Request) -> bool:
@@ -189,11 +191,13 @@ class Api:
             self._observer(exchange)
 
     async def _unknown(self, request: web.Request) -> web.StreamResponse:
-        """404 for a path that this server does not know, 405 for a method."""
+        """404 for what this server does not know, with a warning: Discord itself may know it."""
         problem = Problem.NOT_FOUND
         _log.warning("the local Discord has no %s %s", request.method, request.path)
         body = {"message": problem.message, "code": problem.code}
-        return _Answer(Reply(body, problem.status), {}).response()
+        answer = _Answer(Reply(body, problem.status), {})
+        self._observe(request, request.path.removeprefix(PREFIX), None, answer)
+        return answer.response()
 
 
 async def _read(request: web.Request) -> tuple[Any, list[Upload]]:

@@ -13,7 +13,7 @@ from bot.local.permissions import Permission
 from bot.local.server import LocalDiscord, PortTakenError
 from bot.local.world import World
 from tests.local.client_bot import picture
-from tests.local.raw_bot import Answer, RawBot
+from tests.local.raw_bot import Answer, RawBot, raw_bot_at
 
 POST = "POST"
 
@@ -62,7 +62,14 @@ async def test_unknown_things(raw_bot: RawBot, world: World, messages: str) -> N
     ):
         body = {"content": "x"} if method == POST else None
         assert refusal(await raw_bot.request(method, path, body)) == expected, path
-    assert refusal(await raw_bot.request("GET", "/nowhere")) == (404, 0)
+
+
+async def test_what_the_server_does_not_have_is_not_found_and_logged(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with LocalDiscord() as local, raw_bot_at(local) as bot:
+        assert refusal(await bot.request("GET", "/stage-instances/1")) == (404, 0)
+    assert "no GET /api/v10/stage-instances/1" in caplog.text
 
 
 async def test_permissions_of_a_channel(raw_bot: RawBot, world: World, messages: str) -> None:
