@@ -12,7 +12,13 @@ from bot.render.people import People
 from bot.render.picture import Picture, finished
 from bot.render.seats import PLATE_HEIGHT, PLATE_WIDTH, Place, seating
 from bot.render.stamps import badge, card_back, pill, side_mark
-from bot.render.table_facts import seat_in_turn, table_facts, table_title, tricks_by_side
+from bot.render.table_facts import (
+    seat_in_turn,
+    table_facts,
+    table_title,
+    tricks_by_side,
+    verdict_said,
+)
 from bot.render.trick_cards import draw_trick, trick_on_table
 from bot.text import Language, say
 
@@ -34,7 +40,8 @@ def table_picture(view: MatchView, names: Sequence[str], language: Language) -> 
     declared_top = table_top + seats.height + _EDGE
     declared = lay_out_declared(view.hand.declarations if view.hand else (), language)
     canvas = Canvas(declared_top + declared.height, FELT_EDGE)
-    canvas.text(WIDTH / 2, 22, table_title(view, language), 21, IVORY, True, "mm", WIDTH - 20)
+    title = verdict_said(view, people, language) or table_title(view, language)
+    canvas.text(WIDTH / 2, 22, title, 21, IVORY, True, "mm", WIDTH - 20)
     _draw_panels(canvas, view, people, language)
     canvas.panel(_EDGE, table_top, WIDTH - 2 * _EDGE, seats.height, FELT, FELT_LIGHT, 2, 26)
     shown = trick_on_table(view.hand)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from bot.game.games.base import Verdict
 from bot.game.view import view_for
 from bot.render.hand_picture import hand_picture
 from bot.render.last_trick_picture import last_trick_picture
@@ -64,6 +67,17 @@ def test_the_table_between_two_tricks_in_italian() -> None:
     last = last_trick_picture(public_view(scene), NAMES, Language.ITALIAN).alt
     assert last.startswith("Ultima presa: la 1. L’ultima presa: Anna: Asso di Spade, ")
     assert last.endswith("L’ha presa Carla.")
+
+
+@pytest.mark.parametrize(
+    ("verdict", "said"),
+    [(Verdict(0), "Anna and Carla win the match."), (Verdict(None), "The match is drawn.")],
+)
+def test_the_table_tells_who_has_won(verdict: Verdict, said: str) -> None:
+    won = replace(view_for(scenes.finished(), None), verdict=verdict)
+    over = table_picture(won, NAMES, Language.ENGLISH)
+    assert f" {said} " in over.alt
+    assert over.png != table_picture(replace(won, verdict=None), NAMES, Language.ENGLISH).png
 
 
 def test_the_sheet_tells_every_combination_and_both_totals() -> None:
