@@ -13,9 +13,10 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.local.errors import ApiError, Problem
+from bot.local.errors import ApiError, FormErrors, Problem
 from bot.local.faults import Fault, Faults, HangFault, RateLimitFault, ResetFault, StatusFault
 from bot.local.limits.messages import MAX_REQUEST_BYTES, Upload
+from bot.local.limits.types import check_types
 from bot.local.ratelimits import RateLimits, Verdict
 from bot.local.rest import ROUTES
 from bot.local.rest.calls import Backend, Call, Reply, Route
@@ -136,6 +137,9 @@ class Api:
         if verdict.retry_after is not None:
             return self._too_many(verdict, verdict.retry_after)
         try:
+            errors = FormErrors()
+            check_types(call.payload, errors)
+            errors.raise_if_any()
             reply = route.handler(call)
         except ApiError as error:
             self._limits.count(error.problem.status)
