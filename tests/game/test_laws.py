@@ -1,20 +1,18 @@
 """Laws that hold over random legal play, under several rule sets.
 
-Every example is repeated by its printed ``play_hand(..., seed)``. The search is the same each
-time; ``TAROCCO_LAWS=500`` looks for so many new examples of each law instead.
+Every example is repeated by its printed ``play_hand(..., seed)``; see `profile` for how many.
 """
 
 from __future__ import annotations
 
 import json
-import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game.actions import Action, Deal, Play
@@ -31,18 +29,8 @@ from bot.game.rules import RuleSet
 from bot.game.scoring import default_payment, matto_debt
 from bot.game.view import view_for
 from tests.game import oracle
+from tests.game.profile import law, tried
 from tests.game.random_play import TABLES, Playthrough, Step, noise, play_hand, play_match
-
-_SEARCH = int(os.environ.get("TAROCCO_LAWS", "0"))
-
-law = settings(
-    max_examples=_SEARCH or 100,
-    derandomize=not _SEARCH,
-    database=None,
-    deadline=None,
-    print_blob=True,
-)
-"""How hard each law is tried."""
 
 hands = st.builds(play_hand, st.sampled_from(TABLES), st.integers(0, 2**32 - 1))
 every_viewer = (0, 1, 2, 3, None)
@@ -344,7 +332,7 @@ def refusal(
     return None
 
 
-@settings(law, max_examples=_SEARCH or 12)
+@tried(12)
 @given(st.sampled_from(TABLES), st.integers(0, 2**32 - 1))
 def test_a_match_is_the_sum_of_its_hands(
     game_and_knobs: tuple[str, dict[str, object]], seed: int
