@@ -102,6 +102,8 @@ class Gateway:
             async for message in socket:
                 if message.type is not WSMsgType.TEXT:
                     connection.close(CloseCode.DECODE_ERROR)
+                elif connection.too_fast(self._clock.time()):
+                    connection.close(CloseCode.RATE_LIMITED)
                 else:
                     self._receive(connection, message.data)
         finally:

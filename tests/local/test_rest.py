@@ -77,13 +77,16 @@ async def test_permissions_of_a_channel(raw_bot: RawBot, world: World, messages:
     body = {"content": "x"}
     world.overwrite(channel, world.bot.id, deny=Permission.SEND_MESSAGES)
     assert refusal(await raw_bot.request(POST, messages, body)) == (403, 50013)
+    world.overwrite(channel, world.bot.id, deny=Permission.ATTACH_FILES)
+    file = {"a.txt": b"x"}
+    assert refusal(await raw_bot.request(POST, messages, body, files=file)) == (403, 50013)
     world.overwrite(channel, world.bot.id, deny=Permission.VIEW_CHANNEL)
     assert refusal(await raw_bot.request(POST, messages, body)) == (403, 50001)
     assert refusal(await raw_bot.request("GET", messages)) == (403, 50001)
     world.overwrite(channel, next(iter(world.guilds)), deny=Permission.VIEW_CHANNEL)
     world.overwrite(channel, world.bot.id, allow=Permission.VIEW_CHANNEL)
     assert (await raw_bot.request(POST, messages, body)).status == 200
-    assert raw_bot.local.limits.invalid_requests == 3
+    assert raw_bot.local.limits.invalid_requests == 4
 
 
 async def test_direct_messages_and_why_they_fail(
@@ -144,6 +147,12 @@ async def test_a_file_is_served_and_an_edit_replaces_it(raw_bot: RawBot, message
     edited = await raw_bot.request("PATCH", path, {"attachments": [{"id": file["id"]}, {"id": 0}]},
                                    files={"b.png": png})  # fmt: skip
     assert [each["filename"] for each in edited.body["attachments"]] == ["my_table.png", "b.png"]
+
+
+async def test_requests_and_files_that_are_too_large(raw_bot: RawBot, messages: str) -> None:
+    for size in (10 * 1024 * 1024 + 1, 25 * 1024 * 1024):
+        answer = await raw_bot.request(POST, messages, {}, files={"a.bin": bytes(size)})
+        assert refusal(answer) == (413, 40005)
 
 
 async def test_a_reply_and_whom_it_pings(raw_bot: RawBot, world: World, messages: str) -> None:

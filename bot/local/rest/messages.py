@@ -46,6 +46,8 @@ def create_message(call: Call) -> Reply:
     world, payload = call.world, call.body
     channel = call.channel()
     _may_send(world, channel)
+    if call.uploads:
+        require(world, channel, Permission.ATTACH_FILES)
     body = checked(call, payload)
     nonce = _nonce(payload)
     twin = _twin(call, channel, nonce) if payload.get("enforce_nonce") else None
