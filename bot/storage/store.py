@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.engine import Engines, open_engines, open_errors, store_errors, verify_sound
 from bot.storage.errors import UnreadableTableError
+from bot.storage.finish import finished
 from bot.storage.migrate import migrate
 from bot.storage.rows import (
     entry_values,
@@ -69,12 +70,13 @@ class SqlTableStore:
     """A `TableStore`: each method is one transaction, durable on return.
 
     Any method raises `StoreBusyError`, or `StoreFailedError` where disk or file refuse; a table of
-    an unknown id is a LookupError.
+    an unknown id is a LookupError. A method that is cancelled is carried out first.
     """
 
     def __init__(self, engines: Engines) -> None:
         self._engines = engines
 
+    @finished
     async def open_table(self, table: NewTable) -> int:
         """Store a new table, return its id; `ChannelTakenError` if the channel has an open one."""
         insert = sa.insert(TABLES).values(new_table_values(table)).returning(TABLES.c.id)
@@ -84,6 +86,7 @@ class SqlTableStore:
         except IntegrityError as error:
             raise ChannelTakenError(table.place.channel_id) from error
 
+    @finished
     async def save_seating(self, table: Table) -> None:
         """Store seats, host, game, rules, stage and version of a table.
 
@@ -93,6 +96,7 @@ class SqlTableStore:
         async with self._writing() as connection:
             await _save(connection, table)
 
+    @finished
     async def append(
         self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
     ) -> None:
@@ -109,6 +113,7 @@ class SqlTableStore:
             if result is not None:
                 await _insert_result(connection, result)
 
+    @finished
     async def open_tables(self) -> list[StoredTable]:
         """All tables in the lobby or playing, with their logs, by id.
 
@@ -129,15 +134,18 @@ class SqlTableStore:
                 await connection.execute(parked.values(stage=Stage.PARKED.value))
         return tables
 
+    @finished
     async def find_table(self, table_id: int) -> StoredTable | None:
         """The table of this id with its log, whatever its stage; may be `UnreadableTableError`."""
         return await self._first(sa.select(TABLES.c.id).where(TABLES.c.id == table_id))
 
+    @finished
     async def latest_table(self, place: Place) -> StoredTable | None:
         """The table opened last in this channel, whatever its stage; `UnreadableTableError`."""
         here = sa.and_(TABLES.c.guild_id == place.guild_id, TABLES.c.channel_id == place.channel_id)
         return await self._first(sa.select(TABLES.c.id).where(here).order_by(TABLES.c.id.desc()))
 
+    @finished
     async def remember_message(self, table_id: int, posted: Posted) -> None:
         """Store that a message was posted; one with the same ``what`` takes its place."""
         of_table = POSTED_MESSAGES.c.table_id == table_id
@@ -153,6 +161,7 @@ class SqlTableStore:
             await connection.execute(sa.delete(POSTED_MESSAGES).where(same))
             await connection.execute(sa.insert(POSTED_MESSAGES).values(values))
 
+    @finished
     async def posted_messages(self, table_id: int) -> list[Posted]:
         """The messages posted for a table, by ``what``."""
         query = (
@@ -165,6 +174,7 @@ class SqlTableStore:
         async with self._reading() as connection:
             return [Posted(*row) for row in await connection.execute(query)]
 
+    @finished
     async def standings(self, guild_id: int, limit: int) -> list[Standing]:
         """The leaderboard of a server: most wins first, then points, then fewer matches."""
         async with self._reading() as connection:
