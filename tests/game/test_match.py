@@ -10,10 +10,11 @@ import pytest
 from bot.game.actions import Deal, Declare, Discard, Play
 from bot.game.cards import PACK, card, cards
 from bot.game.errors import Code, IllegalActionError, Reason
-from bot.game.events import HandScored, MatchWon
+from bot.game.events import HandBegan, HandScored, MatchWon
 from bot.game.games import Game
 from bot.game.hand_state import Phase
 from bot.game.match import MatchState, apply, digest, new_match, replay, verify_action
+from bot.game.view import view_for
 from tests.game.build import OTTOCENTO, QUATTRO_SCARTATE, SEATS, Table, deck, named, rules
 
 MIXED = [tuple(Random(dealer).sample(PACK, 62)) for dealer in range(SEATS)]
@@ -27,8 +28,12 @@ def before_a_hand(*score: int, game: Game = OTTOCENTO) -> Table:
 
 def silent_hand(match: Table, dealer: int = 3) -> Table:
     """One hand in which nobody declares, always the same for the same dealer."""
-    match.do(Deal(dealer, MIXED[dealer]))
-    low = [c.code for c in match.hand.hands[dealer] if c.points == 1]
+    return play_silently(match.do(Deal(dealer, MIXED[dealer])))
+
+
+def play_silently(match: Table) -> Table:
+    """The dealer lays away two low cards, and the hand is played out."""
+    low = [c.code for c in match.hand.hands[match.turn] if c.points == 1]
     return match.discard(" ".join(low[:2])).finish()
 
 
@@ -92,6 +97,22 @@ def test_hands_are_added_up() -> None:
         assert scored.number == len(match.state.sheets) - 1
         assert scored.score == match.state.score == tuple(running)
         assert [side.total for side in scored.sheet.sides] == list(scored.sheet.score)
+
+
+def test_hands_are_numbered_from_0() -> None:
+    match = before_a_hand(0, 0, game=QUATTRO_SCARTATE)
+    for number, dealer in enumerate((3, 0, 1)):
+        match.do(Deal(dealer, MIXED[dealer]))
+        assert match.events[0] == HandBegan(number, dealer)
+        assert number_shown(match) == number
+        play_silently(match)
+        assert number_shown(match) == number
+
+
+def number_shown(match: Table) -> int:
+    shown = view_for(match.state, None).hand
+    assert shown is not None
+    return shown.number
 
 
 def test_the_deal_passes_to_the_right() -> None:
