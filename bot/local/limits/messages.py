@@ -9,7 +9,6 @@ from typing import Any
 from bot.local.entities import Attachment, Message, MessageFlag
 from bot.local.errors import ApiError, FormErrors, Problem
 from bot.local.limits.components import ComponentCheck
-from bot.local.limits.controls import ControlCheck
 
 Json = dict[str, Any]
 
@@ -75,7 +74,7 @@ def check_message(
     kept, added = _files(payload, uploads, before, errors, path)
     names = [file.filename for file in kept] + [upload.filename for upload, _ in added]
     if "components" in payload or before is None:
-        check = ComponentCheck(errors, ControlCheck(errors, emojis), v2, names)
+        check = ComponentCheck(errors, v2, names, emojis)
         components = check.run(payload.get("components"), (*path, "components"))
     else:
         components = before.components
