@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from tests.bench.__main__ import bench
 
 LINE = re.compile(
-    r"engine: (\d+) hands/s \(3 complete hands of Ottocento in [\d.]+ s on one core, "
+    r"engine: (\d+) hands/s \(3 complete hands of Ottocento in [\d.]+ s of one core, "
     r"seed (\d+), (\d+) points in all\)\n"
 )
 
