@@ -15,10 +15,13 @@ from bot.players.trick_odds import chance_to_win
 _STILL_TO_FALL = 4.0
 """What a card that is yet to be played to the trick is worth on the whole."""
 
-_TOP_TRUMP = 14.0
-_PER_HIGHER_TRUMP = 0.80
-_LOWEST_TRUMP = 1.5
+_TOP_TRUMP = 28.0
+_PER_HIGHER_TRUMP = 0.85
+_LOWEST_TRUMP = 4.0
 _MATTO = 10.0
+
+_INITIATIVE = -6.0
+_FREE_TO_TRUMP = 9.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +62,24 @@ class Situation:
         higher = sum(other in known.unseen for other in beaters(c, known.rules))
         return max(_LOWEST_TRUMP, _TOP_TRUMP * _PER_HIGHER_TRUMP**higher) * later
 
+    def freedom_to_trump(self, c: Card) -> float:
+        """What it is worth that the card leaves the suit empty, with trumps to use that."""
+        own, suit = self.known.hand.own, c.suit
+        if suit is None or suit is Suit.TRUMPS or sum(other.suit is suit for other in own) > 1:
+            return 0.0
+        if not any(other.suit is Suit.TRUMPS for other in own):
+            return 0.0
+        if not any(other.suit is suit for other in self.known.unseen):
+            return 0.0
+        return _FREE_TO_TRUMP
+
     def expectation(self, c: Card) -> float:
         """The expected gain of playing the card, against losing the trick with a worthless one."""
         chance = self.chance_to_win_with(c)
         gain = chance * (self.on_table() + self.falls_to_winner(c))
         if c is not MATTO:
             gain += (chance - chance_kept(self.known, c)) * self.worth[c]
+        gain += chance * _INITIATIVE + self.freedom_to_trump(c)
         return gain - self.strength_spent(c)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from tests.bench import engine, render
+from tests.bench import engine, players, render
 
 
 @click.group()
@@ -13,6 +13,7 @@ def bench() -> None:
 
 
 bench.add_command(engine.engine)
+bench.add_command(players.players)
 bench.add_command(render.render)
 
 if __name__ == "__main__":
