@@ -41,7 +41,7 @@ class Verb(Enum):
 
 
 TEMPLATE = re.compile(
-    r"tk:(?P<table>\d{1,18}):(?P<version>\d{1,9}):(?P<verb>[a-z]+):(?P<argument>[\w.~-]{0,60})",
+    r"tk:(?P<table>\d{1,18}):(?P<version>\d{1,9}):(?P<verb>[a-z]+):(?P<argument>[\w.~-]{0,56})",
     re.ASCII,
 )
 """The form of every custom_id of the bot."""
@@ -55,7 +55,7 @@ class BadCustomIdError(ValueError):
 class CustomId:
     """One component's meaning. ``version`` is that of the table as its reader saw it.
 
-    ``argument`` depends on the verb; at most 60 letters, digits and ``_ . ~ -``.
+    ``argument`` depends on the verb; at most 56 letters, digits and ``_ . ~ -``.
     """
 
     table: int

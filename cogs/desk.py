@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from bot.game.draw import Draw
-from bot.game.events import HandBegan, HandScored, MatchWon
+from bot.game.events import HandBegan, HandScored, MatchWon, MattoPaid
 from bot.game.view import MatchView, view_for
 from bot.tables.model import Stage, Table
 from bot.tables.ports import Change, Posted, StoreBusyError, TableStore
@@ -46,6 +46,7 @@ class TableDesk:
         self.tools = tools
         self.known: dict[str, Posted] = {}
         self._loaded = False
+        self._showings = 0
         self._restored = table.stage is Stage.PLAYING
         self._due: deque[Callable[[], Awaitable[None]]] = deque()
         self._shown: tuple[str, int] | None = None
@@ -67,13 +68,16 @@ class TableDesk:
     def changed(self, change: Change) -> None:
         """Take note of the table's newest state and of what led to it."""
         self.table = change.table
+        paid: MattoPaid | None = None
         for event in change.events:
             match event:
                 case HandBegan(number=0) if change.table.draw is not None:
                     self._due.append(self._posting_draw(change.table, change.table.draw))
+                case MattoPaid():
+                    paid = event
                 case HandScored(number, _, _):
                     self._due.append(self._finishing(change.table))
-                    self._due.append(self._posting_sheet(change.table, number))
+                    self._due.append(self._posting_sheet(change.table, number, paid))
                 case MatchWon():
                     self._due.append(self._posting_result(change.table))
         for user_id in {p.user_id for p in change.table.people.values()} - set(self._hands):
@@ -110,7 +114,7 @@ class TableDesk:
 
     async def keep(self, what: str, channel_id: int, panel: Panel) -> None:
         """Post a message and remember it under its name."""
-        nonce = f"{self.table.id}-{self.table.version}-{what}"
+        nonce = f"{self.table.id}-{self.table.version}-{what}-{self._showings}"
         message_id = await self.tools.messenger.post(channel_id, panel, nonce=nonce)
         await self.remember(Posted(what, channel_id, message_id))
 
@@ -142,10 +146,11 @@ class TableDesk:
         """Post the table message anew below everything else, in place of the old one."""
         await self.load()
         old = self.known.pop(table_message(self.table), None)
-        self._shown = None
-        self._worker.ask()
         if old is not None:
             await self.tools.messenger.delete(old.channel_id, old.message_id)
+        self._showings += 1
+        self._shown = None
+        self._worker.ask()
 
     async def settled(self) -> None:
         """Return when everything is shown."""
@@ -207,7 +212,9 @@ class TableDesk:
 
         return finish
 
-    def _posting_sheet(self, table: Table, number: int) -> Callable[[], Awaitable[None]]:
+    def _posting_sheet(
+        self, table: Table, number: int, paid: MattoPaid | None = None
+    ) -> Callable[[], Awaitable[None]]:
         async def post() -> None:
             view = _public_view(table)
             if view is None or sheet_message(number) in self.known:
@@ -217,7 +224,7 @@ class TableDesk:
             picture = await self.tools.artist.sheet(
                 sheets[-1], table.names, score, self.language, table.rules
             )
-            panel = sheet_panel(table, sheets, picture, self.language)
+            panel = sheet_panel(table, sheets, picture, self.language, paid)
             await self._post_once(sheet_message(number), panel)
 
         return post

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.game.draw import Draw, partnership_seats
-from bot.game.events import MatchWon
+from bot.game.events import CalledOut, MatchWon, MattoPaid
 from bot.game.scoring import HandSheet
 from bot.game.view import MatchView
 from bot.render.narrator import Narrator
@@ -33,12 +33,24 @@ def notice(text: str, colour: Colour = Colour.WAITING) -> Panel:
 
 
 def sheet_panel(
-    table: Table, sheets: Sequence[HandSheet], picture: Picture, language: Language
+    table: Table,
+    sheets: Sequence[HandSheet],
+    picture: Picture,
+    language: Language,
+    paid: MattoPaid | None = None,
 ) -> Panel:
-    """The score sheet of the last of the hands, and the rubber with it."""
-    narrator = narrator_of(table, language)
-    title = Text(f"### {say(language, 'round-sheet-title', hand=len(sheets))}")
-    columns = code_block(score_sheet(narrator, sheets[-1]))
+    """The score sheet of the last of the hands, and the rubber with it.
+
+    ``paid`` is the card that was paid for the Matto, where one was.
+    """
+    narrator, sheet = narrator_of(table, language), sheets[-1]
+    lines = [f"### {say(language, 'round-sheet-title', hand=len(sheets))}"]
+    if sheet.called_out is not None:
+        lines.append(line(narrator, CalledOut(sheet.called_out)))
+    if paid is not None:
+        lines.append(line(narrator, paid))
+    title = Text("\n".join(lines))
+    columns = code_block(score_sheet(narrator, sheet))
     room = MAX_TEXT - len(title.content) - len(columns)
     return Panel(
         (title, Image(picture), Text(columns), Text(rubber(narrator, sheets, room))),

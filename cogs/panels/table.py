@@ -8,7 +8,7 @@ from bot.render.narrator import Narrator
 from bot.render.picture import Picture
 from bot.render.transcript import line
 from bot.render.tricks import trick_line, trick_so_far
-from bot.tables.model import Table
+from bot.tables.model import Stage, Table
 from bot.text import Language, say
 from bot.text.names import signal_meaning, signal_name
 from cogs.custom_ids import CustomId, Verb
@@ -50,7 +50,9 @@ def table_panel(
     if hand.tricks:
         used = sum(len(part.content) for part in texts)
         texts.append(Text(_tricks(narrator, hand, MAX_TEXT - used)))
-    parts: list[Part] = [*texts[:2], Image(picture), *texts[2:], _buttons(table, language, hand)]
+    parts: list[Part] = [*texts[:2], Image(picture), *texts[2:]]
+    if table.stage is Stage.PLAYING:
+        parts.append(_buttons(table, language, hand))
     return Panel(tuple(parts), Colour.WAITING if hand.turn is None else Colour.PLAYING)
 
 

@@ -19,21 +19,26 @@ from tests.tables.fakes import MemoryStore, no_pause
 class QuickBot(TarocchinoBot):
     """Identifies at once, as there is one shard, and knows which clicks are still in work."""
 
-    clicks_in_work = 0
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._clicks_in_work = 0
+        self._answered = asyncio.Condition()
 
     async def clicked(
         self, interaction: discord.Interaction[Any], custom_id: str, values: tuple[str, ...]
     ) -> None:
-        self.clicks_in_work += 1
+        self._clicks_in_work += 1
         try:
             await super().clicked(interaction, custom_id, values)
         finally:
-            self.clicks_in_work -= 1
+            self._clicks_in_work -= 1
+            async with self._answered:
+                self._answered.notify_all()
 
     async def settled(self) -> None:
         """Return when every click is answered and everything is shown."""
-        while self.clicks_in_work:
-            await asyncio.sleep(0.001)
+        async with self._answered:
+            await self._answered.wait_for(lambda: not self._clicks_in_work)
         await self.presenter.settled()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
@@ -47,6 +52,4 @@ def new_bot(store: MemoryStore, drawing: Executor, *, seed: int = 1) -> QuickBot
         shuffler = RandomShuffler(random.Random(seed))
         return TableService(store, publisher, shuffler, clock=lambda: 0.0, pause=no_pause)
 
-    return QuickBot(
-        store=store, service_for=service_for, drawing=drawing, guild_ready_timeout=0
-    )
+    return QuickBot(store=store, service_for=service_for, drawing=drawing, guild_ready_timeout=0)

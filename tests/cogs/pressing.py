@@ -1,4 +1,4 @@
-"""What a person at a client does with the bot's messages: find a control by what it means, use it."""
+"""What a person does at a client: find a control by what it means, and use it."""
 
 from __future__ import annotations
 
@@ -79,8 +79,6 @@ def table_message(person: Person, channel: int) -> SeenMessage:
     return newest(person, channel, lambda m: bool(verbs(m) & {Verb.HAND, Verb.CLOSE}))
 
 
-def newest(
-    person: Person, channel: int, holds: Callable[[SeenMessage], bool]
-) -> SeenMessage:
+def newest(person: Person, channel: int, holds: Callable[[SeenMessage], bool]) -> SeenMessage:
     """The newest public message of the channel that is so."""
     return [m for m in public(person, channel) if holds(m)][-1]
