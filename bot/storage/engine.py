@@ -67,13 +67,28 @@ def sqlite_url(path: Path) -> str:
     return sa.URL.create(_DRIVER, database=str(path)).render_as_string()
 
 
+def database_path(url: str) -> Path:
+    """The file that a store's URL names; `StoreOpenError` if it names no SQLite file."""
+    try:
+        parsed = sa.make_url(url)
+    except ArgumentError:
+        raise StoreOpenError(
+            f"the store's URL is no URL; it looks like {_DRIVER}:///file"
+        ) from None
+    if parsed.drivername != _DRIVER:
+        raise StoreOpenError(f"the store's URL must begin with {_DRIVER}:///")
+    if not parsed.database or parsed.database == ":memory:":
+        raise StoreOpenError("the store's URL names no file; tables must outlive the bot")
+    return Path(parsed.database)
+
+
 def open_engines(url: str) -> Engines:
     """The engines of a store; creates its file, readable by its owner alone, where there is none.
 
     Raises `StoreOpenError` for a URL that names no SQLite file, and where none can be created.
     """
-    path = _database_path(url)
-    _create_private(path)
+    path = database_path(url)
+    _prepare_file(path)
     return Engines(
         writer=_engine(url, size=1, begin="BEGIN IMMEDIATE", prepare=_prepare_writer),
         reader=_engine(url, size=_READERS, begin="BEGIN", prepare=_prepare_reader),
@@ -100,7 +115,7 @@ def store_errors() -> Iterator[None]:
 @contextmanager
 def open_errors(url: str) -> Iterator[None]:
     """Turn what SQLite says of a file on opening it into `StoreOpenError`; to be used outermost."""
-    path = _database_path(url)
+    path = database_path(url)
     try:
         yield
     except StoreFailedError as error:
@@ -130,22 +145,12 @@ def _primary_code(error: DBAPIError) -> int | None:
     return code & 0xFF if isinstance(code, int) else None
 
 
-def _database_path(url: str) -> Path:
-    try:
-        parsed = sa.make_url(url)
-    except ArgumentError:
-        raise StoreOpenError(
-            f"the store's URL is no URL; it looks like {_DRIVER}:///file"
-        ) from None
-    if parsed.drivername != _DRIVER:
-        raise StoreOpenError(f"the store's URL must begin with {_DRIVER}:///")
-    if not parsed.database or parsed.database == ":memory:":
-        raise StoreOpenError("the store's URL names no file; tables must outlive the bot")
-    return Path(parsed.database)
+def _prepare_file(path: Path) -> None:
+    """Create the file for its owner alone: it holds the cards of hands in play.
 
-
-def _create_private(path: Path) -> None:
-    """Create the file for its owner alone: it holds the cards of hands in play."""
+    One that exists is not opened here: closing it would let go of the locks of a store that this
+    process has open.
+    """
     try:
         with suppress(FileExistsError):
             os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
@@ -153,6 +158,12 @@ def _create_private(path: Path) -> None:
         raise StoreOpenError(
             f"{path} cannot be created: {error.strerror}; create its folder, or name another file"
         ) from error
+    if not path.is_file():
+        raise StoreOpenError(f"{path} is no file; name another")
+    if not os.access(path, os.R_OK | os.W_OK):
+        raise StoreOpenError(
+            f"{path} is not the bot's to read and write; give it to the bot's user"
+        )
 
 
 def _engine(url: str, *, size: int, begin: str, prepare: Callable[[Any], None]) -> AsyncEngine:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import stat
 from contextlib import closing
@@ -32,8 +33,9 @@ def read(path: Path) -> bytes:
     return path.read_bytes()
 
 
-def write(path: Path, content: bytes) -> None:
+def write(path: Path, content: bytes, mode: int = 0o600) -> None:
     path.write_bytes(content)
+    path.chmod(mode)
 
 
 def schema_of(database: Path) -> dict[str, str]:
@@ -161,7 +163,13 @@ async def test_a_folder_that_does_not_exist(tmp_path: Path) -> None:
 
 
 async def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
-    assert str(tmp_path) in await refused(sqlite_url(tmp_path))
+    assert f"{tmp_path} is no file" in await refused(sqlite_url(tmp_path))
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write any file")
+async def test_a_file_of_somebody_else(database: Path) -> None:
+    write(database, b"", 0o400)
+    assert "give it to the bot's user" in await refused(sqlite_url(database))
 
 
 @pytest.mark.parametrize(
