@@ -37,7 +37,7 @@ class ScoreCog(commands.Cog):
     @app_commands.command(
         name=localised("command-score"), description=localised("command-score.description")
     )
-    @app_commands.guild_only()
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def score(self, interaction: Asked) -> None:
         await acknowledge(interaction, thinking=True)
         place = place_of(interaction)
@@ -52,7 +52,7 @@ class ScoreCog(commands.Cog):
     @app_commands.command(
         name=localised("command-record"), description=localised("command-record.description")
     )
-    @app_commands.guild_only()
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def record(self, interaction: Asked) -> None:
         await acknowledge(interaction, thinking=True)
         stored = await self._latest(interaction)
@@ -72,7 +72,7 @@ class ScoreCog(commands.Cog):
         name=localised("command-leaderboard"),
         description=localised("command-leaderboard.description"),
     )
-    @app_commands.guild_only()
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def leaderboard(self, interaction: Asked) -> None:
         await acknowledge(interaction, thinking=True)
         standings = await self._tables.standings(place_of(interaction).guild_id, _LEADERS)

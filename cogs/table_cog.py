@@ -28,6 +28,7 @@ _SEATING_CHOICES = [
 ]
 
 
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 class TableCog(
     commands.GroupCog,
     group_name=localised("command-table"),

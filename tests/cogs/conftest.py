@@ -9,8 +9,7 @@ import pytest
 
 from bot.local.people import Person
 from bot.local.server import LocalDiscord
-from cogs.bot import TarocchinoBot
-from tests.cogs.clients import new_bot
+from tests.cogs.clients import QuickBot, new_bot
 from tests.local.fixtures import StartClient
 from tests.tables.fakes import MemoryStore
 
@@ -27,13 +26,20 @@ def store() -> MemoryStore:
 
 
 @pytest.fixture
+def seed() -> int:
+    """The seed of the packs, and of who deals first."""
+    return 1
+
+
+@pytest.fixture
 async def bot(
     local_discord: LocalDiscord,
     start_client: StartClient,
     store: MemoryStore,
     drawing: ThreadPoolExecutor,
-) -> AsyncIterator[TarocchinoBot]:
-    bot = new_bot(store, drawing)
+    seed: int,
+) -> AsyncIterator[QuickBot]:
+    bot = new_bot(store, drawing, seed=seed)
     await start_client(local_discord, bot)
     yield bot
     await bot.close()

@@ -66,7 +66,7 @@ async def command(
 
 def panel(person: Person) -> SeenMessage:
     """The newest hand panel in the person's DM."""
-    return person.messages(person.dm)[-1]
+    return [m for m in person.messages(person.dm) if not m.ephemeral][-1]
 
 
 def public(person: Person, channel: int) -> list[SeenMessage]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from bot.local.people import Person
+import pytest
+
+from bot.local.people import NotPossibleError, Person
 from bot.local.server import LocalDiscord
 from bot.tables.model import Stage, Table
-from bot.tables.ports import StoredTable
+from bot.tables.ports import LogEntry, StoredTable
 from cogs.custom_ids import Verb
 from tests.cogs.clients import QuickBot, new_bot
 from tests.cogs.pressing import (
@@ -29,6 +32,11 @@ FORWARD = (
     Verb.CALL_OUT, Verb.KEEP_SILENT, Verb.DISCARD, Verb.DECLARE_ALL, Verb.PLAY, Verb.PAY,
 )  # fmt: skip
 """What brings the game on, the first possible one first."""
+
+ANNA_DEALS = 2
+"""A seed by which the first seat deals first."""
+
+EDIT = ("PATCH", "/channels/{channel_id}/messages/{message_id}")
 
 
 async def open_and_start(bot: QuickBot, host: Person, channel: int, **options: object) -> None:
@@ -96,17 +104,23 @@ async def test_a_match_played_from_the_dm_alone(
     assert len(anna.messages(anna.dm)) == result.hands
 
 
-async def test_quattro_scartate_lasts_four_hands(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+async def test_where_everybody_speaks_before_the_lead_silence_is_a_button(
+    bot: QuickBot, anna: Person, channel: int
 ) -> None:
     await open_and_start(bot, anna, channel, game="quattro_scartate", rules="parlour")
-    while table_of(bot, anna) is not None:
-        await move(bot, anna)
-    await bot.settled()
-    assert store.results[0].hands == 4
-    assert len([m for m in public(anna, channel) if "TOTALE" in m.text]) == 4
+    await play_until(bot, anna, Verb.KEEP_SILENT)
+    assert Verb.PLAY not in verbs(panel(anna))
+    await press(bot, anna, panel(anna), Verb.KEEP_SILENT)
+    await my_turn(bot, anna)
+    table = table_of(bot, anna)
+    assert table is not None
+    assert table.match is not None
+    assert table.match.hand is not None
+    assert not [d for d in table.match.hand.declarations if d.seat == 0]
+    assert Verb.PLAY in verbs(panel(anna))
 
 
+@pytest.mark.parametrize("seed", [ANNA_DEALS])
 async def test_a_discard_chosen_card_by_card_survives_a_restart(
     bot: QuickBot,
     anna: Person,
@@ -168,21 +182,66 @@ async def test_after_a_restart_the_same_messages_go_on_and_no_sheet_comes_twice(
 
 
 async def test_a_stale_click_is_told_so_and_gets_a_fresh_panel(
-    bot: QuickBot, anna: Person, channel: int
+    bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
 ) -> None:
     await open_and_start(bot, anna, channel, target=9000)
     await play_until(bot, anna, Verb.PLAY)
-    await command(bot, anna, channel, "hand")
-    mine = [m for m in anna.messages(channel) if m.ephemeral][-1]
-    old = buttons(mine, Verb.PLAY)[0].custom_id
-    await move(bot, anna)
-    # The ephemeral panel has followed; a client that has not seen it yet sends the old button.
-    assert old not in [b.custom_id for b in anna.message(mine.id).buttons if not b.disabled]
-    version = table_of(bot, anna).version
-    outcome = await anna.click(panel(anna).id, buttons(panel(anna), Verb.PLAY)[0].custom_id)
+    old = panel(anna)
+    # The edits of both messages are kept on their way: Anna still sees the buttons of before.
+    held = [local_discord.faults.hang(*EDIT) for _ in range(2)]
+    cards = await anna.autocomplete(anna.dm, "play", focused="card")
+    await (await anna.slash(anna.dm, "play", card=cards[0].value)).finished()
+    outcome = await anna.click(old.id, buttons(old, Verb.PLAY)[-1].custom_id or "")
     assert outcome.acknowledged
+    told = await anna.until(lambda m: "andato avanti" in m.text)
+    assert told.ephemeral
+    for each in held:
+        each.set()
     await my_turn(bot, anna)
-    assert table_of(bot, anna) is None or table_of(bot, anna).version > version
+    fresh = panel(anna)
+    assert fresh.id == old.id
+    assert not {b.custom_id for b in fresh.buttons} & {b.custom_id for b in old.buttons}
+    await move(bot, anna)
+
+
+async def test_a_busy_store_changes_nothing_and_is_told(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+) -> None:
+    await command(bot, anna, channel, "table open")
+    store.busy = 1
+    refused = await command(bot, anna, channel, "table computer add")
+    assert "non è cambiato nulla" in refused.text
+    await command(bot, anna, channel, "table computer add")
+    assert len(table_of(bot, anna).free_seats) == 2
+
+
+class BrokenStore(MemoryStore):
+    """Fails at every action in a way that nobody expects, naming a card in its words."""
+
+    async def append(self, table: Table, entries: Sequence[LogEntry], result: object) -> None:  # noqa: ARG002
+        raise RuntimeError(f"could not store {entries}")
+
+
+async def test_an_unexpected_error_is_an_apology_and_its_words_stay_unsaid(
+    local_discord: LocalDiscord,
+    start_client: StartClient,
+    drawing: ThreadPoolExecutor,
+    anna: Person,
+    channel: int,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    bot = new_bot(BrokenStore(), drawing)
+    await start_client(local_discord, bot)
+    await command(bot, anna, channel, "table open")
+    for _ in range(3):
+        await press(bot, anna, table_message(anna, channel), Verb.ADD_COMPUTER)
+    told = await press(bot, anna, table_message(anna, channel), Verb.START_AS_SEATED)
+    assert "andato storto" in told.text
+    told = await command(bot, anna, channel, "table start")
+    assert "andato storto" in told.text
+    assert "unexpected RuntimeError" in caplog.text
+    assert "Deal(" not in caplog.text
+    assert "card(" not in caplog.text
 
 
 async def test_closed_dms_are_said_once_and_never_stop_the_game(
@@ -356,4 +415,5 @@ async def test_everything_is_refused_kindly_where_there_is_no_table(
     assert "Non siedi" in (await command(bot, anna, channel, "hand")).text
     assert "Non siedi" in (await command(bot, anna, channel, "play", card="Kd")).text
     assert "non è ancora finita" in (await command(bot, anna, channel, "leaderboard")).text
-    assert "solo in un canale" in (await command(bot, anna, anna.dm, "table sit")).text
+    with pytest.raises(NotPossibleError):
+        await anna.slash(anna.dm, "table sit")
