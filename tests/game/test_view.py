@@ -107,6 +107,18 @@ def test_choices_while_playing() -> None:
     assert mine.choices.may_declare
 
 
+def test_what_may_be_declared_is_gone_once_it_is_too_late() -> None:
+    hand = table({0: "Kd Qd Nd An", 1: "Kc Qc Nc"}, "6s 7s").discard("6s 7s")
+    for may_declare in (True, False):
+        mine = view_for(hand.state, 0).hand
+        assert mine is not None
+        assert mine.choices is not None
+        assert mine.choices.may_declare is may_declare
+        assert bool(mine.choices.declarable) is may_declare
+        if may_declare:
+            hand.declare("coins Kd Qd Nd")
+
+
 def test_choices_of_a_declaration_and_of_a_payment() -> None:
     hand = table({0: "Kd Qd Nd"}, "6s 7s", declare="before_play").discard("6s 7s")
     mine = view_for(hand.state, 0).hand
