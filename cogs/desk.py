@@ -22,6 +22,7 @@ from cogs.panels.scores import closed_dms_panel, draw_panel, result_panel, sheet
 from cogs.panels.table import table_panel
 
 _STORE_WAIT = 1.0
+_TABLE = "table-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +184,7 @@ class TableDesk:
                 self._due.append(self._posting_sheet(self.table, number))
 
     async def _show(self, table: Table) -> None:
-        what = table_message(table)
+        what = self._last_table_message() if table.stage is Stage.PARKED else table_message(table)
         if self._shown == (what, table.version):
             return
         panel = await self._table_panel(table)
@@ -196,6 +197,11 @@ class TableDesk:
         if posted is None:
             await self.keep(what, table.place.channel_id, panel)
         self._shown = (what, table.version)
+
+    def _last_table_message(self) -> str:
+        """The newest of the table messages: what hand it was of, a parked table cannot tell."""
+        numbers = [int(w.removeprefix(_TABLE)) for w in self.known if w.startswith(_TABLE)]
+        return f"{_TABLE}{max(numbers, default=0)}"
 
     async def _table_panel(self, table: Table) -> Panel:
         if table.stage is Stage.LOBBY:
@@ -256,7 +262,7 @@ class TableDesk:
 
 def table_message(table: Table) -> str:
     """The name of the table message of the hand that is being shown."""
-    return f"table-{hand_number(table)}"
+    return f"{_TABLE}{hand_number(table)}"
 
 
 def sheet_message(number: int) -> str:
