@@ -114,7 +114,10 @@ def store_errors() -> Iterator[None]:
 
 @contextmanager
 def open_errors(url: str) -> Iterator[None]:
-    """Turn what SQLite says of a file on opening it into `StoreOpenError`; to be used outermost."""
+    """Turn what is found wrong with a file on opening it into a `StoreOpenError` that names it.
+
+    To be used around `store_errors`.
+    """
     path = database_path(url)
     try:
         yield
@@ -128,6 +131,8 @@ def open_errors(url: str) -> Iterator[None]:
         else:
             advice = f"{error}; look at the disk and at who may write the file and its folder"
         raise StoreOpenError(f"{path} cannot be opened: {advice}") from error
+    except StoreOpenError as error:
+        raise StoreOpenError(f"{path}: {error}") from error
 
 
 def verify_sound(connection: sa.Connection) -> None:

@@ -119,6 +119,7 @@ async def test_a_database_of_a_newer_program(database: Path) -> None:
     message = await refused(sqlite_url(database))
     assert "9999" in message
     assert "update the program" in message
+    assert str(database) in message
     assert schema_of(database) == before
 
 

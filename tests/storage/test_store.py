@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from bot.game.actions import (
 from bot.game.cards import PACK, card, cards
 from bot.game.combinations import Declared, Family
 from bot.game.games import GAMES, GameName, read_match_rules
+from bot.game.match import apply, digest, new_match
 from bot.storage import SqlTableStore, open_store, sqlite_url
 from bot.tables.model import Computer, Person, Stage
 from bot.tables.ports import (
@@ -32,6 +34,9 @@ from bot.tables.ports import (
     TableStore,
     VersionTakenError,
 )
+from bot.tables.restore import restored
+from bot.tables.results import match_result
+from tests.game.recorded import random_match
 from tests.storage.stored import ANNA, HERE, PIERO, SEATS, entry, new_table, place, playing, result
 
 KINGS = Declared(Family.KINGS, cards("Ks Kb Kc"))
@@ -267,3 +272,22 @@ async def test_names_of_all_scripts_come_back(store: SqlTableStore) -> None:
     )
     table_id = await store.open_table(new_table(seats=seats))
     assert (await found(store, table_id)).seats == seats
+
+
+async def test_a_whole_match_comes_back_by_replay(store: SqlTableStore) -> None:
+    match, actions = random_match(seed=7)
+    state = new_match(match.game, match.rules, match.players)
+    table_id = await store.open_table(new_table())
+    for version, action in enumerate(actions, start=1):
+        state, _ = apply(state, action)
+        stage = Stage.FINISHED if state.is_over else Stage.PLAYING
+        table = playing(table_id, version, match=state, stage=stage)
+        logged = replace(entry(version, action), digest=digest(state))
+        await store.append(table, [logged], match_result(table, 5.0))
+    assert restored(await found(store, table_id)) == table
+    assert state == match
+    lines = await store.standings(HERE.guild_id, 10)
+    assert {line.name: line.points for line in lines} == {
+        ANNA.name: match.score[0],
+        PIERO.name: match.score[1],
+    }
