@@ -14,6 +14,7 @@ from bot.players.weighing import Situation
 _VOID = 60.0
 _SINGLETON = 4.0
 _TRUMPS_TO_USE_A_VOID = 2
+_TRUMP_IN_HAND = 10.0
 
 
 def choose_discard(
@@ -52,7 +53,8 @@ def _fill(plan: tuple[Card, ...], gains: Mapping[Card, float], number: int) -> t
 def _gain(situation: Situation, c: Card) -> float:
     """What the card gains by safety, less what it could have done in play."""
     saved = (1.0 - chance_kept(situation.known, c)) * situation.worth[c]
-    return saved - situation.strength_spent(c)
+    needed = _TRUMP_IN_HAND if c.suit is Suit.TRUMPS else 0.0
+    return saved - situation.strength_spent(c) - needed
 
 
 def _declared(own: tuple[Card, ...], plan: tuple[Card, ...], rules: RuleSet) -> int:

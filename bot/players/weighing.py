@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.game.cards import MATTO, Card, Suit
 from bot.game.scoring import LAST_TRICK_POINTS, trick_combination_points
+from bot.game.tricks import strengths
 from bot.players.knowledge import Knowledge, beaters
 from bot.players.safety import chance_kept, prospects
 from bot.players.stakes import stakes
@@ -18,10 +19,19 @@ _STILL_TO_FALL = 4.0
 _TOP_TRUMP = 28.0
 _PER_HIGHER_TRUMP = 0.85
 _LOWEST_TRUMP = 4.0
+"""What the highest trump left can still bring, how each higher one lessens it, and the least."""
+
 _MATTO = 10.0
+"""What the Matto can still bring, before the first trick, by standing in for another card."""
 
 _INITIATIVE = -6.0
+"""To be the next to lead is a burden: the first to touch a suit risks its figures."""
+
 _FREE_TO_TRUMP = 9.0
+"""What it brings to have just played the last card of a suit, with trumps in hand.
+
+All these are points of the score difference, found by series of hands (`tests.bench players`).
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,3 +97,9 @@ def weigh_situation(known: Knowledge) -> Situation:
     """The situation of the player in turn."""
     wanted: Collection[Card] = frozenset((*known.hand.own, *known.hand.trick.cards))
     return Situation(known, stakes(prospects(known), wanted, known.rules))
+
+
+def best_card(situation: Situation, playable: tuple[Card, ...]) -> Card:
+    """The card to lead or follow with: the best expectation, else the weaker, else by its code."""
+    strength = strengths(situation.known.rules)
+    return max(playable, key=lambda c: (situation.expectation(c), -strength[c], c.code))

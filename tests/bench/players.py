@@ -16,6 +16,7 @@ from tests.players.baselines import RandomPlayer, highest_to_win_else_lowest
 from tests.players.series import Player, deals, play_hand, play_series
 
 _RULE_SETS = (RuleSetName.TORNEO, RuleSetName.PAGAT, RuleSetName.PARLOUR)
+_SLOW = 0.005
 
 
 @dataclass(slots=True)
@@ -54,6 +55,7 @@ def players(number: int, seed: int) -> None:
             )
         click.echo(
             f"players ({rules.value}): {1000 * fmean(timed.moves):.2f} ms a move on average, "
-            f"{1000 * max(timed.moves):.2f} at most ({len(timed.moves)} moves; "
+            f"{1000 * max(timed.moves):.2f} at most ({len(timed.moves)} moves, "
+            f"{sum(t > _SLOW for t in timed.moves)} above {1000 * _SLOW:.0f} ms; "
             f"{1000 * slowest_of_first_hand:.2f} at most in the first hand of a process)"
         )
