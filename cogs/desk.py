@@ -172,9 +172,20 @@ class TableDesk:
             self._restored = False
             self._queue_missing_sheets()
         while self._due:
-            await self._due[0]()
-            self._due.popleft()
+            await self._do_next()
         await self._show(self.table)
+
+    async def _do_next(self) -> None:
+        """Do what is due first; what cannot be done at all holds up nothing after it."""
+        try:
+            await self._due[0]()
+        except RetryLaterError:
+            raise
+        except Exception:
+            self._due.popleft()
+            self._worker.ask()
+            raise
+        self._due.popleft()
 
     def _queue_missing_sheets(self) -> None:
         """Post the sheets that a stop of the bot has kept from being posted."""

@@ -19,6 +19,10 @@ class RetryLaterError(Exception):
         self.seconds = seconds
 
 
+class NotDoneError(Exception):
+    """The job was refused. The error's words are fit for a log: they name no person, no card."""
+
+
 class LatestWins:
     """Runs ``job`` once for any number of `ask`s that come while it runs.
 
@@ -70,6 +74,8 @@ class LatestWins:
                     return
                 await asyncio.sleep(error.seconds)
                 self._asked = True
+            except NotDoneError as error:
+                _log.warning("%s: %s", self._name, error)
             except Exception as error:
                 # Its message might hold what only one person may see: the type is enough.
                 _log.error("%s failed: %s", self._name, type(error).__name__)

@@ -13,7 +13,7 @@ import aiohttp
 import discord
 
 from cogs.custom_ids import BadCustomIdError, CustomId, read_custom_id
-from cogs.latest import RetryLaterError
+from cogs.latest import NotDoneError, RetryLaterError
 from cogs.limiter import TokenBucket
 from cogs.panels.content import Panel
 from cogs.panels.layout import files, layout
@@ -38,6 +38,10 @@ class DmsClosedError(Exception):
     """The person does not take messages from the bot."""
 
 
+class RefusedError(NotDoneError):
+    """Discord refuses a message, for want of a permission or for what it holds."""
+
+
 class Lease(Protocol):
     """A message that can be edited for a while on behalf of the person who clicked it."""
 
@@ -52,7 +56,8 @@ class Lease(Protocol):
 class Messenger(Protocol):
     """What the presenter needs of Discord.
 
-    Every method may raise `cogs.latest.RetryLaterError` while Discord cannot be reached.
+    Every method may raise `cogs.latest.RetryLaterError` while Discord cannot be reached, and
+    `RefusedError`.
     """
 
     async def post(
@@ -198,4 +203,6 @@ def _refusals() -> Iterator[None]:
             raise MessageGoneError from error
         if error.code in _CLOSED_DMS:
             raise DmsClosedError from error
-        raise
+        if error.status >= 500 or error.code == _DMS_TOO_FAST:
+            raise
+        raise RefusedError(f"refused with {error.status}, code {error.code}") from error

@@ -84,6 +84,8 @@ def _asked(seen: Seen, choices: Choices) -> str:
     match seen.hand.phase:
         case Phase.DISCARD:
             return seen.say("ask-discard", number=choices.discard_number)
+        case Phase.PLAY if seen.draft.declaring is not None:
+            return seen.say("ask-declare")
         case Phase.PLAY:
             return seen.say("ask-follow" if seen.hand.trick.plays else "ask-lead")
         case phase:

@@ -51,9 +51,10 @@ def sheet_panel(
         lines.append(line(narrator, paid))
     title = Text("\n".join(lines))
     columns = code_block(score_sheet(narrator, sheet))
-    room = MAX_TEXT - len(title.content) - len(columns)
+    totals = Text(score_line(narrator, _totals(sheets)))
+    room = MAX_TEXT - sum(len(text) for text in (title.content, columns, totals.content))
     return Panel(
-        (title, Image(picture), Text(columns), Text(rubber(narrator, sheets, room))),
+        (title, Image(picture), Text(columns), Text(rubber(narrator, sheets, room)), totals),
         Colour.RESULT,
     )
 
@@ -63,8 +64,11 @@ def rubber(narrator: Narrator, sheets: Sequence[HandSheet], room: int) -> str:
     columns = code_block(running_score(narrator, sheets))
     if len(columns) <= room:
         return columns
-    totals = [sum(points) for points in zip(*(s.score for s in sheets), strict=True)]
-    return score_line(narrator, totals)
+    return score_line(narrator, _totals(sheets))
+
+
+def _totals(sheets: Sequence[HandSheet]) -> list[int]:
+    return [sum(points) for points in zip(*(sheet.score for sheet in sheets), strict=True)]
 
 
 def score_panel(table: Table, view: MatchView, language: Language) -> Panel:

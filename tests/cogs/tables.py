@@ -90,7 +90,7 @@ def _faults_of(component: dict[str, Any], names: Collection[str]) -> Iterator[st
 
 
 def _faults_of_menu(menu: dict[str, Any]) -> Iterator[str]:
-    options = menu["options"]
+    options = menu.get("options", ())
     values = {option["value"] for option in options}
     texts = [o[k] for o in options for k in ("label", "value", "description") if k in o]
     rules = {

@@ -9,6 +9,7 @@ import pytest
 from bot.game.hand_state import Phase
 from bot.game.match import MatchState
 from bot.game.view import view_for
+from bot.render.picture import Picture
 from bot.tables.model import Computer, Person, Place, Stage, Table
 from bot.tables.ports import Change, Posted
 from bot.text import Language
@@ -175,6 +176,22 @@ async def test_whatever_fails_play_goes_on_and_the_next_change_shows_it_all(
     assert "An Mo" not in caplog.text
     await stand.show(table(version=2))
     assert len(stand.public()) == 1
+
+
+async def test_a_sheet_that_cannot_be_drawn_holds_up_nothing_else(
+    stand: Stand, caplog: pytest.LogCaptureFixture
+) -> None:
+    class BrokenArtist(BlankArtist):
+        async def sheet(self, *_: object, **__: object) -> Picture:
+            raise ValueError("An Mo")
+
+    tools = Tools(stand.messenger, stand.store, BrokenArtist())
+    stand = Stand(stand.messenger, stand.store, Presenter(tools))
+    for version, step in enumerate(MATCH, start=2):
+        await stand.show(table(step.after, version), step)
+    assert len(stand.public()) == 5
+    assert "The match is over" in stand.public()[-1]
+    assert "An Mo" not in caplog.text
 
 
 async def test_closed_dms_are_said_once_with_a_mention_even_over_a_restart(stand: Stand) -> None:

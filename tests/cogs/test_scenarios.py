@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from bot.local.clock import ManualClock
 from bot.local.people import NotPossibleError, Person
 from bot.local.server import LocalDiscord
 from bot.tables.model import Stage, Table
@@ -37,6 +39,7 @@ ANNA_DEALS = 2
 """A seed by which the first seat deals first."""
 
 EDIT = ("PATCH", "/channels/{channel_id}/messages/{message_id}")
+CALLBACK = ("POST", "/interactions/{interaction_id}/{interaction_token}/callback")
 
 
 async def open_and_start(bot: QuickBot, host: Person, channel: int, **options: object) -> None:
@@ -46,6 +49,15 @@ async def open_and_start(bot: QuickBot, host: Person, channel: int, **options: o
         await press(bot, host, table_message(host, channel), Verb.ADD_COMPUTER)
     await press(bot, host, table_message(host, channel), Verb.START_AS_SEATED)
     await my_turn(bot, host)
+
+
+async def struck(local: LocalDiscord) -> None:
+    """Wait until every fault that was ordered has struck."""
+    for _ in range(5000):
+        if not local.faults.pending:
+            return
+        await asyncio.sleep(0.001)
+    raise AssertionError("an ordered fault never struck")
 
 
 def table_of(bot: QuickBot, person: Person) -> Table | None:
@@ -202,6 +214,38 @@ async def test_a_stale_click_is_told_so_and_gets_a_fresh_panel(
     assert fresh.id == old.id
     assert not {b.custom_id for b in fresh.buttons} & {b.custom_id for b in old.buttons}
     await move(bot, anna)
+
+
+async def test_an_answer_whose_receipt_was_lost_counts_as_given(
+    bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    await play_until(bot, anna, Verb.PLAY)
+    version = table_of(bot, anna).version
+    local_discord.faults.answer(*CALLBACK, 502, after=True)
+    await move(bot, anna)
+    assert local_discord.faults.pending == 0
+    assert table_of(bot, anna).version > version
+
+
+async def test_nothing_is_done_for_a_click_that_discord_has_given_up(
+    bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord, clock: ManualClock
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    await play_until(bot, anna, Verb.PLAY)
+    before, shown = table_of(bot, anna), panel(anna)
+    held = local_discord.faults.hang(*CALLBACK)
+    button = buttons(shown, Verb.PLAY)[0].custom_id or ""
+    clicking = asyncio.create_task(anna.click(shown.id, button))
+    await struck(local_discord)
+    clock.advance(3.1)
+    assert not (await clicking).acknowledged
+    held.set()
+    await bot.settled()
+    assert table_of(bot, anna) == before
+    # The same button works when it is pressed again.
+    await move(bot, anna)
+    assert table_of(bot, anna).version > before.version
 
 
 async def test_a_busy_store_changes_nothing_and_is_told(

@@ -51,5 +51,5 @@ button-silent = Declare nothing
 button-back = Back to the cards
 declaring-preview = To be declared, **{ $points }** points: { $phrases }.
 declaring-option = { $points } points: { $phrase }
-declaring-trim = { $family }
+declaring-trim = Leave out cards: { $family }
 declaring-cards = { $number } of { $of } cards

@@ -51,5 +51,5 @@ button-silent = Non accusare niente
 button-back = Torna alle carte
 declaring-preview = Da accusare, **{ $points }** punti: { $phrases }.
 declaring-option = { $points } punti: { $phrase }
-declaring-trim = { $family }
+declaring-trim = Lascia fuori carte: { $family }
 declaring-cards = { $number } carte su { $of }
