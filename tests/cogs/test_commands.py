@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.local.people import NotPossibleError, Person
+from bot.local.permissions import Permission
+from bot.local.server import LocalDiscord
 from bot.tables.model import Stage
 from cogs.custom_ids import Verb
 from tests.cogs.clients import QuickBot
@@ -118,3 +120,39 @@ async def test_everything_is_refused_kindly_where_there_is_no_table(
     assert "non è ancora finita" in (await command(bot, anna, channel, "leaderboard")).text
     with pytest.raises(NotPossibleError):
         await anna.slash(anna.dm, "table sit")
+
+
+async def test_commands_and_options_have_italian_names_that_work(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    names = {command["name_localized"] for command in anna.commands(channel)}
+    assert names >= {"tavolo", "carte", "gioca", "scarta", "accusa", "paga", "classifica"}
+    await command(bot, anna, channel, "tavolo apri", gioco="quattro_scartate", guarda=True)
+    table = bot.tables.table_in(channel)
+    assert table is not None
+    assert table.game.name.value == "quattro_scartate"
+    assert not table.people
+
+
+async def test_a_channel_where_the_bot_may_not_post_gets_no_table(
+    bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
+) -> None:
+    (guild,) = local_discord.world.guilds.values()
+    guild.everyone &= ~Permission.ATTACH_FILES
+    refused = await command(bot, anna, channel, "table open")
+    assert "allegare file" in refused.text
+    assert bot.tables.table_in(channel) is None
+
+
+async def test_who_sits_at_two_tables_is_asked_which(
+    bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
+) -> None:
+    (guild,) = local_discord.world.guilds.values()
+    other = local_discord.world.add_channel(guild, "osteria").id
+    await open_and_start(bot, anna, channel, target=9000)
+    await command(bot, anna, other, "table open")
+    assert "più tavoli" in (await command(bot, anna, anna.dm, "hand")).text
+    offered = await anna.autocomplete(anna.dm, "hand", focused="table")
+    assert [choice.value for choice in offered] == ["1", "2"]
+    shown = await command(bot, anna, anna.dm, "hand", table="1")
+    assert "Le tue carte" in shown.text
