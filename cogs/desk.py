@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from bot.game.draw import Draw
@@ -47,6 +49,7 @@ class TableDesk:
         self.tools = tools
         self.known: dict[str, Posted] = {}
         self._loaded = False
+        self._loading = asyncio.Lock()
         self._showings = 0
         self._restored = table.stage is Stage.PLAYING
         self._due: deque[Callable[[], Awaitable[None]]] = deque()
@@ -108,10 +111,12 @@ class TableDesk:
 
     async def load(self) -> None:
         """Learn which messages are posted already."""
-        if not self._loaded:
-            posted = await self.tools.store.posted_messages(self.table.id)
-            self.known.update({message.what: message for message in posted})
-            self._loaded = True
+        async with self._loading:
+            if not self._loaded:
+                with _busy_store():
+                    posted = await self.tools.store.posted_messages(self.table.id)
+                self.known.update({message.what: message for message in posted})
+                self._loaded = True
 
     async def keep(self, what: str, channel_id: int, panel: Panel) -> None:
         """Post a message and remember it under its name."""
@@ -124,10 +129,8 @@ class TableDesk:
 
         Where the store is busy the job is done again, and its nonce finds the same message.
         """
-        try:
+        with _busy_store():
             await self.tools.store.remember_message(self.table.id, posted)
-        except StoreBusyError as error:
-            raise RetryLaterError(_STORE_WAIT) from error
         self.known[posted.what] = posted
 
     async def edit(self, posted: Posted, panel: Panel) -> None:
@@ -279,6 +282,15 @@ def table_message(table: Table) -> str:
 def sheet_message(number: int) -> str:
     """The name of the message with a hand's score sheet."""
     return f"sheet-{number}"
+
+
+@contextmanager
+def _busy_store() -> Iterator[None]:
+    """Have a job done again that found the store busy."""
+    try:
+        yield
+    except StoreBusyError as error:
+        raise RetryLaterError(_STORE_WAIT) from error
 
 
 def _public_view(table: Table) -> MatchView | None:

@@ -8,7 +8,6 @@ from bot.game.hand_state import Phase
 from bot.game.view import Choices, signals_with
 from bot.render.picture import Picture
 from bot.render.sorting import sorted_cards
-from bot.render.tricks import trick_line
 from bot.tables.model import Table
 from bot.text import Language, say
 from bot.text.cards import card_in_sentence, card_label
@@ -27,7 +26,7 @@ from cogs.panels.content import Button, Buttons, Colour, Image, Panel, Part, Sty
 from cogs.panels.declaring import declaring_parts
 from cogs.panels.seen import Seen
 from cogs.panels.table import declaration_lines, trick_lines
-from cogs.panels.words import heading, narrator_of, score_line
+from cogs.panels.words import finished_trick, heading, narrator_of, score_line
 
 _TRICKS_WITH_DECLARATIONS = 2
 """The declarations stay on the panel until so many tricks are done."""
@@ -72,8 +71,7 @@ def _situation(seen: Seen) -> list[str]:
     if hand.declarations and len(hand.tricks) < _TRICKS_WITH_DECLARATIONS:
         lines.append(declaration_lines(narrator, hand))
     if hand.tricks:
-        number, last = len(hand.tricks), hand.tricks[-1]
-        lines.append(trick_line(narrator, number, last, hand.winners[-1], last.signals))
+        lines.append(finished_trick(narrator, hand, len(hand.tricks) - 1))
     if hand.choices is None:
         return [*lines, seen.say("ask-wait" if hand.turn is not None else "turn-over")]
     lines.extend(trick_lines(narrator, seen.view))

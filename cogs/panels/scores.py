@@ -14,7 +14,6 @@ from bot.render.plain_text import code_block
 from bot.render.running_score import running_score
 from bot.render.score_sheet import score_sheet
 from bot.render.transcript import line
-from bot.render.tricks import trick_line
 from bot.tables.model import Table
 from bot.tables.ports import Standing
 from bot.text import Language, say
@@ -22,7 +21,14 @@ from bot.text.cards import card_in_sentence
 from bot.text.lists import listed
 from bot.text.names import game_name
 from cogs.panels.content import MAX_TEXT, Colour, Image, Panel, Part, Text, fitting
-from cogs.panels.words import heading, narrator_of, score_line, seat_name, shown_name
+from cogs.panels.words import (
+    finished_trick,
+    heading,
+    narrator_of,
+    score_line,
+    seat_name,
+    shown_name,
+)
 
 _SPARE = 200
 
@@ -139,10 +145,7 @@ def last_trick_panel(table: Table, view: MatchView, picture: Picture, language: 
     hand = view.hand
     if hand is None or not hand.tricks:
         return notice(say(language, "last-trick-none"))
-    last = hand.tricks[-1]
-    told = trick_line(
-        narrator_of(table, language), len(hand.tricks), last, hand.winners[-1], last.signals
-    )
+    told = finished_trick(narrator_of(table, language), hand, len(hand.tricks) - 1)
     return Panel((Image(picture), Text(told)), Colour.PLAYING)
 
 

@@ -7,7 +7,7 @@ from bot.game.view import HandView, MatchView
 from bot.render.narrator import Narrator
 from bot.render.picture import Picture
 from bot.render.transcript import line
-from bot.render.tricks import trick_line, trick_so_far
+from bot.render.tricks import trick_so_far
 from bot.tables.model import Stage, Table
 from bot.text import Language, say
 from bot.text.names import signal_meaning, signal_name
@@ -25,7 +25,7 @@ from cogs.panels.content import (
     fitting,
     shortened,
 )
-from cogs.panels.words import heading, narrator_of, score_line, whose_turn
+from cogs.panels.words import finished_trick, heading, narrator_of, score_line, whose_turn
 
 _ROOM_FOR_DECLARATIONS = 1400
 _MAX_DECLARATION = 600
@@ -92,12 +92,7 @@ def _standing(narrator: Narrator, view: MatchView, hand: HandView) -> str:
 
 
 def _tricks(narrator: Narrator, hand: HandView, room: int) -> str:
-    lines = [
-        trick_line(narrator, number, trick, winner, trick.signals)
-        for number, (trick, winner) in enumerate(
-            zip(hand.tricks, hand.winners, strict=True), start=1
-        )
-    ]
+    lines = [finished_trick(narrator, hand, place) for place in range(len(hand.tricks))]
     return fitting(lines, room)
 
 

@@ -8,9 +8,11 @@ from bot.game.cards import Card, Suit
 from bot.game.games import Game
 from bot.game.hand_state import Phase
 from bot.game.rules import Rotation, RuleSet
-from bot.game.view import MatchView
+from bot.game.scoring import trick_combination_points
+from bot.game.view import HandView, MatchView
 from bot.render.narrator import Narrator
 from bot.render.plain_text import clean, escape
+from bot.render.tricks import trick_line
 from bot.tables.model import Computer, Table
 from bot.text import Language, say
 from bot.text.cards import suit_emoji
@@ -72,6 +74,14 @@ def score_line(narrator: Narrator, score: Sequence[int]) -> str:
         for side, points in enumerate(score)
     ]
     return " · ".join(parts)
+
+
+def finished_trick(narrator: Narrator, hand: HandView, place: int) -> str:
+    """One of the finished tricks of a hand on a line, with its signals and its own points."""
+    trick = hand.tricks[place]
+    points = trick_combination_points(trick, narrator.rules)
+    winner = hand.winners[place]
+    return trick_line(narrator, place + 1, trick, winner, trick.signals, points)
 
 
 def heading(language: Language, game: Game, rules: RuleSet) -> str:

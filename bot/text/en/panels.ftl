@@ -15,7 +15,7 @@ button-score = Score
 hand-title =
     ### Your hand
     { $heading } · hand { $hand } · { $channel }
-hand-over = This hand is over. The table is in { $channel }.
+hand-over = There is nothing more to do here. The table is in { $channel }.
 
 ask-wait = Wait for your turn. *My hand* stays current here.
 ask-call_out = With these cards you can call out and win the match. Or play on.

@@ -15,7 +15,7 @@ button-score = Punteggio
 hand-title =
     ### Le tue carte
     { $heading } · smazzata { $hand } · { $channel }
-hand-over = Questa smazzata è finita. Il tavolo è in { $channel }.
+hand-over = Qui non c’è altro da fare. Il tavolo è in { $channel }.
 
 ask-wait = Aspetta il tuo turno. *Le mie carte* restano aggiornate qui.
 ask-call_out = Con queste carte puoi chiamarti fuori e vincere la partita. Oppure gioca.
