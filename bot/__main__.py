@@ -63,13 +63,21 @@ def run(path: Path) -> None:
 @click.option("--target", type=click.IntRange(min=1), help="Points to play to.")
 @click.option("--seed", type=int, help="Deal the same packs each time.")
 @click.option("--language", type=click.Choice(list(_LOCALES)), default="en", show_default=True)
+@click.option("--pause", type=click.FloatRange(0, 60), default=1.2, show_default=True,
+              help="Seconds before a computer player moves, in the browser.")  # fmt: skip
 @click.option("--port", type=click.IntRange(0, 65535), default=8620, show_default=True,
               help="Where the page is served; 0 takes any free port.")  # fmt: skip
 def demo(
-    auto: bool, game: str, target: int | None, seed: int | None, language: str, port: int
+    auto: bool,
+    game: str,
+    target: int | None,
+    seed: int | None,
+    language: str,
+    pause: float,
+    port: int,
 ) -> None:
     """Try the bot without Discord: play in the browser, or watch computers play."""
-    options = DemoOptions(port=port, seed=seed, game=game, target=target, locale=_LOCALES[language])
+    options = DemoOptions(port, seed, game, target, _LOCALES[language], pause)
     configure_logging("warning")
     try:
         if auto:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +14,7 @@ from bot.app import run_bot
 from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
 from bot.local.components import ComponentType, walk
 from bot.local.page import add_page
-from bot.local.people import Outcome, Person, Watch
+from bot.local.people import OptionValue, Person, Watch
 from bot.local.seen import SeenMessage
 from bot.local.server import LocalDiscord
 from bot.local.world import World
@@ -65,9 +65,9 @@ async def play_in_browser(options: DemoOptions, echo: Echo) -> None:
         host = house.discord.person(PEOPLE[0])
         await _open_table(house, host, options, watch=False)
         for _ in range(SEATS - 1):
-            await _done(host.slash(house.channel_id, "table computer add"))
+            await _done(host, "table computer add", house)
         echo(f"The local Discord is at {house.discord.base_url}/?user={host.username}")
-        echo("A table is open with three computer players: press Start there, or /help to begin.")
+        echo("A table is open with three computer players: press Start there.")
         echo("Other people are other tabs; Ctrl+C ends the demo.")
         await asyncio.Event().wait()
 
@@ -79,8 +79,8 @@ async def watch_computers(options: DemoOptions, echo: Echo) -> None:
         async with host.watch() as events:
             await _open_table(house, host, options, watch=True)
             for _ in range(SEATS):
-                await _done(host.slash(house.channel_id, "table computer add"))
-            await _done(host.slash(house.channel_id, "table start"))
+                await _done(host, "table computer add", house)
+            await _done(host, "table start", house)
             await _echo_match(events, house, echo)
 
 
@@ -120,16 +120,16 @@ def _config(local: LocalDiscord, folder: Path, options: DemoOptions) -> Config:
 
 async def _open_table(house: _House, host: Person, options: DemoOptions, *, watch: bool) -> None:
     target = {} if options.target is None else {"target": options.target}
-    asked = host.slash(house.channel_id, "table open", game=options.game, watch=watch, **target)
-    await _done(asked)
+    await _done(host, "table open", house, game=options.game, watch=watch, **target)
 
 
-async def _done(asked: Awaitable[Outcome]) -> None:
-    """Wait for the bot's answer to an action of the demo's own."""
-    outcome = await asked
+async def _done(host: Person, command: str, house: _House, **values: OptionValue) -> None:
+    """Give a command as the host, wait for the bot's answer, and put it out of sight."""
+    outcome = await host.slash(house.channel_id, command, **values)
     if not outcome.acknowledged:
         raise DemoError("the bot did not answer in time")
-    await outcome.finished()
+    for answer in (await outcome.finished()).created:
+        host.dismiss(answer.id)
 
 
 async def _echo_match(events: Watch, house: _House, echo: Echo) -> None:

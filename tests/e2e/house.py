@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
 import random
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,9 +24,7 @@ from bot.players import choose
 from bot.tables.model import Table
 from cogs.bot import TarocchinoBot
 from cogs.custom_ids import CustomId, Verb, read_custom_id
-
-PATIENCE = 20.0
-"""Seconds that a test waits for what must come."""
+from tests.e2e.news import PATIENCE, News
 
 
 @dataclass
@@ -42,17 +37,10 @@ class House:
     discord: LocalDiscord
     bot: TarocchinoBot
     ways: random.Random = field(default_factory=lambda: random.Random(3))
-    _news: asyncio.Event = field(default_factory=asyncio.Event)
+    news: News = field(init=False)
 
     def __post_init__(self) -> None:
-        self.discord.world.listeners.append(lambda _change: self._news.set())
-
-    async def until(self, holds: Callable[[], bool]) -> None:
-        """Wait for it to hold; it is asked again whenever a message has come or changed."""
-        async with asyncio.timeout(PATIENCE):
-            while not holds():
-                self._news.clear()
-                await self._news.wait()
+        self.news = News(self.discord.world)
 
     @property
     def channel_id(self) -> int:
@@ -114,7 +102,7 @@ class House:
             await self.type_action(person, action)
         else:
             await self.click_action(person, action)
-        await self.until(lambda: self._version() != before)
+        await self.news.until(lambda: self._version() != before)
         return action
 
     async def click_action(self, person: Person, action: SeatAction) -> None:
@@ -180,9 +168,3 @@ def _button(message: SeenMessage, verb: Verb, argument: str, version: int) -> Bu
         if (meant.verb, meant.version) == (verb, version) and meant.argument.startswith(argument):
             return button
     return None
-
-
-def parsed(record: bytes) -> dict[str, Any]:
-    """A record as plain data."""
-    data: dict[str, Any] = json.loads(record)
-    return data

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.game.referee import judge
 from bot.local.people import Person
 from cogs.custom_ids import Verb
-from tests.e2e.house import PATIENCE, House
+from tests.e2e.house import House
+from tests.e2e.news import PATIENCE
 
 PEOPLE = ("Anna", "Bruno", "Carla", "Dino")
 
@@ -29,7 +30,7 @@ async def test_a_rubber_from_the_first_seat_to_the_leaderboard(house: House) -> 
     await house.press(anna, Verb.START_AS_SEATED)
     hands = 0
     while house.table is not None:
-        await house.until(lambda: house.table is None or house.person_in_turn() is not None)
+        await house.news.until(lambda: house.table is None or house.person_in_turn())
         if (person := house.person_in_turn()) is not None:
             await house.move(person)
         table = house.table
