@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from tests.bench import engine, players, render
+from tests.bench import clicks, engine, players, render
 
 
 @click.group()
@@ -12,6 +12,7 @@ def bench() -> None:
     """Measure how fast the program is."""
 
 
+bench.add_command(clicks.clicks)
 bench.add_command(engine.engine)
 bench.add_command(players.players)
 bench.add_command(render.render)

@@ -31,13 +31,15 @@ from tests.e2e.news import PATIENCE, News
 class House:
     """The bot in the local Discord, and what its people do there.
 
-    ``ways`` decides, by its seed, whether a person clicks or types.
+    ``ways`` decides, by its seed, whether a person clicks or types; ``acknowledged`` are the
+    seconds from each click or command to the bot's acknowledgement.
     """
 
     discord: LocalDiscord
     bot: TarocchinoBot
     ways: random.Random = field(default_factory=lambda: random.Random(3))
     news: News = field(init=False)
+    acknowledged: list[float] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.news = News(self.discord.world)
@@ -65,12 +67,13 @@ class House:
         """What an action led to, when the bot has answered it."""
         outcome: Outcome = await asked
         assert outcome.acknowledged, outcome
+        self.acknowledged.append(outcome.seconds)
         return await outcome.finished(PATIENCE)
 
     async def press(self, person: Person, verb: Verb, argument: str = "") -> Outcome:
         """Press the button of this meaning at the latest version of the table, when it is there."""
         message = await self.panel(person, verb, argument)
-        button = _button(message, verb, argument, self._version())
+        button = _button(message, verb, argument, self.version())
         assert button is not None
         assert button.custom_id is not None
         return await self.done(person.click(message.id, button.custom_id))
@@ -78,11 +81,12 @@ class House:
     async def panel(self, person: Person, verb: Verb, argument: str = "") -> SeenMessage:
         """The message where the person finds that button for the table as it is now."""
         return await person.until(
-            lambda message: _button(message, verb, argument, self._version()) is not None,
+            lambda message: _button(message, verb, argument, self.version()) is not None,
             PATIENCE,
         )
 
-    def _version(self) -> int:
+    def version(self) -> int:
+        """The version of the channel's table; -1 where none is open."""
         return self.table.version if self.table is not None else -1
 
     def person_in_turn(self) -> Person | None:
@@ -94,7 +98,7 @@ class House:
 
     async def move(self, person: Person) -> SeatAction:
         """The person does what a computer player would advise, by button or by command."""
-        before = self._version()
+        before = self.version()
         assert self.table is not None
         assert self.table.match is not None
         action = choose(view_for(self.table.match, self.table.turn))
@@ -102,7 +106,7 @@ class House:
             await self.type_action(person, action)
         else:
             await self.click_action(person, action)
-        await self.news.until(lambda: self._version() != before)
+        await self.news.until(lambda: self.version() != before)
         return action
 
     async def click_action(self, person: Person, action: SeatAction) -> None:
