@@ -2,19 +2,94 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
+from bot.app import BadTokenError, run_until_stopped
+from bot.config import ConfigError, load_config
+from bot.demo import DemoError, DemoOptions, play_in_browser, watch_computers
+from bot.game.games import GAMES
 from bot.game.record import MAX_BYTES
 from bot.game.referee import judge
+from bot.local.server import PortTakenError
+from bot.logs import configure_logging
+from bot.storage import StoreOpenError
+from bot.tables.ports import StoreBusyError
+
+_LOCALES = {"en": "en-US", "it": "it"}
 
 
 @click.group()
 def main() -> None:
     """The Bolognese tarot games in a Discord server."""
+
+
+@main.command()
+@click.option(
+    "--config",
+    "path",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=Path("config.toml"),
+    show_default=True,
+    help="The configuration file, made from config.example.toml.",
+)
+def run(path: Path) -> None:
+    """Run the bot on Discord until it is stopped."""
+    try:
+        config = load_config(path)
+        configure_logging(config.log.level, json=config.log.json, secrets=[config.discord.token])
+        asyncio.run(run_until_stopped(config))
+    except (ConfigError, StoreOpenError) as error:
+        raise click.ClickException(str(error)) from None
+    except BadTokenError:
+        raise click.ClickException(
+            "Discord refuses the bot's token: reset it under Bot in the developer portal, and set "
+            "it as discord.token or DISCORD_TOKEN"
+        ) from None
+    except StoreBusyError:
+        raise click.ClickException(
+            "another program is writing to the database: stop it, then start the bot again"
+        ) from None
+
+
+@main.command()
+@click.option("--auto", is_flag=True, help="Let four computer players play a match, as text.")
+@click.option("--game", type=click.Choice([name.value for name in GAMES]), default="ottocento")
+@click.option("--target", type=click.IntRange(min=1), help="Points to play to.")
+@click.option("--seed", type=int, help="Deal the same packs each time.")
+@click.option("--language", type=click.Choice(list(_LOCALES)), default="en", show_default=True)
+@click.option("--pause", type=click.FloatRange(0, 60), default=1.2, show_default=True,
+              help="Seconds before a computer player moves, in the browser.")  # fmt: skip
+@click.option("--port", type=click.IntRange(0, 65535), default=8620, show_default=True,
+              help="Where the page is served; 0 takes any free port.")  # fmt: skip
+def demo(
+    auto: bool,
+    game: str,
+    target: int | None,
+    seed: int | None,
+    language: str,
+    pause: float,
+    port: int,
+) -> None:
+    """Try the bot without Discord: play in the browser, or watch computers play."""
+    options = DemoOptions(port, seed, game, target, _LOCALES[language], pause)
+    configure_logging("warning")
+    try:
+        if auto:
+            asyncio.run(watch_computers(replace(options, port=0, pause=0.0), click.echo))
+        else:
+            asyncio.run(play_in_browser(options, click.echo))
+    except KeyboardInterrupt:
+        click.echo("The demo is over.")
+    except PortTakenError as error:
+        raise click.ClickException(f"{error}; choose another with --port, or 0") from None
+    except DemoError as error:
+        raise click.ClickException(str(error)) from None
 
 
 @main.command()

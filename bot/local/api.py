@@ -13,14 +13,18 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.local.errors import ApiError, Problem
+from bot.local.errors import ApiError, FormErrors, Problem
 from bot.local.faults import Fault, Faults, HangFault, RateLimitFault, ResetFault, StatusFault
 from bot.local.limits.messages import MAX_REQUEST_BYTES, Upload
+from bot.local.limits.types import check_types
 from bot.local.ratelimits import RateLimits, Verdict
 from bot.local.rest import ROUTES
 from bot.local.rest.calls import Backend, Call, Reply, Route
 
 PREFIX = "/api/v10"
+SERVER_ERROR = "500: Internal Server Error"
+"""The message of an answer when this server itself failed; its log says why."""
+
 _FILE_FIELD = re.compile(r"files\[(\d+)\]")
 _log = logging.getLogger(__name__)
 
@@ -133,14 +137,16 @@ class Api:
         if verdict.retry_after is not None:
             return self._too_many(verdict, verdict.retry_after)
         try:
+            errors = FormErrors()
+            check_types(call.payload, errors)
+            errors.raise_if_any()
             reply = route.handler(call)
         except ApiError as error:
             self._limits.count(error.problem.status)
             return _Answer(Reply(error.payload(), error.problem.status), verdict.headers)
         except Exception:
             _log.exception("%s %s failed in the local Discord", route.method, route.template)
-            body = {"message": "500: Internal Server Error", "code": 0}
-            return _Answer(Reply(body, 500), verdict.headers)
+            return _Answer(Reply({"message": SERVER_ERROR, "code": 0}, 500), verdict.headers)
         return _Answer(reply, verdict.headers)
 
     def _authorized(self, request: web.Request) -> bool:
@@ -189,11 +195,13 @@ class Api:
             self._observer(exchange)
 
     async def _unknown(self, request: web.Request) -> web.StreamResponse:
-        """404 for a path that this server does not know, 405 for a method."""
+        """404 for what this server does not know, with a warning: Discord itself may know it."""
         problem = Problem.NOT_FOUND
         _log.warning("the local Discord has no %s %s", request.method, request.path)
         body = {"message": problem.message, "code": problem.code}
-        return _Answer(Reply(body, problem.status), {}).response()
+        answer = _Answer(Reply(body, problem.status), {})
+        self._observe(request, request.path.removeprefix(PREFIX), None, answer)
+        return answer.response()
 
 
 async def _read(request: web.Request) -> tuple[Any, list[Upload]]:

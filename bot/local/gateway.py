@@ -9,7 +9,7 @@ from typing import Any
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from bot.local import payloads
+from bot.local import guild_payloads, payloads
 from bot.local.clock import Clock
 from bot.local.gateway_events import event_for
 from bot.local.sessions import (
@@ -102,6 +102,8 @@ class Gateway:
             async for message in socket:
                 if message.type is not WSMsgType.TEXT:
                     connection.close(CloseCode.DECODE_ERROR)
+                elif connection.too_fast(self._clock.time()):
+                    connection.close(CloseCode.RATE_LIMITED)
                 else:
                     self._receive(connection, message.data)
         finally:
@@ -193,7 +195,7 @@ class Gateway:
         session.dispatch("READY", ready)
         if session.intents & Intent.GUILDS:
             for guild in guilds:
-                session.dispatch("GUILD_CREATE", payloads.guild_create(world, guild))
+                session.dispatch("GUILD_CREATE", guild_payloads.guild_create(world, guild))
         self._online()
 
     def _resume(self, connection: Connection, data: Json) -> None:

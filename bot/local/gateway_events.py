@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.local import payloads
+from bot.local import guild_payloads, payloads
 from bot.local.entities import Message
 from bot.local.sessions import Intent
 from bot.local.world import Change, ChangeKind, World
@@ -22,7 +22,7 @@ def event_for(world: World, change: Change, intents: Intent) -> Json | None:
     if change.guild is not None:
         if change.kind is ChangeKind.GUILD_DELETE:
             return {"id": str(change.guild.id)}
-        return payloads.guild_create(world, change.guild)
+        return guild_payloads.guild_create(world, change.guild)
     if channel is None or channel.is_dm:
         return None
     match change.kind:

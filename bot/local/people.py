@@ -154,24 +154,27 @@ class Person:
         channel_id: int | None = None,
     ) -> SeenMessage:
         """The newest visible message that satisfies ``predicate``, waiting for it if need be.
+        All of them are asked again whenever one comes, changes or goes.
 
         ``timeout`` in real seconds, then :class:`TimeoutError` that lists what was seen.
         ``channel_id`` limits it to one channel.
         """
         async with self.watch() as events:
+            known = {seen.id: seen for seen in self._all_seen(channel_id)}
             try:
                 async with asyncio.timeout(timeout):
-                    for seen in reversed(self._all_seen(channel_id)):
-                        if predicate(seen):
-                            return seen
-                    async for event in events:
-                        seen = event.message
-                        here = channel_id in (None, seen.channel_id)
-                        if here and event.kind is not EventKind.DELETE and predicate(seen):
-                            return seen
+                    while True:
+                        for seen in reversed(known.values()):
+                            if predicate(seen):
+                                return seen
+                        event = await anext(events)
+                        if event.kind is EventKind.DELETE:
+                            known.pop(event.message.id, None)
+                        elif channel_id in (None, event.message.channel_id):
+                            known[event.message.id] = event.message
             except TimeoutError:
                 pass
-            shown = "\n---\n".join(seen.text for seen in self._all_seen(channel_id)[-8:])
+            shown = "\n---\n".join(seen.text for seen in list(known.values())[-8:])
             raise TimeoutError(
                 f"{self.name} saw no such message in {timeout} s; the last were:\n{shown}"
             )

@@ -69,14 +69,16 @@ class RateLimits:
         self._clock = clock
         self._enabled = enabled
         self._buckets: dict[str, _Bucket] = {}
-        self._recent: deque[float] = deque()
+        self._global = _Bucket(GLOBAL_LIMIT, GLOBAL_WINDOW)
         self._invalid: deque[float] = deque()
         self.refused = 0
 
     @property
     def invalid_requests(self) -> int:
         """Requests answered 401, 403 or 429 in the last ten minutes."""
-        self._drop(self._invalid, INVALID_WINDOW)
+        horizon = self._clock.time() - INVALID_WINDOW
+        while self._invalid and self._invalid[0] <= horizon:
+            self._invalid.popleft()
         return len(self._invalid)
 
     @property
@@ -101,11 +103,12 @@ class RateLimits:
             return Verdict({})
         now = self._clock.time()
         if not template.startswith("/webhooks/"):
-            self._drop(self._recent, GLOBAL_WINDOW)
-            if len(self._recent) >= GLOBAL_LIMIT:
-                wait = self._recent[0] + GLOBAL_WINDOW - now
-                return Verdict({"X-RateLimit-Global": "true"}, wait, "global")
-            self._recent.append(now)
+            everything = self._global
+            if now >= everything.resets_at:
+                everything.resets_at, everything.used = now + everything.window, 0
+            if everything.used >= everything.limit:
+                return Verdict({}, everything.resets_at - now, "global")
+            everything.used += 1
         return self._take(method, template.replace("@original", "{message_id}"), parameters, now)
 
     def _take(self, method: str, template: str, parameters: dict[str, str], now: float) -> Verdict:
@@ -127,8 +130,3 @@ class RateLimits:
             "X-RateLimit-Bucket": name,
         }
         return Verdict(headers, wait if refused else None)
-
-    def _drop(self, times: deque[float], window: float) -> None:
-        horizon = self._clock.time() - window
-        while times and times[0] <= horizon:
-            times.popleft()

@@ -12,12 +12,9 @@ from enum import Enum
 from typing import Any
 
 from bot.local.components import ComponentType, walk
+from bot.local.entities import MessageFlag
 
 Json = dict[str, Any]
-
-EPHEMERAL = 1 << 6
-LOADING = 1 << 7
-IS_COMPONENTS_V2 = 1 << 15
 
 
 @dataclass(frozen=True)
@@ -126,7 +123,7 @@ class SeenMessage:
                         yield item.get("description") or ""
                 case ComponentType.THUMBNAIL:
                     yield component.get("description") or ""
-        if not self.flags & IS_COMPONENTS_V2:
+        if not self.flags & MessageFlag.COMPONENTS_V2:
             for attachment in self.attachments:
                 yield attachment.description or ""
 
@@ -137,12 +134,12 @@ class SeenMessage:
     @property
     def ephemeral(self) -> bool:
         """Only the person who caused it sees it ("Only you can see this")."""
-        return bool(self.flags & EPHEMERAL)
+        return bool(self.flags & MessageFlag.EPHEMERAL)
 
     @property
     def loading(self) -> bool:
         """A deferred answer that has not come yet ("… is thinking")."""
-        return bool(self.flags & LOADING)
+        return bool(self.flags & MessageFlag.LOADING)
 
     @property
     def edited(self) -> bool:

@@ -141,7 +141,7 @@ class LocalDiscord:
 
     async def start(self) -> None:
         """Listen; ``async with`` does it."""
-        self._runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=1.0)
+        self._runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=0.25)
         await self._runner.setup()
         site = web.TCPSite(self._runner, HOST, self._port)
         try:

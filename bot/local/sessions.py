@@ -20,6 +20,8 @@ Json = dict[str, Any]
 
 HISTORY = 5000
 """Events kept for a RESUME; a client that missed more must identify anew."""
+FRAMES_IN_WINDOW, FRAME_WINDOW = 120, 60.0
+"""How many frames a client may send in how many seconds."""
 
 
 class Op(IntEnum):
@@ -43,6 +45,7 @@ class CloseCode(IntEnum):
     AUTHENTICATION_FAILED = 4004
     ALREADY_AUTHENTICATED = 4005
     INVALID_SEQUENCE = 4007
+    RATE_LIMITED = 4008
     SESSION_TIMED_OUT = 4009
     INVALID_INTENTS = 4013
     DISALLOWED_INTENTS = 4014
@@ -101,8 +104,16 @@ class Connection:
         self._line = line
         self.session: Session | None = None
         self.last_heartbeat = now
+        self._heard: deque[float] = deque()
         self._deflate = zlib.compressobj() if compress else None
         self._queue: asyncio.Queue[Json | int | None] = asyncio.Queue()
+
+    def too_fast(self, now: float) -> bool:
+        """Count a frame that came in; whether it is one too many."""
+        self._heard.append(now)
+        while self._heard[0] <= now - FRAME_WINDOW:
+            self._heard.popleft()
+        return len(self._heard) > FRAMES_IN_WINDOW
 
     def send(self, frame: Json) -> None:
         self._queue.put_nowait(frame)

@@ -15,10 +15,8 @@ from bot.game.combinations import Combination, Declared
 from bot.game.hand_state import Phase
 from bot.game.view import Choices, MatchView
 from bot.players.discard import choose_discard
-from bot.players.follow import follow
 from bot.players.knowledge import observe
-from bot.players.lead import lead
-from bot.players.weighing import weigh_situation
+from bot.players.weighing import best_card, weigh_situation
 
 
 def choose(view: MatchView) -> SeatAction:
@@ -58,6 +56,4 @@ def _named(found: tuple[Combination, ...]) -> tuple[Declared, ...]:
 def _play(view: MatchView, seat: int, choices: Choices) -> Play:
     if len(choices.playable) == 1:
         return Play(seat, choices.playable[0])
-    situation = weigh_situation(observe(view))
-    begun = bool(situation.known.hand.trick.plays)
-    return Play(seat, (follow if begun else lead)(situation, choices.playable))
+    return Play(seat, best_card(weigh_situation(observe(view)), choices.playable))

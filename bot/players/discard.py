@@ -7,13 +7,14 @@ from itertools import chain, combinations
 
 from bot.game.cards import PLAIN_SUITS, Card, Suit
 from bot.game.combinations import combinations_of, total_points
-from bot.players.knowledge import Knowledge
+from bot.game.rules import RuleSet
 from bot.players.safety import chance_kept
 from bot.players.weighing import Situation
 
-_VOID = 14.0
+_VOID = 60.0
 _SINGLETON = 4.0
 _TRUMPS_TO_USE_A_VOID = 2
+_TRUMP_IN_HAND = 10.0
 
 
 def choose_discard(
@@ -21,8 +22,14 @@ def choose_discard(
 ) -> tuple[Card, ...]:
     """The cards to lay away: a void with trumps to use it, or vulnerable cards that count."""
     gains = {c: _gain(situation, c) for c in discardable}
-    plans = {_fill(plan, gains, number) for plan in _void_plans(discardable, number)}
-    return max(plans, key=lambda plan: (_value(situation.known, plan, gains), _codes(plan)))
+    own, rules = situation.known.hand.own, situation.known.rules
+    alone = {c: gains[c] + _declared(own, (c,), rules) for c in discardable}
+    plans = {_fill(plan, alone, number) for plan in _void_plans(discardable, number)}
+
+    def value(plan: tuple[Card, ...]) -> float:
+        return sum(gains[c] for c in plan) + _declared(own, plan, rules) + _shape(own, plan)
+
+    return max(plans, key=lambda plan: (value(plan), _codes(plan)))
 
 
 def _codes(plan: tuple[Card, ...]) -> tuple[str, ...]:
@@ -38,7 +45,7 @@ def _void_plans(discardable: tuple[Card, ...], number: int) -> list[tuple[Card, 
 
 
 def _fill(plan: tuple[Card, ...], gains: Mapping[Card, float], number: int) -> tuple[Card, ...]:
-    """The plan, made up to the number with the cards that gain most by safety in the discard."""
+    """The plan, made up to the number with the cards that gain most alone."""
     rest = sorted((c for c in gains if c not in plan), key=lambda c: (-gains[c], c.code))
     return tuple(sorted((*plan, *rest[: number - len(plan)]), key=lambda c: c.code))
 
@@ -46,18 +53,18 @@ def _fill(plan: tuple[Card, ...], gains: Mapping[Card, float], number: int) -> t
 def _gain(situation: Situation, c: Card) -> float:
     """What the card gains by safety, less what it could have done in play."""
     saved = (1.0 - chance_kept(situation.known, c)) * situation.worth[c]
-    return saved - situation.strength_spent(c)
+    needed = _TRUMP_IN_HAND if c.suit is Suit.TRUMPS else 0.0
+    return saved - situation.strength_spent(c) - needed
 
 
-def _value(known: Knowledge, plan: tuple[Card, ...], gains: Mapping[Card, float]) -> float:
-    own = known.hand.own
-    kept = [c for c in own if c not in plan]
-    declared = total_points(combinations_of(kept, known.rules))
-    return sum(gains[c] for c in plan) + declared + _shape(kept)
+def _declared(own: tuple[Card, ...], plan: tuple[Card, ...], rules: RuleSet) -> int:
+    """What the hand can declare without the cards laid away."""
+    return total_points(combinations_of((c for c in own if c not in plan), rules))
 
 
-def _shape(kept: list[Card]) -> float:
+def _shape(own: tuple[Card, ...], plan: tuple[Card, ...]) -> float:
     """What short suits are worth to a hand with trumps."""
+    kept = [c for c in own if c not in plan]
     trumps = sum(c.suit is Suit.TRUMPS for c in kept)
     if trumps < _TRUMPS_TO_USE_A_VOID:
         return 0.0

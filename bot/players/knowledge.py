@@ -23,9 +23,10 @@ class Knowledge:
     """A view's hand and what follows from it.
 
     ``seat`` is the viewer; ``own_side`` the seats playing with the viewer, who is one of them;
-    ``unseen`` every card that may lie in another hand or in another player's discard; ``chances``
-    is for each unseen card the chance, by seat, that the seat holds it (the rest of the chance is
-    in discards); ``ours`` and ``theirs`` are the cards that already lie in the piles.
+    ``unseen`` every card that may lie in another hand, in another player's discard or undealt;
+    ``chances`` is for each unseen card the chance, by seat, that the seat holds it (the rest of
+    the chance is in discards and undealt cards); ``ours`` and ``theirs`` are the cards that lie
+    in the piles.
     """
 
     seat: int
@@ -169,7 +170,7 @@ def _chances(
     unlikely = _seats_without_contatore(hand)
 
     def weights(c: Card) -> tuple[float, ...]:
-        """By seat, how freely the card may lie in the hand; last, in a discard."""
+        """By seat, how freely the card may lie in the hand; then in a discard, then in no hand."""
         by_seat = (
             0.0
             if seat == viewer or c in missing[seat]
@@ -178,14 +179,15 @@ def _chances(
             else 1.0
             for seat in range(players)
         )
-        return (*by_seat, 0.0 if c.is_five_point else 1.0)
+        return (*by_seat, 0.0 if c.is_five_point else 1.0, 1.0)
 
     groups: dict[tuple[float, ...], list[Card]] = {}
     for c in PACK:
         if c in unseen and c not in certain:
             groups.setdefault(weights(c), []).append(c)
     sizes = [(group, len(members)) for group, members in groups.items()]
-    spread = _fit(sizes, (*room, sum(discarded)))
+    undealt = len(unseen) - len(certain) - sum(room) - sum(discarded)
+    spread = _fit(sizes, (*room, sum(discarded), undealt))
     found = {
         c: shares[:players]
         for (members, shares) in zip(groups.values(), spread, strict=True)

@@ -9,6 +9,18 @@ from bot.players.trick_odds import chance_void
 _UNSEEN_WITH_US = 0.56
 _UNSEEN_WITH_THEM = 0.40
 
+_TRUMP_KEPT = 1.00
+_PER_HIGHER_AGAINST = 0.07
+_PER_OTHER_TRUMP = 0.02
+_WORST_TRUMP, _BEST_TRUMP = 0.30, 0.97
+
+_SUIT_CARD_KEPT = 0.68
+_PER_HIGHER = 0.10
+_IF_TRUMPED = 0.45
+_PER_CARD_OF_LONG_SUIT = 0.03
+_LONG_SUIT = 3
+_WORST_SUIT_CARD = 0.15
+
 
 def prospects(known: Knowledge) -> dict[Card, float]:
     """For each card of the pack the chance that it ends in the own side's pile."""
@@ -54,8 +66,9 @@ def _trump_kept(known: Knowledge, c: Card) -> float:
         for higher in beaters(c, known.rules)
         if higher in known.unseen
     )
-    lower = sum(other.suit is Suit.TRUMPS for other in known.hand.own) - 1
-    return max(0.3, min(0.97, 0.92 - 0.07 * against + 0.02 * lower))
+    others = sum(other.suit is Suit.TRUMPS for other in known.hand.own) - 1
+    kept = _TRUMP_KEPT - _PER_HIGHER_AGAINST * against + _PER_OTHER_TRUMP * others
+    return max(_WORST_TRUMP, min(_BEST_TRUMP, kept))
 
 
 def _suit_card_kept(known: Knowledge, c: Card) -> float:
@@ -66,5 +79,10 @@ def _suit_card_kept(known: Knowledge, c: Card) -> float:
     higher = sum(other.suit is suit and other in known.unseen for other in beaters(c, known.rules))
     opponents = [s for s in range(len(known.hand.held)) if s not in known.own_side]
     trumped = sum(chance_void(known, s, suit) for s in opponents) / max(1, len(opponents))
-    base = 0.68 - 0.10 * min(higher, 2) - 0.30 * trumped - 0.03 * max(0, length - 3)
-    return max(0.15, base)
+    return max(
+        _WORST_SUIT_CARD,
+        _SUIT_CARD_KEPT
+        - _PER_HIGHER * min(higher, 2)
+        - _IF_TRUMPED * trumped
+        - _PER_CARD_OF_LONG_SUIT * max(0, length - _LONG_SUIT),
+    )

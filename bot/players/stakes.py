@@ -43,6 +43,15 @@ class _FamilyTable:
 
 
 @dataclass(frozen=True, slots=True)
+class _LongFamily:
+    """A family with too many cards for a table, and the card that heads it."""
+
+    family: Family
+    head: Card
+    members: frozenset[Card]
+
+
+@dataclass(frozen=True, slots=True)
 class _Outlook:
     """One side's prospect of one family: expected points, and the chance that it is there.
 
@@ -86,9 +95,13 @@ def _points_of(family: Family, found: Iterable[Combination]) -> int:
 
 
 @lru_cache(maxsize=64)
-def _long_families(rules: RuleSet) -> tuple[tuple[Family, frozenset[Card]], ...]:
+def _long_families(rules: RuleSet) -> tuple[_LongFamily, ...]:
     found = combinations_of(PACK, rules)
-    return tuple((c.family, frozenset(c.cards)) for c in found if len(c.cards) > _SHORT)
+    return tuple(
+        _LongFamily(c.family, c.cards[0], frozenset(c.cards))
+        for c in found
+        if len(c.cards) > _SHORT
+    )
 
 
 def stakes(
@@ -103,10 +116,7 @@ def stakes(
     short_sequences, short_cricche = _tables(rules)
     for chances in (prospects, others):
         outlooks = [_short_outlook(t, chances, wanted) for t in short_sequences]
-        outlooks += [
-            _long_outlook(family, members, chances, wanted, rules)
-            for family, members in _long_families(rules)
-        ]
+        outlooks += [_long_outlook(long, chances, wanted, rules) for long in _long_families(rules)]
         _add_swings(swing, outlooks)
         _add_swings(swing, [_short_outlook(t, chances, wanted) for t in short_cricche])
     return swing
@@ -183,34 +193,39 @@ def _gain(
 
 
 def _long_outlook(
-    family: Family,
-    members: frozenset[Card],
+    long: _LongFamily,
     chances: Mapping[Card, float],
     wanted: Collection[Card],
     rules: RuleSet,
 ) -> _Outlook:
-    """A long family by two pictures: all that may be hoped for is won, or only what is likely."""
+    """A long family by two pictures: all that may be hoped for is won, or only what is likely.
+
+    Both suppose the head; what they say is then taken as often as the head is had.
+    """
 
     def points_with(held: frozenset[Card]) -> int:
-        return _points_of(family, sequences(held, rules))
+        return _points_of(long.family, sequences(held, rules))
 
-    hoped = frozenset(c for c in members if chances[c] > _HOPED)
-    best = points_with(hoped)
+    headed = chances[long.head]
+    hoped = frozenset(c for c in long.members if c is long.head or chances[c] > _HOPED)
+    best = points_with(hoped) if headed > _SURE else 0
     if best == 0:
         return _Outlook(0.0, 0.0, {})
-    likely = frozenset(c for c in members if chances[c] >= _LIKELY)
+    likely = frozenset(c for c in long.members if c is long.head or chances[c] >= _LIKELY)
     least = points_with(likely)
     there = _IF_LIKELY if least else _IF_HOPED
     gains = {}
-    for c in members:
-        if c in wanted and _SURE < chances[c] < 1.0 - _SURE:
-            hoped_without = points_with(hoped - {c}) if c in hoped else best
-            hoped_with = best if c in hoped else points_with(hoped | {c})
-            likely_without = points_with(likely - {c}) if c in likely else least
-            likely_with = least if c in likely else points_with(likely | {c})
-            points = (hoped_with - hoped_without + likely_with - likely_without) / 2
-            breaks = _IF_HOPED * (not hoped_without) + (_IF_LIKELY - _IF_HOPED) * (
-                bool(likely_with) and not likely_without
-            )
-            gains[c] = (points, breaks)
-    return _Outlook((best + least) / 2, there, gains)
+    for c in long.members:
+        if c not in wanted or not _SURE < chances[c] < 1.0 - _SURE:
+            continue
+        hoped_without = points_with(hoped - {c}) if c in hoped else best
+        hoped_with = best if c in hoped else points_with(hoped | {c})
+        likely_without = points_with(likely - {c}) if c in likely else least
+        likely_with = least if c in likely else points_with(likely | {c})
+        points = (hoped_with - hoped_without + likely_with - likely_without) / 2
+        breaks = _IF_HOPED * (not hoped_without) + (_IF_LIKELY - _IF_HOPED) * (
+            bool(likely_with) and not likely_without
+        )
+        often = 1.0 if c is long.head else headed
+        gains[c] = (often * points, often * breaks)
+    return _Outlook(headed * (best + least) / 2, headed * there, gains)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.game.cards import MATTO, Card, Suit
 from bot.game.scoring import LAST_TRICK_POINTS, trick_combination_points
+from bot.game.tricks import strengths
 from bot.players.knowledge import Knowledge, beaters
 from bot.players.safety import chance_kept, prospects
 from bot.players.stakes import stakes
@@ -15,10 +16,22 @@ from bot.players.trick_odds import chance_to_win
 _STILL_TO_FALL = 4.0
 """What a card that is yet to be played to the trick is worth on the whole."""
 
-_TOP_TRUMP = 14.0
-_PER_HIGHER_TRUMP = 0.80
-_LOWEST_TRUMP = 1.5
+_TOP_TRUMP = 28.0
+_PER_HIGHER_TRUMP = 0.85
+_LOWEST_TRUMP = 4.0
+"""What the highest trump left can still bring, how each higher one lessens it, and the least."""
+
 _MATTO = 10.0
+"""What the Matto can still bring, before the first trick, by standing in for another card."""
+
+_INITIATIVE = -6.0
+"""To be the next to lead is a burden: the first to touch a suit risks its figures."""
+
+_FREE_TO_TRUMP = 9.0
+"""What it brings to have just played the last card of a suit, with trumps in hand.
+
+All these are points of the score difference, found by series of hands (`tests.bench players`).
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +72,24 @@ class Situation:
         higher = sum(other in known.unseen for other in beaters(c, known.rules))
         return max(_LOWEST_TRUMP, _TOP_TRUMP * _PER_HIGHER_TRUMP**higher) * later
 
+    def freedom_to_trump(self, c: Card) -> float:
+        """What it is worth that the card leaves the suit empty, with trumps to use that."""
+        own, suit = self.known.hand.own, c.suit
+        if suit is None or suit is Suit.TRUMPS or sum(other.suit is suit for other in own) > 1:
+            return 0.0
+        if not any(other.suit is Suit.TRUMPS for other in own):
+            return 0.0
+        if not any(other.suit is suit for other in self.known.unseen):
+            return 0.0
+        return _FREE_TO_TRUMP
+
     def expectation(self, c: Card) -> float:
         """The expected gain of playing the card, against losing the trick with a worthless one."""
         chance = self.chance_to_win_with(c)
         gain = chance * (self.on_table() + self.falls_to_winner(c))
         if c is not MATTO:
             gain += (chance - chance_kept(self.known, c)) * self.worth[c]
+        gain += chance * _INITIATIVE + self.freedom_to_trump(c)
         return gain - self.strength_spent(c)
 
 
@@ -72,3 +97,9 @@ def weigh_situation(known: Knowledge) -> Situation:
     """The situation of the player in turn."""
     wanted: Collection[Card] = frozenset((*known.hand.own, *known.hand.trick.cards))
     return Situation(known, stakes(prospects(known), wanted, known.rules))
+
+
+def best_card(situation: Situation, playable: tuple[Card, ...]) -> Card:
+    """The card to lead or follow with: the best expectation, else the weaker, else by its code."""
+    strength = strengths(situation.known.rules)
+    return max(playable, key=lambda c: (situation.expectation(c), -strength[c], c.code))

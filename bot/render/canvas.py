@@ -10,7 +10,7 @@ from bot.game.cards import Card
 from bot.render.card_face import card_face
 from bot.render.colours import INK, WHITE, Colour
 from bot.render.stamps import dimmed_face, panel
-from bot.render.typeface import font, shortened, text_width, wrapped
+from bot.render.typeface import fitting_size, font, shortened, text_width, wrapped
 from bot.text import Language
 
 PIXELS = 1.75
@@ -96,6 +96,11 @@ class Canvas:
 def text_units(text: str, size: float, bold: bool = False) -> float:
     """The width of the text in units."""
     return text_width(text, _px(size), bold) / PIXELS
+
+
+def fitting_units(text: str, width: float, size: float, smallest: float) -> float:
+    """The largest size, from ``size`` down to ``smallest``, at which the text is so wide."""
+    return fitting_size(text, width * PIXELS, _px(size), _px(smallest)) / PIXELS
 
 
 def wrapped_units(text: str, width: float, size: float) -> list[str]:

@@ -26,7 +26,7 @@ from bot.render.court_figures import draw_court_figure
 from bot.render.pen import Pen, Point, star
 from bot.render.suit_signs import draw_suit_sign
 from bot.render.trump_emblems import draw_emblem
-from bot.render.typeface import fitting_size
+from bot.render.typeface import fitting_size, left_bearing
 from bot.text import Language
 from bot.text.cards import card_label, card_short
 
@@ -58,7 +58,7 @@ def card_height(width: int) -> int:
     return round(width * DESIGN_HEIGHT / DESIGN_WIDTH)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def card_face(card: Card, width: int, language: Language) -> Image.Image:
     """The card ``width`` pixels wide, RGBA with clear corners; not to be drawn upon, as it is kept.
 
@@ -96,7 +96,8 @@ def _draw_corners(face: Image.Image, pen: Pen, card: Card, language: Language) -
     if card.rank is not None or card in NUMBERED_TRUMPS:
         value = card_short(language, card)
         size = fitting_size(value, 58, 40, 26, bold=True)
-        pen.text((12, 25), value, size, INK, anchor="lm")
+        bearing = left_bearing(value, round(size * pen.scale), bold=True) / pen.scale
+        pen.text((14 - bearing, 25), value, size, INK, anchor="lm")
         draw_card_sign(pen, card, (95, 26), 32)
     else:
         title = card_label(language, card).upper()

@@ -8,7 +8,7 @@ from bot.game.cards import Card
 from bot.game.combinations import Combination, Family
 from bot.game.rules import RuleSet
 from bot.game.scoring import HandSheet, SideSheet
-from bot.render.canvas import WIDTH, Canvas, text_units, wrapped_units
+from bot.render.canvas import WIDTH, Canvas, fitting_units, text_units, wrapped_units
 from bot.render.colours import DARK_GOLD, FAINT_INK, INK, PAPER, SHADE, VIOLET
 from bot.render.people import People
 from bot.render.picture import Picture, finished
@@ -159,8 +159,9 @@ class _SideBlock:
         points = canvas.text(
             WIDTH - _MARGIN, middle, str(item.points), size + 2, self._colour(item), True, "rm"
         )
+        name = family_name(self._language, item.family)
         room = WIDTH - _MARGIN - left - points - 5
-        canvas.text(left, middle, family_name(self._language, item.family), 15, INK, within=room)
+        canvas.text(left, middle, name, fitting_units(name, room, 15, 9), INK)
 
     def _draw_column_notes(self, top: float) -> None:
         """Below the court cards and aces the points of four or three in a column."""
@@ -168,13 +169,15 @@ class _SideBlock:
             item = self._found.get(family)
             if item is None:
                 continue
-            middle = _MARGIN + column * _PITCH + _TILE / 2
-            self._canvas.text(
-                middle, top + 11, str(item.points), 20, self._colour(item), True, "mm"
+            middle, name = (
+                _MARGIN + column * _PITCH + _TILE / 2,
+                family_name(self._language, family),
             )
+            size = fitting_units(name, _PITCH - 2, 13, 8)
             self._canvas.text(
-                middle, top + 30, family_name(self._language, family), 12, INK, False, "mm"
+                middle, top + 12, str(item.points), 20, self._colour(item), True, "mm"
             )
+            self._canvas.text(middle, top + 31, name, size, INK, False, "mm")
 
     def _colour(self, item: Combination) -> tuple[int, int, int]:
         return DARK_GOLD if item.family.is_cricca else VIOLET

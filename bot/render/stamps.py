@@ -85,7 +85,7 @@ def card_back(width: int) -> Image.Image:
     return _drawn(width, width * 3 // 2, draw)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def dimmed_face(card: Card, width: int, language: Language) -> Image.Image:
     """The card's face, faded towards the felt, as one that may not be chosen now."""
     face = card_face(card, width, language)

@@ -29,7 +29,7 @@ def tricks_by_side(view: MatchView) -> tuple[int, ...]:
 
 
 def table_title(view: MatchView, language: Language) -> str:
-    """The hand and trick being played, and the target: "Hand 3 · trick 5 · to 800"."""
+    """Where the match stands and the target: "Hand 3 · trick 5 · to 800"."""
     parts = []
     if view.hand is not None:
         parts.append(say(language, "picture-hand-number", number=view.hand.number + 1))
@@ -37,6 +37,16 @@ def table_title(view: MatchView, language: Language) -> str:
     if view.rules.target is not None:
         parts.append(say(language, "picture-target", points=view.rules.target))
     return " · ".join(parts)
+
+
+def verdict_said(view: MatchView, people: People, language: Language) -> str:
+    """Who has won the match; nothing while it goes on."""
+    if view.verdict is None:
+        return ""
+    if view.verdict.winner is None:
+        return say(language, "picture-match-drawn")
+    seats = view.sides[view.verdict.winner]
+    return say(language, "picture-match-won", side=people.side_said(seats), number=len(seats))
 
 
 def _stage(hand: HandView, language: Language) -> str:
@@ -49,6 +59,8 @@ def _stage(hand: HandView, language: Language) -> str:
 def table_facts(view: MatchView, people: People, language: Language) -> Iterator[str]:
     """The alt text's sentences, the most needed first."""
     yield f"{table_title(view, language)}."
+    if view.verdict is not None:
+        yield f"{verdict_said(view, people, language)}."
     hand = view.hand
     turn = seat_in_turn(view)
     if hand is not None and turn is not None:

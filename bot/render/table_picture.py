@@ -12,13 +12,19 @@ from bot.render.people import People
 from bot.render.picture import Picture, finished
 from bot.render.seats import PLATE_HEIGHT, PLATE_WIDTH, Place, seating
 from bot.render.stamps import badge, card_back, pill, side_mark
-from bot.render.table_facts import seat_in_turn, table_facts, table_title, tricks_by_side
+from bot.render.table_facts import (
+    seat_in_turn,
+    table_facts,
+    table_title,
+    tricks_by_side,
+    verdict_said,
+)
 from bot.render.trick_cards import draw_trick, trick_on_table
 from bot.text import Language, say
 
 _EDGE = 8
 _TITLE = 42
-_PANEL = 62
+_PANEL = 66
 _SIDES_A_ROW = 2
 
 
@@ -34,7 +40,8 @@ def table_picture(view: MatchView, names: Sequence[str], language: Language) -> 
     declared_top = table_top + seats.height + _EDGE
     declared = lay_out_declared(view.hand.declarations if view.hand else (), language)
     canvas = Canvas(declared_top + declared.height, FELT_EDGE)
-    canvas.text(WIDTH / 2, 22, table_title(view, language), 21, IVORY, True, "mm", WIDTH - 20)
+    title = verdict_said(view, people, language) or table_title(view, language)
+    canvas.text(WIDTH / 2, 22, title, 21, IVORY, True, "mm", WIDTH - 20)
     _draw_panels(canvas, view, people, language)
     canvas.panel(_EDGE, table_top, WIDTH - 2 * _EDGE, seats.height, FELT, FELT_LIGHT, 2, 26)
     shown = trick_on_table(view.hand)
@@ -59,14 +66,16 @@ def _draw_panels(canvas: Canvas, view: MatchView, people: People, language: Lang
         left, top = _EDGE + column * (width + _EDGE), _TITLE + row * (_PANEL + _EDGE)
         won = view.verdict is not None and view.verdict.winner == side
         canvas.panel(left, top, width, _PANEL, PANEL, GOLD if won else FELT_LIGHT, 3 if won else 1)
-        score = canvas.text(
-            left + width - 12, top + _PANEL / 2, str(view.score[side]), 34, GOLD, True, "rm"
-        )
-        room = width - score - 62
-        canvas.stamp(side_mark(side, canvas.pixels(22)), left + 10, top + 9)
-        canvas.text(left + 40, top + 20, people.side_drawn(seats, room, 19), 19, WHITE, True)
+        right, middle = left + width - 12, top + _PANEL / 2
+        points = str(view.score[side])
+        taken = canvas.text(right, top + 24, points, 32, GOLD, True, "rm")
         line = say(language, "picture-tricks", number=tricks[side])
-        canvas.text(left + 40, top + 44, line, 18, QUIET, False, "lm", room)
+        taken = max(taken, canvas.text(right, top + 50, line, 17, QUIET, False, "rm"))
+        canvas.stamp(side_mark(side, canvas.pixels(22)), left + 10, middle - 11)
+        for place, seat in enumerate(seats):
+            y = middle + (place - (len(seats) - 1) / 2) * 26
+            name = people.drawn(seat)
+            canvas.text(left + 41, y, name, 20, WHITE, True, "lm", width - taken - 61)
 
 
 def _draw_plate(

@@ -28,6 +28,11 @@ def text_width(text: str, size: int, bold: bool = False) -> float:
     return font(size, bold).getlength(text)
 
 
+def left_bearing(text: str, size: int, bold: bool = False) -> float:
+    """How far right of its starting point the text's ink begins, in pixels; J begins before it."""
+    return font(size, bold).getbbox(text, anchor="lm")[0]
+
+
 def fitting_size(text: str, width: float, size: int, smallest: int, bold: bool = False) -> int:
     """The largest size, from ``size`` down to ``smallest``, at which the text is so wide."""
     wide = text_width(text, size, bold)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
+from random import Random
 
-from bot.game.cards import MATTO, PACK, cards
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.game.cards import MATTO, PACK, Card, cards
 from bot.game.combinations import (
+    Declared,
     Family,
     combinations_of,
     cricche,
@@ -17,7 +22,9 @@ from bot.game.combinations import (
 )
 from bot.game.errors import IllegalActionError, Reason
 from bot.game.rules import RuleSet
+from tests.game import oracle
 from tests.game.build import named, rules
+from tests.game.profile import tried
 
 TORNEO = rules()
 MONDO = rules(grande_head="Mondo")
@@ -252,6 +259,7 @@ def test_prices_of_cricche(held: str, standard: int, parlour: int) -> None:
         ("Ks Qs Ns Kb Qb Nb As Ab Ac", 2 * (15 + 15 + 10), 0),
         ("Ks Kb Kc Qs Qb Qc", 0, 17 + 14),  # two cricche
         ("Qs Qb Qc Ns Nb Nc Js Jb Jc", 0, 2 * (14 + 13 + 12)),
+        ("An Mo So Kd Qd Nd Ad As Ac Qs Ns", 70, 0),  # the example of 002
         ("An So Be Kd Qd Jd Ad As Ac", 2 * (10 + 20 + 15), 0),
         ("Ks Qs Ns Kb Qb Nb Kc", 10 + 10, 17),  # two sequences and a cricca are not three
     ],
@@ -387,3 +395,72 @@ def test_everything_that_is_found_may_be_declared(by_knob: RuleSet) -> None:
     everything = combinations_of(cards(HAND), by_knob)
     words = [f"{c.family.value} {' '.join(x.code for x in c.cards)}" for c in everything]
     assert verify_declared(named(*words), cards(HAND), by_knob) == everything
+
+
+KNOBS = [
+    {"grande_head": head, "grande_wild": wild, "cricche_table": prices}
+    for head in ("Angelo", "Mondo")
+    for wild in ("bridge", "stop")
+    for prices in ("standard", "parlour")
+]
+
+
+def some_cards(seed: int) -> list[Card]:
+    """A thin or thick part of the pack, its high cards often among them."""
+    random = Random(seed)
+    chance, high = random.random(), random.random()
+    return [c for c in PACK if random.random() < (high if c.code in HIGH else chance)]
+
+
+HIGH = "An Mo So Lu 16 15 14 Be Ma Ks Kb Kc Kd"
+
+
+@tried(600)
+@given(st.integers(0, 2**32 - 1), st.sampled_from(KNOBS))
+def test_a_second_reading_of_the_rules_finds_the_same(seed: int, knobs: dict[str, str]) -> None:
+    held = some_cards(seed)
+    held_codes = {c.code for c in held}
+    by_sequence, by_cricca = tallies(combinations_of(held, rules(**knobs)))
+    assert by_sequence.points == oracle.sequences(held_codes, knobs)
+    assert by_cricca.points == oracle.cricche(held_codes, knobs)
+    for c in by_sequence.items:
+        assert c.length == oracle.sequence_length(c.family.value, held_codes, knobs)
+
+
+@tried(150)
+@given(st.integers(0, 2**32 - 1), st.sampled_from(KNOBS))
+def test_whatever_is_found_is_a_valid_declaration(seed: int, knobs: dict[str, str]) -> None:
+    held, by_knob = some_cards(seed), rules(**knobs)
+    everything = combinations_of(held, by_knob)
+    declared = [Declared(c.family, c.cards) for c in everything]
+    if declared:
+        assert verify_declared(declared, held, by_knob) == everything
+
+
+@tried(150)
+@given(st.integers(0, 2**32 - 1), st.sampled_from(KNOBS))
+def test_a_declaration_is_worth_what_its_cards_alone_are(seed: int, knobs: dict[str, str]) -> None:
+    """A combination with cards left out or put in is valid just when the rules use every card."""
+    random, by_knob = Random(seed), rules(**knobs)
+    held = some_cards(seed)
+    for found in combinations_of(held, by_knob):
+        part = [c for c in found.cards if random.random() < 0.85]
+        others = [c for c in held if c not in part]
+        if others and random.random() < 0.2:
+            part.append(random.choice(others))
+        declared = (Declared(found.family, tuple(part)),)
+        worth = worth_alone(found.family, {c.code for c in part}, knobs)
+        if worth:
+            assert total_points(verify_declared(declared, held, by_knob)) == worth
+        else:
+            with pytest.raises(IllegalActionError):
+                verify_declared(declared, held, by_knob)
+
+
+def worth_alone(family: Family, named_codes: set[str], knobs: dict[str, str]) -> int:
+    """The points of a declaration of just these cards; 0 if it is not valid."""
+    if family.is_cricca:
+        only = named_codes <= oracle.CRICCHE[family.value]
+        return oracle.cricca(family.value, named_codes, knobs) if only else 0
+    length = oracle.sequence_length(family.value, named_codes, knobs)
+    return 5 * (length - 1) if length and length == len(named_codes) else 0

@@ -143,6 +143,14 @@ def test_what_a_phase_does_not_admit() -> None:
         assert hand.refusal(action) is Reason.WRONG_PHASE
 
 
+def test_a_call_with_the_first_fifteen_is_past_once_the_dealer_has_discarded() -> None:
+    call = CallOut(3, named("swords Ks Qs Ns"))
+    assert dealt().refusal(call) is Reason.CALL_OUT_FALLS_SHORT
+    assert ready(declare="before_play").refusal(call) is Reason.WRONG_PHASE
+    assert ready().refusal(call) is Reason.WRONG_PHASE
+    assert ready().play("6d 07 08 8d").refusal(call) is Reason.WRONG_PHASE
+
+
 def test_kind_then_seat_then_contents() -> None:
     hand = ready()
     assert hand.refusal(Discard(2, cards("6d"))).code is Code.WRONG_PHASE

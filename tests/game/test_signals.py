@@ -9,7 +9,9 @@ import pytest
 from bot.game.actions import Play, Signal
 from bot.game.cards import card, cards
 from bot.game.errors import IllegalActionError, Reason
+from bot.game.events import CardPlayed
 from bot.game.signals import possible_signals, verify_signals
+from bot.game.view import view_for
 from tests.game.build import rules, table, trick
 
 KING_GONE = (trick(0, "Kd 6d 7d 8d"),)
@@ -80,9 +82,13 @@ def test_a_leader_signals_once_the_king_has_gone() -> None:
     coins.discard("6s 7s")
     assert coins.refusal(Play(0, card("Kd"), (Signal.BUSSO,))) is Reason.SIGNAL_BEFORE_KING
     coins.play("Kd 7d 8d 9d").play("6d", "busso")
-    assert coins.hand.trick.leader == 0
-    [played] = [e for e in coins.events if hasattr(e, "signals")]
-    assert played.signals == (Signal.BUSSO,)
+    assert coins.events == (CardPlayed(0, card("6d"), (Signal.BUSSO,)),)
+    for viewer in (0, 1, 2, 3, None):
+        shown = view_for(coins.state, viewer).hand
+        assert shown is not None
+        assert shown.trick.signals == (Signal.BUSSO,)
+    coins.play_any()
+    assert coins.hand.trick.signals == (Signal.BUSSO,)
 
 
 @pytest.mark.parametrize("signals", ["after_king", "free"])

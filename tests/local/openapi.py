@@ -16,6 +16,7 @@ from typing import Any
 
 import jsonschema_rs
 
+from bot.local.api import SERVER_ERROR
 from bot.local.server import Exchange
 
 Json = dict[str, Any]
@@ -56,6 +57,8 @@ class Description:
         found = []
         if 200 <= exchange.status < 300 and exchange.request is not None:
             found += self._check(exchange, "request", exchange.request, operation)
+        if exchange.status == 500 and exchange.reply["message"] == SERVER_ERROR:
+            found.append("the local Discord itself failed; see its log")
         if exchange.status < 500:
             found += self._check(exchange, str(exchange.status), exchange.reply, operation)
         return found

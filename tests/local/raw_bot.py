@@ -32,22 +32,24 @@ class Answer:
 
 
 class Socket:
-    """A gateway connection; the queue holds every frame that came, then the close code."""
+    """A gateway connection; what comes is read frame by frame."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self._socket = socket
         self._inflate = zlib.decompressobj()
 
     async def frame(self) -> Json | int | None:
-        """The next frame, or the close code."""
+        """The next frame, or the close code; None if the line was cut."""
         message = await asyncio.wait_for(self._socket.receive(), 5)
         match message.type:
             case aiohttp.WSMsgType.TEXT:
                 return dict(json.loads(message.data))
             case aiohttp.WSMsgType.BINARY:
                 return dict(json.loads(self._inflate.decompress(message.data)))
+            case aiohttp.WSMsgType.CLOSE:
+                return int(message.data)
             case _:
-                return self._socket.close_code
+                return None
 
     async def event(self, name: str) -> Json:
         """The data of the next event of this name, passing over others."""
@@ -107,7 +109,9 @@ class RawBot:
 
     async def connect(self, query: str = "?v=10&encoding=json") -> Socket:
         """A gateway connection, with HELLO still to be read."""
-        return Socket(await self._session.ws_connect(self.local.gateway_url + query))
+        return Socket(
+            await self._session.ws_connect(self.local.gateway_url + query, autoclose=False)
+        )
 
     async def identified(self, intents: int = 1) -> Socket:
         """A gateway connection after READY."""

@@ -102,6 +102,26 @@ async def test_heartbeats_are_acknowledged_and_missed_ones_close(clock: ManualCl
         assert await socket.frame() == 4009
 
 
+async def test_more_than_120_frames_a_minute_close(clock: ManualClock) -> None:
+    beats = ManualClock()
+    async with (
+        LocalDiscord(World(clock), heartbeat_clock=beats) as local,
+        raw_bot_at(local) as raw_bot,
+    ):
+        socket = await raw_bot.connect()
+        await socket.frame()
+        for count, then in ((119, 59), (1, 1), (119, 59), (1, 1)):
+            for _ in range(count):
+                await socket.send(1)
+                assert isinstance(await socket.frame(), dict)
+            beats.advance(then)
+        for _ in range(121):
+            await socket.send(1)
+        while isinstance(frame := await socket.frame(), dict):
+            pass
+        assert frame == 4008
+
+
 async def test_resume_replays_what_was_missed_and_only_that(raw_bot: RawBot) -> None:
     socket = await raw_bot.connect()
     ready = await socket.identify(raw_bot.local.token, GUILDS | GUILD_MESSAGES)

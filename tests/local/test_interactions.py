@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.local.clock import ManualClock
-from bot.local.people import Outcome, Person
+from bot.local.people import NotPossibleError, Outcome, Person, Upload
 from tests.local.raw_bot import Answer, Json, RawBot, Socket
 
 EPHEMERAL, V2 = 1 << 6, 1 << 15
@@ -280,6 +280,29 @@ async def test_an_answer_with_a_file(stage: Stage) -> None:
     file = stage.anna.messages(stage.channel)[0].attachments[0]
     assert (file.filename, file.description, file.size) == ("a_b.txt", "Alt", 5)
     assert stage.raw.local.world.attachment(file.id) == b"hello"
+
+
+async def test_what_options_and_menus_refer_to_is_sent_along(stage: Stage) -> None:
+    world, anna, bruno = stage.raw.local.world, stage.anna, stage.bruno
+    file = Upload("map.txt", b"here")
+    command = await stage.heard(anna.slash(stage.channel, "go", map=file))
+    sent = command["data"]["options"][0]["value"]
+    assert command["data"]["resolved"]["attachments"][sent]["filename"] == "map.txt"
+    assert world.attachment(int(sent)) == b"here"
+    menus = {5: bruno.id, 6: next(iter(world.guilds)), 7: bruno.id, 8: stage.channel}
+    kinds = {5: "users", 6: "roles", 7: "users", 8: "channels"}
+    rows = [
+        {"type": 1, "components": [{"type": kind, "custom_id": f"menu {kind}"}]} for kind in menus
+    ]
+    path = f"/channels/{stage.channel}/messages"
+    message = int((await stage.raw.request("POST", path, {"components": rows})).body["id"])
+    for kind, chosen in menus.items():
+        used = await stage.heard(anna.select(message, f"menu {kind}", [chosen]))
+        assert used["data"]["values"] == [str(chosen)]
+        assert list(used["data"]["resolved"][kinds[kind]]) == [str(chosen)]
+        assert ("members" in used["data"]["resolved"]) is (kinds[kind] == "users")
+    with pytest.raises(NotPossibleError, match="no USER"):
+        await anna.select(message, "menu 5", [stage.channel])
 
 
 async def test_without_a_connected_bot_the_interaction_fails(stage: Stage) -> None:

@@ -246,6 +246,9 @@ def test_a_v2_message_never_goes_back() -> None:
     assert first_error(caught.value.errors or {}) == (
         "flags", "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG",
     )  # fmt: skip
+    with pytest.raises(ApiError) as caught:
+        check_message(v2(text()), [], emojis={}, before=message_before(MessageFlag(0)))
+    assert "content" in (caught.value.errors or {})
     upgraded = check_message(
         v2(text()) | {"content": None}, [], emojis={}, before=message_before(MessageFlag(0))
     )

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.local.api import SERVER_ERROR
 from bot.local.server import Exchange
 from tests.local.openapi import Description, description
 from tests.local.raw_bot import RawBot
@@ -25,6 +26,7 @@ def described() -> Description:
 
 BAD: list[tuple[dict[str, Any], str]] = [
     ({"template": "/nowhere"}, "not in the description"),
+    ({"status": 500, "reply": {"message": SERVER_ERROR}}, "itself failed"),
     ({"reply": {"code": "x"}}, "404"),
     ({"reply": None}, "404"),
     ({"status": 200, "request": {"contents": "x"}}, "contents"),

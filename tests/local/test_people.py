@@ -99,6 +99,19 @@ async def test_until_waits_and_tells_what_was_seen(world: World, anna: Person) -
         await anna.until(lambda seen: seen.text == "second", timeout=0, channel_id=anna.dm)
 
 
+async def test_until_asks_older_messages_again_when_a_newer_one_comes(
+    world: World, anna: Person
+) -> None:
+    channel = world.channel_id("tarocchino")
+    wanted = ["third"]
+    first = await anna.say(channel, "first")
+    waiting = asyncio.create_task(anna.until(lambda seen: seen.text in wanted))
+    await asyncio.sleep(0)
+    wanted.append("first")
+    await anna.say(channel, "second")
+    assert (await waiting).id == first.id
+
+
 async def test_watching_ends_when_closed(world: World, anna: Person, bruno: Person) -> None:
     channel = world.channel_id("tarocchino")
     async with anna.watch() as events:

@@ -75,7 +75,9 @@ def test_fifty_requests_a_second_over_all_routes(clock: ManualClock) -> None:
     assert limits.check(*CALLBACK, {}).retry_after is None
     assert limits.check(*WEBHOOK, {"webhook_token": "t"}).retry_after is None
     clock.advance(0.75)
-    assert limits.check(*GET, {"channel_id": "other"}).retry_after is None
+    for number in range(GLOBAL_LIMIT):
+        assert limits.check(*GET, {"channel_id": f"later {number}"}).retry_after is None
+    assert limits.check(*GET, {"channel_id": "one more"}).scope == "global"
 
 
 def test_callbacks_and_webhooks_do_not_use_up_the_global_limit(clock: ManualClock) -> None:

@@ -13,7 +13,7 @@ from bot.local.permissions import Permission
 from bot.local.server import LocalDiscord, PortTakenError
 from bot.local.world import World
 from tests.local.client_bot import picture
-from tests.local.raw_bot import Answer, RawBot
+from tests.local.raw_bot import Answer, RawBot, raw_bot_at
 
 POST = "POST"
 
@@ -62,7 +62,14 @@ async def test_unknown_things(raw_bot: RawBot, world: World, messages: str) -> N
     ):
         body = {"content": "x"} if method == POST else None
         assert refusal(await raw_bot.request(method, path, body)) == expected, path
-    assert refusal(await raw_bot.request("GET", "/nowhere")) == (404, 0)
+
+
+async def test_what_the_server_does_not_have_is_not_found_and_logged(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with LocalDiscord() as local, raw_bot_at(local) as bot:
+        assert refusal(await bot.request("GET", "/stage-instances/1")) == (404, 0)
+    assert "no GET /api/v10/stage-instances/1" in caplog.text
 
 
 async def test_permissions_of_a_channel(raw_bot: RawBot, world: World, messages: str) -> None:
@@ -70,13 +77,16 @@ async def test_permissions_of_a_channel(raw_bot: RawBot, world: World, messages:
     body = {"content": "x"}
     world.overwrite(channel, world.bot.id, deny=Permission.SEND_MESSAGES)
     assert refusal(await raw_bot.request(POST, messages, body)) == (403, 50013)
+    world.overwrite(channel, world.bot.id, deny=Permission.ATTACH_FILES)
+    file = {"a.txt": b"x"}
+    assert refusal(await raw_bot.request(POST, messages, body, files=file)) == (403, 50013)
     world.overwrite(channel, world.bot.id, deny=Permission.VIEW_CHANNEL)
     assert refusal(await raw_bot.request(POST, messages, body)) == (403, 50001)
     assert refusal(await raw_bot.request("GET", messages)) == (403, 50001)
     world.overwrite(channel, next(iter(world.guilds)), deny=Permission.VIEW_CHANNEL)
     world.overwrite(channel, world.bot.id, allow=Permission.VIEW_CHANNEL)
     assert (await raw_bot.request(POST, messages, body)).status == 200
-    assert raw_bot.local.limits.invalid_requests == 3
+    assert raw_bot.local.limits.invalid_requests == 4
 
 
 async def test_direct_messages_and_why_they_fail(
@@ -139,6 +149,12 @@ async def test_a_file_is_served_and_an_edit_replaces_it(raw_bot: RawBot, message
     assert [each["filename"] for each in edited.body["attachments"]] == ["my_table.png", "b.png"]
 
 
+async def test_requests_and_files_that_are_too_large(raw_bot: RawBot, messages: str) -> None:
+    for size in (10 * 1024 * 1024 + 1, 25 * 1024 * 1024):
+        answer = await raw_bot.request(POST, messages, {}, files={"a.bin": bytes(size)})
+        assert refusal(answer) == (413, 40005)
+
+
 async def test_a_reply_and_whom_it_pings(raw_bot: RawBot, world: World, messages: str) -> None:
     anna, bruno = raw_bot.local.person("Anna"), raw_bot.local.person("Bruno")
     said = await anna.say(world.channel_id("tarocchino"), "who plays?")
@@ -185,7 +201,8 @@ async def test_pages_of_messages(raw_bot: RawBot, messages: str) -> None:
     assert await page(f"before={ids[3]}&limit=2") == [ids[2], ids[1]]
     assert await page(f"after={ids[1]}&limit=2") == [ids[3], ids[2]]
     assert await page(f"around={ids[2]}&limit=3") == [ids[3], ids[2], ids[1]]
-    assert (await raw_bot.request("GET", f"{messages}?limit=101")).status == 400
+    for query in ("limit=101", "limit=0", "limit=x", "before=x"):
+        assert (await raw_bot.request("GET", f"{messages}?{query}")).code == 50035
 
 
 async def test_bulk_delete(raw_bot: RawBot, world: World, messages: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,18 +30,22 @@ _IN_ROW = frozenset({C.BUTTON, *C.selects()})
 class ComponentCheck:
     """One pass over the components of a message body.
 
-    ``files`` are the names that ``attachment://`` may refer to. ``count`` and ``text_size`` tell
-    afterwards how many components there are and how many characters they show.
+    ``files`` are the names that ``attachment://`` may refer to, ``emojis`` the known custom emojis
+    (id → name). ``count`` and ``text_size`` tell afterwards how many components there are and how
+    many characters they show.
     """
 
     errors: FormErrors
-    controls: ControlCheck
     v2: bool
     files: Collection[str] = ()
+    emojis: Mapping[int, str] = field(default_factory=dict)
     count: int = 0
     text_size: int = 0
     _ids: set[int] = field(default_factory=set)
     _ids_used: set[int] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self._controls = ControlCheck(self.errors, self.emojis)
 
     def run(self, components: Any, path: Path = ("components",)) -> list[Json]:
         """Check a message's component list and return it as Discord keeps it."""
@@ -97,7 +101,7 @@ class ComponentCheck:
             case C.ACTION_ROW:
                 return self._row(component, path)
             case C.BUTTON:
-                return self.controls.button(component, path)
+                return self._controls.button(component, path)
             case C.SECTION:
                 return self._section(component, path)
             case C.TEXT_DISPLAY:
@@ -113,7 +117,7 @@ class ComponentCheck:
             case C.CONTAINER:
                 return self._container(component, path)
             case _:
-                return self.controls.select(component, path)
+                return self._controls.select(component, path)
 
     def _collect_ids(self, components: list[Any]) -> None:
         for component in components:

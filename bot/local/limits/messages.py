@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.local.entities import NO_FLAGS, Attachment, Message, MessageFlag
+from bot.local.entities import Attachment, Message, MessageFlag
 from bot.local.errors import ApiError, FormErrors, Problem
 from bot.local.limits.components import ComponentCheck
-from bot.local.limits.controls import ControlCheck
 
 Json = dict[str, Any]
 
@@ -75,22 +74,29 @@ def check_message(
     kept, added = _files(payload, uploads, before, errors, path)
     names = [file.filename for file in kept] + [upload.filename for upload, _ in added]
     if "components" in payload or before is None:
-        check = ComponentCheck(errors, ControlCheck(errors, emojis), v2, names)
+        check = ComponentCheck(errors, v2, names, emojis)
         components = check.run(payload.get("components"), (*path, "components"))
     else:
         components = before.components
     if v2:
-        _refuse_legacy(payload, errors, path)
-        content, embeds = "", []
+        _refuse_legacy(content, embeds, payload, errors, path)
     errors.raise_if_any()
     if not (content or embeds or components or (not v2 and names)):
         raise ApiError(Problem.EMPTY_MESSAGE)
     return MessageBody(content, embeds, components, flags, kept, added)
 
 
-def _refuse_legacy(payload: Json, errors: FormErrors, path: tuple[str | int, ...]) -> None:
+def _refuse_legacy(
+    content: str,
+    embeds: list[Json],
+    payload: Json,
+    errors: FormErrors,
+    path: tuple[str | int, ...],
+) -> None:
+    """A V2 message has nothing but components; one that becomes V2 must be emptied expressly."""
+    legacy = {"content": content, "embeds": embeds}
     for key in _LEGACY:
-        if payload.get(key):
+        if legacy.get(key) or payload.get(key):
             errors.add(
                 (*path, key), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
                 f"The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
@@ -215,4 +221,4 @@ def _files(
 
 def initial_flags(payload: Json) -> MessageFlag:
     """The flags a body asks for, for answers that have no content yet."""
-    return MessageFlag(payload.get("flags") or 0) & SETTABLE_ON_POST or NO_FLAGS
+    return MessageFlag(payload.get("flags") or 0) & SETTABLE_ON_POST

@@ -96,6 +96,9 @@ def _text_input(text: Json, path: Path, check: ControlCheck) -> Json:
     errors.bounds((*path, "min_length"), low, 0, MAX_INPUT)
     errors.bounds((*path, "max_length"), high, max(1, low), MAX_INPUT)
     value = text.get("value") or ""
+    if not isinstance(value, str):
+        errors.type((*path, "value"), "string")
+        value = ""
     errors.length((*path, "value"), len(value), 0, high)
     if value and len(value) < low:
         errors.length((*path, "value"), len(value), low, high)

@@ -57,6 +57,13 @@ class Call:
             raise form_error((name,), "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
         return int(value)
 
+    def number(self, name: str, default: int = 0) -> int:
+        """A whole number of the query, a snowflake for instance; 50035 if it is none."""
+        value = self.query.get(name, str(default))
+        if not value.isdecimal():
+            raise form_error((name,), "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
+        return int(value)
+
     def flag(self, name: str) -> bool:
         """A boolean of the query."""
         return self.query.get(name, "").lower() in ("1", "true")

@@ -6,7 +6,7 @@ import base64
 import binascii
 import re
 
-from bot.local import payloads
+from bot.local import guild_payloads
 from bot.local.entities import Emoji
 from bot.local.errors import ApiError, FormErrors, Problem, form_error
 from bot.local.rest.calls import NO_CONTENT, Call, Reply, Route
@@ -52,11 +52,13 @@ def _name(call: Call, emojis: dict[int, Emoji], own: Emoji | None = None) -> str
 
 
 def list_emojis(call: Call) -> Reply:
-    return Reply({"items": [payloads.emoji(call.world, each) for each in _own(call).values()]})
+    return Reply(
+        {"items": [guild_payloads.emoji(call.world, each) for each in _own(call).values()]}
+    )
 
 
 def get_emoji(call: Call) -> Reply:
-    return Reply(payloads.emoji(call.world, _emoji(call)))
+    return Reply(guild_payloads.emoji(call.world, _emoji(call)))
 
 
 def create_emoji(call: Call) -> Reply:
@@ -80,13 +82,13 @@ def create_emoji(call: Call) -> Reply:
         raise form_error((), "APPLICATION_EMOJIS_MAX", f"Maximum of {MAX_EMOJIS} emojis reached")
     emoji = Emoji(call.world.snowflakes.next(), name, image, found[1] == "gif", call.world.bot.id)
     emojis[emoji.id] = emoji
-    return Reply(payloads.emoji(call.world, emoji), status=201)
+    return Reply(guild_payloads.emoji(call.world, emoji), status=201)
 
 
 def edit_emoji(call: Call) -> Reply:
     emoji = _emoji(call)
     emoji.name = _name(call, _own(call), emoji)
-    return Reply(payloads.emoji(call.world, emoji))
+    return Reply(guild_payloads.emoji(call.world, emoji))
 
 
 def delete_emoji(call: Call) -> Reply:

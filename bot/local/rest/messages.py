@@ -18,17 +18,17 @@ MAX_PINS = 250
 def get_messages(call: Call) -> Reply:
     """The newest messages first; ``before``, ``after``, ``around`` (ids) and ``limit``."""
     channel = call.channel(Permission.READ_MESSAGE_HISTORY)
-    limit = int(call.query.get("limit", 50))
+    limit = call.number("limit", 50)
     if not 1 <= limit <= 100:
         raise form_error(("limit",), "NUMBER_TYPE_MAX", "Must be between 1 and 100.")
     found = [each for each in call.world.channel_messages(channel.id) if each.seen_by is None]
     found.sort(key=lambda message: message.id)
     if "before" in call.query:
-        found = [each for each in found if each.id < int(call.query["before"])][-limit:]
+        found = [each for each in found if each.id < call.number("before")][-limit:]
     elif "after" in call.query:
-        found = [each for each in found if each.id > int(call.query["after"])][:limit]
+        found = [each for each in found if each.id > call.number("after")][:limit]
     elif "around" in call.query:
-        middle = int(call.query["around"])
+        middle = call.number("around")
         nearest = sorted(found, key=lambda message: abs(message.id - middle))[:limit]
         found = sorted(nearest, key=lambda message: message.id)
     else:
@@ -46,6 +46,8 @@ def create_message(call: Call) -> Reply:
     world, payload = call.world, call.body
     channel = call.channel()
     _may_send(world, channel)
+    if call.uploads:
+        require(world, channel, Permission.ATTACH_FILES)
     body = checked(call, payload)
     nonce = _nonce(payload)
     twin = _twin(call, channel, nonce) if payload.get("enforce_nonce") else None
@@ -100,7 +102,7 @@ def _reply_to(world: World, channel: Channel, message: Message, payload: Json) -
     reference = payload.get("message_reference")
     if not reference:
         return
-    original = world.messages.get(int(reference["message_id"]))
+    original = world.messages.get(int(reference.get("message_id") or 0))
     if original is None or original.channel_id != channel.id:
         if reference.get("fail_if_not_exists", True):
             raise form_error(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
@@ -174,7 +176,7 @@ def _pinned(call: Call) -> list[tuple[float, Message]]:
 
 def get_pins(call: Call) -> Reply:
     """Pages of pins: ``limit`` up to 50, ``before`` a time."""
-    limit = int(call.query.get("limit", 50))
+    limit = call.number("limit", 50)
     pins = _pinned(call)
     if "before" in call.query:
         pins = [pin for pin in pins if payloads.iso(pin[0]) < call.query["before"]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.local import payloads
+from bot.local import guild_payloads, payloads
 from bot.local.entities import Guild
 from bot.local.errors import ApiError, Problem
 from bot.local.rest.calls import Call, Reply, Route
@@ -28,7 +28,7 @@ def get_user(call: Call) -> Reply:
 
 
 def get_application(call: Call) -> Reply:
-    return Reply(payloads.application(call.world))
+    return Reply(guild_payloads.application(call.world))
 
 
 def create_dm(call: Call) -> Reply:
@@ -57,7 +57,7 @@ def _guild(call: Call) -> Guild:
 
 
 def get_guild(call: Call) -> Reply:
-    return Reply(payloads.guild(call.world, _guild(call)))
+    return Reply(guild_payloads.guild(call.world, _guild(call)))
 
 
 def get_channels(call: Call) -> Reply:

@@ -25,6 +25,11 @@ picture-seat = Seat { $number }
 picture-hand-number = Hand { $number }
 picture-trick-number = trick { $number }
 picture-target = to { $points }
+picture-match-won = { $number ->
+        [one] { $side } wins the match
+       *[other] { $side } win the match
+    }
+picture-match-drawn = The match is drawn
 picture-tricks = { $number ->
         [one] { $number } trick
        *[other] { $number } tricks

@@ -25,6 +25,11 @@ picture-seat = Posto { $number }
 picture-hand-number = Smazzata { $number }
 picture-trick-number = presa { $number }
 picture-target = traguardo { $points }
+picture-match-won = { $number ->
+        [one] { $side } vince la partita
+       *[other] { $side } vincono la partita
+    }
+picture-match-drawn = La partita è pari
 picture-tricks = { $number ->
         [one] { $number } presa
        *[other] { $number } prese

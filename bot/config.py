@@ -1,0 +1,236 @@
+"""The configuration: a TOML file (see ``config.example.toml``) as one frozen `Config`."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_args
+from urllib.parse import urlsplit
+
+import msgspec
+
+from bot.secret import Secret
+from bot.storage import StoreOpenError, database_path, sqlite_url
+
+TOKEN_VARIABLE = "DISCORD_TOKEN"
+"""The environment variable that may hold the token; it wins over the file."""
+
+LogLevel = Literal["debug", "info", "warning", "error"]
+
+
+class ConfigError(Exception):
+    """The configuration cannot be used; the message names the key and says what is allowed.
+
+    No message quotes a value of the file: a token may stand at any place by mistake.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class DiscordConfig:
+    """How to reach Discord: the bot's token, and both addresses of another host or neither.
+
+    ``api_url`` ends without a slash.
+    """
+
+    token: Secret
+    api_url: str | None = None
+    gateway_url: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StorageConfig:
+    """Where tables are kept: a URL as `bot.storage.open_store` takes it."""
+
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayConfig:
+    """How tables play: ``computer_pause`` is the seconds before a computer player moves."""
+
+    computer_pause: float = 1.2
+
+
+@dataclass(frozen=True, slots=True)
+class LogConfig:
+    """What is logged: from which level on, and as JSON or as lines for people."""
+
+    level: LogLevel = "info"
+    json: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Everything that the operator of the bot decides."""
+
+    discord: DiscordConfig
+    storage: StorageConfig
+    play: PlayConfig = field(default_factory=PlayConfig)
+    log: LogConfig = field(default_factory=LogConfig)
+
+
+@dataclass(frozen=True, slots=True)
+class _Key:
+    """What a key takes, for msgspec and in words."""
+
+    type: Any
+    allowed: str
+
+
+KEYS: Mapping[str, Mapping[str, _Key]] = {
+    "discord": {
+        "token": _Key(str, "the bot's token, in quotes"),
+        "api_url": _Key(str, "a web address in quotes"),
+        "gateway_url": _Key(str, "a web address in quotes"),
+    },
+    "storage": {
+        "path": _Key(str, "a file's name, in quotes"),
+        "url": _Key(str, "a database URL, in quotes"),
+    },
+    "play": {
+        "computer_pause": _Key(
+            Annotated[float, msgspec.Meta(ge=0, le=60)], "a number of seconds from 0 to 60"
+        ),
+    },
+    "log": {
+        "level": _Key(LogLevel, "one of " + ", ".join(f'"{name}"' for name in get_args(LogLevel))),
+        "json": _Key(bool, "true or false"),
+    },
+}
+"""Every key of the file, by section."""
+
+DEFAULT_DATABASE = "tarocchino.sqlite3"
+
+_Sections = Mapping[str, Mapping[str, Any]]
+
+
+def load_config(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
+    """The configuration in a file, its token from ``DISCORD_TOKEN`` where that is set.
+
+    Paths in it are relative to the file. Raises `ConfigError`.
+    """
+    content, mode = _read(path)
+    try:
+        document = tomllib.loads(content.decode())
+    except UnicodeDecodeError:
+        raise ConfigError(f"{path} is not a text file in UTF-8") from None
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{path} is not valid TOML: {error}") from None
+    sections = _checked(document)
+    discord = sections["discord"]
+    if discord.get("token") and os.name == "posix" and mode & stat.S_IROTH:
+        raise ConfigError(
+            f"{path} holds the bot's token and everybody on this machine may read it; "
+            f"run: chmod 600 {path}"
+        )
+    return Config(
+        discord=DiscordConfig(_token(discord, environ), *_addresses(discord)),
+        storage=StorageConfig(_storage_url(sections["storage"], path.absolute().parent)),
+        play=PlayConfig(**sections["play"]),
+        log=LogConfig(**sections["log"]),
+    )
+
+
+def _read(path: Path) -> tuple[bytes, int]:
+    """The file's content and its mode bits."""
+    try:
+        with path.open("rb") as file:
+            return file.read(), os.fstat(file.fileno()).st_mode
+    except FileNotFoundError:
+        raise ConfigError(
+            f"there is no {path}; copy config.example.toml there and put the bot's token in it"
+        ) from None
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be read: {error.strerror}") from None
+
+
+def _checked(document: Mapping[str, Any]) -> _Sections:
+    """The values by section and key, every section there, each value of its key's type."""
+    sections: dict[str, dict[str, Any]] = {section: {} for section in KEYS}
+    for section, values in document.items():
+        if section not in KEYS:
+            known = ", ".join(f"[{name}]" for name in KEYS)
+            raise ConfigError(f"there is no section or key {section}; the sections are {known}")
+        if not isinstance(values, dict):
+            raise ConfigError(f"{section} is a section: write [{section}] and its keys below")
+        for key, value in values.items():
+            sections[section][key] = _value(section, key, value)
+    return sections
+
+
+def _value(section: str, key: str, value: object) -> Any:
+    known = KEYS[section]
+    if key not in known:
+        raise ConfigError(f"[{section}] has no key {key}; its keys are {', '.join(known)}")
+    try:
+        return msgspec.convert(value, known[key].type)
+    except msgspec.ValidationError:
+        raise ConfigError(f"{section}.{key} must be {known[key].allowed}") from None
+
+
+def _token(discord: Mapping[str, Any], environ: Mapping[str, str]) -> Secret:
+    from_environment = environ.get(TOKEN_VARIABLE, "")
+    text = from_environment or discord.get("token", "")
+    where = TOKEN_VARIABLE if from_environment else "discord.token"
+    if not text:
+        raise ConfigError(
+            "the bot's token is missing: set discord.token in the file, or the environment "
+            f"variable {TOKEN_VARIABLE}; it is under Bot in Discord's developer portal"
+        )
+    if re.match(r"\s*(bot|bearer)\s", text, re.IGNORECASE):
+        raise ConfigError(f'{where} must be the token alone, without "{text.split()[0]}" before it')
+    if re.search(r"\s", text):
+        raise ConfigError(f"{where} must be without spaces and line breaks")
+    if not re.fullmatch(r"[A-Za-z0-9._~+/=-]+", text):
+        raise ConfigError(f"{where} holds characters that no token has; copy it again")
+    return Secret(text)
+
+
+def _addresses(discord: Mapping[str, Any]) -> tuple[str | None, str | None]:
+    missing = [key for key in ("api_url", "gateway_url") if key not in discord]
+    if len(missing) == 2:
+        return None, None
+    if missing:
+        raise ConfigError(
+            f"discord.{missing[0]} is missing: set api_url and gateway_url, or neither"
+        )
+    api_url, gateway_url = str(discord["api_url"]), str(discord["gateway_url"])
+    _verify_address("api_url", api_url, "https", "http")
+    _verify_address("gateway_url", gateway_url, "wss", "ws")
+    return api_url.rstrip("/"), gateway_url
+
+
+def _verify_address(key: str, url: str, secure: str, plain: str) -> None:
+    try:
+        parts = urlsplit(url)
+        host, _ = parts.hostname, parts.port
+    except ValueError:
+        host, parts = None, urlsplit("")
+    extras = parts.username or parts.password or parts.query or parts.fragment
+    if host is None or extras or parts.scheme not in (secure, plain):
+        raise ConfigError(f"discord.{key} must be an address like {secure}://host/path")
+    if parts.scheme == plain and host not in ("127.0.0.1", "::1", "localhost"):
+        raise ConfigError(
+            f"discord.{key} must begin with {secure}://, as the token goes there; "
+            f"{plain}:// is for this machine alone"
+        )
+
+
+def _storage_url(storage: Mapping[str, Any], folder: Path) -> str:
+    url, path = storage.get("url"), storage.get("path", DEFAULT_DATABASE)
+    if url is None:
+        if not path:
+            raise ConfigError("storage.path must be a file's name, in quotes")
+        return sqlite_url(folder / path)
+    if "path" in storage:
+        raise ConfigError("storage.path and storage.url are two ways to say one thing: set one")
+    try:
+        database_path(url)
+    except StoreOpenError as error:
+        raise ConfigError(f"storage.url: {error}") from None
+    return str(url)

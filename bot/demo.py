@@ -1,0 +1,167 @@
+"""The demo: the bot on a local Discord, to play in the browser or to watch computers play."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import tempfile
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.app import run_bot
+from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
+from bot.local.components import ComponentType, walk
+from bot.local.page import add_page
+from bot.local.people import OptionValue, Person, Watch
+from bot.local.seen import SeenMessage
+from bot.local.server import LocalDiscord
+from bot.local.world import World
+from bot.secret import Secret
+from bot.storage import sqlite_url
+from bot.tables.shuffle import RandomShuffler
+from cogs.bot import TarocchinoBot
+
+PEOPLE = ("Anna", "Bruno", "Carla", "Dino")
+CHANNEL = "tarocchino"
+SEATS = 4
+
+_QUIET = 0.5
+"""Seconds without news after which the demo looks whether the match is over."""
+
+Echo = Callable[[str], None]
+
+
+class DemoError(Exception):
+    """The demo could not go on; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class DemoOptions:
+    """How the demo runs: the port of its page (0: any free one), the seed of its packs (None:
+    none), the game and the target of its match, the locale of its server and people."""
+
+    port: int = 0
+    seed: int | None = None
+    game: str = "ottocento"
+    target: int | None = None
+    locale: str = "en-US"
+    pause: float = 1.2
+
+
+@dataclass(frozen=True, slots=True)
+class _House:
+    """The running demo: the local Discord, the bot in it, and the channel of the game."""
+
+    discord: LocalDiscord
+    bot: TarocchinoBot
+    channel_id: int
+
+
+async def play_in_browser(options: DemoOptions, echo: Echo) -> None:
+    """Open a table with three computer players and serve its page until cancelled."""
+    async with _running(options) as house:
+        host = house.discord.person(PEOPLE[0])
+        await _open_table(house, host, options, watch=False)
+        for _ in range(SEATS - 1):
+            await _done(host, "table computer add", house)
+        echo(f"The local Discord is at {house.discord.base_url}/?user={host.username}")
+        echo("A table is open with three computer players: press Start there.")
+        echo("Other people are other tabs; Ctrl+C ends the demo.")
+        await asyncio.Event().wait()
+
+
+async def watch_computers(options: DemoOptions, echo: Echo) -> None:
+    """Let four computer players play a match, and echo the channel as it is written."""
+    async with _running(options) as house:
+        host = house.discord.person(PEOPLE[0])
+        async with host.watch() as events:
+            await _open_table(house, host, options, watch=True)
+            for _ in range(SEATS):
+                await _done(host, "table computer add", house)
+            await _done(host, "table start", house)
+            await _echo_match(events, house, echo)
+
+
+@asynccontextmanager
+async def _running(options: DemoOptions) -> AsyncIterator[_House]:
+    """The local Discord with its page, and the bot logged in to it, on an SQLite file."""
+    world = World.with_guild(people=PEOPLE, channels=(CHANNEL,), locale=options.locale)
+    local = LocalDiscord(world, port=options.port)
+    add_page(local)
+    with tempfile.TemporaryDirectory(prefix="tarocchino-") as folder:
+        async with local:
+            bots: list[TarocchinoBot] = []
+            config = _config(local, Path(folder), options)
+            shuffler = RandomShuffler(None if options.seed is None else random.Random(options.seed))
+            running = asyncio.create_task(run_bot(config, shuffler=shuffler, started=bots.append))
+            online = asyncio.create_task(local.bot_online())
+            try:
+                await asyncio.wait({running, online}, return_when=asyncio.FIRST_COMPLETED)
+                if running.done():
+                    await running
+                await online
+                yield _House(local, bots[-1], world.channel_id(CHANNEL))
+            finally:
+                running.cancel()
+                await asyncio.gather(running, return_exceptions=True)
+
+
+def _config(local: LocalDiscord, folder: Path, options: DemoOptions) -> Config:
+    return Config(
+        discord=DiscordConfig(
+            token=Secret(local.token), api_url=local.api_url, gateway_url=local.gateway_url
+        ),
+        storage=StorageConfig(url=sqlite_url(folder / "demo.sqlite3")),
+        play=PlayConfig(computer_pause=options.pause),
+    )
+
+
+async def _open_table(house: _House, host: Person, options: DemoOptions, *, watch: bool) -> None:
+    target = {} if options.target is None else {"target": options.target}
+    await _done(host, "table open", house, game=options.game, watch=watch, **target)
+
+
+async def _done(host: Person, command: str, house: _House, **values: OptionValue) -> None:
+    """Give a command as the host, wait for the bot's answer, and put it out of sight."""
+    outcome = await host.slash(house.channel_id, command, **values)
+    if not outcome.acknowledged:
+        raise DemoError("the bot did not answer in time")
+    for answer in (await outcome.finished()).created:
+        host.dismiss(answer.id)
+
+
+async def _echo_match(events: Watch, house: _House, echo: Echo) -> None:
+    """Echo what is written in the channel until the match is over and all of it is shown."""
+    shown: dict[int, list[str]] = {}
+    all_shown = False
+    while True:
+        try:
+            message = (await asyncio.wait_for(anext(events), _QUIET)).message
+        except TimeoutError:
+            if all_shown:
+                return
+            if house.bot.tables.table_in(house.channel_id) is None:
+                await house.bot.presenter.settled()
+                all_shown = True
+            continue
+        if message.channel_id == house.channel_id and not message.ephemeral:
+            lines = _lines(message, house)
+            for line in lines:
+                if line not in shown.get(message.id, ()):
+                    echo(line)
+            shown[message.id] = lines
+
+
+def _lines(message: SeenMessage, house: _House) -> list[str]:
+    """The words of a message, its pictures left out, people called by their names."""
+    displays = (
+        part["content"]
+        for part in walk(message.components)
+        if part["type"] == ComponentType.TEXT_DISPLAY
+    )
+    text = "\n".join([message.content, *displays])
+    for person in house.discord.people:
+        text = text.replace(person.mention, f"@{person.name}")
+    return [line for line in text.splitlines() if line]

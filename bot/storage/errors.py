@@ -1,0 +1,25 @@
+"""What can go wrong with the store beyond what its port names."""
+
+from __future__ import annotations
+
+from bot.tables.ports import StoreBusyError
+
+
+class StoreOpenError(Exception):
+    """The store cannot be opened; the message says why and what to do. Nothing has changed."""
+
+
+class StoreFailedError(StoreBusyError):
+    """The disk or the file refuses: full, read-only, damaged, gone. Nothing has changed.
+
+    A `StoreBusyError`, as people at a table can only try again; for the operator the reason is
+    logged and stands in the message.
+    """
+
+
+class UnreadableTableError(Exception):
+    """What is stored of a table is not what this program writes; ``table_id`` names it."""
+
+    def __init__(self, table_id: int) -> None:
+        super().__init__(f"table {table_id} is stored in a form that cannot be read")
+        self.table_id = table_id

@@ -1,0 +1,32 @@
+"""Requests that are carried out to the end, even when nobody waits for them any more."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+def finished(
+    request: Callable[_P, Coroutine[Any, Any, _T]],
+) -> Callable[_P, Coroutine[Any, Any, _T]]:
+    """The request, which once begun is not broken off: who cancels it waits for its end first.
+
+    A transaction that is cancelled from outside may still commit a moment later, or leave its
+    connection, and with it the write lock, to the garbage collector.
+    """
+
+    @wraps(request)
+    async def to_the_end(*args: _P.args, **kwargs: _P.kwargs) -> _T:
+        task = asyncio.create_task(request(*args, **kwargs))
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            await asyncio.wait([task])
+            raise
+
+    return to_the_end

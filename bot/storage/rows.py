@@ -1,0 +1,132 @@
+"""Tables and log entries as rows of the database, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import sqlalchemy as sa
+
+from bot.game.games import GAMES, GameName, read_match_rules
+from bot.game.notation import read_action, write_action
+from bot.game.rules import write_rules
+from bot.tables.model import Computer, Occupant, Person, Place, Stage, Table
+from bot.tables.ports import LogEntry, MatchResult, NewTable, SeatResult, StoredTable
+
+Values = dict[str, Any]
+"""The values of one row by column."""
+
+
+def new_table_values(table: NewTable) -> Values:
+    """The row of a table just opened."""
+    return {
+        "guild_id": table.place.guild_id,
+        "channel_id": table.place.channel_id,
+        "locale": table.place.locale,
+        "host_id": table.host_id,
+        "game": table.game.value,
+        "rules": write_rules(table.rules),
+        "seats": [_write_occupant(occupant) for occupant in table.seats],
+        "stage": Stage.LOBBY.value,
+        "version": 0,
+        "opened_at": table.opened_at,
+    }
+
+
+def seating_values(table: Table) -> Values:
+    """What changes of a table's row as people sit and play."""
+    return {
+        "host_id": table.host_id,
+        "game": table.game.name.value,
+        "rules": write_rules(table.rules),
+        "seats": [_write_occupant(occupant) for occupant in table.seats],
+        "stage": table.stage.value,
+        "version": table.version,
+    }
+
+
+def entry_values(table_id: int, entry: LogEntry) -> Values:
+    """The row of a log entry."""
+    return {
+        "table_id": table_id,
+        "version": entry.version,
+        "action": write_action(entry.action),
+        "digest": entry.digest,
+        "at": entry.at,
+        "user_id": entry.user_id,
+        "interaction_id": entry.interaction_id,
+    }
+
+
+def result_values(result: MatchResult) -> Values:
+    """The row of a match's result."""
+    return {
+        "table_id": result.table_id,
+        "guild_id": result.place.guild_id,
+        "channel_id": result.place.channel_id,
+        "game": result.game.value,
+        "rules": write_rules(result.rules),
+        "hands": result.hands,
+        "score": result.score,
+        "winner": result.winner,
+        "finished_at": result.finished_at,
+    }
+
+
+def seat_result_values(table_id: int, seat: SeatResult) -> Values:
+    """The row of one seat's result."""
+    return {
+        "table_id": table_id,
+        "seat": seat.seat,
+        "user_id": seat.occupant.user_id if isinstance(seat.occupant, Person) else None,
+        "name": seat.occupant.name,
+        "side": seat.side,
+        "points": seat.points,
+        "won": seat.won,
+    }
+
+
+def stored_table(row: sa.Row[Any], log: Iterable[sa.Row[Any]]) -> StoredTable:
+    """The table of a row and its log's rows; KeyError, TypeError or ValueError for bad data."""
+    game = GAMES[GameName(row.game)]
+    return StoredTable(
+        id=row.id,
+        place=Place(row.guild_id, row.channel_id, row.locale),
+        host_id=row.host_id,
+        game=game.name,
+        rules=read_match_rules(game, row.rules),
+        seats=tuple(_read_occupant(seat) for seat in row.seats),
+        stage=Stage(row.stage),
+        version=row.version,
+        opened_at=row.opened_at,
+        log=tuple(_log_entry(entry) for entry in log),
+    )
+
+
+def _log_entry(row: sa.Row[Any]) -> LogEntry:
+    return LogEntry(
+        version=row.version,
+        action=read_action(row.action),
+        digest=row.digest,
+        at=row.at,
+        user_id=row.user_id,
+        interaction_id=row.interaction_id,
+    )
+
+
+def _write_occupant(occupant: Occupant | None) -> Values | None:
+    match occupant:
+        case Person(user_id, name, locale):
+            return {"user_id": user_id, "name": name, "locale": locale}
+        case Computer(name):
+            return {"computer": name}
+        case None:
+            return None
+
+
+def _read_occupant(data: Mapping[str, Any] | None) -> Occupant | None:
+    if data is None:
+        return None
+    if "computer" in data:
+        return Computer(data["computer"])
+    return Person(data["user_id"], data["name"], data["locale"])

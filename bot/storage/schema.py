@@ -1,0 +1,96 @@
+"""The tables of the database, as the latest migration leaves them."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.tables.model import Stage
+
+OPEN_STAGES = tuple(stage.value for stage in Stage if stage.is_open)
+"""The stages, as stored, in which a table holds its channel."""
+
+METADATA = sa.MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+# SQLite numbers rows by itself only where the key is INTEGER, which has 64 bits there.
+_ROW_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+
+TABLES = sa.Table(
+    "tables",
+    METADATA,
+    sa.Column("id", _ROW_ID, primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("locale", sa.String(16), nullable=False),
+    sa.Column("host_id", sa.BigInteger, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("rules", sa.JSON, nullable=False),
+    sa.Column("seats", sa.JSON, nullable=False),
+    sa.Column("stage", sa.String(16), nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("opened_at", sa.Double, nullable=False),
+)
+
+_HOLDS_CHANNEL = TABLES.c.stage.in_([sa.literal_column(f"'{stage}'") for stage in OPEN_STAGES])
+ONE_OPEN_TABLE = sa.Index(
+    "uq_tables_open_channel_id",
+    TABLES.c.channel_id,
+    unique=True,
+    sqlite_where=_HOLDS_CHANNEL,
+    postgresql_where=_HOLDS_CHANNEL,
+)
+"""One channel has at most one open table."""
+
+LOG_ENTRIES = sa.Table(
+    "log_entries",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
+    sa.Column("version", sa.Integer, primary_key=True),
+    sa.Column("action", sa.JSON, nullable=False),
+    sa.Column("digest", sa.String(64), nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("user_id", sa.BigInteger),
+    sa.Column("interaction_id", sa.BigInteger, unique=True),
+)
+
+RESULTS = sa.Table(
+    "results",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("rules", sa.JSON, nullable=False),
+    sa.Column("hands", sa.Integer, nullable=False),
+    sa.Column("score", sa.JSON, nullable=False),
+    sa.Column("winner", sa.Integer),
+    sa.Column("finished_at", sa.Double, nullable=False),
+)
+
+RESULT_SEATS = sa.Table(
+    "result_seats",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(RESULTS.c.table_id), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    # NULL for a computer player.
+    sa.Column("user_id", sa.BigInteger, index=True),
+    sa.Column("name", sa.String(100), nullable=False),
+    sa.Column("side", sa.Integer, nullable=False),
+    sa.Column("points", sa.Integer, nullable=False),
+    sa.Column("won", sa.Boolean, nullable=False),
+)
+
+POSTED_MESSAGES = sa.Table(
+    "posted_messages",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
+    sa.Column("what", sa.String(64), primary_key=True),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("message_id", sa.BigInteger, nullable=False),
+)

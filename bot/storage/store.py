@@ -1,0 +1,240 @@
+"""The store of live tables (`bot.tables.ports.TableStore`) in a SQL database."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.storage.engine import Engines, open_engines, open_errors, store_errors, verify_sound
+from bot.storage.errors import UnreadableTableError
+from bot.storage.finish import finished
+from bot.storage.migrate import migrate
+from bot.storage.rows import (
+    entry_values,
+    new_table_values,
+    result_values,
+    seat_result_values,
+    seating_values,
+    stored_table,
+)
+from bot.storage.schema import (
+    LOG_ENTRIES,
+    OPEN_STAGES,
+    POSTED_MESSAGES,
+    RESULT_SEATS,
+    RESULTS,
+    TABLES,
+)
+from bot.storage.standings import standings_query
+from bot.tables.model import Place, Stage, Table
+from bot.tables.ports import (
+    ChannelTakenError,
+    InteractionSeenError,
+    LogEntry,
+    MatchResult,
+    NewTable,
+    Posted,
+    Standing,
+    StoredTable,
+    VersionTakenError,
+)
+
+_log = logging.getLogger(__name__)
+
+
+@asynccontextmanager
+async def open_store(url: str) -> AsyncIterator[SqlTableStore]:
+    """Open the store at a URL (see `sqlite_url`), bringing its database to the latest schema.
+
+    Raises `StoreOpenError`, which says what to do, and `StoreBusyError` while another process
+    writes to the database.
+    """
+    engines = open_engines(url)
+    try:
+        with open_errors(url), store_errors():
+            async with engines.writer.begin() as connection:
+                await connection.run_sync(verify_sound)
+                await connection.run_sync(migrate)
+        yield SqlTableStore(engines)
+    finally:
+        await engines.dispose()
+
+
+class SqlTableStore:
+    """A `TableStore`: each method is one transaction, durable on return.
+
+    Any method raises `StoreBusyError`, or `StoreFailedError` where disk or file refuse; a table of
+    an unknown id is a LookupError. A method that is cancelled is carried out first.
+    """
+
+    def __init__(self, engines: Engines) -> None:
+        self._engines = engines
+
+    @finished
+    async def open_table(self, table: NewTable) -> int:
+        """Store a new table, return its id; `ChannelTakenError` if the channel has an open one."""
+        insert = sa.insert(TABLES).values(new_table_values(table)).returning(TABLES.c.id)
+        try:
+            async with self._writing() as connection:
+                return int((await connection.execute(insert)).scalar_one())
+        except IntegrityError as error:
+            raise ChannelTakenError(table.place.channel_id) from error
+
+    @finished
+    async def save_seating(self, table: Table) -> None:
+        """Store seats, host, game, rules, stage and version of a table.
+
+        Raises `VersionTakenError` where the store has this version already, unless the table is
+        parked: parking leaves the version as it is.
+        """
+        async with self._writing() as connection:
+            await _save(connection, table)
+
+    @finished
+    async def append(
+        self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
+    ) -> None:
+        """Store log entries with the table as it is now, and the result if the match ended.
+
+        Raises `VersionTakenError` and `InteractionSeenError`; then nothing is stored.
+        """
+        async with self._writing() as connection:
+            await _save(connection, table)
+            await _refuse_seen(connection, entries)
+            if entries:
+                values = [entry_values(table.id, entry) for entry in entries]
+                await connection.execute(sa.insert(LOG_ENTRIES), values)
+            if result is not None:
+                await _insert_result(connection, result)
+
+    @finished
+    async def open_tables(self) -> list[StoredTable]:
+        """All tables in the lobby or playing, with their logs, by id.
+
+        A table that cannot be read is parked, with a word in the log, and left out.
+        """
+        tables, unreadable = [], []
+        async with self._reading() as connection:
+            wanted = sa.select(TABLES.c.id).where(TABLES.c.stage.in_(OPEN_STAGES))
+            for table_id in (await connection.scalars(wanted.order_by(TABLES.c.id))).all():
+                try:
+                    tables.append(await _load(connection, table_id))
+                except UnreadableTableError as error:
+                    _log.error("%s, and is parked", error, exc_info=error)
+                    unreadable.append(table_id)
+        if unreadable:
+            parked = sa.update(TABLES).where(TABLES.c.id.in_(unreadable))
+            async with self._writing() as connection:
+                await connection.execute(parked.values(stage=Stage.PARKED.value))
+        return tables
+
+    @finished
+    async def find_table(self, table_id: int) -> StoredTable | None:
+        """The table of this id with its log, whatever its stage; may be `UnreadableTableError`."""
+        return await self._first(sa.select(TABLES.c.id).where(TABLES.c.id == table_id))
+
+    @finished
+    async def latest_table(self, place: Place) -> StoredTable | None:
+        """The table opened last in this channel, whatever its stage; `UnreadableTableError`."""
+        here = sa.and_(TABLES.c.guild_id == place.guild_id, TABLES.c.channel_id == place.channel_id)
+        return await self._first(sa.select(TABLES.c.id).where(here).order_by(TABLES.c.id.desc()))
+
+    @finished
+    async def remember_message(self, table_id: int, posted: Posted) -> None:
+        """Store that a message was posted; one with the same ``what`` takes its place."""
+        of_table = POSTED_MESSAGES.c.table_id == table_id
+        same = sa.and_(of_table, POSTED_MESSAGES.c.what == posted.what)
+        values = {
+            "table_id": table_id,
+            "what": posted.what,
+            "channel_id": posted.channel_id,
+            "message_id": posted.message_id,
+        }
+        async with self._writing() as connection:
+            await _stored_version(connection, table_id)
+            await connection.execute(sa.delete(POSTED_MESSAGES).where(same))
+            await connection.execute(sa.insert(POSTED_MESSAGES).values(values))
+
+    @finished
+    async def posted_messages(self, table_id: int) -> list[Posted]:
+        """The messages posted for a table, by ``what``."""
+        query = (
+            sa.select(
+                POSTED_MESSAGES.c.what, POSTED_MESSAGES.c.channel_id, POSTED_MESSAGES.c.message_id
+            )
+            .where(POSTED_MESSAGES.c.table_id == table_id)
+            .order_by(POSTED_MESSAGES.c.what)
+        )
+        async with self._reading() as connection:
+            return [Posted(*row) for row in await connection.execute(query)]
+
+    @finished
+    async def standings(self, guild_id: int, limit: int) -> list[Standing]:
+        """The leaderboard of a server: most wins first, then points, then fewer matches."""
+        async with self._reading() as connection:
+            rows = await connection.execute(standings_query(guild_id, limit))
+            return [Standing(**row._mapping) for row in rows]
+
+    async def _first(self, ids: sa.Select[int]) -> StoredTable | None:
+        async with self._reading() as connection:
+            table_id = (await connection.scalars(ids.limit(1))).first()
+            return None if table_id is None else await _load(connection, table_id)
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        with store_errors():
+            async with self._engines.writer.begin() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        with store_errors():
+            async with self._engines.reader.begin() as connection:
+                yield connection
+
+
+async def _load(connection: AsyncConnection, table_id: int) -> StoredTable:
+    table = sa.select(TABLES).where(TABLES.c.id == table_id)
+    log = sa.select(LOG_ENTRIES).where(LOG_ENTRIES.c.table_id == table_id)
+    try:
+        row = (await connection.execute(table)).one()
+        entries = await connection.execute(log.order_by(LOG_ENTRIES.c.version))
+        return stored_table(row, entries)
+    except (KeyError, TypeError, ValueError) as error:
+        raise UnreadableTableError(table_id) from error
+
+
+async def _stored_version(connection: AsyncConnection, table_id: int) -> int:
+    """The table's version as stored, its row locked until the transaction ends."""
+    query = sa.select(TABLES.c.version).where(TABLES.c.id == table_id).with_for_update()
+    version: int | None = (await connection.scalars(query)).first()
+    if version is None:
+        raise LookupError(f"there is no table {table_id}")
+    return version
+
+
+async def _save(connection: AsyncConnection, table: Table) -> None:
+    stored = await _stored_version(connection, table.id)
+    if stored >= table.version and table.stage is not Stage.PARKED:
+        raise VersionTakenError(table.id, table.version)
+    update = sa.update(TABLES).where(TABLES.c.id == table.id)
+    await connection.execute(update.values(seating_values(table)))
+
+
+async def _refuse_seen(connection: AsyncConnection, entries: Sequence[LogEntry]) -> None:
+    asking = [entry.interaction_id for entry in entries if entry.interaction_id is not None]
+    seen = sa.select(LOG_ENTRIES.c.interaction_id).where(LOG_ENTRIES.c.interaction_id.in_(asking))
+    if asking and (found := (await connection.scalars(seen)).first()) is not None:
+        raise InteractionSeenError(found)
+
+
+async def _insert_result(connection: AsyncConnection, result: MatchResult) -> None:
+    await connection.execute(sa.insert(RESULTS).values(result_values(result)))
+    seats: list[dict[str, Any]] = [seat_result_values(result.table_id, s) for s in result.seats]
+    await connection.execute(sa.insert(RESULT_SEATS), seats)

@@ -1,0 +1,55 @@
+# The buttons and menus of the table message and of a person's own hand.
+
+button-sit = Sit down
+button-sit-at = Sit { $seat }
+button-leave = Leave
+button-add = Add computer player
+button-remove = Remove computer player
+button-start = Start as seated
+button-draw = Draw for partners and start
+button-close = Close the table
+button-hand = My hand
+button-last = Last trick
+button-score = Score
+
+hand-title =
+    ### Your hand
+    { $heading } · hand { $hand } · { $channel }
+hand-over = There is nothing more to do here. The table is in { $channel }.
+
+ask-wait = Wait for your turn. *My hand* stays current here.
+ask-call_out = With these cards you can call out and win the match. Or play on.
+ask-discard =
+    { $number ->
+        [one] Choose one card to discard.
+       *[other] Choose { $number } cards to discard.
+    }
+ask-declare = Declare what you like of your combinations, or nothing.
+ask-lead = You lead: play a card.
+ask-follow = Your turn: play a card.
+ask-pay = The Matto’s price: choose the card to pay with.
+
+menu-cards = Your cards
+menu-play = Choose the card to play
+menu-discard = Choose a card to discard, or to take back
+menu-pay = Pay with another card
+menu-families = Choose what to declare
+menu-trim = Leave out cards of a combination
+menu-declare-cards = Cards of { $family } to declare
+
+button-discard = Discard { $cards }
+button-signal = { $signal }
+button-signal-set = ✓ { $signal } with the next card
+button-callout = Call out
+button-playon = Play on
+button-pay-best = Pay with { $card }
+
+button-all = Declare all ({ $points })
+button-choose = Choose what to declare
+button-declare = Declare these ({ $points })
+button-silent = Declare nothing
+button-back = Back to the cards
+declaring-preview = To be declared, **{ $points }** points: { $phrases }.
+declaring-option = { $points } points: { $phrase }
+declaring-trim = Leave out cards: { $family }
+declaring-cards = { $number } of { $of } cards

@@ -1,0 +1,87 @@
+# The table of a channel: who sits where, how the hand stands, what happened, what is refused.
+
+table-heading = { $game } to { $target } · { $rules } rules
+table-heading-no-target = { $game } · { $rules } rules
+table-standing = Hand { $hand }, { $dealer } deals · { $score }
+table-signal = *{ $signal }*: { $meaning }
+table-closed = This table has been closed.
+table-parked = This table cannot go on: its records do not agree, and nothing is guessed. Please open a new one.
+
+seat-south = South
+seat-east = East
+seat-north = North
+seat-west = West
+seat-number = Seat { $number }
+seat-free = *free*
+seat-computer = { $name } (computer)
+
+lobby-seat = **{ $seat }** · { $who }
+lobby-host = { $host } starts the match as soon as every seat is taken. Opposite seats play together.
+
+score-side = { $side } **{ $points }**
+score-none-yet = No hand has been finished yet.
+
+turn-lead = { $player } leads.
+turn-call_out = { $player } looks at the first cards.
+turn-discard = { $player } discards.
+turn-declare = { $player } may declare.
+turn-play = { $player } is to play.
+turn-pay = { $player } is to pay for the Matto.
+turn-over = The hand is over.
+
+draw-title = The draw for partners
+draw-round = { $drawn }.
+draw-card = { $player } draws { $card }
+draw-deals = { $player } drew highest and deals first.
+
+round-sheet-title = Hand { $hand }
+result-title = The match is over
+last-trick-none = No trick has been finished in this hand yet.
+
+leaderboard-title = Leaderboard
+leaderboard-empty = No match has been finished in this server yet.
+leaderboard-line =
+    { $wins ->
+        [one] { $place }\. **{ $player }** · 1 win in { $matches } · { $points } points
+       *[other] { $place }\. **{ $player }** · { $wins } wins in { $matches } · { $points } points
+    }
+
+dm-closed = { $player }, I cannot send you direct messages, so I cannot deal you your { $game } hand there. Press **My hand** on the table message: only you will see it.
+
+problem-no-table = There is no table here. Open one with `/table open`.
+problem-channel-taken = There is a table in this channel already: one game a channel. Finish or close it, or open yours in another channel.
+problem-seat-taken = Somebody sits there already: choose another seat.
+problem-no-such-seat = There is no such seat: choose one from the list.
+problem-table-full = Every seat is taken.
+problem-already-seated = You are sitting at this table already.
+problem-not-seated = You are not sitting at this table.
+problem-no-computer-there = No computer player sits there.
+problem-host-only = Only who opened the table may do this.
+problem-not-in-lobby = The match has started: seats stay as they are until it ends.
+problem-not-playing = No match is being played at this table yet.
+problem-seats-empty =
+    { $number ->
+        [one] One seat is still free: wait for somebody, or add a computer player.
+       *[other] { $number } seats are still free: wait for somebody, or add computer players.
+    }
+problem-stale = The table has moved on since you saw these buttons. Here is how it stands now: please choose again.
+problem-busy = The table could not be written just now, and nothing has changed. Please try again in a moment.
+problem-bad-rules = This game cannot be played by these rules: choose others from the list.
+problem-permissions = I may not post here: I need to view this channel, send messages and attach files.
+problem-server-only = This can only be done in a channel of a server.
+problem-which-table = You are sitting at several tables: say which with the option *table*.
+problem-no-card = I know no card “{ $typed }”: choose one from the list.
+problem-no-combination = You cannot declare “{ $typed }” now: choose from the list.
+problem-unexpected = Something went wrong on my side. Nothing of yours is lost: please try again.
+
+told-opened = The table is open.
+told-seated = You have taken your seat.
+told-left = You have left the table.
+told-computer-added = A computer player has sat down.
+told-computer-removed = The computer player has left.
+told-started = The cards are dealt. Good luck!
+told-closed = The table is closed.
+told-shown = Here is the table again.
+told-done = Done.
+told-record = The match as a game record: every hand that is over.
+record-none-yet = No hand has been finished yet; a hand in play stays secret.

@@ -1,0 +1,55 @@
+# I pulsanti e i menù del messaggio del tavolo e delle carte di ciascuno.
+
+button-sit = Siediti
+button-sit-at = Siediti a { $seat }
+button-leave = Alzati
+button-add = Aggiungi un computer
+button-remove = Togli un computer
+button-start = Inizia così
+button-draw = Sorteggia i compagni e inizia
+button-close = Chiudi il tavolo
+button-hand = Le mie carte
+button-last = Ultima presa
+button-score = Punteggio
+
+hand-title =
+    ### Le tue carte
+    { $heading } · smazzata { $hand } · { $channel }
+hand-over = Qui non c’è altro da fare. Il tavolo è in { $channel }.
+
+ask-wait = Aspetta il tuo turno. *Le mie carte* restano aggiornate qui.
+ask-call_out = Con queste carte puoi chiamarti fuori e vincere la partita. Oppure gioca.
+ask-discard =
+    { $number ->
+        [one] Scegli una carta da scartare.
+       *[other] Scegli { $number } carte da scartare.
+    }
+ask-declare = Accusa le combinazioni che vuoi, o niente.
+ask-lead = Esci tu: gioca una carta.
+ask-follow = Tocca a te: gioca una carta.
+ask-pay = Il prezzo del Matto: scegli la carta con cui pagare.
+
+menu-cards = Le tue carte
+menu-play = Scegli la carta da giocare
+menu-discard = Scegli una carta da scartare o da riprendere
+menu-pay = Paga con un’altra carta
+menu-families = Scegli che cosa accusare
+menu-trim = Lascia fuori carte di una combinazione
+menu-declare-cards = Carte da accusare: { $family }
+
+button-discard = Scarta { $cards }
+button-signal = { $signal }
+button-signal-set = ✓ { $signal } con la prossima carta
+button-callout = Chiamati fuori
+button-playon = Continua a giocare
+button-pay-best = Paga con { $card }
+
+button-all = Accusa tutto ({ $points })
+button-choose = Scegli che cosa accusare
+button-declare = Accusa queste ({ $points })
+button-silent = Non accusare niente
+button-back = Torna alle carte
+declaring-preview = Da accusare, **{ $points }** punti: { $phrases }.
+declaring-option = { $points } punti: { $phrase }
+declaring-trim = Lascia fuori carte: { $family }
+declaring-cards = { $number } carte su { $of }

@@ -1,0 +1,87 @@
+# Il tavolo di un canale: chi siede dove, a che punto è la mano, che cosa è successo, che cosa no.
+
+table-heading = { $game } a { $target } · regole { $rules }
+table-heading-no-target = { $game } · regole { $rules }
+table-standing = Smazzata { $hand }, dà le carte { $dealer } · { $score }
+table-signal = *{ $signal }*: { $meaning }
+table-closed = Questo tavolo è stato chiuso.
+table-parked = Questo tavolo non può continuare: i suoi dati non concordano e non si tira a indovinare. Aprine un altro, per favore.
+
+seat-south = Sud
+seat-east = Est
+seat-north = Nord
+seat-west = Ovest
+seat-number = Posto { $number }
+seat-free = *libero*
+seat-computer = { $name } (computer)
+
+lobby-seat = **{ $seat }** · { $who }
+lobby-host = { $host } dà inizio alla partita quando tutti i posti sono occupati. Chi siede di fronte gioca insieme.
+
+score-side = { $side } **{ $points }**
+score-none-yet = Nessuna smazzata è ancora finita.
+
+turn-lead = Esce { $player }.
+turn-call_out = { $player } guarda le prime carte.
+turn-discard = { $player } fa lo scarto.
+turn-declare = { $player } può accusare.
+turn-play = Tocca a { $player }.
+turn-pay = { $player } deve pagare il Matto.
+turn-over = La smazzata è finita.
+
+draw-title = Il sorteggio dei compagni
+draw-round = { $drawn }.
+draw-card = { $player } pesca { $card }
+draw-deals = { $player } ha pescato la più alta e dà le carte per primo.
+
+round-sheet-title = Smazzata { $hand }
+result-title = La partita è finita
+last-trick-none = In questa smazzata non c’è ancora nessuna presa.
+
+leaderboard-title = Classifica
+leaderboard-empty = In questo server non è ancora finita nessuna partita.
+leaderboard-line =
+    { $wins ->
+        [one] { $place }\. **{ $player }** · 1 vittoria su { $matches } · { $points } punti
+       *[other] { $place }\. **{ $player }** · { $wins } vittorie su { $matches } · { $points } punti
+    }
+
+dm-closed = { $player }, non posso mandarti messaggi diretti, quindi non posso darti lì le tue carte di { $game }. Premi **Le mie carte** sul messaggio del tavolo: le vedrai solo tu.
+
+problem-no-table = Qui non c’è nessun tavolo. Aprine uno con `/tavolo apri`.
+problem-channel-taken = In questo canale c’è già un tavolo: una partita per canale. Finitela o chiudetelo, oppure apri il tuo in un altro canale.
+problem-seat-taken = Quel posto è già occupato: scegline un altro.
+problem-no-such-seat = Quel posto non esiste: sceglilo dall’elenco.
+problem-table-full = Tutti i posti sono occupati.
+problem-already-seated = Sei già seduto a questo tavolo.
+problem-not-seated = Non sei seduto a questo tavolo.
+problem-no-computer-there = Lì non siede nessun computer.
+problem-host-only = Può farlo solo chi ha aperto il tavolo.
+problem-not-in-lobby = La partita è cominciata: i posti restano questi fino alla fine.
+problem-not-playing = A questo tavolo non si sta ancora giocando.
+problem-seats-empty =
+    { $number ->
+        [one] C’è ancora un posto libero: aspetta qualcuno o aggiungi un computer.
+       *[other] Ci sono ancora { $number } posti liberi: aspetta qualcuno o aggiungi dei computer.
+    }
+problem-stale = Il gioco è andato avanti da quando hai visto questi pulsanti. Ecco la situazione di adesso: scegli di nuovo.
+problem-busy = Adesso il tavolo non si poteva scrivere e non è cambiato nulla. Riprova fra un momento.
+problem-bad-rules = Questo gioco non si può giocare con queste regole: scegline altre dall’elenco.
+problem-permissions = Qui non posso scrivere: devo poter vedere il canale, inviare messaggi e allegare file.
+problem-server-only = Questo si può fare solo in un canale di un server.
+problem-which-table = Sei seduto a più tavoli: di’ quale con l’opzione *tavolo*.
+problem-no-card = Non conosco nessuna carta “{ $typed }”: sceglila dall’elenco.
+problem-no-combination = Adesso non puoi accusare “{ $typed }”: scegli dall’elenco.
+problem-unexpected = Qualcosa è andato storto da parte mia. Non hai perso nulla: riprova, per favore.
+
+told-opened = Il tavolo è aperto.
+told-seated = Ti sei seduto.
+told-left = Hai lasciato il tavolo.
+told-computer-added = Si è seduto un computer.
+told-computer-removed = Il computer si è alzato.
+told-started = Le carte sono date. Buona fortuna!
+told-closed = Il tavolo è chiuso.
+told-shown = Ecco di nuovo il tavolo.
+told-done = Fatto.
+told-record = La partita come verbale di gioco: tutte le smazzate finite.
+record-none-yet = Nessuna smazzata è ancora finita; quella in corso resta segreta.

@@ -1,0 +1,120 @@
+"""What a click or a command asks for, as an action of the game. Whether it may be done is for the
+table to say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.game.actions import (
+    CallOut,
+    Declare,
+    DeclineCallOut,
+    Discard,
+    KeepSilent,
+    Pay,
+    Play,
+    SeatAction,
+)
+from bot.game.cards import UnknownCardError, card
+from bot.game.combinations import Combination, Declared, Family
+from bot.game.view import Choices, MatchView
+from cogs.custom_ids import CustomId, Verb
+from cogs.drafts import (
+    BadDraftError,
+    Declaring,
+    Draft,
+    as_declaration,
+    everything,
+    read_cards,
+    read_declaring,
+    read_signals,
+    toggled_card,
+    with_cards,
+    with_families,
+)
+from cogs.panels.cards import chosen_card
+
+NO_CHOICES = Choices()
+
+
+def choices_of(view: MatchView) -> Choices:
+    """What the viewer may do now; empty choices where it is not the viewer's turn."""
+    return (view.hand.choices if view.hand else None) or NO_CHOICES
+
+
+def clicked_action(
+    custom_id: CustomId, values: Sequence[str], seat: int, choices: Choices
+) -> SeatAction | None:
+    """The action that a control of a hand panel asks for; None for one that is no action.
+
+    Raises `BadDraftError` and `NoCardChosenError`.
+    """
+    argument = custom_id.argument
+    match custom_id.verb:
+        case Verb.PLAY:
+            played, signals = chosen_card(argument, values)
+            return Play(seat, played, read_signals(signals))
+        case Verb.PAY:
+            return Pay(seat, chosen_card(argument, values)[0])
+        case Verb.DISCARD:
+            return Discard(seat, read_cards(argument))
+        case Verb.DECLARE:
+            declaring = read_declaring(argument, choices.declarable)
+            return Declare(seat, as_declaration(declaring, choices.declarable))
+        case Verb.DECLARE_ALL:
+            return Declare(seat, in_full(choices.declarable))
+        case Verb.KEEP_SILENT:
+            return KeepSilent(seat)
+        case Verb.CALL_OUT:
+            return CallOut(seat, in_full(choices.call_out))
+        case Verb.PLAY_ON:
+            return DeclineCallOut(seat)
+        case _:
+            return None
+
+
+def clicked_draft(custom_id: CustomId, values: Sequence[str], choices: Choices) -> Draft | None:
+    """The draft that a control of a hand panel asks to be shown; None for one that asks none.
+
+    Raises `BadDraftError` and `NoCardChosenError`.
+    """
+    argument = custom_id.argument
+    match custom_id.verb:
+        case Verb.SIGNAL:
+            return Draft(signals=read_signals(argument))
+        case Verb.PICK:
+            picked, before = chosen_card(argument, values)
+            return Draft(discard=toggled_card(read_cards(before), picked, choices.discard_number))
+        case Verb.BACK:
+            return Draft()
+        case Verb.CHOOSE | Verb.FAMILIES | Verb.TRIM | Verb.CARDS:
+            return Draft(declaring=_declaring(custom_id, values, choices.declarable))
+        case _:
+            return None
+
+
+def in_full(combinations: Sequence[Combination]) -> tuple[Declared, ...]:
+    """The combinations as an action names them, each with all its cards."""
+    return as_declaration(everything(combinations), combinations)
+
+
+def _declaring(
+    custom_id: CustomId, values: Sequence[str], declarable: Sequence[Combination]
+) -> Declaring:
+    draft = read_declaring(custom_id.argument, declarable)
+    try:
+        match custom_id.verb:
+            case Verb.FAMILIES:
+                return with_families(draft, declarable, [Family(value) for value in values])
+            case Verb.TRIM:
+                place = int(values[0])
+                if place not in range(len(declarable)):
+                    raise BadDraftError(values[0])
+                return replace(draft, focus=place)
+            case Verb.CARDS:
+                return with_cards(draft, declarable, [card(value) for value in values])
+            case _:
+                return draft
+    except (ValueError, IndexError, UnknownCardError):
+        raise BadDraftError(custom_id.argument) from None

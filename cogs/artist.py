@@ -1,0 +1,77 @@
+"""Drawing off the event loop: the pictures of `bot.render`, made in a pool of threads."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from typing import Protocol
+
+from bot.game.rules import RuleSet
+from bot.game.scoring import HandSheet
+from bot.game.view import MatchView
+from bot.render.hand_picture import hand_picture
+from bot.render.last_trick_picture import last_trick_picture
+from bot.render.picture import Picture
+from bot.render.sheet_picture import sheet_picture
+from bot.render.table_picture import table_picture
+from bot.text import Language
+
+
+class Artist(Protocol):
+    """Who draws; each method waits for the picture without holding up anything else."""
+
+    async def hand(self, view: MatchView, language: Language) -> Picture:
+        """The viewer's own cards."""
+
+    async def table(self, view: MatchView, names: Sequence[str], language: Language) -> Picture:
+        """The table as the viewer may see it."""
+
+    async def last_trick(
+        self, view: MatchView, names: Sequence[str], language: Language
+    ) -> Picture:
+        """The trick that was finished last."""
+
+    async def sheet(
+        self,
+        sheet: HandSheet,
+        names: Sequence[str],
+        score: Sequence[int],
+        language: Language,
+        rules: RuleSet,
+    ) -> Picture:
+        """The score sheet of a hand; ``score`` is the running score with it."""
+
+
+class PoolArtist:
+    """Draws in the threads of a pool; Pillow lets go of the interpreter while it works."""
+
+    def __init__(self, pool: Executor) -> None:
+        self._pool = pool
+
+    async def hand(self, view: MatchView, language: Language) -> Picture:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, hand_picture, view, language)
+
+    async def table(self, view: MatchView, names: Sequence[str], language: Language) -> Picture:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, table_picture, view, names, language)
+
+    async def last_trick(
+        self, view: MatchView, names: Sequence[str], language: Language
+    ) -> Picture:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, last_trick_picture, view, names, language)
+
+    async def sheet(
+        self,
+        sheet: HandSheet,
+        names: Sequence[str],
+        score: Sequence[int],
+        language: Language,
+        rules: RuleSet,
+    ) -> Picture:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(
+            self._pool, sheet_picture, sheet, names, score, language, rules
+        )

@@ -1,0 +1,97 @@
+"""Who asks a command, and about which table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.game.view import MatchView, view_for
+from bot.tables.model import Place, Stage, Table
+from bot.tables.problems import Problem, TableProblemError
+from bot.tables.service import TableService
+from bot.text import Language, say
+from bot.text.names import game_name
+from cogs.panels.content import MAX_OPTION_TEXT, MAX_OPTIONS, shortened
+from cogs.panels.words import plain_name
+from cogs.problems import DeclinedError
+
+Asked = discord.Interaction[Any]
+
+
+def place_of(interaction: Asked) -> Place:
+    """The channel of the server in which the command was given."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise DeclinedError("problem-server-only")
+    locale = interaction.guild_locale
+    return Place(interaction.guild_id, interaction.channel_id, str(locale or "en-US"))
+
+
+def table_here(tables: TableService, interaction: Asked) -> Table:
+    """The open table of the channel."""
+    table = tables.table_in(place_of(interaction).channel_id)
+    if table is None:
+        raise TableProblemError(Problem.NO_TABLE)
+    return table
+
+
+def own_table(tables: TableService, interaction: Asked, named: str | None) -> Table:
+    """The table that the person plays at: the one named, the one of this channel, or the only one.
+
+    Raises `DeclinedError` where it is not clear which.
+    """
+    seated = tables.tables_of(interaction.user.id)
+    if named is not None:
+        wanted = [table for table in seated if str(table.id) == named]
+    else:
+        here = [t for t in seated if t.place.channel_id == interaction.channel_id]
+        wanted = here or seated
+    match wanted:
+        case [table]:
+            return table
+        case []:
+            raise DeclinedError("hand-not-seated")
+        case _:
+            raise DeclinedError("problem-which-table")
+
+
+def own_view(tables: TableService, interaction: Asked, named: str | None) -> MatchView | None:
+    """What the person sees of the own match, for autocomplete; None where there is none."""
+    try:
+        table = own_table(tables, interaction, named)
+    except DeclinedError:
+        return None
+    seat = table.seat_of(interaction.user.id)
+    if table.stage is not Stage.PLAYING or table.match is None or seat is None:
+        return None
+    return view_for(table.match, seat)
+
+
+def table_choices(
+    tables: TableService, interaction: Asked, language: Language
+) -> list[app_commands.Choice[str]]:
+    """The tables at which the person sits, for autocomplete."""
+    return [
+        app_commands.Choice(
+            name=shortened(
+                say(
+                    language,
+                    "choice-table",
+                    number=str(table.id),
+                    game=game_name(language, table.game.name),
+                    players=", ".join(plain_name(name) for name in table.names if name),
+                ),
+                MAX_OPTION_TEXT,
+            ),
+            value=str(table.id),
+        )
+        for table in tables.tables_of(interaction.user.id)[:MAX_OPTIONS]
+    ]
+
+
+def matching(choices: list[app_commands.Choice[str]], typed: str) -> list[app_commands.Choice[str]]:
+    """The choices whose name or value holds what was typed, as many as Discord takes."""
+    wanted = typed.casefold().strip()
+    found = [c for c in choices if wanted in c.name.casefold() or wanted == str(c.value).casefold()]
+    return found[:MAX_OPTIONS]

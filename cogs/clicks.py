@@ -1,0 +1,167 @@
+"""What buttons and menus do: answer Discord at once, ask the table, let the presenter show it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.game.view import view_for
+from bot.tables.model import Person, Stage, Table
+from bot.tables.problems import Problem, TableProblemError
+from bot.tables.service import Seating, TableService
+from bot.text import Language, language_of
+from cogs.actions import choices_of, clicked_action, clicked_draft
+from cogs.artist import Artist
+from cogs.custom_ids import CustomId, Verb
+from cogs.hand_desk import HandDesk
+from cogs.messenger import lease
+from cogs.panels.content import Panel
+from cogs.panels.layout import files, layout
+from cogs.panels.scores import last_trick_panel, score_panel
+from cogs.presenter import Presenter
+from cogs.problems import DeclinedError, acknowledge
+
+Click = discord.Interaction[Any]
+
+
+def reader_language(interaction: Click) -> Language:
+    """The language of the person who asked."""
+    return language_of(str(interaction.locale))
+
+
+def person_of(interaction: Click) -> Person:
+    """The person who asked, as tables know people."""
+    user = interaction.user
+    return Person(user.id, user.display_name, str(interaction.locale))
+
+
+def may_moderate(interaction: Click) -> bool:
+    """Whether the person may end other people's tables: who manages the channel's messages."""
+    return interaction.guild_id is not None and interaction.permissions.manage_messages
+
+
+async def show(interaction: Click, panel: Panel) -> None:
+    """Put the panel where a thinking answer was promised."""
+    await interaction.edit_original_response(view=layout(panel), attachments=files(panel.pictures))
+
+
+class Clicks:
+    """The meaning of every `CustomId`."""
+
+    def __init__(self, tables: TableService, presenter: Presenter, artist: Artist) -> None:
+        self._tables = tables
+        self._presenter = presenter
+        self._artist = artist
+
+    async def handle(self, interaction: Click, custom_id: CustomId, values: Sequence[str]) -> None:
+        """Do what the control asks for; raises what the error boundary tells people."""
+        match custom_id.verb:
+            case Verb.HAND | Verb.LAST_TRICK | Verb.SCORE:
+                await acknowledge(interaction, thinking=True)
+                await self._show_more(interaction, custom_id)
+            case (
+                Verb.SIT | Verb.LEAVE | Verb.ADD_COMPUTER | Verb.REMOVE_COMPUTER
+                | Verb.START_AS_SEATED | Verb.START_DRAWN | Verb.CLOSE
+            ):  # fmt: skip
+                await acknowledge(interaction)
+                self._lend(interaction, custom_id.table)
+                await self._change_seats(interaction, custom_id)
+            case _:
+                await acknowledge(interaction)
+                await self._use_hand(interaction, custom_id, values)
+
+    async def show_hand(self, interaction: Click, table: Table) -> None:
+        """Show the person's own hand in the promised ephemeral message, and keep it current."""
+        if table.seat_of(interaction.user.id) is None:
+            raise DeclinedError("hand-not-seated")
+        if table.stage is not Stage.PLAYING:
+            raise TableProblemError(Problem.NOT_PLAYING)
+        hand = self._hand(table.id, interaction.user.id)
+        if hand is None or not await hand.show_here(lease(interaction)):
+            raise TableProblemError(Problem.NOT_PLAYING)
+
+    async def _show_more(self, interaction: Click, custom_id: CustomId) -> None:
+        table = self._tables.table(custom_id.table)
+        if custom_id.verb is Verb.HAND:
+            await self.show_hand(interaction, table)
+            return
+        if table.match is None:
+            raise TableProblemError(Problem.NOT_PLAYING)
+        view, language = view_for(table.match, None), reader_language(interaction)
+        if custom_id.verb is Verb.SCORE:
+            await show(interaction, score_panel(table, view, language))
+            return
+        if view.hand is None or not view.hand.tricks:
+            raise DeclinedError("last-trick-none")
+        picture = await self._artist.last_trick(view, table.names, language)
+        await show(interaction, last_trick_panel(table, view, picture, language))
+
+    async def _change_seats(self, interaction: Click, custom_id: CustomId) -> None:
+        tables, table_id, user_id = self._tables, custom_id.table, interaction.user.id
+        match custom_id.verb:
+            case Verb.SIT:
+                seat = int(custom_id.argument) if custom_id.argument.isdecimal() else None
+                await tables.sit(table_id, person_of(interaction), seat)
+            case Verb.LEAVE:
+                await tables.leave(table_id, user_id)
+            case Verb.ADD_COMPUTER:
+                await tables.add_computer(table_id, user_id)
+            case Verb.REMOVE_COMPUTER:
+                await tables.remove_computer(table_id, user_id)
+            case Verb.START_AS_SEATED:
+                await tables.start(table_id, user_id, Seating.AS_SEATED)
+            case Verb.START_DRAWN:
+                await tables.start(table_id, user_id, Seating.DRAWN)
+            case Verb.CLOSE:
+                await tables.close(table_id, user_id, moderator=may_moderate(interaction))
+            case verb:
+                raise AssertionError(f"{verb} changes no seats")
+
+    async def _use_hand(
+        self, interaction: Click, custom_id: CustomId, values: Sequence[str]
+    ) -> None:
+        table = self._tables.table(custom_id.table)
+        seat = table.seat_of(interaction.user.id)
+        if seat is None:
+            raise DeclinedError("hand-not-seated")
+        if table.match is None or table.stage is not Stage.PLAYING:
+            raise TableProblemError(Problem.NOT_PLAYING)
+        self._lend(interaction, table.id)
+        try:
+            if custom_id.version != table.version:
+                raise TableProblemError(Problem.STALE)
+            choices = choices_of(view_for(table.match, seat))
+            draft = clicked_draft(custom_id, values, choices)
+            if draft is not None:
+                hand = self._hand(table.id, interaction.user.id)
+                if hand is not None:
+                    hand.show_draft(table.version, draft)
+                return
+            action = clicked_action(custom_id, values, seat, choices)
+            if action is None:
+                raise AssertionError(f"{custom_id.verb} is nothing that a hand panel offers")
+            await self._tables.act(
+                table.id, custom_id.version, interaction.user.id, action, interaction.id
+            )
+        except Exception:
+            # Whatever was wrong, the person gets a panel that is right.
+            hand = self._hand(table.id, interaction.user.id)
+            if hand is not None:
+                hand.refresh()
+            raise
+
+    def _hand(self, table_id: int, user_id: int) -> HandDesk | None:
+        desk = self._presenter.desk(table_id)
+        return desk.hand(user_id) if desk else None
+
+    def _lend(self, interaction: Click, table_id: int) -> None:
+        """Let the presenter edit the clicked message by the click's own token."""
+        desk = self._presenter.desk(table_id)
+        if desk is None or interaction.message is None:
+            return
+        if not interaction.message.flags.ephemeral:
+            desk.lend(interaction.message.id, lease(interaction))
+        elif (hand := desk.hand(interaction.user.id)) is not None:
+            hand.use(lease(interaction))

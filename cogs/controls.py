@@ -1,0 +1,43 @@
+"""The one kind of component that the bot uses: its custom_id says everything, so that buttons of
+before a restart work, and no view object is ever kept."""
+
+from __future__ import annotations
+
+from re import Match
+from typing import Any, Protocol, Self, cast
+
+import discord
+from discord import ui
+
+from cogs.custom_ids import TEMPLATE
+
+
+class ClickReceiver(Protocol):
+    """Who is told of a used component: the client that received the interaction."""
+
+    async def clicked(
+        self, interaction: discord.Interaction[Any], custom_id: str, values: tuple[str, ...]
+    ) -> None:
+        """Do what the component asks for, and answer; never raises."""
+
+
+class Control(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
+    """A button or a menu whose custom_id is a `CustomId`; it only parses and passes on.
+
+    Buttons and menus share it, as discord.py picks the class by the custom_id's form alone.
+    """
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        interaction: discord.Interaction[Any],  # noqa: ARG003 (discord.py's signature)
+        item: ui.Item[Any],
+        match: Match[str],  # noqa: ARG003 (discord.py's signature)
+        /,
+    ) -> Self:
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        values = tuple(self.item.values) if isinstance(self.item, ui.Select) else ()
+        receiver = cast(ClickReceiver, interaction.client)
+        await receiver.clicked(interaction, self.custom_id, values)

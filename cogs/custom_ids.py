@@ -1,0 +1,79 @@
+"""What a button or menu says when it is used: which table, which version of it, what to do."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+
+MAX_LENGTH = 100
+"""Discord's limit on a custom_id."""
+
+
+class Verb(Enum):
+    """What a component asks for; the value is its word in the custom_id."""
+
+    SIT = "sit"
+    LEAVE = "leave"
+    ADD_COMPUTER = "add"
+    REMOVE_COMPUTER = "remove"
+    START_AS_SEATED = "start"
+    START_DRAWN = "draw"
+    CLOSE = "close"
+    HAND = "hand"
+    LAST_TRICK = "last"
+    SCORE = "score"
+    PLAY = "play"
+    SIGNAL = "signal"
+    PICK = "pick"
+    DISCARD = "discard"
+    CHOOSE = "choose"
+    FAMILIES = "families"
+    TRIM = "trim"
+    CARDS = "cards"
+    BACK = "back"
+    DECLARE = "declare"
+    DECLARE_ALL = "all"
+    KEEP_SILENT = "silent"
+    CALL_OUT = "callout"
+    PLAY_ON = "playon"
+    PAY = "pay"
+
+
+TEMPLATE = re.compile(
+    r"tk:(?P<table>\d{1,18}):(?P<version>\d{1,9}):(?P<verb>[a-z]+):(?P<argument>[\w.~-]{0,56})",
+    re.ASCII,
+)
+"""The form of every custom_id of the bot."""
+
+
+class BadCustomIdError(ValueError):
+    """The text is not a custom_id that this bot has given out."""
+
+
+@dataclass(frozen=True, slots=True)
+class CustomId:
+    """One component's meaning. ``version`` is that of the table as its reader saw it.
+
+    ``argument`` depends on the verb; at most 56 letters, digits and ``_ . ~ -``.
+    """
+
+    table: int
+    version: int
+    verb: Verb
+    argument: str = ""
+
+    def __str__(self) -> str:
+        return f"tk:{self.table}:{self.version}:{self.verb.value}:{self.argument}"
+
+
+def read_custom_id(text: str) -> CustomId:
+    """The inverse of ``str``; raises `BadCustomIdError` for anything else."""
+    found = TEMPLATE.fullmatch(text)
+    if found is None:
+        raise BadCustomIdError(text)
+    try:
+        verb = Verb(found["verb"])
+    except ValueError:
+        raise BadCustomIdError(text) from None
+    return CustomId(int(found["table"]), int(found["version"]), verb, found["argument"])

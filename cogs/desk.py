@@ -1,0 +1,297 @@
+"""One table's messages: the public one of each hand, the sheets, and every person's hand panel."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from bot.game.draw import Draw
+from bot.game.events import HandBegan, HandScored, MatchWon, MattoPaid
+from bot.game.view import MatchView, view_for
+from bot.tables.model import Stage, Table
+from bot.tables.ports import Change, Posted, StoreBusyError, TableStore
+from bot.text import Language, language_of
+from cogs.artist import Artist
+from cogs.hand_desk import HandDesk, closed_dms_message, hand_number
+from cogs.latest import LatestWins, RetryLaterError
+from cogs.messenger import Lease, MessageGoneError, Messenger
+from cogs.panels.content import Panel
+from cogs.panels.lobby import ended_panel, lobby_panel
+from cogs.panels.scores import closed_dms_panel, draw_panel, result_panel, sheet_panel
+from cogs.panels.table import table_panel
+
+_STORE_WAIT = 1.0
+_TABLE = "table-"
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What every desk works with."""
+
+    messenger: Messenger
+    store: TableStore
+    artist: Artist
+
+
+class TableDesk:
+    """Keeps the messages of one table as the table is.
+
+    Told of a change it returns at once; its one worker posts what is to be posted, in order and
+    once, then brings the table message up to date. Each person's panel has a worker of its own,
+    so that a slow DM holds up nobody else.
+    """
+
+    def __init__(self, table: Table, tools: Tools) -> None:
+        self.table = table
+        self.tools = tools
+        self.known: dict[str, Posted] = {}
+        self._loaded = False
+        self._loading = asyncio.Lock()
+        self._showings = 0
+        self._restored = table.stage is Stage.PLAYING
+        self._due: deque[Callable[[], Awaitable[None]]] = deque()
+        self._shown: tuple[str, int] | None = None
+        self._leases: dict[int, Lease] = {}
+        self._hands: dict[int, HandDesk] = {}
+        self._worker = LatestWins(f"table {table.id}", self._work)
+
+    @property
+    def language(self) -> Language:
+        """The language of the table's public messages."""
+        return language_of(self.table.place.locale)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the table is over and everything about it has been shown."""
+        workers = (self._worker, *(hand.worker for hand in self._hands.values()))
+        return not self.table.stage.is_open and all(worker.idle for worker in workers)
+
+    def changed(self, change: Change) -> None:
+        """Take note of the table's newest state and of what led to it."""
+        self.table = change.table
+        paid: MattoPaid | None = None
+        for event in change.events:
+            match event:
+                case HandBegan(number=0) if change.table.draw is not None:
+                    self._due.append(self._posting_draw(change.table, change.table.draw))
+                case MattoPaid():
+                    paid = event
+                case HandScored(number, _, _):
+                    self._due.append(self._finishing(change.table))
+                    self._due.append(self._posting_sheet(change.table, number, paid))
+                case MatchWon():
+                    self._due.append(self._posting_result(change.table))
+        for user_id in {p.user_id for p in change.table.people.values()} - set(self._hands):
+            self._hands[user_id] = HandDesk(self, user_id)
+        self._worker.ask()
+        for hand in self._hands.values():
+            hand.worker.ask()
+
+    def hand(self, user_id: int) -> HandDesk | None:
+        """The panel of a person who sits, or sat, at the table."""
+        return self._hands.get(user_id)
+
+    def lend(self, message_id: int, lease: Lease) -> None:
+        """A click on the message allows to edit it by the click's own token for a while."""
+        self._leases[message_id] = lease
+
+    def announce_closed_dms(self, user_id: int) -> None:
+        """Say in the channel, once, that somebody's hand is to be had by the button alone."""
+        table = self.table
+
+        async def post() -> None:
+            panel = closed_dms_panel(table, user_id, self.language)
+            await self._post_once(closed_dms_message(user_id), panel, mention=user_id)
+
+        self._due.append(post)
+        self._worker.ask()
+
+    async def load(self) -> None:
+        """Learn which messages are posted already."""
+        async with self._loading:
+            if not self._loaded:
+                with _busy_store():
+                    posted = await self.tools.store.posted_messages(self.table.id)
+                self.known.update({message.what: message for message in posted})
+                self._loaded = True
+
+    async def keep(self, what: str, channel_id: int, panel: Panel) -> None:
+        """Post a message and remember it under its name."""
+        nonce = f"{self.table.id}-{self.table.version}-{what}-{self._showings}"
+        message_id = await self.tools.messenger.post(channel_id, panel, nonce=nonce)
+        await self.remember(Posted(what, channel_id, message_id))
+
+    async def remember(self, posted: Posted) -> None:
+        """Note a posted message, for good.
+
+        Where the store is busy the job is done again, and its nonce finds the same message.
+        """
+        with _busy_store():
+            await self.tools.store.remember_message(self.table.id, posted)
+        self.known[posted.what] = posted
+
+    async def edit(self, posted: Posted, panel: Panel) -> None:
+        """Edit a message, by the token of a click on it where there is a fresh one."""
+        lease = self._leases.pop(posted.message_id, None)
+        if lease is not None and lease.is_fresh:
+            try:
+                await lease.edit(panel)
+            except MessageGoneError:
+                pass  # The token is of no use: the bot's own edit tells whether the message is.
+            else:
+                self._leases.setdefault(posted.message_id, lease)
+                return
+        await self.tools.messenger.edit(posted.channel_id, posted.message_id, panel)
+
+    async def show_again(self) -> None:
+        """Post the table message anew below everything else, in place of the old one."""
+        await self.load()
+        old = self.known.pop(table_message(self.table), None)
+        if old is not None:
+            await self.tools.messenger.delete(old.channel_id, old.message_id)
+        self._showings += 1
+        self._shown = None
+        self._worker.ask()
+
+    async def settled(self) -> None:
+        """Return when everything is shown."""
+        await self._worker.settled()
+        for hand in list(self._hands.values()):
+            await hand.worker.settled()
+        await self._worker.settled()
+
+    async def close(self) -> None:
+        """Stop showing anything."""
+        await self._worker.close()
+        for hand in self._hands.values():
+            await hand.worker.close()
+
+    async def _work(self) -> None:
+        await self.load()
+        if self._restored:
+            self._restored = False
+            self._queue_missing_sheets()
+        while self._due:
+            await self._do_next()
+        await self._show(self.table)
+
+    async def _do_next(self) -> None:
+        """Do what is due first; what cannot be done at all holds up nothing after it."""
+        try:
+            await self._due[0]()
+        except RetryLaterError:
+            raise
+        except Exception:
+            self._due.popleft()
+            self._worker.ask()
+            raise
+        self._due.popleft()
+
+    def _queue_missing_sheets(self) -> None:
+        """Post the sheets that a stop of the bot has kept from being posted."""
+        match = self.table.match
+        for number in range(len(match.sheets) if match else 0):
+            if sheet_message(number) not in self.known:
+                self._due.append(self._posting_sheet(self.table, number))
+
+    async def _show(self, table: Table) -> None:
+        what = self._last_table_message() if table.stage is Stage.PARKED else table_message(table)
+        if self._shown == (what, table.version):
+            return
+        panel = await self._table_panel(table)
+        posted = self.known.get(what)
+        if posted is not None:
+            try:
+                await self.edit(posted, panel)
+            except MessageGoneError:
+                posted = None
+        if posted is None:
+            await self.keep(what, table.place.channel_id, panel)
+        self._shown = (what, table.version)
+
+    def _last_table_message(self) -> str:
+        """The newest of the table messages: what hand it was of, a parked table cannot tell."""
+        numbers = [int(w.removeprefix(_TABLE)) for w in self.known if w.startswith(_TABLE)]
+        return f"{_TABLE}{max(numbers, default=0)}"
+
+    async def _table_panel(self, table: Table) -> Panel:
+        if table.stage is Stage.LOBBY:
+            return lobby_panel(table, self.language)
+        view = _public_view(table)
+        if view is None or view.hand is None or table.stage in (Stage.CLOSED, Stage.PARKED):
+            return ended_panel(table, self.language)
+        picture = await self.tools.artist.table(view, table.names, self.language)
+        return table_panel(table, view, view.hand, picture, self.language)
+
+    def _finishing(self, table: Table) -> Callable[[], Awaitable[None]]:
+        async def finish() -> None:
+            await self._show(table)
+
+        return finish
+
+    def _posting_sheet(
+        self, table: Table, number: int, paid: MattoPaid | None = None
+    ) -> Callable[[], Awaitable[None]]:
+        async def post() -> None:
+            view = _public_view(table)
+            if view is None or sheet_message(number) in self.known:
+                return
+            sheets = view.sheets[: number + 1]
+            score = tuple(sum(points) for points in zip(*(s.score for s in sheets), strict=True))
+            picture = await self.tools.artist.sheet(
+                sheets[-1], table.names, score, self.language, table.rules
+            )
+            panel = sheet_panel(table, sheets, picture, self.language, paid)
+            await self._post_once(sheet_message(number), panel)
+
+        return post
+
+    def _posting_result(self, table: Table) -> Callable[[], Awaitable[None]]:
+        async def post() -> None:
+            view = _public_view(table)
+            if view is not None:
+                await self._post_once("result", result_panel(table, view, self.language))
+
+        return post
+
+    def _posting_draw(self, table: Table, draw: Draw) -> Callable[[], Awaitable[None]]:
+        async def post() -> None:
+            await self._post_once("draw", draw_panel(table, draw, self.language))
+
+        return post
+
+    async def _post_once(self, what: str, panel: Panel, mention: int | None = None) -> None:
+        if what in self.known:
+            return
+        # The same nonce each time: Discord posts it once, even if we stop before noting it.
+        channel_id = self.table.place.channel_id
+        message_id = await self.tools.messenger.post(
+            channel_id, panel, nonce=f"{self.table.id}-{what}", mention=mention
+        )
+        await self.remember(Posted(what, channel_id, message_id))
+
+
+def table_message(table: Table) -> str:
+    """The name of the table message of the hand that is being shown."""
+    return f"{_TABLE}{hand_number(table)}"
+
+
+def sheet_message(number: int) -> str:
+    """The name of the message with a hand's score sheet."""
+    return f"sheet-{number}"
+
+
+@contextmanager
+def _busy_store() -> Iterator[None]:
+    """Have a job done again that found the store busy."""
+    try:
+        yield
+    except StoreBusyError as error:
+        raise RetryLaterError(_STORE_WAIT) from error
+
+
+def _public_view(table: Table) -> MatchView | None:
+    return None if table.match is None else view_for(table.match, None)

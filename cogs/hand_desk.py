@@ -1,0 +1,210 @@
+"""One person's hand panel: by DM, and ephemerally in the channel where it was asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.game.hand_state import Phase
+from bot.game.view import view_for
+from bot.tables.model import Stage, Table
+from bot.text import Language, language_of
+from cogs.drafts import NOTHING, Draft
+from cogs.latest import LatestWins
+from cogs.messenger import DmsClosedError, Lease, MessageGoneError
+from cogs.panels.content import Panel
+from cogs.panels.hand import hand_over_panel, hand_panel
+from cogs.panels.seen import Seen
+
+if TYPE_CHECKING:
+    from cogs.desk import TableDesk
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """What decides how a panel looks; ``version`` is 0 while the person is not in turn.
+
+    In another's turn the panel does not follow every card: the table message does.
+    """
+
+    hand: int
+    version: int
+    tricks: int
+    cards: int
+    declarations: int
+    draft: Draft
+    language: Language
+
+
+class HandDesk:
+    """Keeps one person's panel as the table is."""
+
+    def __init__(self, desk: TableDesk, user_id: int) -> None:
+        self._desk = desk
+        self._user_id = user_id
+        self._draft = NOTHING
+        self._draft_version = 0
+        self._what: str | None = None
+        self._shown: _Shown | None = None
+        self._ephemeral: Lease | None = None
+        self._language = desk.language
+        self._is_new = True
+        self.worker = LatestWins(f"hand at table {desk.table.id}", self._work)
+
+    def show_draft(self, version: int, draft: Draft) -> None:
+        """Show what the person has chosen so far; it is forgotten when the table goes on."""
+        self._draft, self._draft_version = draft, version
+        self._is_new = False
+        self.worker.ask()
+
+    def refresh(self) -> None:
+        """Show the panel anew, whatever it shows now."""
+        self._shown, self._what, self._is_new = None, None, False
+        self.worker.ask()
+
+    async def show_here(self, lease: Lease) -> bool:
+        """Show the panel on the lease's message, at once and from now on; False without a hand."""
+        looked = self._look(self._desk.table)
+        panel = await self.panel()
+        if panel is None:
+            return False
+        await lease.edit(panel)
+        self.use(lease)
+        if self._look(self._desk.table) != looked:
+            self.refresh()
+        return True
+
+    def use(self, lease: Lease) -> None:
+        """Keep the panel current on the lease's ephemeral message too, while it is fresh."""
+        self._ephemeral = lease
+
+    async def panel(self) -> Panel | None:
+        """The panel as it is now; None for who does not sit at a hand in play."""
+        seen = self._seen(self._desk.table)
+        if seen is None:
+            return None
+        picture = await self._desk.tools.artist.hand(seen.view, seen.language)
+        return hand_panel(seen, picture)
+
+    async def _work(self) -> None:
+        desk = self._desk
+        await desk.load()
+        table = desk.table
+        if table.stage is Stage.LOBBY or _is_between_hands(table):
+            return
+        what, shown = hand_message(table, self._user_id), self._look(table)
+        if shown == self._shown and what == self._what:
+            return
+        if not await self._is_up_to_date(what, table):
+            panel = await self.panel()
+            await self._show_ephemeral(panel or self._over(table))
+            await self._show_dm(what, panel, table)
+        self._what, self._shown = what, shown
+
+    def _seen(self, table: Table) -> Seen | None:
+        seat = table.seat_of(self._user_id)
+        if table.stage is not Stage.PLAYING or table.match is None or seat is None:
+            return None
+        view = view_for(table.match, seat)
+        if view.hand is None:
+            return None
+        self._language = language_of(table.people[seat].locale)
+        draft = self._draft if self._draft_version == table.version else NOTHING
+        return Seen(table, view, view.hand, self._language, draft)
+
+    def _look(self, table: Table) -> _Shown | None:
+        seen = self._seen(table)
+        if seen is None:
+            return None
+        hand = seen.hand
+        return _Shown(
+            hand=hand.number,
+            version=table.version if seen.view.is_my_turn else 0,
+            tricks=len(hand.tricks),
+            cards=len(hand.own),
+            declarations=len(hand.declarations) if not hand.tricks else 0,
+            draft=seen.draft,
+            language=seen.language,
+        )
+
+    async def _is_up_to_date(self, what: str, table: Table) -> bool:
+        """Whether a panel of before a restart is still right: then its choices stay as they are."""
+        posted = self._desk.known.get(what)
+        is_new, self._is_new = self._is_new, False
+        if not is_new or posted is None:
+            return False
+        try:
+            ids = await self._desk.tools.messenger.ids_shown(posted.channel_id, posted.message_id)
+        except MessageGoneError:
+            return False
+        seen = self._seen(table)
+        mine = seen is not None and seen.view.is_my_turn
+        return mine and any((i.table, i.version) == (table.id, table.version) for i in ids)
+
+    async def _show_ephemeral(self, panel: Panel) -> None:
+        lease = self._ephemeral
+        if lease is None:
+            return
+        try:
+            if lease.is_fresh:
+                await lease.edit(panel)
+                return
+        except MessageGoneError:
+            pass
+        # The token is out of date: the next *My hand* shows the panel anew.
+        if self._ephemeral is lease:
+            self._ephemeral = None
+
+    async def _show_dm(self, what: str, panel: Panel | None, table: Table) -> None:
+        desk = self._desk
+        if closed_dms_message(self._user_id) in desk.known:
+            return
+        try:
+            await self._edit_or_post_dm(what, panel, table)
+            if self._what not in (None, what):
+                await self._edit_known(self._what, self._over(table))
+        except DmsClosedError:
+            desk.announce_closed_dms(self._user_id)
+
+    async def _edit_or_post_dm(self, what: str, panel: Panel | None, table: Table) -> None:
+        desk = self._desk
+        if await self._edit_known(what, panel or self._over(table)) or panel is None:
+            return
+        channel_id = await desk.tools.messenger.dm_channel(self._user_id)
+        await desk.keep(what, channel_id, panel)
+
+    async def _edit_known(self, what: str | None, panel: Panel) -> bool:
+        """Edit the message of this name; False where there is none, or none any more."""
+        posted = None if what is None else self._desk.known.get(what)
+        if posted is None:
+            return False
+        try:
+            await self._desk.edit(posted, panel)
+        except MessageGoneError:
+            return False
+        return True
+
+    def _over(self, table: Table) -> Panel:
+        return hand_over_panel(table, self._language)
+
+
+def hand_message(table: Table, user_id: int) -> str:
+    """The name of somebody's DM with the hand that is being played."""
+    return f"hand-{hand_number(table)}-{user_id}"
+
+
+def closed_dms_message(user_id: int) -> str:
+    """The name of the message in the channel about somebody's closed DMs."""
+    return f"closed-dms-{user_id}"
+
+
+def hand_number(table: Table) -> int:
+    """The number of the hand on the table, a finished one until the next deal; 0 in the lobby."""
+    match = table.match
+    if match is None or match.hand is None:
+        return 0
+    return len(match.sheets) - (match.hand.phase is Phase.OVER)
+
+
+def _is_between_hands(table: Table) -> bool:
+    return table.stage is Stage.PLAYING and table.match is not None and table.match.awaits_deal

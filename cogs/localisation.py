@@ -1,0 +1,29 @@
+"""Names of commands and their options, in English for Discord and in Italian beside it."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import TranslationContextTypes, locale_str
+
+from bot.text import Language, say
+
+
+def localised(message_id: str) -> locale_str:
+    """The message in English, to be translated when the commands are told to Discord."""
+    return locale_str(say(Language.ENGLISH, message_id), message_id=message_id)
+
+
+class FluentTranslator(app_commands.Translator):
+    """Translates what `localised` has marked."""
+
+    async def translate(
+        self,
+        string: locale_str,
+        locale: discord.Locale,
+        context: TranslationContextTypes,  # noqa: ARG002 (discord.py's signature)
+    ) -> str | None:
+        message_id = string.extras.get("message_id")
+        if locale is not discord.Locale.italian or not isinstance(message_id, str):
+            return None
+        return say(Language.ITALIAN, message_id)

@@ -1,0 +1,96 @@
+"""The table message before the match: who sits where, and how to join."""
+
+from __future__ import annotations
+
+from bot.tables.model import Computer, Stage, Table
+from bot.text import Language, say
+from bot.text.names import rule_set_description
+from cogs.custom_ids import CustomId, Verb
+from cogs.panels.content import Button, Buttons, Colour, Panel, Part, Style, Text, rows
+from cogs.panels.words import heading, occupant_name, seat_name
+
+_SEATS_WITH_BUTTONS = 5
+"""Up to so many seats have a button each; more share one for the first free seat."""
+
+
+def lobby_panel(table: Table, language: Language) -> Panel:
+    """The seats with who is in them, and the buttons to fill them and to start."""
+    parts: list[Part] = [
+        Text(f"## {heading(language, table.game, table.rules)}"),
+        Text(rule_set_description(language, table.rules.base)),
+        Text("\n".join(_seat_line(language, table, seat) for seat in range(len(table.seats)))),
+        Text(say(language, "lobby-host", host=f"<@{table.host_id}>")),
+        *rows(_sit_buttons(table, language)),
+        Buttons(
+            (
+                _button(table, language, Verb.LEAVE),
+                _button(
+                    table, language, Verb.ADD_COMPUTER, disabled=not table.free_seats
+                ),
+                _button(table, language, Verb.REMOVE_COMPUTER, disabled=not _computers(table)),
+            )
+        ),
+        Buttons(
+            (
+                _button(
+                    table, language, Verb.START_AS_SEATED,
+                    style=Style.CONFIRM, disabled=bool(table.free_seats),
+                ),
+                _button(
+                    table, language, Verb.START_DRAWN,
+                    style=Style.MAIN, disabled=bool(table.free_seats),
+                ),
+                _button(table, language, Verb.CLOSE, style=Style.END),
+            )
+        ),
+    ]  # fmt: skip
+    return Panel(tuple(parts), Colour.WAITING)
+
+
+def ended_panel(table: Table, language: Language) -> Panel:
+    """What is left of the table message when the table was closed or cannot go on."""
+    said = "table-parked" if table.stage is Stage.PARKED else "table-closed"
+    return Panel(
+        (
+            Text(f"## {heading(language, table.game, table.rules)}"),
+            Text(say(language, said)),
+        ),
+        Colour.WAITING,
+    )
+
+
+def _seat_line(language: Language, table: Table, seat: int) -> str:
+    where = seat_name(language, seat, len(table.seats), table.rules)
+    return say(language, "lobby-seat", seat=where, who=occupant_name(language, table, seat))
+
+
+def _sit_buttons(table: Table, language: Language) -> list[Button]:
+    players = len(table.seats)
+    if not table.free_seats:
+        return []
+    if players > _SEATS_WITH_BUTTONS:
+        return [_button(table, language, Verb.SIT, style=Style.MAIN)]
+    return [
+        Button(
+            CustomId(table.id, table.version, Verb.SIT, str(seat)),
+            say(language, "button-sit-at", seat=seat_name(language, seat, players, table.rules)),
+            Style.MAIN,
+        )
+        for seat in table.free_seats
+    ]
+
+
+def _button(
+    table: Table,
+    language: Language,
+    verb: Verb,
+    *,
+    style: Style = Style.PLAIN,
+    disabled: bool = False,
+) -> Button:
+    custom_id = CustomId(table.id, table.version, verb)
+    return Button(custom_id, say(language, f"button-{verb.value}"), style, disabled)
+
+
+def _computers(table: Table) -> int:
+    return sum(isinstance(occupant, Computer) for occupant in table.seats)

@@ -1,0 +1,175 @@
+"""Messages about points and about the table: sheets, the rubber, results, the draw, notices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.game.draw import Draw, partnership_seats
+from bot.game.events import CalledOut, MatchWon, MattoPaid
+from bot.game.scoring import HandSheet
+from bot.game.view import MatchView
+from bot.render.narrator import Narrator
+from bot.render.picture import Picture
+from bot.render.plain_text import code_block
+from bot.render.running_score import running_score
+from bot.render.score_sheet import score_sheet
+from bot.render.transcript import line
+from bot.tables.model import Table
+from bot.tables.ports import Standing
+from bot.text import Language, say
+from bot.text.cards import card_in_sentence
+from bot.text.lists import listed
+from bot.text.names import game_name
+from cogs.panels.content import MAX_TEXT, Colour, Image, Panel, Part, Text, fitting
+from cogs.panels.words import (
+    finished_trick,
+    heading,
+    narrator_of,
+    score_line,
+    seat_name,
+    shown_name,
+)
+
+_SPARE = 200
+
+
+def notice(text: str, colour: Colour = Colour.WAITING) -> Panel:
+    """A message of one sentence or two."""
+    return Panel((Text(text),), colour)
+
+
+def sheet_panel(
+    table: Table,
+    sheets: Sequence[HandSheet],
+    picture: Picture,
+    language: Language,
+    paid: MattoPaid | None = None,
+) -> Panel:
+    """The score sheet of the last of the hands, and the rubber with it.
+
+    ``paid`` is the card that was paid for the Matto, where one was.
+    """
+    narrator, sheet = narrator_of(table, language), sheets[-1]
+    lines = [f"### {say(language, 'round-sheet-title', hand=len(sheets))}"]
+    if sheet.called_out is not None:
+        lines.append(line(narrator, CalledOut(sheet.called_out)))
+    if paid is not None:
+        lines.append(line(narrator, paid))
+    title = Text("\n".join(lines))
+    columns = code_block(score_sheet(narrator, sheet))
+    totals = Text(score_line(narrator, _totals(sheets)))
+    room = MAX_TEXT - sum(len(text) for text in (title.content, columns, totals.content))
+    return Panel(
+        (title, Image(picture), Text(columns), Text(rubber(narrator, sheets, room)), totals),
+        Colour.RESULT,
+    )
+
+
+def rubber(narrator: Narrator, sheets: Sequence[HandSheet], room: int) -> str:
+    """The running score as a table of all hands, or the totals alone where that is too long."""
+    columns = code_block(running_score(narrator, sheets))
+    if len(columns) <= room:
+        return columns
+    return score_line(narrator, _totals(sheets))
+
+
+def _totals(sheets: Sequence[HandSheet]) -> list[int]:
+    return [sum(points) for points in zip(*(sheet.score for sheet in sheets), strict=True)]
+
+
+def score_panel(table: Table, view: MatchView, language: Language) -> Panel:
+    """How the match stands: every hand, and the target."""
+    narrator = narrator_of(table, language)
+    title = Text(f"### {heading(language, view.game, view.rules)}")
+    if not view.sheets:
+        body = Text(say(language, "score-none-yet"))
+    else:
+        body = Text(rubber(narrator, view.sheets, MAX_TEXT - _SPARE))
+    return Panel((title, body, Text(score_line(narrator, view.score))), Colour.RESULT)
+
+
+def result_panel(table: Table, view: MatchView, language: Language) -> Panel:
+    """How the match ended."""
+    narrator = narrator_of(table, language)
+    winner = view.verdict.winner if view.verdict else None
+    told = line(narrator, MatchWon(winner, view.score))
+    parts: list[Part] = [Text(f"## {say(language, 'result-title')}"), Text(f"**{told}**")]
+    if view.sheets:
+        parts.append(Text(rubber(narrator, view.sheets, MAX_TEXT - _SPARE - len(told))))
+    return Panel(tuple(parts), Colour.RESULT)
+
+
+def draw_panel(table: Table, draw: Draw, language: Language) -> Panel:
+    """Who drew which card for partners, and where everybody sits by it."""
+    narrator = narrator_of(table, language)
+    # The draw numbers people as they sat before it.
+    seat_after = {player: seat for seat, player in enumerate(partnership_seats(draw.order))}
+    lines = [
+        say(
+            language,
+            "draw-round",
+            drawn=listed(
+                language,
+                [
+                    say(
+                        language,
+                        "draw-card",
+                        player=narrator.name(seat_after[player]),
+                        card=card_in_sentence(language, drawn),
+                    )
+                    for player, drawn in one.drawn
+                ],
+            ),
+        )
+        for one in draw.rounds
+    ]
+    players = len(table.seats)
+    seats = [
+        say(
+            language,
+            "lobby-seat",
+            seat=seat_name(language, seat, players, table.rules),
+            who=f"**{narrator.name(seat)}**",
+        )
+        for seat in range(players)
+    ]
+    return Panel(
+        (Text(f"### {say(language, 'draw-title')}"), Text("\n".join(lines)),
+         Text("\n".join(seats)), Text(say(language, "draw-deals", player=narrator.name(0)))),
+        Colour.RESULT,
+    )  # fmt: skip
+
+
+def last_trick_panel(table: Table, view: MatchView, picture: Picture, language: Language) -> Panel:
+    """The trick that was finished last."""
+    hand = view.hand
+    if hand is None or not hand.tricks:
+        return notice(say(language, "last-trick-none"))
+    told = finished_trick(narrator_of(table, language), hand, len(hand.tricks) - 1)
+    return Panel((Image(picture), Text(told)), Colour.PLAYING)
+
+
+def leaderboard_panel(standings: Sequence[Standing], language: Language) -> Panel:
+    """The people of a server by what they have won."""
+    title = Text(f"## {say(language, 'leaderboard-title')}")
+    if not standings:
+        return Panel((title, Text(say(language, "leaderboard-empty"))), Colour.RESULT)
+    lines = [
+        say(
+            language,
+            "leaderboard-line",
+            place=place,
+            player=shown_name(each.name),
+            wins=each.wins,
+            matches=each.matches,
+            points=each.points,
+        )
+        for place, each in enumerate(standings, start=1)
+    ]
+    return Panel((title, Text(fitting(lines, MAX_TEXT - _SPARE))), Colour.RESULT)
+
+
+def closed_dms_panel(table: Table, user_id: int, language: Language) -> Panel:
+    """Tells somebody whom the bot cannot write to how to see the hand all the same."""
+    game = game_name(language, table.game.name)
+    return notice(say(language, "dm-closed", player=f"<@{user_id}>", game=game))

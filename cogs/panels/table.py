@@ -1,0 +1,111 @@
+"""The table message of one hand: the picture, whose turn, declarations, tricks, the rubber."""
+
+from __future__ import annotations
+
+from bot.game.events import CombinationsDeclared
+from bot.game.view import HandView, MatchView
+from bot.render.narrator import Narrator
+from bot.render.picture import Picture
+from bot.render.transcript import line
+from bot.render.tricks import trick_so_far
+from bot.tables.model import Stage, Table
+from bot.text import Language, say
+from bot.text.names import signal_meaning, signal_name
+from cogs.custom_ids import CustomId, Verb
+from cogs.panels.content import (
+    MAX_TEXT,
+    Button,
+    Buttons,
+    Colour,
+    Image,
+    Panel,
+    Part,
+    Style,
+    Text,
+    fitting,
+    shortened,
+)
+from cogs.panels.words import finished_trick, heading, narrator_of, score_line, whose_turn
+
+_ROOM_FOR_DECLARATIONS = 1400
+_MAX_DECLARATION = 600
+
+
+def table_panel(
+    table: Table,
+    view: MatchView,
+    hand: HandView,
+    picture: Picture,
+    language: Language,
+) -> Panel:
+    """The hand as everybody may see it."""
+    narrator = narrator_of(table, language)
+    texts = [
+        Text(f"## {heading(language, view.game, view.rules)}"),
+        Text(_standing(narrator, view, hand)),
+        Text("\n".join([*trick_lines(narrator, view), whose_turn(narrator, view)])),
+    ]
+    if hand.declarations:
+        texts.append(Text(declaration_lines(narrator, hand)))
+    if hand.tricks:
+        used = sum(len(part.content) for part in texts)
+        texts.append(Text(_tricks(narrator, hand, MAX_TEXT - used)))
+    parts: list[Part] = [*texts[:2], Image(picture), *texts[2:]]
+    if table.stage is Stage.PLAYING:
+        parts.append(_buttons(table, language, hand))
+    return Panel(tuple(parts), Colour.WAITING if hand.turn is None else Colour.PLAYING)
+
+
+def trick_lines(narrator: Narrator, view: MatchView) -> list[str]:
+    """The trick in progress on a line, and what its leader's signals say; none before the lead."""
+    hand = view.hand
+    if hand is None or not hand.trick.plays:
+        return []
+    language = narrator.language
+    meanings = [
+        say(
+            language,
+            "table-signal",
+            signal=signal_name(language, signal),
+            meaning=signal_meaning(language, signal, view.rules),
+        )
+        for signal in hand.trick.signals
+    ]
+    return [trick_so_far(narrator, hand.trick, hand.trick.signals), *meanings]
+
+
+def declaration_lines(narrator: Narrator, hand: HandView) -> str:
+    """What each player has declared in this hand, a line for each."""
+    declared = (CombinationsDeclared(d.seat, d.combinations, d.points) for d in hand.declarations)
+    lines = [shortened(line(narrator, event), _MAX_DECLARATION) for event in declared]
+    return fitting(lines, _ROOM_FOR_DECLARATIONS)
+
+
+def _standing(narrator: Narrator, view: MatchView, hand: HandView) -> str:
+    return say(
+        narrator.language,
+        "table-standing",
+        hand=hand.number + 1,
+        dealer=narrator.name(hand.dealer),
+        score=score_line(narrator, view.score),
+    )
+
+
+def _tricks(narrator: Narrator, hand: HandView, room: int) -> str:
+    lines = [finished_trick(narrator, hand, place) for place in range(len(hand.tricks))]
+    return fitting(lines, room)
+
+
+def _buttons(table: Table, language: Language, hand: HandView) -> Buttons:
+    shown = {Verb.HAND: Style.MAIN, Verb.LAST_TRICK: Style.PLAIN, Verb.SCORE: Style.PLAIN}
+    return Buttons(
+        tuple(
+            Button(
+                CustomId(table.id, table.version, verb),
+                say(language, f"button-{verb.value}"),
+                style,
+                disabled=verb is Verb.LAST_TRICK and not hand.tricks,
+            )
+            for verb, style in shown.items()
+        )
+    )

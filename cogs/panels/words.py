@@ -1,0 +1,103 @@
+"""People, seats, cards and scores as messages and buttons name them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.game.cards import Card, Suit
+from bot.game.games import Game
+from bot.game.hand_state import Phase
+from bot.game.rules import Rotation, RuleSet
+from bot.game.scoring import trick_combination_points
+from bot.game.view import HandView, MatchView
+from bot.render.narrator import Narrator
+from bot.render.plain_text import clean, escape
+from bot.render.tricks import trick_line
+from bot.tables.model import Computer, Table
+from bot.text import Language, say
+from bot.text.cards import suit_emoji
+from bot.text.names import game_name, rule_set_name
+from cogs.panels.content import shortened
+
+MAX_NAME = 24
+_COMPASS = {
+    Rotation.ANTICLOCKWISE: ("seat-south", "seat-east", "seat-north", "seat-west"),
+    Rotation.CLOCKWISE: ("seat-south", "seat-west", "seat-north", "seat-east"),
+}
+
+
+def plain_name(name: str) -> str:
+    """A person's name on one line and of bounded length, for buttons and menus."""
+    return shortened(clean(name), MAX_NAME)
+
+
+def shown_name(name: str) -> str:
+    """A person's name for a message: bounded, and not taken for markdown or a mention."""
+    return escape(plain_name(name))
+
+
+def narrator_of(table: Table, language: Language) -> Narrator:
+    """Who tells the table's match in messages, with names of bounded length."""
+    sides = table.game.sides(len(table.seats))
+    names = tuple(plain_name(name) for name in table.names)
+    return Narrator(language, table.rules, sides, names, markdown=True)
+
+
+def seat_name(language: Language, seat: int, players: int, rules: RuleSet) -> str:
+    """Where the seat is: its point of the compass at a table of four, else its number."""
+    compass = _COMPASS[rules.rotation]
+    if players == len(compass):
+        return say(language, compass[seat])
+    return say(language, "seat-number", number=seat + 1)
+
+
+def occupant_name(language: Language, table: Table, seat: int) -> str:
+    """Who sits there, for a message."""
+    match table.seats[seat]:
+        case None:
+            return say(language, "seat-free")
+        case Computer(name):
+            return say(language, "seat-computer", name=shown_name(name))
+        case person:
+            return f"**{shown_name(person.name)}**"
+
+
+def card_emoji(language: Language, c: Card) -> str:
+    """The emoji that goes before a card's name on a button."""
+    return suit_emoji(language, c.suit or Suit.TRUMPS)
+
+
+def score_line(narrator: Narrator, score: Sequence[int]) -> str:
+    """The running score: "Anna and Carla **320** · Bruno and Dino **295**"."""
+    parts = [
+        say(narrator.language, "score-side", side=narrator.side(side), points=points)
+        for side, points in enumerate(score)
+    ]
+    return " · ".join(parts)
+
+
+def finished_trick(narrator: Narrator, hand: HandView, place: int) -> str:
+    """One of the finished tricks of a hand on a line, with its signals and its own points."""
+    trick = hand.tricks[place]
+    points = trick_combination_points(trick, narrator.rules)
+    winner = hand.winners[place]
+    return trick_line(narrator, place + 1, trick, winner, trick.signals, points)
+
+
+def heading(language: Language, game: Game, rules: RuleSet) -> str:
+    """What is played: the game, its target where it has one, the rule set."""
+    name, rule_set = game_name(language, game.name), rule_set_name(language, rules.base)
+    if rules.target is None:
+        return say(language, "table-heading-no-target", game=name, rules=rule_set)
+    return say(language, "table-heading", game=name, rules=rule_set, target=rules.target)
+
+
+def whose_turn(narrator: Narrator, view: MatchView) -> str:
+    """Whom the hand waits for, and for what; a word on its end once nobody is to act."""
+    hand, language = view.hand, narrator.language
+    if hand is None or hand.turn is None:
+        return say(language, "turn-over")
+    player = f"**{narrator.name(hand.turn)}**"
+    if hand.phase is Phase.PLAY and not hand.trick.plays:
+        return say(language, "turn-lead", player=player)
+    return say(language, f"turn-{hand.phase.value}", player=player)

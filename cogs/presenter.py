@@ -1,0 +1,61 @@
+"""Shows tables to people: the publisher of the table service, on Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from bot.tables.model import Table
+from bot.tables.ports import Change
+from cogs.desk import TableDesk, Tools
+
+_log = logging.getLogger(__name__)
+
+
+class Presenter:
+    """Implements `bot.tables.ports.Publisher`: a desk for each open table.
+
+    `publish` only takes note; the desks' workers draw, post and edit, and never hold up play.
+    """
+
+    def __init__(self, tools: Tools) -> None:
+        self._tools = tools
+        self._desks: dict[int, TableDesk] = {}
+        self._retiring: set[asyncio.Task[None]] = set()
+
+    def publish(self, change: Change) -> None:
+        try:
+            desk = self._desk(change.table)
+            desk.changed(change)
+            if not change.table.stage.is_open:
+                task = asyncio.create_task(self._retire(desk))
+                self._retiring.add(task)
+                task.add_done_callback(self._retiring.discard)
+        except Exception as error:
+            # Play goes on whatever becomes of its pictures; the state is safe in the log.
+            _log.error("publishing failed: %s", type(error).__name__)
+
+    def desk(self, table_id: int) -> TableDesk | None:
+        """The desk of an open table, or of one whose end is still being shown."""
+        return self._desks.get(table_id)
+
+    async def settled(self) -> None:
+        """Return when everything published so far is shown."""
+        for desk in list(self._desks.values()):
+            await desk.settled()
+
+    async def close(self) -> None:
+        """Stop showing anything."""
+        for task in self._retiring:
+            task.cancel()
+        for desk in self._desks.values():
+            await desk.close()
+
+    def _desk(self, table: Table) -> TableDesk:
+        if table.id not in self._desks:
+            self._desks[table.id] = TableDesk(table, self._tools)
+        return self._desks[table.id]
+
+    async def _retire(self, desk: TableDesk) -> None:
+        await desk.settled()
+        self._desks.pop(desk.table.id, None)

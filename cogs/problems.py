@@ -1,0 +1,115 @@
+"""The one error boundary: what people are told when something they asked for is not done."""
+
+from __future__ import annotations
+
+import logging
+import traceback
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.game.errors import IllegalActionError
+from bot.game.rules import BadRulesError
+from bot.tables.problems import Problem, TableProblemError
+from bot.text import Argument, Language, language_of, say
+from bot.text.refusals import refusal
+from cogs.custom_ids import BadCustomIdError
+from cogs.drafts import BadDraftError
+from cogs.panels.cards import NoCardChosenError
+from cogs.panels.layout import layout
+from cogs.panels.scores import notice
+
+_log = logging.getLogger(__name__)
+
+_UNKNOWN_INTERACTION = 10062
+_ALREADY_ANSWERED = 40060
+
+
+class DeclinedError(Exception):
+    """A request that makes no sense as it was put; ``message_id`` says why, in `bot.text`."""
+
+    def __init__(self, message_id: str, **arguments: Argument) -> None:
+        super().__init__(message_id)
+        self.message_id = message_id
+        self.arguments = arguments
+
+
+class TooLateError(Exception):
+    """Discord no longer waits for an answer; the person was told so, and nothing was done."""
+
+
+async def acknowledge(interaction: discord.Interaction[Any], *, thinking: bool = False) -> None:
+    """Answer at once that the request has come; ``thinking`` promises an ephemeral message.
+
+    Raises `TooLateError` where Discord has given the interaction up.
+    """
+    try:
+        await interaction.response.defer(ephemeral=thinking, thinking=thinking)
+    except discord.HTTPException as error:
+        if error.code == _ALREADY_ANSWERED:
+            return  # An earlier try was taken, though its answer was lost.
+        if error.code == _UNKNOWN_INTERACTION:
+            raise TooLateError from error
+        raise
+
+
+def problem_text(language: Language, error: Exception) -> str | None:
+    """What to tell the person; None where there is nothing to tell."""
+    match error:
+        case IllegalActionError():
+            return refusal(language, error)
+        case TableProblemError(problem=Problem.SEEN_BEFORE) | TooLateError():
+            return None
+        case TableProblemError(problem=Problem.SEATS_EMPTY, number=number):
+            return say(language, "problem-seats-empty", number=number or 0)
+        case TableProblemError(problem=problem):
+            return say(language, f"problem-{problem.value}")
+        case DeclinedError(message_id=message_id, arguments=arguments):
+            return say(language, message_id, **arguments)
+        case BadRulesError():
+            return say(language, "problem-bad-rules")
+        case BadCustomIdError() | BadDraftError() | NoCardChosenError():
+            return say(language, "problem-stale")
+        case _:
+            return say(language, "problem-unexpected")
+
+
+async def report(interaction: discord.Interaction[Any], error: Exception) -> None:
+    """Tell the person of an error, privately; log what nobody expected. Never raises."""
+    if isinstance(error, app_commands.CommandInvokeError):
+        error = error.original if isinstance(error.original, Exception) else error
+    if isinstance(error, discord.HTTPException):
+        _log.warning("Discord refused a request: %d, code %d", error.status, error.code)
+    text = problem_text(language_of(str(interaction.locale)), error)
+    if text is None:
+        return
+    if not _is_expected(error) and not isinstance(error, discord.HTTPException):
+        _log_unexpected(error)
+    try:
+        await tell(interaction, text)
+    except discord.HTTPException as refused:
+        _log.info("a notice was not taken: %d, code %d", refused.status, refused.code)
+
+
+async def tell(interaction: discord.Interaction[Any], text: str) -> None:
+    """Show somebody a text that nobody else sees."""
+    view = layout(notice(text))
+    if interaction.response.is_done():
+        await interaction.followup.send(view=view, ephemeral=True)
+    else:
+        await interaction.response.send_message(view=view, ephemeral=True)
+
+
+def _is_expected(error: Exception) -> bool:
+    return isinstance(
+        error,
+        IllegalActionError | TableProblemError | DeclinedError | BadRulesError
+        | BadCustomIdError | BadDraftError | NoCardChosenError,
+    )  # fmt: skip
+
+
+def _log_unexpected(error: Exception) -> None:
+    # Frames alone: an exception's own text might name cards or hold a token.
+    frames = "".join(traceback.format_tb(error.__traceback__))
+    _log.error("unexpected %s while answering a person:\n%s", type(error).__name__, frames)

@@ -1,0 +1,98 @@
+"""``/score``, ``/record``, ``/leaderboard``: how matches stand, went and ended."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Sequence
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.game.actions import Action, Deal
+from bot.game.games import GAMES
+from bot.game.record import write_record
+from bot.game.view import view_for
+from bot.tables.ports import StoredTable
+from bot.tables.problems import Problem, TableProblemError
+from bot.tables.restore import ReplayError, restored
+from bot.tables.service import TableService
+from bot.text import say
+from cogs.asking import Asked, place_of
+from cogs.clicks import reader_language, show
+from cogs.localisation import localised
+from cogs.panels.scores import leaderboard_panel, score_panel
+from cogs.problems import DeclinedError, acknowledge
+
+_LEADERS = 20
+
+
+class ScoreCog(commands.Cog):
+    """What a channel and a server have played."""
+
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
+
+    @app_commands.command(
+        name=localised("command-score"), description=localised("command-score.description")
+    )
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    async def score(self, interaction: Asked) -> None:
+        await acknowledge(interaction, thinking=True)
+        place = place_of(interaction)
+        table = self._tables.table_in(place.channel_id)
+        if table is None:
+            table = restored(await self._latest(interaction))
+        if table.match is None:
+            raise TableProblemError(Problem.NOT_PLAYING)
+        view = view_for(table.match, None)
+        await show(interaction, score_panel(table, view, reader_language(interaction)))
+
+    @app_commands.command(
+        name=localised("command-record"), description=localised("command-record.description")
+    )
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    async def record(self, interaction: Asked) -> None:
+        await acknowledge(interaction, thinking=True)
+        stored = await self._latest(interaction)
+        actions = finished_hands(stored)
+        if not actions:
+            raise DeclinedError("record-none-yet")
+        names = [occupant.name if occupant else "" for occupant in stored.seats]
+        record = write_record(GAMES[stored.game], stored.rules, names, actions)
+        written = json.dumps(record, ensure_ascii=False, indent=1).encode()
+        await interaction.followup.send(
+            say(reader_language(interaction), "told-record"),
+            file=discord.File(io.BytesIO(written), filename=f"match-{stored.id}.json"),
+            ephemeral=True,
+        )
+
+    @app_commands.command(
+        name=localised("command-leaderboard"),
+        description=localised("command-leaderboard.description"),
+    )
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    async def leaderboard(self, interaction: Asked) -> None:
+        await acknowledge(interaction, thinking=True)
+        standings = await self._tables.standings(place_of(interaction).guild_id, _LEADERS)
+        await show(interaction, leaderboard_panel(standings, reader_language(interaction)))
+
+    async def _latest(self, interaction: Asked) -> StoredTable:
+        stored = await self._tables.latest_in(place_of(interaction))
+        if stored is None:
+            raise TableProblemError(Problem.NO_TABLE)
+        return stored
+
+
+def finished_hands(stored: StoredTable) -> Sequence[Action]:
+    """The actions of the hands that are over: a hand in play is nobody's to read."""
+    actions = [entry.action for entry in stored.log]
+    try:
+        match = restored(stored).match
+    except ReplayError:
+        match = None
+    if match is not None and (match.awaits_deal or match.is_over):
+        return actions
+    deals = [place for place, action in enumerate(actions) if isinstance(action, Deal)]
+    return actions[: deals[-1]] if deals else []

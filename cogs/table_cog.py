@@ -1,0 +1,227 @@
+"""``/table``: open one, sit, get up, add computer players, start, close, show it again."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.game.games import GAMES, GameName
+from bot.game.rules import RuleSetName
+from bot.tables.model import Computer, Table
+from bot.tables.problems import Problem, TableProblemError
+from bot.tables.service import Seating, TableService
+from bot.text import Language, say
+from bot.text.names import rule_set_name
+from cogs.asking import Asked, matching, place_of, table_here
+from cogs.clicks import may_moderate, person_of, reader_language
+from cogs.localisation import localised
+from cogs.opening import match_rules_for
+from cogs.panels.words import plain_name, seat_name
+from cogs.presenter import Presenter
+from cogs.problems import DeclinedError, acknowledge, tell
+
+_GAME_CHOICES = [Choice(name=localised(f"game-{name.value}"), value=name.value) for name in GAMES]
+_SEATING_CHOICES = [
+    Choice(name=localised("choice-seating-as-seated"), value=Seating.AS_SEATED.value),
+    Choice(name=localised("choice-seating-drawn"), value=Seating.DRAWN.value),
+]
+
+
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+class TableCog(
+    commands.GroupCog,
+    group_name=localised("command-table"),
+    group_description=localised("command-table.description"),
+):
+    """The table of a channel."""
+
+    computer = app_commands.Group(
+        name=localised("command-computer"),
+        description=localised("command-computer.description"),
+    )
+
+    def __init__(self, tables: TableService, presenter: Presenter) -> None:
+        super().__init__()
+        self._tables = tables
+        self._presenter = presenter
+
+    @app_commands.command(
+        name=localised("command-open"), description=localised("command-open.description")
+    )
+    @app_commands.rename(
+        game=localised("option-game"),
+        target=localised("option-target"),
+        rules=localised("option-rules"),
+        watch=localised("option-watch"),
+    )
+    @app_commands.describe(
+        game=localised("option-game.description"),
+        target=localised("option-target.description"),
+        rules=localised("option-rules.description"),
+        watch=localised("option-watch.description"),
+    )
+    @app_commands.choices(game=_GAME_CHOICES)
+    async def open(
+        self,
+        interaction: Asked,
+        game: str = GameName.OTTOCENTO.value,
+        target: app_commands.Range[int, 1, 9999] | None = None,
+        rules: str | None = None,
+        watch: bool = False,
+    ) -> None:
+        await acknowledge(interaction, thinking=True)
+        place = place_of(interaction)
+        allowed = interaction.app_permissions
+        if not (allowed.view_channel and allowed.send_messages and allowed.attach_files):
+            raise DeclinedError("problem-permissions")
+        chosen = GAMES[GameName(game)]
+        chosen_rules = match_rules_for(chosen, rules, target)
+        await self._tables.open_table(
+            place, person_of(interaction), chosen, chosen_rules, host_sits=not watch
+        )
+        await self._told(interaction, "told-opened")
+
+    @open.autocomplete("target")
+    async def _targets(self, interaction: Asked, current: str) -> list[Choice[int]]:
+        typed = str(current)
+        game = GAMES.get(_game_name(interaction))
+        targets = game.targets if game else ()
+        return [Choice(name=str(t), value=t) for t in targets if str(t).startswith(typed)]
+
+    @open.autocomplete("rules")
+    async def _rule_sets(self, interaction: Asked, current: str) -> list[Choice[str]]:
+        game = GAMES.get(_game_name(interaction))
+        language = reader_language(interaction)
+        sets: tuple[RuleSetName, ...] = game.rule_sets if game else ()
+        choices = [Choice(name=rule_set_name(language, s), value=s.value) for s in sets]
+        return matching(choices, current)
+
+    @app_commands.command(
+        name=localised("command-sit"), description=localised("command-sit.description")
+    )
+    @app_commands.rename(seat=localised("option-seat"))
+    @app_commands.describe(seat=localised("option-seat.description"))
+    async def sit(self, interaction: Asked, seat: str | None = None) -> None:
+        await acknowledge(interaction, thinking=True)
+        table = table_here(self._tables, interaction)
+        await self._tables.sit(table.id, person_of(interaction), _seat(seat))
+        await self._told(interaction, "told-seated")
+
+    @app_commands.command(
+        name=localised("command-leave"), description=localised("command-leave.description")
+    )
+    async def leave(self, interaction: Asked) -> None:
+        await acknowledge(interaction, thinking=True)
+        table = table_here(self._tables, interaction)
+        await self._tables.leave(table.id, interaction.user.id)
+        await self._told(interaction, "told-left")
+
+    @computer.command(
+        name=localised("command-add"), description=localised("command-add.description")
+    )
+    @app_commands.rename(seat=localised("option-seat"))
+    @app_commands.describe(seat=localised("option-seat.description"))
+    async def add(self, interaction: Asked, seat: str | None = None) -> None:
+        await acknowledge(interaction, thinking=True)
+        table = table_here(self._tables, interaction)
+        await self._tables.add_computer(table.id, interaction.user.id, _seat(seat))
+        await self._told(interaction, "told-computer-added")
+
+    @computer.command(
+        name=localised("command-remove"), description=localised("command-remove.description")
+    )
+    @app_commands.rename(seat=localised("option-seat"))
+    @app_commands.describe(seat=localised("option-seat.description"))
+    async def remove(self, interaction: Asked, seat: str | None = None) -> None:
+        await acknowledge(interaction, thinking=True)
+        table = table_here(self._tables, interaction)
+        await self._tables.remove_computer(table.id, interaction.user.id, _seat(seat))
+        await self._told(interaction, "told-computer-removed")
+
+    @sit.autocomplete("seat")
+    @add.autocomplete("seat")
+    async def _free_seats(self, interaction: Asked, current: str) -> list[Choice[str]]:
+        table = self._table_or_none(interaction)
+        return [] if table is None else _seat_choices(interaction, table, table.free_seats, current)
+
+    @remove.autocomplete("seat")
+    async def _computer_seats(self, interaction: Asked, current: str) -> list[Choice[str]]:
+        table = self._table_or_none(interaction)
+        if table is None:
+            return []
+        seats = tuple(s for s, who in enumerate(table.seats) if isinstance(who, Computer))
+        return _seat_choices(interaction, table, seats, current)
+
+    @app_commands.command(
+        name=localised("command-start"), description=localised("command-start.description")
+    )
+    @app_commands.rename(partners=localised("option-partners"))
+    @app_commands.describe(partners=localised("option-partners.description"))
+    @app_commands.choices(partners=_SEATING_CHOICES)
+    async def start(self, interaction: Asked, partners: str = Seating.AS_SEATED.value) -> None:
+        await acknowledge(interaction, thinking=True)
+        table = table_here(self._tables, interaction)
+        await self._tables.start(table.id, interaction.user.id, Seating(partners))
+        await self._told(interaction, "told-started")
+
+    @app_commands.command(
+        name=localised("command-close"), description=localised("command-close.description")
+    )
+    async def close(self, interaction: Asked) -> None:
+        await acknowledge(interaction, thinking=True)
+        table = table_here(self._tables, interaction)
+        await self._tables.close(table.id, interaction.user.id, moderator=may_moderate(interaction))
+        await self._told(interaction, "told-closed")
+
+    @app_commands.command(
+        name=localised("command-show"), description=localised("command-show.description")
+    )
+    async def show(self, interaction: Asked) -> None:
+        await acknowledge(interaction, thinking=True)
+        table = table_here(self._tables, interaction)
+        desk = self._presenter.desk(table.id)
+        if desk is None:
+            raise TableProblemError(Problem.NO_TABLE)
+        await desk.show_again()
+        await self._told(interaction, "told-shown")
+
+    def _table_or_none(self, interaction: Asked) -> Table | None:
+        channel_id = interaction.channel_id
+        return None if channel_id is None else self._tables.table_in(channel_id)
+
+    async def _told(self, interaction: Asked, message_id: str) -> None:
+        await tell(interaction, say(reader_language(interaction), message_id))
+
+
+def _seat(written: str | None) -> int | None:
+    """The seat that was chosen; `Problem.NO_SUCH_SEAT` for words that name none."""
+    if written is None:
+        return None
+    if not written.isdecimal():
+        raise TableProblemError(Problem.NO_SUCH_SEAT)
+    return int(written)
+
+
+def _seat_choices(
+    interaction: Asked, table: Table, seats: tuple[int, ...], current: str
+) -> list[Choice[str]]:
+    language = reader_language(interaction)
+    return matching(
+        [Choice(name=_seat_label(language, table, seat), value=str(seat)) for seat in seats],
+        current,
+    )
+
+
+def _seat_label(language: Language, table: Table, seat: int) -> str:
+    where = seat_name(language, seat, len(table.seats), table.rules)
+    occupant = table.seats[seat]
+    return where if occupant is None else f"{where}: {plain_name(occupant.name)}"
+
+
+def _game_name(interaction: Asked) -> GameName:
+    written = getattr(interaction.namespace, "game", None)
+    try:
+        return GameName(written)
+    except ValueError:
+        return GameName.OTTOCENTO

@@ -1,0 +1,21 @@
+"""`python -m tests.bench`: one sub-command a benchmark, each in a module of its own."""
+
+from __future__ import annotations
+
+import click
+
+from tests.bench import clicks, engine, players, render
+
+
+@click.group()
+def bench() -> None:
+    """Measure how fast the program is."""
+
+
+bench.add_command(clicks.clicks)
+bench.add_command(engine.engine)
+bench.add_command(players.players)
+bench.add_command(render.render)
+
+if __name__ == "__main__":
+    bench(prog_name="python -m tests.bench")

@@ -1,0 +1,63 @@
+"""How soon a click is acknowledged: the real client, the local Discord, an SQLite file."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from pathlib import Path
+from statistics import median
+
+import click
+
+from bot.game.view import view_for
+from bot.local.server import LocalDiscord
+from bot.players import choose
+from cogs.custom_ids import Verb
+from tests.e2e.house import House
+from tests.e2e.running import bot_over_sqlite
+from tests.local.fixtures import pointed_at
+
+
+@click.command(name="click")
+@click.option("--clicks", default=300, show_default=True, type=click.IntRange(min=10))
+@click.option("--seed", default=1, show_default=True, help="Which packs are dealt.")
+def clicks(clicks: int, seed: int) -> None:
+    """Seconds from a click on a card to its acknowledgement, in matches of four people."""
+    seconds = sorted(asyncio.run(_play(clicks, seed)))
+    last = seconds[min(len(seconds) - 1, int(len(seconds) * 0.99))]
+    click.echo(
+        f"click: p50 {1000 * median(seconds):.1f} ms, p99 {1000 * last:.1f} ms, "
+        f"max {1000 * seconds[-1]:.1f} ms ({len(seconds)} clicks by four people, seed {seed}, "
+        "every change committed to SQLite and drawn for all)"
+    )
+
+
+async def _play(clicks: int, seed: int) -> list[float]:
+    with tempfile.TemporaryDirectory() as folder:
+        async with (
+            LocalDiscord(rate_limits=False) as local,
+            bot_over_sqlite(Path(folder), seed) as bot,
+        ):
+            with pointed_at(local):
+                running = asyncio.create_task(bot.start(local.token))
+                await local.bot_online()
+                seconds = await _click_through(House(local, bot), clicks)
+                await bot.close()
+                await running
+    return seconds
+
+
+async def _click_through(house: House, clicks: int) -> list[float]:
+    anna, *others = house.discord.people
+    await house.open_table(anna, target=9999)
+    for seat, person in enumerate(others, start=1):
+        await house.press(person, Verb.SIT, str(seat))
+    await house.press(anna, Verb.START_AS_SEATED)
+    while len(house.acknowledged) < clicks:
+        person = await house.news.until(house.person_in_turn)
+        table = house.table
+        assert table is not None
+        assert table.match is not None
+        await house.click_action(person, choose(view_for(table.match, table.turn)))
+        await house.news.until(lambda seen=table.version: house.version() != seen)
+    return house.acknowledged

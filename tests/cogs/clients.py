@@ -1,0 +1,55 @@
+"""The bot as tests run it: seeded packs, computer players that do not wait, no shard delays."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from concurrent.futures import Executor
+from typing import Any
+
+import discord
+
+from bot.tables.ports import Publisher
+from bot.tables.service import TableService
+from bot.tables.shuffle import RandomShuffler
+from cogs.bot import TarocchinoBot
+from tests.tables.fakes import MemoryStore, no_pause
+
+
+class QuickBot(TarocchinoBot):
+    """Identifies at once, as there is one shard, and knows which clicks are still in work."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._clicks_in_work = 0
+        self._answered = asyncio.Condition()
+
+    async def clicked(
+        self, interaction: discord.Interaction[Any], custom_id: str, values: tuple[str, ...]
+    ) -> None:
+        self._clicks_in_work += 1
+        try:
+            await super().clicked(interaction, custom_id, values)
+        finally:
+            self._clicks_in_work -= 1
+            async with self._answered:
+                self._answered.notify_all()
+
+    async def settled(self) -> None:
+        """Return when every click is answered and everything is shown."""
+        async with self._answered:
+            await self._answered.wait_for(lambda: not self._clicks_in_work)
+        await self.presenter.settled()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """No five seconds between shards that are not there."""
+
+
+def new_bot(store: MemoryStore, drawing: Executor, *, seed: int = 1) -> QuickBot:
+    """A bot over the store, its chance seeded."""
+
+    def service_for(publisher: Publisher) -> TableService:
+        shuffler = RandomShuffler(random.Random(seed))
+        return TableService(store, publisher, shuffler, clock=lambda: 0.0, pause=no_pause)
+
+    return QuickBot(store=store, service_for=service_for, drawing=drawing, guild_ready_timeout=0)

@@ -1,0 +1,140 @@
+"""Fakes of the presenter's ports: a Discord in memory that can fail, an artist without paint."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bot.game.rules import RuleSet
+from bot.game.scoring import HandSheet
+from bot.game.view import MatchView
+from bot.render.picture import Picture
+from bot.text import Language
+from cogs.custom_ids import CustomId
+from cogs.messenger import DmsClosedError, MessageGoneError
+from cogs.panels.content import Panel, Text
+
+DM = 10_000
+"""The DM channel with a person is this and the person's id."""
+
+
+def words(panel: Panel) -> str:
+    """All the text of a panel."""
+    return "\n".join(part.content for part in panel.parts if isinstance(part, Text))
+
+
+@dataclass
+class FakeMessenger:
+    """A `cogs.messenger.Messenger`; ``requests`` is what was asked of it, in order.
+
+    ``closed`` are people who take no DMs; while ``gate`` is not set, edits wait on their way.
+    """
+
+    messages: dict[int, tuple[int, Panel]] = field(default_factory=dict)
+    requests: list[tuple[str, int]] = field(default_factory=list)
+    nonces: dict[str, int] = field(default_factory=dict)
+    closed: set[int] = field(default_factory=set)
+    failures: list[Exception] = field(default_factory=list)
+    gate: asyncio.Event = field(default_factory=asyncio.Event)
+    editing: set[int] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.gate.set()
+
+    async def post(
+        self, channel_id: int, panel: Panel, *, nonce: str, mention: int | None = None
+    ) -> int:
+        self._fail()
+        self.requests.append((f"post mentioning {mention}" if mention else "post", channel_id))
+        if channel_id - DM in self.closed:
+            raise DmsClosedError
+        if nonce not in self.nonces:
+            self.nonces[nonce] = len(self.nonces) + 1
+            self.messages[self.nonces[nonce]] = (channel_id, panel)
+        return self.nonces[nonce]
+
+    async def edit(self, channel_id: int, message_id: int, panel: Panel) -> None:
+        self._fail()
+        self.requests.append(("edit", message_id))
+        assert message_id not in self.editing, "two edits of a message at once"
+        self.editing.add(message_id)
+        await self.gate.wait()
+        self.editing.remove(message_id)
+        if message_id not in self.messages:
+            raise MessageGoneError
+        self.messages[message_id] = (channel_id, panel)
+
+    async def dm_channel(self, user_id: int) -> int:
+        self._fail()
+        if user_id in self.closed:
+            raise DmsClosedError
+        return DM + user_id
+
+    async def ids_shown(self, channel_id: int, message_id: int) -> tuple[CustomId, ...]:  # noqa: ARG002
+        self.requests.append(("look", message_id))
+        if message_id not in self.messages:
+            raise MessageGoneError
+        return self.messages[message_id][1].ids
+
+    async def delete(self, channel_id: int, message_id: int) -> None:  # noqa: ARG002
+        self.messages.pop(message_id, None)
+
+    def panels(self, channel_id: int) -> list[Panel]:
+        """What stands in a channel, oldest first."""
+        return [panel for channel, panel in self.messages.values() if channel == channel_id]
+
+    def _fail(self) -> None:
+        if self.failures:
+            raise self.failures.pop(0)
+
+
+@dataclass
+class FakeLease:
+    """A lease that notes what it is given; ``gone`` refuses as a token out of date does."""
+
+    is_fresh: bool = True
+    gone: bool = False
+    edits: list[Panel] = field(default_factory=list)
+
+    async def edit(self, panel: Panel) -> None:
+        if self.gone:
+            raise MessageGoneError
+        self.edits.append(panel)
+
+
+class BlankArtist:
+    """A `cogs.artist.Artist` whose pictures are blank."""
+
+    async def hand(self, view: MatchView, language: Language) -> Picture:  # noqa: ARG002
+        return _blank("hand.png")
+
+    async def table(
+        self,
+        view: MatchView,  # noqa: ARG002
+        names: Sequence[str],  # noqa: ARG002
+        language: Language,  # noqa: ARG002
+    ) -> Picture:
+        return _blank("table.png")
+
+    async def last_trick(
+        self,
+        view: MatchView,  # noqa: ARG002
+        names: Sequence[str],  # noqa: ARG002
+        language: Language,  # noqa: ARG002
+    ) -> Picture:
+        return _blank("trick.png")
+
+    async def sheet(
+        self,
+        sheet: HandSheet,  # noqa: ARG002
+        names: Sequence[str],  # noqa: ARG002
+        score: Sequence[int],  # noqa: ARG002
+        language: Language,  # noqa: ARG002
+        rules: RuleSet,  # noqa: ARG002
+    ) -> Picture:
+        return _blank("sheet.png")
+
+
+def _blank(filename: str) -> Picture:
+    return Picture(b"", 1, 1, filename, filename)

@@ -1,0 +1,106 @@
+"""Tables in the middle of matches, with names as bad as names can be, and checks of panels."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any
+
+from bot.game.match import MatchState
+from bot.render.picture import Picture
+from bot.tables.model import Computer, Person, Place, Stage, Table
+from cogs.controls import Control
+from cogs.panels.content import Panel
+from cogs.panels.layout import files, layout
+
+SNOWFLAKE = 2**63 - 1
+BUTTON, SELECT, TEXT = 2, 3, 10
+BAD_NAMES = ("*_~`|>#" * 40, "@everyone <@1> [x](y) " * 9, "‮" + "🀄" * 300, " \n\t ")
+FULL_ALT = Picture(b"\x89PNG", 1, 1, "x" * 4000, "hand.png")
+
+
+def table_of(match: MatchState, *names: str) -> Table:
+    """A table with this match, of the longest ids; the last two seats are computers."""
+    names = names or BAD_NAMES
+    seats = (
+        *(Person(place + 1, name) for place, name in enumerate(names[:2])),
+        *(Computer(name) for name in names[2:]),
+    )
+    return Table(
+        id=10**18 - 1,
+        place=Place(SNOWFLAKE, SNOWFLAKE - 1),
+        host_id=1,
+        game=match.game,
+        rules=match.rules,
+        seats=seats,
+        stage=Stage.FINISHED if match.is_over else Stage.PLAYING,
+        version=10**9 - 1,
+        match=match,
+    )
+
+
+def faults(panel: Panel) -> list[str]:
+    """What Discord would refuse of the panel as a message, and controls that are not dynamic."""
+    view = layout(panel)
+    components = list(_walk(view.to_components()))
+    texts = [c["content"] for c in components if c["type"] == TEXT]
+    controls = [c for c in components if c["type"] in (BUTTON, SELECT)]
+    ids = [c["custom_id"] for c in controls]
+    names = {picture.filename for picture in panel.pictures}
+    rules = {
+        "too many components": len(components) <= 40,
+        "too much text": sum(map(len, texts)) <= 4000,
+        "an empty text": all(texts),
+        "a custom_id twice": len(set(ids)) == len(ids),
+        "too long a custom_id": all(0 < len(i) <= 100 for i in ids),
+        "an alt text too long": all(
+            len(f.description or "") <= 1024 for f in files(panel.pictures)
+        ),
+        "a control that is not dynamic": sum(isinstance(i, Control) for i in view.walk_children())
+        == len(controls),
+        "a view that times out": view.timeout is None,
+    }
+    found = [fault for fault, holds in rules.items() if not holds]
+    for component in components:
+        found.extend(_faults_of(component, names))
+    return found
+
+
+def _walk(components: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for component in components:
+        yield component
+        yield from _walk(component.get("components", ()))
+
+
+def _faults_of(component: dict[str, Any], names: Collection[str]) -> Iterator[str]:
+    match component:
+        case {"type": 1, "components": inside}:
+            if not 1 <= len(inside) <= (5 if inside[0]["type"] == BUTTON else 1):
+                yield "a row of the wrong length"
+        case {"type": 2, "label": label}:
+            if not 1 <= len(label) <= 80:
+                yield f"a label of {len(label)}"
+        case {"type": 3}:
+            yield from _faults_of_menu(component)
+        case {"type": 12, "items": items}:
+            for item in items:
+                if item["media"]["url"].removeprefix("attachment://") not in names:
+                    yield "a picture that is not uploaded"
+                if len(item["description"]) > 1024:
+                    yield "a picture's alt text too long"
+
+
+def _faults_of_menu(menu: dict[str, Any]) -> Iterator[str]:
+    options = menu.get("options", ())
+    values = {option["value"] for option in options}
+    texts = [o[k] for o in options for k in ("label", "value", "description") if k in o]
+    rules = {
+        "wrong options": 1 <= len(values) == len(options) <= 25,
+        "wrong numbers": 0 <= menu["min_values"] <= menu["max_values"] <= len(options),
+        "too many chosen": sum(o.get("default", False) for o in options) <= menu["max_values"],
+        "too long a placeholder": len(menu["placeholder"]) <= 150,
+        "an option's text": all(1 <= len(text) <= 100 for text in texts),
+    }
+    yield from (fault for fault, holds in rules.items() if not holds)
+
+
+__all__ = ["BAD_NAMES", "FULL_ALT", "faults", "table_of"]

@@ -1,0 +1,158 @@
+"""Slash commands do what the buttons do, in the channel and in the DM."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.local.people import NotPossibleError, Person
+from bot.local.permissions import Permission
+from bot.local.server import LocalDiscord
+from bot.tables.model import Stage
+from cogs.custom_ids import Verb
+from tests.cogs.clients import QuickBot
+from tests.cogs.playing import move, open_and_start, play_until, stored, table_of
+from tests.cogs.pressing import (
+    command,
+    newest,
+)
+from tests.tables.fakes import MemoryStore
+
+
+async def test_commands_do_what_the_buttons_do(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
+) -> None:
+    await command(bot, anna, channel, "table open", game="ottocento", target=60)
+    seats = await bruno.autocomplete(channel, "table sit", focused="seat")
+    assert [c.value for c in seats] == ["1", "2", "3"]
+    await command(bot, bruno, channel, "table sit", seat="2")
+    for _ in range(2):
+        await command(bot, anna, channel, "table computer add")
+    refused = await command(bot, bruno, channel, "table start")
+    assert "chi ha aperto il tavolo" in refused.text
+    await command(bot, anna, channel, "table start", partners="drawn")
+    assert "sorteggio" in newest(anna, channel, lambda m: "pesca" in m.text).text
+    while (table := table_of(bot, anna)) is not None:
+        turn = table.seats[table.turn] if table.turn is not None else None
+        person = next((p for p in (anna, bruno) if turn and turn.name == p.name), None)
+        if person is None:
+            await my_turn_of_any(bot, anna, bruno)
+            continue
+        await by_command(bot, person, channel if len(table.match.sheets) % 2 else person.dm)
+    assert store.results[0].rules.target == 60
+    board = await command(bot, anna, channel, "leaderboard")
+    assert "Anna" in board.text
+    assert "Bruno" in board.text
+
+
+async def my_turn_of_any(bot: QuickBot, *people: Person) -> None:
+    """Wait until one of these is in turn, or the match is over."""
+    while (table := table_of(bot, people[0])) is not None:
+        seats = {table.seat_of(person.id) for person in people}
+        if table.turn in seats:
+            break
+        await people[0].until(lambda _: True)
+        await bot.settled()
+    await bot.settled()
+
+
+async def by_command(bot: QuickBot, person: Person, place: int) -> None:
+    """Do something by the command that its phase asks for, with what autocomplete offers."""
+
+    async def offered(name: str, focused: str, **options: str) -> list[str]:
+        choices = await person.autocomplete(place, name, focused=focused, **options)
+        return [str(choice.value) for choice in choices]
+
+    phase = table_of(bot, person).match.hand.phase.value
+    match phase:
+        case "discard":
+            first = await offered("discard", "cards")
+            both = await person.autocomplete(place, "discard", focused="cards", typed=first[0])
+            await command(bot, person, place, "discard", cards=both[0].value)
+        case "call_out":
+            await command(bot, person, place, "call-out", answer="no")
+        case "pay":
+            await command(bot, person, place, "pay", card=(await offered("pay", "card"))[0])
+        case _:
+            declarable = await offered("declare", "combinations")
+            if len(declarable) > 1:
+                await command(bot, person, place, "declare", combinations=declarable[-1])
+            cards = await offered("play", "card")
+            await command(bot, person, place, "play", card=cards[-1])
+
+
+async def test_autocomplete_offers_only_the_askers_own_moves(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    await play_until(bot, anna, Verb.PLAY)
+    hand = table_of(bot, anna).match.hand
+    mine = {c.code for c in hand.hands[0]}
+    offered = await anna.autocomplete(channel, "play", focused="card")
+    assert offered
+    assert {c.value for c in offered} <= mine
+    assert await bruno.autocomplete(channel, "play", focused="card") == []
+    for name, option in (("discard", "cards"), ("pay", "card"), ("declare", "without")):
+        assert await bruno.autocomplete(channel, name, focused=option) == []
+
+
+async def test_the_record_holds_finished_hands_alone(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    refused = await command(bot, anna, channel, "record")
+    assert "Nessuna smazzata" in refused.text
+    while not table_of(bot, anna).match.sheets:
+        await move(bot, anna)
+    await move(bot, anna)
+    answer = await command(bot, anna, channel, "record")
+    (file,) = (a for m in answer.created for a in m.attachments)
+    assert file.filename == "match-1.json"
+    assert stored(store).stage is Stage.PLAYING
+
+
+async def test_everything_is_refused_kindly_where_there_is_no_table(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    for name in ("table sit", "table leave", "table start", "table close", "table show", "score"):
+        assert "Qui non c’è nessun tavolo" in (await command(bot, anna, channel, name)).text
+    assert "Non siedi" in (await command(bot, anna, channel, "hand")).text
+    assert "Non siedi" in (await command(bot, anna, channel, "play", card="Kd")).text
+    assert "non è ancora finita" in (await command(bot, anna, channel, "leaderboard")).text
+    with pytest.raises(NotPossibleError):
+        await anna.slash(anna.dm, "table sit")
+
+
+async def test_commands_and_options_have_italian_names_that_work(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    names = {command["name_localized"] for command in anna.commands(channel)}
+    assert names >= {"tavolo", "carte", "gioca", "scarta", "accusa", "paga", "classifica"}
+    await command(bot, anna, channel, "tavolo apri", gioco="quattro_scartate", guarda=True)
+    table = bot.tables.table_in(channel)
+    assert table is not None
+    assert table.game.name.value == "quattro_scartate"
+    assert not table.people
+
+
+async def test_a_channel_where_the_bot_may_not_post_gets_no_table(
+    bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
+) -> None:
+    (guild,) = local_discord.world.guilds.values()
+    guild.everyone &= ~Permission.ATTACH_FILES
+    refused = await command(bot, anna, channel, "table open")
+    assert "allegare file" in refused.text
+    assert bot.tables.table_in(channel) is None
+
+
+async def test_who_sits_at_two_tables_is_asked_which(
+    bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
+) -> None:
+    (guild,) = local_discord.world.guilds.values()
+    other = local_discord.world.add_channel(guild, "osteria").id
+    await open_and_start(bot, anna, channel, target=9000)
+    await command(bot, anna, other, "table open")
+    assert "più tavoli" in (await command(bot, anna, anna.dm, "hand")).text
+    offered = await anna.autocomplete(anna.dm, "hand", focused="table")
+    assert [choice.value for choice in offered] == ["1", "2"]
+    shown = await command(bot, anna, anna.dm, "hand", table="1")
+    assert "Le tue carte" in shown.text

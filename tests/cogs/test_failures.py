@@ -1,0 +1,174 @@
+"""What people see when a click comes too late, a store fails, a DM is closed, a message is gone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from bot.local.clock import ManualClock
+from bot.local.people import Person
+from bot.local.server import LocalDiscord
+from bot.tables.model import Table
+from bot.tables.ports import LogEntry
+from cogs.custom_ids import Verb
+from tests.cogs.clients import QuickBot, new_bot
+from tests.cogs.playing import FORWARD, move, my_turn, open_and_start, play_until, table_of
+from tests.cogs.pressing import (
+    buttons,
+    command,
+    panel,
+    press,
+    public,
+    table_message,
+    verbs,
+)
+from tests.local.fixtures import StartClient
+from tests.tables.fakes import MemoryStore
+
+EDIT = ("PATCH", "/channels/{channel_id}/messages/{message_id}")
+CALLBACK = ("POST", "/interactions/{interaction_id}/{interaction_token}/callback")
+
+
+async def struck(local: LocalDiscord) -> None:
+    """Wait until every fault that was ordered has struck."""
+    for _ in range(5000):
+        if not local.faults.pending:
+            return
+        await asyncio.sleep(0.001)
+    raise AssertionError("an ordered fault never struck")
+
+
+async def test_a_stale_click_is_told_so_and_gets_a_fresh_panel(
+    bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    await play_until(bot, anna, Verb.PLAY)
+    old = panel(anna)
+    # The edits of both messages are kept on their way: Anna still sees the buttons of before.
+    held = [local_discord.faults.hang(*EDIT) for _ in range(2)]
+    cards = await anna.autocomplete(anna.dm, "play", focused="card")
+    await (await anna.slash(anna.dm, "play", card=cards[0].value)).finished()
+    outcome = await anna.click(old.id, buttons(old, Verb.PLAY)[-1].custom_id or "")
+    assert outcome.acknowledged
+    told = await anna.until(lambda m: "andato avanti" in m.text)
+    assert told.ephemeral
+    for each in held:
+        each.set()
+    await my_turn(bot, anna)
+    fresh = panel(anna)
+    assert fresh.id == old.id
+    assert not {b.custom_id for b in fresh.buttons} & {b.custom_id for b in old.buttons}
+    await move(bot, anna)
+
+
+async def test_an_answer_whose_receipt_was_lost_counts_as_given(
+    bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    await play_until(bot, anna, Verb.PLAY)
+    version = table_of(bot, anna).version
+    local_discord.faults.answer(*CALLBACK, 502, after=True)
+    await move(bot, anna)
+    assert local_discord.faults.pending == 0
+    assert table_of(bot, anna).version > version
+
+
+async def test_nothing_is_done_for_a_click_that_discord_has_given_up(
+    bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord, clock: ManualClock
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    await play_until(bot, anna, Verb.PLAY)
+    before, shown = table_of(bot, anna), panel(anna)
+    held = local_discord.faults.hang(*CALLBACK)
+    button = buttons(shown, Verb.PLAY)[0].custom_id or ""
+    clicking = asyncio.create_task(anna.click(shown.id, button))
+    await struck(local_discord)
+    clock.advance(3.1)
+    assert not (await clicking).acknowledged
+    held.set()
+    await bot.settled()
+    assert table_of(bot, anna) == before
+    # The same button works when it is pressed again.
+    await move(bot, anna)
+    assert table_of(bot, anna).version > before.version
+
+
+async def test_a_busy_store_changes_nothing_and_is_told(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+) -> None:
+    await command(bot, anna, channel, "table open")
+    store.busy = 1
+    refused = await command(bot, anna, channel, "table computer add")
+    assert "non è cambiato nulla" in refused.text
+    await command(bot, anna, channel, "table computer add")
+    assert len(table_of(bot, anna).free_seats) == 2
+
+
+class BrokenStore(MemoryStore):
+    """Fails at every action in a way that nobody expects, naming a card in its words."""
+
+    async def append(self, table: Table, entries: Sequence[LogEntry], result: object) -> None:  # noqa: ARG002
+        raise RuntimeError(f"could not store {entries}")
+
+
+async def test_an_unexpected_error_is_an_apology_and_its_words_stay_unsaid(
+    local_discord: LocalDiscord,
+    start_client: StartClient,
+    drawing: ThreadPoolExecutor,
+    anna: Person,
+    channel: int,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    bot = new_bot(BrokenStore(), drawing)
+    await start_client(local_discord, bot)
+    await command(bot, anna, channel, "table open")
+    for _ in range(3):
+        await press(bot, anna, table_message(anna, channel), Verb.ADD_COMPUTER)
+    told = await press(bot, anna, table_message(anna, channel), Verb.START_AS_SEATED)
+    assert "andato storto" in told.text
+    told = await command(bot, anna, channel, "table start")
+    assert "andato storto" in told.text
+    assert "unexpected RuntimeError" in caplog.text
+    assert "Deal(" not in caplog.text
+    assert "card(" not in caplog.text
+
+
+async def test_closed_dms_are_said_once_and_never_stop_the_game(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    anna.closed_dms = True
+    await command(bot, anna, channel, "table open", target=9000)
+    for _ in range(3):
+        await press(bot, anna, table_message(anna, channel), Verb.ADD_COMPUTER)
+    await press(bot, anna, table_message(anna, channel), Verb.START_AS_SEATED)
+    await my_turn(bot, anna)
+    await press(bot, anna, table_message(anna, channel), Verb.HAND)
+    while not table_of(bot, anna).match.sheets:
+        mine = [m for m in anna.messages(channel) if m.ephemeral and m.buttons][-1]
+        while Verb.PICK in verbs(mine) and Verb.DISCARD not in verbs(mine):
+            unpicked = [n for n, b in enumerate(buttons(mine, Verb.PICK)) if b.emoji != "✅"]
+            await press(bot, anna, mine, Verb.PICK, unpicked[0])
+            mine = anna.message(mine.id)
+        await press(bot, anna, mine, next(v for v in FORWARD if v in verbs(mine)))
+        await my_turn(bot, anna)
+    told = [m for m in public(anna, channel) if "messaggi diretti" in m.text]
+    assert len(told) == 1
+    assert anna.mention in told[0].text
+    assert anna.messages(anna.dm) == []
+
+
+async def test_a_deleted_table_message_is_posted_again(
+    bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    gone = table_message(anna, channel)
+    local_discord.world.delete(local_discord.world.messages[gone.id])
+    await move(bot, anna)
+    assert table_message(anna, channel).id != gone.id
+    moved = table_message(anna, channel)
+    await command(bot, anna, channel, "table show")
+    assert table_message(anna, channel).id != moved.id
+    assert len([m for m in public(anna, channel) if Verb.HAND in verbs(m)]) == 1

@@ -1,0 +1,69 @@
+"""The token bucket, by a clock that moves when somebody sleeps."""
+
+from __future__ import annotations
+
+import asyncio
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.limiter import TokenBucket
+
+
+class SleepersClock:
+    """Stands still but for sleeping."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(0)
+        self.now += seconds
+
+
+@given(
+    rate=st.integers(1, 6),
+    gaps=st.lists(st.floats(0, 2, allow_nan=False), min_size=1, max_size=40),
+)
+def test_no_second_ever_sees_more_than_the_rate(rate: int, gaps: list[float]) -> None:
+    clock = SleepersClock()
+    bucket = TokenBucket(rate, clock=clock, sleep=clock.sleep)
+    passed: list[float] = []
+
+    async def run() -> None:
+        for gap in gaps:
+            clock.now += gap
+            await bucket.acquire()
+            passed.append(clock.now)
+
+    asyncio.run(run())
+    for first, later in zip(passed, passed[rate:], strict=False):
+        assert later - first >= 1 - 1e-9
+
+
+async def test_callers_pass_in_the_order_they_came_and_no_later_than_need_be() -> None:
+    clock = SleepersClock()
+    bucket = TokenBucket(45, clock=clock, sleep=clock.sleep)
+    order: list[int] = []
+
+    async def call(number: int) -> None:
+        await bucket.acquire()
+        order.append(number)
+
+    await asyncio.gather(*(call(number) for number in range(150)))
+    assert order == list(range(150))
+    assert clock.now == 3.0
+
+
+async def test_a_caller_who_gives_up_takes_nothing_from_the_others() -> None:
+    clock = SleepersClock()
+    bucket = TokenBucket(1, clock=clock, sleep=clock.sleep)
+    await bucket.acquire()
+    waiting = asyncio.create_task(bucket.acquire())
+    await asyncio.sleep(0)
+    waiting.cancel()
+    await asyncio.gather(waiting, return_exceptions=True)
+    await asyncio.wait_for(bucket.acquire(), 1)

@@ -1,0 +1,264 @@
+"""Panels: within every limit of Discord at their worst, and with nothing on them but what is one's
+own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.game.actions import Deal, Discard
+from bot.game.cards import PACK, card, codes
+from bot.game.combinations import combinations_of
+from bot.game.hand import can
+from bot.game.hand_state import Phase
+from bot.game.legal import discardable_cards
+from bot.game.match import MatchState, apply
+from bot.game.view import MatchView, view_for
+from bot.tables.lobby import draw_partners
+from bot.tables.model import Stage, Table
+from bot.tables.ports import Standing
+from bot.text import Language
+from cogs.actions import choices_of, clicked_action
+from cogs.custom_ids import MAX_LENGTH, CustomId, Verb
+from cogs.drafts import Declaring, Draft, everything, read_signals, write_declaring
+from cogs.panels.content import Button, Buttons, Menu, Panel, Text
+from cogs.panels.hand import hand_over_panel, hand_panel
+from cogs.panels.lobby import ended_panel, lobby_panel
+from cogs.panels.scores import (
+    closed_dms_panel,
+    draw_panel,
+    last_trick_panel,
+    leaderboard_panel,
+    result_panel,
+    score_panel,
+    sheet_panel,
+)
+from cogs.panels.seen import Seen
+from cogs.panels.table import table_panel
+from tests.cogs.tables import BAD_NAMES, FULL_ALT, faults, table_of
+from tests.game.build import deck
+from tests.game.random_play import TABLES, play_hand, play_match
+
+BOTH = pytest.mark.parametrize("language", list(Language))
+EVERY_TABLE = pytest.mark.parametrize("game_and_knobs", TABLES, ids=str)
+
+
+def states(game_and_knobs: tuple[str, dict[str, Any]], seed: int) -> list[MatchState]:
+    return [step.after for step in play_hand(game_and_knobs, seed).steps]
+
+
+def seen(table: Table, view: MatchView, language: Language, draft: Draft = Draft()) -> Seen:  # noqa: B008 (frozen)
+    assert view.hand is not None
+    return Seen(table, view, view.hand, language, draft)
+
+
+def live_buttons(panel: Panel) -> list[Button]:
+    rows = [part for part in panel.parts if isinstance(part, Buttons)]
+    return [button for row in rows for button in row.buttons if not button.disabled]
+
+
+@BOTH
+@EVERY_TABLE
+async def test_table_and_hands_fit_discords_limits_throughout_a_hand(
+    game_and_knobs: tuple[str, dict[str, Any]], language: Language
+) -> None:
+    for match in states(game_and_knobs, 5):
+        table, public = table_of(match), view_for(match, None)
+        assert public.hand is not None
+        assert not faults(table_panel(table, public, public.hand, FULL_ALT, language))
+        if public.hand.turn is not None:
+            own = view_for(match, public.hand.turn)
+            assert not faults(hand_panel(seen(table, own, language), FULL_ALT))
+
+
+@BOTH
+@EVERY_TABLE
+async def test_messages_about_a_match_fit_discords_limits(
+    game_and_knobs: tuple[str, dict[str, Any]], language: Language
+) -> None:
+    match = play_match(game_and_knobs, 3)[-1].after
+    many = replace(match, sheets=match.sheets * 30)
+    for each in (match, many):
+        table, view = table_of(each), view_for(each, None)
+        assert not faults(score_panel(table, view, language))
+        assert not faults(result_panel(table, view, language))
+        assert not faults(sheet_panel(table, view.sheets, FULL_ALT, language))
+        assert not faults(last_trick_panel(table, view, FULL_ALT, language))
+        assert not faults(hand_over_panel(table, language))
+        assert not faults(closed_dms_panel(table, 2**63 - 1, language))
+
+
+@BOTH
+async def test_lobby_draw_and_leaderboard_fit_discords_limits(language: Language) -> None:
+    playing = table_of(play_hand(TABLES[0], 1).start)
+    full = replace(playing, stage=Stage.LOBBY, match=None)
+    for table in (full, replace(full, seats=(None,) * 4), replace(full, seats=full.seats * 2)):
+        assert not faults(lobby_panel(table, language))
+    pack = list(PACK)
+    Random(1).shuffle(pack)
+    drawn = draw_partners(full, pack)
+    assert drawn.draw is not None
+    assert not faults(draw_panel(drawn, drawn.draw, language))
+    for stage in (Stage.CLOSED, Stage.PARKED):
+        assert not faults(ended_panel(replace(full, stage=stage), language))
+    standings = [Standing(n, BAD_NAMES[n % 4], 10**6, 10**6, 10**9) for n in range(100)]
+    assert not faults(leaderboard_panel(standings, language))
+    assert not faults(leaderboard_panel([], language))
+
+
+def rich_hand() -> MatchState:
+    """Seat 1 is eldest and holds every sort of combination, as many as fifteen cards make."""
+    held = "An Mo Be Ma Ks Qs As Kb Qb Ab Kc Qc Ac m1 m2"
+    match = play_hand(("ottocento", {"target": 9999}), 1).start
+    match, _ = apply(match, Deal(0, deck(0, {1: held})))
+    assert match.hand is not None
+    if match.hand.phase is Phase.DISCARD:
+        match, _ = apply(match, Discard(0, discardable_cards(match.hand)[:2]))
+    return match
+
+
+@BOTH
+async def test_the_declaration_chooser_fits_at_its_richest(language: Language) -> None:
+    match = rich_hand()
+    table, view = table_of(match), view_for(match, 1)
+    choices = choices_of(view)
+    assert len(choices.declarable) >= 7
+    whole = everything(choices.declarable)
+    drafts = [
+        whole,
+        Declaring(((),) * len(choices.declarable)),
+        *(replace(whole, focus=place) for place in range(len(choices.declarable))),
+    ]
+    for draft in drafts:
+        panel = hand_panel(seen(table, view, language, Draft(declaring=draft)), FULL_ALT)
+        assert not faults(panel)
+        assert any(b.id.verb is Verb.BACK for b in live_buttons(panel))
+
+
+@BOTH
+async def test_the_whole_pack_to_pay_with_comes_in_menus(language: Language) -> None:
+    step = next(
+        s
+        for seed in range(50)
+        for s in play_hand(TABLES[0], seed).steps
+        if s.hand.phase is Phase.PAY
+    )
+    table, view = table_of(step.after), view_for(step.after, step.hand.turn)
+    assert view.hand is not None
+    assert view.hand.choices is not None
+    choices = replace(view.hand.choices, payable=tuple(c for c in PACK if c.code != "Ma"))
+    view = replace(view, hand=replace(view.hand, choices=choices))
+    panel = hand_panel(seen(table, view, language), FULL_ALT)
+    assert not faults(panel)
+    menus = [part for part in panel.parts if isinstance(part, Menu)]
+    offered = {option.value for menu in menus for option in menu.options}
+    assert choices.default_payment is not None
+    assert offered == {c.code for c in choices.payable} - {choices.default_payment.code}
+    for menu in menus:
+        value = menu.options[-1].value
+        action = clicked_action(menu.id, [value], 0, choices)
+        assert codes([action.card]) == value  # type: ignore[union-attr]  # a Pay has a card
+
+
+@EVERY_TABLE
+def test_every_live_card_button_is_a_legal_action(
+    game_and_knobs: tuple[str, dict[str, Any]],
+) -> None:
+    tried = 0
+    for match in states(game_and_knobs, 11):
+        hand = match.hand
+        assert hand is not None
+        if hand.phase is Phase.OVER:
+            continue
+        view = view_for(match, hand.turn)
+        panel = hand_panel(seen(table_of(match), view, Language.ENGLISH), FULL_ALT)
+        choices = choices_of(view)
+        buttons = live_buttons(panel)
+        assert buttons, f"nothing to be done in {hand.phase}"
+        for button in buttons:
+            action = clicked_action(button.id, (), hand.turn, choices)
+            if action is not None:
+                tried += 1
+                assert can(hand, action), action
+    assert tried > 25
+
+
+@EVERY_TABLE
+def test_a_panel_names_no_card_but_the_viewers_own_and_the_piles(
+    game_and_knobs: tuple[str, dict[str, Any]],
+) -> None:
+    for match in states(game_and_knobs, 7):
+        assert match.hand is not None
+        if match.hand.phase is Phase.OVER:
+            continue
+        table = table_of(match)
+        for seat in range(match.players):
+            view = view_for(match, seat)
+            assert view.hand is not None
+            panel = hand_panel(seen(table, view, Language.ITALIAN), FULL_ALT)
+            mine = set(view.hand.own) | set(choices_of(view).payable)
+            for custom_id in panel.ids:
+                card_named = custom_id.argument[:2]
+                if custom_id.verb in (Verb.PLAY, Verb.PICK, Verb.PAY) and card_named[0] != "~":
+                    assert card(card_named) in mine
+            for menu in (part for part in panel.parts if isinstance(part, Menu)):
+                if menu.id.verb is Verb.PAY:
+                    assert {card(option.value) for option in menu.options} <= mine
+        public = view_for(match, None)
+        assert public.hand is not None
+        shown = table_panel(table, public, public.hand, FULL_ALT, Language.ITALIAN)
+        assert not [i for i in shown.ids if i.argument]
+
+
+def test_signals_stay_set_on_every_card_button() -> None:
+    match = next(
+        m
+        for m in states(("ottocento", {"set": "pagat"}), 2)
+        if m.hand and m.hand.phase is Phase.PLAY and m.hand.tricks and not m.hand.trick.plays
+    )
+    assert match.hand is not None
+    view = view_for(match, match.hand.turn)
+    table = table_of(match)
+    panel = hand_panel(seen(table, view, Language.ENGLISH), FULL_ALT)
+    switches = [b.id.argument for b in live_buttons(panel) if b.id.verb is Verb.SIGNAL]
+    assert "b" in switches
+    draft = Draft(signals=read_signals("b"))
+    panel = hand_panel(seen(table, view, Language.ENGLISH, draft), FULL_ALT)
+    plays = [b.id.argument for b in live_buttons(panel) if b.id.verb is Verb.PLAY]
+    assert plays
+    assert all(argument.endswith("b") for argument in plays)
+    assert "" in [b.id.argument for b in live_buttons(panel) if b.id.verb is Verb.SIGNAL]
+
+
+def test_names_are_never_markdown_or_mentions() -> None:
+    match = states(TABLES[0], 1)[-1]
+    view = view_for(match, None)
+    assert view.hand is not None
+    panel = table_panel(table_of(match), view, view.hand, FULL_ALT, Language.ENGLISH)
+    text = "\n".join(part.content for part in panel.parts if isinstance(part, Text))
+    assert "@everyone" not in text
+    assert "<@1>" not in text
+    assert "](" not in text
+
+
+def test_custom_ids_stay_within_the_limit_at_their_longest() -> None:
+    match = rich_hand()
+    found = combinations_of(PACK, match.rules)
+    longest = write_declaring(replace(everything(found), focus=len(found) - 1), found)
+    custom_id = CustomId(10**18 - 1, 10**9 - 1, Verb.FAMILIES, longest)
+    assert len(str(custom_id)) <= MAX_LENGTH
+
+
+async def test_the_check_of_limits_finds_what_is_wrong() -> None:
+    button = Button(CustomId(1, 1, Verb.HAND), "x")
+    for parts in (
+        (Text("x" * 4001),),
+        (Text(""),),
+        (Buttons((button, button)),),
+        (Buttons(()),),
+        (Menu(CustomId(1, 1, Verb.PAY), (), "x"),),
+    ):
+        assert faults(Panel(parts))

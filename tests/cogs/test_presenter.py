@@ -1,0 +1,314 @@
+"""The presenter over fakes: what is posted, what is edited, and what happens when Discord fails."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import pytest
+
+from bot.game.hand_state import Phase
+from bot.game.match import MatchState
+from bot.game.view import view_for
+from bot.render.picture import Picture
+from bot.tables.model import Computer, Person, Place, Stage, Table
+from bot.tables.ports import Change, Posted
+from bot.text import Language
+from cogs.custom_ids import Verb
+from cogs.desk import TableDesk, Tools
+from cogs.drafts import Draft
+from cogs.latest import RetryLaterError
+from cogs.panels.content import Panel
+from cogs.panels.table import table_panel
+from cogs.presenter import Presenter
+from tests.cogs.fakes import DM, BlankArtist, FakeLease, FakeMessenger, words
+from tests.game.random_play import Step, play_match
+from tests.tables.fakes import MemoryStore
+
+CHANNEL = 77
+ANNA, BRUNO = 5, 6
+MATCH = play_match(("quattro_scartate", {}), 4)
+HAND = [s for s in MATCH if not s.after.sheets]
+
+
+@dataclass
+class Stand:
+    """A presenter with all that it works with."""
+
+    messenger: FakeMessenger
+    store: MemoryStore
+    presenter: Presenter
+
+    def desk(self) -> TableDesk:
+        desk = self.presenter.desk(1)
+        assert desk is not None
+        return desk
+
+    async def show(self, table: Table, step: Step | None = None) -> None:
+        self.presenter.publish(Change(table, step.events if step else ()))
+        await self.presenter.settled()
+
+    def public(self) -> list[str]:
+        return [words(panel) for panel in self.messenger.panels(CHANNEL)]
+
+    def dm(self, user_id: int) -> list[Panel]:
+        return self.messenger.panels(DM + user_id)
+
+    def edits(self) -> int:
+        return sum(what == "edit" for what, _ in self.messenger.requests)
+
+
+def new_stand(stand: Stand | None = None) -> Stand:
+    """A fresh presenter, over the store and the messages of an earlier one if there was one."""
+    messenger = stand.messenger if stand else FakeMessenger()
+    store = stand.store if stand else MemoryStore()
+    return Stand(messenger, store, Presenter(Tools(messenger, store, BlankArtist())))
+
+
+@pytest.fixture
+def stand() -> Stand:
+    return new_stand()
+
+
+def table(match: MatchState | None = None, version: int = 1) -> Table:
+    """Anna in seat 0, Bruno in seat 1, two computers."""
+    seats = (Person(ANNA, "Anna"), Person(BRUNO, "Bruno", "it"), Computer("Ada"), Computer("Ivo"))
+    game = MATCH[0].before.game
+    stage = Stage.LOBBY if match is None else Stage.PLAYING
+    if match is not None and match.is_over:
+        stage = Stage.FINISHED
+    return Table(
+        1, Place(1, CHANNEL), ANNA, game, MATCH[0].before.rules, seats, stage, version, match
+    )
+
+
+async def test_a_whole_match_leaves_a_message_a_hand_its_sheets_and_one_result(
+    stand: Stand,
+) -> None:
+    await stand.show(table())
+    for version, step in enumerate(MATCH, start=2):
+        stand.presenter.publish(Change(table(step.after, version), step.events))
+        if version % 7 == 0:
+            await stand.presenter.settled()
+    await stand.presenter.settled()
+    kinds = ["TOTAL" in text or "The match is over" in text for text in stand.public()]
+    assert kinds == [False, True] * 4 + [True]
+    assert [f"Hand {n}" in stand.public()[2 * n - 1] for n in range(1, 5)] == [True] * 4
+    assert "The match is over" in stand.public()[-1]
+    for user_id in (ANNA, BRUNO):
+        panels = stand.dm(user_id)
+        assert len(panels) == 4
+        assert not any(panel.ids for panel in panels)
+    assert stand.presenter.desk(1) is None
+
+
+async def test_changes_during_an_edit_lead_to_one_more_edit_with_the_latest(stand: Stand) -> None:
+    await stand.show(table())
+    stand.messenger.gate.clear()
+    for version, step in enumerate(HAND, start=2):
+        stand.presenter.publish(Change(table(step.after, version), step.events))
+    stand.messenger.gate.set()
+    await stand.presenter.settled()
+    assert stand.edits() < len(HAND) / 4
+    latest = table(HAND[-1].after, len(HAND) + 1)
+    view = view_for(HAND[-1].after, None)
+    assert view.hand is not None
+    picture = await BlankArtist().table(view, latest.names, Language.ENGLISH)
+    shown = table_panel(latest, view, view.hand, picture, Language.ENGLISH)
+    assert stand.messenger.panels(CHANNEL)[0] == shown
+
+
+async def test_a_message_that_was_deleted_is_posted_again_under_its_name(stand: Stand) -> None:
+    await stand.show(table())
+    (message_id,) = stand.messenger.messages
+    del stand.messenger.messages[message_id]
+    await stand.show(table(HAND[0].after, 2), HAND[0])
+    assert len(stand.public()) == 1
+    (posted,) = [p for p in await stand.store.posted_messages(1) if p.what == "table-0"]
+    assert posted.message_id != message_id
+
+
+async def test_a_sheet_is_never_posted_twice_even_if_it_was_not_noted(stand: Stand) -> None:
+    over = next(s for s in MATCH if s.after.sheets)
+    await stand.show(table(over.after, 9), over)
+    assert sum("TOTAL" in text for text in stand.public()) == 1
+    # A stop after posting and before noting: the nonce finds the message of before.
+    del stand.store.posted[1, "sheet-0"]
+    again = new_stand(stand)
+    await again.show(table(over.after, 9))
+    assert sum("TOTAL" in text for text in again.public()) == 1
+    assert (1, "sheet-0") in stand.store.posted
+    # A stop before posting: the sheet comes after all.
+    stand.messenger.messages.clear()
+    stand.messenger.nonces.clear()
+    stand.store.posted.clear()
+    await new_stand(stand).show(table(over.after, 9))
+    assert sum("TOTAL" in text for text in stand.public()) == 1
+
+
+async def test_a_store_that_is_busy_is_asked_again(
+    stand: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.desk._STORE_WAIT", 0.0)
+    stand.store.busy = 1
+
+    async def remember(table_id: int, posted: Posted) -> None:
+        await stand.store._write()
+        stand.store.posted[table_id, posted.what] = posted
+
+    monkeypatch.setattr(stand.store, "remember_message", remember)
+    await stand.show(table())
+    assert len(stand.public()) == 1
+    assert (1, "table-0") in stand.store.posted
+
+
+async def test_an_outage_is_sat_out(stand: Stand) -> None:
+    stand.messenger.failures = [RetryLaterError(0), RetryLaterError(0)]
+    await stand.show(table())
+    assert len(stand.public()) == 1
+
+
+async def test_whatever_fails_play_goes_on_and_the_next_change_shows_it_all(
+    stand: Stand, caplog: pytest.LogCaptureFixture
+) -> None:
+    stand.messenger.failures = [ValueError("An Mo")]
+    await stand.show(table())
+    assert stand.public() == []
+    assert "An Mo" not in caplog.text
+    await stand.show(table(version=2))
+    assert len(stand.public()) == 1
+
+
+async def test_a_sheet_that_cannot_be_drawn_holds_up_nothing_else(
+    stand: Stand, caplog: pytest.LogCaptureFixture
+) -> None:
+    class BrokenArtist(BlankArtist):
+        async def sheet(self, *_: object, **__: object) -> Picture:
+            raise ValueError("An Mo")
+
+    tools = Tools(stand.messenger, stand.store, BrokenArtist())
+    stand = Stand(stand.messenger, stand.store, Presenter(tools))
+    for version, step in enumerate(MATCH, start=2):
+        await stand.show(table(step.after, version), step)
+    assert len(stand.public()) == 5
+    assert "The match is over" in stand.public()[-1]
+    assert "An Mo" not in caplog.text
+
+
+async def test_closed_dms_are_said_once_with_a_mention_even_over_a_restart(stand: Stand) -> None:
+    stand.messenger.closed = {BRUNO}
+    for version, step in enumerate(HAND[:9], start=2):
+        await stand.show(table(step.after, version), step)
+    again = new_stand(stand)
+    for version, step in enumerate(HAND[9:20], start=11):
+        await again.show(table(step.after, version), step)
+    said = [request for request in stand.messenger.requests if "mentioning" in request[0]]
+    assert said == [(f"post mentioning {BRUNO}", CHANNEL)]
+    assert len(stand.dm(ANNA)) == 1
+
+
+def turn_of(seat: int, phase: Phase = Phase.PLAY) -> Step:
+    return next(s for s in HAND if s.hand.phase is phase and s.hand.turn == seat)
+
+
+async def test_a_panel_speaks_its_persons_language_and_the_table_the_servers(stand: Stand) -> None:
+    step = turn_of(1)
+    await stand.show(table(step.after, 5), step)
+    assert "Your hand" in words(stand.dm(ANNA)[0])
+    assert "Le tue carte" in words(stand.dm(BRUNO)[0])
+    assert "to play" in stand.public()[0] or "leads" in stand.public()[0]
+
+
+async def test_a_click_lends_its_token_until_it_is_of_no_use(stand: Stand) -> None:
+    step = turn_of(0)
+    await stand.show(table(step.after, 5), step)
+    hand = next(p for p in await stand.store.posted_messages(1) if p.what == f"hand-0-{ANNA}")
+    lease = FakeLease()
+    stand.desk().lend(hand.message_id, lease)
+    edits = stand.edits()
+    stand.desk().hand(ANNA).refresh()  # type: ignore[union-attr]  # she sits there
+    await stand.presenter.settled()
+    assert (len(lease.edits), stand.edits()) == (1, edits)
+    for lease.is_fresh, lease.gone in ((True, True), (False, False)):
+        stand.desk().lend(hand.message_id, lease)
+        stand.desk().hand(ANNA).refresh()  # type: ignore[union-attr]
+        await stand.presenter.settled()
+        edits += 1
+        assert (len(lease.edits), stand.edits()) == (1, edits)
+
+
+async def test_an_ephemeral_panel_follows_the_game_beside_the_dm(stand: Stand) -> None:
+    step = turn_of(0)
+    await stand.show(table(step.after, 5), step)
+    hand = stand.desk().hand(ANNA)
+    assert hand is not None
+    lease = FakeLease()
+    assert await hand.show_here(lease)
+    assert len(lease.edits) == 1
+    following = HAND[HAND.index(step) + 1]
+    await stand.show(table(following.after, 6), following)
+    assert len(lease.edits) == 2
+    assert words(lease.edits[1]) == words(stand.dm(ANNA)[0])
+
+
+async def test_a_draft_is_shown_until_the_table_goes_on_and_survives_a_restart(
+    stand: Stand,
+) -> None:
+    step = next(s for s in MATCH if s.hand.phase is Phase.DISCARD and s.hand.turn == 0)
+    before = table(step.after, 5)
+    await stand.show(before, step)
+    hand = stand.desk().hand(ANNA)
+    assert hand is not None
+    picked = next(c for c in step.hand.hands[0] if not c.is_five_point)
+    hand.show_draft(5, Draft(discard=(picked,)))
+    await stand.presenter.settled()
+
+    def chosen(panel: Panel) -> set[str]:
+        return {i.argument[2:] for i in panel.ids if i.verb is Verb.PICK}
+
+    assert chosen(stand.dm(ANNA)[-1]) == {picked.code}
+    again = new_stand(stand)
+    await again.show(before)
+    assert chosen(stand.dm(ANNA)[-1]) == {picked.code}
+    await again.show(replace(before, version=6))
+    assert chosen(stand.dm(ANNA)[-1]) == {""}
+
+
+async def test_in_anothers_turn_a_panel_is_not_edited_for_every_card(stand: Stand) -> None:
+    for version, step in enumerate(HAND, start=2):
+        await stand.show(table(step.after, version), step)
+    edited = [m for what, m in stand.messenger.requests if what == "edit"]
+    panels = {p.message_id for p in await stand.store.posted_messages(1) if p.what[:4] == "hand"}
+    of_panels = [m for m in edited if m in panels]
+    # For each of the two people: own turn, own card, end of the trick; declarations in the first.
+    assert len(of_panels) <= 2 * (3 * 15 + 8)
+
+
+async def test_a_parked_table_says_so_on_its_newest_message(stand: Stand) -> None:
+    second = next(s for s in MATCH if s.after.sheets and s.hand.phase is Phase.PLAY)
+    await stand.show(table(HAND[0].after, 2), HAND[0])
+    await stand.show(table(second.after, 3), second)
+    again = new_stand(stand)
+    await again.show(replace(table(None, 4), stage=Stage.PARKED))
+    assert "cannot go on" in stand.public()[-1]
+
+
+async def test_a_table_closed_in_the_lobby_says_so(stand: Stand) -> None:
+    await stand.show(table())
+    await stand.show(replace(table(version=2), stage=Stage.CLOSED))
+    assert "closed" in stand.public()[0]
+    assert not stand.messenger.panels(CHANNEL)[0].ids
+    assert stand.presenter.desk(1) is None
+
+
+async def test_closing_ends_what_is_on_its_way(stand: Stand) -> None:
+    await stand.show(table())
+    stand.messenger.gate.clear()
+    stand.presenter.publish(Change(table(version=2)))
+    await stand.presenter.close()
+    stand.presenter.publish(Change(table(version=3)))
+    assert stand.edits() <= 1
+
+
+async def test_publishing_never_raises(stand: Stand, caplog: pytest.LogCaptureFixture) -> None:
+    stand.presenter.publish(Change(table=None))  # type: ignore[arg-type]  # what must not happen
+    assert "publishing failed: AttributeError" in caplog.text

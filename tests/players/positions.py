@@ -1,0 +1,32 @@
+"""Positions for computer players, and what they play there."""
+
+from __future__ import annotations
+
+from bot.game.actions import CallOut, Declare, Discard, Play, SeatAction
+from bot.game.cards import codes
+from bot.game.view import view_for
+from bot.players import choose
+from tests.game.build import Table
+
+
+def choice(table: Table) -> SeatAction:
+    """What a computer player in turn does first."""
+    return choose(view_for(table.state, table.turn))
+
+
+def card_chosen(table: Table) -> str:
+    """The code of the card that a computer player in turn plays, having declared if it may."""
+    action = choice(table)
+    if isinstance(action, Declare):
+        action = choice(table.do(action))
+    assert isinstance(action, Play), action
+    return action.card.code
+
+
+def discard_chosen(table: Table) -> str:
+    """The codes of the cards that a computer player in turn lays away."""
+    action = choice(table)
+    if isinstance(action, CallOut):
+        raise AssertionError("the player calls out instead")
+    assert isinstance(action, Discard), action
+    return codes(sorted(action.cards, key=lambda c: c.code))

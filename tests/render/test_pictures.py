@@ -1,0 +1,162 @@
+"""Whole pictures: steady, within limits, safe with any name, and telling nothing hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from bot.game.games import GAMES, GameName, default_rules
+from bot.game.hand_state import Phase
+from bot.game.match import new_match
+from bot.game.view import view_for
+from bot.render.hand_picture import hand_picture
+from bot.render.last_trick_picture import last_trick_picture
+from bot.render.picture import LONGEST_ALT, Picture, alt_text
+from bot.render.sheet_picture import sheet_picture
+from bot.render.table_picture import table_picture
+from bot.text import Language
+from tests.game.build import table
+from tests.render import scenes
+from tests.render.scenes import NAMES, ODD_NAMES, own_view, public_view
+
+KILOBYTE = 1024
+WIDEST = 1120
+
+KINDS: dict[str, Callable[[Sequence[str], Language], Picture]] = {
+    "hand": lambda _, language: hand_picture(own_view(scenes.in_trick()), language),
+    "table": lambda names, lang: table_picture(public_view(scenes.in_trick()), names, lang),
+    "last trick": lambda names, lang: last_trick_picture(
+        public_view(scenes.between_tricks()), names, lang
+    ),
+    "sheet": lambda names, lang: sheet_picture(
+        scenes.finished().sheets[0], names, scenes.finished().score, lang
+    ),
+    "called out": lambda names, lang: sheet_picture(scenes.called_out(), names, (855, 265), lang),
+}
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_picture_is_a_png_of_its_stated_size_and_always_the_same(
+    kind: str, language: Language
+) -> None:
+    picture = KINDS[kind](NAMES, language)
+    with Image.open(BytesIO(picture.png)) as image:
+        assert (image.format, image.mode) == ("PNG", "P")
+        assert image.size == (picture.width, picture.height)
+    assert picture.width <= WIDEST
+    assert len(picture.png) < 100 * KILOBYTE
+    assert 0 < len(picture.alt) <= LONGEST_ALT
+    assert KINDS[kind](NAMES, language) == picture
+
+
+def test_pictures_drawn_in_many_threads_at_once_are_the_same() -> None:
+    kinds = list(KINDS.values()) * 4
+    with ThreadPoolExecutor(8) as threads:
+        drawn = list(threads.map(lambda draw: draw(NAMES, Language.ENGLISH), kinds))
+    alone = [draw(NAMES, Language.ENGLISH) for draw in KINDS.values()]
+    assert drawn == alone * 4
+
+
+@pytest.mark.parametrize("number", [15, 17])
+def test_a_full_hand_is_small_to_send(number: int) -> None:
+    scene = scenes.dealt()
+    view = own_view(scene) if number == 17 else view_for(scene.state, 0)
+    assert view.hand is not None
+    assert len(view.hand.own) == number
+    assert len(hand_picture(view, Language.ITALIAN).png) <= 60 * KILOBYTE
+
+
+@pytest.mark.parametrize("name", ODD_NAMES, ids=ascii)
+@pytest.mark.parametrize("kind", ["table", "last trick", "sheet", "called out"])
+def test_odd_names_neither_fail_nor_change_the_size(kind: str, name: str) -> None:
+    plain = KINDS[kind](NAMES, Language.ENGLISH)
+    odd = KINDS[kind]((name,) * 4, Language.ENGLISH)
+    assert (odd.width, odd.height) == (plain.width, plain.height)
+    assert len(odd.alt) <= LONGEST_ALT
+    assert odd.filename == plain.filename
+
+
+def test_the_public_table_tells_nothing_of_hidden_hands() -> None:
+    """Deals that differ in hands, in the last two cards, and in whether the dealer may call out."""
+    poor = "Tc 9c 8c 7c Td 9d 8d 7d Tb 9b 8b 7b 6b Ts 9s"
+    rich = "An Mo Lu 16 14 Kd Qd Nd Jd As Ab Ac Ad Be Ma"
+    dealers = ((poor, Phase.DISCARD), (rich, Phase.CALL_OUT))
+    deals = [
+        table({3: dealer, other: "m1 m2 m3 m4"}, stock=stock, score=(312, 795))
+        for dealer, _ in dealers
+        for other, stock in ((0, "6c 6d"), (2, "Js 6s"))
+    ]
+    assert [d.phase for d in deals] == [phase for _, phase in dealers for _ in range(2)]
+    drawn = {table_picture(public_view(d), NAMES, Language.ENGLISH) for d in deals}
+    assert len(drawn) == 1
+
+
+def test_the_discard_stays_hidden() -> None:
+    pictures = {
+        table_picture(public_view(scenes.dealt().discard(cards)), NAMES, Language.ITALIAN)
+        for cards in ("6c 7c", "6d 7d", "8c Tc")
+    }
+    assert len(pictures) == 1
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_the_table_is_the_same_from_every_seat(seat: int) -> None:
+    state = scenes.in_trick().state
+    from_seat = table_picture(view_for(state, seat), NAMES, Language.ENGLISH)
+    assert from_seat == table_picture(view_for(state, None), NAMES, Language.ENGLISH)
+
+
+def test_what_is_public_changes_the_table() -> None:
+    moments = (scenes.dealt, scenes.declared, scenes.in_trick, scenes.between_tricks)
+    pictures = {
+        table_picture(public_view(scene()), NAMES, Language.ENGLISH).png for scene in moments
+    }
+    assert len(pictures) == len(moments)
+
+
+def test_a_table_before_the_first_deal_can_be_drawn() -> None:
+    game = GAMES[GameName.OTTOCENTO]
+    view = view_for(new_match(game, default_rules(game), 4), None)
+    assert "Anna and Carla: 0 points" in table_picture(view, NAMES, Language.ENGLISH).alt
+
+
+def test_only_a_player_has_a_hand_picture() -> None:
+    with pytest.raises(ValueError, match="player"):
+        hand_picture(public_view(scenes.dealt()), Language.ENGLISH)
+
+
+def test_no_last_trick_before_one_is_complete() -> None:
+    with pytest.raises(ValueError, match="no trick"):
+        last_trick_picture(public_view(scenes.in_trick()), NAMES, Language.ENGLISH)
+
+
+def test_cards_that_may_not_be_played_are_dim() -> None:
+    """Followers must play a baton: the pale face of a dimmed card is nowhere in a free hand."""
+    free, bound = own_view(scenes.declared()), own_view(scenes.in_trick())
+    bright_free, bright_bound = (
+        _cream_share(hand_picture(v, Language.ENGLISH)) for v in (free, bound)
+    )
+    assert bright_bound < bright_free / 3
+
+
+def _cream_share(picture: Picture) -> float:
+    with Image.open(BytesIO(picture.png)) as image:
+        histogram = image.convert("L").histogram()
+    return sum(histogram[235:]) / (picture.width * picture.height)
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        (["One.", "Two."], "One. Two."),
+        (["One.", "x" * LONGEST_ALT], "One."),
+        (["x" * (LONGEST_ALT + 5)], "x" * (LONGEST_ALT - 1) + "…"),
+    ],
+)
+def test_an_alt_text_keeps_the_first_facts(facts: list[str], said: str) -> None:
+    assert alt_text(facts) == said

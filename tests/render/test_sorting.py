@@ -1,0 +1,56 @@
+"""The order in which cards are shown."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.game.cards import PACK, Card, Suit, cards, codes
+from bot.game.rules import RuleSet, RuleSetName, named_rules
+from bot.render.hand_picture import balanced_rows
+from bot.render.sorting import sorted_cards
+
+
+@pytest.mark.parametrize(
+    ("rules", "held", "shown"),
+    [
+        (RuleSetName.TORNEO, "Be Ma m2 m1 05 Lu An Mo", "An Mo Lu 05 m1 m2 Be Ma"),
+        (RuleSetName.PARLOUR, "Be Ma An Mo", "Mo An Be Ma"),
+        (RuleSetName.TORNEO, "6d Td Ad Kd 6s Ts As Ks", "Ks Ts 6s As Kd Ad 6d Td"),
+        (RuleSetName.PARLOUR, "6d Td Ad Kd", "Kd Td 6d Ad"),
+        (RuleSetName.TORNEO, "Kd Kc Kb Ks Ma", "Ma Ks Kb Kc Kd"),
+    ],
+)
+def test_trumps_then_the_matto_then_suits_by_rank(
+    rules: RuleSetName, held: str, shown: str
+) -> None:
+    assert codes(sorted_cards(cards(held), named_rules(rules))) == shown
+
+
+hands = st.lists(st.sampled_from(PACK), unique=True, max_size=40)
+
+
+@given(hands)
+def test_sorting_keeps_the_cards_and_forgets_their_order(held: list[Card]) -> None:
+    shown = sorted_cards(held, RuleSet())
+    assert set(shown) == set(held)
+    assert shown == sorted_cards(reversed(held), RuleSet())
+
+
+@given(hands, st.integers(4, 9))
+def test_rows_hold_all_cards_in_order_and_are_as_few_as_can_be(
+    held: list[Card], columns: int
+) -> None:
+    shown = sorted_cards(held, RuleSet())
+    rows = balanced_rows(shown, columns)
+    assert tuple(c for row in rows for c in row) == shown
+    assert all(0 < len(row) <= columns for row in rows)
+    assert len(rows) == -(-len(shown) // columns)
+
+
+def test_rows_break_between_suits_where_that_is_even_enough() -> None:
+    shown = cards("An Mo 09 Be Ma Ks 9s 6s Kb 7b Kc Ac 6c 7c 8c")
+    rows = balanced_rows(shown, 6)
+    assert [codes(row) for row in rows] == ["An Mo 09 Be Ma", "Ks 9s 6s Kb 7b", "Kc Ac 6c 7c 8c"]
+    assert all(c.suit is not Suit.CUPS for row in rows[:2] for c in row)

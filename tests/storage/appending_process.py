@@ -1,0 +1,27 @@
+"""A process that appends to a table for ever and prints each version once it is acknowledged.
+
+``python -m tests.storage.appending_process URL TABLE_ID``; to be killed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+from bot.storage import open_store
+from tests.storage.stored import entry, playing
+
+
+async def append_for_ever(url: str, table_id: int) -> None:
+    async with open_store(url) as store:
+        stored = await store.find_table(table_id)
+        assert stored is not None
+        version = stored.version
+        while True:
+            version += 1
+            await store.append(playing(table_id, version), [entry(version)], None)
+            print(version, flush=True)
+
+
+if __name__ == "__main__":
+    asyncio.run(append_for_ever(sys.argv[1], int(sys.argv[2])))

@@ -1,0 +1,172 @@
+"""Writers at once, other processes, killed processes, cancelled requests, failing disks."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.storage import SqlTableStore, StoreFailedError, open_store, sqlite_url
+from bot.tables.ports import StoreBusyError, StoredTable, VersionTakenError
+from tests.storage.stored import HERE, entry, new_table, place, playing, result
+
+ROOT = Path(__file__).parents[2]
+HOLD_THE_LOCK = """
+import sqlite3, sys
+connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+connection.execute("BEGIN IMMEDIATE")
+print("held", flush=True)
+sys.stdin.read()
+"""
+
+
+async def opened(store: SqlTableStore, channel_id: int = HERE.channel_id) -> int:
+    return await store.open_table(new_table(place(channel_id)))
+
+
+async def found(store: SqlTableStore, table_id: int) -> StoredTable:
+    table = await store.find_table(table_id)
+    assert table is not None
+    return table
+
+
+def overwrite(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+
+
+def versions(table: StoredTable) -> list[int]:
+    return [entry.version for entry in table.log]
+
+
+@asynccontextmanager
+async def process(*arguments: str) -> AsyncIterator[asyncio.subprocess.Process]:
+    """A Python process, killed (SIGKILL) at the end."""
+    pipe = asyncio.subprocess.PIPE
+    started = await asyncio.create_subprocess_exec(
+        sys.executable, *arguments, stdin=pipe, stdout=pipe, cwd=ROOT
+    )
+    try:
+        yield started
+    finally:
+        if started.returncode is None:
+            started.kill()
+        await started.communicate()
+
+
+async def line(of: asyncio.subprocess.Process) -> str:
+    assert of.stdout is not None
+    return (await asyncio.wait_for(of.stdout.readline(), 30)).decode().strip()
+
+
+async def test_many_tables_write_at_once_and_all_is_kept(store: SqlTableStore) -> None:
+    ids = [await opened(store, channel) for channel in range(12)]
+
+    async def play(table_id: int) -> None:
+        for version in range(1, 11):
+            await store.append(playing(table_id, version), [entry(version)], None)
+            assert versions(await found(store, table_id)) == list(range(1, version + 1))
+
+    await asyncio.gather(*map(play, ids))
+    assert [versions(table) for table in await store.open_tables()] == [list(range(1, 11))] * 12
+
+
+async def test_of_two_writers_of_one_version_one_is_told(database: Path) -> None:
+    url = sqlite_url(database)
+    async with open_store(url) as one, open_store(url) as other:
+        table_id = await opened(one)
+        outcomes = await asyncio.gather(
+            *(
+                store.append(playing(table_id, 1), [entry(1, interaction_id=asked)], None)
+                for asked, store in enumerate((one, other, one, other))
+            ),
+            return_exceptions=True,
+        )
+        assert sorted(map(repr, map(type, filter(None, outcomes)))) == [repr(VersionTakenError)] * 3
+        assert versions(await found(other, table_id)) == [1]
+
+
+async def test_another_process_holds_the_lock(store: SqlTableStore, database: Path) -> None:
+    table_id = await opened(store)
+    async with process("-c", HOLD_THE_LOCK, str(database)) as other:
+        assert await line(other) == "held"
+        with pytest.raises(StoreBusyError):
+            await store.append(playing(table_id, 1), [entry(1)], None)
+        with pytest.raises(StoreBusyError):
+            async with open_store(sqlite_url(database)):
+                pass
+        assert versions(await found(store, table_id)) == []
+    await store.append(playing(table_id, 1), [entry(1)], None)
+    assert versions(await found(store, table_id)) == [1]
+
+
+async def test_kill_9_loses_no_acknowledged_append(store: SqlTableStore, database: Path) -> None:
+    table_id = await opened(store)
+    acknowledged = 0
+    for round_number in range(2):
+        arguments = ("-m", "tests.storage.appending_process", sqlite_url(database), str(table_id))
+        async with process(*arguments) as appending:
+            for _ in range(20 + 7 * round_number):
+                acknowledged = int(await line(appending))
+            appending.kill()
+            assert appending.stdout is not None
+            late = (await appending.stdout.read()).split()
+            acknowledged = int(late[-1]) if late else acknowledged
+        table = await found(store, table_id)
+        # One append may have been stored whose acknowledgement the kill cut off.
+        assert table.version in (acknowledged, acknowledged + 1)
+        assert versions(table) == list(range(1, table.version + 1))
+    async with open_store(sqlite_url(database)) as again:
+        assert await again.open_tables() == [table]
+
+
+async def test_an_append_once_begun_is_stored_though_cancelled(store: SqlTableStore) -> None:
+    table_id = await opened(store)
+    for version, steps in enumerate(range(1, 60, 3), start=1):
+        append = store.append(playing(table_id, version), [entry(version)], None)
+        task = asyncio.create_task(append)
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        cancelled = task.cancel()
+        outcome = (await asyncio.gather(task, return_exceptions=True))[0]
+        assert isinstance(outcome, asyncio.CancelledError) is cancelled
+        assert versions(await found(store, table_id)) == list(range(1, version + 1))
+
+
+async def append_until_refused(store: SqlTableStore, table_id: int) -> int:
+    """Append two entries at a time until the disk is full; the last version acknowledged."""
+    for version in range(0, 2000, 2):
+        entries = [entry(version + 1), entry(version + 2)]
+        try:
+            await store.append(playing(table_id, version + 2), entries, None)
+        except StoreFailedError as error:
+            if "full" not in str(error):
+                raise
+            return version
+    raise AssertionError("the disk never filled")
+
+
+async def test_a_full_disk_changes_nothing(database: Path) -> None:
+    async with open_store(sqlite_url(database)) as store:
+        table_id = await opened(store)
+        # SQLite says the same for a page limit as for a disk without room.
+        async with store._engines.writer.connect() as writer:
+            pages = (await writer.exec_driver_sql("PRAGMA page_count")).scalar_one()
+            await writer.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+        version = await append_until_refused(store, table_id)
+        assert versions(await found(store, table_id)) == list(range(1, version + 1))
+
+
+async def test_a_file_that_is_written_over_is_named_a_failure(
+    store: SqlTableStore, database: Path
+) -> None:
+    table_id = await opened(store)
+    with sqlite3.connect(database) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    overwrite(database, b"not a database " * 1000)
+    with pytest.raises(StoreFailedError):
+        await store.append(playing(table_id, 1), [entry(1)], result(table_id))

@@ -1,0 +1,211 @@
+"""Opening a store: migrations, pragmas, and files that are something else."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.schema import CreateIndex, CreateTable
+
+from bot.storage import SqlTableStore, StoreOpenError, UnreadableTableError, open_store, sqlite_url
+from bot.storage.schema import METADATA, ONE_OPEN_TABLE
+from bot.storage.standings import standings_query
+from tests.storage.stored import entry, new_table, place, playing
+
+
+def execute(database: Path, *statements: str) -> list[Any]:
+    """What the last statement finds, asked past the store."""
+    with closing(sqlite3.connect(database)) as connection, connection:
+        rows = [connection.execute(statement).fetchall() for statement in statements]
+    return rows[-1]
+
+
+def read(path: Path) -> bytes:
+    return path.read_bytes()
+
+
+def write(path: Path, content: bytes, mode: int = 0o600) -> None:
+    path.write_bytes(content)
+    path.chmod(mode)
+
+
+def schema_of(database: Path) -> dict[str, str]:
+    """The statements that made the database's tables and indexes, by name, spaces apart."""
+    rows = execute(database, "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
+    return {name: " ".join(sql.split()) for name, sql in rows if name != "alembic_version"}
+
+
+@pytest.mark.usefixtures("store")
+async def test_migrations_lead_to_the_schema(database: Path) -> None:
+    declared = database.with_name("declared.sqlite3")
+    engine = sa.create_engine(f"sqlite:///{declared}")
+    METADATA.create_all(engine)
+    engine.dispose()
+    assert schema_of(database) == schema_of(declared)
+
+    engine = sa.create_engine(f"sqlite:///{database}")
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, METADATA) == []
+    engine.dispose()
+
+
+async def test_opening_again_migrates_nothing(database: Path) -> None:
+    async with open_store(sqlite_url(database)):
+        pass
+    before = schema_of(database)
+    async with open_store(sqlite_url(database)) as store:
+        assert await store.open_tables() == []
+    assert schema_of(database) == before
+
+
+async def test_the_pragmas_hold_on_every_connection(store: SqlTableStore) -> None:
+    async def pragma(engine: Any, name: str) -> Any:
+        async with engine.connect() as connection:
+            return (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar_one()
+
+    writer, reader = store._engines.writer, store._engines.reader
+    assert await pragma(writer, "journal_mode") == "wal"
+    assert await pragma(writer, "synchronous") == 2  # FULL
+    assert await pragma(writer, "foreign_keys") == 1
+    assert await pragma(reader, "query_only") == 1
+    assert [await pragma(engine, "busy_timeout") for engine in (writer, reader)] == [250, 250]
+
+
+async def test_only_its_owner_may_read_the_file(store: SqlTableStore, database: Path) -> None:
+    await store.open_table(new_table())
+    for path in database.parent.iterdir():
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600, path.name
+
+
+async def test_odd_characters_in_the_path(tmp_path: Path) -> None:
+    path = tmp_path / "a folder? #1 100% ç" / "x.sqlite3"
+    path.parent.mkdir()
+    async with open_store(sqlite_url(path)):
+        pass
+    assert "tables" in schema_of(path)
+
+
+async def refused(url: str) -> str:
+    with pytest.raises(StoreOpenError) as error:
+        async with open_store(url):
+            pass
+    return str(error.value)
+
+
+async def test_a_file_that_is_no_database(database: Path) -> None:
+    text = b"A shopping list, not a database.\n" * 200
+    write(database, text)
+    message = await refused(sqlite_url(database))
+    assert "is not a SQLite database" in message
+    assert str(database) in message
+    assert read(database) == text
+
+
+async def test_a_database_of_a_newer_program(database: Path) -> None:
+    async with open_store(sqlite_url(database)):
+        pass
+    execute(database, "UPDATE alembic_version SET version_num = '9999'")
+    before = schema_of(database)
+    message = await refused(sqlite_url(database))
+    assert "9999" in message
+    assert "update the program" in message
+    assert str(database) in message
+    assert schema_of(database) == before
+
+
+async def test_a_database_of_another_program(database: Path) -> None:
+    execute(database, "CREATE TABLE moz_cookies (id INTEGER PRIMARY KEY)")
+    assert "another program's tables" in await refused(sqlite_url(database))
+    assert list(schema_of(database)) == ["moz_cookies"]
+
+
+async def test_a_damaged_database(database: Path) -> None:
+    async with open_store(sqlite_url(database)) as store:
+        for channel in range(200):
+            await store.open_table(new_table(place(channel)))
+    pages = bytearray(read(database))
+    pages[3 * 4096 : 4 * 4096] = b"\xff" * 4096
+    write(database, pages)
+    message = await refused(sqlite_url(database))
+    assert "damaged" in message
+    assert "backup" in message
+
+
+@pytest.mark.parametrize(
+    ("url", "told"),
+    [
+        ("sqlite+aiosqlite://", "names no file"),
+        ("sqlite+aiosqlite:///:memory:", "names no file"),
+        ("sqlite:///x.sqlite3", "must begin with sqlite+aiosqlite:///"),
+        ("postgresql+asyncpg://bot:hush@db/bot", "must begin with sqlite+aiosqlite:///"),
+        ("tarocchino.sqlite3", "no URL"),
+        ("", "no URL"),
+    ],
+)
+async def test_urls_that_name_no_sqlite_file(url: str, told: str) -> None:
+    message = await refused(url)
+    assert told in message
+    assert "hush" not in message
+
+
+async def test_a_folder_that_does_not_exist(tmp_path: Path) -> None:
+    path = tmp_path / "missing" / "x.sqlite3"
+    assert "create its folder" in await refused(sqlite_url(path))
+
+
+async def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
+    assert f"{tmp_path} is no file" in await refused(sqlite_url(tmp_path))
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write any file")
+async def test_a_file_of_somebody_else(database: Path) -> None:
+    write(database, b"", 0o400)
+    assert "give it to the bot's user" in await refused(sqlite_url(database))
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        'UPDATE log_entries SET action = \'{"do": "fly"}\' WHERE table_id = 1',
+        'UPDATE log_entries SET action = \'{"do": "play"\' WHERE table_id = 1',
+        "UPDATE log_entries SET action = '[]' WHERE table_id = 1",
+        "UPDATE tables SET game = 'bridge' WHERE id = 1",
+        'UPDATE tables SET rules = \'{"set": "mine"}\' WHERE id = 1',
+        'UPDATE tables SET seats = \'[{"name": "x"}]\' WHERE id = 1',
+        "UPDATE tables SET seats = 'null' WHERE id = 1",
+    ],
+)
+async def test_a_table_that_cannot_be_read_is_parked_and_the_others_go_on(
+    store: SqlTableStore, database: Path, damage: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    ids = [await store.open_table(new_table(place(channel))) for channel in range(2)]
+    for table_id in ids:
+        await store.append(playing(table_id, 1), [entry(1)], None)
+    execute(database, damage)
+    with pytest.raises(UnreadableTableError, match="table 1 "):
+        await store.find_table(ids[0])
+    assert [table.id for table in await store.open_tables()] == ids[1:]
+    assert "table 1 " in caplog.text
+    assert execute(database, "SELECT stage FROM tables WHERE id = 1") == [("parked",)]
+    assert await store.open_table(new_table(place(0))) == 3
+
+
+def test_the_schema_and_the_queries_are_sql_that_postgresql_reads_too() -> None:
+    """Compiled for PostgreSQL, as no server is at hand: types, the partial index, the query."""
+    dialect = postgresql.dialect()
+    created = " ".join(str(CreateTable(t).compile(dialect=dialect)) for t in METADATA.sorted_tables)
+    assert "id BIGSERIAL NOT NULL" in created
+    assert "interaction_id BIGINT" in created
+    index = str(CreateIndex(ONE_OPEN_TABLE).compile(dialect=dialect))
+    assert index.endswith("(channel_id) WHERE stage IN ('lobby', 'playing')")
+    assert "row_number() OVER" in str(standings_query(1, 10).compile(dialect=dialect))

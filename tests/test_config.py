@@ -1,0 +1,261 @@
+"""The configuration file: what it may hold, what is told of what it may not."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from bot.config import (
+    KEYS,
+    TOKEN_VARIABLE,
+    Config,
+    ConfigError,
+    DiscordConfig,
+    LogConfig,
+    PlayConfig,
+    StorageConfig,
+    load_config,
+)
+from bot.secret import Secret
+from bot.storage import database_path, sqlite_url
+
+EXAMPLE = Path(__file__).parents[1] / "config.example.toml"
+TOKEN = "MTA1NzQ0NDgxNjkwNTQyMDgz.GkX3Zq.a-Very_Secret-Text-0f-thirty-eight-chars"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Where the test's configuration is, readable by its owner alone."""
+    path = tmp_path / "config.toml"
+    path.touch(0o600)
+    return path
+
+
+def load(file: Path, text: str, **environ: str) -> Config:
+    file.write_text(text, encoding="utf-8")
+    return load_config(file, environ)
+
+
+def refusal(file: Path, text: str, **environ: str) -> str:
+    with pytest.raises(ConfigError) as error:
+        load(file, text, **environ)
+    return str(error.value)
+
+
+def test_the_least_that_is_needed_is_a_token(file: Path) -> None:
+    assert load(file, f'[discord]\ntoken = "{TOKEN}"') == Config(
+        DiscordConfig(Secret(TOKEN), api_url=None, gateway_url=None),
+        StorageConfig(sqlite_url(file.parent / "tarocchino.sqlite3")),
+        PlayConfig(computer_pause=1.2),
+        LogConfig(level="info", json=False),
+    )
+
+
+def test_every_key_is_read(file: Path) -> None:
+    text = f"""
+        [discord]
+        token = "{TOKEN}"
+        api_url = "http://127.0.0.1:8000/api/v10/"
+        gateway_url = "ws://[::1]:8000/gateway"
+        [storage]
+        path = "kept here/games?.sqlite3"
+        [play]
+        computer_pause = 0
+        [log]
+        level = "debug"
+        json = true
+        """
+    config = load(file, text)
+    assert config.discord.api_url == "http://127.0.0.1:8000/api/v10"
+    assert config.discord.gateway_url == "ws://[::1]:8000/gateway"
+    assert database_path(config.storage.url) == file.parent / "kept here/games?.sqlite3"
+    assert config.play == PlayConfig(0.0)
+    assert config.log == LogConfig("debug", json=True)
+
+
+@pytest.mark.parametrize("url", ["sqlite+aiosqlite:////var/lib/x.sqlite3"])
+def test_storage_may_be_a_url(file: Path, url: str) -> None:
+    assert load(file, f'[storage]\nurl = "{url}"', DISCORD_TOKEN=TOKEN).storage.url == url
+
+
+def test_an_absolute_path_stays_as_it_is(file: Path) -> None:
+    config = load(file, '[storage]\npath = "/var/lib/x.sqlite3"', DISCORD_TOKEN=TOKEN)
+    assert database_path(config.storage.url) == Path("/var/lib/x.sqlite3")
+
+
+def test_the_environment_wins_over_the_file(file: Path) -> None:
+    text = '[discord]\ntoken = "of-the-file"'
+    assert load(file, text, DISCORD_TOKEN=TOKEN).discord.token.reveal() == TOKEN
+    assert load(file, text, DISCORD_TOKEN="").discord.token.reveal() == "of-the-file"
+    assert load(file, "", DISCORD_TOKEN=TOKEN).discord.token.reveal() == TOKEN
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[play]\ncomputer_pauze = 1", r"\[play\] has no key computer_pauze.*computer_pause"),
+        ("[plays]\n", r"no section or key plays.*\[discord\], \[storage\], \[play\], \[log\]"),
+        ('token = "x"', r"no section or key token.*\[discord\]"),
+        ("play = 1", r"play is a section"),
+        ("[[play]]\ncomputer_pause = 1", r"play is a section"),
+        ('[play]\ncomputer_pause = "1"', r"play\.computer_pause .* 0 to 60"),
+        ("[play]\ncomputer_pause = true", r"play\.computer_pause .* 0 to 60"),
+        ("[play]\ncomputer_pause = -0.1", r"play\.computer_pause .* 0 to 60"),
+        ("[play]\ncomputer_pause = nan", r"play\.computer_pause .* 0 to 60"),
+        ("[play]\ncomputer_pause = inf", r"play\.computer_pause .* 0 to 60"),
+        ('[log]\nlevel = "loud"', r'log\.level .*"debug", "info", "warning", "error"'),
+        ("[log]\njson = 1", r"log\.json must be true or false"),
+        ("[storage]\npath = 5", r"storage\.path must be"),
+        ('[storage]\npath = ""', r"storage\.path must be"),
+        ('[storage]\npath = "a"\nurl = "b"', r"storage\.path and storage\.url .* set one"),
+        ('[storage]\nurl = "postgresql://hush@x/y"', r"storage\.url: .* sqlite\+aiosqlite:///$"),
+        ('[storage]\nurl = "a file"', r"storage\.url: .*sqlite\+aiosqlite:///"),
+        ("[discord]\ntoken = 5", r"discord\.token must be the bot's token"),
+        ('[discord]\napi_url = "https://x"', r"discord\.gateway_url is missing.*or neither"),
+        ('[discord]\ngateway_url = "wss://x"', r"discord\.api_url is missing.*or neither"),
+        ("\n[play]]", r"config\.toml is not valid TOML: .*line 2"),
+    ],
+)
+def test_what_is_wrong_is_named_with_what_is_allowed(file: Path, text: str, told: str) -> None:
+    message = refusal(file, text, DISCORD_TOKEN=TOKEN)
+    assert re.search(told, message), message
+    assert "hush" not in message
+
+
+@pytest.mark.parametrize(
+    ("api_url", "gateway_url", "told"),
+    [
+        ("ftp://x", "wss://x", r"discord\.api_url .* https://host/path"),
+        ("https://", "wss://x", r"discord\.api_url .* https://host/path"),
+        ("https://x:99999", "wss://x", r"discord\.api_url .* https://host/path"),
+        ("https://me:hush@x", "wss://x", r"discord\.api_url .* https://host/path"),
+        ("https://x?y=hush", "wss://x", r"discord\.api_url .* https://host/path"),
+        ("https://x", "https://x", r"discord\.gateway_url .* wss://host/path"),
+        ("https://x", "", r"discord\.gateway_url .* wss://host/path"),
+        ("http://example.org", "wss://x", r"discord\.api_url must begin with https://"),
+        ("http://127.0.0.1.example.org", "wss://x", r"discord\.api_url must begin with https://"),
+        ("https://x", "ws://10.0.0.1", r"discord\.gateway_url must begin with wss://"),
+    ],
+)
+def test_addresses_that_the_token_does_not_go_to(
+    file: Path, api_url: str, gateway_url: str, told: str
+) -> None:
+    text = f'[discord]\napi_url = "{api_url}"\ngateway_url = "{gateway_url}"'
+    message = refusal(file, text, DISCORD_TOKEN=TOKEN)
+    assert re.search(told, message), message
+    assert "hush" not in message
+
+
+@pytest.mark.parametrize(
+    ("token", "told"),
+    [
+        ("", "token is missing"),
+        (f"Bot {TOKEN}", 'without "Bot" before it'),
+        (f" bearer {TOKEN}", 'without "bearer" before it'),
+        (f"{TOKEN} ", "without spaces"),
+        (f"{TOKEN[:9]}\\n{TOKEN[9:]}", "without spaces"),
+        (f"<{TOKEN}>", "characters that no token has"),
+        (f"{TOKEN}é", "characters that no token has"),
+    ],
+)
+def test_a_token_that_was_copied_badly(file: Path, token: str, told: str) -> None:
+    in_file = refusal(file, f'[discord]\ntoken = "{token}"')
+    assert told in in_file
+    assert "discord.token" in in_file
+    in_environment = refusal(file, "", DISCORD_TOKEN=token.replace("\\n", "\n"))
+    assert told in in_environment
+    assert TOKEN_VARIABLE in in_environment
+    for piece in (TOKEN[:9], TOKEN[9:]):
+        assert piece not in in_file + in_environment
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"[discord]\ntoken = {TOKEN}",
+        f'[discord]\ntoken = "{TOKEN}',
+        f'[discord]\napi_url = "{TOKEN}"\ngateway_url = "{TOKEN}"',
+        f'[storage]\nurl = "{TOKEN}"',
+        f'[log]\nlevel = "{TOKEN}"',
+        f'[play]\ncomputer_pause = "{TOKEN}"',
+        f'[discord]\ntoken = ["{TOKEN}"]',
+    ],
+)
+def test_no_error_quotes_a_token_wherever_it_stands(file: Path, text: str) -> None:
+    with pytest.raises(ConfigError) as error:
+        load(file, text, DISCORD_TOKEN="another")
+    shown = str(error.value) + repr(error.value)
+    assert not any(part in shown for part in TOKEN.split("."))
+    # A chained error would print what it says too.
+    assert error.value.__cause__ is None
+    assert error.value.__suppress_context__ or error.value.__context__ is None
+
+
+def test_a_token_shows_itself_to_nobody(file: Path) -> None:
+    config = load(file, f'[discord]\ntoken = "{TOKEN}"')
+    token = config.discord.token
+    for shown in (
+        repr(config),
+        str(config),
+        str(token),
+        f"{token} {token!r}",
+        f"{token}",
+        repr(dataclasses.asdict(config)),
+    ):
+        assert not any(part in shown for part in TOKEN.split("."))
+    assert token == Secret(TOKEN)
+    assert token != Secret(TOKEN + "x")
+    assert token != TOKEN
+    assert hash(token) == hash(Secret(TOKEN))
+
+
+@pytest.mark.parametrize("mode", [0o644, 0o604, 0o666])
+def test_a_file_with_a_token_that_everybody_may_read(file: Path, mode: int) -> None:
+    text = f'[discord]\ntoken = "{TOKEN}"'
+    file.chmod(mode)
+    message = refusal(file, text, DISCORD_TOKEN="another")
+    assert "everybody on this machine may read it" in message
+    assert f"chmod 600 {file}" in message
+    assert load(file, '[discord]\ntoken = ""', DISCORD_TOKEN=TOKEN).discord.token == Secret(TOKEN)
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o400])
+def test_a_file_with_a_token_that_its_group_may_read(file: Path, mode: int) -> None:
+    file.write_text(f'[discord]\ntoken = "{TOKEN}"', encoding="utf-8")
+    file.chmod(mode)
+    assert load_config(file, {}).discord.token == Secret(TOKEN)
+
+
+def test_files_that_cannot_be_read(file: Path) -> None:
+    with pytest.raises(ConfigError, match=r"there is no .*other\.toml; copy config\.example\.toml"):
+        load_config(file.with_name("other.toml"), {})
+    with pytest.raises(ConfigError, match="cannot be read"):
+        load_config(file.parent, {})
+    file.write_bytes(b"\xff\xfe[discord]")
+    with pytest.raises(ConfigError, match="UTF-8"):
+        load_config(file, {})
+
+
+def test_the_example_is_a_configuration_that_lacks_its_token_alone(file: Path) -> None:
+    example = EXAMPLE.read_text(encoding="utf-8")
+    assert "token is missing" in refusal(file, example)
+    assert load(file, example, DISCORD_TOKEN=TOKEN) == load(file, "", DISCORD_TOKEN=TOKEN)
+
+
+def test_the_example_has_every_key_with_a_comment_and_no_other() -> None:
+    lines = EXAMPLE.read_text(encoding="utf-8").splitlines()
+    assignment = re.compile(r"(?:# )?\w+ = ")
+    keys = [line.removeprefix("# ") if assignment.match(line) else "" for line in lines]
+    sections = [line if line.startswith("[") else "" for line in lines]
+    written = tomllib.loads("\n".join(map(str.__add__, sections, keys)))
+    assert {section: list(values) for section, values in written.items()} == {
+        section: list(keys) for section, keys in KEYS.items()
+    }
+    for above, line in itertools.pairwise(lines):
+        if assignment.match(line):
+            assert above.startswith("# "), line

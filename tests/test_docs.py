@@ -1,0 +1,107 @@
+"""What the documents say is there: every command and option, and the other way round."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+
+from bot.__main__ import main
+from bot.local.server import LocalDiscord
+from bot.storage import open_store, sqlite_url
+from tests.bench.__main__ import bench
+from tests.e2e.running import bot_over_sqlite
+from tests.local.fixtures import StartClient
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text()
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+SUB_COMMAND, GROUP = 1, 2
+
+
+def marked_command(marker: str) -> str:
+    """The one line of shell below a marker."""
+    found = re.search(rf"<!-- {marker} -->\n```sh\n(.+)\n```", README)
+    assert found is not None
+    return found[1]
+
+
+def registered(commands: list[dict[str, Any]], prefix: str = "/") -> dict[str, set[str]]:
+    """The options of every slash command, by its whole name."""
+    found: dict[str, set[str]] = {}
+    for command in commands:
+        name, options = prefix + command["name"], command.get("options", [])
+        inner = [option for option in options if option["type"] in (SUB_COMMAND, GROUP)]
+        if inner:
+            found |= registered(inner, name + " ")
+        else:
+            found[name] = {option["name"] for option in options}
+    return found
+
+
+async def test_every_slash_command_and_option_is_in_the_readme_and_no_other(
+    local_discord: LocalDiscord, start_client: StartClient, tmp_path: Path
+) -> None:
+    async with bot_over_sqlite(tmp_path, seed=1) as bot:
+        await start_client(local_discord, bot)
+        commands = registered(list(local_discord.world.commands[None].values()))
+    rows = [line.split("|") for line in README.splitlines() if line.startswith("| `/")]
+    told = {name: row[2] for row in rows for name in re.findall(r"`(/[^`]+)`", row[1])}
+    assert set(told) == set(commands)
+    for name, options in commands.items():
+        said = set(re.findall(r"`([a-z]+)`", told[name]))
+        assert options - {"table"} <= said, name
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_command_line_in_a_document_exists(document: Path) -> None:
+    text = document.read_text()
+    for program, group in (("bot", main), ("tests.bench", bench)):
+        for name in re.findall(rf"python -m {re.escape(program)} ([a-z]+)", text):
+            assert name in group.commands, f"{document.name}: {program} {name}"
+
+
+def test_every_option_of_the_demo_named_in_the_readme_exists() -> None:
+    demo = main.commands["demo"]
+    options = {o for p in demo.params if isinstance(p, click.Option) for o in p.opts}
+    section = README.split("## Try it")[1].split("## Play")[0]
+    told = {word for word in re.findall(r"`(--[a-z]+)", section) if word != "--quiet"}
+    assert told <= options
+    assert {"--auto", "--seed", "--target"} <= told
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_link_between_documents_leads_somewhere(document: Path) -> None:
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", document.read_text()):
+        assert (document.parent / target).exists(), target
+
+
+def test_both_commands_install_the_pinned_versions_into_an_environment_of_their_own() -> None:
+    for marker in ("the demo command", "the test command"):
+        command = marked_command(marker)
+        assert command.startswith("python3 -m venv .venv && ")
+        assert "-c constraints.txt" in command
+
+
+def test_every_installed_dependency_is_pinned_once() -> None:
+    names = [
+        re.split(r"==| ;", line)[0].lower()
+        for line in (ROOT / "constraints.txt").read_text().splitlines()
+    ]
+    assert len(names) == len(set(names))
+    assert {"discord.py", "sqlalchemy", "pillow", "pytest"} <= set(names)
+
+
+async def test_the_back_up_of_the_readme_holds_a_whole_store(tmp_path: Path) -> None:
+    async with open_store(sqlite_url(tmp_path / "tarocchino.sqlite3")):
+        with (
+            sqlite3.connect(tmp_path / "tarocchino.sqlite3") as source,
+            sqlite3.connect(tmp_path / "copy.sqlite3") as copy,
+        ):
+            source.backup(copy)
+    async with open_store(sqlite_url(tmp_path / "copy.sqlite3")) as store:
+        assert await store.open_tables() == []
