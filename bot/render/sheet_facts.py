@@ -34,6 +34,13 @@ def sheet_title(sheet: HandSheet, people: People, language: Language) -> str:
     return say(language, "picture-sheet-title", dealer=people.said(sheet.dealer))
 
 
+def running_points(sheet: HandSheet, side: SideSheet, score: Sequence[Points]) -> int | str:
+    """The running score of a side with this hand; of each player, where they score alone."""
+    if len(score) == len(sheet.sides):
+        return shown(score[sheet.sides.index(side)])
+    return " / ".join(str(shown(score[seat])) for seat in side.seats)
+
+
 def side_lines(side: SideSheet, language: Language) -> tuple[Line, ...]:
     """The lines of a side's sum, those worth nothing left out, the total last."""
     lines = [
@@ -62,13 +69,13 @@ def sheet_facts(
 ) -> Iterator[str]:
     """The alt text's sentences: totals first, then how each came about."""
     yield f"{sheet_title(sheet, people, language)}."
-    for side, points in zip(sheet.sides, score, strict=True):
+    for side in sheet.sides:
         yield say(
             language,
             "picture-alt-sheet-side",
             side=people.side_said(side.seats),
             points=shown(side.total),
-            score=shown(points),
+            score=running_points(sheet, side, score),
         )
     for side in sheet.sides:
         parts = [_line_said(line, language) for line in side_lines(side, language)]

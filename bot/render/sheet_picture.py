@@ -6,17 +6,19 @@ from collections.abc import Sequence
 
 from bot.game.cards import Card
 from bot.game.combinations import Combination, Family
+from bot.game.games.base import Points
 from bot.game.rules import RuleSet
 from bot.game.scoring import HandSheet, SideSheet
 from bot.render.canvas import WIDTH, Canvas, fitting_units, text_units, wrapped_units
 from bot.render.colours import DARK_GOLD, FAINT_INK, INK, PAPER, SHADE, VIOLET
 from bot.render.people import People
 from bot.render.picture import Picture, finished
-from bot.render.sheet_facts import Line, sheet_facts, sheet_title, side_lines
+from bot.render.sheet_facts import Line, running_points, sheet_facts, sheet_title, side_lines
 from bot.render.sheet_layout import COLUMN_FAMILIES, COLUMNS, ROW_FAMILIES, sheet_slots
 from bot.render.stamps import TILE_RATIO, card_tile, side_mark
 from bot.text import Language, say
 from bot.text.names import family_name
+from bot.text.points import shown
 
 _MARGIN = 12
 _TITLE = 46
@@ -40,11 +42,11 @@ _TRUMP_ROWS = (0, 1)
 def sheet_picture(
     sheet: HandSheet,
     names: Sequence[str],
-    score: Sequence[int],
+    score: Sequence[Points],
     language: Language,
     rules: RuleSet | None = None,
 ) -> Picture:
-    """The hand's sheet for all sides; ``score`` is the running score with this hand, by side.
+    """The hand's sheet for all sides; ``score`` is the running score with this hand.
 
     ``rules`` say in which order the cards lie; the default rules' if left out.
     """
@@ -57,7 +59,7 @@ def sheet_picture(
     top: float = _TITLE
     for number, side in enumerate(sheet.sides):
         block = _SideBlock(canvas, side, people, language, rules or RuleSet())
-        block.draw(number, score[number], lines[number], top)
+        block.draw(number, running_points(sheet, side, score), lines[number], top)
         top += _side_height(side, lines[number])
     return finished(canvas.image, sheet_facts(sheet, people, score, language), "score-sheet.png")
 
@@ -102,7 +104,7 @@ class _SideBlock:
         self._rules = rules
         self._found = _found_in(side)
 
-    def draw(self, number: int, score: int, lines: Sequence[Line], top: float) -> None:
+    def draw(self, number: int, score: int | str, lines: Sequence[Line], top: float) -> None:
         """The head, the cards with their combinations' points, then the sum."""
         self._draw_head(number, score, top)
         top += _HEAD
@@ -115,13 +117,13 @@ class _SideBlock:
             self._draw_line(line, top)
             top += _line_height(line)
 
-    def _draw_head(self, number: int, score: int, top: float) -> None:
+    def _draw_head(self, number: int, score: int | str, top: float) -> None:
         canvas, middle = self._canvas, top + _HEAD / 2 - 2
         canvas.panel(_MARGIN - 6, top, WIDTH - 2 * _MARGIN + 12, _HEAD - 6, SHADE, None, 2, 10)
         canvas.stamp(side_mark(number, canvas.pixels(22)), _MARGIN + 4, middle - 11)
         running = say(self._language, "picture-sheet-score", points=score)
         taken = canvas.text(WIDTH - _MARGIN - 4, middle, running, 19, FAINT_INK, False, "rm")
-        total = f"+{self._side.total}"
+        total = f"+{shown(self._side.total)}"
         taken += canvas.text(WIDTH - _MARGIN - 16 - taken, middle, total, 24, INK, True, "rm")
         room = WIDTH - 2 * _MARGIN - 60 - taken
         name = self._people.side_drawn(self._side.seats, room, 20)

@@ -22,10 +22,10 @@ def seat_in_turn(view: MatchView) -> int | None:
     return None if hand is None or hand.phase is Phase.OVER else hand.turn
 
 
-def tricks_by_side(view: MatchView) -> tuple[int, ...]:
-    """The number of tricks that each side has won in this hand."""
+def tricks_by_score(view: MatchView) -> tuple[int, ...]:
+    """The number of tricks in this hand of those who share each running score."""
     winners = view.hand.winners if view.hand else ()
-    return tuple(sum(w in seats for w in winners) for seats in view.sides)
+    return tuple(sum(w in seats for w in winners) for seats in view.scorers)
 
 
 def table_title(view: MatchView, language: Language) -> str:
@@ -43,9 +43,11 @@ def verdict_said(view: MatchView, people: People, language: Language) -> str:
     """Who has won the match; nothing while it goes on."""
     if view.verdict is None:
         return ""
-    if view.verdict.winner is None:
-        return say(language, "picture-match-drawn")
-    seats = view.sides[view.verdict.winner]
+    winners = view.verdict.winners
+    if not winners:
+        nobody_left = view.rules.losers is not None
+        return say(language, "picture-match-nobody" if nobody_left else "picture-match-drawn")
+    seats = [seat for winner in winners for seat in view.scorers[winner]]
     return say(language, "picture-match-won", side=people.side_said(seats), number=len(seats))
 
 
@@ -72,8 +74,8 @@ def table_facts(view: MatchView, people: People, language: Language) -> Iterator
         )
     if hand is not None:
         yield from trick_facts(view, people, language)
-    tricks = tricks_by_side(view)
-    for side, seats in enumerate(view.sides):
+    tricks = tricks_by_score(view)
+    for side, seats in enumerate(view.scorers):
         yield say(
             language,
             "picture-alt-side",

@@ -16,11 +16,12 @@ from bot.render.table_facts import (
     seat_in_turn,
     table_facts,
     table_title,
-    tricks_by_side,
+    tricks_by_score,
     verdict_said,
 )
 from bot.render.trick_cards import draw_trick, trick_on_table
 from bot.text import Language, say
+from bot.text.points import shown
 
 _EDGE = 8
 _TITLE = 42
@@ -44,8 +45,8 @@ def table_picture(view: MatchView, names: Sequence[str], language: Language) -> 
     canvas.text(WIDTH / 2, 22, title, 21, IVORY, True, "mm", WIDTH - 20)
     _draw_panels(canvas, view, people, language)
     canvas.panel(_EDGE, table_top, WIDTH - 2 * _EDGE, seats.height, FELT, FELT_LIGHT, 2, 26)
-    shown = trick_on_table(view.hand)
-    draw_trick(canvas, shown, seats, table_top, language, fade=shown.complete)
+    lying = trick_on_table(view.hand)
+    draw_trick(canvas, lying, seats, table_top, language, fade=lying.complete)
     for seat, place in enumerate(seats.places):
         _draw_plate(canvas, view, seat, people, language, place, table_top)
     draw_declared(canvas, declared, view, people, language, declared_top)
@@ -53,25 +54,25 @@ def table_picture(view: MatchView, names: Sequence[str], language: Language) -> 
 
 
 def _panels_height(view: MatchView) -> float:
-    rows = -(-len(view.sides) // _SIDES_A_ROW)
+    rows = -(-len(view.scorers) // _SIDES_A_ROW)
     return rows * (_PANEL + _EDGE)
 
 
 def _draw_panels(canvas: Canvas, view: MatchView, people: People, language: Language) -> None:
-    """A panel a side: its mark and names, its tricks in this hand, its score."""
+    """A panel a running score: its side's mark, names, tricks in this hand, points."""
     width = (WIDTH - (_SIDES_A_ROW + 1) * _EDGE) / _SIDES_A_ROW
-    tricks = tricks_by_side(view)
-    for side, seats in enumerate(view.sides):
+    tricks = tricks_by_score(view)
+    for side, seats in enumerate(view.scorers):
         row, column = divmod(side, _SIDES_A_ROW)
         left, top = _EDGE + column * (width + _EDGE), _TITLE + row * (_PANEL + _EDGE)
-        won = view.verdict is not None and view.verdict.winner == side
+        won = view.verdict is not None and side in view.verdict.winners
         canvas.panel(left, top, width, _PANEL, PANEL, GOLD if won else FELT_LIGHT, 3 if won else 1)
         right, middle = left + width - 12, top + _PANEL / 2
-        points = str(view.score[side])
+        points = str(shown(view.score[side]))
         taken = canvas.text(right, top + 24, points, 32, GOLD, True, "rm")
         line = say(language, "picture-tricks", number=tricks[side])
         taken = max(taken, canvas.text(right, top + 50, line, 17, QUIET, False, "rm"))
-        canvas.stamp(side_mark(side, canvas.pixels(22)), left + 10, middle - 11)
+        canvas.stamp(side_mark(view.side_of(seats[0]), canvas.pixels(22)), left + 10, middle - 11)
         for place, seat in enumerate(seats):
             y = middle + (place - (len(seats) - 1) / 2) * 26
             name = people.drawn(seat)

@@ -71,7 +71,7 @@ def test_the_table_between_two_tricks_in_italian() -> None:
 
 @pytest.mark.parametrize(
     ("verdict", "said"),
-    [(Verdict(0), "Anna and Carla win the match."), (Verdict(None), "The match is drawn.")],
+    [(Verdict((0,)), "Anna and Carla win the match."), (Verdict(()), "The match is drawn.")],
 )
 def test_the_table_tells_who_has_won(verdict: Verdict, said: str) -> None:
     won = replace(view_for(scenes.finished(), None), verdict=verdict)

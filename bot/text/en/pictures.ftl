@@ -29,6 +29,7 @@ picture-match-won = { $number ->
         [one] { $side } wins the match
        *[other] { $side } win the match
     }
+picture-match-nobody = The match has no winner
 picture-match-drawn = The match is drawn
 picture-tricks = { $number ->
         [one] { $number } trick

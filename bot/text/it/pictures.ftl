@@ -29,6 +29,7 @@ picture-match-won = { $number ->
         [one] { $side } vince la partita
        *[other] { $side } vincono la partita
     }
+picture-match-nobody = La partita non ha vincitori
 picture-match-drawn = La partita è pari
 picture-tricks = { $number ->
         [one] { $number } presa

@@ -1,0 +1,45 @@
+"""Every game can be drawn at every moment: nobody is missing, and points are those of the match."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.game.actions import Deal
+from bot.game.cards import PACK
+from bot.game.games import GAMES, GameName, default_rules
+from bot.game.match import apply, new_match
+from bot.game.view import view_for
+from bot.render.plain_text import clean
+from bot.render.sheet_picture import sheet_picture
+from bot.render.table_picture import table_picture
+from bot.text import Language
+from tests.golden.players import next_action
+from tests.render.telling import EVERYBODY
+
+TABLES = [(game, GAMES[game].players[-1]) for game in GameName]
+PICTURED_EACH = 17
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES, ids=lambda x: getattr(x, "value", x))
+@pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
+def test_a_whole_hand_can_be_drawn(name: GameName, players: int, language: Language) -> None:
+    game, names = GAMES[name], EVERYBODY[:players]
+    state = new_match(game, default_rules(game, players=players), players)
+    deck = list(PACK)
+    random.Random(3).shuffle(deck)
+    state, _ = apply(state, Deal(0, tuple(deck)))
+    step = 0
+    while not state.awaits_deal and not state.is_over:
+        if step % PICTURED_EACH == 0:
+            alt = table_picture(view_for(state, None), names, language).alt
+            assert all(clean(name) in alt for name in names)
+        assert state.hand is not None
+        state, _ = apply(state, next_action(view_for(state, state.hand.turn)))
+        step += 1
+    assert table_picture(view_for(state, None), names, language).png
+    sheet = sheet_picture(state.sheets[-1], names, state.score, language, state.rules)
+    assert sheet.png
+    for side in state.sheets[-1].sides:
+        assert all(names[seat] in sheet.alt for seat in side.seats)
