@@ -25,6 +25,7 @@ from bot.game.actions import (
     Signal,
 )
 from bot.game.auction import possible_bids
+from bot.game.calling_out import best_first_call
 from bot.game.cards import PACK
 from bot.game.combinations import Combination, Declared, Family, combinations_of, verify_declared
 from bot.game.errors import IllegalActionError
@@ -210,9 +211,9 @@ def _random_seat_action(hand: HandState, random: Random) -> SeatAction:
     seat = hand.turn
     match hand.phase:
         case Phase.CALL_OUT:
-            if random.random() < 0.5:
+            found = best_first_call(hand, seat)
+            if not found or random.random() < 0.5:
                 return DeclineCallOut(seat)
-            found = combinations_of(hand.hands[seat], hand.rules)
             return CallOut(seat, tuple(Declared(c.family, c.cards) for c in found))
         case Phase.AUCTION:
             return Bid(seat, random.choice(possible_bids(hand.bids, hand.players)))

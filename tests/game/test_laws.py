@@ -283,22 +283,26 @@ def test_two_players_call_out_with_their_first_cards_or_the_opponents_declaratio
     def reaches(seat: int, points: int) -> bool:
         return points > 0 and rounded(hand.game, points) >= missing[seat]
 
-    offers = [
-        seat
-        for seat in (deal.dealer, opponent)
-        if reaches(
-            seat,
-            oracle.combinations(first_cards(hand.game, deal.dealer, codes(deal.deck), seat), knobs),
-        )
-    ]
-    asked = [step.hand.turn for step in hand.steps if step.hand.phase is Phase.CALL_OUT]
-    assert asked == offers[: len(asked)]
+    def calls_with_first_cards(seat: int) -> bool:
+        held = first_cards(hand.game, deal.dealer, codes(deal.deck), seat)
+        return reaches(seat, oracle.combinations(held, knobs))
+
+    asked = []
+    for state in (step.after for step in hand.steps):
+        if state.hand is None or state.hand.phase is not Phase.CALL_OUT:
+            continue
+        asked.append(state.hand.turn)
+        shown = view_for(state, asked[-1]).hand
+        assert shown is not None
+        assert shown.choices is not None
+        assert bool(shown.choices.call_out) is calls_with_first_cards(asked[-1])
+    # Both are asked whatever they hold, so that being asked gives nothing away.
+    assert asked == [deal.dealer, opponent][: len(asked)]
     called = next((a.seat for a in hand.actions if isinstance(a, CallOut)), None)
-    if called is None:
-        assert asked == offers
-    else:
+    if called is not None:
         assert (asked[-1], hand.end.called_out) == (called, called)
         return
+    assert len(asked) == 2
     read = by_oracle(hand)
     declared = next(
         (a for a in hand.actions if isinstance(a, Declare) and a.seat == opponent), None

@@ -359,8 +359,9 @@ def test_a_fault_in_mattazza(fault: str) -> None:
     ],
 )
 def test_a_saying_of_mattazza(saying: str) -> None:
-    said = [play(0, "Kd", say=saying), play(1, "6d", say=saying), play(2, "13", say=saying)]
-    assert judged(record("mattazza", 3, MATTAZZA, *said))["ok"]
+    for written in (saying, saying.replace(" ", "_")):
+        said = [play(0, "Kd", say=written), play(1, "6d", say=written), play(2, "13", say=written)]
+        assert judged(record("mattazza", 3, MATTAZZA, *said))["ok"]
 
 
 @pytest.mark.parametrize("wrong", [3, None, ["mettere"], True])

@@ -210,7 +210,14 @@ def test_a_hand_thrown_in_shows_no_cards() -> None:
 
 
 def test_the_second_deal_of_millone_is_face_down_until_it_is_dealt() -> None:
-    hand = table({}, "", game=MILLONE, filler=DULL)
+    hand = table({}, game=MILLONE, filler=DULL)
+    for asked, held, stock in ((1, (20, 20), 22), (0, (20, 22), 20)):
+        for seat in (0, 1, None):
+            view = shown(hand, seat)
+            assert (view.phase, view.turn) == (Phase.CALL_OUT, asked)
+            assert (view.held, view.stock) == (held, stock)
+            assert (view.choices is None) is (seat != asked)
+        hand.decline()
     assert [shown(hand, seat).stock for seat in (0, 1, None)] == [20, 20, 20]
     assert shown(hand, 1).discarded == (0, 0)
     hand.discard(" ".join(c.code for c in shown(hand, 0).own[:10]))

@@ -65,7 +65,8 @@ def test_no_discard_no_declarations_no_calling_out() -> None:
 def test_no_declarations_whatever_the_knob(declare: str) -> None:
     hand = table({0: "Kd Qd Nd"}, game=MATTAZZA, players=3, declare=declare)
     assert hand.phase is Phase.PLAY
-    assert hand.refusal(Declare(0, named("coins Kd Qd Nd"))).code is Code.WRONG_PHASE
+    assert hand.refusal(Declare(0, named("coins Kd Qd Nd"))) is Reason.NO_DECLARATIONS
+    assert Reason.NO_DECLARATIONS.code is Code.WRONG_PHASE
 
 
 GROUPS = [
@@ -416,6 +417,9 @@ def test_a_saying_with_any_card(saying: str) -> None:
     hand.say(followers.choices.playable[0].code, saying)
     assert isinstance(hand.events[0], CardPlayed)
     assert hand.events[0].audience is None
+    shown = view_for(hand.state, None).hand
+    assert shown is not None
+    assert shown.trick.sayings == ((0, Saying(saying)), (1, Saying(saying)))
 
 
 def test_the_seven_sayings() -> None:
@@ -435,6 +439,8 @@ def test_elsewhere_nothing_is_said(name: GameName) -> None:
     hand = match_of(GAMES[name]).do(Deal(0, SHUFFLED))
     if hand.phase is Phase.AUCTION:
         hand.bid("faccio_di_mio")
+    while hand.phase is Phase.CALL_OUT:
+        hand.decline()
     while hand.phase is Phase.DISCARD:
         shown = view_for(hand.state, hand.turn).hand
         assert shown is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,12 +11,13 @@ import pytest
 
 from bot.game.actions import CallOut, Deal, Declare, DeclineCallOut, Discard, Play
 from bot.game.cards import PACK, cards
-from bot.game.errors import Reason
+from bot.game.errors import Code, Reason
 from bot.game.events import CalledOut, CardsReceived, MatchWon
 from bot.game.games import Game
 from bot.game.games.base import Outcome
 from bot.game.hand_state import Phase
 from bot.game.scoring import matto_debt, piles_before_payment, score_hand
+from bot.game.view import view_for
 from tests.game.build import (
     CENTOCINQUANTA,
     DULL,
@@ -48,12 +50,30 @@ def quiet(game: Game, hands: Mapping[int, str], stock: str = "", **knobs: Any) -
     return table(hands, stock, game=game, filler=DULL, **knobs)
 
 
+def declining(hand: Table) -> Table:
+    """Nobody calls out with the first cards."""
+    while hand.phase is Phase.CALL_OUT:
+        hand.decline()
+    return hand
+
+
 def dealt(game: Game, dealer: int = 1) -> Table:
-    return match_of(game).do(Deal(dealer, SHUFFLED))
+    """A shuffled hand in which nobody calls out with the first cards."""
+    return declining(match_of(game).do(Deal(dealer, SHUFFLED)))
+
+
+def call_offered(hand: Table) -> bool:
+    """Whether the player who is asked could win by calling out."""
+    assert hand.phase is Phase.CALL_OUT
+    shown = view_for(hand.state, hand.turn).hand
+    assert shown is not None
+    assert shown.choices is not None
+    return bool(shown.choices.call_out)
 
 
 def discard_low(hand: Table, *numbers: int) -> Table:
     """The players in turn discard so many of their last cards that may be discarded."""
+    declining(hand)
     for number in numbers:
         held = hand.hand.hands[hand.turn]
         low = [c.code for c in held if c.points == 1]
@@ -210,7 +230,8 @@ def test_the_dealer_calls_out_with_the_first_cards_before_the_two(game: Game) ->
 @ALL
 def test_the_two_last_cards_do_not_call_out(game: Game) -> None:
     hand = quiet(game, {1: "Kd Qd 6s"}, "Nd", **near(game, 10))
-    assert (hand.phase, hand.turn) == (Phase.DISCARD, 0 if game is MILLONE else 1)
+    assert not call_offered(hand)
+    assert hand.refusal(CallOut(1, named(WORTH_10))) is Reason.DECLARED_NOT_HELD
 
 
 @ALL
@@ -218,6 +239,7 @@ def test_then_the_opponent_calls_out(game: Game) -> None:
     hand = quiet(game, {1: CALLER, 0: CALLER_TOO}, **near(game, 10))
     hand.decline()
     assert (hand.phase, hand.turn) == (Phase.CALL_OUT, 0)
+    assert call_offered(hand)
     assert len(hand.hand.hands[1]) == (22 if game is MILLONE else 17)
     hand.call_out("cups Kc Qc Nc")
     assert hand.state.verdict is not None
@@ -227,17 +249,42 @@ def test_then_the_opponent_calls_out(game: Game) -> None:
 @ALL
 def test_the_opponent_alone_may_call_out(game: Game) -> None:
     hand = quiet(game, {0: CALLER_TOO, 1: "Kd Qd"}, **near(game, 10))
-    assert (hand.phase, hand.turn) == (Phase.CALL_OUT, 0)
+    assert not call_offered(hand)
+    hand.decline()
+    assert (hand.turn, call_offered(hand)) == (0, True)
     hand.decline()
     assert (hand.phase, hand.turn) == (Phase.DISCARD, 0 if game is MILLONE else 1)
 
 
 @ALL
-def test_it_is_offered_only_where_it_wins(game: Game) -> None:
+def test_both_are_asked_whatever_they_hold_and_nobody_else_sees_who_could(game: Game) -> None:
+    """Being asked gives nothing away (§ 8): the next to act would be another player (§ 10)."""
+    could = quiet(game, {1: CALLER, 0: CALLER_TOO}, **near(game, 10))
+    could_not = quiet(game, {1: "Kd Qc 6s 7s", 0: "Kc Qd 6d 7d"}, **near(game, 10))
+    for asked in (1, 0):
+        assert (could.phase, could.turn) == (could_not.phase, could_not.turn)
+        assert (call_offered(could), call_offered(could_not)) == (True, False)
+        for viewer in (1 - asked, None):
+            one, other = view_for(could.state, viewer).hand, view_for(could_not.state, viewer).hand
+            assert one is not None
+            assert other is not None
+            assert replace(one, own=other.own) == other
+        could.decline()
+        could_not.decline()
+    assert could.phase is could_not.phase is Phase.DISCARD
+
+
+@ALL
+def test_a_call_that_does_not_win_is_refused(game: Game) -> None:
     hand = quiet(game, {1: CALLER, 0: CALLER_TOO}, **near(game, 46))
+    for seat, words in ((1, WORTH_10), (0, "cups Kc Qc Nc")):
+        assert (hand.phase, hand.turn) == (Phase.CALL_OUT, seat)
+        assert not call_offered(hand)
+        assert hand.refusal(CallOut(seat, named(words))) is Reason.CALL_OUT_FALLS_SHORT
+        hand.decline()
     assert hand.phase is Phase.DISCARD
     for seat, words in ((1, WORTH_10), (0, "cups Kc Qc Nc")):
-        assert hand.refusal(CallOut(seat, named(words))) is Reason.CALL_OUT_FALLS_SHORT
+        assert hand.refusal(CallOut(seat, named(words))).code in (Code.WRONG_PHASE, Code.WRONG_TURN)
         assert hand.refusal(DeclineCallOut(seat)) is Reason.WRONG_PHASE
 
 
@@ -254,8 +301,8 @@ def test_a_call_out_with_less_than_is_missing_is_refused(game: Game) -> None:
 
 def test_millone_does_not_call_out_with_the_second_deal() -> None:
     hand = quiet(MILLONE, {0: "Kd Qd", 1: "Kc Qc"}, "Be Ks Nd Qs Qb Ns Nb Nc", target=10)
-    assert hand.phase is Phase.DISCARD
-    discard_low(hand, 10, 10, 2)
+    assert not call_offered(hand)
+    discard_low(declining(hand), 10, 10, 2)
     assert hand.phase is Phase.PLAY
     hand.declare(WORTH_10)
     assert hand.phase is Phase.PLAY
@@ -271,14 +318,14 @@ def test_millone_does_not_call_out_with_the_second_deal() -> None:
 
 
 def test_who_declined_in_millone_declares_without_calling_out() -> None:
-    hand = quiet(MILLONE, {0: CALLER}, target=10).decline()
+    hand = quiet(MILLONE, {0: CALLER}, target=10)
     discard_low(hand, 10, 10, 2).declare(WORTH_10)
     assert hand.phase is Phase.PLAY
 
 
 @SHORT
 def test_the_opponents_declaration_in_the_first_trick_calls_out(game: Game) -> None:
-    hand = quiet(game, {0: CALLER}, **near(game, 10)).decline()
+    hand = quiet(game, {0: CALLER}, **near(game, 10))
     discard_low(hand, 2).declare(WORTH_10)
     assert hand.hand.called_out == 0
     assert hand.state.verdict is not None
@@ -295,7 +342,7 @@ def test_the_opponents_declaration_that_falls_short_does_not(game: Game) -> None
 
 @SHORT
 def test_the_dealers_declaration_counts_at_the_end_only(game: Game) -> None:
-    hand = quiet(game, {1: CALLER}, **near(game, 10)).decline()
+    hand = quiet(game, {1: CALLER}, **near(game, 10))
     discard_low(hand, 2).play_any().declare(WORTH_10)
     assert hand.phase is Phase.PLAY
     hand.finish()
@@ -306,7 +353,7 @@ def test_the_dealers_declaration_counts_at_the_end_only(game: Game) -> None:
 
 @SHORT
 def test_the_opponents_declaration_calls_out_before_play_too(game: Game) -> None:
-    hand = quiet(game, {0: CALLER}, declare="before_play", **near(game, 10)).decline()
+    hand = quiet(game, {0: CALLER}, declare="before_play", **near(game, 10))
     discard_low(hand, 2)
     assert (hand.phase, hand.turn) == (Phase.DECLARE, 0)
     hand.declare(WORTH_10)
@@ -318,7 +365,7 @@ def test_the_opponents_declaration_calls_out_before_play_too(game: Game) -> None
 def test_the_manner_of_calling_out_is_a_knob_of_ottocento_alone(game: Game, manner: str) -> None:
     hand = quiet(game, {1: CALLER}, calling_out=manner, **near(game, 10))
     assert hand.phase is Phase.CALL_OUT
-    discard_low(hand.decline(), *((10, 10, 2) if game is MILLONE else (2,)))
+    discard_low(hand, *((10, 10, 2) if game is MILLONE else (2,)))
     hand.play_any()
     if set(cards("Kd Qd Nd")) <= set(hand.hand.hands[1]):
         hand.declare(WORTH_10)
@@ -387,6 +434,7 @@ def test_declared_points_are_rounded_for_calling_out(
         discard_low(hand, 2).declare(declared)
         assert hand.phase is Phase.PLAY
         return
+    hand.decline()
     assert (hand.phase, hand.turn) == (Phase.CALL_OUT, 0)
     hand.call_out(declared)
     assert hand.state.verdict is not None
@@ -402,12 +450,6 @@ def ending(game: Game, first: float, second: float) -> Table:
     ).finish()
     assert match.state.score == (first, second)
     return match
-
-
-def declining(hand: Table) -> Table:
-    while hand.phase is Phase.CALL_OUT:
-        hand.decline()
-    return hand
 
 
 def hand_worth(game: Game) -> tuple[float, ...]:
@@ -455,6 +497,7 @@ def test_other_usual_targets(game: Game, target: int) -> None:
 def test_declaring_is_as_usual(game: Game) -> None:
     hand = quiet(game, {1: f"{CALLER} 6b", 0: CALLER_TOO}, target=1000)
     numbers = (10, 10, 2) if game is MILLONE else (2,)
+    declining(hand)
     if game is MILLONE:
         for seat in (0, 1):
             keep = set(cards("Kd Qd Nd Kc Qc Nc"))
