@@ -44,6 +44,7 @@ class Reason(Enum):
     HAND_UNFINISHED = _Ground("hand-unfinished", Code.WRONG_PHASE, "2")
     WRONG_PHASE = _Ground("wrong-phase", Code.WRONG_PHASE, "3")
     DECLARED_ALREADY = _Ground("declared-already", Code.WRONG_PHASE, "6")
+    NO_DECLARATIONS = _Ground("no-declarations", Code.WRONG_PHASE, "6")
     TOO_LATE_TO_DECLARE = _Ground("too-late-to-declare", Code.WRONG_PHASE, "6")
     WRONG_TURN = _Ground("wrong-turn", Code.WRONG_TURN, "2")
     WRONG_DEALER = _Ground("wrong-dealer", Code.WRONG_TURN, "2")

@@ -96,7 +96,7 @@ def deal_hand(
         stock=layout.stock,
         discards=((),) * len(layout.hands),
     )
-    received = tuple(CardsReceived(seat, hand) for seat, hand in enumerate(layout.hands))
+    received = tuple(CardsReceived(seat, layout.hands[seat]) for seat in playing)
     return _proceed(state, received)
 
 
@@ -104,8 +104,14 @@ def declaring_is_open(state: HandState) -> bool:
     """Whether it is the time of declarations (rules.md § 6)."""
     if state.phase is Phase.DECLARE:
         return True
-    in_first_trick = state.phase is Phase.PLAY and not state.tricks and state.game.declares
-    return in_first_trick and state.rules.declare is DeclareTime.FIRST_TRICK
+    in_first_trick = state.phase is Phase.PLAY and not state.tricks
+    at_first_trick = state.rules.declare is DeclareTime.FIRST_TRICK
+    return in_first_trick and at_first_trick and state.game.declares
+
+
+def declarations_are_made(state: HandState) -> bool:
+    """Whether this hand has a time for declarations at all."""
+    return state.game.declares and state.rules.declare is not DeclareTime.NONE
 
 
 def may_declare(state: HandState) -> bool:
@@ -138,6 +144,8 @@ def verify_turn(state: HandState, kind: type[SeatAction], seat: int) -> None:
 
 
 def _wrong_phase(state: HandState, kind: type[SeatAction]) -> Reason:
+    if kind is Declare and not declarations_are_made(state):
+        return Reason.NO_DECLARATIONS
     too_late = kind is Declare and state.phase in (Phase.PLAY, Phase.PAY)
     return Reason.TOO_LATE_TO_DECLARE if too_late else Reason.WRONG_PHASE
 
@@ -272,11 +280,11 @@ def _proceed(state: HandState, events: tuple[Event, ...]) -> Applied:
     """Go through the game's plan up to the next thing that a player decides."""
     step = state.plan[state.step]
     match step:
-        case OfferCallOut(role):
+        case OfferCallOut(role, asks_always):
             seat = state.seat_of(role)
             if seat is None:
                 return _next_step(state, events)
-            if best_first_call(state, seat):
+            if asks_always or best_first_call(state, seat):
                 return replace(state, phase=Phase.CALL_OUT, turn=seat), events
             return _next_step(replace(state, unoffered=(*state.unoffered, seat)), events)
         case HoldAuction():
@@ -373,7 +381,7 @@ def _play(state: HandState, action: Play) -> Applied:
     state = replace(
         state,
         hands=_with(state.hands, seat, _without(state.hands[seat], (action.card,))),
-        trick=state.trick.add(seat, action.card, action.signals),
+        trick=state.trick.add(seat, action.card, action.signals, action.say),
         turn=state.next_seat(seat),
     )
     events: tuple[Event, ...] = (CardPlayed(seat, action.card, action.signals, action.say),)

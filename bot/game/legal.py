@@ -19,6 +19,7 @@ from bot.game.actions import (
     SeatAction,
 )
 from bot.game.auction import possible_bids
+from bot.game.calling_out import best_first_call
 from bot.game.cards import Card
 from bot.game.combinations import Combination, Declared, combinations_of
 from bot.game.hand import can, discard_number, may_declare
@@ -54,8 +55,7 @@ class LegalActions:
         state, seat = self.state, self.state.turn
         match state.phase:
             case Phase.CALL_OUT:
-                yield CallOut(seat, as_declared(combinations_of(state.hands[seat], state.rules)))
-                yield DeclineCallOut(seat)
+                yield from self._answers_to_call_out()
             case Phase.AUCTION:
                 for word in possible_bids(state.bids, state.players):
                     yield Bid(seat, word)
@@ -75,6 +75,12 @@ class LegalActions:
                     yield Pay(seat, c)
             case Phase.OVER:
                 return
+
+    def _answers_to_call_out(self) -> Iterator[SeatAction]:
+        state, seat = self.state, self.state.turn
+        if call := best_first_call(state, seat):
+            yield CallOut(seat, as_declared(call))
+        yield DeclineCallOut(seat)
 
     def _declarations(self) -> Iterator[SeatAction]:
         state, seat = self.state, self.state.turn

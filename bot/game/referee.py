@@ -129,7 +129,7 @@ def _replay_hand(match: MatchState, number: int, recorded: RecordedHand) -> Matc
 
 
 def _replay_action(match: MatchState, item: RecordedAction) -> MatchState:
-    for implied in _implied_actions(_hand(match), item):
+    while implied := _implied_action(_hand(match), item):
         match, _ = apply(match, implied)
     hand = _hand(match)
     verify_turn(hand, _KINDS[item.do], item.seat)
@@ -143,20 +143,21 @@ def _hand(match: MatchState) -> HandState:
     return match.hand
 
 
-def _implied_actions(hand: HandState, item: RecordedAction) -> tuple[SeatAction, ...]:
-    """What the record leaves out before this action: a call-out not used, silent players."""
+def _implied_action(hand: HandState, item: RecordedAction) -> SeatAction | None:
+    """What the record leaves out next before this action: a call-out not used, a silent player."""
     if hand.phase is Phase.CALL_OUT and not _calls_out_now(hand, item):
-        return (DeclineCallOut(hand.turn),)
-    if hand.phase is not Phase.DECLARE:
-        return ()
+        return DeclineCallOut(hand.turn)
+    if hand.phase is Phase.DECLARE and _was_silent(hand, item):
+        return KeepSilent(hand.turn)
+    return None
+
+
+def _was_silent(hand: HandState, item: RecordedAction) -> bool:
+    """Whether the player in turn says nothing: the play begins, or somebody later declares."""
     still_to_speak = [hand.turn]
     while (following := hand.next_seat(still_to_speak[-1])) != hand.leader:
         still_to_speak.append(following)
-    if item.do == "play":
-        return tuple(KeepSilent(seat) for seat in still_to_speak)
-    if item.do == "declare" and item.seat in still_to_speak:
-        return tuple(KeepSilent(seat) for seat in still_to_speak[: still_to_speak.index(item.seat)])
-    return ()
+    return item.do == "play" or (item.do == "declare" and item.seat in still_to_speak[1:])
 
 
 def _calls_out_now(hand: HandState, item: RecordedAction) -> bool:
@@ -207,7 +208,8 @@ def _play(hand: HandState, item: RecordedAction) -> Play:
     played = _card(item.cards[0])
     try:
         signals = tuple(Signal(word) for word in item.signals)
-        say = None if item.say is None else Saying(item.say)
+        # The rule book's words are taken with underscores for spaces too, as other words have them.
+        say = None if item.say is None else Saying(item.say.replace("_", " "))
     except ValueError:
         # The card is judged before what is shown or said with it.
         verify(hand, Play(item.seat, played))

@@ -168,7 +168,7 @@ _ENUM_KNOBS: dict[str, type[Enum]] = {
 }
 _BOOL_KNOBS = ("trick_combinations", "overtrump")
 _NUMBER_KNOBS = ("target", "hands", "losers")
-_POSTE_FLOORS = (14, 45)
+POSTE_FLOORS = (14, 45)
 
 KNOBS: tuple[str, ...] = tuple(f.name for f in fields(RuleSet) if f.name != "base")
 """The names of all knobs, in the order of the `RuleSet`'s fields."""
@@ -195,7 +195,7 @@ def knob_value(knob: str, value: object) -> Any:
             return value
         raise BadRulesError(knob, f"{knob} is true or false")
     if knob == "poste_floor":
-        if isinstance(value, int) and value in _POSTE_FLOORS:
+        if isinstance(value, int) and value in POSTE_FLOORS:
             return value
         raise BadRulesError(knob, "poste_floor is 14 or 45")
     if knob in _NUMBER_KNOBS:

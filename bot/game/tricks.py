@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bot.game.actions import Signal
+from bot.game.actions import Saying, Signal
 from bot.game.cards import (
     ANGELO,
     BEGATO,
@@ -33,10 +33,14 @@ _TRUMP_BASE = 100
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """Cards played to a trick, each with its seat, in playing order, and the leader's signals."""
+    """Cards played to a trick, each with its seat, in playing order.
+
+    ``signals`` are the leader's; ``sayings`` those of Mattazza, each with its seat.
+    """
 
     plays: tuple[tuple[int, Card], ...] = ()
     signals: tuple[Signal, ...] = ()
+    sayings: tuple[tuple[int, Saying], ...] = ()
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -53,9 +57,16 @@ class Trick:
         """The suit to follow: that of the first card but a Matto; None while anything may come."""
         return next((c.suit for _, c in self.plays if c is not MATTO), None)
 
-    def add(self, seat: int, played: Card, signals: tuple[Signal, ...] = ()) -> Trick:
-        """The trick with one more card; signals come with the first."""
-        return Trick((*self.plays, (seat, played)), self.signals + signals)
+    def add(
+        self,
+        seat: int,
+        played: Card,
+        signals: tuple[Signal, ...] = (),
+        say: Saying | None = None,
+    ) -> Trick:
+        """The trick with one more card, and what its player showed or said with it."""
+        said = () if say is None else ((seat, say),)
+        return Trick((*self.plays, (seat, played)), self.signals + signals, self.sayings + said)
 
 
 NO_TRICK = Trick()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.game.actions import (
     CallOut,
     Declare,
+    DeclineCallOut,
     Discard,
     KeepSilent,
     Pay,
@@ -30,6 +31,8 @@ def choose(view: MatchView) -> SeatAction:
     choices = hand.choices
     match hand.phase:
         case Phase.CALL_OUT:
+            if not choices.call_out:
+                return DeclineCallOut(seat)
             return CallOut(seat, _named(choices.call_out))
         case Phase.DISCARD:
             situation = weigh_situation(observe(view))

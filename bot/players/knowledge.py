@@ -26,7 +26,7 @@ class Knowledge:
     ``unseen`` every card that may lie in another hand, in another player's discard or undealt;
     ``chances`` is for each unseen card the chance, by seat, that the seat holds it (the rest of
     the chance is in discards and undealt cards); ``ours`` and ``theirs`` are the cards that lie
-    in the piles.
+    in the piles; ``last_trick`` is what the last trick is worth.
     """
 
     seat: int
@@ -37,6 +37,7 @@ class Knowledge:
     chances: Mapping[Card, tuple[float, ...]]
     ours: frozenset[Card]
     theirs: frozenset[Card]
+    last_trick: int
 
     def chance_held(self, seat: int, c: Card) -> float:
         """The chance that the seat holds the card."""
@@ -84,6 +85,7 @@ def observe(view: MatchView) -> Knowledge:
         chances=_chances(seat, hand, view.rules, unseen),
         ours=ours,
         theirs=theirs,
+        last_trick=view.game.last_trick,
     )
 
 

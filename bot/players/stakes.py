@@ -20,10 +20,12 @@ from bot.game.combinations import (
     sequences,
 )
 from bot.game.rules import RuleSet
-from bot.game.scoring import GROUP
 
 _SHORT = 8
 """A family of at most so many cards is tabulated."""
+
+_PAIR = 2
+"""Cards are counted in pairs."""
 
 _SURE = 0.02
 """A chance so near to 0 or 1 is taken for certain."""
@@ -111,7 +113,7 @@ def stakes(
 
     ``prospects`` is for every card the chance that it ends in the own side's pile.
     """
-    swing = {c: 2.0 * (c.points - 1) + 2.0 / GROUP for c in wanted}
+    swing = {c: 2.0 * (c.points - 1) + 2.0 / _PAIR for c in wanted}
     others = {c: 1.0 - chance for c, chance in prospects.items()}
     short_sequences, short_cricche = _tables(rules)
     for chances in (prospects, others):

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from bot.game.cards import MATTO, Card, Suit
-from bot.game.scoring import LAST_TRICK_POINTS, trick_combination_points
+from bot.game.scoring import trick_combination_points
 from bot.game.tricks import strengths
 from bot.players.knowledge import Knowledge, beaters
 from bot.players.safety import chance_kept, prospects
@@ -57,7 +57,7 @@ class Situation:
         """What else goes to the winner of the trick when the viewer plays the card."""
         known = self.known
         pending = _STILL_TO_FALL * len(known.seats_to_come())
-        last = 2.0 * LAST_TRICK_POINTS if known.tricks_left == 1 else 0.0
+        last = 2.0 * known.last_trick if known.tricks_left == 1 else 0.0
         trick = known.hand.trick.add(known.seat, c)
         return pending + last + 2.0 * trick_combination_points(trick, known.rules)
 

@@ -68,7 +68,6 @@ def result_values(result: MatchResult) -> Values:
         "rules": write_rules(result.rules),
         "hands": result.hands,
         "score": result.score,
-        "winner": result.winner,
         "finished_at": result.finished_at,
     }
 

@@ -69,7 +69,6 @@ RESULTS = sa.Table(
     sa.Column("rules", sa.JSON, nullable=False),
     sa.Column("hands", sa.Integer, nullable=False),
     sa.Column("score", sa.JSON, nullable=False),
-    sa.Column("winner", sa.Integer),
     sa.Column("finished_at", sa.Double, nullable=False),
 )
 
@@ -82,7 +81,8 @@ RESULT_SEATS = sa.Table(
     sa.Column("user_id", sa.BigInteger, index=True),
     sa.Column("name", sa.String(100), nullable=False),
     sa.Column("side", sa.Integer, nullable=False),
-    sa.Column("points", sa.Integer, nullable=False),
+    # Halves in the open game.
+    sa.Column("points", sa.Double, nullable=False),
     sa.Column("won", sa.Boolean, nullable=False),
 )
 

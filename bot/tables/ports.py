@@ -10,6 +10,7 @@ from bot.game.actions import Action
 from bot.game.cards import Card
 from bot.game.events import Event
 from bot.game.games import GameName
+from bot.game.games.base import Points
 from bot.game.rules import RuleSet
 from bot.tables.model import Occupant, Place, Stage, Table
 
@@ -62,26 +63,28 @@ class StoredTable:
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """How a match ended for one seat: the side's points, and whether the side won."""
+    """How a match ended for one seat: the points of its score, and whether that has won.
+
+    ``side`` is the place of the score that the seat shares in.
+    """
 
     seat: int
     occupant: Occupant
     side: int
-    points: int
+    points: Points
     won: bool
 
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """A finished match, as leaderboards count it; ``winner`` is None for a draw."""
+    """A finished match, as leaderboards count it."""
 
     table_id: int
     place: Place
     game: GameName
     rules: RuleSet
     hands: int
-    score: tuple[int, ...]
-    winner: int | None
+    score: tuple[Points, ...]
     finished_at: float
     seats: tuple[SeatResult, ...]
 
@@ -94,7 +97,7 @@ class Standing:
     name: str
     matches: int
     wins: int
-    points: int
+    points: Points
 
 
 @dataclass(frozen=True, slots=True)

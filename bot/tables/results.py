@@ -26,7 +26,6 @@ def match_result(table: Table, finished_at: float) -> MatchResult | None:
         rules=match.rules,
         hands=len(match.sheets),
         score=match.score,
-        winner=match.verdict.winner,
         finished_at=finished_at,
         seats=seats,
     )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.game.cards import Card, Suit
 from bot.game.games import Game
+from bot.game.games.base import Points
 from bot.game.hand_state import Phase
 from bot.game.rules import Rotation, RuleSet
 from bot.game.scoring import trick_combination_points
@@ -17,6 +18,7 @@ from bot.tables.model import Computer, Table
 from bot.text import Language, say
 from bot.text.cards import suit_emoji
 from bot.text.names import game_name, rule_set_name
+from bot.text.points import shown
 from cogs.panels.content import shortened
 
 MAX_NAME = 24
@@ -38,9 +40,9 @@ def shown_name(name: str) -> str:
 
 def narrator_of(table: Table, language: Language) -> Narrator:
     """Who tells the table's match in messages, with names of bounded length."""
-    sides = table.game.sides(len(table.seats))
+    scorers = table.game.scorers(len(table.seats))
     names = tuple(plain_name(name) for name in table.names)
-    return Narrator(language, table.rules, sides, names, markdown=True)
+    return Narrator(language, table.rules, scorers, names, markdown=True)
 
 
 def seat_name(language: Language, seat: int, players: int, rules: RuleSet) -> str:
@@ -67,10 +69,10 @@ def card_emoji(language: Language, c: Card) -> str:
     return suit_emoji(language, c.suit or Suit.TRUMPS)
 
 
-def score_line(narrator: Narrator, score: Sequence[int]) -> str:
+def score_line(narrator: Narrator, score: Sequence[Points]) -> str:
     """The running score: "Anna and Carla **320** · Bruno and Dino **295**"."""
     parts = [
-        say(narrator.language, "score-side", side=narrator.side(side), points=points)
+        say(narrator.language, "score-side", side=narrator.side(side), points=shown(points))
         for side, points in enumerate(score)
     ]
     return " · ".join(parts)

@@ -85,7 +85,6 @@ def result(
         rules=default_rules(OTTOCENTO),
         hands=9,
         score=score,
-        winner=winner,
         finished_at=finished_at,
         seats=seats,
     )

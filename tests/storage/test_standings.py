@@ -19,7 +19,6 @@ async def finish(store: SqlTableStore, finished: MatchResult, where: Place = HER
     numbered = result(
         table_id,
         *seats,
-        winner=finished.winner,
         score=finished.score,
         finished_at=finished.finished_at,
         where=where,

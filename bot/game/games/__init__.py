@@ -58,9 +58,7 @@ def match_rules(game: Game, rules: RuleSet, players: int | None = None) -> RuleS
     )
 
 
-def read_match_rules(
-    game: Game, data: Mapping[str, object], players: int | None = None
-) -> RuleSet:
+def read_match_rules(game: Game, data: Mapping[str, object], players: int | None = None) -> RuleSet:
     """The rules of a match from plain data as in a record; raises `BadRulesError`."""
     return match_rules(game, read_rules(data, game.rule_sets[0]), players)
 

@@ -36,9 +36,14 @@ class Role(Enum):
 
 @dataclass(frozen=True, slots=True)
 class OfferCallOut:
-    """The player may call out with the cards held now (rules.md § 8, *barilli* 1)."""
+    """The player may call out with the cards held now (rules.md § 8, *barilli* 1).
+
+    ``asks_always`` asks whether it would win or not, where being asked would else give it away;
+    without it the others must not notice, as the same player is to do the next thing anyway.
+    """
 
     role: Role
+    asks_always: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,9 +23,9 @@ from bot.game.games.to_target import ANY_TARGET, first_to_target
 from bot.game.rules import RuleSet
 
 _FIRST_CALLS = (
-    OfferCallOut(Role.DEALER),
+    OfferCallOut(Role.DEALER, asks_always=True),
     TakeStock(Role.DEALER, 2),
-    OfferCallOut(Role.ELDEST),
+    OfferCallOut(Role.ELDEST, asks_always=True),
 )
 
 

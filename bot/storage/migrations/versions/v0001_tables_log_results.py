@@ -52,7 +52,6 @@ def upgrade() -> None:
         sa.Column("rules", sa.JSON, nullable=False),
         sa.Column("hands", sa.Integer, nullable=False),
         sa.Column("score", sa.JSON, nullable=False),
-        sa.Column("winner", sa.Integer),
         sa.Column("finished_at", sa.Double, nullable=False),
     )
     op.create_table(
@@ -62,7 +61,7 @@ def upgrade() -> None:
         sa.Column("user_id", sa.BigInteger, index=True),
         sa.Column("name", sa.String(100), nullable=False),
         sa.Column("side", sa.Integer, nullable=False),
-        sa.Column("points", sa.Integer, nullable=False),
+        sa.Column("points", sa.Double, nullable=False),
         sa.Column("won", sa.Boolean, nullable=False),
     )
     op.create_table(
