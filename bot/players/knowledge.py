@@ -8,6 +8,7 @@ from functools import lru_cache
 from math import prod
 
 from bot.game.cards import CONTATORI, MATTO, PACK, Card
+from bot.game.games.base import DealStock, Game
 from bot.game.rules import RuleSet
 from bot.game.tricks import Trick, playable_cards, winning_play
 from bot.game.view import HandView, MatchView
@@ -23,21 +24,24 @@ class Knowledge:
     """A view's hand and what follows from it.
 
     ``seat`` is the viewer; ``own_side`` the seats playing with the viewer, who is one of them;
-    ``unseen`` every card that may lie in another hand, in another player's discard or undealt;
-    ``chances`` is for each unseen card the chance, by seat, that the seat holds it (the rest of
-    the chance is in discards and undealt cards); ``ours`` and ``theirs`` are the cards that lie
-    in the piles; ``last_trick`` is what the last trick is worth.
+    ``rivals`` the number of other sides; ``unseen`` every card that may lie in another hand, in
+    another player's discard or undealt; ``chances`` is for each unseen card the chance, by seat,
+    that the seat holds it (the rest of the chance is in discards and undealt cards), ``out`` the
+    chance that it is out of the game, in a stock that nobody gets; ``ours`` and ``theirs`` are the
+    cards that lie in the own side's pile and in the others'.
     """
 
     seat: int
     hand: HandView
+    game: Game
     rules: RuleSet
     own_side: frozenset[int]
+    rivals: int
     unseen: frozenset[Card]
     chances: Mapping[Card, tuple[float, ...]]
+    out: Mapping[Card, float]
     ours: frozenset[Card]
     theirs: frozenset[Card]
-    last_trick: int
 
     def chance_held(self, seat: int, c: Card) -> float:
         """The chance that the seat holds the card."""
@@ -61,9 +65,18 @@ class Knowledge:
 
     def seats_to_come(self) -> tuple[int, ...]:
         """The seats that play to this trick after the viewer, in order."""
-        players = len(self.hand.held)
-        number = players - len(self.hand.trick.plays) - 1
-        return tuple((self.seat + 1 + i) % players for i in range(number))
+        playing = self.hand.playing
+        number = len(playing) - len(self.hand.trick.plays) - 1
+        place = playing.index(self.seat)
+        return tuple(playing[(place + 1 + i) % len(playing)] for i in range(number))
+
+    def tricks_of(self, seat: int) -> int:
+        """How many tricks the seat has won."""
+        return self.hand.winners.count(seat)
+
+    def opponents(self) -> tuple[int, ...]:
+        """The seats in the game that play for other sides."""
+        return tuple(s for s in self.hand.playing if s not in self.own_side)
 
 
 def observe(view: MatchView) -> Knowledge:
@@ -76,17 +89,28 @@ def observe(view: MatchView) -> Knowledge:
     ours, theirs = _piles(hand, own_side)
     on_table = frozenset(hand.trick.cards)
     unseen = frozenset(PACK) - ours - theirs - on_table - frozenset(hand.own)
+    places = _places(seat, hand, view.rules, unseen)
+    is_out = _stock_is_out(view, hand)
     return Knowledge(
         seat=seat,
         hand=hand,
+        game=view.game,
         rules=view.rules,
         own_side=own_side,
+        rivals=len({view.side_of(s) for s in hand.playing} - {side}),
         unseen=unseen,
-        chances=_chances(seat, hand, view.rules, unseen),
+        chances={c: shares[: view.players] for c, shares in places.items()},
+        out={c: shares[-1] for c, shares in places.items()} if is_out else {},
         ours=ours,
         theirs=theirs,
-        last_trick=view.game.last_trick,
     )
+
+
+def _stock_is_out(view: MatchView, hand: HandView) -> bool:
+    """Whether the cards face down are in nobody's pile at the end: neither dealt nor won."""
+    if not hand.stock or view.game.stock_to_last_trick:
+        return False
+    return not any(isinstance(step, DealStock) for step in view.game.steps(view.rules))
 
 
 def beaters(best: Card, rules: RuleSet) -> frozenset[Card]:
@@ -156,9 +180,10 @@ def _seats_without_contatore(hand: HandView) -> dict[Card, set[int]]:
     return suspects
 
 
-def _chances(
+def _places(
     viewer: int, hand: HandView, rules: RuleSet, unseen: frozenset[Card]
 ) -> dict[Card, tuple[float, ...]]:
+    """For each unseen card the chances by seat, then in another's discard, then undealt."""
     players = len(hand.held)
     certain = _declared_holders(hand, unseen)
     room = [float(number) for number in hand.held]
@@ -191,12 +216,12 @@ def _chances(
     undealt = len(unseen) - len(certain) - sum(room) - sum(discarded)
     spread = _fit(sizes, (*room, sum(discarded), undealt))
     found = {
-        c: shares[:players]
+        c: shares
         for (members, shares) in zip(groups.values(), spread, strict=True)
         for c in members
     }
     for c, holder in certain.items():
-        found[c] = tuple(float(seat == holder) for seat in range(players))
+        found[c] = tuple(float(place == holder) for place in range(players + 2))
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.game.cards import MATTO, PACK, Card, Suit
 from bot.players.knowledge import Knowledge, beaters
+from bot.players.stakes import Prospects
 from bot.players.trick_odds import chance_void
 
 _UNSEEN_WITH_US = 0.56
@@ -22,9 +23,11 @@ _LONG_SUIT = 3
 _WORST_SUIT_CARD = 0.15
 
 
-def prospects(known: Knowledge) -> dict[Card, float]:
-    """For each card of the pack the chance that it ends in the own side's pile."""
-    return {c: _prospect(known, c) for c in PACK}
+def prospects(known: Knowledge) -> Prospects:
+    """For each card of the pack the chances that it ends in the own side's and in other piles."""
+    ours = {c: _prospect(known, c) for c in PACK}
+    theirs = {c: 1.0 - known.out.get(c, 0.0) - chance for c, chance in ours.items()}
+    return Prospects(ours, theirs)
 
 
 def _prospect(known: Knowledge, c: Card) -> float:
@@ -39,7 +42,10 @@ def _prospect(known: Knowledge, c: Card) -> float:
     with_us = known.chance_held_by_own_side(c)
     if cannot_be_lost(known, c):
         return with_us
-    return with_us * _UNSEEN_WITH_US + (1.0 - with_us) * _UNSEEN_WITH_THEM
+    with_them = 1.0 - known.out.get(c, 0.0) - with_us
+    if known.rivals == 1:
+        return with_us * _UNSEEN_WITH_US + with_them * _UNSEEN_WITH_THEM
+    return with_them / (known.rivals + 1)
 
 
 def cannot_be_lost(known: Knowledge, c: Card) -> bool:
@@ -77,7 +83,7 @@ def _suit_card_kept(known: Knowledge, c: Card) -> float:
     assert suit is not None
     length = sum(other.suit is suit for other in known.hand.own)
     higher = sum(other.suit is suit and other in known.unseen for other in beaters(c, known.rules))
-    opponents = [s for s in range(len(known.hand.held)) if s not in known.own_side]
+    opponents = known.opponents()
     trumped = sum(chance_void(known, s, suit) for s in opponents) / max(1, len(opponents))
     return max(
         _WORST_SUIT_CARD,

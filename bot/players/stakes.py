@@ -1,4 +1,4 @@
-"""What it matters who wins a card: how far it moves the difference of the two sides' scores.
+"""What it matters who wins a card: how far it moves the difference of the sides' scores.
 
 Combinations are asked of bot.game: each short family is tabulated once for every set of its cards,
 and the long Grande is tried with and without the card.
@@ -19,13 +19,14 @@ from bot.game.combinations import (
     cricche,
     sequences,
 )
+from bot.game.games.base import Game
 from bot.game.rules import RuleSet
 
 _SHORT = 8
 """A family of at most so many cards is tabulated."""
 
-_PAIR = 2
-"""Cards are counted in pairs."""
+_MANY = 60
+"""A number of cards that makes whole groups however they are counted."""
 
 _SURE = 0.02
 """A chance so near to 0 or 1 is taken for certain."""
@@ -33,6 +34,51 @@ _SURE = 0.02
 _HOPED, _LIKELY = 0.1, 0.5
 _IF_HOPED, _IF_LIKELY = 0.35, 0.9
 """How likely the Grande comes about if it needs hoped-for cards, and if likely ones suffice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prospects:
+    """For each card of the pack the chance that it ends in the own side's pile, or in another's."""
+
+    ours: Mapping[Card, float]
+    theirs: Mapping[Card, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """How a game's piles are counted for a player against so many other sides.
+
+    ``playing`` is the number of players in the game.
+    """
+
+    game: Game
+    rules: RuleSet
+    playing: int
+    rivals: int
+
+    @property
+    def own_point(self) -> float:
+        """What a point of the own side is worth to it: less than nothing where it is avoided."""
+        return -1.0 if self.game.avoids_points else 1.0
+
+    @property
+    def others_point(self) -> float:
+        """What a point that the others do not get is worth: shared among them."""
+        return self.own_point / self.rivals
+
+    @property
+    def swing(self) -> float:
+        """What it is worth to get a point that another would get."""
+        return self.own_point + self.others_point
+
+    def card_points(self, c: Card) -> float:
+        """What the card counts in a large pile."""
+        return _card_points(self.game, self.playing, c)
+
+
+@lru_cache(maxsize=1024)
+def _card_points(game: Game, playing: int, c: Card) -> float:
+    return game.count_cards((c,) * _MANY, playing) / _MANY
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,24 +153,24 @@ def _long_families(rules: RuleSet) -> tuple[_LongFamily, ...]:
 
 
 def stakes(
-    prospects: Mapping[Card, float], wanted: Collection[Card], rules: RuleSet
+    prospects: Prospects, wanted: Collection[Card], counting: Counting
 ) -> dict[Card, float]:
-    """By how many points each wanted card moves the score difference when won instead of lost.
-
-    ``prospects`` is for every card the chance that it ends in the own side's pile.
-    """
-    swing = {c: 2.0 * (c.points - 1) + 2.0 / _PAIR for c in wanted}
-    others = {c: 1.0 - chance for c, chance in prospects.items()}
+    """By how many points each wanted card moves the score difference when won instead of lost."""
+    swing = {c: counting.swing * counting.card_points(c) for c in wanted}
+    rules = counting.rules
     short_sequences, short_cricche = _tables(rules)
-    for chances in (prospects, others):
+    for chances, point in (
+        (prospects.ours, counting.own_point),
+        (prospects.theirs, counting.others_point),
+    ):
         outlooks = [_short_outlook(t, chances, wanted) for t in short_sequences]
         outlooks += [_long_outlook(long, chances, wanted, rules) for long in _long_families(rules)]
-        _add_swings(swing, outlooks)
-        _add_swings(swing, [_short_outlook(t, chances, wanted) for t in short_cricche])
+        _add_swings(swing, outlooks, point)
+        _add_swings(swing, [_short_outlook(t, chances, wanted) for t in short_cricche], point)
     return swing
 
 
-def _add_swings(swing: dict[Card, float], outlooks: list[_Outlook]) -> None:
+def _add_swings(swing: dict[Card, float], outlooks: list[_Outlook], point: float) -> None:
     """Add what each card brings one side in families of one kind, doubling included."""
     total = sum(o.points for o in outlooks)
     for i, outlook in enumerate(outlooks):
@@ -132,7 +178,8 @@ def _add_swings(swing: dict[Card, float], outlooks: list[_Outlook]) -> None:
             continue
         enough, just_short = _doubling_odds(o.there for j, o in enumerate(outlooks) if j != i)
         for c, (points, there) in outlook.gains.items():
-            swing[c] += points * (1.0 + enough) + there * just_short * (total - outlook.points)
+            more = points * (1.0 + enough) + there * just_short * (total - outlook.points)
+            swing[c] += point * more
 
 
 def _doubling_odds(others: Iterable[float]) -> tuple[float, float]:

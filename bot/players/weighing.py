@@ -10,7 +10,7 @@ from bot.game.scoring import trick_combination_points
 from bot.game.tricks import strengths
 from bot.players.knowledge import Knowledge, beaters
 from bot.players.safety import chance_kept, prospects
-from bot.players.stakes import stakes
+from bot.players.stakes import Counting, stakes
 from bot.players.trick_odds import chance_to_win
 
 _STILL_TO_FALL = 4.0
@@ -42,6 +42,7 @@ class Situation:
     """
 
     known: Knowledge
+    counting: Counting
     worth: Mapping[Card, float]
 
     def chance_to_win_with(self, c: Card) -> float:
@@ -56,10 +57,9 @@ class Situation:
     def falls_to_winner(self, c: Card) -> float:
         """What else goes to the winner of the trick when the viewer plays the card."""
         known = self.known
-        pending = _STILL_TO_FALL * len(known.seats_to_come())
-        last = 2.0 * known.last_trick if known.tricks_left == 1 else 0.0
         trick = known.hand.trick.add(known.seat, c)
-        return pending + last + 2.0 * trick_combination_points(trick, known.rules)
+        pending = _STILL_TO_FALL / 2.0 * len(known.seats_to_come())
+        return self.counting.swing * (pending + trick_combination_points(trick, known.rules))
 
     def strength_spent(self, c: Card) -> float:
         """What the card could still do later, and cannot once it is played."""
@@ -96,7 +96,8 @@ class Situation:
 def weigh_situation(known: Knowledge) -> Situation:
     """The situation of the player in turn."""
     wanted: Collection[Card] = frozenset((*known.hand.own, *known.hand.trick.cards))
-    return Situation(known, stakes(prospects(known), wanted, known.rules))
+    counting = Counting(known.game, known.rules, len(known.hand.playing), known.rivals)
+    return Situation(known, counting, stakes(prospects(known), wanted, counting))
 
 
 def best_card(situation: Situation, playable: tuple[Card, ...]) -> Card:

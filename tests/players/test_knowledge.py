@@ -8,9 +8,9 @@ from bot.game.cards import PACK, Suit, card, cards
 from bot.game.scoring import pile_points
 from bot.game.view import view_for
 from bot.players.knowledge import Knowledge, observe
-from bot.players.stakes import stakes
+from bot.players.stakes import Counting, Prospects, stakes
 from bot.players.trick_odds import chance_to_win, chance_void
-from tests.game.build import Table, rules, table, trick
+from tests.game.build import Table, table, trick
 
 
 def seen_by(seat: int, playing: Table) -> Knowledge:
@@ -77,15 +77,17 @@ def test_the_last_open_card_is_worth_what_the_score_sheet_says(codes: str) -> No
     open_card = card(codes)
     ours = frozenset(cards("An Mo So 16 15 14 m1 m2 Kd Qd Kc Qc Nc Ks As Ab Ma")) - {open_card}
     theirs = frozenset(PACK) - ours - {open_card}
-    prospects = {c: 0.5 if c is open_card else float(c in ours) for c in PACK}
-    book = rules()
+    chances = {c: 0.5 if c is open_card else float(c in ours) for c in PACK}
+    prospects = Prospects(chances, {c: 1.0 - chance for c, chance in chances.items()})
+    hand = table({}).hand
 
     def lead(won: frozenset[object], lost: frozenset[object]) -> float:
         mine = [c for c in PACK if c in ours or c in won]
         others = [c for c in PACK if c in theirs or c in lost]
         halves = (len(mine) % 2 - len(others) % 2) / 2
-        return pile_points(mine, book) - pile_points(others, book) + halves
+        return pile_points(hand, mine) - pile_points(hand, others) + halves
 
     only, none = frozenset({open_card}), frozenset[object]()
+    counting = Counting(hand.game, hand.rules, playing=4, rivals=1)
     change = lead(only, none) - lead(none, only)
-    assert stakes(prospects, only, book)[open_card] == pytest.approx(change, rel=0.05)
+    assert stakes(prospects, only, counting)[open_card] == pytest.approx(change, rel=0.05)
