@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from bot.game.cards import MATTO, Card, Suit
+from bot.game.games.base import Game
 from bot.game.rules import RuleSet
 from bot.game.tricks import strengths
 
@@ -68,3 +69,24 @@ def partnership_seats(order: Sequence[int]) -> tuple[int, ...]:
     """
     highest, second, third, lowest = order
     return (highest, third, second, lowest)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnSeats:
+    """What a draw decides: the player for each seat, and the seat that deals first."""
+
+    players: tuple[int, ...]
+    dealer: int
+
+
+def drawn_seats(game: Game, order: Sequence[int]) -> DrawnSeats:
+    """The seats and the first dealer after a draw, ``order`` being from the highest card down.
+
+    Partners are drawn where the game has them; elsewhere everybody keeps the seat. The highest
+    deals first; in Terziglio the highest receives first, so the player on the left deals (§ 2).
+    """
+    if any(len(seats) > 1 for seats in game.scorers(len(order))):
+        return DrawnSeats(partnership_seats(order), dealer=0)
+    left_of_highest = (order[0] - 1) % len(order)
+    dealer = left_of_highest if game.highest_draw_receives else order[0]
+    return DrawnSeats(tuple(range(len(order))), dealer)

@@ -33,10 +33,11 @@ class PrivateEvent(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandBegan(Event):
-    """A new hand was dealt; hands are numbered from 0."""
+    """A new hand was dealt; hands are numbered from 0, and some seats may sit out."""
 
     number: int
     dealer: int
+    sitting_out: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

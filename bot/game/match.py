@@ -11,7 +11,7 @@ from bot.game.cards import PACK
 from bot.game.errors import IllegalActionError, Reason
 from bot.game.events import Event, HandBegan, HandScored, MatchWon
 from bot.game.games import match_rules
-from bot.game.games.base import Game, HandDone, MatchSoFar, Points, Verdict, whole
+from bot.game.games.base import Game, HandDone, MatchSoFar, Points, Verdict, highest, whole
 from bot.game.hand import apply_to_hand, deal_hand, verify
 from bot.game.hand_state import HandState, Phase
 from bot.game.rules import BadRulesError, RuleSet
@@ -93,6 +93,19 @@ def apply(state: MatchState, action: Action) -> tuple[MatchState, tuple[Event, .
     return _act(state, action)
 
 
+def may_be_stopped(state: MatchState) -> bool:
+    """Whether only the players end the match: hands were played, and no number was agreed on."""
+    return state.game.takes_hands and state.rules.hands is None and bool(state.sheets)
+
+
+def stop_match(state: MatchState) -> tuple[MatchState, tuple[Event, ...]]:
+    """The match ended by its players: the highest running score wins, equals together (§ 9)."""
+    if not may_be_stopped(state) or state.is_over:
+        raise IllegalActionError(Reason.MATCH_OVER)
+    verdict = Verdict(highest(state.score))
+    return replace(state, verdict=verdict), (MatchWon(verdict.winner, state.score),)
+
+
 def replay(state: MatchState, actions: Iterable[Action]) -> MatchState:
     """The match after all the actions, in order; raises `IllegalActionError` at the first bad."""
     for action in actions:
@@ -127,7 +140,8 @@ def _deal(state: MatchState, deal: Deal) -> tuple[MatchState, tuple[Event, ...]]
     hand, events = deal_hand(
         state.game, state.rules, state.score, deal.dealer, deal.deck, still_in(state), state.players
     )
-    began = HandBegan(len(state.sheets), deal.dealer)
+    sitting_out = tuple(seat for seat in range(state.players) if seat not in hand.playing)
+    began = HandBegan(len(state.sheets), deal.dealer, sitting_out)
     return replace(state, hand=hand), (began, *events)
 
 

@@ -105,9 +105,11 @@ def line(narrator: Narrator, event: Event) -> str:
     """
     language = narrator.language
     match event:
-        case HandBegan(number, dealer):
+        case HandBegan(number, dealer, sitting_out):
             name = narrator.name(dealer)
-            return say(language, "tell-hand-began", number=number + 1, dealer=name)
+            began = say(language, "tell-hand-began", number=number + 1, dealer=name)
+            out = [say(language, "tell-sits-out", player=narrator.name(s)) for s in sitting_out]
+            return "\n".join([began, *out])
         case CardsReceived(seat, received):
             return _received(narrator, seat, received)
         case CardsDiscarded(seat, discarded):
@@ -154,8 +156,6 @@ def _end_line(narrator: Narrator, event: Event) -> str:
 
 def _received(narrator: Narrator, seat: int, received: tuple[Card, ...]) -> str:
     language, player = narrator.language, narrator.name(seat)
-    if not received:
-        return say(language, "tell-sits-out", player=player)
     if len(received) <= A_FEW:
         text = _listed_cards(narrator, received)
         return say(language, "tell-cards-received", player=player, cards=text)

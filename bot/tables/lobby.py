@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.game.cards import Card
-from bot.game.draw import draw_cards, partnership_seats
+from bot.game.draw import draw_cards, drawn_seats
 from bot.tables.model import Computer, Occupant, Person, Stage, Table
 from bot.tables.problems import Problem, TableProblemError
 
@@ -82,19 +82,28 @@ def close(table: Table, user_id: int, *, moderator: bool) -> Table:
     return replace(table, stage=Stage.CLOSED, version=table.version + 1)
 
 
-def require_full(table: Table, user_id: int) -> None:
-    """Pass when the host may start: in the lobby, with every seat taken."""
+def seated_to_start(table: Table, user_id: int) -> Table:
+    """The table without its free seats, where the host may start: enough players sit there.
+
+    A game that takes several numbers of players starts with those who sit; a rule that asks for
+    so many losers needs one player more (rules.md § 11).
+    """
     require_lobby(table)
     require_host(table, user_id)
-    if table.free_seats:
-        raise TableProblemError(Problem.SEATS_EMPTY, number=len(table.free_seats))
+    seats = tuple(occupant for occupant in table.seats if occupant is not None)
+    wanted = [n for n in table.game.players if n >= len(seats) and n > (table.rules.losers or 0)]
+    if not wanted or wanted[0] > len(seats):
+        missing = (wanted[0] if wanted else len(seats) + 1) - len(seats)
+        raise TableProblemError(Problem.SEATS_EMPTY, number=missing)
+    return replace(table, seats=seats)
 
 
-def draw_partners(table: Table, pack: Sequence[Card]) -> Table:
-    """The seats as drawn cards give them: the two highest opposite, the highest in seat 0."""
+def draw_seats(table: Table, pack: Sequence[Card]) -> Table:
+    """The seats and the first dealer as drawn cards give them (rules.md § 2)."""
     drawn = draw_cards(pack, len(table.seats), table.rules)
-    seats = tuple(table.seats[player] for player in partnership_seats(drawn.order))
-    return replace(table, seats=seats, draw=drawn)
+    places = drawn_seats(table.game, drawn.order)
+    seats = tuple(table.seats[player] for player in places.players)
+    return replace(table, seats=seats, draw=drawn, first_dealer=places.dealer)
 
 
 def _free_seat(table: Table, seat: int | None) -> int:

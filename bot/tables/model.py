@@ -62,7 +62,8 @@ class Table:
     """A table at one moment.
 
     ``version`` grows by one with every change that is kept; a click names the version it saw.
-    ``match`` is None in the lobby. ``draw`` is the draw for partners, where there was one.
+    ``match`` is None in the lobby. ``draw`` is the draw for seats, where there was one, and
+    ``first_dealer`` the seat that deals first by it.
     """
 
     id: int
@@ -75,6 +76,7 @@ class Table:
     version: int = 0
     match: MatchState | None = None
     draw: Draw | None = field(default=None, compare=False)
+    first_dealer: int | None = field(default=None, compare=False)
 
     def seat_of(self, user_id: int) -> int | None:
         """The seat of this user, None if the user does not sit here."""

@@ -12,7 +12,14 @@ from enum import Enum
 from bot.game.actions import Action, Deal, SeatAction
 from bot.game.events import Event
 from bot.game.games import Game, match_rules
-from bot.game.match import MatchState, apply, digest, new_match
+from bot.game.match import (
+    MatchState,
+    apply,
+    digest,
+    may_be_stopped,
+    new_match,
+    stop_match,
+)
 from bot.game.rules import RuleSet
 from bot.game.view import view_for
 from bot.players import choose
@@ -166,19 +173,29 @@ class TableService:
         return await self._reseat(table_id, lambda t: lobby.leave(t, user_id))
 
     async def close(self, table_id: int, user_id: int, *, moderator: bool = False) -> Table:
-        """End the table without a result."""
-        return await self._reseat(table_id, lambda t: lobby.close(t, user_id, moderator=moderator))
+        """End the table: without a result, but where only the players end a match (§ 9)."""
+        live = self._find(table_id)
+        async with live.lock:
+            table = lobby.close(live.table, user_id, moderator=moderator)
+            if table.match is None or not may_be_stopped(table.match):
+                await self._save(live, table)
+                return table
+            match, events = stop_match(table.match)
+            table = replace(table, match=match, stage=Stage.FINISHED)
+            with _store_problems():
+                await self._store.append(table, [], match_result(table, self._clock()))
+            self._changed(live, table, events)
+            return table
 
     async def start(self, table_id: int, user_id: int, seating: Seating) -> Table:
         """Start the match and deal the first hand."""
         live = self._find(table_id)
         async with live.lock:
-            table = live.table
-            lobby.require_full(table, user_id)
+            table = lobby.seated_to_start(live.table, user_id)
             if seating is Seating.DRAWN:
-                table = lobby.draw_partners(table, self._shuffler.shuffled())
+                table = lobby.draw_seats(table, self._shuffler.shuffled())
             match = new_match(table.game, table.rules, len(table.seats))
-            table = replace(table, stage=Stage.PLAYING, match=match)
+            table = replace(table, stage=Stage.PLAYING, match=match, rules=match.rules)
             await self._append(live, table, self._next_deal(table))
             self._play_on(live)
             return live.table
@@ -253,8 +270,9 @@ class TableService:
     def _next_deal(self, table: Table) -> Deal:
         dealer = _match(table).next_dealer
         if dealer is None:
-            # Who drew highest sits in seat 0 and deals first; else chance decides (§ 2).
-            dealer = 0 if table.draw else self._shuffler.first_dealer(len(table.seats))
+            dealer = table.first_dealer
+        if dealer is None:
+            dealer = self._shuffler.first_dealer(len(table.seats))
         return Deal(dealer, self._shuffler.shuffled())
 
     def _play_on(self, live: _Live) -> None:

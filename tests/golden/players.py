@@ -7,6 +7,7 @@ from bot.game.actions import (
     BidWord,
     CallOut,
     Declare,
+    DeclineCallOut,
     Discard,
     KeepSilent,
     Pay,
@@ -34,8 +35,9 @@ def next_action(view: MatchView) -> SeatAction:
     assert seat is not None
     assert hand.choices is not None
     choices = hand.choices
-    if choices.call_out:
-        return CallOut(seat, as_declared(choices.call_out))
+    if hand.phase is Phase.CALL_OUT:
+        call = as_declared(choices.call_out)
+        return CallOut(seat, call) if call else DeclineCallOut(seat)
     if choices.may_declare and choices.declarable:
         return Declare(seat, as_declared(choices.declarable))
     match hand.phase:

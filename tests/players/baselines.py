@@ -1,28 +1,29 @@
-"""Players to measure others by: a random legal one, and a simple one."""
+"""Players to measure others by: a random legal one, and simple ones."""
 
 from __future__ import annotations
 
 from random import Random
 
-from bot.game.actions import Discard, Play, SeatAction
+from bot.game.actions import Bid, BidWord, Discard, Play, SeatAction
+from bot.game.cards import PLAIN_SUITS, Card, Suit, king_of
 from bot.game.hand_state import Phase
 from bot.game.tricks import strengths, winning_play
-from bot.game.view import MatchView
+from bot.game.view import HandView, MatchView
 from bot.players import choose
 
 
 class RandomPlayer:
-    """Declares and pays like anybody, but discards and plays any legal card."""
+    """Declares and pays like anybody, but bids, discards and plays anything legal."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
 
     def __call__(self, view: MatchView) -> SeatAction:
-        hand, seat = view.hand, view.seat
-        assert hand is not None
+        hand, seat = _in_turn(view)
         assert hand.choices is not None
-        assert seat is not None
         choices = hand.choices
+        if hand.phase is Phase.AUCTION:
+            return Bid(seat, self._random.choice(choices.bids))
         if hand.phase is Phase.DISCARD:
             drawn = self._random.sample(choices.discardable, choices.discard_number)
             return Discard(seat, tuple(drawn))
@@ -31,20 +32,45 @@ class RandomPlayer:
         return choose(view)
 
 
-def highest_to_win_else_lowest(view: MatchView) -> SeatAction:
-    """Plays the highest card if it wins the trick so far, else the lowest; discards the lowest."""
-    hand, seat = view.hand, view.seat
-    assert hand is not None
+def simple(view: MatchView) -> SeatAction:
+    """Plays the highest card if it wins the trick so far, else the lowest; discards the lowest.
+
+    Goes up with ten trumps and Kings together. In a game that avoids points it plays the highest
+    card that does not win the trick so far, else the lowest.
+    """
+    hand, seat = _in_turn(view)
     assert hand.choices is not None
-    assert seat is not None
     choices = hand.choices
     strength = strengths(view.rules)
+    if hand.phase is Phase.AUCTION:
+        return Bid(seat, _simple_bid(hand))
     if hand.phase is Phase.DISCARD:
         lowest = sorted(choices.discardable, key=lambda c: (strength[c], c.code))
         return Discard(seat, tuple(lowest[: choices.discard_number]))
     if hand.phase is not Phase.PLAY or (choices.may_declare and choices.declarable):
         return choose(view)
-    high = max(choices.playable, key=lambda c: (strength[c], c.code))
-    low = min(choices.playable, key=lambda c: (strength[c], c.code))
-    wins = winning_play(hand.trick.add(seat, high), view.rules) == (seat, high)
-    return Play(seat, high if wins else low)
+    low_to_high = sorted(choices.playable, key=lambda c: (strength[c], c.code))
+    losing = [c for c in low_to_high if not _wins(view, hand, seat, c)]
+    if view.game.avoids_points:
+        return Play(seat, losing[-1] if losing else low_to_high[0])
+    high = low_to_high[-1]
+    return Play(seat, low_to_high[0] if high in losing else high)
+
+
+def _in_turn(view: MatchView) -> tuple[HandView, int]:
+    assert view.hand is not None
+    assert view.seat is not None
+    return view.hand, view.seat
+
+
+def _wins(view: MatchView, hand: HandView, seat: int, c: Card) -> bool:
+    return winning_play(hand.trick.add(seat, c), view.rules) == (seat, c)
+
+
+def _simple_bid(hand: HandView) -> BidWord:
+    assert hand.choices is not None
+    if BidWord.VA_BENE in hand.choices.bids:
+        return BidWord.VA_BENE
+    kings = {king_of(suit) for suit in PLAIN_SUITS}
+    strong = sum(c.suit is Suit.TRUMPS or c in kings for c in hand.own)
+    return BidWord.POSSO if strong >= 10 else BidWord.PASSO

@@ -1,4 +1,4 @@
-"""Series of hands between two pairs of players, every deal played twice with the sides swapped."""
+"""Series of hands, every deal played once from each side, the others' play being the same."""
 
 from __future__ import annotations
 
@@ -10,20 +10,30 @@ from statistics import fmean, stdev
 
 from bot.game.actions import Deal, SeatAction
 from bot.game.cards import PACK
-from bot.game.games import GAMES, GameName, default_rules
+from bot.game.games import Game
+from bot.game.games.base import Points
 from bot.game.match import MatchState, apply, new_match
-from bot.game.rules import RuleSetName
+from bot.game.rules import RuleSet
 from bot.game.view import MatchView, view_for
 
 Player = Callable[[MatchView], SeatAction]
-SEATS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A game by its rules, with so many players."""
+
+    game: Game
+    rules: RuleSet
+    players: int
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Points per hand by which the first pair led, with their standard error.
+    """By how much a side led the mean of the others in a hand, with the standard error.
 
-    ``hands`` counts both rounds of each deal; a deal's two rounds are one sample.
+    The lead is in what the game scores: points, poste, or penalties, of which fewer are better.
+    ``hands`` counts all rounds of each deal; a deal's rounds are one sample.
     """
 
     hands: int
@@ -41,31 +51,38 @@ class Result:
         return self.mean + 1.96 * self.error
 
 
-def play_hand(deal: Deal, players: tuple[Player, ...], rules: RuleSetName) -> MatchState:
-    """One hand of Quattro Scartate, from the deal to its score sheet."""
-    game = GAMES[GameName.QUATTRO_SCARTATE]
-    state, _ = apply(new_match(game, default_rules(game, rules), SEATS), deal)
-    while not state.awaits_deal:
+def play_hand(contest: Contest, deal: Deal, players: tuple[Player, ...]) -> MatchState:
+    """The first hand of a match, from the deal to its score sheet."""
+    match = new_match(contest.game, contest.rules, contest.players)
+    state, _ = apply(match, deal)
+    while not state.sheets:
         assert state.hand is not None
         turn = state.hand.turn
         state, _ = apply(state, players[turn](view_for(state, turn)))
     return state
 
 
-def deals(number: int, seed: int) -> Iterator[Deal]:
+def deals(number: int, seed: int, players: int) -> Iterator[Deal]:
     """Deals drawn from a seed; every seat deals in turn."""
     random = Random(seed)
     for i in range(number):
-        yield Deal(i % SEATS, tuple(random.sample(PACK, len(PACK))))
+        yield Deal(i % players, tuple(random.sample(PACK, len(PACK))))
 
 
 def play_series(
-    first: Player, second: Player, *, number: int, seed: int, rules: RuleSetName
+    contest: Contest, first: Player, second: Player, *, number: int, seed: int
 ) -> Result:
-    """So many deals, each played by both pairs on both sides."""
+    """So many deals, each played by the first player from every side, against the second."""
     leads = []
-    for deal in deals(number, seed):
-        home = play_hand(deal, (first, second, first, second), rules).score
-        away = play_hand(deal, (second, first, second, first), rules).score
-        leads.append((home[0] - home[1] + away[1] - away[0]) / 2)
-    return Result(2 * number, fmean(leads), stdev(leads) / sqrt(len(leads)))
+    scorers = contest.game.scorers(contest.players)
+    for deal in deals(number, seed, contest.players):
+        rounds = []
+        for place, seats in enumerate(scorers):
+            seated = tuple(first if seat in seats else second for seat in range(contest.players))
+            rounds.append(_lead(play_hand(contest, deal, seated).score, place))
+        leads.append(fmean(rounds))
+    return Result(len(scorers) * number, fmean(leads), stdev(leads) / sqrt(len(leads)))
+
+
+def _lead(score: tuple[Points, ...], place: int) -> float:
+    return score[place] - fmean(points for other, points in enumerate(score) if other != place)

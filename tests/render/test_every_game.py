@@ -13,8 +13,8 @@ from bot.game.cards import card, cards
 from bot.game.events import (
     BidMade,
     CardPlayed,
-    CardsReceived,
     Event,
+    HandBegan,
     HandScored,
     HandThrownIn,
     MatchWon,
@@ -105,7 +105,11 @@ MATTAZZA_LINES = [
         "Bruno plays the King of coins: “I’m going hard!”",
         "Bruno gioca il Re di Danari: «Vado a duro!»",
     ),
-    (CardsReceived(1, ()), "Bruno sits out this hand.", "Bruno riposa."),
+    (
+        HandBegan(2, 0, (1,)),
+        "Hand 3: Anna deals.\nBruno sits out this hand.",
+        "Smazzata 3, mazziere Anna.\nBruno riposa.",
+    ),
     (
         HandScored(0, HandSheet(0, (), None, (0, 1, 0, 0)), (0, 1, 0, 0)),
         "Hand 1: Bruno loses it.",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.storage import SqlTableStore
 from bot.tables.model import Computer, Person, Place, Stage
 from bot.tables.ports import MatchResult, Standing
@@ -16,13 +18,7 @@ async def finish(store: SqlTableStore, finished: MatchResult, where: Place = HER
     table_id = await store.open_table(new_table(where))
     seats = tuple(seat.occupant for seat in finished.seats)
     table = playing(table_id, 1, where, stage=Stage.FINISHED, seats=seats)
-    numbered = result(
-        table_id,
-        *seats,
-        score=finished.score,
-        finished_at=finished.finished_at,
-        where=where,
-    )
+    numbered = replace(finished, table_id=table_id, place=where)
     await store.append(table, [entry(1)], numbered)
 
 

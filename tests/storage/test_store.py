@@ -10,6 +10,8 @@ import pytest
 
 from bot.game.actions import (
     Action,
+    Bid,
+    BidWord,
     CallOut,
     Deal,
     Declare,
@@ -18,6 +20,7 @@ from bot.game.actions import (
     KeepSilent,
     Pay,
     Play,
+    Saying,
     Signal,
 )
 from bot.game.cards import PACK, card, cards
@@ -47,6 +50,8 @@ ACTIONS: tuple[Action, ...] = (
     Discard(3, cards("6d 7d")),
     Declare(0, (KINGS,)),
     KeepSilent(1),
+    Bid(2, BidWord.FACCIO_DI_MIO),
+    Play(2, card("6s"), (), Saying.METTERE),
     Play(0, card("Ks"), (Signal.BUSSO, Signal.VOLO)),
     Play(1, card("Ma")),
     Pay(1, card("6c")),
@@ -71,7 +76,13 @@ async def test_a_new_table_is_found_as_it_was_opened(store: SqlTableStore) -> No
 async def test_rules_come_back_with_every_knob(store: SqlTableStore, game) -> None:
     for number, base in enumerate(game.rule_sets):
         rules = read_match_rules(
-            game, {"set": base.value, "signals": "off", "target": 1001, "overtrump": True}
+            game,
+            {
+                "set": base.value,
+                "signals": "off",
+                "target": max(game.targets, default=5),
+                "overtrump": True,
+            },
         )
         new = new_table(place(number), game=game.name, rules=rules)
         assert (await found(store, await store.open_table(new))).rules == rules

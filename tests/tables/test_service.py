@@ -10,7 +10,7 @@ import pytest
 from bot.game.actions import Discard, Play
 from bot.game.cards import cards
 from bot.game.errors import IllegalActionError
-from bot.game.games import GAMES, GameName, default_rules
+from bot.game.games import GAMES, GameName, default_rules, read_match_rules
 from bot.game.hand_state import Phase
 from bot.game.legal import legal_actions
 from bot.game.match import digest
@@ -305,3 +305,66 @@ async def test_a_log_that_does_not_hold_parks_the_table() -> None:
     assert publisher.changes[-1].table.stage is Stage.PARKED
     await refused(Problem.NO_TABLE, after.leave(table.id, ANNA.user_id))
     await open_table(after)
+
+
+async def open_game(service: TableService, game: GameName, **knobs: object) -> Table:
+    rules = read_match_rules(GAMES[game], knobs)
+    return await service.open_table(PLACE, ANNA, GAMES[game], rules)
+
+
+async def test_a_game_of_several_numbers_starts_with_those_who_sit() -> None:
+    service = table_service()
+    table = await open_game(service, GameName.MATTAZZA)
+    assert len(table.seats) == 6
+    await service.sit(table.id, BEPPE, 4)
+    start = service.start(table.id, ANNA.user_id, Seating.AS_SEATED)
+    await refused(Problem.SEATS_EMPTY, start)
+    await service.sit(table.id, CARLA, 2)
+    started = await service.start(table.id, ANNA.user_id, Seating.AS_SEATED)
+    assert started.seats == (ANNA, CARLA, BEPPE)
+    assert (started.rules.target, started.rules.losers) == (3, 1)
+
+
+async def test_so_many_losers_need_one_player_more() -> None:
+    service = table_service()
+    table = await open_game(service, GameName.MATTAZZA, losers=3)
+    for person in (BEPPE, CARLA):
+        await service.sit(table.id, person)
+    with pytest.raises(TableProblemError) as refusal:
+        await service.start(table.id, ANNA.user_id, Seating.AS_SEATED)
+    assert refusal.value.number == 1
+    await service.sit(table.id, DORA)
+    await service.start(table.id, ANNA.user_id, Seating.AS_SEATED)
+
+
+async def test_in_terziglio_who_draws_highest_receives_first() -> None:
+    service = table_service()
+    table = await open_game(service, GameName.TERZIGLIO)
+    for person in (BEPPE, CARLA):
+        await service.sit(table.id, person)
+    drawn = await service.start(table.id, ANNA.user_id, Seating.DRAWN)
+    assert drawn.seats == (ANNA, BEPPE, CARLA)
+    assert drawn.draw is not None
+    assert drawn.match is not None
+    assert drawn.match.hand is not None
+    assert drawn.match.hand.eldest == drawn.draw.order[0]
+
+
+async def test_a_match_without_end_is_closed_with_its_result() -> None:
+    store, publisher = MemoryStore(), RecordingPublisher()
+    service = table_service(store, publisher)
+    table = await open_game(service, GameName.TERZIGLIO)
+    for _ in range(2):
+        await service.add_computer(table.id, ANNA.user_id)
+    table = await service.start(table.id, ANNA.user_id, Seating.AS_SEATED)
+    while table.match is not None and not table.match.sheets:
+        table = await publisher.until(lambda t: in_turn(t) is not None)
+        assert table.match is not None
+        assert table.match.hand is not None
+        legal = legal_actions(table.match.hand)
+        action = next(iter(legal))
+        table = await service.act(table.id, table.version, ANNA.user_id, action)
+    closed = await service.close(table.id, ANNA.user_id)
+    assert closed.stage is Stage.FINISHED
+    (result,) = store.results
+    assert [seat.won for seat in result.seats] == [p == max(result.score) for p in result.score]

@@ -232,6 +232,7 @@ class Game:
     ``sides`` maps a number of players and the soloist to the sides of a hand; ``scorers`` to the
     seats of each running score. ``deal`` takes dealer, pack, seats in play and number of seats;
     ``steps`` is the plan of a hand; ``count_cards`` takes a pile and the number of players in;
+    ``highest_draw_receives`` says that who draws the highest card receives first, not deals.
     ``hand_score`` is what a hand adds to each score, ``rounded`` how points are rounded before
     they count towards a target; ``verdict`` is None while the match goes on.
     """
@@ -263,6 +264,7 @@ class Game:
     avoids_points: bool = False
     next_dealer: Callable[[RuleSet, HandDone], int] = deal_passes_right
     still_in: Callable[[RuleSet, tuple[Points, ...]], tuple[int, ...]] = everybody_plays
+    highest_draw_receives: bool = False
 
     def __repr__(self) -> str:
         return f"game({self.name.value!r})"

@@ -91,4 +91,5 @@ TERZIGLIO = Game(
     price=MattoPrice.ODD_PILES,
     stock_to_last_trick=True,
     next_dealer=next_dealer,
+    highest_draw_receives=True,
 )

@@ -6,6 +6,7 @@ refusal-match-over = The match is over: open a new table for another (§ { $sect
 refusal-hand-unfinished = The hand is not finished: play it out before the next deal (§ { $section }).
 refusal-wrong-phase = That cannot be done at this point of the hand: see what is asked for now (§ { $section }).
 refusal-declared-already = You have declared already, and each player declares once: play your card (§ { $section }).
+refusal-no-declarations = There are no declarations here: play your card (§ { $section }).
 refusal-too-late-to-declare = It is too late to declare: that is done in the first trick, before playing your card (§ { $section }).
 refusal-wrong-turn = It is not your turn yet: wait for the others (§ { $section }).
 refusal-wrong-dealer = Another player deals this hand: the deal passes to the dealer’s right (§ { $section }).

@@ -6,6 +6,7 @@ refusal-match-over = La partita è finita: per giocarne un’altra apri un nuovo
 refusal-hand-unfinished = La smazzata non è finita: giocatela fino in fondo, poi si ridanno le carte (§ { $section }).
 refusal-wrong-phase = A questo punto della smazzata non si può: guarda che cosa c’è da fare ora (§ { $section }).
 refusal-declared-already = Hai già accusato, e si accusa una volta sola: gioca la tua carta (§ { $section }).
+refusal-no-declarations = Qui non si accusa: gioca la tua carta (§ { $section }).
 refusal-too-late-to-declare = È tardi per accusare: si accusa al primo giro di mano, prima di giocare la carta (§ { $section }).
 refusal-wrong-turn = Non tocca ancora a te: aspetta il tuo turno (§ { $section }).
 refusal-wrong-dealer = Questa volta il mazziere è un altro: si passa al giocatore alla destra dell’ultimo (§ { $section }).
