@@ -26,6 +26,10 @@ from bot.tables.service import TableService
 from bot.tables.shuffle import RandomShuffler
 
 
+PATIENCE = 20.0
+"""Seconds after which a test gives up waiting."""
+
+
 @dataclass
 class MemoryStore:
     """A `TableStore` that lives as long as the test; ``busy`` makes the next writes fail."""
@@ -139,9 +143,10 @@ class RecordingPublisher:
 
     async def until(self, holds: Callable[[Table], bool]) -> Table:
         """Wait for the latest change to leave its table so, and return the table."""
-        while not self.changes or not holds(self.changes[-1].table):
-            self._told.clear()
-            await self._told.wait()
+        async with asyncio.timeout(PATIENCE):
+            while not self.changes or not holds(self.changes[-1].table):
+                self._told.clear()
+                await self._told.wait()
         return self.changes[-1].table
 
 
