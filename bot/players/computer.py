@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.game.actions import (
+    Bid,
     CallOut,
     Declare,
     DeclineCallOut,
@@ -15,6 +16,7 @@ from bot.game.actions import (
 from bot.game.combinations import Combination, Declared
 from bot.game.hand_state import Phase
 from bot.game.view import Choices, MatchView
+from bot.players.bidding import choose_bid
 from bot.players.discard import choose_discard
 from bot.players.knowledge import observe
 from bot.players.weighing import best_card, weigh_situation
@@ -34,6 +36,8 @@ def choose(view: MatchView) -> SeatAction:
             if not choices.call_out:
                 return DeclineCallOut(seat)
             return CallOut(seat, _named(choices.call_out))
+        case Phase.AUCTION:
+            return Bid(seat, choose_bid(hand.own, choices.bids, view.rules))
         case Phase.DISCARD:
             situation = weigh_situation(observe(view))
             return Discard(

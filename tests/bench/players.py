@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from statistics import fmean
 from time import thread_time
@@ -9,14 +10,14 @@ from time import thread_time
 import click
 
 from bot.game.actions import SeatAction
-from bot.game.rules import RuleSetName
+from bot.game.games import GAMES, Game, GameName, default_rules
 from bot.game.view import MatchView
 from bot.players import choose
-from tests.players.baselines import RandomPlayer, highest_to_win_else_lowest
-from tests.players.series import Player, deals, play_hand, play_series
+from tests.players.baselines import RandomPlayer, simple
+from tests.players.series import Contest, Player, deals, play_hand, play_series
 
-_RULE_SETS = (RuleSetName.TORNEO, RuleSetName.PAGAT, RuleSetName.PARLOUR)
 _SLOW = 0.005
+_NAMES = tuple(name.value for name in GameName)
 
 
 @dataclass(slots=True)
@@ -33,29 +34,52 @@ class TimedPlayer:
 
 
 @click.command()
+@click.option("--game", "names", multiple=True, type=click.Choice(_NAMES), help="All, if none.")
+@click.option("--players", "seats", type=int, help="One number of players, instead of each.")
 @click.option("--deals", "number", default=300, show_default=True, type=click.IntRange(min=2))
 @click.option("--seed", default=1, show_default=True, help="Which deals are played.")
-def players(number: int, seed: int) -> None:
-    """Points per hand by which computer players lead simple ones, and ms per move."""
-    for rules in _RULE_SETS:
-        timed = TimedPlayer()
-        play_hand(next(deals(1, seed)), (timed,) * 4, rules)
-        slowest_of_first_hand = max(timed.moves)
-        timed.moves.clear()
-        opponents: tuple[tuple[str, Player], ...] = (
-            ("highest to win, else lowest", highest_to_win_else_lowest),
-            ("random legal", RandomPlayer(seed)),
-        )
-        for name, opponent in opponents:
-            result = play_series(timed, opponent, number=number, seed=seed, rules=rules)
-            click.echo(
-                f"players ({rules.value}) against {name}: {result.mean:+.1f} points a hand, "
-                f"95 % {result.low:+.1f} to {result.high:+.1f}, standard error "
-                f"{result.error:.1f} ({result.hands} hands, sides swapped, seed {seed})"
-            )
+def players(names: tuple[str, ...], seats: int | None, number: int, seed: int) -> None:
+    """What computer players gain a hand against simple ones, and ms per move."""
+    for name in names or _NAMES:
+        for contest in _contests(GAMES[GameName(name)], seats):
+            _report(contest, number, seed)
+
+
+def _contests(game: Game, seats: int | None) -> Iterable[Contest]:
+    for base in game.rule_sets:
+        for number in game.players:
+            if seats in (None, number):
+                yield Contest(game, default_rules(game, base, number), number)
+
+
+def _unit(game: Game) -> str:
+    if game.avoids_points:
+        return "penalties"
+    return "poste" if game.name is GameName.TERZIGLIO else "points"
+
+
+def _report(contest: Contest, number: int, seed: int) -> None:
+    game = contest.game
+    head = f"{game.name.value} ({contest.rules.base.value}, {contest.players} players)"
+    timed = TimedPlayer()
+    first = next(deals(1, seed, contest.players))
+    play_hand(contest, first, (timed,) * contest.players)
+    slowest_of_first_hand = max(timed.moves)
+    timed.moves.clear()
+    opponents: tuple[tuple[str, Player], ...] = (
+        ("simple", simple),
+        ("random legal", RandomPlayer(seed)),
+    )
+    for name, opponent in opponents:
+        result = play_series(contest, timed, opponent, number=number, seed=seed)
         click.echo(
-            f"players ({rules.value}): {1000 * fmean(timed.moves):.2f} ms a move on average, "
-            f"{1000 * max(timed.moves):.2f} at most ({len(timed.moves)} moves, "
-            f"{sum(t > _SLOW for t in timed.moves)} above {1000 * _SLOW:.0f} ms; "
-            f"{1000 * slowest_of_first_hand:.2f} at most in the first hand of a process)"
+            f"{head} against {name}: {result.mean:+.2f} {_unit(game)} a hand, "
+            f"95 % {result.low:+.2f} to {result.high:+.2f}, standard error "
+            f"{result.error:.2f} ({result.hands} hands, sides swapped, seed {seed})"
         )
+    click.echo(
+        f"{head}: {1000 * fmean(timed.moves):.2f} ms a move on average, "
+        f"{1000 * max(timed.moves):.2f} at most ({len(timed.moves)} moves, "
+        f"{sum(t > _SLOW for t in timed.moves)} above {1000 * _SLOW:.0f} ms; "
+        f"{1000 * slowest_of_first_hand:.2f} at most in the first hand of a process)"
+    )

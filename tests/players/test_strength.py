@@ -1,29 +1,37 @@
-"""Two computer players beat two simple ones clearly; the bench `players` says by how much."""
+"""Computer players beat simple ones clearly at every game; the bench `players` says by how much."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
+from bot.game.games import GAMES, GameName, default_rules
 from bot.game.rules import RuleSetName
 from bot.players import choose
-from tests.players.baselines import RandomPlayer, highest_to_win_else_lowest
-from tests.players.series import Player, play_series
+from tests.players.baselines import RandomPlayer, simple
+from tests.players.series import Contest, Player, play_series
 
-DEALS = 12
+CONTESTS = (
+    (GameName.QUATTRO_SCARTATE, RuleSetName.TORNEO, 4, 12),
+    (GameName.QUATTRO_SCARTATE, RuleSetName.PARLOUR, 4, 12),
+    (GameName.TERZIGLIO, RuleSetName.TORNEO, 3, 16),
+    (GameName.MILLONE, RuleSetName.TORNEO, 2, 16),
+    (GameName.CENTOCINQUANTA, RuleSetName.TORNEO, 2, 30),
+    (GameName.QUINDICI, RuleSetName.TORNEO, 2, 30),
+    (GameName.MATTAZZA, RuleSetName.TORNEO, 4, 40),
+    (GameName.OPEN, RuleSetName.OPEN, 3, 12),
+    (GameName.OPEN, RuleSetName.OPEN, 5, 12),
+)
 
 
-def simple() -> Player:
-    return highest_to_win_else_lowest
-
-
-def random_legal() -> Player:
-    return RandomPlayer(seed=1)
-
-
-@pytest.mark.parametrize("rules", [RuleSetName.TORNEO, RuleSetName.PARLOUR])
-@pytest.mark.parametrize("opponent", [simple, random_legal])
-def test_computer_players_lead_clearly(opponent: Callable[[], Player], rules: RuleSetName) -> None:
-    result = play_series(choose, opponent(), number=DEALS, seed=2, rules=rules)
-    assert result.low > 50, result
+@pytest.mark.parametrize("opponent", [simple, RandomPlayer(seed=1)], ids=["simple", "random"])
+@pytest.mark.parametrize(("name", "base", "players", "number"), CONTESTS, ids=str)
+def test_computer_players_lead_clearly(
+    opponent: Player, name: GameName, base: RuleSetName, players: int, number: int
+) -> None:
+    game = GAMES[name]
+    contest = Contest(game, default_rules(game, base, players), players)
+    result = play_series(contest, choose, opponent, number=number, seed=2)
+    if game.avoids_points:
+        assert result.high < 0, result
+    else:
+        assert result.low > 0, result
