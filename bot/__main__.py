@@ -13,9 +13,10 @@ import click
 from bot.app import BadTokenError, run_until_stopped
 from bot.config import ConfigError, load_config
 from bot.demo import DemoError, DemoOptions, play_in_browser, watch_computers
-from bot.game.games import GAMES
+from bot.game.games import GAMES, GameName
 from bot.game.record import MAX_BYTES
 from bot.game.referee import judge
+from bot.game.rules import RuleSetName
 from bot.local.server import PortTakenError
 from bot.logs import configure_logging
 from bot.storage import StoreOpenError
@@ -58,9 +59,18 @@ def run(path: Path) -> None:
 
 
 @main.command()
-@click.option("--auto", is_flag=True, help="Let four computer players play a match, as text.")
+@click.option("--auto", is_flag=True, help="Let computer players play a match, as text.")
 @click.option("--game", type=click.Choice([name.value for name in GAMES]), default="ottocento")
-@click.option("--target", type=click.IntRange(min=1), help="Points to play to.")
+@click.option(
+    "--rules",
+    type=click.Choice([name.value for name in RuleSetName]),
+    help="The rule set; the game's usual one if none is named.",
+)
+@click.option("--target", type=click.IntRange(min=1), help="Points, or penalties, to play to.")
+@click.option(
+    "--hands", type=click.IntRange(min=1), help="Hands to play, where people agree on them."
+)
+@click.option("--players", type=click.IntRange(2, 7), help="How many play, where that is free.")
 @click.option("--seed", type=int, help="Deal the same packs each time.")
 @click.option("--language", type=click.Choice(list(_LOCALES)), default="en", show_default=True)
 @click.option("--pause", type=click.FloatRange(0, 60), default=1.2, show_default=True,
@@ -70,14 +80,27 @@ def run(path: Path) -> None:
 def demo(
     auto: bool,
     game: str,
+    rules: str | None,
     target: int | None,
+    hands: int | None,
+    players: int | None,
     seed: int | None,
     language: str,
     pause: float,
     port: int,
 ) -> None:
     """Try the bot without Discord: play in the browser, or watch computers play."""
-    options = DemoOptions(port, seed, game, target, _LOCALES[language], pause)
+    options = DemoOptions(
+        port=port,
+        seed=seed,
+        game=GameName(game),
+        rules=rules,
+        target=target,
+        hands=hands,
+        players=players,
+        locale=_LOCALES[language],
+        pause=pause,
+    )
     configure_logging("warning")
     try:
         if auto:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from bot.app import run_bot
 from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
+from bot.game.games import GAMES, GameName
 from bot.local.components import ComponentType, walk
 from bot.local.page import add_page
 from bot.local.people import OptionValue, Person, Watch
@@ -25,7 +26,9 @@ from cogs.bot import TarocchinoBot
 
 PEOPLE = ("Anna", "Bruno", "Carla", "Dino")
 CHANNEL = "tarocchino"
-SEATS = 4
+USUAL_PLAYERS = 4
+USUAL_HANDS = 3
+"""So many hands are agreed on where a game has no other end."""
 
 _QUIET = 0.5
 """Seconds without news after which the demo looks whether the match is over."""
@@ -39,15 +42,29 @@ class DemoError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class DemoOptions:
-    """How the demo runs: the port of its page (0: any free one), the seed of its packs (None:
-    none), the game and the target of its match, the locale of its server and people."""
+    """How the demo runs.
+
+    ``port`` is that of its page (0: any free one), ``seed`` that of its packs (None: none).
+    ``rules``, ``target``, ``hands`` and ``players`` are the game's usual ones where None;
+    ``locale`` is that of the server and its people; ``pause`` is in seconds.
+    """
 
     port: int = 0
     seed: int | None = None
-    game: str = "ottocento"
+    game: GameName = GameName.OTTOCENTO
+    rules: str | None = None
     target: int | None = None
+    hands: int | None = None
+    players: int | None = None
     locale: str = "en-US"
     pause: float = 1.2
+
+    @property
+    def seats(self) -> int:
+        """How many play: as asked for, else four where the game takes four."""
+        game = GAMES[self.game]
+        usual = USUAL_PLAYERS if USUAL_PLAYERS in game.players else game.players[0]
+        return usual if self.players is None else self.players
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,25 +77,25 @@ class _House:
 
 
 async def play_in_browser(options: DemoOptions, echo: Echo) -> None:
-    """Open a table with three computer players and serve its page until cancelled."""
+    """Open a table with computer players and serve its page until cancelled."""
     async with _running(options) as house:
         host = house.discord.person(PEOPLE[0])
         await _open_table(house, host, options, watch=False)
-        for _ in range(SEATS - 1):
+        for _ in range(options.seats - 1):
             await _done(host, "table computer add", house)
         echo(f"The local Discord is at {house.discord.base_url}/?user={host.username}")
-        echo("A table is open with three computer players: press Start there.")
+        echo("A table is open with computer players: press Start there.")
         echo("Other people are other tabs; Ctrl+C ends the demo.")
         await asyncio.Event().wait()
 
 
 async def watch_computers(options: DemoOptions, echo: Echo) -> None:
-    """Let four computer players play a match, and echo the channel as it is written."""
+    """Let computer players play a match, and echo the channel as it is written."""
     async with _running(options) as house:
         host = house.discord.person(PEOPLE[0])
         async with host.watch() as events:
             await _open_table(house, host, options, watch=True)
-            for _ in range(SEATS):
+            for _ in range(options.seats):
                 await _done(host, "table computer add", house)
             await _done(host, "table start", house)
             await _echo_match(events, house, echo)
@@ -119,8 +136,16 @@ def _config(local: LocalDiscord, folder: Path, options: DemoOptions) -> Config:
 
 
 async def _open_table(house: _House, host: Person, options: DemoOptions, *, watch: bool) -> None:
-    target = {} if options.target is None else {"target": options.target}
-    await _done(host, "table open", house, game=options.game, watch=watch, **target)
+    game = GAMES[options.game]
+    if options.seats not in game.players:
+        taken = ", ".join(str(number) for number in game.players)
+        raise DemoError(f"{game.name.value} is played by {taken}")
+    hands = options.hands or (USUAL_HANDS if game.takes_hands and game.hands is None else None)
+    wanted = {"rules": options.rules, "target": options.target, "hands": hands}
+    given = {name: value for name, value in wanted.items() if value is not None}
+    await _done(host, "table open", house, game=game.name.value, watch=watch, **given)
+    if house.bot.tables.table_in(house.channel_id) is None:
+        raise DemoError("the bot did not open the table; is the rule set one of this game?")
 
 
 async def _done(host: Person, command: str, house: _House, **values: OptionValue) -> None:
