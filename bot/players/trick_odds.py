@@ -8,6 +8,7 @@ from bot.players.knowledge import Knowledge, beaters
 
 _EAGER_OPPONENT = 0.85
 _EAGER_OVERTRUMPER = 0.75
+_EAGER_AVOIDER = 0.3
 _EAGER_PARTNER = 0.9
 _PARTNER_BEATS_ANOTHER = 0.5
 """How much rarer a partner beats what an opponent has just played than what lay there before."""
@@ -40,13 +41,26 @@ def chance_to_beat(known: Knowledge, seat: int, suit_led: Suit | None, best: Car
     if suit_led is None:
         return 1.0 - known.chance_none_held(seat, higher)
     in_suit = [c for c in higher if c.suit is suit_led and c in known.unseen]
-    follows = (1.0 - known.chance_none_held(seat, in_suit)) * _EAGER_OPPONENT
+    follows = 1.0 - known.chance_none_held(seat, in_suit)
     if suit_led is Suit.TRUMPS:
-        return follows
+        return follows * _eagerness(known, seat, best, _EAGER_OPPONENT)
     trumps = [c for c in higher if c.suit is Suit.TRUMPS and c in known.unseen]
-    forced = best.suit is not Suit.TRUMPS
     trumping = chance_void(known, seat, suit_led) * (1.0 - known.chance_none_held(seat, trumps))
-    return follows + trumping * (1.0 if forced else _EAGER_OVERTRUMPER)
+    if best.suit is Suit.TRUMPS:
+        return follows + trumping * _eagerness(known, seat, best, _EAGER_OVERTRUMPER)
+    return follows * _eagerness(known, seat, best, _EAGER_OPPONENT) + trumping
+
+
+def _eagerness(known: Knowledge, seat: int, best: Card, usual: float) -> float:
+    """How often a player who can beat the best card with another of its suit does."""
+    if known.rules.overtrump and best.suit is Suit.TRUMPS:
+        return 1.0
+    if not known.game.avoids_points or best.suit is None:
+        return usual
+    higher = beaters(best, known.rules)
+    lower = [c for c in _OF_SUIT[best.suit] if c in known.unseen and c not in higher]
+    forced = known.chance_none_held(seat, lower)
+    return forced + (1.0 - forced) * _EAGER_AVOIDER
 
 
 def chance_void(known: Knowledge, seat: int, suit: Suit) -> float:

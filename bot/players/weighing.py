@@ -12,26 +12,51 @@ from bot.players.knowledge import Knowledge, beaters
 from bot.players.safety import chance_kept, prospects
 from bot.players.stakes import Counting, stakes
 from bot.players.trick_odds import chance_to_win
+from bot.players.tricks_needed import TricksNeeded, tricks_needed
 
-_STILL_TO_FALL = 4.0
-"""What a card that is yet to be played to the trick is worth on the whole."""
 
-_TOP_TRUMP = 28.0
-_PER_HIGHER_TRUMP = 0.85
-_LOWEST_TRUMP = 4.0
-"""What the highest trump left can still bring, how each higher one lessens it, and the least."""
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What matters beside the cards at stake, in points of the score difference.
 
-_MATTO = 10.0
-"""What the Matto can still bring, before the first trick, by standing in for another card."""
+    They were found by series of hands (`python -m tests.bench players`).
+    ``still_to_fall``: what a card that is yet to be played to the trick is worth on the whole.
+    ``top_trump``: what the highest trump left can still bring; each higher one makes it
+    ``per_higher_trump`` of that, down to ``lowest_trump``. ``matto``: what the Matto can still
+    bring, before the first trick, by standing in for another card. ``initiative``: to be the next
+    to lead. ``free_to_trump``: to have just played the last card of a suit, with trumps in hand.
+    """
 
-_INITIATIVE = -6.0
-"""To be the next to lead is a burden: the first to touch a suit risks its figures."""
+    still_to_fall: float
+    top_trump: float
+    per_higher_trump: float
+    lowest_trump: float
+    matto: float
+    initiative: float
+    free_to_trump: float
 
-_FREE_TO_TRUMP = 9.0
-"""What it brings to have just played the last card of a suit, with trumps in hand.
 
-All these are points of the score difference, found by series of hands (`tests.bench players`).
-"""
+GAINING = Weights(
+    still_to_fall=4.0,
+    top_trump=28.0,
+    per_higher_trump=0.85,
+    lowest_trump=4.0,
+    matto=10.0,
+    initiative=-6.0,
+    free_to_trump=9.0,
+)
+"""Where points are to be won: to lead is a burden, as the first to touch a suit risks its figures."""
+
+AVOIDING = Weights(
+    still_to_fall=1.0,
+    top_trump=-3.0,
+    per_higher_trump=0.85,
+    lowest_trump=-3.0,
+    matto=4.0,
+    initiative=-1.0,
+    free_to_trump=0.0,
+)
+"""Where points are to be avoided but a trick is needed: high trumps are a burden in the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +69,8 @@ class Situation:
     known: Knowledge
     counting: Counting
     worth: Mapping[Card, float]
+    weights: Weights
+    needed: TricksNeeded
 
     def chance_to_win_with(self, c: Card) -> float:
         """The chance that the own side wins the trick if the viewer plays the card."""
@@ -58,7 +85,7 @@ class Situation:
         """What else goes to the winner of the trick when the viewer plays the card."""
         known = self.known
         trick = known.hand.trick.add(known.seat, c)
-        pending = _STILL_TO_FALL / 2.0 * len(known.seats_to_come())
+        pending = self.weights.still_to_fall / 2.0 * len(known.seats_to_come())
         return self.counting.swing * (pending + trick_combination_points(trick, known.rules))
 
     def strength_spent(self, c: Card) -> float:
@@ -66,11 +93,13 @@ class Situation:
         known = self.known
         later = (known.tricks_left - 1) / max(1, known.tricks_left)
         if c is MATTO:
-            return _MATTO * later
+            return self.weights.matto * later
         if c.suit is not Suit.TRUMPS:
             return 0.0
         higher = sum(other in known.unseen for other in beaters(c, known.rules))
-        return max(_LOWEST_TRUMP, _TOP_TRUMP * _PER_HIGHER_TRUMP**higher) * later
+        weights = self.weights
+        brings = weights.top_trump * weights.per_higher_trump**higher
+        return max(weights.lowest_trump, brings) * later
 
     def freedom_to_trump(self, c: Card) -> float:
         """What it is worth that the card leaves the suit empty, with trumps to use that."""
@@ -81,7 +110,7 @@ class Situation:
             return 0.0
         if not any(other.suit is suit for other in self.known.unseen):
             return 0.0
-        return _FREE_TO_TRUMP
+        return self.weights.free_to_trump
 
     def expectation(self, c: Card) -> float:
         """The expected gain of playing the card, against losing the trick with a worthless one."""
@@ -89,15 +118,22 @@ class Situation:
         gain = chance * (self.on_table() + self.falls_to_winner(c))
         if c is not MATTO:
             gain += (chance - chance_kept(self.known, c)) * self.worth[c]
-        gain += chance * _INITIATIVE + self.freedom_to_trump(c)
-        return gain - self.strength_spent(c)
+        gain *= self.needed.points_matter
+        gain += chance * (self.weights.initiative + self.needed.to_win)
+        return gain + self.freedom_to_trump(c) - self.strength_spent(c)
 
 
 def weigh_situation(known: Knowledge) -> Situation:
     """The situation of the player in turn."""
     wanted: Collection[Card] = frozenset((*known.hand.own, *known.hand.trick.cards))
     counting = Counting(known.game, known.rules, len(known.hand.playing), known.rivals)
-    return Situation(known, counting, stakes(prospects(known), wanted, counting))
+    return Situation(
+        known=known,
+        counting=counting,
+        worth=stakes(prospects(known), wanted, counting),
+        weights=AVOIDING if known.game.avoids_points else GAINING,
+        needed=tricks_needed(known),
+    )
 
 
 def best_card(situation: Situation, playable: tuple[Card, ...]) -> Card:

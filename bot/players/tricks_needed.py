@@ -1,0 +1,62 @@
+"""Where everybody needs a trick: who has none yet, and what it is worth to win one (Mattazza)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.game.tricks import strengths
+from bot.players.knowledge import Knowledge
+
+_HAND_LOST = 40.0
+"""What it costs to lose the hand, in points of the pile."""
+
+_SHARE_OF_TRICKS = 1.3
+"""How much oftener than one trick in so many players whoever needs a trick wins one."""
+
+_SURE_WINNER = 0.5
+"""The chance to win any trick to come for who holds the highest card left."""
+
+
+@dataclass(frozen=True, slots=True)
+class TricksNeeded:
+    """How the need of a trick bears on a decision.
+
+    ``points_matter`` is the chance that everybody else ends with a trick, so that points decide;
+    ``to_win`` is what it is worth to win the trick in progress, whatever cards are in it.
+    """
+
+    points_matter: float = 1.0
+    to_win: float = 0.0
+
+
+def tricks_needed(known: Knowledge) -> TricksNeeded:
+    """What follows from who has won a trick; nothing where no trick is needed."""
+    if not known.game.avoids_points:
+        return TricksNeeded()
+    others = known.opponents()
+    without = sum(not known.tricks_of(seat) for seat in others)
+    share = min(1.0, _SHARE_OF_TRICKS / len(known.hand.playing))
+    after = known.tricks_left - 1
+    points_matter = _all_get_one(without, known.tricks_left, share)
+    if not known.tricks_of(known.seat):
+        own = max(share, _SURE_WINNER) if _has_highest(known) else share
+        return TricksNeeded(points_matter, _HAND_LOST * (1.0 - own) ** after)
+    if without == 0:
+        return TricksNeeded(points_matter)
+    # Whoever else would win this trick may be one of those without, who then has one.
+    kept_out = _all_get_one(without - 1, after, share) - _all_get_one(without, after, share)
+    saved = _HAND_LOST / len(known.hand.playing) * kept_out * without / len(others)
+    return TricksNeeded(points_matter, saved)
+
+
+def _all_get_one(players: int, tricks: int, share: float) -> float:
+    """The chance that so many players each win one of so many tricks."""
+    if players > tricks:
+        return 0.0
+    return float((1.0 - (1.0 - share) ** tricks) ** players)
+
+
+def _has_highest(known: Knowledge) -> bool:
+    strength = strengths(known.rules)
+    highest = max((strength[c] for c in known.unseen), default=0)
+    return any(strength[c] >= highest for c in known.hand.own)
