@@ -1,14 +1,117 @@
-"""What to say in the auction of Terziglio, by an estimate of the cards dealt."""
+"""What to say in the auction of Terziglio, by an estimate of the eighteen cards dealt."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from bot.game.actions import BidWord
-from bot.game.cards import Card
+from bot.game.cards import (
+    ANGELO,
+    BEGATO,
+    LUNA,
+    MATTO,
+    MONDO,
+    NUMBERED_TRUMPS,
+    PLAIN_SUITS,
+    SOLE,
+    Card,
+    Rank,
+    Suit,
+)
+from bot.game.combinations import combinations_of, total_points
 from bot.game.rules import RuleSet
 
+_HIGHEST = (ANGELO, MONDO)
+_HIGH = (SOLE, LUNA, *NUMBERED_TRUMPS[:2])
 
-def choose_bid(own: Collection[Card], bids: tuple[BidWord, ...], rules: RuleSet) -> BidWord:
-    """The word to say of those that may be said."""
-    return bids[0]
+_TO_DEFEND = -20.0
+"""What a player expects against a soloist who went up, in poste."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """The soloist's expected poste, as a sum of what the cards dealt bring.
+
+    The numbers fit the results of 4500 deals, each played with a soloist of any cards, with an
+    error of the mean below 5 wherever hands are common: ``least`` for no cards of note, the others
+    for each such card, ``declared`` for each point of combinations, ``short`` for each suit of at
+    most one card.
+    """
+
+    least: float
+    trump: float
+    highest: float
+    high: float
+    begato: float
+    matto: float
+    king: float
+    queen: float
+    knight_or_jack: float
+    declared: float
+    short: float
+
+    def poste(self, own: Collection[Card], rules: RuleSet) -> float:
+        """The expected poste of these cards."""
+        ranks = [c.rank for c in own]
+        lengths = [sum(c.suit is suit for c in own) for suit in PLAIN_SUITS]
+        return (
+            self.least
+            + self.trump * sum(c.suit is Suit.TRUMPS for c in own)
+            + self.highest * sum(c in _HIGHEST for c in own)
+            + self.high * sum(c in _HIGH for c in own)
+            + self.begato * (BEGATO in own)
+            + self.matto * (MATTO in own)
+            + self.king * ranks.count(Rank.KING)
+            + self.queen * ranks.count(Rank.QUEEN)
+            + self.knight_or_jack * (ranks.count(Rank.KNIGHT) + ranks.count(Rank.JACK))
+            + self.declared * total_points(combinations_of(own, rules))
+            + self.short * sum(length <= 1 for length in lengths)
+        )
+
+
+GOING_UP = Estimate(
+    least=-112.0,
+    trump=9.4,
+    highest=28.4,
+    high=4.9,
+    begato=31.7,
+    matto=38.6,
+    king=19.0,
+    queen=5.0,
+    knight_or_jack=3.3,
+    declared=0.1,
+    short=5.4,
+)
+"""With the pozzo and eight discards."""
+
+WITH_OWN_CARDS = Estimate(
+    least=-458.0,
+    trump=18.0,
+    highest=74.8,
+    high=18.6,
+    begato=31.8,
+    matto=58.7,
+    king=39.9,
+    queen=14.9,
+    knight_or_jack=-0.7,
+    declared=0.4,
+    short=22.3,
+)
+"""With the cards dealt alone (*faccio di mio*), poste doubled."""
+
+
+def choose_bid(own: Collection[Card], *, to_answer: bool, last: bool, rules: RuleSet) -> BidWord:
+    """The word to say: in answer to *posso?*, or to open, as the last who can or not.
+
+    If the last passes too, nothing is won or lost; before that, to pass is likely to be followed
+    by defending.
+    """
+    alone = WITH_OWN_CARDS.poste(own, rules)
+    if to_answer:
+        return BidWord.FACCIO_DI_MIO if alone > _TO_DEFEND else BidWord.VA_BENE
+    going_up = GOING_UP.poste(own, rules)
+    passing = 0.0 if last else _TO_DEFEND
+    if max(alone, going_up) <= passing:
+        return BidWord.PASSO
+    return BidWord.FACCIO_DI_MIO if alone > going_up else BidWord.POSSO

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.game.actions import (
     Bid,
+    BidWord,
     CallOut,
     Declare,
     DeclineCallOut,
@@ -37,7 +38,9 @@ def choose(view: MatchView) -> SeatAction:
                 return DeclineCallOut(seat)
             return CallOut(seat, _named(choices.call_out))
         case Phase.AUCTION:
-            return Bid(seat, choose_bid(hand.own, choices.bids, view.rules))
+            asked = BidWord.VA_BENE in choices.bids
+            last = len(hand.bids) == len(hand.playing) - 1
+            return Bid(seat, choose_bid(hand.own, to_answer=asked, last=last, rules=view.rules))
         case Phase.DISCARD:
             situation = weigh_situation(observe(view))
             return Discard(
