@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+
 from bot.game.games.base import MatchSoFar, Verdict, highest
 from bot.game.rules import RuleSet
 
-ANY_TARGET = range(1, 10**9)
+ANY_TARGET = range(1, sys.maxsize)
 
 
 def first_to_target(rules: RuleSet, so_far: MatchSoFar) -> Verdict | None:
