@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.game.actions import (
+    Bid,
+    BidWord,
     CallOut,
     Declare,
     DeclineCallOut,
@@ -16,7 +18,7 @@ from bot.game.actions import (
     Play,
     SeatAction,
 )
-from bot.game.cards import UnknownCardError, card
+from bot.game.cards import Card, Suit, UnknownCardError, card
 from bot.game.combinations import Combination, Declared, Family
 from bot.game.view import Choices, MatchView
 from cogs.custom_ids import CustomId, Verb
@@ -28,10 +30,11 @@ from cogs.drafts import (
     everything,
     read_cards,
     read_declaring,
-    read_signals,
+    read_words,
     toggled_card,
     with_cards,
     with_families,
+    with_suit,
 )
 from cogs.panels.cards import chosen_card
 
@@ -53,8 +56,10 @@ def clicked_action(
     argument = custom_id.argument
     match custom_id.verb:
         case Verb.PLAY:
-            played, signals = chosen_card(argument, values)
-            return Play(seat, played, read_signals(signals))
+            played, words = chosen_card(argument, values)
+            return Play(seat, played, *read_words(words))
+        case Verb.BID:
+            return Bid(seat, _bid(argument))
         case Verb.PAY:
             return Pay(seat, chosen_card(argument, values)[0])
         case Verb.DISCARD:
@@ -81,17 +86,36 @@ def clicked_draft(custom_id: CustomId, values: Sequence[str], choices: Choices) 
     """
     argument = custom_id.argument
     match custom_id.verb:
-        case Verb.SIGNAL:
-            return Draft(signals=read_signals(argument))
+        case Verb.SIGNAL | Verb.SAYING:
+            signals, saying = read_words(argument)
+            return Draft(signals, saying)
         case Verb.PICK:
             picked, before = chosen_card(argument, values)
             return Draft(discard=toggled_card(read_cards(before), picked, choices.discard_number))
+        case Verb.PICK_SUIT:
+            return Draft(discard=_discard(argument, values))
         case Verb.BACK:
             return Draft()
         case Verb.CHOOSE | Verb.FAMILIES | Verb.TRIM | Verb.CARDS:
             return Draft(declaring=_declaring(custom_id, values, choices.declarable))
         case _:
             return None
+
+
+def _bid(argument: str) -> BidWord:
+    try:
+        return BidWord(argument)
+    except ValueError:
+        raise BadDraftError(argument) from None
+
+
+def _discard(argument: str, values: Sequence[str]) -> tuple[Card, ...]:
+    """The cards of before with those now chosen of a suit, whose letter comes first."""
+    try:
+        suit, picked = Suit(argument[:1]), tuple(card(value) for value in values)
+    except (ValueError, UnknownCardError):
+        raise BadDraftError(argument) from None
+    return with_suit(read_cards(argument[1:]), suit, picked)
 
 
 def in_full(combinations: Sequence[Combination]) -> tuple[Declared, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from typing import Protocol
 
+from bot.game.games.base import Points
 from bot.game.rules import RuleSet
 from bot.game.scoring import HandSheet
 from bot.game.view import MatchView
@@ -36,7 +37,7 @@ class Artist(Protocol):
         self,
         sheet: HandSheet,
         names: Sequence[str],
-        score: Sequence[int],
+        score: Sequence[Points],
         language: Language,
         rules: RuleSet,
     ) -> Picture:
@@ -67,7 +68,7 @@ class PoolArtist:
         self,
         sheet: HandSheet,
         names: Sequence[str],
-        score: Sequence[int],
+        score: Sequence[Points],
         language: Language,
         rules: RuleSet,
     ) -> Picture:

@@ -24,6 +24,7 @@ from cogs.localisation import FluentTranslator
 from cogs.messenger import DiscordMessenger
 from cogs.presenter import Presenter
 from cogs.problems import report
+from cogs.rules_cog import RulesCog
 from cogs.score_cog import ScoreCog
 from cogs.table_cog import TableCog
 
@@ -81,6 +82,7 @@ class TarocchinoBot(commands.Bot):
         await self.add_cog(TableCog(self.tables, self.presenter))
         await self.add_cog(HandCog(self.tables, self._clicks))
         await self.add_cog(ScoreCog(self.tables))
+        await self.add_cog(RulesCog(self.tables))
         await self.tree.set_translator(FluentTranslator())
         await self.tree.sync()
         await self.tables.restore()

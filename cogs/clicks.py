@@ -19,9 +19,10 @@ from cogs.hand_desk import HandDesk
 from cogs.messenger import lease
 from cogs.panels.content import Panel
 from cogs.panels.layout import files, layout
+from cogs.panels.rules import read_game, read_page, rules_panel
 from cogs.panels.scores import last_trick_panel, score_panel
 from cogs.presenter import Presenter
-from cogs.problems import DeclinedError, acknowledge
+from cogs.problems import DeclinedError, acknowledge, refusing_by_rules_of
 
 Click = discord.Interaction[Any]
 
@@ -47,6 +48,17 @@ async def show(interaction: Click, panel: Panel) -> None:
     await interaction.edit_original_response(view=layout(panel), attachments=files(panel.pictures))
 
 
+async def _show_rules(interaction: Click, custom_id: CustomId, values: Sequence[str]) -> None:
+    """Open the rules in a message of their own, or turn to another page of them."""
+    await acknowledge(interaction, thinking=custom_id.verb is Verb.RULES)
+    chosen = values[0] if values else None
+    if custom_id.verb is Verb.OTHER_GAME and chosen is not None:
+        page = read_game(chosen)
+    else:
+        page = read_page(custom_id.argument, chosen)
+    await show(interaction, rules_panel(page, reader_language(interaction)))
+
+
 class Clicks:
     """The meaning of every `CustomId`."""
 
@@ -61,6 +73,8 @@ class Clicks:
             case Verb.HAND | Verb.LAST_TRICK | Verb.SCORE:
                 await acknowledge(interaction, thinking=True)
                 await self._show_more(interaction, custom_id)
+            case Verb.RULES | Verb.TURN_PAGE | Verb.GO_TO_PAGE | Verb.OTHER_GAME:
+                await _show_rules(interaction, custom_id, values)
             case (
                 Verb.SIT | Verb.LEAVE | Verb.ADD_COMPUTER | Verb.REMOVE_COMPUTER
                 | Verb.START_AS_SEATED | Verb.START_DRAWN | Verb.CLOSE
@@ -142,9 +156,10 @@ class Clicks:
             action = clicked_action(custom_id, values, seat, choices)
             if action is None:
                 raise AssertionError(f"{custom_id.verb} is nothing that a hand panel offers")
-            await self._tables.act(
-                table.id, custom_id.version, interaction.user.id, action, interaction.id
-            )
+            with refusing_by_rules_of(table.game):
+                await self._tables.act(
+                    table.id, custom_id.version, interaction.user.id, action, interaction.id
+                )
         except Exception:
             # Whatever was wrong, the person gets a panel that is right.
             hand = self._hand(table.id, interaction.user.id)

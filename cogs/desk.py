@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from bot.game.draw import Draw
 from bot.game.events import HandBegan, HandScored, MatchWon, MattoPaid
+from bot.game.scoring import HandSheet
 from bot.game.view import MatchView, view_for
+from bot.render.picture import Picture
 from bot.tables.model import Stage, Table
 from bot.tables.ports import Change, Posted, StoreBusyError, TableStore
 from bot.text import Language, language_of
@@ -20,7 +22,13 @@ from cogs.latest import LatestWins, RetryLaterError
 from cogs.messenger import Lease, MessageGoneError, Messenger
 from cogs.panels.content import Panel
 from cogs.panels.lobby import ended_panel, lobby_panel
-from cogs.panels.scores import closed_dms_panel, draw_panel, result_panel, sheet_panel
+from cogs.panels.scores import (
+    closed_dms_panel,
+    draw_panel,
+    is_drawn,
+    result_panel,
+    sheet_panel,
+)
 from cogs.panels.table import table_panel
 
 _STORE_WAIT = 1.0
@@ -240,14 +248,19 @@ class TableDesk:
             if view is None or sheet_message(number) in self.known:
                 return
             sheets = view.sheets[: number + 1]
-            score = tuple(sum(points) for points in zip(*(s.score for s in sheets), strict=True))
-            picture = await self.tools.artist.sheet(
-                sheets[-1], table.names, score, self.language, table.rules
-            )
+            picture = await self._sheet_picture(table, sheets)
             panel = sheet_panel(table, sheets, picture, self.language, paid)
             await self._post_once(sheet_message(number), panel)
 
         return post
+
+    async def _sheet_picture(self, table: Table, sheets: Sequence[HandSheet]) -> Picture | None:
+        if not is_drawn(sheets[-1]):
+            return None
+        score = tuple(sum(points) for points in zip(*(s.score for s in sheets), strict=True))
+        return await self.tools.artist.sheet(
+            sheets[-1], table.names, score, self.language, table.rules
+        )
 
     def _posting_result(self, table: Table) -> Callable[[], Awaitable[None]]:
         async def post() -> None:

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from bot.game.actions import Signal
-from bot.game.cards import Card, UnknownCardError, card
+from bot.game.actions import Saying, Signal
+from bot.game.cards import Card, Suit, UnknownCardError, card
 from bot.game.combinations import Combination, Declared, Family
 
 _SIGNAL_LETTERS = {Signal.BUSSO: "b", Signal.STRISCIO: "s", Signal.VOLO: "v"}
 _SIGNALS = {letter: signal for signal, letter in _SIGNAL_LETTERS.items()}
+_SAYINGS = {str(number): saying for number, saying in enumerate(Saying, start=1)}
+_SAYING_DIGITS = {saying: digit for digit, saying in _SAYINGS.items()}
 _CODE_LENGTH = 2
 
 
@@ -44,6 +46,7 @@ class Draft:
     """What a person has chosen so far on a hand panel."""
 
     signals: tuple[Signal, ...] = ()
+    saying: Saying | None = None
     discard: tuple[Card, ...] = ()
     declaring: Declaring | None = None
 
@@ -76,6 +79,23 @@ def read_signals(text: str) -> tuple[Signal, ...]:
         return tuple(_SIGNALS[letter] for letter in text)
     except KeyError:
         raise BadDraftError(text) from None
+
+
+def write_words(signals: Iterable[Signal], saying: Saying | None = None) -> str:
+    """What is to go with the next card: the signals' letters, then the saying's digit."""
+    return write_signals(signals) + ("" if saying is None else _SAYING_DIGITS[saying])
+
+
+def read_words(text: str) -> tuple[tuple[Signal, ...], Saying | None]:
+    """The inverse of `write_words`; raises `BadDraftError`."""
+    if text[-1:] in _SAYINGS:
+        return read_signals(text[:-1]), _SAYINGS[text[-1:]]
+    return read_signals(text), None
+
+
+def with_suit(chosen: Sequence[Card], suit: Suit, picked: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards with exactly these of the suit."""
+    return (*(c for c in chosen if c.suit is not suit), *picked)
 
 
 def write_cards(chosen: Iterable[Card]) -> str:

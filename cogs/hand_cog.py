@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.game.actions import CallOut, DeclineCallOut, Discard, Pay, Play, SeatAction
+from bot.game.actions import Bid, CallOut, DeclineCallOut, Discard, Pay, Play, SeatAction
 from bot.game.view import HandView, MatchView, signals_with, view_for
 from bot.tables.model import Stage
 from bot.tables.problems import Problem, TableProblemError
@@ -19,7 +19,7 @@ from cogs.actions import choices_of, in_full
 from cogs.asking import Asked, matching, own_table, own_view, table_choices
 from cogs.clicks import Clicks, reader_language
 from cogs.localisation import localised
-from cogs.problems import DeclinedError, acknowledge, tell
+from cogs.problems import DeclinedError, acknowledge, refusing_by_rules_of, tell
 
 _Worded = Callable[[int, MatchView, HandView], SeatAction]
 _ANSWERS = [
@@ -50,18 +50,39 @@ class HandCog(commands.Cog):
     @app_commands.rename(
         card=localised("option-card"),
         signal=localised("option-signal"),
+        saying=localised("option-saying"),
         table=localised("option-table"),
     )
     @app_commands.describe(
         card=localised("option-card.description"),
         signal=localised("option-signal.description"),
+        saying=localised("option-saying.description"),
         table=localised("option-table.description"),
     )
     async def play(
-        self, interaction: Asked, card: str, signal: str | None = None, table: str | None = None
+        self,
+        interaction: Asked,
+        card: str,
+        signal: str | None = None,
+        saying: str | None = None,
+        table: str | None = None,
     ) -> None:
         def worded(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
-            return Play(seat, typed.read_card(card), typed.read_signals(signal))
+            signals, said = typed.read_signals(signal), typed.read_saying(saying)
+            return Play(seat, typed.read_card(card), signals, said)
+
+        await self._act(interaction, table, worded)
+
+    @app_commands.command(
+        name=localised("command-bid"), description=localised("command-bid.description")
+    )
+    @app_commands.rename(bid=localised("option-bid"), table=localised("option-table"))
+    @app_commands.describe(
+        bid=localised("option-bid.description"), table=localised("option-table.description")
+    )
+    async def bid(self, interaction: Asked, bid: str, table: str | None = None) -> None:
+        def worded(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
+            return Bid(seat, typed.read_bid(bid))
 
         await self._act(interaction, table, worded)
 
@@ -137,6 +158,7 @@ class HandCog(commands.Cog):
 
     @hand.autocomplete("table")
     @play.autocomplete("table")
+    @bid.autocomplete("table")
     @discard.autocomplete("table")
     @declare.autocomplete("table")
     @pay.autocomplete("table")
@@ -167,6 +189,21 @@ class HandCog(commands.Cog):
         except DeclinedError:
             return []
         return matching(typed.signal_choices(possible, reader_language(interaction)), current)
+
+    @play.autocomplete("saying")
+    async def _sayings(self, interaction: Asked, current: str) -> list[Choice[str]]:
+        view = self._view(interaction)
+        if view is None or not view.game.sayings:
+            return []
+        return matching(typed.saying_choices(reader_language(interaction)), current)
+
+    @bid.autocomplete("bid")
+    async def _bids(self, interaction: Asked, current: str) -> list[Choice[str]]:
+        view = self._view(interaction)
+        if view is None:
+            return []
+        possible = choices_of(view).bids
+        return matching(typed.bid_choices(possible, reader_language(interaction)), current)
 
     @discard.autocomplete("cards")
     async def _discardable(self, interaction: Asked, current: str) -> list[Choice[str]]:
@@ -223,6 +260,9 @@ class HandCog(commands.Cog):
         view = view_for(table.match, seat)
         if view.hand is None:
             raise TableProblemError(Problem.NOT_PLAYING)
-        action = worded(seat, view, view.hand)
-        await self._tables.act(table.id, table.version, interaction.user.id, action, interaction.id)
+        with refusing_by_rules_of(table.game):
+            action = worded(seat, view, view.hand)
+            await self._tables.act(
+                table.id, table.version, interaction.user.id, action, interaction.id
+            )
         await tell(interaction, say(reader_language(interaction), "told-done"))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import logging
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.game.errors import IllegalActionError
+from bot.game.games import Game
 from bot.game.rules import BadRulesError
 from bot.tables.problems import Problem, TableProblemError
 from bot.text import Argument, Language, language_of, say
@@ -17,13 +20,16 @@ from bot.text.refusals import refusal
 from cogs.custom_ids import BadCustomIdError
 from cogs.drafts import BadDraftError
 from cogs.panels.cards import NoCardChosenError
+from cogs.panels.content import Buttons, Panel
 from cogs.panels.layout import layout
+from cogs.panels.rules import section_button
 from cogs.panels.scores import notice
 
 _log = logging.getLogger(__name__)
 
 _UNKNOWN_INTERACTION = 10062
 _ALREADY_ANSWERED = 40060
+_TOLD_KNOBS = ("target", "hands", "losers")
 
 
 class DeclinedError(Exception):
@@ -33,6 +39,24 @@ class DeclinedError(Exception):
         super().__init__(message_id)
         self.message_id = message_id
         self.arguments = arguments
+
+
+class RefusedByRulesError(Exception):
+    """The rules of a game refuse an action, by the section that ``refused`` names."""
+
+    def __init__(self, game: Game, refused: IllegalActionError) -> None:
+        super().__init__(str(refused))
+        self.game = game
+        self.refused = refused
+
+
+@contextmanager
+def refusing_by_rules_of(game: Game) -> Iterator[None]:
+    """Note whose rules refuse what is done inside, so that people can look them up."""
+    try:
+        yield
+    except IllegalActionError as error:
+        raise RefusedByRulesError(game, error) from error
 
 
 class TooLateError(Exception):
@@ -59,6 +83,8 @@ def problem_text(language: Language, error: Exception) -> str | None:
     match error:
         case IllegalActionError():
             return refusal(language, error)
+        case RefusedByRulesError(refused=refused):
+            return refusal(language, refused)
         case TableProblemError(problem=Problem.SEEN_BEFORE) | TooLateError():
             return None
         case TableProblemError(problem=Problem.SEATS_EMPTY, number=number):
@@ -67,8 +93,9 @@ def problem_text(language: Language, error: Exception) -> str | None:
             return say(language, f"problem-{problem.value}")
         case DeclinedError(message_id=message_id, arguments=arguments):
             return say(language, message_id, **arguments)
-        case BadRulesError():
-            return say(language, "problem-bad-rules")
+        case BadRulesError(knob=knob):
+            bad = knob if knob in _TOLD_KNOBS else "rules"
+            return say(language, f"problem-bad-{bad}")
         case BadCustomIdError() | BadDraftError() | NoCardChosenError():
             return say(language, "problem-stale")
         case _:
@@ -86,15 +113,26 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
         return
     if not _is_expected(error) and not isinstance(error, discord.HTTPException):
         _log_unexpected(error)
+    panel = notice(text)
+    if isinstance(error, RefusedByRulesError):
+        button = section_button(
+            error.game.name, error.refused.reason.section, language_of(str(interaction.locale))
+        )
+        panel = Panel((*panel.parts, Buttons((button,))), panel.colour)
     try:
-        await tell(interaction, text)
+        await tell_by(interaction, panel)
     except discord.HTTPException as refused:
         _log.info("a notice was not taken: %d, code %d", refused.status, refused.code)
 
 
 async def tell(interaction: discord.Interaction[Any], text: str) -> None:
     """Show somebody a text that nobody else sees."""
-    view = layout(notice(text))
+    await tell_by(interaction, notice(text))
+
+
+async def tell_by(interaction: discord.Interaction[Any], panel: Panel) -> None:
+    """Show somebody a message that nobody else sees."""
+    view = layout(panel)
     if interaction.response.is_done():
         await interaction.followup.send(view=view, ephemeral=True)
     else:
@@ -104,7 +142,7 @@ async def tell(interaction: discord.Interaction[Any], text: str) -> None:
 def _is_expected(error: Exception) -> bool:
     return isinstance(
         error,
-        IllegalActionError | TableProblemError | DeclinedError | BadRulesError
+        IllegalActionError | RefusedByRulesError | TableProblemError | DeclinedError | BadRulesError
         | BadCustomIdError | BadDraftError | NoCardChosenError,
     )  # fmt: skip
 

@@ -7,7 +7,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.game.games import GAMES, GameName
-from bot.game.rules import RuleSetName
+from bot.game.rules import BadRulesError, RuleSetName
 from bot.tables.model import Computer, Table
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.service import Seating, TableService
@@ -16,12 +16,12 @@ from bot.text.names import rule_set_name
 from cogs.asking import Asked, matching, place_of, table_here
 from cogs.clicks import may_moderate, person_of, reader_language
 from cogs.localisation import localised
-from cogs.opening import match_rules_for
+from cogs.opening import customs_choices, match_rules_for, read_customs
 from cogs.panels.words import plain_name, seat_name
 from cogs.presenter import Presenter
 from cogs.problems import DeclinedError, acknowledge, tell
+from cogs.rules_cog import GAME_CHOICES
 
-_GAME_CHOICES = [Choice(name=localised(f"game-{name.value}"), value=name.value) for name in GAMES]
 _SEATING_CHOICES = [
     Choice(name=localised("choice-seating-as-seated"), value=Seating.AS_SEATED.value),
     Choice(name=localised("choice-seating-drawn"), value=Seating.DRAWN.value),
@@ -53,21 +53,27 @@ class TableCog(
         game=localised("option-game"),
         target=localised("option-target"),
         rules=localised("option-rules"),
+        hands=localised("option-hands"),
+        customs=localised("option-customs"),
         watch=localised("option-watch"),
     )
     @app_commands.describe(
         game=localised("option-game.description"),
         target=localised("option-target.description"),
         rules=localised("option-rules.description"),
+        hands=localised("option-hands.description"),
+        customs=localised("option-customs.description"),
         watch=localised("option-watch.description"),
     )
-    @app_commands.choices(game=_GAME_CHOICES)
+    @app_commands.choices(game=GAME_CHOICES)
     async def open(
         self,
         interaction: Asked,
         game: str = GameName.OTTOCENTO.value,
         target: app_commands.Range[int, 1, 9999] | None = None,
         rules: str | None = None,
+        hands: app_commands.Range[int, 1, 99] | None = None,
+        customs: str | None = None,
         watch: bool = False,
     ) -> None:
         await acknowledge(interaction, thinking=True)
@@ -76,7 +82,8 @@ class TableCog(
         if not (allowed.view_channel and allowed.send_messages and allowed.attach_files):
             raise DeclinedError("problem-permissions")
         chosen = GAMES[GameName(game)]
-        chosen_rules = match_rules_for(chosen, rules, target)
+        agreed = read_customs(customs or "", chosen, reader_language(interaction))
+        chosen_rules = match_rules_for(chosen, rules, target, hands, agreed)
         await self._tables.open_table(
             place, person_of(interaction), chosen, chosen_rules, host_sits=not watch
         )
@@ -96,6 +103,15 @@ class TableCog(
         sets: tuple[RuleSetName, ...] = game.rule_sets if game else ()
         choices = [Choice(name=rule_set_name(language, s), value=s.value) for s in sets]
         return matching(choices, current)
+
+    @open.autocomplete("customs")
+    async def _customs(self, interaction: Asked, current: str) -> list[Choice[str]]:
+        game, language = GAMES[_game_name(interaction)], reader_language(interaction)
+        rule_set = getattr(interaction.namespace, "rules", None)
+        try:
+            return customs_choices(game, rule_set or None, language, current)
+        except BadRulesError:
+            return []
 
     @app_commands.command(
         name=localised("command-sit"), description=localised("command-sit.description")

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from discord.app_commands import Choice
 
-from bot.game.actions import Declare, KeepSilent, SeatAction, Signal
+from bot.game.actions import BidWord, Declare, KeepSilent, Saying, SeatAction, Signal
 from bot.game.cards import PACK, Card
 from bot.game.combinations import Combination, Declared, total_points
 from bot.game.errors import IllegalActionError, Reason
@@ -18,7 +18,14 @@ from bot.render.sorting import sorted_cards
 from bot.text import Language, say
 from bot.text.cards import card_label
 from bot.text.declarations import spoken
-from bot.text.names import family_name, signal_name
+from bot.text.names import (
+    bid_meaning,
+    bid_name,
+    family_name,
+    saying_meaning,
+    saying_name,
+    signal_name,
+)
 from cogs.panels.content import MAX_OPTION_TEXT, shortened
 from cogs.problems import DeclinedError
 
@@ -57,6 +64,31 @@ def read_signals(text: str | None) -> tuple[Signal, ...]:
         return tuple(Signal(word) for word in words)
     except ValueError:
         raise IllegalActionError(Reason.NO_SUCH_SIGNAL) from None
+
+
+def read_saying(text: str | None) -> Saying | None:
+    """A saying of Mattazza by its word, or the name of its button; `DeclinedError`."""
+    if not text:
+        return None
+    wanted = text.casefold().strip()
+    for saying in Saying:
+        if wanted in (saying.value, *(saying_name(each, saying).casefold() for each in Language)):
+            return saying
+    raise DeclinedError("problem-no-saying", typed=shortened(text, 40))
+
+
+def read_bid(text: str) -> BidWord:
+    """A word of the auction, as it is named or spoken; `IllegalActionError` for another word."""
+    wanted = text.casefold().strip()
+    for bid in BidWord:
+        spoken_as = (
+            bid_name(language, bid, answering=answering).casefold()
+            for language in Language
+            for answering in (False, True)
+        )
+        if wanted in (bid.value, *spoken_as):
+            return bid
+    raise IllegalActionError(Reason.NO_SUCH_BID)
 
 
 def declaration(
@@ -125,6 +157,35 @@ def signal_choices(possible: Sequence[Signal], language: Language) -> list[Choic
             value="+".join(signal.value for signal in some),
         )
         for some in sets
+    ]
+
+
+def saying_choices(language: Language) -> list[Choice[str]]:
+    """The sayings with what each asks for."""
+    return [
+        Choice(
+            name=shortened(
+                f"{saying_name(language, saying)}: {saying_meaning(language, saying)}",
+                MAX_OPTION_TEXT,
+            ),
+            value=saying.value,
+        )
+        for saying in Saying
+    ]
+
+
+def bid_choices(possible: Sequence[BidWord], language: Language) -> list[Choice[str]]:
+    """The words of the auction with what each means."""
+    answering = BidWord.VA_BENE in possible
+    return [
+        Choice(
+            name=shortened(
+                f"{bid_name(language, bid, answering=answering)}: {bid_meaning(language, bid)}",
+                MAX_OPTION_TEXT,
+            ),
+            value=bid.value,
+        )
+        for bid in possible
     ]
 
 

@@ -15,15 +15,17 @@ from cogs.panels.content import (
     Option,
     Part,
     Style,
+    components,
     rows,
 )
 from cogs.panels.words import card_emoji
 
-MAX_BUTTONS = 20
-"""More cards than this do not fit a message as buttons with their controls."""
+MANY_CARDS = 20
+"""Of more cards than this only those that can be chosen are shown; all are in the picture."""
 
 _PLACE_LENGTH = 2
 _IN_MENU = "~"
+_USUAL_ROOM = components(MANY_CARDS)
 
 
 class NoCardChosenError(ValueError):
@@ -37,31 +39,35 @@ def card_controls(
     language: Language,
     placeholder: str,
     chosen: Collection[Card] = (),
+    room: int = _USUAL_ROOM,
 ) -> tuple[Part, ...]:
     """Controls for the cards in their order; only the live ones can be used.
 
     ``id_of`` gives the custom_id for a card's place in it, two characters that `chosen_card`
-    reads again. Menus leave out the cards that cannot be chosen.
+    reads again. Where buttons for all do not fit ``room`` components the live ones alone have
+    some, and where these do not fit either they are in menus.
     """
-    if len(shown) <= MAX_BUTTONS:
-        return rows([_button(c, live, id_of, language, chosen) for c in shown])
     offered = [c for c in shown if c in live]
+    as_buttons = shown if len(shown) <= MANY_CARDS and components(len(shown)) <= room else offered
+    if components(len(as_buttons)) <= room:
+        return rows([_button(c, live, id_of, language, chosen) for c in as_buttons])
     return tuple(
         Menu(
             id_of(f"{_IN_MENU}{start // MAX_OPTIONS}"),
             tuple(
-                Option(
-                    c.code,
-                    card_label(language, c),
-                    chosen=False,
-                    emoji="✅" if c in chosen else card_emoji(language, c),
-                )
+                card_option(c, language, chosen=False, marked=c in chosen)
                 for c in offered[start : start + MAX_OPTIONS]
             ),
             placeholder,
         )
         for start in range(0, len(offered), MAX_OPTIONS)
     )
+
+
+def card_option(c: Card, language: Language, *, chosen: bool, marked: bool = False) -> Option:
+    """The card in a menu, its value the card's code."""
+    emoji = "✅" if marked else card_emoji(language, c)
+    return Option(c.code, card_label(language, c), chosen=chosen, emoji=emoji)
 
 
 def chosen_card(argument: str, values: Sequence[str]) -> tuple[Card, str]:

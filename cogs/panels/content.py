@@ -132,6 +132,27 @@ def rows(buttons: Sequence[Button]) -> tuple[Buttons, ...]:
     return tuple(cut)
 
 
+def components(buttons: int) -> int:
+    """How many components so many buttons in rows are, of the `MAX_COMPONENTS` of a message."""
+    return buttons - (-buttons // MAX_IN_ROW)
+
+
+def room_beside(parts: Sequence[Part]) -> int:
+    """How many components there is still room for in a message with these parts."""
+    # The message's frame counts as one.
+    return MAX_COMPONENTS - 1 - sum(_size(part) for part in parts)
+
+
+def _size(part: Part) -> int:
+    match part:
+        case Buttons(buttons):
+            return 1 + len(buttons)
+        case Menu():
+            return 2
+        case _:
+            return 1
+
+
 def shortened(text: str, length: int) -> str:
     """The text, its end replaced by an ellipsis where it is longer than ``length``."""
     return text if len(text) <= length else text[: length - 1].rstrip() + "…"

@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
-from bot.game.actions import Signal
 from bot.game.combinations import total_points
 from bot.game.hand_state import Phase
-from bot.game.view import Choices, signals_with
+from bot.game.view import Choices
 from bot.render.picture import Picture
 from bot.render.sorting import sorted_cards
 from bot.tables.model import Table
 from bot.text import Language, say
-from bot.text.cards import card_in_sentence, card_label
-from bot.text.lists import listed
-from bot.text.names import signal_name
+from bot.text.cards import card_in_sentence
 from cogs.custom_ids import Verb
-from cogs.drafts import (
-    everything,
-    toggled_signal,
-    write_cards,
-    write_declaring,
-    write_signals,
-)
+from cogs.drafts import everything, write_declaring, write_words
 from cogs.panels.cards import card_controls
-from cogs.panels.content import Button, Buttons, Colour, Image, Panel, Part, Style, Text, rows
+from cogs.panels.content import (
+    Button,
+    Buttons,
+    Colour,
+    Image,
+    Panel,
+    Part,
+    Style,
+    Text,
+    room_beside,
+)
 from cogs.panels.declaring import declaring_parts
+from cogs.panels.discarding import discard_parts
 from cogs.panels.seen import Seen
+from cogs.panels.speaking import (
+    auction_lines,
+    auction_parts,
+    call_out_parts,
+    is_answering,
+    words_rows,
+    words_said,
+)
 from cogs.panels.table import declaration_lines, trick_lines
 from cogs.panels.words import finished_trick, heading, narrator_of, score_line
 
@@ -34,14 +44,11 @@ _TRICKS_WITH_DECLARATIONS = 2
 
 def hand_panel(seen: Seen, picture: Picture) -> Panel:
     """The hand with what can be done now."""
-    mine = seen.hand.choices is not None
-    parts: list[Part] = [
-        Text(_title(seen)),
-        Image(picture),
-        Text("\n".join(_situation(seen))),
-        *(_controls(seen, seen.hand.choices) if seen.hand.choices else _idle(seen)),
-    ]
-    return Panel(tuple(parts), Colour.YOUR_TURN if mine else Colour.WAITING)
+    choices = seen.hand.choices
+    above = (Text(_title(seen)), Image(picture), Text("\n".join(_situation(seen))))
+    controls = _idle(seen) if choices is None else _controls(seen, choices, above)
+    colour = Colour.WAITING if choices is None else Colour.YOUR_TURN
+    return Panel((*above, *controls), colour)
 
 
 def hand_over_panel(table: Table, language: Language) -> Panel:
@@ -65,37 +72,54 @@ def _title(seen: Seen) -> str:
 
 
 def _situation(seen: Seen) -> list[str]:
-    """The score, the declarations while they are fresh, the last trick, the trick, what to do."""
+    """The score, what was said while it is fresh, the last trick, the trick, what to do."""
     narrator, hand = narrator_of(seen.table, seen.language), seen.hand
     lines = [score_line(narrator, seen.view.score)]
-    if hand.declarations and len(hand.tricks) < _TRICKS_WITH_DECLARATIONS:
-        lines.append(declaration_lines(narrator, hand))
+    if len(hand.tricks) < _TRICKS_WITH_DECLARATIONS:
+        lines.extend(auction_lines(narrator, hand))
+        if hand.declarations:
+            lines.append(declaration_lines(narrator, hand))
     if hand.tricks:
         lines.append(finished_trick(narrator, hand, len(hand.tricks) - 1))
     if hand.choices is None:
-        return [*lines, seen.say("ask-wait" if hand.turn is not None else "turn-over")]
+        return [*lines, _nothing_to_do(seen)]
     lines.extend(trick_lines(narrator, seen.view))
-    return [*lines, f"**{_asked(seen, hand.choices)}**"]
+    return [*lines, f"**{_asked(seen, hand.choices)}**", *words_said(seen)]
+
+
+def _nothing_to_do(seen: Seen) -> str:
+    if seen.hand.turn is None:
+        return seen.say("turn-over")
+    sits_out = seen.view.seat not in seen.hand.playing
+    return seen.say("ask-sit-out" if sits_out else "ask-wait")
 
 
 def _asked(seen: Seen, choices: Choices) -> str:
     match seen.hand.phase:
         case Phase.DISCARD:
             return seen.say("ask-discard", number=choices.discard_number)
-        case Phase.PLAY if seen.draft.declaring is not None:
-            return seen.say("ask-declare")
-        case Phase.PLAY:
+        case Phase.AUCTION:
+            return seen.say("ask-answer" if is_answering(choices) else "ask-bid")
+        case Phase.CALL_OUT if not choices.call_out:
+            return seen.say("ask-no-call-out")
+        case Phase.CALL_OUT:
+            return seen.say("ask-call-out")
+        case Phase.PLAY if seen.draft.declaring is None:
             return seen.say("ask-follow" if seen.hand.trick.plays else "ask-lead")
-        case phase:
-            return say(seen.language, f"ask-{phase.value}")
+        case Phase.PAY:
+            return seen.say("ask-pay")
+        case _:
+            return seen.say("ask-declare")
 
 
-def _controls(seen: Seen, choices: Choices) -> tuple[Part, ...]:
+def _controls(seen: Seen, choices: Choices, above: tuple[Part, ...]) -> tuple[Part, ...]:
     match seen.hand.phase:
         case Phase.CALL_OUT:
-            return _call_out_parts(seen)
+            return call_out_parts(seen, choices)
+        case Phase.AUCTION:
+            return auction_parts(seen, choices)
         case Phase.DISCARD:
-            return _discard_parts(seen, choices)
+            return discard_parts(seen, choices)
         case Phase.DECLARE:
             return declaring_parts(seen, choices)
         case Phase.PAY:
@@ -103,7 +127,7 @@ def _controls(seen: Seen, choices: Choices) -> tuple[Part, ...]:
         case _ if seen.draft.declaring is not None and choices.may_declare:
             return declaring_parts(seen, choices)
         case _:
-            return _play_parts(seen, choices)
+            return _play_parts(seen, choices, above)
 
 
 def _idle(seen: Seen) -> tuple[Part, ...]:
@@ -113,67 +137,18 @@ def _idle(seen: Seen) -> tuple[Part, ...]:
     )  # fmt: skip
 
 
-def _call_out_parts(seen: Seen) -> tuple[Part, ...]:
-    return (
-        Buttons(
-            (
-                Button(seen.id(Verb.CALL_OUT), seen.say("button-callout"), Style.CONFIRM),
-                Button(seen.id(Verb.PLAY_ON), seen.say("button-playon")),
-            )
-        ),
-    )
-
-
-def _discard_parts(seen: Seen, choices: Choices) -> tuple[Part, ...]:
-    chosen = tuple(c for c in seen.draft.discard if c in choices.discardable)
-    written = write_cards(chosen)
-    complete = len(chosen) == choices.discard_number
-    named = listed(seen.language, [card_label(seen.language, c) for c in chosen]) if chosen else "–"
-    confirm = Button(
-        seen.id(Verb.DISCARD, written),
-        seen.say("button-discard", cards=named),
-        Style.CONFIRM,
-        disabled=not complete,
-    )
-    controls = card_controls(
-        sorted_cards(seen.hand.own, seen.view.rules),
-        choices.discardable,
-        lambda place: seen.id(Verb.PICK, place + written),
-        seen.language,
-        seen.say("menu-discard"),
-        chosen,
-    )
-    return (*controls, Buttons((confirm,)))
-
-
-def _play_parts(seen: Seen, choices: Choices) -> tuple[Part, ...]:
-    given = write_signals(seen.draft.signals)
+def _play_parts(seen: Seen, choices: Choices, above: tuple[Part, ...]) -> tuple[Part, ...]:
+    said = write_words(seen.draft.signals, seen.draft.saying)
+    below = (*words_rows(seen, choices), *_declare_row(seen, choices))
     controls = card_controls(
         sorted_cards(seen.hand.own, seen.view.rules),
         choices.playable,
-        lambda place: seen.id(Verb.PLAY, place + given),
+        lambda place: seen.id(Verb.PLAY, place + said),
         seen.language,
         seen.say("menu-play"),
+        room=room_beside((*above, *below)),
     )
-    return (*controls, *_signal_row(seen, choices), *_declare_row(seen, choices))
-
-
-def _signal_row(seen: Seen, choices: Choices) -> tuple[Buttons, ...]:
-    """Switches for the signals that at least one card admits; they go with the next card."""
-    admitted = {s for c in choices.playable for s in signals_with(seen.view, c)}
-    offered = [s for s in Signal if s in admitted or s in seen.draft.signals]
-    buttons = []
-    for signal in offered:
-        is_set = signal in seen.draft.signals
-        name = signal_name(seen.language, signal)
-        buttons.append(
-            Button(
-                seen.id(Verb.SIGNAL, write_signals(toggled_signal(seen.draft.signals, signal))),
-                seen.say("button-signal-set" if is_set else "button-signal", signal=name),
-                Style.CONFIRM if is_set else Style.PLAIN,
-            )
-        )
-    return rows(buttons)
+    return (*controls, *below)
 
 
 def _declare_row(seen: Seen, choices: Choices) -> tuple[Part, ...]:

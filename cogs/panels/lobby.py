@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from bot.tables.lobby import seated_to_start
 from bot.tables.model import Computer, Stage, Table
+from bot.tables.problems import TableProblemError
 from bot.text import Language, say
 from bot.text.names import rule_set_description
 from cogs.custom_ids import CustomId, Verb
 from cogs.panels.content import Button, Buttons, Colour, Panel, Part, Style, Text, rows
-from cogs.panels.words import heading, occupant_name, seat_name
+from cogs.panels.rules import rules_id
+from cogs.panels.words import (
+    customs_line,
+    has_partners,
+    heading,
+    occupant_name,
+    seat_name,
+)
 
 _SEATS_WITH_BUTTONS = 5
 """Up to so many seats have a button each; more share one for the first free seat."""
@@ -15,11 +24,13 @@ _SEATS_WITH_BUTTONS = 5
 
 def lobby_panel(table: Table, language: Language) -> Panel:
     """The seats with who is in them, and the buttons to fill them and to start."""
+    about = rule_set_description(language, table.rules.base)
+    agreed = customs_line(language, table.game, table.rules, len(table.seats))
     parts: list[Part] = [
         Text(f"## {heading(language, table.game, table.rules)}"),
-        Text(rule_set_description(language, table.rules.base)),
+        Text(about if agreed is None else f"{about}\n{agreed}"),
         Text("\n".join(_seat_line(language, table, seat) for seat in range(len(table.seats)))),
-        Text(say(language, "lobby-host", host=f"<@{table.host_id}>")),
+        Text(" ".join(_how_to_start(table, language))),
         *rows(_sit_buttons(table, language)),
         Buttons(
             (
@@ -28,21 +39,10 @@ def lobby_panel(table: Table, language: Language) -> Panel:
                     table, language, Verb.ADD_COMPUTER, disabled=not table.free_seats
                 ),
                 _button(table, language, Verb.REMOVE_COMPUTER, disabled=not _computers(table)),
+                Button(rules_id(Verb.RULES, table.game.name), say(language, "button-rules")),
             )
         ),
-        Buttons(
-            (
-                _button(
-                    table, language, Verb.START_AS_SEATED,
-                    style=Style.CONFIRM, disabled=bool(table.free_seats),
-                ),
-                _button(
-                    table, language, Verb.START_DRAWN,
-                    style=Style.MAIN, disabled=bool(table.free_seats),
-                ),
-                _button(table, language, Verb.CLOSE, style=Style.END),
-            )
-        ),
+        _start_row(table, language),
     ]  # fmt: skip
     return Panel(tuple(parts), Colour.WAITING)
 
@@ -57,6 +57,41 @@ def ended_panel(table: Table, language: Language) -> Panel:
         ),
         Colour.WAITING,
     )
+
+
+def may_start(table: Table) -> bool:
+    """Whether the host may start the match with those who sit there."""
+    try:
+        seated_to_start(table, table.host_id)
+    except TableProblemError:
+        return False
+    return True
+
+
+def _how_to_start(table: Table, language: Language) -> list[str]:
+    numbers, host = table.game.players, f"<@{table.host_id}>"
+    if len(numbers) > 1:
+        return [
+            say(language, "lobby-players-range", least=numbers[0], most=numbers[-1]),
+            say(language, "lobby-host-any", host=host),
+        ]
+    lines = [say(language, "lobby-players", number=numbers[0])]
+    if has_partners(table.game, numbers[0]):
+        lines.append(say(language, "lobby-partners"))
+    return [*lines, say(language, "lobby-host", host=host)]
+
+
+def _start_row(table: Table, language: Language) -> Buttons:
+    closed = not may_start(table)
+    partners = has_partners(table.game, len(table.seats))
+    drawn = Button(
+        CustomId(table.id, table.version, Verb.START_DRAWN),
+        say(language, "button-draw" if partners else "button-draw-deal"),
+        Style.MAIN,
+        disabled=closed,
+    )
+    start = _button(table, language, Verb.START_AS_SEATED, style=Style.CONFIRM, disabled=closed)
+    return Buttons((start, drawn, _button(table, language, Verb.CLOSE, style=Style.END)))
 
 
 def _seat_line(language: Language, table: Table, seat: int) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.draw import Draw, partnership_seats
+from bot.game.draw import Draw, drawn_seats
 from bot.game.events import CalledOut, MatchWon, MattoPaid
+from bot.game.games.base import Points
 from bot.game.scoring import HandSheet
 from bot.game.view import MatchView
 from bot.render.narrator import Narrator
@@ -20,9 +21,12 @@ from bot.text import Language, say
 from bot.text.cards import card_in_sentence
 from bot.text.lists import listed
 from bot.text.names import game_name
+from bot.text.points import shown
 from cogs.panels.content import MAX_TEXT, Colour, Image, Panel, Part, Text, fitting
 from cogs.panels.words import (
+    customs_line,
     finished_trick,
+    has_partners,
     heading,
     narrator_of,
     score_line,
@@ -30,7 +34,8 @@ from cogs.panels.words import (
     shown_name,
 )
 
-_SPARE = 200
+_SPARE = 900
+_MOST_DRAWN = 2
 
 
 def notice(text: str, colour: Colour = Colour.WAITING) -> Panel:
@@ -38,16 +43,22 @@ def notice(text: str, colour: Colour = Colour.WAITING) -> Panel:
     return Panel((Text(text),), colour)
 
 
+def is_drawn(sheet: HandSheet) -> bool:
+    """Whether a hand's score sheet is shown as a picture: for two sides, not for a row of them."""
+    return 0 < len(sheet.sides) <= _MOST_DRAWN
+
+
 def sheet_panel(
     table: Table,
     sheets: Sequence[HandSheet],
-    picture: Picture,
+    picture: Picture | None,
     language: Language,
     paid: MattoPaid | None = None,
 ) -> Panel:
     """The score sheet of the last of the hands, and the rubber with it.
 
-    ``paid`` is the card that was paid for the Matto, where one was.
+    ``picture`` is that of the sheet, where it `is_drawn`; ``paid`` the card that was paid for the
+    Matto, where one was.
     """
     narrator, sheet = narrator_of(table, language), sheets[-1]
     lines = [f"### {say(language, 'round-sheet-title', hand=len(sheets))}"]
@@ -59,33 +70,36 @@ def sheet_panel(
     columns = code_block(score_sheet(narrator, sheet))
     totals = Text(score_line(narrator, _totals(sheets)))
     room = MAX_TEXT - sum(len(text) for text in (title.content, columns, totals.content))
-    return Panel(
-        (title, Image(picture), Text(columns), Text(rubber(narrator, sheets, room)), totals),
-        Colour.RESULT,
-    )
+    drawn = () if picture is None else (Image(picture),)
+    running = _rubber(narrator, sheets, room)
+    return Panel((title, *drawn, Text(columns), *running, totals), Colour.RESULT)
 
 
-def rubber(narrator: Narrator, sheets: Sequence[HandSheet], room: int) -> str:
-    """The running score as a table of all hands, or the totals alone where that is too long."""
+def _rubber(narrator: Narrator, sheets: Sequence[HandSheet], room: int) -> tuple[Text, ...]:
+    """The running score as a table of all hands; nothing where that is too long."""
     columns = code_block(running_score(narrator, sheets))
-    if len(columns) <= room:
-        return columns
-    return score_line(narrator, _totals(sheets))
+    return (Text(columns),) if len(columns) <= room else ()
 
 
-def _totals(sheets: Sequence[HandSheet]) -> list[int]:
+def _totals(sheets: Sequence[HandSheet]) -> list[Points]:
     return [sum(points) for points in zip(*(sheet.score for sheet in sheets), strict=True)]
 
 
 def score_panel(table: Table, view: MatchView, language: Language) -> Panel:
     """How the match stands: every hand, and the target."""
     narrator = narrator_of(table, language)
-    title = Text(f"### {heading(language, view.game, view.rules)}")
+    played = heading(language, view.game, view.rules)
+    title = Text("\n".join([f"### {played}", *_agreed(view, language)]))
     if not view.sheets:
-        body = Text(say(language, "score-none-yet"))
+        body: tuple[Text, ...] = (Text(say(language, "score-none-yet")),)
     else:
-        body = Text(rubber(narrator, view.sheets, MAX_TEXT - _SPARE))
-    return Panel((title, body, Text(score_line(narrator, view.score))), Colour.RESULT)
+        body = _rubber(narrator, view.sheets, MAX_TEXT - _SPARE)
+    return Panel((title, *body, Text(score_line(narrator, view.score))), Colour.RESULT)
+
+
+def _agreed(view: MatchView, language: Language) -> list[str]:
+    agreed = customs_line(language, view.game, view.rules, view.players)
+    return [] if agreed is None else [agreed]
 
 
 def result_panel(table: Table, view: MatchView, language: Language) -> Panel:
@@ -93,17 +107,23 @@ def result_panel(table: Table, view: MatchView, language: Language) -> Panel:
     narrator = narrator_of(table, language)
     winner = view.verdict.winner if view.verdict else None
     told = line(narrator, MatchWon(winner, view.score))
-    parts: list[Part] = [Text(f"## {say(language, 'result-title')}"), Text(f"**{told}**")]
+    played = [heading(language, view.game, view.rules), *_agreed(view, language)]
+    parts: list[Part] = [
+        Text(f"## {say(language, 'result-title')}"),
+        Text("\n".join(played)),
+        Text(f"**{told}**"),
+    ]
     if view.sheets:
-        parts.append(Text(rubber(narrator, view.sheets, MAX_TEXT - _SPARE - len(told))))
+        parts.extend(_rubber(narrator, view.sheets, MAX_TEXT - _SPARE - len(told)))
     return Panel(tuple(parts), Colour.RESULT)
 
 
 def draw_panel(table: Table, draw: Draw, language: Language) -> Panel:
-    """Who drew which card for partners, and where everybody sits by it."""
+    """Who drew which card, where everybody sits by it, and who deals first."""
     narrator = narrator_of(table, language)
+    places = drawn_seats(table.game, draw.order)
     # The draw numbers people as they sat before it.
-    seat_after = {player: seat for seat, player in enumerate(partnership_seats(draw.order))}
+    seat_after = {player: seat for seat, player in enumerate(places.players)}
     lines = [
         say(
             language,
@@ -133,11 +153,21 @@ def draw_panel(table: Table, draw: Draw, language: Language) -> Panel:
         )
         for seat in range(players)
     ]
+    title = "draw-title" if has_partners(table.game, players) else "draw-deal-title"
+    highest, dealer = narrator.name(seat_after[draw.order[0]]), narrator.name(places.dealer)
+    if table.game.highest_draw_receives:
+        deals = say(language, "draw-receives", player=highest, dealer=dealer)
+    else:
+        deals = say(language, "draw-deals", player=highest)
     return Panel(
-        (Text(f"### {say(language, 'draw-title')}"), Text("\n".join(lines)),
-         Text("\n".join(seats)), Text(say(language, "draw-deals", player=narrator.name(0)))),
+        (
+            Text(f"### {say(language, title)}"),
+            Text("\n".join(lines)),
+            Text("\n".join(seats)),
+            Text(deals),
+        ),
         Colour.RESULT,
-    )  # fmt: skip
+    )
 
 
 def last_trick_panel(table: Table, view: MatchView, picture: Picture, language: Language) -> Panel:
@@ -162,7 +192,7 @@ def leaderboard_panel(standings: Sequence[Standing], language: Language) -> Pane
             player=shown_name(each.name),
             wins=each.wins,
             matches=each.matches,
-            points=each.points,
+            points=shown(each.points),
         )
         for place, each in enumerate(standings, start=1)
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.game.events import CombinationsDeclared
+from bot.game.events import CardsReceived, CombinationsDeclared
 from bot.game.view import HandView, MatchView
 from bot.render.narrator import Narrator
 from bot.render.picture import Picture
@@ -10,7 +10,7 @@ from bot.render.transcript import line
 from bot.render.tricks import trick_so_far
 from bot.tables.model import Stage, Table
 from bot.text import Language, say
-from bot.text.names import signal_meaning, signal_name
+from bot.text.names import saying_meaning, saying_spoken, signal_meaning, signal_name
 from cogs.custom_ids import CustomId, Verb
 from cogs.panels.content import (
     MAX_TEXT,
@@ -25,7 +25,16 @@ from cogs.panels.content import (
     fitting,
     shortened,
 )
-from cogs.panels.words import finished_trick, heading, narrator_of, score_line, whose_turn
+from cogs.panels.rules import rules_id
+from cogs.panels.speaking import auction_lines
+from cogs.panels.words import (
+    customs_line,
+    finished_trick,
+    heading,
+    narrator_of,
+    score_line,
+    whose_turn,
+)
 
 _ROOM_FOR_DECLARATIONS = 1400
 _MAX_DECLARATION = 600
@@ -40,10 +49,11 @@ def table_panel(
 ) -> Panel:
     """The hand as everybody may see it."""
     narrator = narrator_of(table, language)
+    course = [*auction_lines(narrator, hand), *trick_lines(narrator, view)]
     texts = [
         Text(f"## {heading(language, view.game, view.rules)}"),
-        Text(_standing(narrator, view, hand)),
-        Text("\n".join([*trick_lines(narrator, view), whose_turn(narrator, view)])),
+        Text("\n".join(_standing(narrator, view, hand))),
+        Text("\n".join([*course, whose_turn(narrator, view)])),
     ]
     if hand.declarations:
         texts.append(Text(declaration_lines(narrator, hand)))
@@ -57,7 +67,7 @@ def table_panel(
 
 
 def trick_lines(narrator: Narrator, view: MatchView) -> list[str]:
-    """The trick in progress on a line, and what its leader's signals say; none before the lead."""
+    """The trick in progress on a line, and what is signalled and said in it; none before it."""
     hand = view.hand
     if hand is None or not hand.trick.plays:
         return []
@@ -71,7 +81,18 @@ def trick_lines(narrator: Narrator, view: MatchView) -> list[str]:
         )
         for signal in hand.trick.signals
     ]
-    return [trick_so_far(narrator, hand.trick, hand.trick.signals), *meanings]
+    said = dict(hand.trick.sayings)
+    meanings += [
+        say(
+            language,
+            "table-saying",
+            player=narrator.name(seat),
+            saying=saying_spoken(language, saying),
+            meaning=saying_meaning(language, saying),
+        )
+        for seat, saying in said.items()
+    ]
+    return [trick_so_far(narrator, hand.trick, hand.trick.signals, said), *meanings]
 
 
 def declaration_lines(narrator: Narrator, hand: HandView) -> str:
@@ -81,14 +102,22 @@ def declaration_lines(narrator: Narrator, hand: HandView) -> str:
     return fitting(lines, _ROOM_FOR_DECLARATIONS)
 
 
-def _standing(narrator: Narrator, view: MatchView, hand: HandView) -> str:
-    return say(
+def _standing(narrator: Narrator, view: MatchView, hand: HandView) -> list[str]:
+    """The score and what is agreed on, and who sits out."""
+    standing = say(
         narrator.language,
         "table-standing",
         hand=hand.number + 1,
         dealer=narrator.name(hand.dealer),
         score=score_line(narrator, view.score),
     )
+    agreed = customs_line(narrator.language, view.game, view.rules, view.players)
+    out = [seat for seat in range(view.players) if seat not in hand.playing]
+    return [
+        standing,
+        *([] if agreed is None else [agreed]),
+        *(line(narrator, CardsReceived(seat, ())) for seat in out),
+    ]
 
 
 def _tricks(narrator: Narrator, hand: HandView, room: int) -> str:
@@ -98,14 +127,14 @@ def _tricks(narrator: Narrator, hand: HandView, room: int) -> str:
 
 def _buttons(table: Table, language: Language, hand: HandView) -> Buttons:
     shown = {Verb.HAND: Style.MAIN, Verb.LAST_TRICK: Style.PLAIN, Verb.SCORE: Style.PLAIN}
-    return Buttons(
-        tuple(
-            Button(
-                CustomId(table.id, table.version, verb),
-                say(language, f"button-{verb.value}"),
-                style,
-                disabled=verb is Verb.LAST_TRICK and not hand.tricks,
-            )
-            for verb, style in shown.items()
+    buttons = [
+        Button(
+            CustomId(table.id, table.version, verb),
+            say(language, f"button-{verb.value}"),
+            style,
+            disabled=verb is Verb.LAST_TRICK and not hand.tricks,
         )
-    )
+        for verb, style in shown.items()
+    ]
+    rules = Button(rules_id(Verb.RULES, table.game.name), say(language, "button-rules"))
+    return Buttons((*buttons, rules))

@@ -13,15 +13,18 @@ from bot.game.scoring import trick_combination_points
 from bot.game.view import HandView, MatchView
 from bot.render.narrator import Narrator
 from bot.render.plain_text import clean, escape
+from bot.render.results import counts_penalties
 from bot.render.tricks import trick_line
 from bot.tables.model import Computer, Table
 from bot.text import Language, say
 from bot.text.cards import suit_emoji
+from bot.text.customs import customs
 from bot.text.names import game_name, rule_set_name
 from bot.text.points import shown
 from cogs.panels.content import shortened
 
 MAX_NAME = 24
+_MAX_CUSTOMS = 700
 _COMPASS = {
     Rotation.ANTICLOCKWISE: ("seat-south", "seat-east", "seat-north", "seat-west"),
     Rotation.CLOCKWISE: ("seat-south", "seat-west", "seat-north", "seat-east"),
@@ -70,12 +73,18 @@ def card_emoji(language: Language, c: Card) -> str:
 
 
 def score_line(narrator: Narrator, score: Sequence[Points]) -> str:
-    """The running score: "Anna and Carla **320** · Bruno and Dino **295**"."""
+    """The running score: "Anna and Carla **320** · Bruno and Dino **295**".
+
+    Penalties are said to be such.
+    """
     parts = [
         say(narrator.language, "score-side", side=narrator.side(side), points=shown(points))
         for side, points in enumerate(score)
     ]
-    return " · ".join(parts)
+    scores = " · ".join(parts)
+    if counts_penalties(narrator):
+        return say(narrator.language, "tell-penalties", scores=scores)
+    return scores
 
 
 def finished_trick(narrator: Narrator, hand: HandView, place: int) -> str:
@@ -83,7 +92,8 @@ def finished_trick(narrator: Narrator, hand: HandView, place: int) -> str:
     trick = hand.tricks[place]
     points = trick_combination_points(trick, narrator.rules)
     winner = hand.winners[place]
-    return trick_line(narrator, place + 1, trick, winner, trick.signals, points)
+    said = dict(trick.sayings)
+    return trick_line(narrator, place + 1, trick, winner, trick.signals, points, said)
 
 
 def heading(language: Language, game: Game, rules: RuleSet) -> str:
@@ -91,13 +101,33 @@ def heading(language: Language, game: Game, rules: RuleSet) -> str:
     name, rule_set = game_name(language, game.name), rule_set_name(language, rules.base)
     if rules.target is None:
         return say(language, "table-heading-no-target", game=name, rules=rule_set)
-    return say(language, "table-heading", game=name, rules=rule_set, target=rules.target)
+    of_penalties = has_losers(game)
+    message = "table-heading-penalties" if of_penalties else "table-heading"
+    return say(language, message, game=name, rules=rule_set, target=rules.target)
+
+
+def has_losers(game: Game) -> bool:
+    """Whether the game is lost by penalties, so that its target is a number of them."""
+    return any(game.losers(players) is not None for players in game.players)
+
+
+def has_partners(game: Game, players: int) -> bool:
+    """Whether some of so many players share a score."""
+    return any(len(seats) > 1 for seats in game.scorers(players))
+
+
+def customs_line(language: Language, game: Game, rules: RuleSet, players: int) -> str | None:
+    """What this table plays otherwise than the rule set says; None where nothing is."""
+    agreed = customs(language, game, rules, players)
+    if not agreed:
+        return None
+    return shortened(say(language, "table-customs", customs=" · ".join(agreed)), _MAX_CUSTOMS)
 
 
 def whose_turn(narrator: Narrator, view: MatchView) -> str:
     """Whom the hand waits for, and for what; a word on its end once nobody is to act."""
     hand, language = view.hand, narrator.language
-    if hand is None or hand.turn is None:
+    if hand is None or hand.turn is None or view.verdict is not None:
         return say(language, "turn-over")
     player = f"**{narrator.name(hand.turn)}**"
     if hand.phase is Phase.PLAY and not hand.trick.plays:

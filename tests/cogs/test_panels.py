@@ -17,7 +17,7 @@ from bot.game.hand_state import Phase
 from bot.game.legal import discardable_cards
 from bot.game.match import MatchState, apply
 from bot.game.view import MatchView, view_for
-from bot.tables.lobby import draw_partners
+from bot.tables.lobby import draw_seats
 from bot.tables.model import Stage, Table
 from bot.tables.ports import Standing
 from bot.text import Language
@@ -99,7 +99,7 @@ async def test_lobby_draw_and_leaderboard_fit_discords_limits(language: Language
         assert not faults(lobby_panel(table, language))
     pack = list(PACK)
     Random(1).shuffle(pack)
-    drawn = draw_partners(full, pack)
+    drawn = draw_seats(full, pack)
     assert drawn.draw is not None
     assert not faults(draw_panel(drawn, drawn.draw, language))
     for stage in (Stage.CLOSED, Stage.PARKED):
@@ -210,7 +210,7 @@ def test_a_panel_names_no_card_but_the_viewers_own_and_the_piles(
         public = view_for(match, None)
         assert public.hand is not None
         shown = table_panel(table, public, public.hand, FULL_ALT, Language.ITALIAN)
-        assert not [i for i in shown.ids if i.argument]
+        assert not [i for i in shown.ids if i.argument and i.verb is not Verb.RULES]
 
 
 def test_signals_stay_set_on_every_card_button() -> None:

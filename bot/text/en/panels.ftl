@@ -7,10 +7,15 @@ button-add = Add computer player
 button-remove = Remove computer player
 button-start = Start as seated
 button-draw = Draw for partners and start
+button-draw-deal = Draw for the deal and start
 button-close = Close the table
 button-hand = My hand
 button-last = Last trick
 button-score = Score
+button-rules = Rules
+button-rules-section = Rules, § { $section }
+button-page-before = Previous
+button-page-after = Next
 
 hand-title =
     ### Your hand
@@ -18,7 +23,11 @@ hand-title =
 hand-over = There is nothing more to do here. The table is in { $channel }.
 
 ask-wait = Wait for your turn. *My hand* stays current here.
-ask-call_out = With these cards you can call out and win the match. Or play on.
+ask-sit-out = You are out and watch this hand.
+ask-call-out = With these cards you can call out and win the match. Or play on.
+ask-no-call-out = With these cards you cannot call out. Everybody is asked: play on.
+ask-bid = The auction: what do you say?
+ask-answer = You are asked: what do you answer?
 ask-discard =
     { $number ->
         [one] Choose one card to discard.
@@ -27,19 +36,26 @@ ask-discard =
 ask-declare = Declare what you like of your combinations, or nothing.
 ask-lead = You lead: play a card.
 ask-follow = Your turn: play a card.
+bid-explained = **{ $bid }** · { $meaning }
+saying-explained = *{ $saying }*: { $meaning }.
+discard-so-far = { $chosen } of { $number } chosen: { $cards }.
 ask-pay = The Matto’s price: choose the card to pay with.
 
 menu-cards = Your cards
 menu-play = Choose the card to play
 menu-discard = Choose a card to discard, or to take back
+menu-discard-suit = { $suit }: tick what goes away
+rules-heading = The rules of { $game } · page { $page } of { $pages }
+menu-page = Go to a page
+menu-game = The rules of another game
 menu-pay = Pay with another card
 menu-families = Choose what to declare
 menu-trim = Leave out cards of a combination
 menu-declare-cards = Cards of { $family } to declare
 
 button-discard = Discard { $cards }
-button-signal = { $signal }
-button-signal-set = ✓ { $signal } with the next card
+button-discard-many = Discard these { $number } cards
+button-word-set = ✓ { $word } with the next card
 button-callout = Call out
 button-playon = Play on
 button-pay-best = Pay with { $card }

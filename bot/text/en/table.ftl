@@ -2,8 +2,15 @@
 
 table-heading = { $game } to { $target } · { $rules } rules
 table-heading-no-target = { $game } · { $rules } rules
+table-heading-penalties =
+    { $target ->
+        [one] { $game } to one penalty · { $rules } rules
+       *[other] { $game } to { $target } penalties · { $rules } rules
+    }
+table-customs = -# Agreed at this table: { $customs }
 table-standing = Hand { $hand }, { $dealer } deals · { $score }
 table-signal = *{ $signal }*: { $meaning }
+table-saying = { $player }, *{ $saying }*: { $meaning }
 table-closed = This table has been closed.
 table-parked = This table cannot go on: its records do not agree, and nothing is guessed. Please open a new one.
 
@@ -16,13 +23,18 @@ seat-free = *free*
 seat-computer = { $name } (computer)
 
 lobby-seat = **{ $seat }** · { $who }
-lobby-host = { $host } starts the match as soon as every seat is taken. Opposite seats play together.
+lobby-players = { $number } players.
+lobby-players-range = { $least } to { $most } players.
+lobby-partners = Opposite seats play together.
+lobby-host = { $host } starts the match as soon as every seat is taken.
+lobby-host-any = { $host } starts the match as soon as enough have sat down: seats that are still free then go.
 
 score-side = { $side } **{ $points }**
 score-none-yet = No hand has been finished yet.
 
 turn-lead = { $player } leads.
 turn-call_out = { $player } looks at the first cards.
+turn-auction = The auction: { $player } speaks.
 turn-discard = { $player } discards.
 turn-declare = { $player } may declare.
 turn-play = { $player } is to play.
@@ -30,9 +42,11 @@ turn-pay = { $player } is to pay for the Matto.
 turn-over = The hand is over.
 
 draw-title = The draw for partners
+draw-deal-title = The draw for the first deal
 draw-round = { $drawn }.
 draw-card = { $player } draws { $card }
 draw-deals = { $player } drew highest and deals first.
+draw-receives = { $player } drew highest and is dealt the first cards: { $dealer } deals.
 
 round-sheet-title = Hand { $hand }
 result-title = The match is over
@@ -67,11 +81,18 @@ problem-seats-empty =
 problem-stale = The table has moved on since you saw these buttons. Here is how it stands now: please choose again.
 problem-busy = The table could not be written just now, and nothing has changed. Please try again in a moment.
 problem-bad-rules = This game cannot be played by these rules: choose others from the list.
+problem-bad-target = This game is not played to that target: choose one from the list, or leave *target* out.
+problem-bad-hands = This game is played to its own end: leave *hands* out.
+problem-bad-losers = Fewer players can lose than play: choose a smaller number of losers.
+problem-no-custom = I know no custom “{ $typed }”: choose from the list, or write a knob and its value, such as `signals=off`, with commas between several.
+problem-bad-custom = That is no value for “{ $knob }”: choose one from the list.
+problem-custom-not-here = { $game } has no use for “{ $knob }”: leave it out.
 problem-permissions = I may not post here: I need to view this channel, send messages and attach files.
 problem-server-only = This can only be done in a channel of a server.
 problem-which-table = You are sitting at several tables: say which with the option *table*.
 problem-no-card = I know no card “{ $typed }”: choose one from the list.
 problem-no-combination = You cannot declare “{ $typed }” now: choose from the list.
+problem-no-saying = I know no saying “{ $typed }”: choose one from the list.
 problem-unexpected = Something went wrong on my side. Nothing of yours is lost: please try again.
 
 told-opened = The table is open.

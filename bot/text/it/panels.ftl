@@ -7,10 +7,15 @@ button-add = Aggiungi un computer
 button-remove = Togli un computer
 button-start = Inizia così
 button-draw = Sorteggia i compagni e inizia
+button-draw-deal = Sorteggia chi comincia e inizia
 button-close = Chiudi il tavolo
 button-hand = Le mie carte
 button-last = Ultima presa
 button-score = Punteggio
+button-rules = Regole
+button-rules-section = Regole, § { $section }
+button-page-before = Indietro
+button-page-after = Avanti
 
 hand-title =
     ### Le tue carte
@@ -18,7 +23,11 @@ hand-title =
 hand-over = Qui non c’è altro da fare. Il tavolo è in { $channel }.
 
 ask-wait = Aspetta il tuo turno. *Le mie carte* restano aggiornate qui.
-ask-call_out = Con queste carte puoi chiamarti fuori e vincere la partita. Oppure gioca.
+ask-sit-out = Sei fuori e questa smazzata la guardi.
+ask-call-out = Con queste carte puoi chiamarti fuori e vincere la partita. Oppure gioca.
+ask-no-call-out = Con queste carte non puoi chiamarti fuori. Lo si chiede a tutti: gioca.
+ask-bid = L’asta: che cosa dici?
+ask-answer = Ti si chiede il permesso: che cosa rispondi?
 ask-discard =
     { $number ->
         [one] Scegli una carta da scartare.
@@ -27,19 +36,26 @@ ask-discard =
 ask-declare = Accusa le combinazioni che vuoi, o niente.
 ask-lead = Esci tu: gioca una carta.
 ask-follow = Tocca a te: gioca una carta.
+bid-explained = **{ $bid }** · { $meaning }
+saying-explained = *{ $saying }*: { $meaning }.
+discard-so-far = Scelte { $chosen } carte su { $number }: { $cards }.
 ask-pay = Il prezzo del Matto: scegli la carta con cui pagare.
 
 menu-cards = Le tue carte
 menu-play = Scegli la carta da giocare
 menu-discard = Scegli una carta da scartare o da riprendere
+menu-discard-suit = { $suit }: spunta quelle da scartare
+rules-heading = Le regole di { $game } · pagina { $page } di { $pages }
+menu-page = Vai a una pagina
+menu-game = Le regole di un altro gioco
 menu-pay = Paga con un’altra carta
 menu-families = Scegli che cosa accusare
 menu-trim = Lascia fuori carte di una combinazione
 menu-declare-cards = Carte da accusare: { $family }
 
 button-discard = Scarta { $cards }
-button-signal = { $signal }
-button-signal-set = ✓ { $signal } con la prossima carta
+button-discard-many = Scarta queste { $number } carte
+button-word-set = ✓ { $word } con la prossima carta
 button-callout = Chiamati fuori
 button-playon = Continua a giocare
 button-pay-best = Paga con { $card }

@@ -2,8 +2,15 @@
 
 table-heading = { $game } a { $target } · regole { $rules }
 table-heading-no-target = { $game } · regole { $rules }
+table-heading-penalties =
+    { $target ->
+        [one] { $game } a una penalità · regole { $rules }
+       *[other] { $game } a { $target } penalità · regole { $rules }
+    }
+table-customs = -# Patti del tavolo: { $customs }
 table-standing = Smazzata { $hand }, dà le carte { $dealer } · { $score }
 table-signal = *{ $signal }*: { $meaning }
+table-saying = { $player }, *{ $saying }*: { $meaning }
 table-closed = Questo tavolo è stato chiuso.
 table-parked = Questo tavolo non può continuare: i suoi dati non concordano e non si tira a indovinare. Aprine un altro, per favore.
 
@@ -16,13 +23,18 @@ seat-free = *libero*
 seat-computer = { $name } (computer)
 
 lobby-seat = **{ $seat }** · { $who }
-lobby-host = { $host } dà inizio alla partita quando tutti i posti sono occupati. Chi siede di fronte gioca insieme.
+lobby-players = { $number } giocatori.
+lobby-players-range = Da { $least } a { $most } giocatori.
+lobby-partners = Chi siede di fronte gioca insieme.
+lobby-host = { $host } dà inizio alla partita quando tutti i posti sono occupati.
+lobby-host-any = { $host } dà inizio alla partita quando siete abbastanza: i posti ancora liberi si tolgono.
 
 score-side = { $side } **{ $points }**
 score-none-yet = Nessuna smazzata è ancora finita.
 
 turn-lead = Esce { $player }.
 turn-call_out = { $player } guarda le prime carte.
+turn-auction = L’asta: parla { $player }.
 turn-discard = { $player } fa lo scarto.
 turn-declare = { $player } può accusare.
 turn-play = Tocca a { $player }.
@@ -30,9 +42,11 @@ turn-pay = { $player } deve pagare il Matto.
 turn-over = La smazzata è finita.
 
 draw-title = Il sorteggio dei compagni
+draw-deal-title = Il sorteggio del mazziere
 draw-round = { $drawn }.
 draw-card = { $player } pesca { $card }
 draw-deals = { $player } ha pescato la più alta e dà le carte per primo.
+draw-receives = { $player } ha pescato la più alta e riceve per primo: dà le carte { $dealer }.
 
 round-sheet-title = Smazzata { $hand }
 result-title = La partita è finita
@@ -67,11 +81,18 @@ problem-seats-empty =
 problem-stale = Il gioco è andato avanti da quando hai visto questi pulsanti. Ecco la situazione di adesso: scegli di nuovo.
 problem-busy = Adesso il tavolo non si poteva scrivere e non è cambiato nulla. Riprova fra un momento.
 problem-bad-rules = Questo gioco non si può giocare con queste regole: scegline altre dall’elenco.
+problem-bad-target = Questo gioco non si gioca a quel traguardo: scegline uno dall’elenco, o lascia fuori *punti*.
+problem-bad-hands = Questo gioco finisce quando finisce: lascia fuori *smazzate*.
+problem-bad-losers = Chi perde dev’essere meno di chi gioca: scegli un numero più piccolo.
+problem-no-custom = Non conosco nessun patto “{ $typed }”: scegli dall’elenco, o scrivi una voce e il suo valore, come `signals=off`, con le virgole fra più d’una.
+problem-bad-custom = Questo non è un valore per “{ $knob }”: sceglilo dall’elenco.
+problem-custom-not-here = In { $game } la voce “{ $knob }” non serve: lasciala fuori.
 problem-permissions = Qui non posso scrivere: devo poter vedere il canale, inviare messaggi e allegare file.
 problem-server-only = Questo si può fare solo in un canale di un server.
 problem-which-table = Sei seduto a più tavoli: di’ quale con l’opzione *tavolo*.
 problem-no-card = Non conosco nessuna carta “{ $typed }”: sceglila dall’elenco.
 problem-no-combination = Adesso non puoi accusare “{ $typed }”: scegli dall’elenco.
+problem-no-saying = Non conosco nessun detto “{ $typed }”: sceglilo dall’elenco.
 problem-unexpected = Qualcosa è andato storto da parte mia. Non hai perso nulla: riprova, per favore.
 
 told-opened = Il tavolo è aperto.
