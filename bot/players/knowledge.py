@@ -50,6 +50,10 @@ class Knowledge:
         chances = self.chances.get(c)
         return 0.0 if chances is None else chances[seat]
 
+    def chance_to_come(self, c: Card) -> float:
+        """The chance that a card that the viewer has not seen yet is in the game at all."""
+        return 1.0 - self.out.get(c, 0.0) if c in self.unseen else 0.0
+
     def chance_held_by_own_side(self, c: Card) -> float:
         """The chance that the viewer or a partner holds the card."""
         return sum(self.chance_held(seat, c) for seat in self.own_side)

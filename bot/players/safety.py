@@ -68,7 +68,7 @@ def chance_kept(known: Knowledge, c: Card) -> float:
 def _trump_kept(known: Knowledge, c: Card) -> float:
     """A trump is safer the fewer higher ones the others may hold, and the more go before it."""
     against = sum(
-        1.0 - known.chance_held_by_own_side(higher)
+        known.chance_to_come(higher) - known.chance_held_by_own_side(higher)
         for higher in beaters(c, known.rules)
         if higher in known.unseen
     )
@@ -82,7 +82,7 @@ def _suit_card_kept(known: Knowledge, c: Card) -> float:
     suit = c.suit
     assert suit is not None
     length = sum(other.suit is suit for other in known.hand.own)
-    higher = sum(other.suit is suit and other in known.unseen for other in beaters(c, known.rules))
+    higher = sum(known.chance_to_come(o) for o in beaters(c, known.rules) if o.suit is suit)
     opponents = known.opponents()
     trumped = sum(chance_void(known, s, suit) for s in opponents) / max(1, len(opponents))
     return max(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.game.tricks import strengths
 from bot.players.knowledge import Knowledge
 
-_HAND_LOST = 40.0
+_HAND_LOST = 120.0
 """What it costs to lose the hand, in points of the pile."""
 
 _SHARE_OF_TRICKS = 1.3

@@ -45,15 +45,15 @@ GAINING = Weights(
     initiative=-6.0,
     free_to_trump=9.0,
 )
-"""Where points are to be won: to lead is a burden, as the first to touch a suit risks its figures."""
+"""Where points are to be won: it is a burden to lead, to risk the figures of a suit first."""
 
 AVOIDING = Weights(
-    still_to_fall=1.0,
-    top_trump=-3.0,
+    still_to_fall=3.0,
+    top_trump=-8.0,
     per_higher_trump=0.85,
-    lowest_trump=-3.0,
-    matto=4.0,
-    initiative=-1.0,
+    lowest_trump=-8.0,
+    matto=2.0,
+    initiative=6.0,
     free_to_trump=0.0,
 )
 """Where points are to be avoided but a trick is needed: high trumps are a burden in the end."""
@@ -96,7 +96,7 @@ class Situation:
             return self.weights.matto * later
         if c.suit is not Suit.TRUMPS:
             return 0.0
-        higher = sum(other in known.unseen for other in beaters(c, known.rules))
+        higher = sum(known.chance_to_come(other) for other in beaters(c, known.rules))
         weights = self.weights
         brings = weights.top_trump * weights.per_higher_trump**higher
         return max(weights.lowest_trump, brings) * later
