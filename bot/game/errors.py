@@ -105,10 +105,14 @@ class IllegalActionError(Exception):
         suit: Suit | None = None,
         number: int | None = None,
     ) -> None:
+        super().__init__(reason, card, suit, number)
         self.reason = reason
         self.card = card
         self.suit = suit
         self.number = number
-        facts = (card, suit and suit.name.lower(), number)
+
+    def __str__(self) -> str:
+        facts = (self.card, self.suit and self.suit.name.lower(), self.number)
         told = [str(fact) for fact in facts if fact is not None]
-        super().__init__(" ".join([reason.slug.replace("-", " "), *told, f"(§ {reason.section})"]))
+        words = self.reason.slug.replace("-", " ")
+        return " ".join([words, *told, f"(§ {self.reason.section})"])

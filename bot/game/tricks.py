@@ -127,38 +127,40 @@ def winner(trick: Trick, rules: RuleSet) -> int:
 
 def verify_card(hand: tuple[Card, ...], trick: Trick, played: Card, rules: RuleSet) -> None:
     """Pass if the card may be played from this hand to this trick; else `IllegalActionError`."""
-    if played not in hand:
-        raise IllegalActionError(Reason.NOT_IN_HAND, card=played)
-    suit_led = trick.suit_led
-    if played is MATTO or suit_led is None:
-        return
-    if played.suit is not suit_led:
-        if any(c.suit is suit_led for c in hand):
-            raise IllegalActionError(Reason.FOLLOW_SUIT, card=played, suit=suit_led)
-        if played.suit is not Suit.TRUMPS and any(c.suit is Suit.TRUMPS for c in hand):
-            raise IllegalActionError(Reason.MUST_TRUMP, card=played, suit=suit_led)
-    if rules.overtrump and played.suit is Suit.TRUMPS:
-        _verify_overtrump(hand, trick, played, rules)
-
-
-def _verify_overtrump(hand: tuple[Card, ...], trick: Trick, played: Card, rules: RuleSet) -> None:
-    winning = winning_play(trick, rules)
-    if winning is None or winning[1].suit is not Suit.TRUMPS:
-        return
-    strength = strengths(rules)
-    to_beat = strength[winning[1]]
-    if strength[played] < to_beat and any(strength[c] >= to_beat for c in hand):
-        raise IllegalActionError(Reason.MUST_OVERTRUMP, card=played)
+    reason = _reason_against(hand, trick, played, rules)
+    if reason is not None:
+        raise IllegalActionError(reason, card=played, suit=trick.suit_led)
 
 
 def playable_cards(hand: tuple[Card, ...], trick: Trick, rules: RuleSet) -> tuple[Card, ...]:
     """The cards of the hand that may be played to the trick, in the hand's order."""
-    return tuple(c for c in hand if _may_play(hand, trick, c, rules))
+    return tuple(c for c in hand if _reason_against(hand, trick, c, rules) is None)
 
 
-def _may_play(hand: tuple[Card, ...], trick: Trick, played: Card, rules: RuleSet) -> bool:
-    try:
-        verify_card(hand, trick, played, rules)
-    except IllegalActionError:
+def _reason_against(
+    hand: tuple[Card, ...], trick: Trick, played: Card, rules: RuleSet
+) -> Reason | None:
+    """The rule that the card would break, if it would break one."""
+    if played not in hand:
+        return Reason.NOT_IN_HAND
+    suit_led = trick.suit_led
+    if played is MATTO or suit_led is None:
+        return None
+    if played.suit is not suit_led:
+        if any(c.suit is suit_led for c in hand):
+            return Reason.FOLLOW_SUIT
+        if played.suit is not Suit.TRUMPS and any(c.suit is Suit.TRUMPS for c in hand):
+            return Reason.MUST_TRUMP
+    if rules.overtrump and played.suit is Suit.TRUMPS and _undertrumps(hand, trick, played, rules):
+        return Reason.MUST_OVERTRUMP
+    return None
+
+
+def _undertrumps(hand: tuple[Card, ...], trick: Trick, played: Card, rules: RuleSet) -> bool:
+    """Whether the trump would not be winning the trick so far, and another of the hand would."""
+    winning = winning_play(trick, rules)
+    if winning is None or winning[1].suit is not Suit.TRUMPS:
         return False
-    return True
+    strength = strengths(rules)
+    to_beat = strength[winning[1]]
+    return strength[played] < to_beat and any(strength[c] >= to_beat for c in hand)
