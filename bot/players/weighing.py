@@ -20,7 +20,8 @@ class Weights:
     """What matters beside the cards at stake, in points of the score difference.
 
     They were found by series of hands (`python -m tests.bench players`).
-    ``still_to_fall``: what a card that is yet to be played to the trick is worth on the whole.
+    ``still_to_fall``: what a card that is yet to be played to the trick is worth on the whole,
+    to one of two sides.
     ``top_trump``: what the highest trump left can still bring; each higher one makes it
     ``per_higher_trump`` of that, down to ``lowest_trump``. ``matto``: what the Matto can still
     bring, before the first trick, by standing in for another card. ``initiative``: to be the next
@@ -48,7 +49,7 @@ GAINING = Weights(
 """Where points are to be won: it is a burden to lead, to risk the figures of a suit first."""
 
 AVOIDING = Weights(
-    still_to_fall=3.0,
+    still_to_fall=5.0,
     top_trump=-8.0,
     per_higher_trump=0.85,
     lowest_trump=-8.0,
@@ -85,8 +86,12 @@ class Situation:
         """What else goes to the winner of the trick when the viewer plays the card."""
         known = self.known
         trick = known.hand.trick.add(known.seat, c)
-        pending = self.weights.still_to_fall / 2.0 * len(known.seats_to_come())
-        return self.counting.swing * (pending + trick_combination_points(trick, known.rules))
+        at_once = self.counting.swing * trick_combination_points(trick, known.rules)
+        return self.unknown_card() * len(known.seats_to_come()) + at_once
+
+    def unknown_card(self) -> float:
+        """What a card that is not known yet is worth: less the more ways the pack is divided."""
+        return self.weights.still_to_fall * self.counting.others_point
 
     def strength_spent(self, c: Card) -> float:
         """What the card could still do later, and cannot once it is played."""
