@@ -17,6 +17,9 @@ from cogs.problems import acknowledge
 GAME_CHOICES = [Choice(name=localised(f"game-{name.value}"), value=name.value) for name in GAMES]
 """Every game by its name, for the options of commands."""
 
+DEFAULT_GAME = next(iter(GAMES))
+"""What is played where nobody says what."""
+
 
 class RulesCog(commands.Cog):
     """The rules as help pages, wherever they are asked for."""
@@ -36,9 +39,9 @@ class RulesCog(commands.Cog):
         await show(interaction, rules_panel(PageId(asked), reader_language(interaction)))
 
     def _game_here(self, interaction: Asked) -> GameName:
-        """The game of this channel's table, else of the person's own, else Ottocento."""
+        """The game of this channel's table, else of the person's own, else the usual one."""
         channel_id = interaction.channel_id
         here = None if channel_id is None else self._tables.table_in(channel_id)
         own = self._tables.tables_of(interaction.user.id)
         table = here or (own[0] if own else None)
-        return GameName.OTTOCENTO if table is None else table.game.name
+        return DEFAULT_GAME if table is None else table.game.name

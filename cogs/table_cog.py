@@ -20,7 +20,7 @@ from cogs.opening import customs_choices, match_rules_for, read_customs
 from cogs.panels.words import plain_name, seat_name
 from cogs.presenter import Presenter
 from cogs.problems import DeclinedError, acknowledge, tell
-from cogs.rules_cog import GAME_CHOICES
+from cogs.rules_cog import DEFAULT_GAME, GAME_CHOICES
 
 _SEATING_CHOICES = [
     Choice(name=localised("choice-seating-as-seated"), value=Seating.AS_SEATED.value),
@@ -69,7 +69,7 @@ class TableCog(
     async def open(
         self,
         interaction: Asked,
-        game: str = GameName.OTTOCENTO.value,
+        game: str = DEFAULT_GAME.value,
         target: app_commands.Range[int, 1, 9999] | None = None,
         rules: str | None = None,
         hands: app_commands.Range[int, 1, 99] | None = None,
@@ -240,4 +240,4 @@ def _game_name(interaction: Asked) -> GameName:
     try:
         return GameName(written)
     except ValueError:
-        return GameName.OTTOCENTO
+        return DEFAULT_GAME

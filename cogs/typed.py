@@ -67,7 +67,7 @@ def read_signals(text: str | None) -> tuple[Signal, ...]:
 
 
 def read_saying(text: str | None) -> Saying | None:
-    """A saying of Mattazza by its word, or the name of its button; `DeclinedError`."""
+    """A saying by its word, or the name of its button; `DeclinedError`."""
     if not text:
         return None
     wanted = text.casefold().strip()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.game.events import CardsReceived, CombinationsDeclared
+from bot.game.events import CombinationsDeclared
 from bot.game.view import HandView, MatchView
 from bot.render.narrator import Narrator
 from bot.render.picture import Picture
@@ -116,7 +116,7 @@ def _standing(narrator: Narrator, view: MatchView, hand: HandView) -> list[str]:
     return [
         standing,
         *([] if agreed is None else [agreed]),
-        *(line(narrator, CardsReceived(seat, ())) for seat in out),
+        *(say(narrator.language, "tell-sits-out", player=narrator.name(seat)) for seat in out),
     ]
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from bot.local.people import Person
 from bot.tables.model import Table
 from bot.tables.ports import StoredTable
-from cogs.custom_ids import Verb
+from cogs.custom_ids import Verb, read_custom_id
 from tests.cogs.clients import QuickBot
 from tests.cogs.pressing import (
     buttons,
+    choose_in,
     command,
     panel,
     press,
@@ -18,15 +19,21 @@ from tests.cogs.pressing import (
 from tests.tables.fakes import MemoryStore
 
 FORWARD = (
-    Verb.CALL_OUT, Verb.KEEP_SILENT, Verb.DISCARD, Verb.DECLARE_ALL, Verb.PLAY, Verb.PAY,
+    Verb.CALL_OUT, Verb.PLAY_ON, Verb.BID, Verb.KEEP_SILENT, Verb.DISCARD, Verb.DECLARE_ALL,
+    Verb.PLAY, Verb.PAY,
 )  # fmt: skip
 """What brings the game on, the first possible one first."""
 
+_ASK = 1
+"""Where *posso?* stands among the words of the auction."""
 
-async def open_and_start(bot: QuickBot, host: Person, channel: int, **options: object) -> None:
-    """A table with its host and three computers, the match begun."""
+
+async def open_and_start(
+    bot: QuickBot, host: Person, channel: int, *, computers: int = 3, **options: object
+) -> None:
+    """A table with its host and computers, the match begun."""
     await command(bot, host, channel, "table open", **options)
-    for _ in range(3):
+    for _ in range(computers):
         await press(bot, host, table_message(host, channel), Verb.ADD_COMPUTER)
     await press(bot, host, table_message(host, channel), Verb.START_AS_SEATED)
     await my_turn(bot, host)
@@ -46,15 +53,34 @@ async def my_turn(bot: QuickBot, person: Person) -> None:
 
 
 async def move(bot: QuickBot, person: Person) -> None:
-    """Do by buttons whatever the panel in the DM offers first."""
+    """Do by clicks whatever the panel in the DM offers first; go up where that may be asked."""
     shown = panel(person)
+    if shown.selects and Verb.DISCARD in {
+        read_custom_id(b.custom_id or "").verb for b in shown.buttons
+    }:
+        await tick_discard(bot, person)
+        shown = panel(person)
     while Verb.PICK in verbs(shown) and Verb.DISCARD not in verbs(shown):
         unpicked = [n for n, b in enumerate(buttons(shown, Verb.PICK)) if b.emoji != "✅"]
         await press(bot, person, shown, Verb.PICK, unpicked[0])
         shown = panel(person)
     verb = next(v for v in FORWARD if v in verbs(shown))
-    await press(bot, person, shown, verb)
+    asks = verb is Verb.BID and len(buttons(shown, verb)) > 2
+    await press(bot, person, shown, verb, _ASK if asks else 0)
     await my_turn(bot, person)
+
+
+async def tick_discard(bot: QuickBot, person: Person) -> None:
+    """Tick cards in the menus of the suits until the discard is complete."""
+    place = 0
+    while Verb.DISCARD not in verbs(shown := panel(person)):
+        suit = shown.selects[place]
+        ticked = [option.value for option in suit.options if option.default]
+        rest = [option.value for option in suit.options if not option.default]
+        if not rest:
+            place += 1
+            continue
+        await choose_in(bot, person, shown, suit, [*ticked, rest[0]])
 
 
 def stored(store: MemoryStore) -> StoredTable:

@@ -46,7 +46,14 @@ async def choose(
     bot: QuickBot, person: Person, message: SeenMessage, verb: Verb, values: list[str]
 ) -> Outcome:
     """Choose these values in the menu that asks for this; wait for the bot."""
-    outcome = await person.select(message.id, menu(message, verb).custom_id, values)
+    return await choose_in(bot, person, message, menu(message, verb), values)
+
+
+async def choose_in(
+    bot: QuickBot, person: Person, message: SeenMessage, shown: Select, values: list[str]
+) -> Outcome:
+    """Choose these values in the menu; wait for the bot."""
+    outcome = await person.select(message.id, shown.custom_id, values)
     assert outcome.acknowledged
     await outcome.finished()
     await bot.settled()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from itertools import cycle, islice
 from typing import Any
 
 from bot.game.match import MatchState
@@ -19,8 +20,8 @@ FULL_ALT = Picture(b"\x89PNG", 1, 1, "x" * 4000, "hand.png")
 
 
 def table_of(match: MatchState, *names: str) -> Table:
-    """A table with this match, of the longest ids; the last two seats are computers."""
-    names = names or BAD_NAMES
+    """A table with this match, of the longest ids; all but two seats are computers'."""
+    names = names or tuple(islice(cycle(BAD_NAMES), match.players))
     seats = (
         *(Person(place + 1, name) for place, name in enumerate(names[:2])),
         *(Computer(name) for name in names[2:]),
