@@ -10,11 +10,8 @@ from bot.local.server import LocalDiscord
 from bot.tables.model import Stage
 from cogs.custom_ids import Verb
 from tests.cogs.clients import QuickBot
-from tests.cogs.playing import move, open_and_start, play_until, stored, table_of
-from tests.cogs.pressing import (
-    command,
-    newest,
-)
+from tests.cogs.playing import move, my_turn, open_and_start, play_until, stored, table_of
+from tests.cogs.pressing import command, newest, press, table_message, verbs
 from tests.tables.fakes import MemoryStore
 
 
@@ -156,3 +153,87 @@ async def test_who_sits_at_two_tables_is_asked_which(
     assert [choice.value for choice in offered] == ["1", "2"]
     shown = await command(bot, anna, anna.dm, "hand", table="1")
     assert "Le tue carte" in shown.text
+
+
+async def test_a_table_is_opened_with_customs_and_shows_them(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    offered = await anna.autocomplete(
+        channel, "table open", focused="customs", typed="signals=off, ", game="millone"
+    )
+    assert {str(c.value).split(", ")[0] for c in offered} == {"signals=off"}
+    refused = await command(
+        bot, anna, channel, "table open", game="millone", customs="signals=maybe"
+    )
+    assert "Segnali" in refused.text
+    for options in ({"hands": 3}, {"target": 10**3, "game": "terziglio"}):
+        refused = await command(bot, anna, channel, "table open", **options)
+        assert "lascia fuori" in refused.text
+    assert bot.tables.table_in(channel) is None
+    await command(
+        bot, anna, channel, "table open", game="millone", customs="non si parla; overtrump=true"
+    )
+    table = bot.tables.table_in(channel)
+    assert table is not None
+    assert table.rules.overtrump
+    shown = newest(anna, channel, lambda m: "Millone" in m.text).text
+    assert "Patti del tavolo" in shown
+    assert "non si parla" in shown
+    assert "2 giocatori" in shown
+
+
+async def test_a_lobby_for_several_numbers_starts_with_those_who_sit(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int
+) -> None:
+    await command(bot, anna, channel, "table open", game="mattazza")
+    shown = table_message(anna, channel)
+    assert "Da 3 a 6 giocatori" in shown.text
+    assert Verb.START_AS_SEATED not in verbs(shown)
+    await command(bot, bruno, channel, "table sit", seat="5")
+    refused = await command(bot, anna, channel, "table start")
+    assert "un posto libero" in refused.text or "posti liberi" in refused.text
+    await press(bot, anna, table_message(anna, channel), Verb.ADD_COMPUTER)
+    await press(bot, anna, table_message(anna, channel), Verb.START_DRAWN)
+    drawn = newest(anna, channel, lambda m: "pesca" in m.text).text
+    assert "sorteggio del mazziere" in drawn
+    table = table_of(bot, anna)
+    assert table is not None
+    assert len(table.seats) == 3
+    assert table.seat_of(bruno.id) == 2
+
+
+async def test_the_auction_and_sayings_by_command(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int
+) -> None:
+    await open_and_start(bot, anna, channel, computers=2, game="terziglio", hands=1)
+    await play_until(bot, anna, Verb.BID)
+    offered = await anna.autocomplete(channel, "bid", focused="bid")
+    assert [c.value for c in offered][-1] == "faccio_di_mio"
+    assert await bruno.autocomplete(channel, "bid", focused="bid") == []
+    refused = await command(bot, anna, channel, "bid", bid="due picche")
+    assert "§ 9" in refused.text
+    await command(bot, anna, channel, "bid", bid="Faccio di mio")
+    table = table_of(bot, anna)
+    assert table is not None
+    assert table.match is not None
+    assert table.match.hand is not None
+    assert table.match.hand.soloist == 0
+    await my_turn(bot, anna)
+    cards = await anna.autocomplete(channel, "play", focused="card")
+    refused = await command(bot, anna, channel, "play", card=str(cards[0].value), saying="mettere")
+    assert "§ 11" in refused.text
+    assert await anna.autocomplete(channel, "play", focused="saying") == []
+
+
+async def test_a_saying_by_command(bot: QuickBot, anna: Person, channel: int) -> None:
+    await open_and_start(bot, anna, channel, computers=2, game="mattazza")
+    await play_until(bot, anna, Verb.PLAY)
+    said = await anna.autocomplete(channel, "play", focused="saying")
+    assert len(said) == 7
+    cards = await anna.autocomplete(channel, "play", focused="card")
+    refused = await command(
+        bot, anna, channel, "play", card=str(cards[0].value), saying="prendi tutto"
+    )
+    assert "nessun detto" in refused.text
+    await command(bot, anna, channel, "play", card=str(cards[0].value), saying=str(said[1].value))
+    assert "«Metti!»" in table_message(anna, channel).text

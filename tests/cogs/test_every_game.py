@@ -6,11 +6,20 @@ import pytest
 
 from bot.game.games import GAMES, GameName
 from bot.local.people import Person
+from bot.local.seen import SeenMessage
 from bot.tables.model import Table
-from cogs.custom_ids import Verb
+from cogs.custom_ids import Verb, read_custom_id
 from tests.cogs.clients import QuickBot
-from tests.cogs.playing import move, open_and_start, table_of
-from tests.cogs.pressing import public, table_message, verbs
+from tests.cogs.playing import (
+    FORWARD,
+    move,
+    my_turn,
+    open_and_start,
+    play_until,
+    table_of,
+    tick_discard,
+)
+from tests.cogs.pressing import buttons, command, panel, press, public, table_message, verbs
 from tests.tables.fakes import MemoryStore
 
 COMPUTERS = {
@@ -51,3 +60,76 @@ async def test_a_hand_by_clicks_alone(
 def _played(table: Table) -> bool:
     """Whether a hand with a score is over."""
     return table.match is not None and bool(table.match.sheets)
+
+
+async def test_who_goes_up_takes_the_pozzo_and_ticks_eight_cards(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    await open_and_start(bot, anna, channel, computers=2, game="terziglio", hands=9)
+    while Verb.PICK_SUIT not in menu_verbs(panel(anna)):
+        await move(bot, anna)
+    asked = panel(anna).text
+    assert "8 carte" in asked
+    assert "Scelte 0 carte su 8" in asked
+    table = table_of(bot, anna)
+    assert table is not None
+    assert table.match is not None
+    assert table.match.hand is not None
+    assert len(table.match.hand.hands[0]) == 26
+    assert "va su, prende il pozzo" in table_message(anna, channel).text
+    await tick_discard(bot, anna)
+    assert "Scelte 8 carte su 8" in panel(anna).text
+    await press(bot, anna, panel(anna), Verb.DISCARD)
+    await my_turn(bot, anna)
+    table = table_of(bot, anna)
+    assert table is not None
+    assert table.match is not None
+    assert table.match.hand is not None
+    assert len(table.match.hand.discards[0]) == 8
+
+
+async def test_a_saying_is_shown_to_everybody_with_its_meaning(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int
+) -> None:
+    await open_and_start(bot, anna, channel, computers=3, game="mattazza")
+    await play_until(bot, anna, Verb.SAYING)
+    await press(bot, anna, panel(anna), Verb.SAYING, 0)
+    assert "✓" in next(b.label or "" for b in buttons(panel(anna), Verb.SAYING))
+    await press(bot, anna, panel(anna), Verb.PLAY)
+    assert "Vado a duro" in table_message(bruno, channel).text
+
+
+async def test_a_match_of_terziglio_ends_when_its_host_closes_it(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+) -> None:
+    await open_and_start(bot, anna, channel, computers=2, game="terziglio")
+    while (table := table_of(bot, anna)) is not None and not _played(table):
+        await move(bot, anna)
+    await command(bot, anna, channel, "table close")
+    (result,) = store.results
+    assert sum(result.score) == 0
+    assert any("La partita è finita" in message.text for message in public(anna, channel))
+    assert table_of(bot, anna) is None
+
+
+async def test_who_is_out_watches_and_the_others_play_on(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+) -> None:
+    await open_and_start(
+        bot, anna, channel, computers=4, game="mattazza", target=2, customs="deal_next=loser"
+    )
+    while table_of(bot, anna) is not None:
+        if set(FORWARD) & verbs(panel(anna)):
+            await move(bot, anna)
+        else:
+            await my_turn(bot, anna)
+    (result,) = store.results
+    assert sum(penalties >= 2 for penalties in result.score) >= 3
+    texts = [message.text for message in public(anna, channel)]
+    assert any("riposa" in text for text in texts)
+    assert all("Patti del tavolo" in text for text in texts if "La partita è finita" in text)
+
+
+def menu_verbs(message: SeenMessage) -> set[Verb]:
+    """What the menus of a message ask for."""
+    return {read_custom_id(menu.custom_id).verb for menu in message.selects}

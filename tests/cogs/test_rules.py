@@ -1,0 +1,88 @@
+"""The help pages: by command, from the table, and from a refusal; in the reader's language."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.game.games import GameName
+from bot.local.people import Person
+from bot.local.seen import SeenMessage
+from bot.text import Language
+from bot.text.rule_pages import rule_pages, section_page
+from cogs.custom_ids import Verb
+from cogs.drafts import BadDraftError
+from cogs.panels.rules import read_page
+from tests.cogs.clients import QuickBot
+from tests.cogs.playing import open_and_start, play_until, table_of
+from tests.cogs.pressing import command, menu, press, table_message, verbs
+
+OTTOCENTO = rule_pages(Language.ITALIAN, GameName.OTTOCENTO)
+
+
+def own(person: Person, channel: int) -> SeenMessage:
+    """The newest message that only this person sees."""
+    return [message for message in person.messages(channel) if message.ephemeral][-1]
+
+
+async def test_pages_are_turned_and_chosen_in_one_message(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    await command(bot, anna, channel, "rules", game="terziglio")
+    first = own(anna, channel)
+    pages = rule_pages(Language.ITALIAN, GameName.TERZIGLIO)
+    assert pages[0].title in first.text
+    assert verbs(first) == {Verb.TURN_PAGE}
+    await press(bot, anna, first, Verb.TURN_PAGE)
+    assert own(anna, channel).id == first.id
+    assert pages[1].title in own(anna, channel).text
+    await choose_page(bot, anna, channel, Verb.GO_TO_PAGE, "3")
+    assert pages[3].title in own(anna, channel).text
+    await choose_page(bot, anna, channel, Verb.OTHER_GAME, "mattazza")
+    assert rule_pages(Language.ITALIAN, GameName.MATTAZZA)[0].title in own(anna, channel).text
+    assert own(anna, channel).id == first.id
+
+
+async def choose_page(bot: QuickBot, person: Person, channel: int, verb: Verb, value: str) -> None:
+    shown = own(person, channel)
+    outcome = await person.select(shown.id, menu(shown, verb).custom_id, [value])
+    assert outcome.acknowledged
+    await outcome.finished()
+    await bot.settled()
+
+
+async def test_the_table_leads_to_its_own_games_rules(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int
+) -> None:
+    await command(bot, anna, channel, "table open", game="quindici")
+    bruno.locale = "en-US"
+    await press(bot, bruno, table_message(bruno, channel), Verb.RULES)
+    shown = own(bruno, channel)
+    assert rule_pages(Language.ENGLISH, GameName.QUINDICI)[0].title in shown.text
+    assert not [m for m in anna.messages(channel) if m.id == shown.id]
+    await command(bot, anna, channel, "rules")
+    assert rule_pages(Language.ITALIAN, GameName.QUINDICI)[0].title in own(anna, channel).text
+    await command(bot, bruno, bruno.dm, "rules")
+    assert "Ottocento" in own(bruno, bruno.dm).text
+
+
+async def test_a_refusal_leads_to_the_page_of_its_section(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    await play_until(bot, anna, Verb.PLAY)
+    table = table_of(bot, anna)
+    assert table is not None
+    assert table.match is not None
+    assert table.match.hand is not None
+    (missing, *_) = table.match.hand.hands[1]
+    refused = await command(bot, anna, channel, "play", card=missing.code)
+    assert "§ 3" in refused.text
+    await press(bot, anna, own(anna, channel), Verb.RULES)
+    number = section_page(GameName.OTTOCENTO, "3")
+    assert OTTOCENTO[number].title in own(anna, channel).text
+
+
+@pytest.mark.parametrize("argument", ["", "ottocento", "ottocento.x", "whist.1", "ottocento.first"])
+def test_a_forged_page_is_refused(argument: str) -> None:
+    with pytest.raises(BadDraftError):
+        read_page(argument)
