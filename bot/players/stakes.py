@@ -157,9 +157,11 @@ def stakes(prospects: Prospects, wanted: Collection[Card], counting: Counting) -
     swing = {c: counting.swing * counting.card_points(c) for c in wanted}
     rules = counting.rules
     short_sequences, short_cricche = _tables(rules)
+    # What goes to another may go to any of them: combinations are the rarer for that.
+    rival = {c: chance / counting.rivals for c, chance in prospects.theirs.items()}
     for chances, point in (
         (prospects.ours, counting.own_point),
-        (prospects.theirs, counting.others_point),
+        (rival, counting.others_point),
     ):
         outlooks = [_short_outlook(t, chances, wanted) for t in short_sequences]
         outlooks += [_long_outlook(long, chances, wanted, rules) for long in _long_families(rules)]
