@@ -12,6 +12,7 @@ from cogs.panels.content import Button, Buttons, Colour, Panel, Part, Style, Tex
 from cogs.panels.rules import rules_id
 from cogs.panels.words import (
     customs_line,
+    has_compass,
     has_partners,
     heading,
     occupant_name,
@@ -100,19 +101,25 @@ def _seat_line(language: Language, table: Table, seat: int) -> str:
 
 
 def _sit_buttons(table: Table, language: Language) -> list[Button]:
-    players = len(table.seats)
     if not table.free_seats:
         return []
-    if players > _SEATS_WITH_BUTTONS:
+    if len(table.seats) > _SEATS_WITH_BUTTONS:
         return [_button(table, language, Verb.SIT, style=Style.MAIN)]
     return [
         Button(
             CustomId(table.id, table.version, Verb.SIT, str(seat)),
-            say(language, "button-sit-at", seat=seat_name(language, seat, players, table.rules)),
+            _sit_label(table, language, seat),
             Style.MAIN,
         )
         for seat in table.free_seats
     ]
+
+
+def _sit_label(table: Table, language: Language, seat: int) -> str:
+    players = len(table.seats)
+    if not has_compass(players):
+        return say(language, "button-sit-number", number=seat + 1)
+    return say(language, "button-sit-at", seat=seat_name(language, seat, players, table.rules))
 
 
 def _button(

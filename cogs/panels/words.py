@@ -48,11 +48,15 @@ def narrator_of(table: Table, language: Language) -> Narrator:
     return Narrator(language, table.rules, scorers, names, markdown=True)
 
 
+def has_compass(players: int) -> bool:
+    """Whether seats are named by the points of the compass: at a table of four."""
+    return players == len(_COMPASS[Rotation.ANTICLOCKWISE])
+
+
 def seat_name(language: Language, seat: int, players: int, rules: RuleSet) -> str:
     """Where the seat is: its point of the compass at a table of four, else its number."""
-    compass = _COMPASS[rules.rotation]
-    if players == len(compass):
-        return say(language, compass[seat])
+    if has_compass(players):
+        return say(language, _COMPASS[rules.rotation][seat])
     return say(language, "seat-number", number=seat + 1)
 
 
@@ -97,13 +101,14 @@ def finished_trick(narrator: Narrator, hand: HandView, place: int) -> str:
 
 
 def heading(language: Language, game: Game, rules: RuleSet) -> str:
-    """What is played: the game, its target where it has one, the rule set."""
-    name, rule_set = game_name(language, game.name), rule_set_name(language, rules.base)
-    if rules.target is None:
-        return say(language, "table-heading-no-target", game=name, rules=rule_set)
-    of_penalties = has_losers(game)
-    message = "table-heading-penalties" if of_penalties else "table-heading"
-    return say(language, message, game=name, rules=rule_set, target=rules.target)
+    """What is played: the game, its target where it has one, the rule set where it has several."""
+    title = game_name(language, game.name)
+    if rules.target is not None:
+        message = "game-to-penalties" if has_losers(game) else "game-to-target"
+        title = say(language, message, game=title, target=rules.target)
+    if len(game.rule_sets) == 1:
+        return title
+    return say(language, "table-heading", title=title, rules=rule_set_name(language, rules.base))
 
 
 def has_losers(game: Game) -> bool:

@@ -22,6 +22,9 @@ from tests.cogs.playing import (
 from tests.cogs.pressing import buttons, command, panel, press, public, table_message, verbs
 from tests.tables.fakes import MemoryStore
 
+ANNA_MAY_GO_UP = 5
+"""A seed by which the first seat is asked in the auction, and nobody objects to her going up."""
+
 COMPUTERS = {
     GameName.OTTOCENTO: 3,
     GameName.QUATTRO_SCARTATE: 3,
@@ -62,6 +65,7 @@ def _played(table: Table) -> bool:
     return table.match is not None and bool(table.match.sheets)
 
 
+@pytest.mark.parametrize("seed", [ANNA_MAY_GO_UP])
 async def test_who_goes_up_takes_the_pozzo_and_ticks_eight_cards(
     bot: QuickBot, anna: Person, channel: int
 ) -> None:

@@ -2,6 +2,7 @@
 
 button-sit = Sit down
 button-sit-at = Sit { $seat }
+button-sit-number = Sit in seat { $number }
 button-leave = Leave
 button-add = Add computer player
 button-remove = Remove computer player

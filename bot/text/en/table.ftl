@@ -1,11 +1,11 @@
 # The table of a channel: who sits where, how the hand stands, what happened, what is refused.
 
-table-heading = { $game } to { $target } · { $rules } rules
-table-heading-no-target = { $game } · { $rules } rules
-table-heading-penalties =
+table-heading = { $title } · { $rules } rules
+game-to-target = { $game } to { $target }
+game-to-penalties =
     { $target ->
-        [one] { $game } to one penalty · { $rules } rules
-       *[other] { $game } to { $target } penalties · { $rules } rules
+        [one] { $game } to one penalty
+       *[other] { $game } to { $target } penalties
     }
 table-customs = -# Agreed at this table: { $customs }
 table-standing = Hand { $hand }, { $dealer } deals · { $score }

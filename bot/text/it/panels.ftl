@@ -2,6 +2,7 @@
 
 button-sit = Siediti
 button-sit-at = Siediti a { $seat }
+button-sit-number = Siediti al posto { $number }
 button-leave = Alzati
 button-add = Aggiungi un computer
 button-remove = Togli un computer

@@ -1,11 +1,11 @@
 # Il tavolo di un canale: chi siede dove, a che punto è la mano, che cosa è successo, che cosa no.
 
-table-heading = { $game } a { $target } · regole { $rules }
-table-heading-no-target = { $game } · regole { $rules }
-table-heading-penalties =
+table-heading = { $title } · regole { $rules }
+game-to-target = { $game } a { $target }
+game-to-penalties =
     { $target ->
-        [one] { $game } a una penalità · regole { $rules }
-       *[other] { $game } a { $target } penalità · regole { $rules }
+        [one] { $game } a una penalità
+       *[other] { $game } a { $target } penalità
     }
 table-customs = -# Patti del tavolo: { $customs }
 table-standing = Smazzata { $hand }, dà le carte { $dealer } · { $score }
