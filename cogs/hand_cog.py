@@ -9,6 +9,8 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.game.actions import Bid, CallOut, DeclineCallOut, Discard, Pay, Play, SeatAction
+from bot.game.errors import IllegalActionError, Reason
+from bot.game.hand_state import Phase
 from bot.game.view import HandView, MatchView, signals_with, view_for
 from bot.tables.model import Stage
 from bot.tables.problems import Problem, TableProblemError
@@ -149,10 +151,13 @@ class HandCog(commands.Cog):
     async def call_out(
         self, interaction: Asked, answer: str = "yes", table: str | None = None
     ) -> None:
-        def worded(seat: int, view: MatchView, _hand: HandView) -> SeatAction:
+        def worded(seat: int, view: MatchView, hand: HandView) -> SeatAction:
             if answer == "no":
                 return DeclineCallOut(seat)
-            return CallOut(seat, in_full(choices_of(view).call_out))
+            winning = choices_of(view).call_out
+            if view.is_my_turn and hand.phase is Phase.CALL_OUT and not winning:
+                raise IllegalActionError(Reason.CALL_OUT_FALLS_SHORT)
+            return CallOut(seat, in_full(winning))
 
         await self._act(interaction, table, worded)
 

@@ -11,7 +11,7 @@ from bot.tables.model import Stage
 from cogs.custom_ids import Verb
 from tests.cogs.clients import QuickBot
 from tests.cogs.playing import move, my_turn, open_and_start, play_until, stored, table_of
-from tests.cogs.pressing import command, newest, press, table_message, verbs
+from tests.cogs.pressing import command, newest, panel, press, table_message, verbs
 from tests.tables.fakes import MemoryStore
 
 
@@ -237,3 +237,15 @@ async def test_a_saying_by_command(bot: QuickBot, anna: Person, channel: int) ->
     assert "nessun detto" in refused.text
     await command(bot, anna, channel, "play", card=str(cards[0].value), saying=str(said[1].value))
     assert "«Metti!»" in table_message(anna, channel).text
+
+
+async def test_who_cannot_call_out_is_told_to_play_on(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    await open_and_start(bot, anna, channel, computers=1, game="millone")
+    await play_until(bot, anna, Verb.PLAY_ON)
+    assert Verb.CALL_OUT not in verbs(panel(anna))
+    refused = await command(bot, anna, channel, "call-out")
+    assert "§ 8" in refused.text
+    await command(bot, anna, channel, "call-out", answer="no")
+    assert Verb.PLAY_ON not in verbs(panel(anna))

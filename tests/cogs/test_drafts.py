@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.actions import Declare, Discard, KeepSilent, Play, Signal
+from bot.game.actions import Bid, BidWord, Declare, Discard, KeepSilent, Play, Saying, Signal
 from bot.game.cards import PACK, cards
 from bot.game.combinations import Combination, Family, combinations_of
 from bot.game.rules import RuleSet
@@ -22,6 +22,7 @@ from cogs.drafts import (
     read_cards,
     read_declaring,
     read_signals,
+    read_words,
     toggled_card,
     toggled_signal,
     with_cards,
@@ -29,6 +30,7 @@ from cogs.drafts import (
     write_cards,
     write_declaring,
     write_signals,
+    write_words,
 )
 from cogs.panels.cards import NoCardChosenError
 
@@ -70,6 +72,14 @@ def test_a_signal_is_set_and_taken_back() -> None:
     assert both == (Signal.BUSSO, Signal.VOLO)
     assert read_signals(write_signals(both)) == both
     assert toggled_signal(both, Signal.BUSSO) == (Signal.VOLO,)
+
+
+@given(st.sets(st.sampled_from(Signal)), st.none() | st.sampled_from(Saying))
+def test_what_goes_with_a_card_comes_back_as_it_went(
+    signals: set[Signal], saying: Saying | None
+) -> None:
+    written = write_words(signals, saying)
+    assert read_words(written) == (tuple(s for s in Signal if s in signals), saying)
 
 
 def test_the_oldest_card_makes_room_for_one_too_many() -> None:
@@ -117,6 +127,8 @@ def test_controls_ask_for_actions() -> None:
     assert clicked(Verb.PLAY, "Kdbv") == Play(3, cards("Kd")[0], (Signal.BUSSO, Signal.VOLO))
     assert clicked(Verb.PLAY, "~0s", "m1") == Play(3, cards("m1")[0], (Signal.STRISCIO,))
     assert clicked(Verb.DISCARD, "6c7d") == Discard(3, cards("6c 7d"))
+    assert clicked(Verb.PLAY, "Kd2") == Play(3, cards("Kd")[0], (), Saying.METTERE)
+    assert clicked(Verb.BID, "va_bene") == Bid(3, BidWord.VA_BENE)
     assert clicked(Verb.KEEP_SILENT) == KeepSilent(3)
     whole = Declare(3, as_declaration(everything(DECLARABLE), DECLARABLE))
     assert clicked(Verb.DECLARE_ALL) == whole
@@ -128,6 +140,11 @@ def test_controls_ask_for_drafts() -> None:
     assert drafted(Verb.SIGNAL, "bs") == Draft(signals=(Signal.BUSSO, Signal.STRISCIO))
     assert drafted(Verb.PICK, "6c7d") == Draft(discard=cards("7d 6c"))
     assert drafted(Verb.PICK, "~07d", "6c") == Draft(discard=cards("7d 6c"))
+    assert drafted(Verb.PICK_SUIT, "c6c7d9c", "7c", "8c") == Draft(discard=cards("7d 7c 8c"))
+    assert drafted(Verb.PICK_SUIT, "c6c7d") == Draft(discard=cards("7d"))
+    assert drafted(Verb.SAYING, "b3") == Draft(
+        signals=(Signal.BUSSO,), saying=Saying.FARSI_DELLE_CARTE_BUONE
+    )
     assert drafted(Verb.BACK) == Draft()
     written = write_declaring(everything(DECLARABLE), DECLARABLE)
     some = drafted(Verb.FAMILIES, written, "moors")
@@ -156,6 +173,12 @@ def test_controls_ask_for_drafts() -> None:
         (Verb.TRIM, "1", ()),
         (Verb.CARDS, "1.0", ("xx",)),
         (Verb.SIGNAL, "x", ()),
+        (Verb.SAYING, "9", ()),
+        (Verb.PLAY, "Kd2b", ()),
+        (Verb.BID, "slam", ()),
+        (Verb.PICK_SUIT, "x6c", ()),
+        (Verb.PICK_SUIT, "c6c", ("zz",)),
+        (Verb.PICK_SUIT, "", ()),
     ],
 )
 def test_forged_controls_are_refused(verb: Verb, argument: str, values: tuple[str, ...]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.games import GAMES, GameName
+from bot.game.games import GameName
 from bot.local.people import Person
 from bot.local.seen import SeenMessage
 from bot.tables.model import Table
@@ -51,11 +51,11 @@ async def test_a_hand_by_clicks_alone(
         await move(bot, anna)
     await bot.settled()
 
-    texts = [message.text for message in public(anna, channel)]
-    sheets = [text for text in texts if text.startswith("### Smazzata 1")]
-    assert len(sheets) == 1
-    assert ("Penalità" in sheets[0]) == (GAMES[game].avoids_points)
-    assert ("POSTE" in sheets[0]) == (game is GameName.TERZIGLIO)
+    (sheet,) = [m for m in public(anna, channel) if m.text.startswith("### Smazzata 1")]
+    assert ("penalità" in sheet.text) == (game is GameName.MATTAZZA)
+    assert ("POSTE" in sheet.text) == (game is GameName.TERZIGLIO)
+    # A row of players is told in text alone.
+    assert bool(sheet.attachments) == (game is not GameName.MATTAZZA)
     # One hand is the whole match in the open game alone.
     assert len(store.results) == (game is GameName.OPEN)
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.game.actions import Declare, KeepSilent, Signal
+from bot.game.actions import BidWord, Declare, KeepSilent, Saying, Signal
 from bot.game.cards import PACK, cards
 from bot.game.combinations import Declared, Family, combinations_of
 from bot.game.errors import IllegalActionError
@@ -15,6 +15,7 @@ from bot.game.rules import RuleSet
 from bot.game.view import Choices, HandView
 from bot.text import Language
 from bot.text.cards import card_label
+from bot.text.names import bid_name, saying_name
 from cogs import typed
 from cogs.problems import DeclinedError
 
@@ -59,6 +60,22 @@ def test_signals_are_read_by_their_words() -> None:
         typed.read_signals("wink")
 
 
+@pytest.mark.parametrize("language", list(Language))
+def test_sayings_and_bids_are_read_by_their_names(language: Language) -> None:
+    for saying in Saying:
+        assert typed.read_saying(saying.value) is saying
+        assert typed.read_saying(saying_name(language, saying).upper()) is saying
+    for bid in BidWord:
+        assert typed.read_bid(bid.value) is bid
+        for answering in (False, True):
+            assert typed.read_bid(bid_name(language, bid, answering=answering)) is bid
+    assert typed.read_saying(None) is None
+    with pytest.raises(DeclinedError):
+        typed.read_saying("take it all")
+    with pytest.raises(IllegalActionError):
+        typed.read_bid("two spades")
+
+
 def test_declarations_as_words() -> None:
     choices = Choices(declarable=DECLARABLE)
     play, speak = hand_in(Phase.PLAY), hand_in(Phase.DECLARE)
@@ -101,6 +118,8 @@ def test_choices_keep_to_discords_limits(language: Language) -> None:
         offered = [
             *typed.declaration_choices(found, RULES, language),
             *typed.signal_choices(list(Signal), language),
+            *typed.saying_choices(language),
+            *typed.bid_choices(list(BidWord), language),
             *typed.cards_choices(held, 10, RULES, language, "Kd Ks Kb Kc An Mo So Lu 16")[:25],
         ]
         for choice in offered:
