@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.game.tricks import strengths
 from bot.players.knowledge import Knowledge
 
-_HAND_LOST = 120.0
+_HAND_LOST = 200.0
 """What it costs to lose the hand, in points of the pile."""
 
 _SHARE_OF_TRICKS = 1.3
@@ -16,17 +16,22 @@ _SHARE_OF_TRICKS = 1.3
 _SURE_WINNER = 0.5
 """The chance to win any trick to come for who holds the highest card left."""
 
+_PRESSING = 0.05
+"""A chance of ending without a trick from which high cards are kept for one."""
+
 
 @dataclass(frozen=True, slots=True)
 class TricksNeeded:
     """How the need of a trick bears on a decision.
 
     ``points_matter`` is the chance that everybody else ends with a trick, so that points decide;
-    ``to_win`` is what it is worth to win the trick in progress, whatever cards are in it.
+    ``to_win`` is what it is worth to win the trick in progress, whatever cards are in it;
+    ``is_pressing`` says that the player may well end without a trick.
     """
 
     points_matter: float = 1.0
     to_win: float = 0.0
+    is_pressing: bool = False
 
 
 def tricks_needed(known: Knowledge) -> TricksNeeded:
@@ -40,7 +45,8 @@ def tricks_needed(known: Knowledge) -> TricksNeeded:
     points_matter = _all_get_one(without, known.tricks_left, share)
     if not known.tricks_of(known.seat):
         own = max(share, _SURE_WINNER) if _has_highest(known) else share
-        return TricksNeeded(points_matter, _HAND_LOST * (1.0 - own) ** after)
+        pressing = (1.0 - share) ** known.tricks_left > _PRESSING
+        return TricksNeeded(points_matter, _HAND_LOST * (1.0 - own) ** after, pressing)
     if without == 0:
         return TricksNeeded(points_matter)
     # Whoever else would win this trick may be one of those without, who then has one.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.game.cards import MATTO, Card, Suit
 from bot.game.scoring import trick_combination_points
@@ -57,7 +57,10 @@ AVOIDING = Weights(
     initiative=6.0,
     free_to_trump=0.0,
 )
-"""Where points are to be avoided but a trick is needed: high trumps are a burden in the end."""
+"""Where points are to be avoided: high trumps are a burden in the end."""
+
+NEEDING = replace(AVOIDING, top_trump=10.0, lowest_trump=0.0)
+"""Where points are to be avoided, but a trick is badly needed: high trumps are to win it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,13 +135,20 @@ def weigh_situation(known: Knowledge) -> Situation:
     """The situation of the player in turn."""
     wanted: Collection[Card] = frozenset((*known.hand.own, *known.hand.trick.cards))
     counting = Counting(known.game, known.rules, len(known.hand.playing), known.rivals)
+    needed = tricks_needed(known)
     return Situation(
         known=known,
         counting=counting,
         worth=stakes(prospects(known), wanted, counting),
-        weights=AVOIDING if known.game.avoids_points else GAINING,
-        needed=tricks_needed(known),
+        weights=_weights(known, needed),
+        needed=needed,
     )
+
+
+def _weights(known: Knowledge, needed: TricksNeeded) -> Weights:
+    if not known.game.avoids_points:
+        return GAINING
+    return NEEDING if needed.is_pressing else AVOIDING
 
 
 def best_card(situation: Situation, playable: tuple[Card, ...]) -> Card:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from bot.game.games import GAMES, GameName, default_rules
@@ -10,27 +12,36 @@ from bot.players import choose
 from tests.players.baselines import RandomPlayer, simple
 from tests.players.series import Contest, Player, play_series
 
-CONTESTS = (
+CONTESTS: tuple[tuple[GameName, RuleSetName, int, int], ...] = (
     (GameName.QUATTRO_SCARTATE, RuleSetName.TORNEO, 4, 12),
     (GameName.QUATTRO_SCARTATE, RuleSetName.PARLOUR, 4, 12),
     (GameName.TERZIGLIO, RuleSetName.TORNEO, 3, 16),
     (GameName.MILLONE, RuleSetName.TORNEO, 2, 16),
     (GameName.CENTOCINQUANTA, RuleSetName.TORNEO, 2, 30),
     (GameName.QUINDICI, RuleSetName.TORNEO, 2, 30),
-    (GameName.MATTAZZA, RuleSetName.TORNEO, 4, 40),
+    (GameName.MATTAZZA, RuleSetName.TORNEO, 4, 60),
     (GameName.OPEN, RuleSetName.OPEN, 3, 12),
-    (GameName.OPEN, RuleSetName.OPEN, 5, 12),
+    (GameName.OPEN, RuleSetName.OPEN, 5, 30),
 )
+"""A game, a rule set, a number of players, and how many deals show the lead."""
 
 
-@pytest.mark.parametrize("opponent", [simple, RandomPlayer(seed=1)], ids=["simple", "random"])
+def simple_player() -> Player:
+    return simple
+
+
+def random_player() -> Player:
+    return RandomPlayer(seed=1)
+
+
+@pytest.mark.parametrize("opponent", [simple_player, random_player])
 @pytest.mark.parametrize(("name", "base", "players", "number"), CONTESTS, ids=str)
 def test_computer_players_lead_clearly(
-    opponent: Player, name: GameName, base: RuleSetName, players: int, number: int
+    opponent: Callable[[], Player], name: GameName, base: RuleSetName, players: int, number: int
 ) -> None:
     game = GAMES[name]
     contest = Contest(game, default_rules(game, base, players), players)
-    result = play_series(contest, choose, opponent, number=number, seed=2)
+    result = play_series(contest, choose, opponent(), number=number, seed=2)
     if game.avoids_points:
         assert result.high < 0, result
     else:
