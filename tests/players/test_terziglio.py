@@ -1,4 +1,4 @@
-"""What computer players say in the auction of Terziglio, and what a soloist lays away."""
+"""Terziglio: the auction, what a soloist lays away, and who plays with whom."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import pytest
 
 from bot.game.actions import Bid, BidWord
 from bot.game.hand_state import Phase
-from tests.game.build import TERZIGLIO, Table, table
-from tests.players.positions import choice, discard_chosen
+from bot.game.view import view_for
+from bot.players.knowledge import observe
+from tests.game.build import DULL, TERZIGLIO, Table, table
+from tests.players.positions import card_chosen, choice, discard_chosen
 
 POOR = "6s 7s 8s 9s Ts 6b 7b 8b 9b 6c 7c 8c 6d 7d 8d 9d 05 06"
 FAIR = "An 16 14 11 09 07 Be Ks Kc Qc 6s 7s 6b 7b 6c 7c 6d Jd"
@@ -57,3 +59,27 @@ def test_a_soloist_lays_away_eight_and_keeps_trumps_and_kings() -> None:
     assert not {"An", "16", "14", "11", "09", "07", "Be", "Ks", "Kc"} & set(laid_away)
     kept = {c.code for c in playing.hand.hands[0]} - set(laid_away)
     assert any(not any(code.endswith(suit) for code in kept) for suit in "bd"), "no suit is empty"
+
+
+@pytest.mark.parametrize("words", [("faccio_di_mio",), ("posso", "va_bene", "va_bene")])
+def test_the_two_others_play_together_against_the_soloist(words: tuple[str, ...]) -> None:
+    playing = table({}, game=TERZIGLIO).bid(*words)
+    sides = [observe(view_for(playing.state, seat)) for seat in range(3)]
+    assert [known.own_side for known in sides] == [{0}, {1, 2}, {1, 2}]
+    assert [known.opponents() for known in sides] == [(1, 2), (0,), (0,)]
+    assert {known.rivals for known in sides} == {1}
+
+
+def test_the_pozzo_left_lying_is_won_with_the_last_trick() -> None:
+    playing = table({}, game=TERZIGLIO).bid("faccio_di_mio")
+    known = observe(view_for(playing.state, 0))
+    assert known.hand.stock == 8
+    assert not known.out
+
+
+def test_a_defender_gives_a_queen_to_the_partner_and_none_to_the_soloist() -> None:
+    defender = "Qd 9d Td 6c 7c 8c 9c 6s 7s 8s 9s 6b 7b 8b 9b 05 06 07"
+    with_partner = table({0: "6d 7d", 1: "Kd", 2: defender}, game=TERZIGLIO, filler=DULL)
+    assert card_chosen(with_partner.bid("faccio_di_mio").play("7d Kd")) == "Qd"
+    with_soloist = table({0: "Kd", 1: "7d", 2: defender}, game=TERZIGLIO, filler=DULL)
+    assert card_chosen(with_soloist.bid("faccio_di_mio").play("Kd 7d")) in ("9d", "Td")
