@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.game.draw import Draw, drawn_seats
 from bot.game.events import CalledOut, MatchWon, MattoPaid
 from bot.game.games.base import Points
+from bot.game.match import may_be_stopped
 from bot.game.scoring import HandSheet
 from bot.game.view import MatchView
 from bot.render.narrator import Narrator
@@ -68,11 +69,21 @@ def sheet_panel(
         lines.append(line(narrator, paid))
     title = Text("\n".join(lines))
     columns = code_block(score_sheet(narrator, sheet))
-    totals = Text(score_line(narrator, _totals(sheets)))
+    totals = Text(
+        "\n".join([score_line(narrator, _totals(sheets)), *_how_to_stop(table, language)])
+    )
     room = MAX_TEXT - sum(len(text) for text in (title.content, columns, totals.content))
     drawn = () if picture is None else (Image(picture),)
     running = _rubber(narrator, sheets, room)
     return Panel((title, *drawn, Text(columns), *running, totals), Colour.RESULT)
+
+
+def _how_to_stop(table: Table, language: Language) -> list[str]:
+    """How a match that goes on for as long as its players like is ended."""
+    match = table.match
+    if match is None or match.is_over or not may_be_stopped(match):
+        return []
+    return [say(language, "score-until-stopped")]
 
 
 def _rubber(narrator: Narrator, sheets: Sequence[HandSheet], room: int) -> tuple[Text, ...]:

@@ -109,6 +109,7 @@ async def test_a_match_of_terziglio_ends_when_its_host_closes_it(
     await open_and_start(bot, anna, channel, computers=2, game="terziglio")
     while (table := table_of(bot, anna)) is not None and not _played(table):
         await move(bot, anna)
+    assert any("`/tavolo chiudi`" in message.text for message in public(anna, channel))
     await command(bot, anna, channel, "table close")
     (result,) = store.results
     assert sum(result.score) == 0
