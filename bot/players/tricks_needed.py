@@ -10,10 +10,10 @@ from bot.players.knowledge import Knowledge
 _HAND_LOST = 200.0
 """What it costs to lose the hand, in points of the pile."""
 
-_SHARE_OF_TRICKS = 1.3
-"""How much oftener than one trick in so many players whoever needs a trick wins one."""
+_SHARE_OF_TRICKS = 1.0
+"""How often whoever needs a trick wins one, for one trick in so many players."""
 
-_SURE_WINNER = 0.5
+_SURE_WINNER = 0.3
 """The chance to win any trick to come for who holds the highest card left."""
 
 _PRESSING = 0.05

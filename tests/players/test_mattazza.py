@@ -51,8 +51,8 @@ def seen_by(seat: int, playing: Table) -> Knowledge:
         ),
         (
             "follows with the Matto rather than win a trick of figures with its only card",
-            {0: "Ns", 1: "Js", 2: "Qs Ma 05 06 6c 7c 8c 6d 7d 8d"},
-            "Ns Js",
+            {0: "Qs", 1: "Ns", 2: "Ks Ma 05 06 6c 7c 8c 6d 7d 8d"},
+            "Qs Ns",
             "Ma",
         ),
         (
