@@ -150,5 +150,9 @@ def _caption(hand: HandView, number: int, raised: bool, language: Language) -> s
             return say(language, "picture-hand-to-pay")
         case Phase.PLAY:
             return say(language, "picture-hand-to-play", of=of)
+        case Phase.AUCTION:
+            return say(language, "picture-hand-to-bid")
+        case Phase.CALL_OUT:
+            return say(language, "picture-hand-to-call-out")
         case _:
-            return say(language, "picture-hand-to-decide")
+            return say(language, "picture-hand-to-declare")

@@ -15,7 +15,9 @@ picture-hand-to-discard = { $of ->
        *[all] Lay away { $number } cards.
     }
 picture-hand-to-pay = Pay for the Matto with one of these cards.
-picture-hand-to-decide = Your turn: call out or declare, or play on.
+picture-hand-to-bid = Your turn in the auction.
+picture-hand-to-call-out = Your first cards: call out, or play on?
+picture-hand-to-declare = Your turn: declare, or keep silent.
 picture-hand-suit = { $suit }: { $cards }.
 picture-hand-choice = You may choose: { $cards }.
 picture-hand-discard = You laid away: { $cards }.

@@ -15,7 +15,9 @@ picture-hand-to-discard = { $of ->
        *[all] Scarta { $number } carte.
     }
 picture-hand-to-pay = Paga il Matto con una di queste carte.
-picture-hand-to-decide = Tocca a te: chiamati fuori, accusa o va’ avanti.
+picture-hand-to-bid = Tocca a te parlare.
+picture-hand-to-call-out = Le tue prime carte: ti chiami fuori, o giochi?
+picture-hand-to-declare = Tocca a te: accusa, o taci.
 picture-hand-suit = { $suit }: { $cards }.
 picture-hand-choice = Puoi scegliere: { $cards }.
 picture-hand-discard = Hai scartato: { $cards }.
