@@ -25,7 +25,6 @@ from bot.tables.ports import (
 from bot.tables.service import TableService
 from bot.tables.shuffle import RandomShuffler
 
-
 PATIENCE = 20.0
 """Seconds after which a test gives up waiting."""
 
