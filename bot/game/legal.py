@@ -22,15 +22,15 @@ from bot.game.auction import possible_bids
 from bot.game.calling_out import best_first_call
 from bot.game.cards import Card
 from bot.game.combinations import Combination, Declared, combinations_of
-from bot.game.hand import can, discard_number, may_declare
 from bot.game.hand_state import HandState, Phase
 from bot.game.scoring import matto_debt
 from bot.game.tricks import playable_cards
+from bot.game.verifying import can, discard_number, may_be_discarded, may_declare
 
 
 def discardable_cards(state: HandState) -> tuple[Card, ...]:
     """The cards that the player in turn may lay away (rules.md § 8)."""
-    return tuple(c for c in state.hands[state.turn] if not c.is_five_point)
+    return tuple(c for c in state.hands[state.turn] if may_be_discarded(c))
 
 
 def as_declared(found: tuple[Combination, ...]) -> tuple[Declared, ...]:

@@ -11,11 +11,12 @@ from bot.game.cards import PACK
 from bot.game.errors import IllegalActionError, Reason
 from bot.game.events import Event, HandBegan, HandScored, MatchWon
 from bot.game.games.base import Game, HandDone, MatchSoFar, Points, Verdict, highest, whole
-from bot.game.hand import apply_to_hand, deal_hand, verify
+from bot.game.hand import apply_to_hand, deal_hand
 from bot.game.hand_state import HandState, Phase
 from bot.game.match_rules import match_rules
 from bot.game.rules import BadRulesError, RuleSet
 from bot.game.scoring import HandSheet, score_hand
+from bot.game.verifying import verify
 
 
 @dataclass(frozen=True, slots=True)

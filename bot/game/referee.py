@@ -25,13 +25,13 @@ from bot.game.combinations import Combination, Declared, Family, Tally, tallies
 from bot.game.errors import Code, IllegalActionError, Reason
 from bot.game.games import GAMES, GameName, read_match_rules
 from bot.game.games.base import OfferCallOut
-from bot.game.hand import verify, verify_turn
 from bot.game.hand_state import HandState, Phase
 from bot.game.match import MatchState, apply, new_match
 from bot.game.record import Record, RecordedAction, RecordedHand, RecordFormatError, read_record
 from bot.game.rules import BadRulesError
 from bot.game.scoring import HandSheet, SideSheet
 from bot.game.tricks import Trick, winner
+from bot.game.verifying import verify, verify_turn
 
 Answer = dict[str, Any]
 """The referee's answer, as JSON objects hold it."""

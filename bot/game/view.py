@@ -10,7 +10,6 @@ from bot.game.calling_out import best_first_call
 from bot.game.cards import Card
 from bot.game.combinations import Combination, combinations_of
 from bot.game.games.base import Game, OfferCallOut, Points, TakeStock, Verdict
-from bot.game.hand import discard_number, may_declare
 from bot.game.hand_state import Declaration, HandState, Phase
 from bot.game.legal import discardable_cards
 from bot.game.match import MatchState
@@ -18,6 +17,7 @@ from bot.game.rules import RuleSet
 from bot.game.scoring import HandSheet, default_payment, matto_debt
 from bot.game.signals import possible_signals
 from bot.game.tricks import Trick, playable_cards, winner, winning_play
+from bot.game.verifying import discard_number, may_declare
 
 
 @dataclass(frozen=True, slots=True)

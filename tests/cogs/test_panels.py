@@ -13,10 +13,10 @@ from bot.game.actions import BidWord, Deal, Discard, Play, Saying
 from bot.game.cards import PACK, Card, card, codes
 from bot.game.combinations import combinations_of
 from bot.game.games import GAMES, Game, GameName
-from bot.game.hand import can
 from bot.game.hand_state import Phase
 from bot.game.legal import discardable_cards
 from bot.game.match import MatchState, apply
+from bot.game.verifying import can
 from bot.game.view import Choices, MatchView, view_for
 from bot.tables.lobby import draw_seats
 from bot.tables.model import Person, Place, Stage, Table

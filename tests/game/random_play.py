@@ -31,7 +31,6 @@ from bot.game.combinations import Combination, Declared, Family, combinations_of
 from bot.game.errors import IllegalActionError
 from bot.game.events import Event
 from bot.game.games import GAMES, GameName, read_match_rules
-from bot.game.hand import discard_number, may_declare
 from bot.game.hand_state import HandState, Phase
 from bot.game.legal import discardable_cards
 from bot.game.match import MatchState, apply, new_match
@@ -39,6 +38,7 @@ from bot.game.rules import KNOBS, RuleSet
 from bot.game.scoring import matto_debt
 from bot.game.signals import verify_signals
 from bot.game.tricks import playable_cards
+from bot.game.verifying import discard_number, may_declare
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("ottocento", {}),

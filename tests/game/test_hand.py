@@ -18,8 +18,8 @@ from bot.game.events import (
     HandBegan,
     TrickWon,
 )
-from bot.game.hand import can, may_declare, verify
 from bot.game.hand_state import Phase
+from bot.game.verifying import can, may_declare, verify
 from tests.game.build import Table, deck, named, table
 
 

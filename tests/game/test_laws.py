@@ -25,13 +25,13 @@ from bot.game.cards import PACK, Card, card
 from bot.game.errors import IllegalActionError, Reason
 from bot.game.events import CalledOut, MatchWon
 from bot.game.games import Game, GameName
-from bot.game.hand import can
 from bot.game.hand_state import HandState, Phase
 from bot.game.legal import legal_actions
 from bot.game.match import MatchState, apply, digest, replay, verify_action
 from bot.game.notation import read_action, write_action
 from bot.game.rules import RuleSet
 from bot.game.scoring import default_payment, matto_debt
+from bot.game.verifying import can
 from bot.game.view import view_for
 from tests.game import oracle
 from tests.game.oracle_hand import PlayedHand, first_cards, rounded

@@ -14,7 +14,6 @@ from bot.game.errors import Code, Reason
 from bot.game.events import CardPlayed, MatchWon
 from bot.game.games import GAMES, GameName
 from bot.game.games.base import MatchSoFar
-from bot.game.hand import may_declare
 from bot.game.hand_state import Phase
 from bot.game.match import MatchState, still_in
 from bot.game.scoring import (
@@ -25,6 +24,7 @@ from bot.game.scoring import (
     piles_before_payment,
     score_hand,
 )
+from bot.game.verifying import may_declare
 from bot.game.view import view_for
 from tests.game import oracle
 from tests.game.build import DULL, MATTAZZA, Table, codes_of, match_of, named, played_out, table
