@@ -14,7 +14,7 @@ from bot.game.scoring import HandSheet
 from bot.game.view import MatchView, view_for
 from bot.render.picture import Picture
 from bot.tables.model import Stage, Table
-from bot.tables.ports import Change, Posted, StoreBusyError, TableStore
+from bot.tables.ports import RESULT_MESSAGE, Change, Posted, StoreBusyError, TableStore
 from bot.text import Language, language_of
 from cogs.artist import Artist
 from cogs.hand_desk import HandDesk, closed_dms_message, hand_number
@@ -59,7 +59,7 @@ class TableDesk:
         self._loaded = False
         self._loading = asyncio.Lock()
         self._showings = 0
-        self._restored = table.stage is Stage.PLAYING
+        self._restored = table.stage in (Stage.PLAYING, Stage.FINISHED)
         self._due: deque[Callable[[], Awaitable[None]]] = deque()
         self._shown: tuple[str, int] | None = None
         self._leases: dict[int, Lease] = {}
@@ -266,7 +266,7 @@ class TableDesk:
         async def post() -> None:
             view = _public_view(table)
             if view is not None:
-                await self._post_once("result", result_panel(table, view, self.language))
+                await self._post_once(RESULT_MESSAGE, result_panel(table, view, self.language))
 
         return post
 

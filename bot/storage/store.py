@@ -34,6 +34,7 @@ from bot.storage.schema import (
 from bot.storage.standings import standings_query
 from bot.tables.model import Place, Stage, Table
 from bot.tables.ports import (
+    RESULT_MESSAGE,
     ChannelTakenError,
     InteractionSeenError,
     LogEntry,
@@ -132,6 +133,24 @@ class SqlTableStore:
             parked = sa.update(TABLES).where(TABLES.c.id.in_(unreadable))
             async with self._writing() as connection:
                 await connection.execute(parked.values(stage=Stage.PARKED.value))
+        return tables
+
+    @finished
+    async def finished_untold(self, since: float) -> list[StoredTable]:
+        """The tables finished since then without a posted result; those unreadable left out."""
+        told = sa.select(POSTED_MESSAGES.c.table_id).where(POSTED_MESSAGES.c.what == RESULT_MESSAGE)
+        wanted = (
+            sa.select(RESULTS.c.table_id)
+            .where(RESULTS.c.finished_at >= since, RESULTS.c.table_id.not_in(told))
+            .order_by(RESULTS.c.table_id)
+        )
+        tables = []
+        async with self._reading() as connection:
+            for table_id in (await connection.scalars(wanted)).all():
+                try:
+                    tables.append(await _load(connection, table_id))
+                except UnreadableTableError as error:
+                    _log.error("%s, and its result is not told", error, exc_info=error)
         return tables
 
     @finished

@@ -125,6 +125,10 @@ class ChannelTakenError(Exception):
     """An open table holds the channel already."""
 
 
+RESULT_MESSAGE = "result"
+"""The name (`Posted.what`) of a table's last message, which tells the result of its match."""
+
+
 class TableStore(Protocol):
     """Durable storage of tables. Every method is one transaction, and is durable on return.
 
@@ -149,6 +153,10 @@ class TableStore(Protocol):
 
     async def open_tables(self) -> list[StoredTable]:
         """All tables in the lobby or playing, with their logs, by id."""
+
+    async def finished_untold(self, since: float) -> list[StoredTable]:
+        """The tables whose match was finished since then, in seconds since the epoch, and whose
+        `RESULT_MESSAGE` was not posted, with their logs, by id."""
 
     async def find_table(self, table_id: int) -> StoredTable | None:
         """The table of this id with its log, whatever its stage."""

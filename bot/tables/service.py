@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from bot.game.actions import Action, Deal, SeatAction
-from bot.game.events import Event
+from bot.game.events import Event, MatchWon
 from bot.game.games import Game, match_rules
 from bot.game.match import (
     MatchState,
@@ -44,6 +44,9 @@ from bot.tables.restore import restored
 from bot.tables.results import match_result
 
 _log = logging.getLogger(__name__)
+
+_STILL_NEWS = 24 * 60 * 60.0
+"""Seconds in which a result that was not shown is shown after a start."""
 
 
 class Seating(Enum):
@@ -106,7 +109,21 @@ class TableService:
                     continue
                 self._publisher.publish(Change(table))
                 self._play_on(live)
+        await self._tell_results()
         return tables
+
+    async def _tell_results(self) -> None:
+        """Publish the results that were stored, but not shown before the bot stopped."""
+        for stored in await self._store.finished_untold(self._clock() - _STILL_NEWS):
+            table = restored(stored)
+            if table.match is None:
+                continue
+            match = table.match
+            if not match.is_over and may_be_stopped(match):
+                match, _ = stop_match(match)
+            if match.verdict is not None:
+                won = MatchWon(match.verdict.winner, match.score)
+                self._publisher.publish(Change(replace(table, match=match), (won,)))
 
     async def stop(self) -> None:
         """End the tables' own moves; the tables stay as stored."""

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 
+from bot.game.games import GAMES, default_rules
 from bot.local.people import Person
 from bot.local.server import LocalDiscord
+from bot.tables import model
+from bot.tables.service import Seating
 from cogs.custom_ids import Verb
 from tests.cogs.clients import QuickBot, new_bot
 from tests.cogs.playing import move, my_turn, open_and_start, play_until, stored, table_of
@@ -22,7 +26,7 @@ from tests.cogs.pressing import (
     verbs,
 )
 from tests.local.fixtures import StartClient
-from tests.tables.fakes import MemoryStore
+from tests.tables.fakes import MemoryStore, RecordingPublisher, table_service
 
 ANNA_DEALS = 2
 """A seed by which the first seat deals first."""
@@ -157,3 +161,39 @@ async def test_the_chooser_declares_less_and_shorter(
     (mine,) = (d for d in hand.declarations if d.seat == 0)
     assert [c.family.value for c in mine.combinations] == families[:1]
     assert Verb.PLAY in verbs(panel(anna))
+
+
+async def test_a_match_that_ended_as_the_bot_died_is_told_at_the_next_start_once(
+    channel: int,
+    anna: Person,
+    store: MemoryStore,
+    local_discord: LocalDiscord,
+    start_client: StartClient,
+    drawing: ThreadPoolExecutor,
+) -> None:
+    guild = next(iter(local_discord.world.guilds))
+    publisher = RecordingPublisher()
+    service = table_service(store, publisher, now=0.0)
+    game = next(iter(GAMES.values()))
+    rules = replace(default_rules(game), target=100)
+    host = model.Person(anna.id, anna.name)
+    table = await service.open_table(
+        Place(guild, channel, "it"), host, game, rules, host_sits=False
+    )
+    for _ in table.seats:
+        await service.add_computer(table.id, anna.id)
+    await service.start(table.id, anna.id, Seating.AS_SEATED)
+    over = await publisher.until(lambda t: not t.stage.is_open)
+    assert over.match is not None
+    assert public(anna, channel) == []
+
+    for _ in range(2):
+        bot = new_bot(store, drawing)
+        await start_client(local_discord, bot)
+        await bot.settled()
+        told = [m.text for m in public(anna, channel)]
+        await bot.close()
+        assert sum("La partita è finita" in text for text in told) == 1
+        assert sum("Smazzata" in text and "TOTALE" in text for text in told) == len(
+            over.match.sheets
+        )

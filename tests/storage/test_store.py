@@ -30,6 +30,7 @@ from bot.game.match import apply, digest, new_match
 from bot.storage import SqlTableStore, open_store, sqlite_url
 from bot.tables.model import Computer, Person, Stage
 from bot.tables.ports import (
+    RESULT_MESSAGE,
     ChannelTakenError,
     InteractionSeenError,
     Posted,
@@ -302,3 +303,13 @@ async def test_a_whole_match_comes_back_by_replay(store: SqlTableStore) -> None:
         ANNA.name: match.score[0],
         PIERO.name: match.score[1],
     }
+
+
+async def test_results_without_their_message_are_found(store: SqlTableStore) -> None:
+    old, told, untold = [await store.open_table(new_table(place(n))) for n in range(3)]
+    for table_id, number, at in ((old, 0, 10.0), (told, 1, 100.0), (untold, 2, 100.0)):
+        ended = playing(table_id, 1, place(number), stage=Stage.FINISHED)
+        await store.append(ended, [], result(table_id, *SEATS, finished_at=at, where=place(number)))
+    await store.remember_message(told, Posted(RESULT_MESSAGE, 5, 6))
+    await store.remember_message(untold, Posted("sheet 1", 5, 7))
+    assert [t.id for t in await store.finished_untold(since=50.0)] == [untold]

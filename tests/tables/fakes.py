@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.tables.model import Person, Place, Stage, Table
 from bot.tables.ports import (
+    RESULT_MESSAGE,
     Change,
     ChannelTakenError,
     InteractionSeenError,
@@ -96,6 +97,11 @@ class MemoryStore:
 
     async def open_tables(self) -> list[StoredTable]:
         return [t for t in self.tables.values() if t.stage.is_open]
+
+    async def finished_untold(self, since: float) -> list[StoredTable]:
+        recent = {r.table_id for r in self.results if r.finished_at >= since}
+        told = {owner for owner, what in self.posted if what == RESULT_MESSAGE}
+        return [t for t in self.tables.values() if t.id in recent - told]
 
     async def find_table(self, table_id: int) -> StoredTable | None:
         return self.tables.get(table_id)

@@ -16,6 +16,7 @@ from bot.game.legal import legal_actions
 from bot.game.match import digest
 from bot.game.rules import BadRulesError, RuleSetName, named_rules
 from bot.tables.model import Computer, Person, Place, Stage, Table
+from bot.tables.ports import RESULT_MESSAGE, Posted
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.service import Seating, TableService
 from tests.tables.fakes import MemoryStore, RecordingPublisher, table_service
@@ -368,3 +369,30 @@ async def test_a_match_without_end_is_closed_with_its_result() -> None:
     assert closed.stage is Stage.FINISHED
     (result,) = store.results
     assert [seat.won for seat in result.seats] == [p == max(result.score) for p in result.score]
+
+
+async def test_a_result_that_was_not_shown_is_shown_after_a_start() -> None:
+    store, publisher = MemoryStore(), RecordingPublisher()
+    service = table_service(store, publisher)
+    table = await full_table(service, target=200)
+    await play_out(service, publisher)
+    over = publisher.changes[-1]
+    after = RecordingPublisher()
+    await table_service(store, after).restore()
+    (change,) = after.changes
+    assert change.table == over.table
+    assert change.events == over.events[-1:]
+    await store.remember_message(table.id, Posted(RESULT_MESSAGE, PLACE.channel_id, 5))
+    told = RecordingPublisher()
+    await table_service(store, told).restore()
+    assert not told.changes
+
+
+async def test_an_old_result_is_no_news() -> None:
+    store, publisher = MemoryStore(), RecordingPublisher()
+    service = table_service(store, publisher)
+    await full_table(service, target=200)
+    await play_out(service, publisher)
+    later = RecordingPublisher()
+    await table_service(store, later, now=1_000_000.0 + 2 * 86400).restore()
+    assert not later.changes
