@@ -178,7 +178,7 @@ async def test_a_match_that_ended_as_the_bot_died_is_told_at_the_next_start_once
     rules = replace(default_rules(game), target=100)
     host = model.Person(anna.id, anna.name)
     table = await service.open_table(
-        Place(guild, channel, "it"), host, game, rules, host_sits=False
+        model.Place(guild, channel, "it"), host, game, rules, host_sits=False
     )
     for _ in table.seats:
         await service.add_computer(table.id, anna.id)
