@@ -1,4 +1,8 @@
-"""The command line: ``python -m bot run | demo | referee``."""
+"""The command line: ``python -m bot run | demo | referee``.
+
+``run`` and ``demo`` import what they run when they are called: the referee needs neither Discord's
+client nor a database, and answers at once.
+"""
 
 from __future__ import annotations
 
@@ -10,17 +14,10 @@ from pathlib import Path
 
 import click
 
-from bot.app import BadTokenError, run_until_stopped
-from bot.config import ConfigError, load_config
-from bot.demo import DemoError, DemoOptions, play_in_browser, watch_computers
 from bot.game.games import GAMES, GameName
 from bot.game.record import MAX_BYTES
 from bot.game.referee import judge
 from bot.game.rules import RuleSetName
-from bot.local.server import PortTakenError
-from bot.logs import configure_logging
-from bot.storage import StoreOpenError
-from bot.tables.ports import StoreBusyError
 
 _LOCALES = {"en": "en-US", "it": "it"}
 
@@ -41,6 +38,12 @@ def main() -> None:
 )
 def run(path: Path) -> None:
     """Run the bot on Discord until it is stopped."""
+    from bot.app import BadTokenError, run_until_stopped
+    from bot.config import ConfigError, load_config
+    from bot.logs import configure_logging
+    from bot.storage import StoreOpenError
+    from bot.tables.ports import StoreBusyError
+
     try:
         config = load_config(path)
         configure_logging(config.log.level, json=config.log.json, secrets=[config.discord.token])
@@ -90,6 +93,10 @@ def demo(
     port: int,
 ) -> None:
     """Try the bot without Discord: play in the browser, or watch computers play."""
+    from bot.demo import DemoError, DemoOptions, play_in_browser, watch_computers
+    from bot.local.server import PortTakenError
+    from bot.logs import configure_logging
+
     options = DemoOptions(
         port=port,
         seed=seed,
