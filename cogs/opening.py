@@ -74,8 +74,6 @@ def match_rules_for(
     rules = replace(rules, target=target or rules.target, hands=hands or rules.hands)
     if target is not None and game.target_range is None:
         raise BadRulesError("target", f"{game.name.value} has no target")
-    if rules.losers is not None and rules.losers >= game.players[-1]:
-        raise BadRulesError("losers", "as many lose as play")
     return match_rules(game, rules)
 
 

@@ -23,17 +23,22 @@ def match_rules(game: Game, rules: RuleSet, players: int | None = None) -> RuleS
     if rules.target is not None and rules.target not in (game.target_range or (rules.target,)):
         raise BadRulesError("target", f"{name} does not take the target {rules.target}")
     seats = players or (game.players[0] if len(game.players) == 1 else None)
+    if not leaves_a_winner(game, rules, seats or max(game.players)):
+        raise BadRulesError("losers", "losers is below the number of players")
     if seats is None:
         return rules
     losers = game.losers(seats)
-    if losers is not None and rules.losers is not None and rules.losers >= seats:
-        raise BadRulesError("losers", f"losers is below the number of players, {seats}")
     return replace(
         rules,
         target=(rules.target or game.target(seats)) if game.target_range is not None else None,
         hands=(rules.hands or game.hands) if game.takes_hands else None,
         losers=(rules.losers or losers) if losers is not None else None,
     )
+
+
+def leaves_a_winner(game: Game, rules: RuleSet, players: int) -> bool:
+    """Whether fewer must lose than play, where the game counts losers (rules.md § 11)."""
+    return game.losers(players) is None or rules.losers is None or rules.losers < players
 
 
 def read_match_rules(game: Game, data: Mapping[str, object], players: int | None = None) -> RuleSet:

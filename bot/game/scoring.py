@@ -79,12 +79,6 @@ class MattoDebt:
     cards: tuple[Card, ...]
 
 
-def pile_points(state: HandState, pile: Collection[Card]) -> Points:
-    """What a pile is worth by its cards and combinations alone."""
-    counted = state.game.count_cards(pile, len(state.playing))
-    return counted + total_points(combinations_of(pile, state.rules))
-
-
 def trick_combination_points(trick: Trick, rules: RuleSet) -> int:
     """What a trick's own cards score at once to its winner (``trick_combinations``), else 0."""
     return total_points(combinations_of(trick.cards, rules)) if rules.trick_combinations else 0

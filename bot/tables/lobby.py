@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.game.cards import Card
 from bot.game.draw import draw_cards, drawn_seats
+from bot.game.match_rules import leaves_a_winner
 from bot.tables.model import Computer, Occupant, Person, Stage, Table
 from bot.tables.problems import Problem, TableProblemError
 
@@ -91,7 +92,11 @@ def seated_to_start(table: Table, user_id: int) -> Table:
     require_lobby(table)
     require_host(table, user_id)
     seats = tuple(occupant for occupant in table.seats if occupant is not None)
-    wanted = [n for n in table.game.players if n >= len(seats) and n > (table.rules.losers or 0)]
+    wanted = [
+        number
+        for number in table.game.players
+        if number >= len(seats) and leaves_a_winner(table.game, table.rules, number)
+    ]
     if not wanted or wanted[0] > len(seats):
         missing = (wanted[0] if wanted else len(seats) + 1) - len(seats)
         raise TableProblemError(Problem.SEATS_EMPTY, number=missing)

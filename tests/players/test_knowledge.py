@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.cards import PACK, Suit, card, cards
-from bot.game.scoring import pile_points
+from bot.game.cards import PACK, Card, Suit, card, cards
+from bot.game.combinations import combinations_of, total_points
 from bot.game.view import view_for
 from bot.players.knowledge import Knowledge, observe
 from bot.players.stakes import Counting, Prospects, stakes
@@ -81,11 +81,15 @@ def test_the_last_open_card_is_worth_what_the_score_sheet_says(codes: str) -> No
     prospects = Prospects(chances, {c: 1.0 - chance for c, chance in chances.items()})
     hand = table({}).hand
 
+    def points(pile: list[Card]) -> float:
+        counted = hand.game.count_cards(pile, len(hand.playing))
+        return counted + total_points(combinations_of(pile, hand.rules))
+
     def lead(won: frozenset[object], lost: frozenset[object]) -> float:
         mine = [c for c in PACK if c in ours or c in won]
         others = [c for c in PACK if c in theirs or c in lost]
         halves = (len(mine) % 2 - len(others) % 2) / 2
-        return pile_points(hand, mine) - pile_points(hand, others) + halves
+        return points(mine) - points(others) + halves
 
     only, none = frozenset({open_card}), frozenset[object]()
     counting = Counting(hand.game, hand.rules, playing=4, rivals=1)
