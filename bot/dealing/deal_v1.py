@@ -1,0 +1,95 @@
+"""deal-v1: a pack that follows from a seed fixed before anyone sat down and from everybody's cuts.
+
+A table's seeds are a chain: each is the hash of the next, so the first binds all the others. A hand
+is dealt from its seed and its transcript, the text that names the table, the hand and the cuts.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import Final
+
+from bot.game.cards import PACK, Card
+
+SCHEME: Final = "deal-v1"
+HANDS: Final = 1000
+"""Seeds in the chain of a table, and so hands that it can deal."""
+SEED_BYTES: Final = 64
+"""More bits (512) than there are orders of the pack (284)."""
+COMPUTER_USER: Final = 0
+"""The user id of a computer player in a transcript; its cut is empty."""
+
+_CHAIN_PREFIX = b"deal-v1/chain\x00"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCut:
+    """Who sits in a seat, and the text with which they cut: empty if they did not."""
+
+    user_id: int
+    text: str = ""
+
+
+def previous_seed(seed: bytes) -> bytes:
+    """The seed of the hand before; nobody finds the way back."""
+    return hashlib.sha512(_CHAIN_PREFIX + seed).digest()
+
+
+def seed_of_hand(last: bytes, hand: int, hands: int = HANDS) -> bytes:
+    """The seed of a hand in the chain that ends with ``last``; hand 0 is the published start.
+
+    Raises `ValueError` for a hand that is not from 0 to ``hands``, and for a seed of another size.
+    """
+    if len(last) != SEED_BYTES:
+        raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(last)}")
+    if not 0 <= hand <= hands:
+        raise ValueError(f"the chain has hands 0 to {hands}, not {hand}")
+    seed = last
+    for _ in range(hands - hand):
+        seed = previous_seed(seed)
+    return seed
+
+
+def write_transcript(table_id: int, hand: int, cuts: Sequence[SeatCut]) -> str:
+    """What a hand is dealt from besides its seed: ASCII, a line feed after every line.
+
+    ``cuts`` are in seat order. Raises `UnicodeEncodeError` for a cut that is no text in UTF-8.
+    """
+    lines = [SCHEME, f"table:{table_id}", f"hand:{hand}", f"deck:{len(PACK)}"]
+    lines += [f"seat:{k}:{cut.user_id}:{cut.text.encode().hex()}" for k, cut in enumerate(cuts)]
+    return "".join(line + "\n" for line in lines)
+
+
+def shuffled_pack(seed: bytes, transcript: str) -> tuple[Card, ...]:
+    """The pack in dealing order."""
+    return tuple(PACK[place] for place in pack_order(seed, transcript))
+
+
+def pack_order(seed: bytes, transcript: str) -> tuple[int, ...]:
+    """The dealing order as places in the list of the 62 cards, `bot.game.cards.PACK`."""
+    order = list(range(len(PACK)))
+    stream = byte_stream(seed, transcript)
+    for i in range(len(order) - 1, 0, -1):
+        j = draw_below(i + 1, stream)
+        order[i], order[j] = order[j], order[i]
+    return tuple(order)
+
+
+def byte_stream(seed: bytes, transcript: str) -> Iterator[int]:
+    """The endless stream of bytes that a seed and a transcript fix."""
+    key = hmac.digest(seed, transcript.encode("ascii"), "sha512")
+    for block in count():
+        yield from hmac.digest(key, b"stream" + block.to_bytes(4, "big"), "sha512")
+
+
+def draw_below(bound: int, stream: Iterator[int]) -> int:
+    """A number below ``bound`` (1 to 256), each as likely as any other.
+
+    Bytes from the last multiple of ``bound`` up are passed over: they would favour low numbers.
+    """
+    limit = 256 - 256 % bound
+    return next(byte for byte in stream if byte < limit) % bound
