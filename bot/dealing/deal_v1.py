@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
@@ -24,6 +25,13 @@ COMPUTER_USER: Final = 0
 """The user id of a computer player in a transcript; its cut is empty."""
 
 _CHAIN_PREFIX = b"deal-v1/chain\x00"
+_NUMBER = r"(0|[1-9][0-9]{0,19})"
+_HEAD = re.compile(rf"{SCHEME}\ntable:{_NUMBER}\nhand:{_NUMBER}\ndeck:{len(PACK)}\n")
+_SEAT = re.compile(rf"seat:{_NUMBER}:{_NUMBER}:((?:[0-9a-f]{{2}})*)\n")
+
+
+class TranscriptError(ValueError):
+    """The text is not a transcript of this scheme, to the letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +40,15 @@ class SeatCut:
 
     user_id: int
     text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """A transcript as read: what it was written from. ``cuts`` are in seat order."""
+
+    table_id: int
+    hand: int
+    cuts: tuple[SeatCut, ...]
 
 
 def previous_seed(seed: bytes) -> bytes:
@@ -62,6 +79,23 @@ def write_transcript(table_id: int, hand: int, cuts: Sequence[SeatCut]) -> str:
     lines = [SCHEME, f"table:{table_id}", f"hand:{hand}", f"deck:{len(PACK)}"]
     lines += [f"seat:{k}:{cut.user_id}:{cut.text.encode().hex()}" for k, cut in enumerate(cuts)]
     return "".join(line + "\n" for line in lines)
+
+
+def read_transcript(text: str) -> Transcript:
+    """The inverse of `write_transcript`; raises `TranscriptError` for any other text."""
+    head = _HEAD.match(text)
+    if head is None:
+        raise TranscriptError("the first four lines are not those of a transcript")
+    cuts: list[SeatCut] = []
+    for line in text[head.end() :].splitlines(keepends=True):
+        seat = _SEAT.fullmatch(line)
+        if seat is None or int(seat[1]) != len(cuts):
+            raise TranscriptError(f"the line of seat {len(cuts)} is malformed")
+        try:
+            cuts.append(SeatCut(int(seat[2]), bytes.fromhex(seat[3]).decode()))
+        except UnicodeDecodeError:
+            raise TranscriptError(f"the cut of seat {len(cuts)} is no text in UTF-8") from None
+    return Transcript(int(head[1]), int(head[2]), tuple(cuts))
 
 
 def shuffled_pack(seed: bytes, transcript: str) -> tuple[Card, ...]:

@@ -83,20 +83,25 @@ def write_record(
 
 def read_record(data: bytes) -> Record:
     """The record in a file's bytes; raises `RecordFormatError` for whatever else they hold."""
+    return record_in(read_document(data))
+
+
+def read_document(data: bytes) -> object:
+    """The JSON document in a file's bytes, of any shape; raises `RecordFormatError`."""
     if len(data) > MAX_BYTES:
         raise RecordFormatError(f"the document is larger than {MAX_BYTES} bytes")
     try:
-        document = json.loads(data.decode())
+        return json.loads(data.decode())
     except UnicodeDecodeError:
         raise RecordFormatError("the document is not UTF-8") from None
     except RecursionError:
         raise RecordFormatError("the document is nested too deeply") from None
     except ValueError as error:
         raise RecordFormatError(f"the document is not JSON: {error}") from None
-    return _record(document)
 
 
-def _record(document: object) -> Record:
+def record_in(document: object) -> Record:
+    """The record that a JSON document holds; raises `RecordFormatError` if it has another shape."""
     fields = _object(document, "the document")
     if fields.get("format") != FORMAT:
         raise RecordFormatError(f"format is {FORMAT!r}")

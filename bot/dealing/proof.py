@@ -1,0 +1,153 @@
+"""What a record carries so that anybody can deal its hands again, and reading it back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from bot.dealing.cutting import is_sealed
+from bot.dealing.deal_v1 import SCHEME, SEED_BYTES
+
+KEY: Final = "dealing"
+"""The member of a record, and of each of its hands, that holds the proof."""
+
+_SEED = re.compile(rf"[0-9a-f]{{{2 * SEED_BYTES}}}")
+_SEAT = re.compile(r"0|[1-9][0-9]?")
+
+
+class ProofFormatError(ValueError):
+    """A record's dealing fields have another shape than a proof."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandProof:
+    """What one hand was dealt from, told after its scoring.
+
+    ``hand`` counts from 1; ``seals`` are the sealed cuts by seat, as they were first given.
+    """
+
+    hand: int
+    transcript: str
+    seed: bytes
+    seals: Mapping[int, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What the table published before anybody sat: its number and the start of its chain."""
+
+    table_id: int
+    chain_start: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class MatchProof:
+    """The proofs of a match's hands in order; None for a hand that was dealt without a chain."""
+
+    table_id: int
+    chain_start: bytes
+    hands: tuple[HandProof | None, ...]
+
+
+def with_proof(record: Mapping[str, Any], proof: MatchProof) -> dict[str, Any]:
+    """The record with the proof in it. The proofs are those of the record's first hands.
+
+    Raises `ValueError` if there are more proofs than hands.
+    """
+    hands = record["hands"]
+    if len(proof.hands) > len(hands):
+        raise ValueError(f"{len(proof.hands)} proofs for {len(hands)} hands")
+    told = (*proof.hands, *[None] * (len(hands) - len(proof.hands)))
+    opening = {"scheme": SCHEME, "table": proof.table_id, "start": proof.chain_start.hex()}
+    return {
+        **record,
+        KEY: opening,
+        "hands": [
+            hand if of_hand is None else {**hand, KEY: _written(of_hand)}
+            for hand, of_hand in zip(hands, told, strict=True)
+        ],
+    }
+
+
+def _written(proof: HandProof) -> dict[str, Any]:
+    written: dict[str, Any] = {
+        "hand": proof.hand,
+        "transcript": proof.transcript,
+        "seed": proof.seed.hex(),
+    }
+    if proof.seals:
+        written["seals"] = {str(seat): seal for seat, seal in sorted(proof.seals.items())}
+    return written
+
+
+def read_proof(record: Mapping[str, Any]) -> MatchProof | None:
+    """The proof in a record, None if it carries none; raises `ProofFormatError`.
+
+    The record itself is of the right shape (`bot.game.record.record_in`).
+    """
+    opening = read_opening(record)
+    hands = tuple(read_hand_proof(hand) for hand in record["hands"])
+    if opening is None:
+        if any(hands):
+            raise ProofFormatError("a hand carries a proof, but the document no start of a chain")
+        return None
+    return MatchProof(opening.table_id, opening.chain_start, hands)
+
+
+def read_opening(record: Mapping[str, Any]) -> Opening | None:
+    """The table and the start of its chain, None if the record has none."""
+    if KEY not in record:
+        return None
+    fields = _object(record[KEY], KEY)
+    if fields.get("scheme") != SCHEME:
+        raise ProofFormatError(f"scheme is {SCHEME!r}")
+    return Opening(_whole_number(fields, "table"), _seed(fields, "start"))
+
+
+def read_hand_proof(hand: Mapping[str, Any]) -> HandProof | None:
+    """The proof that a record's hand carries, None if it carries none."""
+    if KEY not in hand:
+        return None
+    fields = _object(hand[KEY], KEY)
+    transcript = fields.get("transcript")
+    if not isinstance(transcript, str):
+        raise ProofFormatError("transcript is a text")
+    return HandProof(
+        hand=_whole_number(fields, "hand"),
+        transcript=transcript,
+        seed=_seed(fields, "seed"),
+        seals=_seals(_object(fields.get("seals", {}), "seals")),
+    )
+
+
+def _object(value: object, what: str) -> Mapping[str, object]:
+    if not isinstance(value, dict):
+        raise ProofFormatError(f"{what} is an object")
+    return value
+
+
+def _whole_number(fields: Mapping[str, object], name: str) -> int:
+    value = fields.get(name)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ProofFormatError(f"{name} is a whole number")
+    return value
+
+
+def _seed(fields: Mapping[str, object], name: str) -> bytes:
+    value = fields.get(name)
+    if not isinstance(value, str) or not _SEED.fullmatch(value):
+        raise ProofFormatError(f"{name} is {2 * SEED_BYTES} lowercase hexadecimal digits")
+    return bytes.fromhex(value)
+
+
+def _seals(fields: Mapping[str, object]) -> dict[int, str]:
+    seals = {}
+    for seat, seal in fields.items():
+        if not _SEAT.fullmatch(seat):
+            raise ProofFormatError("seals are named by their seats")
+        if not isinstance(seal, str) or not is_sealed(seal):
+            raise ProofFormatError("a seal is sha256: and 64 hexadecimal digits")
+        seals[int(seat)] = seal
+    return seals
