@@ -11,23 +11,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.game.referee import judge
-from bot.local.people import Person
-from bot.local.seen import Button, SeenMessage
 from bot.local.server import LocalDiscord
-from cogs.custom_ids import Verb, read_custom_id
+from cogs.custom_ids import Verb
+from tests.e2e.answering import answer, asked, press
 from tests.e2e.news import PATIENCE, News
 
 ROOT = Path(__file__).parents[2]
 PEOPLE = ("Anna", "Bruno", "Carla", "Dino")
-ANSWERS = (
-    Verb.CALL_OUT,
-    Verb.DISCARD,
-    Verb.PICK,
-    Verb.DECLARE_ALL,
-    Verb.PLAY,
-    Verb.PAY,
-)
-"""What a person answers when asked: the first of these that is live."""
 
 
 @asynccontextmanager
@@ -51,46 +41,6 @@ async def running_bot(
         if process.returncode is None:
             process.send_signal(signal.SIGKILL)
         await process.wait()
-
-
-def answer_of(message: SeenMessage) -> Button | None:
-    """The live button with which the person of a hand's panel answers what is asked."""
-    live = [
-        (read_custom_id(button.custom_id), button)
-        for button in message.buttons
-        if button.custom_id is not None and not button.disabled
-    ]
-    for verb in ANSWERS:
-        for meant, button in live:
-            picked, chosen = meant.argument[:2], meant.argument[2:]
-            if meant.verb is verb and not (verb is Verb.PICK and picked in chosen):
-                return button
-    return None
-
-
-def asked(people: list[Person]) -> tuple[Person, SeenMessage, Button] | None:
-    """Who is asked for something, in which message, and a button to answer with."""
-    for person in people:
-        for message in reversed(person.messages(person.dm)):
-            if (button := answer_of(message)) is not None:
-                return person, message, button
-    return None
-
-
-async def answer(people: list[Person], news: News) -> Verb:
-    """Whoever is asked answers, and sees that it is done."""
-    person, message, button = await news.until(lambda: asked(people))
-    await press(person, message, button)
-    return read_custom_id(button.custom_id or "").verb
-
-
-async def press(person: Person, message: SeenMessage, button: Button) -> None:
-    outcome = await person.click(message.id, button.custom_id or "")
-    assert outcome.acknowledged
-    await person.until(
-        lambda m: m.id == message.id and button not in [b for b in m.buttons if not b.disabled],
-        PATIENCE,
-    )
 
 
 async def test_a_kill_in_the_middle_of_a_trick(local_discord: LocalDiscord, tmp_path: Path) -> None:
