@@ -1,4 +1,4 @@
-"""The command line: ``python -m bot run | demo | referee``.
+"""The command line: ``python -m bot run | demo | referee | verify``.
 
 ``run`` and ``demo`` import what they run when they are called: the referee needs neither Discord's
 client nor a database, and answers at once.
@@ -133,6 +133,31 @@ def referee(files: tuple[Path, ...]) -> None:
     for answer in answers:
         click.echo(json.dumps(answer))
     sys.exit(0 if all(answer["ok"] for answer in answers) else 1)
+
+
+@main.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option(
+    "--start",
+    metavar="HEX",
+    help="The start of the chain of seeds as the table showed it, all of it or its first digits.",
+)
+def verify(files: tuple[Path, ...], start: str | None) -> None:
+    """Check the deals of game records: whether each pack follows from the seeds and the cuts.
+
+    The exit status is 1 if any check fails.
+    """
+    from bot.verify import LIMITS, BadStartError, read_start, verify_file
+
+    try:
+        expected = None if start is None else read_start(start)
+    except BadStartError as error:
+        raise click.BadParameter(str(error), param_hint="--start") from None
+    verdicts = [verify_file(path, expected) for path in files]
+    for verdict in verdicts:
+        click.echo("\n".join(verdict.lines))
+    click.echo(LIMITS)
+    sys.exit(0 if all(verdict.passed for verdict in verdicts) else 1)
 
 
 def _read_bounded(path: Path) -> bytes:

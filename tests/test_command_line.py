@@ -12,6 +12,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bot.__main__ import main
+from bot.verify import LIMITS
+from tests.dealing.proved import TAMPERING, data_of, proved_record, tampered
 from tests.game.recorded import random_record
 
 
@@ -51,6 +53,69 @@ def test_the_referee_needs_neither_discord_nor_a_database() -> None:
         [sys.executable, "-c", program], capture_output=True, check=True, text=True
     )
     assert printed.stdout.strip() == "[]"
+
+
+def test_good_deals_are_told_in_a_line_with_what_they_do_not_prove(tmp_path: Path) -> None:
+    record = proved_record()
+    start = record["dealing"]["start"]
+    good = write(tmp_path / "good.json", data_of(record))
+    result = call("verify", good)
+    assert result.stdout.splitlines() == [
+        f"{good}: 3 hands checked; every pack follows from the seeds that table 42 published when "
+        f"it opened: {start[:16]}…",
+        LIMITS,
+    ]
+    assert result.exit_code == 0
+    for shown in (start, start[:16], f"{start[:20].upper()}…"):
+        assert call("verify", "--start", shown, good).exit_code == 0
+
+
+def test_bad_deals_are_told_by_hand_and_step(tmp_path: Path) -> None:
+    good = write(tmp_path / "good.json", data_of(proved_record()))
+    change, _ = TAMPERING["two cards of the pack"]
+    bad = write(tmp_path / "bad.json", data_of(tampered(proved_record(), change)))
+    result = call("verify", good, bad)
+    assert "3 hands checked" in result.stdout
+    assert f"{bad}: FAILED: 1 hand of 3" in result.stdout
+    assert "hand 2: FAILED at the deck: the seed and the transcript give another" in result.stdout
+    assert result.exit_code == 1
+
+
+def test_records_without_proofs_have_nothing_to_verify(tmp_path: Path) -> None:
+    plain = write(tmp_path / "plain.json", json.dumps(random_record(1)).encode())
+    assert "nothing to check" in call("verify", plain).stdout
+    assert call("verify", plain).exit_code == 0
+    assert call("verify", "--start", "ab" * 64, plain).exit_code == 1
+    begun = write(tmp_path / "begun.json", data_of({**proved_record(), "hands": []}))
+    assert "nothing to check yet; the seeds of table 42" in call("verify", begun).stdout
+    later = write(tmp_path / "later.json", data_of(proved_record(unproved=2, hands=3)))
+    result = call("verify", later)
+    assert "1 hand checked" in result.stdout
+    assert "without a proof, so not checked: hand 1, hand 2" in result.stdout
+
+
+def test_another_start_than_the_table_showed_fails(tmp_path: Path) -> None:
+    good = write(tmp_path / "good.json", data_of(proved_record()))
+    result = call("verify", "--start", "00" * 64, good)
+    assert "FAILED: its chain starts with" in result.stdout
+    assert result.exit_code == 1
+
+
+@pytest.mark.parametrize("start", ["", "4cc9", "xyz" * 10, "ab" * 65])
+def test_a_start_that_is_none_is_refused(tmp_path: Path, start: str) -> None:
+    good = write(tmp_path / "good.json", data_of(proved_record()))
+    result = call("verify", "--start", start, good)
+    assert "128 hexadecimal digits" in result.stderr
+    assert result.exit_code == 2
+
+
+def test_files_that_cannot_be_verified_fail_with_the_reason(tmp_path: Path) -> None:
+    other = write(tmp_path / "other.json", b"\xff\xfe")
+    result = call("verify", str(tmp_path / "nothing.json"), str(tmp_path), other)
+    assert "nothing.json: cannot be read: No such file" in result.stdout
+    assert "cannot be read: Is a directory" in result.stdout
+    assert "FAILED at the form of the record: the document is not UTF-8" in result.stdout
+    assert result.exit_code == 1
 
 
 @pytest.mark.parametrize(

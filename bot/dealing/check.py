@@ -115,7 +115,6 @@ def _checked_hands(
     proofs: Sequence[HandProof | Failure | None], record: Record, opening: Opening
 ) -> Iterator[CheckedHand]:
     begun = False
-    earlier = _hands_before_the_chain(proofs)
     for place, proof, hand in zip(_places(proofs), proofs, record.hands, strict=True):
         match proof:
             case None:
@@ -125,20 +124,9 @@ def _checked_hands(
             case Failure():
                 yield CheckedHand(place, True, proof)
             case HandProof():
-                expected = _Expected(opening, place - earlier, len(record.players), hand.deck)
+                expected = _Expected(opening, place, len(record.players), hand.deck)
                 yield CheckedHand(place, True, _failure(proof, expected))
         begun = begun or proof is not None
-
-
-def _hands_before_the_chain(proofs: Sequence[HandProof | Failure | None]) -> int:
-    """How many hands are not counted: all before the first proof, if that is of the chain's hand 1.
-
-    A chain that begins in the middle of a match may also count by the match's own hands.
-    """
-    for before, proof in enumerate(proofs):
-        if isinstance(proof, HandProof):
-            return before if proof.hand == 1 else 0
-    return 0
 
 
 @dataclass(frozen=True, slots=True)

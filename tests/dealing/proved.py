@@ -61,7 +61,7 @@ def _written(game: str, players: int, hands: int, unproved: int, seed: int) -> s
             if len(proofs) < unproved:
                 proofs.append(None)
             else:
-                proof = hand_proof(last, len(proofs) + 1 - unproved, match.players)
+                proof = hand_proof(last, len(proofs) + 1, match.players)
                 action = Deal(action.dealer, shuffled_pack(proof.seed, proof.transcript))
                 proofs.append(proof)
         match, _ = apply(match, action)
