@@ -1,39 +1,22 @@
-"""Logging: one line an event on the standard error, and no token in any of them.
+"""Logging: one line an event on the standard error, no token and no card in any of them.
 
 The lines of structlog and of the standard library (discord.py's, asyncio's, warnings) come out
 alike. What is redacted is the finished line, so that messages, arguments, and tracebacks are
-treated alike too.
+treated alike too (`bot.redaction`).
 """
 
 from __future__ import annotations
 
 import logging
-import re
 import sys
-import traceback
 from collections.abc import Iterable
 from types import TracebackType
 from typing import TextIO
 
 import structlog
 
+from bot.redaction import redact, told_error
 from bot.secret import Secret
-
-REDACTED = "[redacted]"
-
-# Each pattern begins at the beginning of a word, so that a long line is read once.
-_BOT_TOKEN = re.compile(r"(?<![\w-])[\w-]{18,}\.[\w-]{4,12}\.[\w-]{20,}")
-# "interaction:" in base64, with which Discord's interaction tokens begin.
-_INTERACTION_TOKEN = re.compile(r"aW50ZXJhY3Rpb2[\w+/=-]*")
-_TOKEN_IN_PATH = re.compile(r"((?:webhooks|interactions)(?:/|%2F)\d+(?:/|%2F))[\w.~+=-]+", re.I)
-_AUTHORIZATION = re.compile(r"\b(bot|bearer)(\s+)(?=[\w.~+/=-]*[\d_.-])[\w.~+/=-]{16,}", re.I)
-# A key as JSON, Python and logfmt write it, quotes escaped or not, and its value up to the quote
-# that ends it; without quotes up to a space or a bracket.
-_TOKEN_FIELD = re.compile(
-    r"""(?P<key>(?:token|secret|authorization|password)[\\"']*\s*[:=]\s*(?:b(?=[\\"']))?)"""
-    r"""(?:(?P<quote>\\*["'])(?:(?!(?P=quote)).)*(?P=quote)?|(?:(?:bot|bearer)\s+)?[^\s"',;&(){}\[\]]+)""",
-    re.I,
-)
 
 # Their lines of debugging hold whole payloads and statements, and so the cards in people's hands.
 _FLOORS = {
@@ -42,18 +25,6 @@ _FLOORS = {
     "aiosqlite": logging.INFO,
     "sqlalchemy": logging.WARNING,
 }
-
-
-def redact(text: str, secrets: Iterable[Secret] = ()) -> str:
-    """The text without these secrets, and without whatever looks like a token of Discord."""
-    for secret in secrets:
-        if secret.reveal():
-            text = text.replace(secret.reveal(), REDACTED)
-    text = _TOKEN_IN_PATH.sub(rf"\1{REDACTED}", text)
-    text = _TOKEN_FIELD.sub(_without_value, text)
-    text = _AUTHORIZATION.sub(rf"\1\2{REDACTED}", text)
-    text = _BOT_TOKEN.sub(REDACTED, text)
-    return _INTERACTION_TOKEN.sub(REDACTED, text)
 
 
 def configure_logging(
@@ -101,13 +72,10 @@ class _RedactingHandler(logging.StreamHandler[TextIO]):
         return redact(super().format(record), self._secrets)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 (logging's name)
-        told = f"a line of {record.name} cannot be logged: {record.msg!r}\n{traceback.format_exc()}"
+        error = sys.exception()
+        why = "" if error is None else told_error(error)
+        told = f"a line of {record.name} cannot be logged: {record.msg!r}\n{why}"
         self.stream.write(redact(told, self._secrets))
-
-
-def _without_value(field: re.Match[str]) -> str:
-    quote = field["quote"] or ""
-    return f"{field['key']}{quote}{REDACTED}{quote}"
 
 
 def _shared_processors() -> list[structlog.typing.Processor]:
@@ -127,18 +95,24 @@ def _formatter(json: bool) -> structlog.stdlib.ProcessorFormatter:
     renderer: list[structlog.typing.Processor]
     if json:
         renderer = [
-            structlog.processors.format_exc_info,
+            structlog.processors.ExceptionRenderer(_exception_text),
             structlog.processors.JSONRenderer(ensure_ascii=False, sort_keys=True),
         ]
     else:
-        # Plain tracebacks: others show local variables, and so hands and tokens. No colours:
-        # their codes would stand between a key and its value.
-        plain = structlog.dev.plain_traceback
-        renderer = [structlog.dev.ConsoleRenderer(colors=False, exception_formatter=plain)]
+        # No colours: their codes would stand between a key and its value.
+        renderer = [structlog.dev.ConsoleRenderer(colors=False, exception_formatter=_write_error)]
     return structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=_shared_processors(),
         processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *renderer],
     )
+
+
+def _exception_text(exc_info: structlog.typing.ExcInfo) -> str:
+    return told_error(exc_info[1])
+
+
+def _write_error(stream: TextIO, exc_info: structlog.typing.ExcInfo) -> None:
+    stream.write("\n" + _exception_text(exc_info))
 
 
 def _log_uncaught(

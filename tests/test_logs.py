@@ -3,22 +3,35 @@
 from __future__ import annotations
 
 import asyncio
+import functools
+import gc
+import hashlib
 import io
 import json
 import logging
+import re
 import subprocess
 import sys
 import warnings
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 import structlog
 
-from bot.logs import REDACTED, configure_logging, redact
+from bot.game.cards import PACK, UnknownCardError
+from bot.game.errors import IllegalActionError, Reason
+from bot.game.view import view_for
+from bot.logs import configure_logging
+from bot.redaction import REDACTED, redact
+from bot.render.hand_text import hand_text
 from bot.secret import Secret
 from bot.storage import open_store, sqlite_url
 from bot.tables.ports import ChannelTakenError
+from bot.tables.restore import ReplayError
+from bot.text import Language
+from tests.game.build import table
 from tests.storage.stored import entry, new_table, playing
 
 BOT_TOKEN = "MTA1NzQ0NDgxNjkwNTQyMDgz.GkX3Zq.a-Very_Secret-Text-0f-thirty-eight-chars"
@@ -58,7 +71,21 @@ HARMLESS = [
     "interactions/1057444816905420 was late",
     "the token was refused",
     'File "/srv/bot/local/interactions.py", line 155, in to_answer',
+    "So the Bégato of 10 tables is lost. An hour as 16 people wait",
+    "tk:1:2:hand: was clicked at 10:11:12",
 ]
+CARDS = [
+    f"discarded {PACK[0]!r} and {PACK[30]!r}",
+    f"own={PACK[3:9]!r}",
+    repr(UnknownCardError("Ks")),
+    repr({"cards": ["Ks", "16", "m1"]}),
+    json.dumps(json.dumps({"do": "play", "card": "Qd"})),
+    "the hand is Ks Qd 16 m1",
+    "Ks, Qd",
+    "tk:99:98:discard:KsQd1614m1",
+    repr(IllegalActionError(Reason.NOT_IN_HAND, card=PACK[40])),
+]
+SEED = bytes(range(64))
 
 
 @pytest.mark.parametrize("leak", LEAKS)
@@ -67,6 +94,19 @@ def test_tokens_are_redacted_wherever_they_stand(leak: str) -> None:
     assert REDACTED in redacted
     for secret in (BOT_TOKEN, INTERACTION_TOKEN, LOCAL_TOKEN):
         assert secret[-12:] not in redacted
+
+
+@pytest.mark.parametrize("line", CARDS)
+def test_cards_are_redacted_as_programs_write_them(line: str) -> None:
+    redacted = redact(line)
+    assert REDACTED in redacted
+    assert not re.search(r"Ks|Qd|16|14|m1|An|15|13|12|[KQNJT]b|[KQNJT]c", redacted), redacted
+
+
+@pytest.mark.parametrize("shown", [SEED.hex(), SEED.hex().upper(), repr({"S_1": SEED.hex()})])
+def test_seeds_are_redacted(shown: str) -> None:
+    assert "0a0b0c" not in redact(shown).casefold()
+    assert hashlib.sha256(b"").hexdigest() in redact(hashlib.sha256(b"").hexdigest())
 
 
 @pytest.mark.parametrize("text", HARMLESS)
@@ -136,8 +176,8 @@ def test_json_lines_hold_the_same(stream: io.StringIO) -> None:
     logging.getLogger("discord.client").warning("slow: %d ms è", 900)
     structlog.get_logger("bot.tables").info("opened", table=5, token=LOCAL_TOKEN)
     try:
-        raise ValueError(WEBHOOK)
-    except ValueError:
+        raise OSError(WEBHOOK)
+    except OSError:
         logging.getLogger("bot").exception("failed")
     first, second, third = map(json.loads, stream.getvalue().splitlines())
     assert (first["event"], first["level"], first["logger"]) == (
@@ -146,7 +186,7 @@ def test_json_lines_hold_the_same(stream: io.StringIO) -> None:
         "discord.client",
     )
     assert (second["table"], second["token"]) == (5, REDACTED)
-    assert "ValueError: https://discord.com/api/v10/webhooks/" in third["exception"]
+    assert "OSError: https://discord.com/api/v10/webhooks/" in third["exception"]
     assert LOCAL_TOKEN not in stream.getvalue()
 
 
@@ -180,6 +220,84 @@ def test_messages_arguments_and_tracebacks_are_redacted(stream: io.StringIO, as_
     for secret in (BOT_TOKEN, INTERACTION_TOKEN, LOCAL_TOKEN, "xyzzy"):
         assert secret[-12:] not in lines
     assert "Ks Qs" not in lines  # the values of variables are not shown
+
+
+def _failing_with(error: BaseException) -> BaseException:
+    try:
+        try:
+            raise KeyError(PACK[30].code)
+        except KeyError as cause:
+            raise error from cause
+    except BaseException as raised:
+        return raised
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+@pytest.mark.parametrize(
+    "error",
+    [
+        ValueError("the Angel, the Ks"),
+        KeyError("the Angel"),
+        AssertionError("the Angel"),
+        IllegalActionError(Reason.NOT_IN_HAND, card=PACK[0]),
+        ReplayError("entry 5: not in hand An the Angel"),
+        ExceptionGroup("the Angel", [ValueError("the Angel")]),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_no_error_tells_what_it_is_about(
+    stream: io.StringIO, error: BaseException, as_json: bool
+) -> None:
+    configure_logging("debug", json=as_json, stream=stream)
+    logging.getLogger("bot").error("failed", exc_info=_failing_with(error))
+    structlog.get_logger("bot").error("failed", exc_info=_failing_with(error))
+    lines = stream.getvalue()
+    assert lines.count("KeyError") >= 2
+    assert lines.count(type(error).__qualname__) >= 2
+    assert lines.count("in _failing_with") >= 4
+    assert "Angel" not in lines
+    assert not re.search(r"\bAn\b|Ks|Qs", lines)
+
+
+def test_errors_of_the_machine_say_what_they_are_about(stream: io.StringIO) -> None:
+    configure_logging(stream=stream)
+    for error in (
+        OSError(28, "No space left on device"),
+        TypeError("'NoneType' object is not iterable"),
+        RuntimeError(f"no {WEBHOOK}"),
+    ):
+        logging.getLogger("bot").error("failed", exc_info=_failing_with(error))
+    assert "OSError: [Errno 28] No space left on device" in stream.getvalue()
+    assert "TypeError: 'NoneType' object is not iterable" in stream.getvalue()
+    assert "The above exception was the direct cause" in stream.getvalue()
+    assert LOCAL_TOKEN not in stream.getvalue()
+
+
+async def test_debugging_of_asyncio_shows_no_card(stream: io.StringIO) -> None:
+    configure_logging("debug", stream=stream)
+    loop = asyncio.get_running_loop()
+    loop.set_debug(True)
+    loop.slow_callback_duration = 0.0
+    view = view_for(table({0: "Kd Qd"}, "6s 7s").state, 0)
+
+    async def fail() -> None:
+        raise IllegalActionError(Reason.NOT_IN_HAND, card=PACK[0])
+
+    with ThreadPoolExecutor(1) as pool:
+        await loop.run_in_executor(pool, hand_text, Language.ENGLISH, view.hand.own, view.rules)
+    loop.call_soon(print, view)
+    lost = asyncio.ensure_future(fail())
+    await asyncio.wait([lost])
+    del lost
+    gc.collect()
+    loop.call_exception_handler(
+        {"message": "a callback failed", "handle": functools.partial(print, view), "view": view}
+    )
+    lines = stream.getvalue()
+    assert "never retrieved" in lines
+    assert "MatchView" in lines
+    assert not re.findall(r"card\([^\[)]{5}", lines)
+    assert "Kd" not in lines
 
 
 def test_a_line_that_cannot_be_formatted_is_redacted_too(stream: io.StringIO) -> None:
