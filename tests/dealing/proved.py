@@ -10,7 +10,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from bot.dealing.check import Step
+from bot.dealing.check import Step, check_record
 from bot.dealing.deal_v1 import (
     COMPUTER_USER,
     SeatCut,
@@ -22,7 +22,7 @@ from bot.dealing.proof import HandProof, MatchProof, with_proof
 from bot.game.actions import Action, Deal
 from bot.game.match import apply
 from tests.game.random_play import fresh_match, random_action
-from tests.game.recorded import record_of
+from tests.game.recorded import random_record, record_of
 
 TABLE = 42
 
@@ -188,3 +188,30 @@ def tampered(record: Record, change: Callable[[Record], object]) -> Record:
     changed = copy.deepcopy(record)
     change(changed)
     return changed
+
+
+def every_record() -> dict[str, Any]:
+    """Good records, records without proofs, and records with each kind of tampering."""
+    good = proved_record()
+    in_play = tampered(good, lambda record: record["hands"][2].pop("dealing"))
+    return {
+        "good": good,
+        "seven players": proved_record("open", 7),
+        "begun before the chain": proved_record(unproved=1),
+        "in play": in_play,
+        "no hand scored": {**good, "hands": []},
+        "no chain": random_record(1),
+        **{name: tampered(good, change) for name, (change, _) in TAMPERING.items()},
+        **{name: tampered(good, change) for name, change in UNREADABLE.items()},
+    }
+
+
+def steps_found_by_the_bot(data: bytes) -> list[str]:
+    """A word for each hand: ok, none without a proof, or the step that fails."""
+    checked = check_record(data)
+    if checked.failure:
+        return [checked.failure.step.value]
+    return [
+        hand.failure.step.value if hand.failure else "ok" if hand.has_proof else "none"
+        for hand in checked.hands
+    ]

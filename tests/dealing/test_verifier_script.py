@@ -1,7 +1,4 @@
-"""The verifiers that share no code with the bot agree with it, on good records and on bad ones.
-
-The screenshots of the page go to ``artifacts/verifier/`` for people to look at.
-"""
+"""The script that shares no code with the bot agrees with it, on good records and on bad ones."""
 
 from __future__ import annotations
 
@@ -9,41 +6,17 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
-from bot.dealing.check import check_record
-from tests.dealing.proved import TAMPERING, UNREADABLE, data_of, proved_record, tampered
-from tests.game.recorded import random_record
+from tests.dealing.proved import (
+    TAMPERING,
+    data_of,
+    every_record,
+    proved_record,
+    steps_found_by_the_bot,
+    tampered,
+)
 
-ROOT = Path(__file__).parents[2]
-SCRIPT = ROOT / "docs" / "verifier" / "verify_deals.py"
-
-
-def every_record() -> dict[str, Any]:
-    """Good records, records without proofs, and records with each kind of tampering."""
-    good = proved_record()
-    in_play = tampered(good, lambda record: record["hands"][2].pop("dealing"))
-    return {
-        "good": good,
-        "seven players": proved_record("open", 7),
-        "begun before the chain": proved_record(unproved=1),
-        "in play": in_play,
-        "no hand scored": {**good, "hands": []},
-        "no chain": random_record(1),
-        **{name: tampered(good, change) for name, (change, _) in TAMPERING.items()},
-        **{name: tampered(good, change) for name, change in UNREADABLE.items()},
-    }
-
-
-def steps_found_by_the_bot(data: bytes) -> list[str]:
-    """A word for each hand: ok, none without a proof, or the step that fails."""
-    checked = check_record(data)
-    if checked.failure:
-        return [checked.failure.step.value]
-    return [
-        hand.failure.step.value if hand.failure else "ok" if hand.has_proof else "none"
-        for hand in checked.hands
-    ]
+SCRIPT = Path(__file__).parents[2] / "docs" / "verifier" / "verify_deals.py"
 
 
 def steps_told_by_the_script(told: str) -> list[str]:
