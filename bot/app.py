@@ -22,16 +22,21 @@ from bot.tables.ports import Publisher, Shuffler
 from bot.tables.service import TableService
 from bot.tables.shuffle import RandomShuffler
 from cogs.bot import TarocchinoBot
+from cogs.connection import BadTokenError, stay_connected
+from cogs.failures import NO_ANSWER
+from cogs.latest import Sleep
+from cogs.limiter import SessionStarts
+from cogs.traffic import Limits, Traffic, answered_in_time
+
+__all__ = ["BadTokenError", "run_bot", "run_until_stopped"]
 
 _log = logging.getLogger(__name__)
 
 DRAWING_THREADS = 2
-FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
-"""Seconds before the client is started again after it has failed, doubled each time."""
-
-
-class BadTokenError(Exception):
-    """Discord refuses the bot's token: no use in trying again."""
+FIRST_WAIT, LONGEST_WAIT = 1.0, 24.0
+"""Seconds before a client that could not log in is started again, doubled each time."""
+UNWANTED_WAIT = 300.0
+"""Seconds before it is after Discord has refused its connection, which people have to mend."""
 
 
 async def run_bot(
@@ -40,7 +45,7 @@ async def run_bot(
     shuffler: Shuffler | None = None,
     started: Callable[[TarocchinoBot], None] | None = None,
 ) -> None:
-    """Run the bot until it is cancelled or closed; a client that fails is started again.
+    """Run the bot until it is cancelled or closed; a client that cannot log in is started again.
 
     ``shuffler`` takes the place of the operating system's; ``started`` is told of each client
     before it logs in. Raises `BadTokenError` and what `bot.storage.open_store` raises.
@@ -49,8 +54,10 @@ async def run_bot(
     _point_at_host(config.discord)
     async with open_store(config.storage.url) as store:
         with ThreadPoolExecutor(DRAWING_THREADS, thread_name_prefix="drawing") as drawing:
-            make = partial(_make_bot, config, store, drawing, shuffler or RandomShuffler())
-            await _keep_running(make, config.discord.token.reveal(), started)
+            # The limits are the bot's, whatever clients there have been.
+            limits = Limits(Traffic(), SessionStarts())
+            make = partial(_make_bot, config, store, drawing, shuffler or RandomShuffler(), limits)
+            await keep_running(make, config.discord.token.reveal(), started)
 
 
 async def run_until_stopped(config: Config) -> None:
@@ -66,13 +73,13 @@ async def run_until_stopped(config: Config) -> None:
 
 
 def _make_bot(
-    config: Config, store: SqlTableStore, drawing: Executor, shuffler: Shuffler
+    config: Config, store: SqlTableStore, drawing: Executor, shuffler: Shuffler, limits: Limits
 ) -> TarocchinoBot:
     def service_for(publisher: Publisher) -> TableService:
         pause = partial(asyncio.sleep, config.play.computer_pause)
         return TableService(store, publisher, shuffler, clock=time.time, pause=pause)
 
-    return TarocchinoBot(store=store, service_for=service_for, drawing=drawing)
+    return TarocchinoBot(store=store, service_for=service_for, drawing=drawing, limits=limits)
 
 
 def _silence_voice() -> None:
@@ -88,11 +95,17 @@ def _point_at_host(config: DiscordConfig) -> None:
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(config.gateway_url)
 
 
-async def _keep_running(
+async def keep_running(
     make: Callable[[], TarocchinoBot],
     token: str,
-    started: Callable[[TarocchinoBot], None] | None,
+    started: Callable[[TarocchinoBot], None] | None = None,
+    *,
+    sleep: Sleep = asyncio.sleep,
 ) -> None:
+    """Run a client that ``make`` gives until it is closed; make another where it cannot log in.
+
+    Each is closed before the next is made. Raises `BadTokenError`.
+    """
     wait = FIRST_WAIT
     while True:
         bot = make()
@@ -100,12 +113,21 @@ async def _keep_running(
             started(bot)
         try:
             async with bot:
-                await bot.start(token)
+                async with answered_in_time():
+                    await bot.login(token)
+                wait = FIRST_WAIT
+                await stay_connected(bot)
             return
         except discord.LoginFailure as error:
             raise BadTokenError("Discord refuses the token") from error
+        except BadTokenError:
+            raise
+        except (discord.ConnectionClosed, discord.PrivilegedIntentsRequired) as error:
+            _log.error("Discord refuses the connection: %s", error)
+            wait = UNWANTED_WAIT
+        except (discord.HTTPException, *NO_ANSWER) as error:
+            _log.warning("no login: %s; tried again in %.0f s", type(error).__name__, wait)
         except Exception as error:
-            # An event that the library cannot read ends its run without closing it.
             _log.exception("the client failed and is started again in %.0f s", wait, exc_info=error)
-        await asyncio.sleep(wait * random.uniform(0.5, 1.0))
-        wait = min(2 * wait, LONGEST_WAIT)
+        await sleep(wait * random.uniform(1.0, 1.25))
+        wait = min(2 * wait, max(LONGEST_WAIT, wait))

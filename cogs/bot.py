@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Any
@@ -15,11 +16,15 @@ from bot.tables.ports import Publisher, TableStore
 from bot.tables.service import TableService
 from cogs.artist import PoolArtist
 from cogs.clicks import Clicks
+from cogs.connection import Online
 from cogs.controls import Control
 from cogs.custom_ids import read_custom_id
+from cogs.deliveries import Deliveries
 from cogs.desk import Tools
+from cogs.failures import outages, refusals
 from cogs.hand_cog import HandCog
-from cogs.limiter import TokenBucket
+from cogs.latest import LatestWins, NotDoneError, RetryLaterError
+from cogs.limiter import SessionStarts
 from cogs.localisation import FluentTranslator
 from cogs.messenger import DiscordMessenger
 from cogs.presenter import Presenter
@@ -27,10 +32,24 @@ from cogs.problems import report
 from cogs.rules_cog import RulesCog
 from cogs.score_cog import ScoreCog
 from cogs.table_cog import TableCog
+from cogs.traffic import Limits, Traffic, answered_in_time
+
+_LONGEST_LIMIT = 30.0
+"""Seconds that a request waits for a limit; where it had to wait longer it is tried anew, with what
+is true then."""
+_BETWEEN_STARTS = 5.0
+"""Seconds that Discord wants between two starts of a session."""
 
 
-class _Tree(app_commands.CommandTree[discord.Client]):
+class NoStartLeftError(ConnectionError):
+    """No more sessions may be started for now: Discord takes the token from who starts too many."""
+
+
+class _Tree(app_commands.CommandTree["TarocchinoBot"]):
     """The slash commands; whatever they raise goes to the one error boundary."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Any]) -> bool:
+        return self.client.deliveries.take(interaction.id)
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
@@ -42,8 +61,9 @@ class TarocchinoBot(commands.Bot):
     """The bot. Run it with ``start(token)``; `close` ends the tables' own moves and all showing.
 
     ``service_for`` makes the table service for a publisher, which shows through this client;
-    ``store`` keeps the ids of posted messages; pictures are drawn in ``drawing``. ``connector``
-    is for a development host instead of Discord.
+    ``store`` keeps the ids of posted messages; pictures are drawn in ``drawing``. ``limits`` are
+    those of the bot, whose clients of before share them. ``connector`` is for a development host
+    instead of Discord.
     """
 
     def __init__(
@@ -52,10 +72,12 @@ class TarocchinoBot(commands.Bot):
         store: TableStore,
         service_for: Callable[[Publisher], TableService],
         drawing: Executor,
-        bucket: TokenBucket | None = None,
+        limits: Limits | None = None,
         connector: aiohttp.BaseConnector | None = None,
         **options: Any,
     ) -> None:
+        limits = limits or Limits(Traffic(), SessionStarts())
+        self.traffic = limits.traffic
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -65,11 +87,16 @@ class TarocchinoBot(commands.Bot):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
             connector=connector,
+            http_trace=self.traffic.trace(),
+            max_ratelimit_timeout=_LONGEST_LIMIT,
             **options,
         )
         artist = PoolArtist(drawing)
-        messenger = DiscordMessenger(self, bucket or TokenBucket())
-        self.presenter = Presenter(Tools(messenger, store, artist))
+        self.online = Online()
+        self.deliveries = Deliveries()
+        self._starts = limits.starts
+        self.presenter = Presenter(Tools(DiscordMessenger(self), store, artist))
+        self._commands = LatestWins("commands", self._register_commands)
         self.tables = service_for(self.presenter)
         self._clicks = Clicks(self.tables, self.presenter, artist)
 
@@ -84,19 +111,63 @@ class TarocchinoBot(commands.Bot):
         await self.add_cog(ScoreCog(self.tables))
         await self.add_cog(RulesCog(self.tables))
         await self.tree.set_translator(FluentTranslator())
-        await self.tree.sync()
         await self.tables.restore()
+        try:
+            await self._register_commands()
+        except (RetryLaterError, NotDoneError):
+            # Those of before go on working: nobody has to wait for the new ones.
+            self._commands.ask()
 
     async def clicked(
         self, interaction: discord.Interaction[Any], custom_id: str, values: tuple[str, ...]
     ) -> None:
         """Do what a control asks for; implements `cogs.controls.ClickReceiver`."""
+        if not self.deliveries.take(interaction.id):
+            return
         try:
             await self._clicks.handle(interaction, read_custom_id(custom_id), values)
         except Exception as error:
             await report(interaction, error)
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002 (discord.py's signature)
+        """Start no more sessions than Discord bears; raises `NoStartLeftError`."""
+        if not self._starts.take():
+            raise NoStartLeftError("too many sessions were started today")
+        if not initial:
+            await asyncio.sleep(_BETWEEN_STARTS)
+
+    async def on_connect(self) -> None:
+        self.online.set()
+
+    async def on_resumed(self) -> None:
+        self.online.set()
+
+    async def on_disconnect(self) -> None:
+        self.online.clear()
+
+    async def on_guild_channel_update(
+        self,
+        before: discord.abc.GuildChannel,  # noqa: ARG002 (discord.py's signature)
+        after: discord.abc.GuildChannel,
+    ) -> None:
+        self.presenter.try_again(after.guild.id)
+
+    async def on_guild_role_update(
+        self,
+        before: discord.Role,  # noqa: ARG002 (discord.py's signature)
+        after: discord.Role,
+    ) -> None:
+        self.presenter.try_again(after.guild.id)
+
     async def close(self) -> None:
+        """End whatever the bot does: what people have asked for is finished first."""
+        await self.deliveries.close()
+        await self._commands.close()
         await self.tables.stop()
         await self.presenter.close()
         await super().close()
+
+    async def _register_commands(self) -> None:
+        with outages(), refusals():
+            async with answered_in_time():
+                await self.tree.sync()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.game.draw import Draw
@@ -14,12 +14,14 @@ from bot.game.scoring import HandSheet
 from bot.game.view import MatchView, view_for
 from bot.render.picture import Picture
 from bot.tables.model import Stage, Table
-from bot.tables.ports import RESULT_MESSAGE, Change, Posted, StoreBusyError, TableStore
+from bot.tables.ports import RESULT_MESSAGE, Change, Posted, TableStore
 from bot.text import Language, language_of
 from cogs.artist import Artist
 from cogs.hand_desk import HandDesk, closed_dms_message, hand_number
-from cogs.latest import LatestWins, RetryLaterError
-from cogs.messenger import Lease, MessageGoneError, Messenger
+from cogs.latest import LatestWins, NotDoneError, RetryLaterError, Sleep
+from cogs.messages import TableMessages
+from cogs.messenger import BarredError, DmsClosedError, Lease, MessageGoneError, Messenger
+from cogs.panels.barred import barred_panel
 from cogs.panels.content import Panel
 from cogs.panels.lobby import ended_panel, lobby_panel
 from cogs.panels.scores import (
@@ -31,17 +33,20 @@ from cogs.panels.scores import (
 )
 from cogs.panels.table import table_panel
 
-_STORE_WAIT = 1.0
 _TABLE = "table-"
+BARRED_MESSAGE = "barred"
+"""The name of the message by which the host is told that the bot may not write in the channel."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """What every desk works with."""
+    """What every desk works with; ``sleep`` waits for so many seconds before something is tried
+    again."""
 
     messenger: Messenger
     store: TableStore
     artist: Artist
+    sleep: Sleep = asyncio.sleep
 
 
 class TableDesk:
@@ -55,16 +60,13 @@ class TableDesk:
     def __init__(self, table: Table, tools: Tools) -> None:
         self.table = table
         self.tools = tools
-        self.known: dict[str, Posted] = {}
-        self._loaded = False
-        self._loading = asyncio.Lock()
-        self._showings = 0
+        self.messages = TableMessages(table, tools.messenger, tools.store)
+        self._first_version = table.version
         self._restored = table.stage in (Stage.PLAYING, Stage.FINISHED)
         self._due: deque[Callable[[], Awaitable[None]]] = deque()
         self._shown: tuple[str, int] | None = None
-        self._leases: dict[int, Lease] = {}
         self._hands: dict[int, HandDesk] = {}
-        self._worker = LatestWins(f"table {table.id}", self._work)
+        self._worker = LatestWins(f"table {table.id}", self._work, sleep=tools.sleep)
 
     @property
     def language(self) -> Language:
@@ -80,6 +82,8 @@ class TableDesk:
     def changed(self, change: Change) -> None:
         """Take note of the table's newest state and of what led to it."""
         self.table = change.table
+        # A table that is first seen in the course of play was shown by a bot of before.
+        self.messages.maybe_posted = 0 < self._first_version == self.table.version
         paid: MattoPaid | None = None
         for event in change.events:
             match event:
@@ -104,7 +108,7 @@ class TableDesk:
 
     def lend(self, message_id: int, lease: Lease) -> None:
         """A click on the message allows to edit it by the click's own token for a while."""
-        self._leases[message_id] = lease
+        self.messages.lend(message_id, lease)
 
     def announce_closed_dms(self, user_id: int) -> None:
         """Say in the channel, once, that somebody's hand is to be had by the button alone."""
@@ -112,57 +116,30 @@ class TableDesk:
 
         async def post() -> None:
             panel = closed_dms_panel(table, user_id, self.language)
-            await self._post_once(closed_dms_message(user_id), panel, mention=user_id)
+            await self.messages.post_once(closed_dms_message(user_id), panel, mention=user_id)
 
         self._due.append(post)
         self._worker.ask()
 
-    async def load(self) -> None:
-        """Learn which messages are posted already."""
-        async with self._loading:
-            if not self._loaded:
-                with _busy_store():
-                    posted = await self.tools.store.posted_messages(self.table.id)
-                self.known.update({message.what: message for message in posted})
-                self._loaded = True
-
-    async def keep(self, what: str, channel_id: int, panel: Panel) -> None:
-        """Post a message and remember it under its name."""
-        nonce = f"{self.table.id}-{self.table.version}-{what}-{self._showings}"
-        message_id = await self.tools.messenger.post(channel_id, panel, nonce=nonce)
-        await self.remember(Posted(what, channel_id, message_id))
-
-    async def remember(self, posted: Posted) -> None:
-        """Note a posted message, for good.
-
-        Where the store is busy the job is done again, and its nonce finds the same message.
-        """
-        with _busy_store():
-            await self.tools.store.remember_message(self.table.id, posted)
-        self.known[posted.what] = posted
-
-    async def edit(self, posted: Posted, panel: Panel) -> None:
-        """Edit a message, by the token of a click on it where there is a fresh one."""
-        lease = self._leases.pop(posted.message_id, None)
-        if lease is not None and lease.is_fresh:
-            try:
-                await lease.edit(panel)
-            except MessageGoneError:
-                pass  # The token is of no use: the bot's own edit tells whether the message is.
-            else:
-                self._leases.setdefault(posted.message_id, lease)
-                return
-        await self.tools.messenger.edit(posted.channel_id, posted.message_id, panel)
-
     async def show_again(self) -> None:
         """Post the table message anew below everything else, in place of the old one."""
-        await self.load()
-        old = self.known.pop(table_message(self.table), None)
+        await self.messages.load()
+        old = self.messages.forget(table_message(self.table))
         if old is not None:
-            await self.tools.messenger.delete(old.channel_id, old.message_id)
-        self._showings += 1
+            self._due.append(self._deleting(old))
         self._shown = None
         self._worker.ask()
+        self.try_again()
+
+    def try_again(self) -> None:
+        """Try at once what waits for Discord, or for a permission: it may be there now."""
+        self._worker.hurry()
+        for hand in self._hands.values():
+            hand.worker.hurry()
+
+    async def public_settled(self) -> None:
+        """Return when what everybody may see is shown, or may not be shown by the bot."""
+        await self._worker.settled_or_hindered()
 
     async def settled(self) -> None:
         """Return when everything is shown."""
@@ -178,7 +155,27 @@ class TableDesk:
             await hand.worker.close()
 
     async def _work(self) -> None:
-        await self.load()
+        try:
+            await self._bring_up_to_date()
+        except BarredError:
+            await self._tell_host_once()
+            raise
+
+    async def _tell_host_once(self) -> None:
+        """Say by DM that the channel is shut to the bot, so that somebody can open it."""
+        if BARRED_MESSAGE in self.messages.known:
+            return
+        table = self.table
+        seat = table.seat_of(table.host_id)
+        person = None if seat is None else table.people[seat]
+        language = self.language if person is None else language_of(person.locale)
+        with suppress(RetryLaterError, NotDoneError, DmsClosedError, MessageGoneError):
+            channel_id = await self.tools.messenger.dm_channel(table.host_id)
+            panel = barred_panel(table, language)
+            await self.messages.post_once(BARRED_MESSAGE, panel, channel_id=channel_id)
+
+    async def _bring_up_to_date(self) -> None:
+        await self.messages.load()
         if self._restored:
             self._restored = False
             self._queue_missing_sheets()
@@ -202,7 +199,7 @@ class TableDesk:
         """Post the sheets that a stop of the bot has kept from being posted."""
         match = self.table.match
         for number in range(len(match.sheets) if match else 0):
-            if sheet_message(number) not in self.known:
+            if sheet_message(number) not in self.messages.known:
                 self._due.append(self._posting_sheet(self.table, number))
 
     async def _show(self, table: Table) -> None:
@@ -210,19 +207,19 @@ class TableDesk:
         if self._shown == (what, table.version):
             return
         panel = await self._table_panel(table)
-        posted = self.known.get(what)
+        posted = self.messages.known.get(what)
         if posted is not None:
             try:
-                await self.edit(posted, panel)
+                await self.messages.edit(posted, panel)
             except MessageGoneError:
                 posted = None
         if posted is None:
-            await self.keep(what, table.place.channel_id, panel)
+            await self.messages.keep(what, table.place.channel_id, panel)
         self._shown = (what, table.version)
 
     def _last_table_message(self) -> str:
         """The newest of the table messages: what hand it was of, a parked table cannot tell."""
-        numbers = [int(w.removeprefix(_TABLE)) for w in self.known if w.startswith(_TABLE)]
+        numbers = [int(w.removeprefix(_TABLE)) for w in self.messages.known if w.startswith(_TABLE)]
         return f"{_TABLE}{max(numbers, default=0)}"
 
     async def _table_panel(self, table: Table) -> Panel:
@@ -245,12 +242,12 @@ class TableDesk:
     ) -> Callable[[], Awaitable[None]]:
         async def post() -> None:
             view = _public_view(table)
-            if view is None or sheet_message(number) in self.known:
+            if view is None or sheet_message(number) in self.messages.known:
                 return
             sheets = view.sheets[: number + 1]
             picture = await self._sheet_picture(table, sheets)
             panel = sheet_panel(table, sheets, picture, self.language, paid)
-            await self._post_once(sheet_message(number), panel)
+            await self.messages.post_once(sheet_message(number), panel)
 
         return post
 
@@ -266,25 +263,23 @@ class TableDesk:
         async def post() -> None:
             view = _public_view(table)
             if view is not None:
-                await self._post_once(RESULT_MESSAGE, result_panel(table, view, self.language))
+                await self.messages.post_once(
+                    RESULT_MESSAGE, result_panel(table, view, self.language)
+                )
 
         return post
 
     def _posting_draw(self, table: Table, draw: Draw) -> Callable[[], Awaitable[None]]:
         async def post() -> None:
-            await self._post_once("draw", draw_panel(table, draw, self.language))
+            await self.messages.post_once("draw", draw_panel(table, draw, self.language))
 
         return post
 
-    async def _post_once(self, what: str, panel: Panel, mention: int | None = None) -> None:
-        if what in self.known:
-            return
-        # The same nonce each time: Discord posts it once, even if we stop before noting it.
-        channel_id = self.table.place.channel_id
-        message_id = await self.tools.messenger.post(
-            channel_id, panel, nonce=f"{self.table.id}-{what}", mention=mention
-        )
-        await self.remember(Posted(what, channel_id, message_id))
+    def _deleting(self, posted: Posted) -> Callable[[], Awaitable[None]]:
+        async def delete() -> None:
+            await self.tools.messenger.delete(posted.channel_id, posted.message_id)
+
+        return delete
 
 
 def table_message(table: Table) -> str:
@@ -295,15 +290,6 @@ def table_message(table: Table) -> str:
 def sheet_message(number: int) -> str:
     """The name of the message with a hand's score sheet."""
     return f"sheet-{number}"
-
-
-@contextmanager
-def _busy_store() -> Iterator[None]:
-    """Have a job done again that found the store busy."""
-    try:
-        yield
-    except StoreBusyError as error:
-        raise RetryLaterError(_STORE_WAIT) from error
 
 
 def _public_view(table: Table) -> MatchView | None:

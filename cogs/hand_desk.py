@@ -49,7 +49,9 @@ class HandDesk:
         self._ephemeral: Lease | None = None
         self._language = desk.language
         self._is_new = True
-        self.worker = LatestWins(f"hand at table {desk.table.id}", self._work)
+        self.worker = LatestWins(
+            f"hand at table {desk.table.id}", self._work, sleep=desk.tools.sleep
+        )
 
     def show_draft(self, version: int, draft: Draft) -> None:
         """Show what the person has chosen so far; it is forgotten when the table goes on."""
@@ -88,7 +90,7 @@ class HandDesk:
 
     async def _work(self) -> None:
         desk = self._desk
-        await desk.load()
+        await desk.messages.load()
         table = desk.table
         if table.stage is Stage.LOBBY or _is_between_hands(table):
             return
@@ -129,7 +131,7 @@ class HandDesk:
 
     async def _is_up_to_date(self, what: str, table: Table) -> bool:
         """Whether a panel of before a restart is still right: then its choices stay as they are."""
-        posted = self._desk.known.get(what)
+        posted = self._desk.messages.known.get(what)
         is_new, self._is_new = self._is_new, False
         if not is_new or posted is None:
             return False
@@ -157,7 +159,7 @@ class HandDesk:
 
     async def _show_dm(self, what: str, panel: Panel | None, table: Table) -> None:
         desk = self._desk
-        if closed_dms_message(self._user_id) in desk.known:
+        if closed_dms_message(self._user_id) in desk.messages.known:
             return
         try:
             await self._edit_or_post_dm(what, panel, table)
@@ -171,15 +173,15 @@ class HandDesk:
         if await self._edit_known(what, panel or self._over(table)) or panel is None:
             return
         channel_id = await desk.tools.messenger.dm_channel(self._user_id)
-        await desk.keep(what, channel_id, panel)
+        await desk.messages.keep(what, channel_id, panel)
 
     async def _edit_known(self, what: str | None, panel: Panel) -> bool:
         """Edit the message of this name; False where there is none, or none any more."""
-        posted = None if what is None else self._desk.known.get(what)
+        posted = None if what is None else self._desk.messages.known.get(what)
         if posted is None:
             return False
         try:
-            await self._desk.edit(posted, panel)
+            await self._desk.messages.edit(posted, panel)
         except MessageGoneError:
             return False
         return True

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 _log = logging.getLogger(__name__)
 
-MAX_RETRIES = 5
+Sleep = Callable[[float], Awaitable[None]]
+
+LONGEST_WAIT = 24.0
+"""Seconds between two tries, however often it has failed, before `SPREAD` is added."""
+SPREAD = 1.25
+"""A wait is up to so many times as long, so that not all workers come back at once."""
 
 
 class RetryLaterError(Exception):
-    """The job could not be done now; it may be tried again after so many seconds."""
+    """The job could not be done now; it may be tried again after so many seconds.
+
+    The wait doubles with every further failure, up to `LONGEST_WAIT`; a longer one stays as it is.
+    """
+
+    passes = True
+    """Whether what hinders the job passes by itself; else people have to do something."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"to be tried again in {seconds} s")
@@ -26,15 +39,21 @@ class NotDoneError(Exception):
 class LatestWins:
     """Runs ``job`` once for any number of `ask`s that come while it runs.
 
-    The job reads the state it is about when it starts, so that only the latest is ever shown. Its
-    failures are logged, and never reach who asked.
+    The job reads the state it is about when it starts, so that only the latest is ever shown. What
+    is to be retried later is retried until it is done or refused. Failures are logged, and never
+    reach who asked. ``sleep`` waits for so many seconds.
     """
 
-    def __init__(self, name: str, job: Callable[[], Awaitable[None]]) -> None:
+    def __init__(
+        self, name: str, job: Callable[[], Awaitable[None]], *, sleep: Sleep = asyncio.sleep
+    ) -> None:
         self._name = name
         self._job = job
+        self._sleep = sleep
         self._asked = False
         self._closed = False
+        self._hurried = asyncio.Event()
+        self._hindered = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -48,10 +67,20 @@ class LatestWins:
         if self.idle and not self._closed:
             self._task = asyncio.create_task(self._run(), name=self._name)
 
+    def hurry(self) -> None:
+        """Let a job that waits to be tried again be tried at once: what hindered it may be over."""
+        self._hurried.set()
+
     async def settled(self) -> None:
         """Return when nothing is left to do."""
         while self._task is not None and not self._task.done():
             await asyncio.wait([self._task])
+
+    async def settled_or_hindered(self) -> None:
+        """Return when nothing is left to do, or nothing can be done before people do something."""
+        done = asyncio.ensure_future(self.settled())
+        hindered = asyncio.ensure_future(self._hindered.wait())
+        await _first_of(done, hindered)
 
     async def close(self) -> None:
         """Stop, whatever is running."""
@@ -61,21 +90,46 @@ class LatestWins:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
-        retries = 0
+        failures = 0
         while self._asked:
             self._asked = False
+            self._hurried.clear()
             try:
                 await self._job()
-                retries = 0
             except RetryLaterError as error:
-                retries += 1
-                if retries > MAX_RETRIES:
-                    _log.warning("%s: given up after %d tries", self._name, retries)
-                    return
-                await asyncio.sleep(error.seconds)
+                if not failures:
+                    _log.info("%s waits: %s", self._name, error)
+                if not error.passes:
+                    self._hindered.set()
+                await self._wait(_wait_after(failures, error.seconds))
+                failures += 1
                 self._asked = True
+                continue
             except NotDoneError as error:
                 _log.warning("%s: %s", self._name, error)
             except Exception as error:
                 # Its message might hold what only one person may see: the type is enough.
                 _log.error("%s failed: %s", self._name, type(error).__name__)
+            failures = 0
+
+    async def _wait(self, seconds: float) -> None:
+        sleep = asyncio.ensure_future(self._sleep(seconds))
+        await _first_of(sleep, asyncio.ensure_future(self._hurried.wait()))
+        self._hindered.clear()
+
+
+async def _first_of(*tasks: asyncio.Future[Any]) -> None:
+    """Return when one is done; the others are cancelled, and all of them if this is."""
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+def _wait_after(failures: int, first: float) -> float:
+    """Seconds to wait after so many failures before this one."""
+    longest = max(first, LONGEST_WAIT)
+    # Doubling more often than this changes nothing, and would not fit a float for ever.
+    seconds: float = min(first * 2 ** min(failures, 16), longest)
+    return seconds * random.uniform(1, SPREAD)

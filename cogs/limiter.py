@@ -1,5 +1,5 @@
 """A token bucket in front of the bot's own requests: discord.py keeps no account of the 50 a
-second that Discord allows a bot in all."""
+second that Discord allows a bot in all, nor of how often a day a bot may start a session."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import time
 from collections.abc import Awaitable, Callable
 
 REQUESTS_PER_SECOND = 45
-"""Below Discord's 50, as the library's own requests are not counted here."""
+"""Below Discord's 50: how requests bunch on their way is not for the sender to say."""
 
 
 class TokenBucket:
@@ -38,3 +38,38 @@ class TokenBucket:
                 await self._sleep(wait)
             self._passed[self._next] = self._clock()
             self._next = (self._next + 1) % len(self._passed)
+
+
+STARTS_AT_ONCE = 20
+SECONDS_A_START = 90.0
+"""With those at once 980 a day; whoever takes more than 1,000 has the token taken away."""
+
+
+class SessionStarts:
+    """Allows so many starts of a gateway session ``at_once``, and one more every ``seconds``.
+
+    ``clock`` gives seconds.
+    """
+
+    def __init__(
+        self,
+        at_once: int = STARTS_AT_ONCE,
+        seconds: float = SECONDS_A_START,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._most = at_once
+        self._seconds = seconds
+        self._clock = clock
+        self._left = float(at_once)
+        self._counted_at = clock()
+
+    def take(self) -> bool:
+        """Take one start; False where there is none left now."""
+        now = self._clock()
+        earned = (now - self._counted_at) / self._seconds
+        self._left, self._counted_at = min(self._most, self._left + earned), now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True

@@ -2,44 +2,37 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-import aiohttp
 import discord
 
 from cogs.custom_ids import BadCustomIdError, CustomId, read_custom_id
-from cogs.latest import NotDoneError, RetryLaterError
+from cogs.failures import (
+    BarredError,
+    DmsClosedError,
+    MessageGoneError,
+    RefusedError,
+    outages,
+    refusals,
+)
 from cogs.limiter import TokenBucket
 from cogs.panels.content import Panel
 from cogs.panels.layout import files, layout
+from cogs.posting import Doubts, mark_of, nonce_of, posted_with
+from cogs.traffic import answered_in_time
+
+__all__ = [
+    "BarredError", "DiscordMessenger", "DmsClosedError", "InteractionLease", "Lease",
+    "MessageGoneError", "Messenger", "RefusedError", "lease",
+]  # fmt: skip
 
 _TOKEN_SECONDS = 14 * 60
 """An interaction's token serves for 15 minutes; the last is left out."""
-
-_UNKNOWN_CHANNEL, _UNKNOWN_MESSAGE = 10003, 10008
-_CLOSED_DMS = (50007, 50278)
-_DMS_TOO_FAST = 40003
-_DMS_WAIT = 10.0
-_OUTAGE_WAIT = 5.0
-_NONCE_BYTES = 12
-"""Discord takes a nonce of at most 25 characters."""
-
-
-class MessageGoneError(Exception):
-    """The message, or its channel, is no longer there."""
-
-
-class DmsClosedError(Exception):
-    """The person does not take messages from the bot."""
-
-
-class RefusedError(NotDoneError):
-    """Discord refuses a message, for want of a permission or for what it holds."""
+_DMS_OPENED_A_SECOND = 1
+"""Who opens many direct messages at once is taken for a sender of spam."""
 
 
 class Lease(Protocol):
@@ -56,17 +49,26 @@ class Lease(Protocol):
 class Messenger(Protocol):
     """What the presenter needs of Discord.
 
-    Every method may raise `cogs.latest.RetryLaterError` while Discord cannot be reached, and
-    `RefusedError`.
+    Every method may raise `cogs.latest.RetryLaterError` while Discord cannot be reached or shuts
+    the bot out (`BarredError`), and `RefusedError`.
     """
 
     async def post(
-        self, channel_id: int, panel: Panel, *, nonce: str, mention: int | None = None
+        self,
+        channel_id: int,
+        panel: Panel,
+        *,
+        nonce: str,
+        mention: int | None = None,
+        maybe_posted: bool = False,
     ) -> int:
-        """Post a message, return its id; posting again with the same nonce gives the first one.
+        """Post a message, return its id; posting again with the same nonce gives the first one,
+        as it was then.
 
-        ``mention`` is the only user who may be pinged by it. Raises `MessageGoneError` for a
-        channel that is gone and `DmsClosedError` for a DM that is not taken.
+        ``mention`` is the only user who may be pinged by it. ``maybe_posted`` is for a message
+        that may have been posted too long ago for Discord to remember its nonce. Raises
+        `MessageGoneError` for a channel that is gone and `DmsClosedError` for a DM that is not
+        taken.
         """
 
     async def edit(self, channel_id: int, message_id: int, panel: Panel) -> None:
@@ -95,11 +97,12 @@ class InteractionLease:
         return self.clock() < self.until
 
     async def edit(self, panel: Panel) -> None:
-        with _outages():
+        with outages():
             try:
-                await self.interaction.edit_original_response(
-                    view=layout(panel), attachments=files(panel.pictures)
-                )
+                async with answered_in_time():
+                    await self.interaction.edit_original_response(
+                        view=layout(panel), attachments=files(panel.pictures)
+                    )
             except discord.HTTPException as error:
                 if error.status >= 500:
                     raise
@@ -115,60 +118,86 @@ def lease(
 
 
 class DiscordMessenger:
-    """The messenger of a discord.py client; the bot's own requests pass a token bucket."""
+    """The messenger of a discord.py client.
 
-    def __init__(self, client: discord.Client, bucket: TokenBucket) -> None:
+    ``clock`` gives seconds; ``dms`` paces the opening of direct messages.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        dms: TokenBucket | None = None,
+    ) -> None:
         self._client = client
-        self._bucket = bucket
+        self._dms = dms or TokenBucket(_DMS_OPENED_A_SECOND)
+        self._dm_channels: dict[int, int] = {}
+        self._doubts = Doubts(clock)
 
     async def post(
-        self, channel_id: int, panel: Panel, *, nonce: str, mention: int | None = None
+        self,
+        channel_id: int,
+        panel: Panel,
+        *,
+        nonce: str,
+        mention: int | None = None,
+        maybe_posted: bool = False,
     ) -> int:
         channel = self._client.get_partial_messageable(channel_id)
         pinged = [] if mention is None else [discord.Object(mention)]
-        with _outages(), _refusals():
-            await self._bucket.acquire()
-            message = await channel.send(
-                view=layout(panel),
-                files=files(panel.pictures),
-                nonce=_nonce(nonce),
-                allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pinged),
-            )
+        nonce = nonce_of(nonce)
+        with outages(), refusals():
+            if self._doubts.tried(nonce, maybe_posted=maybe_posted):
+                async with answered_in_time():
+                    found = await posted_with(nonce, channel)
+                if found is not None:
+                    self._doubts.posted(nonce)
+                    return found
+            async with answered_in_time():
+                message = await channel.send(
+                    view=layout(panel, mark_of(nonce)),
+                    files=files(panel.pictures),
+                    nonce=nonce,
+                    allowed_mentions=discord.AllowedMentions(
+                        everyone=False, roles=False, users=pinged
+                    ),
+                )
+        self._doubts.posted(nonce)
         return message.id
 
     async def edit(self, channel_id: int, message_id: int, panel: Panel) -> None:
         message = self._message(channel_id, message_id)
-        with _outages(), _refusals():
-            await self._bucket.acquire()
-            await message.edit(view=layout(panel), attachments=files(panel.pictures))
+        with outages(), refusals():
+            async with answered_in_time():
+                await message.edit(view=layout(panel), attachments=files(panel.pictures))
 
     async def dm_channel(self, user_id: int) -> int:
-        with _outages(), _refusals():
-            await self._bucket.acquire()
-            channel = await self._client.create_dm(discord.Object(user_id))
-        return channel.id
+        if user_id not in self._dm_channels:
+            with outages(), refusals():
+                await self._dms.acquire()
+                async with answered_in_time():
+                    channel = await self._client.create_dm(discord.Object(user_id))
+            self._dm_channels[user_id] = channel.id
+        return self._dm_channels[user_id]
 
     async def ids_shown(self, channel_id: int, message_id: int) -> tuple[CustomId, ...]:
-        with _outages(), _refusals():
-            await self._bucket.acquire()
-            message = await self._message(channel_id, message_id).fetch()
+        with outages(), refusals():
+            async with answered_in_time():
+                message = await self._message(channel_id, message_id).fetch()
         view = discord.ui.LayoutView.from_message(message, timeout=None)
         return tuple(_ids_in(view))
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        with _outages():
-            await self._bucket.acquire()
+        with outages(), refusals():
             try:
-                await self._message(channel_id, message_id).delete()
+                async with answered_in_time():
+                    await self._message(channel_id, message_id).delete()
             except discord.NotFound:
                 return
 
     def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
-
-
-def _nonce(name: str) -> str:
-    return hashlib.blake2b(name.encode(), digest_size=_NONCE_BYTES).hexdigest()
 
 
 def _ids_in(view: discord.ui.LayoutView) -> Iterator[CustomId]:
@@ -179,30 +208,3 @@ def _ids_in(view: discord.ui.LayoutView) -> Iterator[CustomId]:
                 yield read_custom_id(text)
             except BadCustomIdError:
                 continue
-
-
-@contextmanager
-def _outages() -> Iterator[None]:
-    """Say of what may pass that it may pass."""
-    try:
-        yield
-    except (aiohttp.ClientError, OSError, discord.DiscordServerError) as error:
-        raise RetryLaterError(_OUTAGE_WAIT) from error
-    except discord.HTTPException as error:
-        if error.code == _DMS_TOO_FAST:
-            raise RetryLaterError(_DMS_WAIT) from error
-        raise
-
-
-@contextmanager
-def _refusals() -> Iterator[None]:
-    try:
-        yield
-    except discord.HTTPException as error:
-        if error.code in (_UNKNOWN_CHANNEL, _UNKNOWN_MESSAGE):
-            raise MessageGoneError from error
-        if error.code in _CLOSED_DMS:
-            raise DmsClosedError from error
-        if error.status >= 500 or error.code == _DMS_TOO_FAST:
-            raise
-        raise RefusedError(f"refused with {error.status}, code {error.code}") from error

@@ -39,6 +39,17 @@ class Presenter:
         """The desk of an open table, or of one whose end is still being shown."""
         return self._desks.get(table_id)
 
+    async def shown(self, table_id: int) -> None:
+        desk = self._desks.get(table_id)
+        if desk is not None:
+            await desk.public_settled()
+
+    def try_again(self, guild_id: int) -> None:
+        """Try at once what waits to be shown in a server: what hindered it may be over."""
+        for desk in self._desks.values():
+            if desk.table.place.guild_id == guild_id:
+                desk.try_again()
+
     async def settled(self) -> None:
         """Return when everything published so far is shown."""
         for desk in list(self._desks.values()):

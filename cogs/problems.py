@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import traceback
 from collections.abc import Iterator
@@ -19,16 +20,26 @@ from bot.text import Argument, Language, language_of, say
 from bot.text.refusals import refusal
 from cogs.custom_ids import BadCustomIdError
 from cogs.drafts import BadDraftError
+from cogs.failures import (
+    ALREADY_ANSWERED,
+    NO_ANSWER,
+    UNKNOWN_INTERACTION,
+    MessageGoneError,
+)
+from cogs.latest import RetryLaterError
 from cogs.panels.cards import NoCardChosenError
 from cogs.panels.content import Buttons, Panel
 from cogs.panels.layout import layout
 from cogs.panels.rules import section_button
 from cogs.panels.scores import notice
+from cogs.traffic import answered_in_time
 
 _log = logging.getLogger(__name__)
 
-_UNKNOWN_INTERACTION = 10062
-_ALREADY_ANSWERED = 40060
+_ANSWER_SECONDS = 3.0
+"""How long Discord waits for an answer before it tells the person that there was none."""
+_TOO_MANY = 429
+_DISCORDS_FAULTS = (RetryLaterError, MessageGoneError, discord.HTTPException, *NO_ANSWER)
 _TOLD_KNOBS = ("target", "hands", "losers")
 
 
@@ -66,16 +77,21 @@ class TooLateError(Exception):
 async def acknowledge(interaction: discord.Interaction[Any], *, thinking: bool = False) -> None:
     """Answer at once that the request has come; ``thinking`` promises an ephemeral message.
 
-    Raises `TooLateError` where Discord has given the interaction up.
+    Raises `TooLateError` where Discord has given the interaction up, or takes nothing at all. Where
+    nobody knows whether the answer has come the request counts: the person meant it, its effect is
+    shown at the table, and asking again is refused as stale.
     """
     try:
-        await interaction.response.defer(ephemeral=thinking, thinking=thinking)
+        async with asyncio.timeout(_ANSWER_SECONDS):
+            await interaction.response.defer(ephemeral=thinking, thinking=thinking)
     except discord.HTTPException as error:
-        if error.code == _ALREADY_ANSWERED:
-            return  # An earlier try was taken, though its answer was lost.
-        if error.code == _UNKNOWN_INTERACTION:
+        if error.code == ALREADY_ANSWERED or isinstance(error, NO_ANSWER):
+            return  # An earlier try was taken, though its answer was lost; or it may have been.
+        if error.code == UNKNOWN_INTERACTION or error.status == _TOO_MANY:
             raise TooLateError from error
         raise
+    except NO_ANSWER as error:
+        _log.info("an answer may not have come: %s", type(error).__name__)
 
 
 def problem_text(language: Language, error: Exception) -> str | None:
@@ -98,6 +114,8 @@ def problem_text(language: Language, error: Exception) -> str | None:
             return say(language, f"problem-bad-{bad}")
         case BadCustomIdError() | BadDraftError() | NoCardChosenError():
             return say(language, "problem-stale")
+        case _ if isinstance(error, _DISCORDS_FAULTS):
+            return say(language, "problem-discord")
         case _:
             return say(language, "problem-unexpected")
 
@@ -111,7 +129,7 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
     text = problem_text(language_of(str(interaction.locale)), error)
     if text is None:
         return
-    if not _is_expected(error) and not isinstance(error, discord.HTTPException):
+    if not _is_expected(error):
         _log_unexpected(error)
     panel = notice(text)
     if isinstance(error, RefusedByRulesError):
@@ -123,6 +141,8 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
         await tell_by(interaction, panel)
     except discord.HTTPException as refused:
         _log.info("a notice was not taken: %d, code %d", refused.status, refused.code)
+    except NO_ANSWER as unanswered:
+        _log.info("a notice may not have come: %s", type(unanswered).__name__)
 
 
 async def tell(interaction: discord.Interaction[Any], text: str) -> None:
@@ -132,11 +152,16 @@ async def tell(interaction: discord.Interaction[Any], text: str) -> None:
 
 async def tell_by(interaction: discord.Interaction[Any], panel: Panel) -> None:
     """Show somebody a message that nobody else sees."""
-    view = layout(panel)
-    if interaction.response.is_done():
-        await interaction.followup.send(view=view, ephemeral=True)
-    else:
-        await interaction.response.send_message(view=view, ephemeral=True)
+    async with answered_in_time():
+        if not interaction.response.is_done():
+            try:
+                await interaction.response.send_message(view=layout(panel), ephemeral=True)
+            except discord.HTTPException as error:
+                if error.code != ALREADY_ANSWERED:
+                    raise
+            else:
+                return
+        await interaction.followup.send(view=layout(panel), ephemeral=True)
 
 
 def _is_expected(error: Exception) -> bool:

@@ -14,7 +14,15 @@ from typing import Any
 from aiohttp import web
 
 from bot.local.errors import ApiError, FormErrors, Problem
-from bot.local.faults import Fault, Faults, HangFault, RateLimitFault, ResetFault, StatusFault
+from bot.local.faults import (
+    Fault,
+    Faults,
+    HangFault,
+    ProblemFault,
+    RateLimitFault,
+    ResetFault,
+    StatusFault,
+)
 from bot.local.limits.messages import MAX_REQUEST_BYTES, Upload
 from bot.local.limits.types import check_types
 from bot.local.ratelimits import RateLimits, Verdict
@@ -175,7 +183,11 @@ class Api:
         """What an ordered fault makes of the request, if one strikes it."""
         fault: Fault | None = self._faults.take(route.method, route.template, after=after)
         match fault:
+            case ProblemFault(problem=problem):
+                self._limits.count(problem.status)
+                return _Answer(Reply(ApiError(problem).payload(), problem.status), {})
             case StatusFault(status=status):
+                self._limits.count(status)
                 body = {"message": f"{status}: ordered by a test", "code": 0}
                 return _Answer(Reply(body, status), {})
             case RateLimitFault(retry_after=wait, scope=scope, via=via):

@@ -1,4 +1,4 @@
-"""Faults that a test orders from the local Discord: failing requests, broken connections.
+"""Faults that a test orders from the local Discord: failing requests, broken lines, an outage.
 
 Requests are named by method and by the path template of Discord's API description, for example
 ``("POST", "/channels/{channel_id}/messages")``; each order strikes once unless ``times`` is more.
@@ -7,10 +7,14 @@ Requests are named by method and by the path template of Discord's API descripti
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
+from bot.local.errors import Problem
 from bot.local.gateway import Gateway
-from bot.local.sessions import invalid_session, reconnect
+from bot.local.sessions import Frame, invalid_session, reconnect
 
 
 @dataclass(frozen=True)
@@ -18,6 +22,13 @@ class StatusFault:
     """Answer with this status and no useful body."""
 
     status: int
+
+
+@dataclass(frozen=True)
+class ProblemFault:
+    """Answer with this error, its code and message."""
+
+    problem: Problem
 
 
 @dataclass(frozen=True)
@@ -41,7 +52,7 @@ class HangFault:
     released: asyncio.Event
 
 
-Fault = StatusFault | RateLimitFault | ResetFault | HangFault
+Fault = StatusFault | ProblemFault | RateLimitFault | ResetFault | HangFault
 
 
 @dataclass
@@ -60,6 +71,7 @@ class Faults:
         self._gateway = gateway
         self._orders: list[_Order] = []
         self._hanging: list[asyncio.Event] = []
+        self._outage: StatusFault | ResetFault | None = None
 
     def answer(
         self, method: str, template: str, status: int, *, after: bool = False, times: int = 1
@@ -67,6 +79,12 @@ class Faults:
         """Answer the next matching request with ``status`` and an empty error; with ``after`` its
         effect happens all the same (Discord's "accepted and then answered 502")."""
         self._orders.append(_Order(method, template, StatusFault(status), after, times))
+
+    def refuse(
+        self, method: str, template: str, problem: Problem, *, after: bool = False, times: int = 1
+    ) -> None:
+        """Answer the next matching request with one of Discord's errors."""
+        self._orders.append(_Order(method, template, ProblemFault(problem), after, times))
 
     def rate_limit(
         self,
@@ -96,6 +114,8 @@ class Faults:
 
     def take(self, method: str, template: str, *, after: bool) -> Fault | None:
         """The fault that strikes this request before or after its effect; it is used up."""
+        if self._outage is not None and not after:
+            return self._outage
         for order in self._orders:
             if (order.method, order.template, order.after) == (method, template, after):
                 order.times -= 1
@@ -114,6 +134,19 @@ class Faults:
         for released in self._hanging:
             released.set()
 
+    @contextmanager
+    def outage(self, status: int | None = 503) -> Iterator[None]:
+        """While it lasts every request is answered with ``status``, or its line is cut; there is no
+        gateway, and no session outlives it."""
+        self._outage = ResetFault() if status is None else StatusFault(status)
+        self._gateway.open = False
+        self.gateway_forget()
+        try:
+            yield
+        finally:
+            self._outage = None
+            self._gateway.open = True
+
     def gateway_reconnect(self) -> None:
         """Send op 7 (Reconnect) to every gateway connection."""
         for connection in self._gateway.connections:
@@ -130,3 +163,44 @@ class Faults:
         """Close every gateway connection with ``code``, or cut the line without a word."""
         for connection in self._gateway.connections:
             connection.close(code)
+
+    def gateway_forget(self) -> None:
+        """Forget every session and cut the lines: who tries to resume is told that it failed."""
+        for connection in self._gateway.connections:
+            if connection.session:
+                self._gateway.forget(connection.session)
+            connection.close(None)
+
+    def gateway_send(self, event: str, data: Any) -> None:
+        """Send an event as it is, well formed or not."""
+        self._gateway.dispatch(event, data)
+
+    def gateway_freeze(self) -> None:
+        """Send nothing any more on the lines there are, not even acknowledgements of heartbeats,
+        and leave them open: what is called a zombie."""
+        for connection in self._gateway.connections:
+            connection.held = []
+
+    @contextmanager
+    def gateway_delay(self, *, backwards: bool = False) -> Iterator[list[Frame]]:
+        """Hold back what is sent on the lines there are until the end, then send it, the last first
+        if so ordered. The frames held are given, oldest first, and may be changed."""
+        held: list[Frame] = []
+        connections = self._gateway.connections
+        for connection in connections:
+            connection.held = held
+        try:
+            yield held
+        finally:
+            for connection in connections:
+                connection.held = None
+                for frame in reversed(held) if backwards else held:
+                    connection.send(frame)
+
+    def gateway_repeat(self, event: str) -> None:
+        """Send the last event of this kind once more, as after a resumed session."""
+        for connection in self._gateway.connections:
+            if connection.session is None:
+                continue
+            frames = (frame for _, frame in reversed(connection.session.history))
+            connection.send(next(frame for frame in frames if frame["t"] == event))

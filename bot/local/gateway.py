@@ -35,7 +35,7 @@ class Gateway:
     """Serves gateway connections and tells them of the world's changes.
 
     ``heartbeat_clock`` measures the client's heartbeats; it is apart from the world's clock because
-    the client beats in real time.
+    the client beats in real time. Nobody is let in while ``open`` is False.
     """
 
     def __init__(
@@ -55,6 +55,7 @@ class Gateway:
         self._connections: set[Connection] = set()
         self._sessions: dict[str, Session] = {}
         self.url = ""
+        self.open = True
         self.ready = asyncio.Event()
         self.gone = asyncio.Event()
         self.gone.set()
@@ -79,8 +80,10 @@ class Gateway:
         for connection in list(self._connections):
             await connection.socket.close(code=WSCloseCode.GOING_AWAY)
 
-    async def serve(self, request: web.Request) -> web.WebSocketResponse:
+    async def serve(self, request: web.Request) -> web.StreamResponse:
         """One connection, from HELLO to its end."""
+        if not self.open:
+            return web.Response(status=503)
         socket = web.WebSocketResponse(max_msg_size=1 << 20)
         await socket.prepare(request)
         compress = request.query.get("compress") == "zlib-stream"

@@ -17,6 +17,7 @@ from typing import Any
 from aiohttp import web
 
 Json = dict[str, Any]
+Frame = Json
 
 HISTORY = 5000
 """Events kept for a RESUME; a client that missed more must identify anew."""
@@ -90,7 +91,10 @@ class Session:
 
 
 class Connection:
-    """One WebSocket: an ordered queue of frames going out, compressed if the client asked."""
+    """One WebSocket: an ordered queue of frames going out, compressed if the client asked.
+
+    While ``held`` is a list, frames are kept there instead of being sent.
+    """
 
     def __init__(
         self,
@@ -104,6 +108,7 @@ class Connection:
         self._line = line
         self.session: Session | None = None
         self.last_heartbeat = now
+        self.held: list[Frame] | None = None
         self._heard: deque[float] = deque()
         self._deflate = zlib.compressobj() if compress else None
         self._queue: asyncio.Queue[Json | int | None] = asyncio.Queue()
@@ -115,8 +120,11 @@ class Connection:
             self._heard.popleft()
         return len(self._heard) > FRAMES_IN_WINDOW
 
-    def send(self, frame: Json) -> None:
-        self._queue.put_nowait(frame)
+    def send(self, frame: Frame) -> None:
+        if self.held is None:
+            self._queue.put_nowait(frame)
+        else:
+            self.held.append(frame)
 
     def close(self, code: int | None) -> None:
         """Close with ``code`` after what was already sent; None cuts the line at once."""

@@ -34,12 +34,14 @@ _STYLES = {
 }
 
 
-def layout(panel: Panel) -> ui.LayoutView:
-    """The panel as a view that never times out; for one message only."""
+def layout(panel: Panel, mark: int | None = None) -> ui.LayoutView:
+    """The panel as a view that never times out; for one message only.
+
+    ``mark`` is the id of its frame, by which the message can be found.
+    """
     view = ui.LayoutView(timeout=None)
-    view.add_item(
-        ui.Container(*(_item(part) for part in panel.parts), accent_colour=panel.colour.value)
-    )
+    parts = (_item(part) for part in panel.parts)
+    view.add_item(ui.Container(*parts, accent_colour=panel.colour.value, id=mark))
     return view
 
 

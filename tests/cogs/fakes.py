@@ -43,7 +43,13 @@ class FakeMessenger:
         self.gate.set()
 
     async def post(
-        self, channel_id: int, panel: Panel, *, nonce: str, mention: int | None = None
+        self,
+        channel_id: int,
+        panel: Panel,
+        *,
+        nonce: str,
+        mention: int | None = None,
+        maybe_posted: bool = False,  # noqa: ARG002 (it remembers every nonce)
     ) -> int:
         self._fail()
         self.requests.append((f"post mentioning {mention}" if mention else "post", channel_id))
@@ -101,6 +107,11 @@ class FakeLease:
         if self.gone:
             raise MessageGoneError
         self.edits.append(panel)
+
+
+async def no_sleep(seconds: float) -> None:  # noqa: ARG001 (takes no time, however long)
+    """A wait that lets other tasks run, and takes no time."""
+    await asyncio.sleep(0)
 
 
 class BlankArtist:

@@ -20,7 +20,7 @@ from cogs.latest import RetryLaterError
 from cogs.panels.content import Panel
 from cogs.panels.table import table_panel
 from cogs.presenter import Presenter
-from tests.cogs.fakes import DM, BlankArtist, FakeLease, FakeMessenger, words
+from tests.cogs.fakes import DM, BlankArtist, FakeLease, FakeMessenger, no_sleep, words
 from tests.game.random_play import Step, play_match
 from tests.tables.fakes import MemoryStore
 
@@ -61,7 +61,7 @@ def new_stand(stand: Stand | None = None) -> Stand:
     """A fresh presenter, over the store and the messages of an earlier one if there was one."""
     messenger = stand.messenger if stand else FakeMessenger()
     store = stand.store if stand else MemoryStore()
-    return Stand(messenger, store, Presenter(Tools(messenger, store, BlankArtist())))
+    return Stand(messenger, store, Presenter(Tools(messenger, store, BlankArtist(), no_sleep)))
 
 
 @pytest.fixture
@@ -148,7 +148,6 @@ async def test_a_sheet_is_never_posted_twice_even_if_it_was_not_noted(stand: Sta
 async def test_a_store_that_is_busy_is_asked_again(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.desk._STORE_WAIT", 0.0)
     stand.store.busy = 1
 
     async def remember(table_id: int, posted: Posted) -> None:
@@ -185,7 +184,7 @@ async def test_a_sheet_that_cannot_be_drawn_holds_up_nothing_else(
         async def sheet(self, *_: object, **__: object) -> Picture:
             raise ValueError("An Mo")
 
-    tools = Tools(stand.messenger, stand.store, BrokenArtist())
+    tools = Tools(stand.messenger, stand.store, BrokenArtist(), no_sleep)
     stand = Stand(stand.messenger, stand.store, Presenter(tools))
     for version, step in enumerate(MATCH, start=2):
         await stand.show(table(step.after, version), step)

@@ -62,6 +62,7 @@ leaderboard-line =
     }
 
 dm-closed = { $player }, I cannot send you direct messages, so I cannot deal you your { $game } hand there. Press **My hand** on the table message: only you will see it.
+channel-barred = I cannot write in { $channel } any more, so the table there stands still for those who watch. Your hand is still to be had here. Whoever manages the server can let me see the channel, send messages and attach files there; I look again every few minutes, and at once when it changes.
 
 problem-no-table = There is no table here. Open one with `/table open`.
 problem-channel-taken = There is a table in this channel already: one game a channel. Finish or close it, or open yours in another channel.
@@ -94,6 +95,7 @@ problem-which-table = You are sitting at several tables: say which with the opti
 problem-no-card = I know no card “{ $typed }”: choose one from the list.
 problem-no-combination = You cannot declare “{ $typed }” now: choose from the list.
 problem-no-saying = I know no saying “{ $typed }”: choose one from the list.
+problem-discord = Discord is not answering me properly just now. What you did counts if the table shows it: please look again in a moment.
 problem-unexpected = Something went wrong on my side. Nothing of yours is lost: please try again.
 
 told-opened = The table is open.

@@ -62,6 +62,7 @@ leaderboard-line =
     }
 
 dm-closed = { $player }, non posso mandarti messaggi diretti, quindi non posso darti lì le tue carte di { $game }. Premi **Le mie carte** sul messaggio del tavolo: le vedrai solo tu.
+channel-barred = Non posso più scrivere in { $channel }, quindi lì il tavolo resta fermo per chi guarda. Le tue carte le trovi ancora qui. Chi gestisce il server può permettermi di vedere il canale, mandare messaggi e allegare file; io riprovo ogni pochi minuti, e subito quando cambia qualcosa.
 
 problem-no-table = Qui non c’è nessun tavolo. Aprine uno con `/tavolo apri`.
 problem-channel-taken = In questo canale c’è già un tavolo: una partita per canale. Finitela o chiudetelo, oppure apri il tuo in un altro canale.
@@ -94,6 +95,7 @@ problem-which-table = Sei seduto a più tavoli: di’ quale con l’opzione *tav
 problem-no-card = Non conosco nessuna carta “{ $typed }”: sceglila dall’elenco.
 problem-no-combination = Adesso non puoi accusare “{ $typed }”: scegli dall’elenco.
 problem-no-saying = Non conosco nessun detto “{ $typed }”: sceglilo dall’elenco.
+problem-discord = In questo momento Discord non mi risponde come dovrebbe. Quello che hai fatto vale se il tavolo lo mostra: ricontrolla fra un momento, per favore.
 problem-unexpected = Qualcosa è andato storto da parte mia. Non hai perso nulla: riprova, per favore.
 
 told-opened = Il tavolo è aperto.

@@ -1,0 +1,128 @@
+"""The messages of one table: which are posted, each posted once, edited by a click where it can."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from bot.tables.model import Table
+from bot.tables.ports import Posted, StoreBusyError, TableStore
+from cogs.latest import RetryLaterError
+from cogs.messenger import Lease, MessageGoneError, Messenger
+from cogs.panels.content import Panel
+
+_STORE_WAIT = 1.0
+
+
+class TableMessages:
+    """The messages that were posted for a table, by the presenter's names for them.
+
+    Whatever was tried before, here or by a bot of before, there comes to be one message of a name:
+    a try has the same nonce until its message is noted in the store.
+    """
+
+    def __init__(self, table: Table, messenger: Messenger, store: TableStore) -> None:
+        self._table_id = table.id
+        self._channel_id = table.place.channel_id
+        self._messenger = messenger
+        self._store = store
+        self._loaded = False
+        self._loading = asyncio.Lock()
+        self._last_ids: dict[str, int] = {}
+        self._tried: set[str] = set()
+        self._leases: dict[int, Lease] = {}
+        self.known: dict[str, Posted] = {}
+        self.maybe_posted = False
+        """Whether a bot of before may have posted what is not known."""
+
+    async def load(self) -> None:
+        """Learn which messages are posted already."""
+        async with self._loading:
+            if not self._loaded:
+                with _busy_store():
+                    posted = await self._store.posted_messages(self._table_id)
+                for message in posted:
+                    self._note(message)
+                self._loaded = True
+
+    def forget(self, what: str) -> Posted | None:
+        """Have the next message of this name posted anew; returns the one of before."""
+        return self.known.pop(what, None)
+
+    def lend(self, message_id: int, lease: Lease) -> None:
+        """A click on the message allows to edit it by the click's own token for a while."""
+        self._leases[message_id] = lease
+
+    async def keep(self, what: str, channel_id: int, panel: Panel) -> None:
+        """Post a message, show the panel in it, and remember it under its name."""
+        nonce = f"{self._table_id}-{what}-{self._last_ids.get(what, 0)}"
+        is_new = not self.maybe_posted and nonce not in self._tried
+        self._tried.add(nonce)
+        message_id = await self._messenger.post(
+            channel_id, panel, nonce=nonce, maybe_posted=self.maybe_posted
+        )
+        if not is_new:
+            # It may be the message of an earlier try, which shows what was true then.
+            await self._correct(Posted(what, channel_id, message_id), panel)
+        await self._remember(Posted(what, channel_id, message_id))
+        self._tried.discard(nonce)
+
+    async def post_once(
+        self, what: str, panel: Panel, *, channel_id: int | None = None, mention: int | None = None
+    ) -> None:
+        """Post what never changes, in the table's channel unless another is named."""
+        if what in self.known:
+            return
+        channel_id = channel_id or self._channel_id
+        message_id = await self._messenger.post(
+            channel_id,
+            panel,
+            nonce=f"{self._table_id}-{what}",
+            mention=mention,
+            maybe_posted=self.maybe_posted,
+        )
+        await self._remember(Posted(what, channel_id, message_id))
+
+    async def edit(self, posted: Posted, panel: Panel) -> None:
+        """Edit a message, by the token of a click on it where there is a fresh one."""
+        lease = self._leases.pop(posted.message_id, None)
+        if lease is not None and lease.is_fresh:
+            try:
+                await lease.edit(panel)
+            except MessageGoneError:
+                pass  # The token is of no use: the bot's own edit tells whether the message is.
+            else:
+                self._leases.setdefault(posted.message_id, lease)
+                return
+        await self._messenger.edit(posted.channel_id, posted.message_id, panel)
+
+    async def _correct(self, posted: Posted, panel: Panel) -> None:
+        try:
+            await self._messenger.edit(posted.channel_id, posted.message_id, panel)
+        except MessageGoneError as error:
+            # The message of the earlier try was deleted since: the next one has another nonce.
+            self._last_ids[posted.what] = posted.message_id
+            raise RetryLaterError(0) from error
+
+    async def _remember(self, posted: Posted) -> None:
+        """Note a posted message, for good.
+
+        Where the store is busy the job is done again, and its nonce finds the same message.
+        """
+        with _busy_store():
+            await self._store.remember_message(self._table_id, posted)
+        self._note(posted)
+
+    def _note(self, posted: Posted) -> None:
+        self.known[posted.what] = posted
+        self._last_ids[posted.what] = posted.message_id
+
+
+@contextmanager
+def _busy_store() -> Iterator[None]:
+    """Have a job done again that found the store busy."""
+    try:
+        yield
+    except StoreBusyError as error:
+        raise RetryLaterError(_STORE_WAIT) from error
