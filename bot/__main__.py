@@ -14,6 +14,7 @@ from pathlib import Path
 
 import click
 
+from bot.arguments import GuardedGroup
 from bot.game.games import GAMES, GameName
 from bot.game.record import MAX_BYTES
 from bot.game.referee import judge
@@ -22,7 +23,7 @@ from bot.game.rules import RuleSetName
 _LOCALES = {"en": "en-US", "it": "it"}
 
 
-@click.group()
+@click.group(cls=GuardedGroup)
 def main() -> None:
     """The Bolognese tarot games in a Discord server."""
 

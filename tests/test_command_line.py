@@ -162,3 +162,43 @@ def test_the_demo_plays_a_match_to_its_result() -> None:
     assert result.exit_code == 0
     assert "## The match is over" in result.stdout
     assert result.stdout.count("TOTAL") >= 2
+
+
+TOKEN = "MTA1NzQ0NDgxNjkwNTQyMDgz.GkX3Zq.a-Very_Secret-Text-0f-thirty-eight-chars"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (TOKEN,),
+        ("run", TOKEN),
+        ("run", "--token", TOKEN),
+        ("run", f"--token={TOKEN}"),
+        ("run", "--token", "of another form"),
+        ("run", "--bot-token=hush"),
+        ("run", "-token", "hush"),
+        ("run", f"DISCORD_TOKEN={TOKEN}"),
+        ("run", f"--config={TOKEN}"),
+        ("run", "--config", "a.toml", "--", f"'{TOKEN}'"),
+        ("demo", "--seed", TOKEN),
+        ("demo", "--language", TOKEN),
+        ("referee", TOKEN),
+        ("referee", "record.json", f"/tmp/{TOKEN}.json"),
+    ],
+)
+def test_a_token_on_the_command_line_is_refused_and_not_repeated(
+    arguments: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = call(*arguments)
+    assert result.exit_code == 2
+    assert "no token may stand on the command line" in result.output
+    assert "DISCORD_TOKEN" in result.output
+    assert "reset the one" in result.output
+    assert not any(part in result.output for part in (*TOKEN.split("."), "hush", "another form"))
+
+
+def test_file_names_with_dots_are_no_tokens(tmp_path: Path) -> None:
+    name = tmp_path / "the-match-of-the-evening.records.of-the-club-in-bologna.json"
+    name.write_bytes(json.dumps(random_record(1)).encode())
+    assert call("referee", str(name)).exit_code == 0

@@ -1,0 +1,46 @@
+"""What may not stand on a command line: the bot's token, which everybody on the machine could read
+there."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections.abc import Sequence
+
+import click
+
+_WHY = (
+    "no token may stand on the command line: everybody on this machine can read it there, and the "
+    "shell keeps it. Put it into the configuration file (chmod 600) or the environment variable "
+    "DISCORD_TOKEN, and reset the one that was typed, under Bot in Discord's developer portal"
+)
+_TOKEN = re.compile(r"([\w-]{18,40})\.[\w-]{4,12}\.[\w-]{20,}")
+_OPTION = re.compile(r"--?(?:discord|bot|api)?[-_]?token(?:$|=)|DISCORD_TOKEN=", re.I)
+_USER_ID = re.compile(rb"\d{15,20}")
+
+
+class GuardedGroup(click.Group):
+    """Commands that refuse any argument that is, or announces, a token, and do not repeat it."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if holds_token(args):
+            raise click.UsageError(_WHY)
+        return super().parse_args(ctx, args)
+
+
+def holds_token(arguments: Sequence[str]) -> bool:
+    """Whether an argument holds a token of Discord's form, or is an option for one."""
+    return any(
+        _OPTION.match(argument) or any(_names_user(m[1]) for m in _TOKEN.finditer(argument))
+        for argument in arguments
+    )
+
+
+def _names_user(head: str) -> bool:
+    """Whether this is a user id in base64, with which every token of Discord begins."""
+    try:
+        decoded = base64.urlsafe_b64decode(head + "=" * (-len(head) % 4))
+    except (binascii.Error, ValueError):
+        return False
+    return _USER_ID.fullmatch(decoded) is not None
