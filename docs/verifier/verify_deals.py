@@ -91,6 +91,7 @@ def check_record(record):
     hands, players = record["hands"], len(record["players"])
     first = next((i for i, hand in enumerate(hands) if "dealing" in hand), len(hands))
     need(record["format"] == "tarocco-record/1" and isinstance(hands, list), "format")
+    need(all(isinstance(hand["deck"], list) for hand in hands), "format")
     if first == len(hands) and "dealing" not in record:
         return None, [None] * len(hands)
     opening = record["dealing"]

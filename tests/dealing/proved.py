@@ -128,6 +128,9 @@ TAMPERING: dict[str, tuple[Callable[[Record], object], dict[int, Step]]] = {
     "seals in a list": (_of_hand(1, _set("seals", [])), {1: Step.FORMAT}),
     "seal of no seat": (_of_hand(1, _set("seals", {"x": sealed("a")})), {1: Step.FORMAT}),
     "seal no hash": (_of_hand(1, _set("seals", {"1": "sha256:12"})), {1: Step.FORMAT}),
+    "seal with a long s": (
+        _of_hand(1, _set("seals", {"1": "ſ" + sealed("a")[1:]})), {1: Step.FORMAT}
+    ),
     "other number": (_of_hand(2, _set("hand", 3)), {2: Step.HAND}),
     "number nought": (_of_hand(1, _set("hand", 0)), {1: Step.HAND}),
     "number beyond the chain": (_of_hand(1, _set("hand", 1001)), {1: Step.HAND}),

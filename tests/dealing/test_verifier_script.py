@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.dealing.proved import (
     TAMPERING,
@@ -17,6 +22,16 @@ from tests.dealing.proved import (
 )
 
 SCRIPT = Path(__file__).parents[2] / "docs" / "verifier" / "verify_deals.py"
+OF_SCRIPT: dict[str, Any] = runpy.run_path(str(SCRIPT))
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 1002) | st.floats(allow_nan=False) | st.text(),
+    lambda inner: st.lists(st.text(max_size=2)) | st.dictionaries(st.sampled_from("0129x"), inner),
+    max_leaves=4,
+)
+"""Of lists only those of texts: the script reads a pack's cards no further than to compare them."""
+
+NOT_OF_A_PROOF = {"players", "rules", "game", "dealer", "actions"}
 
 
 def steps_told_by_the_script(told: str) -> list[str]:
@@ -67,3 +82,36 @@ def test_the_script_ends_with_the_verdict_as_its_status(tmp_path: Path) -> None:
 def test_the_script_takes_nothing_from_the_bot() -> None:
     imported = re.findall(r"^\s*(?:import|from) (\w+)", SCRIPT.read_text(), re.MULTILINE)
     assert set(imported) <= set(sys.stdlib_module_names)
+
+
+def steps_found_by_the_script(record: object) -> list[str]:
+    """The same words from the script's own check, in this process."""
+    try:
+        _, steps = OF_SCRIPT["check_record"](record)
+    except (OF_SCRIPT["FailedError"], KeyError, TypeError, AttributeError):
+        return ["format"]
+    return [step or "none" for step in steps]
+
+
+@given(st.data())
+def test_the_script_agrees_with_the_bot_whatever_a_proof_holds(data: st.DataObject) -> None:
+    record = proved_record(hands=2)
+    places = [record, record["dealing"], *record["hands"]]
+    places += [hand["dealing"] for hand in record["hands"]]
+    held = data.draw(st.sampled_from(places))
+    name = data.draw(st.sampled_from([name for name in held if name not in NOT_OF_A_PROOF]))
+    held[name] = data.draw(VALUES)
+    assert steps_found_by_the_script(record) == steps_found_by_the_bot(data_of(record))
+
+
+@given(st.data())
+def test_the_script_agrees_with_the_bot_on_every_letter(data: st.DataObject) -> None:
+    record = proved_record(hands=2)
+    proof = data.draw(st.sampled_from(record["hands"]))["dealing"]
+    name = data.draw(st.sampled_from(["transcript", "seed"]))
+    at = data.draw(st.integers(0, len(proof[name])))
+    new = data.draw(
+        st.text(st.sampled_from("019aFé:\n\r\v\u2028\u0661 ") | st.characters(), max_size=3)
+    )
+    proof[name] = proof[name][:at] + new + proof[name][at + data.draw(st.integers(0, 2)) :]
+    assert steps_found_by_the_script(record) == steps_found_by_the_bot(data_of(record))
