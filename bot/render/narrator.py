@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.game.rules import RuleSet
-from bot.render.plain_text import clean, escape
+from bot.render.plain_text import clean, escape, isolated
 from bot.text import Language
 from bot.text.lists import listed
 
@@ -29,7 +29,7 @@ class Narrator:
 
     def name(self, seat: int) -> str:
         """The player's name inside a sentence."""
-        return escape(self.names[seat]) if self.markdown else clean(self.names[seat])
+        return escape(self.names[seat]) if self.markdown else self.plain_name(seat)
 
     def side(self, side: int) -> str:
         """The side's players inside a sentence: "Anna and Carla"."""
@@ -41,7 +41,7 @@ class Narrator:
 
     def plain_name(self, seat: int) -> str:
         """The player's name for a column."""
-        return clean(self.names[seat])
+        return isolated(clean(self.names[seat]))
 
     def side_of(self, seat: int) -> int:
         """The side that the seat plays for."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.render.canvas import names_within
-from bot.render.plain_text import clean
+from bot.render.plain_text import clean, isolated
 from bot.render.typeface import drawable_name
 from bot.text import Language, say
 from bot.text.lists import listed
@@ -28,7 +28,9 @@ class People:
 
     def said(self, seat: int) -> str:
         """The name in an alt text."""
-        return clean(self._names[seat])[:_LONGEST_SAID] if self._names[seat] else self._seat(seat)
+        if not self._names[seat]:
+            return self._seat(seat)
+        return isolated(clean(self._names[seat])[:_LONGEST_SAID])
 
     def side_said(self, seats: Sequence[int]) -> str:
         """The names of a side in an alt text."""

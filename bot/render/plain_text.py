@@ -8,23 +8,56 @@ import unicodedata
 _MARKUP = re.compile(r"([\\*_~`|<>\[\]()#:.+-])")
 _JOINER = "\N{ZERO WIDTH JOINER}"
 _NO_BREAK = "\N{ZERO WIDTH SPACE}"
+_ISOLATE, _END_OF_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 _UNSHOWN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+# Letters and signs that are drawn as nothing: fillers of Hangul and Khmer, the empty Braille cell.
+_BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+_MARKS = {"Mn", "Me"}
+_MOST_MARKS = 3
+_RIGHT_TO_LEFT = {"R", "AL", "AN"}
 _NAMELESS = "?"
 
 
 def clean(text: str) -> str:
-    """The text on one line without control characters and marks that turn the writing round."""
+    """The text on one line without control characters, marks that turn the writing round, and
+    marks heaped on a letter so that they cover the lines above and below."""
     shown = "".join(c if _is_shown(c) else " " if c.isspace() else "" for c in text)
-    return " ".join(shown.split()).strip(_JOINER) or _NAMELESS
+    words = (_with_few_marks(word) for word in shown.split())
+    return " ".join(word for word in words if word) or _NAMELESS
 
 
 def _is_shown(character: str) -> bool:
-    return character == _JOINER or unicodedata.category(character) not in _UNSHOWN
+    if character == _JOINER:
+        return True
+    return unicodedata.category(character) not in _UNSHOWN and character not in _BLANK
+
+
+def _with_few_marks(word: str) -> str:
+    kept: list[str] = []
+    marks = 0
+    for character in word:
+        if unicodedata.category(character) in _MARKS:
+            marks += 1
+            if not kept or marks > _MOST_MARKS:
+                continue
+        elif character != _JOINER:
+            marks = 0
+        elif not kept or kept[-1] == _JOINER:
+            continue
+        kept.append(character)
+    return "".join(kept).strip(_JOINER)
+
+
+def isolated(text: str) -> str:
+    """The text so that, where it is written from right to left, nothing beside it moves."""
+    if any(unicodedata.bidirectional(c) in _RIGHT_TO_LEFT for c in text):
+        return f"{_ISOLATE}{text}{_END_OF_ISOLATE}"
+    return text
 
 
 def escape(text: str) -> str:
     """The text as data in a Discord message: no markdown, mention, link, emoji or timestamp."""
-    return _MARKUP.sub(r"\\\1", clean(text)).replace("@", "@" + _NO_BREAK)
+    return isolated(_MARKUP.sub(r"\\\1", clean(text)).replace("@", "@" + _NO_BREAK))
 
 
 def code_block(text: str) -> str:
@@ -53,7 +86,8 @@ def cut(text: str, columns: int) -> str:
         if width(kept + character) > columns - 1:
             break
         kept += character
-    return kept.rstrip() + "…"
+    unended = kept.count(_ISOLATE) > kept.count(_END_OF_ISOLATE)
+    return kept.rstrip() + "…" + (_END_OF_ISOLATE if unended else "")
 
 
 def left(text: str, columns: int) -> str:

@@ -12,7 +12,7 @@ from bot.game.rules import Rotation, RuleSet
 from bot.game.scoring import trick_combination_points
 from bot.game.view import HandView, MatchView
 from bot.render.narrator import Narrator
-from bot.render.plain_text import clean, escape
+from bot.render.plain_text import clean, escape, isolated
 from bot.render.results import counts_penalties
 from bot.render.tricks import trick_line
 from bot.tables.model import Computer, Table
@@ -33,7 +33,7 @@ _COMPASS = {
 
 def plain_name(name: str) -> str:
     """A person's name on one line and of bounded length, for buttons and menus."""
-    return shortened(clean(name), MAX_NAME)
+    return isolated(shortened(clean(name), MAX_NAME))
 
 
 def shown_name(name: str) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.render.plain_text import clean, code_block, cut, escape, left, right, width
+from bot.render.plain_text import clean, code_block, cut, escape, isolated, left, right, width
 
 MARKUP = re.compile(r"(?<!\\)(?:\\\\)*[*_~`|<>\[\]()#:.+-]")
 
@@ -32,6 +33,21 @@ MARKUP = re.compile(r"(?<!\\)(?:\\\\)*[*_~`|<>\[\]()#:.+-]")
         ("\u202enona", "nona"),
         ("\u200b", "?"),
         ("", "?"),
+        ("\u3164", "?"),
+        ("\u2800 \uffa0\u115f", "?"),
+        ("\u200d\u0301", "?"),
+        ("A\u0301\u0302\u0303\u0304\u0305\u0489", "A\u0301\u0302\u0303"),
+        ("A\u0301\u0302\u0303\u200d\u0304\u200d\u0305b", "A\u0301\u0302\u0303\u200db"),
+        ("\u0301\u0302 A", "A"),
+        ("\U0001f469\u200d\U0001f680\ufe0f", "\U0001f469\u200d\U0001f680\ufe0f"),
+        ("שלום", "\u2068שלום\u2069"),
+        ("\u2067Anna\u2066", "Anna"),
+        ("</play:123>", r"\</play\:123\>"),
+        ("<:angel:123>", r"\<\:angel\:123\>"),
+        ("<#1> <@&2> <id:home>", "\\<\\#1\\> \\<@\u200b&2\\> \\<id\\:home\\>"),
+        ("[x](https://x.org)", r"\[x\]\(https\://x\.org\)"),
+        ("-# small", r"\-\# small"),
+        ("```", r"\`\`\`"),
     ],
 )
 def test_names_in_messages(name: str, shown: str) -> None:
@@ -50,6 +66,23 @@ def test_no_name_holds_live_markup(name: str) -> None:
 def test_cleaning_twice_changes_nothing(name: str) -> None:
     assert clean(clean(name)) == clean(name)
     assert clean(name)
+
+
+@given(name=st.text(alphabet=st.characters(categories=("Mn", "Me", "Cf", "Lo", "Zs")), max_size=40))
+def test_no_letter_is_heaped_with_marks(name: str) -> None:
+    run = 0
+    for character in clean(name):
+        is_mark = unicodedata.category(character) in ("Mn", "Me")
+        run = run + 1 if is_mark else run if character == "\u200d" else 0
+        assert run <= 3
+
+
+@given(name=st.text(alphabet="שa \u202e\u2067١ب|*", min_size=1), columns=st.integers(1, 12))
+def test_writing_from_right_to_left_moves_nothing_beside_it(name: str, columns: int) -> None:
+    for shown in (escape(name), isolated(clean(name)), left(isolated(clean(name)), columns)):
+        assert shown.count("\u2068") == shown.count("\u2069")
+        outside = re.sub("\u2068.*\u2069", "", shown)
+        assert all(unicodedata.bidirectional(c) not in ("R", "AL", "AN") for c in outside)
 
 
 def test_backticks_cannot_end_a_code_block() -> None:
