@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import shutil
 import sqlite3
@@ -14,14 +13,14 @@ import pytest
 
 from bot.storage import StoreOpenError, open_store, sqlite_url
 from tests.crash.disk import NotWatchableError, Synced, watched_disk
+from tests.crash.extent import EVERY
 from tests.crash.images import Acknowledged, DiskLog, Loss, Noted, power_losses
 from tests.crash.lanes import known, steps_of, take_step
 
 SEED = 4
 LANES = 3
 IMAGES = 140
-"""Images that are looked at, by chance; ``TAROCCO_CRASHES=all`` looks at every one there is."""
-EVERY = os.environ.get("TAROCCO_CRASHES") == "all"
+"""About so many images are looked at, by chance, unless every one is wanted."""
 
 
 async def work(database: Path, log: DiskLog) -> None:
