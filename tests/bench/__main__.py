@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from tests.bench import clicks, engine, players, render
+from tests.bench import clicks, engine, players, render, tables
 
 
 @click.group()
@@ -16,6 +16,7 @@ bench.add_command(clicks.clicks)
 bench.add_command(engine.engine)
 bench.add_command(players.players)
 bench.add_command(render.render)
+bench.add_command(tables.tables)
 
 if __name__ == "__main__":
     bench(prog_name="python -m tests.bench")

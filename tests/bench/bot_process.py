@@ -1,0 +1,117 @@
+"""The bot in a process of its own, its packs seeded; it tells on the standard output how late its
+event loop is."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from signal import SIGKILL
+
+import click
+
+from bot.app import run_bot
+from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
+from bot.local.server import LocalDiscord
+from bot.logs import configure_logging
+from bot.secret import Secret
+from bot.storage import sqlite_url
+from bot.tables.shuffle import RandomShuffler
+from tests.bench.figures import Usage, usage, watch_lag
+
+_ROOT = Path(__file__).parents[2]
+_TOKEN = "DISCORD_TOKEN"
+_TELL_EVERY = 0.5
+
+
+class BotProcess:
+    """A running bot: ``lag`` are the seconds by which its event loop was late, each half second's
+    worst."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self.lag: list[float] = []
+
+    @property
+    def usage(self) -> Usage:
+        return usage(self._process.pid)
+
+    async def kill(self) -> None:
+        """End it without a warning, as ``kill -9`` does."""
+        with suppress(ProcessLookupError):
+            self._process.send_signal(SIGKILL)
+        await self._process.wait()
+
+    async def listen(self) -> None:
+        """Take note of what it tells, until it ends."""
+        assert self._process.stdout is not None
+        async for line in self._process.stdout:
+            self.lag.append(float(line))
+
+
+@asynccontextmanager
+async def bot_process(
+    local: LocalDiscord, database: Path, log: Path, seed: int
+) -> AsyncIterator[BotProcess]:
+    """The bot, started but perhaps not yet logged in; killed at the end if it still runs.
+
+    ``log`` is the file to which its log is added.
+    """
+    with log.open("ab") as errors:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "tests.bench.bot_process",
+            local.api_url, local.gateway_url, str(database), str(seed),
+            cwd=_ROOT, env={**os.environ, _TOKEN: local.token},
+            stdout=asyncio.subprocess.PIPE, stderr=errors,
+        )  # fmt: skip
+    bot = BotProcess(process)
+    listening = asyncio.create_task(bot.listen())
+    try:
+        yield bot
+    finally:
+        await bot.kill()
+        await listening
+
+
+@click.command()
+@click.argument("api_url")
+@click.argument("gateway_url")
+@click.argument("database", type=click.Path(path_type=Path))
+@click.argument("seed", type=int)
+def main(api_url: str, gateway_url: str, database: Path, seed: int) -> None:
+    """Run the bot on a local Discord until it is killed."""
+    configure_logging("warning")
+    config = Config(
+        discord=DiscordConfig(Secret(os.environ[_TOKEN]), api_url, gateway_url),
+        storage=StorageConfig(sqlite_url(database)),
+        play=PlayConfig(computer_pause=1.2),
+    )
+    asyncio.run(_run(config, seed))
+
+
+async def _run(config: Config, seed: int) -> None:
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(_tell_lag())
+        tasks.create_task(run_bot(config, shuffler=RandomShuffler(random.Random(seed))))
+
+
+async def _tell_lag() -> None:
+    loop = asyncio.get_running_loop()
+    worst, told_at = 0.0, loop.time()
+
+    def note(late: float) -> None:
+        nonlocal worst, told_at
+        worst = max(worst, late)
+        if loop.time() - told_at >= _TELL_EVERY:
+            print(f"{worst:.4f}", flush=True)
+            worst, told_at = 0.0, loop.time()
+
+    await watch_lag(note)
+
+
+if __name__ == "__main__":
+    main()

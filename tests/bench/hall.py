@@ -1,0 +1,163 @@
+"""A local Discord with its limits on, full of tables in play, and what can be seen of them."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Container, Iterator
+from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from bot.local.entities import Message
+from bot.local.server import LocalDiscord
+from bot.local.world import Change
+from bot.storage import open_store, sqlite_url
+from cogs.custom_ids import Verb
+from tests.bench.bot_process import BotProcess, bot_process
+from tests.bench.crowd import Crowd, Tempo, live_buttons
+from tests.bench.figures import watch_lag
+from tests.bench.stored_tables import Club, large_world, store_tables
+from tests.bench.tally import Tally
+
+LOOK_EVERY = 0.05
+"""Seconds between two looks at what is stored and shown."""
+_PATIENCE = 900.0
+_QUIET = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Seconds from the start of the bot's process.
+
+    ``online`` until the gateway was ready; by table, ``playable`` until somebody's button was
+    carried out, and ``true`` until its messages were as the table was.
+    """
+
+    online: float
+    playable: tuple[float, ...]
+    true: tuple[float, ...]
+
+
+@dataclass(slots=True)
+class Hall:
+    """Tables in play in a local Discord. ``lag`` is by how many seconds its event loop was late."""
+
+    discord: LocalDiscord
+    clubs: dict[int, Club]
+    crowd: Crowd
+    tally: Tally
+    folder: Path
+    seed: int
+    lag: list[float] = field(default_factory=list)
+    _table_messages: dict[int, Message] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for message in self.discord.world.messages.values():
+            self._shown(message)
+        self.discord.world.listeners.append(self._hear)
+
+    @property
+    def log(self) -> Path:
+        """The file with the bot's log."""
+        return self.folder / "bot.log"
+
+    @property
+    def database(self) -> Path:
+        return self.folder / "tables.sqlite3"
+
+    @asynccontextmanager
+    async def bot(self) -> AsyncIterator[BotProcess]:
+        """The bot, started in a process of its own, and killed at the end."""
+        async with bot_process(self.discord, self.database, self.log, self.seed) as bot:
+            yield bot
+
+    async def started(self, *, pressing: bool) -> Start:
+        """What a start of the bot takes, from now until all is true.
+
+        With ``pressing`` everybody who is asked something presses a button as soon as the bot is
+        there; without, nobody does, and no table is said to be playable.
+        """
+        began = time.perf_counter()
+        before = self.versions()
+        playable: dict[int, float] = {}
+        true: dict[int, float] = {}
+        pressed = asyncio.create_task(self._press_all(playable) if pressing else asyncio.sleep(0))
+        await self.discord.bot_online(_PATIENCE)
+        online = time.perf_counter() - began
+        async with asyncio.timeout(_PATIENCE):
+            while len(true) < len(before) or (pressing and len(playable) < len(before)):
+                await asyncio.sleep(LOOK_EVERY)
+                now, versions = time.perf_counter() - began, self.versions()
+                for table, version in versions.items():
+                    if version > before[table]:
+                        playable.setdefault(table, now)
+                    if table not in true and self._is_true(table, version):
+                        true[table] = now
+        await pressed
+        return Start(online, tuple(playable.values()), tuple(true.values()))
+
+    async def quiet(self) -> None:
+        """Return when the bot has asked nothing for a while."""
+        async with asyncio.timeout(_PATIENCE):
+            while True:
+                asked = self.tally.requests
+                await asyncio.sleep(_QUIET)
+                if self.tally.requests == asked:
+                    return
+
+    def versions(self) -> dict[int, int]:
+        """The version of every table as it is stored."""
+        return dict(self._query("SELECT id, version FROM tables"))
+
+    def cards_played(self) -> int:
+        """How many cards have been played at all tables."""
+        played = "SELECT count(*), 0 FROM log_entries WHERE json_extract(action, '$.do') = 'play'"
+        ((number, _),) = self._query(played)
+        return number
+
+    async def _press_all(self, playable: Container[int]) -> None:
+        tables = {club.place: table for table, club in self.clubs.items()}
+        await self.crowd.press_all(lambda club: tables[club.place] in playable)
+
+    def _query(self, query: str) -> Iterator[tuple[int, int]]:
+        uri = f"file:{self.database}?mode=ro"
+        with closing(sqlite3.connect(uri, uri=True)) as connection:
+            yield from connection.execute(query)
+
+    def _is_true(self, table: int, version: int) -> bool:
+        """Whether the table's message is of this version, and one person alone is asked for it."""
+        club = self.clubs[table]
+        message = self._table_messages.get(club.place.channel_id)
+        shown = {button.version for button in live_buttons(message)} if message else set()
+        return version in shown and [a.version for a in self.crowd.asked(club)] == [version]
+
+    def _hear(self, change: Change) -> None:
+        if change.message is not None:
+            self._shown(change.message)
+
+    def _shown(self, message: Message) -> None:
+        if any(button.verb is Verb.HAND for button in live_buttons(message)):
+            self._table_messages[message.channel_id] = message
+
+
+@asynccontextmanager
+async def hall(
+    folder: Path, tables: int, entries: range, think: float, seed: int
+) -> AsyncIterator[Hall]:
+    """A hall of so many tables, each with so many entries in its log; its bot is not started."""
+    world, clubs = large_world(tables)
+    async with open_store(sqlite_url(folder / "tables.sqlite3")) as store:
+        stored = await store_tables(store, world, clubs, entries=entries, seed=seed)
+    tally = Tally(world)
+    async with LocalDiscord(world, rate_limits=True, observer=tally.note) as discord:
+        by_table = {table.id: club for table, club in zip(stored, clubs, strict=True)}
+        crowd = Crowd(discord, clubs, Tempo(think, Random(seed)))
+        house = Hall(discord, by_table, crowd, tally, folder, seed)
+        watching = asyncio.create_task(watch_lag(house.lag.append))
+        try:
+            yield house
+        finally:
+            watching.cancel()

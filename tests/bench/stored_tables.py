@@ -1,0 +1,143 @@
+"""Many tables in the middle of a match, as a bot that was killed has left them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from bot.game.actions import Deal
+from bot.game.cards import PACK
+from bot.game.games import GAMES, GameName, default_rules
+from bot.game.hand_state import Phase
+from bot.game.legal import legal_actions
+from bot.game.match import MatchState, apply, digest, new_match
+from bot.game.view import view_for
+from bot.local.entities import MessageFlag, User
+from bot.local.limits.messages import check_message
+from bot.local.world import World
+from bot.render.picture import Picture
+from bot.storage import SqlTableStore
+from bot.tables.model import Person, Place, Stage, Table
+from bot.tables.ports import LogEntry, NewTable, Posted
+from bot.text import Language
+from cogs.desk import sheet_message, table_message
+from cogs.hand_desk import hand_message
+from cogs.panels.content import Image, Panel
+from cogs.panels.hand import hand_panel
+from cogs.panels.layout import layout
+from cogs.panels.scores import sheet_panel
+from cogs.panels.seen import Seen
+from cogs.panels.table import table_panel
+
+GAME = GAMES[GameName.OTTOCENTO]
+PLAYERS = 4
+TARGET = 5000
+"""So high that no match ends while it is measured."""
+OPENED_AT = 1_700_000_000.0
+_NO_PICTURE = Picture(b"", 1, 1, "none.png", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """A channel of the local Discord and the people who play in it."""
+
+    place: Place
+    people: tuple[User, ...]
+
+
+def large_world(tables: int) -> tuple[World, list[Club]]:
+    """A server with a channel and four people for each table."""
+    names = [f"Player {number}" for number in range(tables * PLAYERS)]
+    channels = [f"table-{number}" for number in range(tables)]
+    world = World.with_guild(people=names, channels=channels, locale="en-US")
+    (guild,) = world.guilds.values()
+    users = [world.users[i] for i in guild.members if i != world.bot.id]
+    clubs = [
+        Club(
+            Place(guild.id, channel.id),
+            tuple(users[number * PLAYERS : (number + 1) * PLAYERS]),
+        )
+        for number, channel in enumerate(world.guild_channels(guild.id))
+    ]
+    return world, clubs
+
+
+async def store_tables(
+    store: SqlTableStore, world: World, clubs: Sequence[Club], *, entries: range, seed: int
+) -> list[Table]:
+    """Write a table in play for each club, with a number of entries in its log out of ``entries``.
+
+    Its messages are in the world, as the bot would show them but for the pictures.
+    """
+    random = Random(seed)
+    tables = []
+    for club in clubs:
+        table = await _store_table(store, club, _random_play(random, random.choice(entries)))
+        for posted in _posted(world, table, club):
+            await store.remember_message(table.id, posted)
+        tables.append(table)
+    return tables
+
+
+def _random_play(random: Random, entries: int) -> Iterator[tuple[MatchState, LogEntry]]:
+    """Legal play at random, until somebody is to play a card after so many entries."""
+    rules = replace(default_rules(GAME), target=TARGET)
+    match, version = new_match(GAME, rules, PLAYERS), 0
+    while version < entries or match.hand is None or match.hand.phase is not Phase.PLAY:
+        if match.awaits_deal:
+            dealer = match.next_dealer or 0
+            action = Deal(dealer, tuple(random.sample(PACK, len(PACK))))
+        else:
+            assert match.hand is not None
+            action = random.choice(tuple(legal_actions(match.hand)))
+        match, _ = apply(match, action)
+        version += 1
+        yield match, LogEntry(version, action, digest(match), OPENED_AT + version)
+
+
+async def _store_table(
+    store: SqlTableStore, club: Club, play: Iterator[tuple[MatchState, LogEntry]]
+) -> Table:
+    states, log = zip(*play, strict=True)
+    match = states[-1]
+    seats = tuple(Person(user.id, user.name, user.locale) for user in club.people)
+    host = seats[0].user_id
+    new = NewTable(club.place, host, GAME.name, match.rules, seats, OPENED_AT)
+    table = Table(
+        await store.open_table(new), club.place, host, GAME, match.rules, seats,
+        stage=Stage.PLAYING, version=log[-1].version, match=match,
+    )  # fmt: skip
+    await store.append(table, log, None)
+    return table
+
+
+def _posted(world: World, table: Table, club: Club) -> Iterator[Posted]:
+    """The table's messages, put into the world."""
+    assert table.match is not None
+    public = view_for(table.match, None)
+    assert public.hand is not None
+    panel = table_panel(table, public, public.hand, _NO_PICTURE, Language.ENGLISH)
+    channel_id = table.place.channel_id
+    yield _post(world, table_message(table), channel_id, panel)
+    for number in range(len(public.sheets)):
+        panel = sheet_panel(table, public.sheets[: number + 1], None, Language.ENGLISH)
+        yield _post(world, sheet_message(number), channel_id, panel)
+    for seat, user in enumerate(club.people):
+        view = view_for(table.match, seat)
+        assert view.hand is not None
+        panel = hand_panel(Seen(table, view, view.hand, Language.ENGLISH), _NO_PICTURE)
+        yield _post(world, hand_message(table, user.id), world.dm_between(user.id).id, panel)
+
+
+def _post(world: World, what: str, channel_id: int, panel: Panel) -> Posted:
+    parts = tuple(part for part in panel.parts if not isinstance(part, Image))
+    payload = {
+        "components": layout(replace(panel, parts=parts)).to_components(),
+        "flags": int(MessageFlag.COMPONENTS_V2),
+    }
+    body = check_message(payload, [], emojis={})
+    message = world.new_message(channel_id, world.bot.id)
+    message.components, message.flags = body.components, body.flags
+    world.post(message)
+    return Posted(what, channel_id, message.id)

@@ -1,0 +1,181 @@
+"""Many tables at once: how soon clicks are answered, what Discord is asked, what a kill costs."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from tests.bench.bot_process import BotProcess
+from tests.bench.figures import Usage, percentile, spread
+from tests.bench.hall import Hall, Start, hall
+
+_ENTRIES = range(60, 200)
+"""How far the tables have come at first: from the end of the first hand to that of the third."""
+_FIRST_TO_LAST = "first / median / last table"
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What was seen while people played: ``before`` and ``after`` are the bot's usage."""
+
+    seconds: float
+    cards: int
+    before: Usage
+    after: Usage
+    bot_lag: tuple[float, ...]
+    lag: tuple[float, ...]
+
+
+@click.command()
+@click.option("--tables", default=200, show_default=True, type=click.IntRange(min=1))
+@click.option("--minutes", default=2.0, show_default=True, type=click.FloatRange(0.05))
+@click.option("--think", default=6.0, show_default=True, type=click.FloatRange(0.05),
+              help="Seconds from a person's turn to the click, on the average.")  # fmt: skip
+@click.option("--restore", type=click.IntRange(min=1),
+              help="Only start the bot on so many open tables, each pressed at once.")  # fmt: skip
+@click.option("--seed", default=1, show_default=True, help="What is dealt, played and thought.")
+def tables(tables: int, minutes: float, think: float, restore: int | None, seed: int) -> None:
+    """Acknowledgements, requests a card, memory, and the way back after kill -9.
+
+    Tables of four people in the middle of a match, through the local Discord with its limits on.
+    The bot is a process of its own; Discord and the people are this one.
+    """
+    with tempfile.TemporaryDirectory(prefix="tarocchino-") as folder:
+        if restore is not None:
+            lines = asyncio.run(_restore(Path(folder), restore, seed))
+        else:
+            lines = asyncio.run(_play(Path(folder), tables, 60 * minutes, think, seed))
+    click.echo("\n".join(lines))
+
+
+async def _restore(folder: Path, tables: int, seed: int) -> list[str]:
+    async with hall(folder, tables, _ENTRIES, 1.0, seed) as house, house.bot() as bot:
+        start = await house.started(pressing=True)
+        return [
+            f"{tables} open tables, seed {seed}, {_machine()}",
+            *_start_lines("start", start),
+            *_request_lines(house, "during the start", None),
+            _line("memory of the bot", f"{bot.usage.megabytes:.0f} MB"),
+            *_log_lines(house),
+        ]
+
+
+async def _play(folder: Path, tables: int, seconds: float, think: float, seed: int) -> list[str]:
+    async with hall(folder, tables, _ENTRIES, think, seed) as house:
+        async with house.bot() as bot:
+            first = await house.started(pressing=False)
+            await house.quiet()
+            house.tally.clear()
+            house.lag.clear()
+            play = await _play_for(house, bot, seconds)
+            lines = [
+                f"{tables} tables of four people, {think:g} s of thought a card, "
+                f"{play.seconds:.0f} s, seed {seed}, {_machine()}",
+                *_play_lines(house, play),
+                *_request_lines(house, "a card played", play.cards),
+            ]
+            await bot.kill()
+        await house.discord.bot_offline()
+        house.tally.clear()
+        async with house.bot():
+            again = await house.started(pressing=True)
+        return [
+            *lines,
+            *_start_lines("first start", first),
+            *_start_lines("start after kill -9", again),
+            *_request_lines(house, "during that start", None),
+            *_log_lines(house),
+        ]
+
+
+async def _play_for(house: Hall, bot: BotProcess, seconds: float) -> Play:
+    cards, before, began, told = house.cards_played(), bot.usage, time.perf_counter(), len(bot.lag)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await house.crowd.play()
+    return Play(
+        seconds=time.perf_counter() - began,
+        cards=house.cards_played() - cards,
+        before=before,
+        after=bot.usage,
+        bot_lag=tuple(bot.lag[told:]),
+        lag=tuple(house.lag),
+    )
+
+
+def _play_lines(house: Hall, play: Play) -> Iterator[str]:
+    crowd, cpu = house.crowd, play.after.cpu - play.before.cpu
+    yield _line("cards played", f"{play.cards} ({play.cards / play.seconds:.1f} a second)")
+    yield _line("click to acknowledgement, p50 / p99 / max", spread(crowd.acknowledged))
+    yield _line("clicks and commands", f"{len(crowd.acknowledged)}, {crowd.failed} not answered")
+    yield _line("the bot's event loop late, p50 / p99 / max", spread(play.bot_lag))
+    yield _line("this process's event loop late, p50 / p99 / max", spread(play.lag))
+    yield _line(
+        "processor time of the bot",
+        f"{1000 * cpu / max(1, play.cards):.1f} ms a card, {cpu / play.seconds:.0%} of a core",
+    )
+    yield _line(
+        "memory of the bot, start and end",
+        f"{play.before.megabytes:.0f} MB, {play.after.megabytes:.0f} MB",
+    )
+
+
+def _request_lines(house: Hall, about: str, cards: int | None) -> Iterator[str]:
+    tally = house.tally
+    yield from _kind_lines(f"counted requests {about}", tally.counted, cards)
+    yield from _kind_lines(f"requests not counted {about}", tally.free, cards)
+    yield from _kind_lines("answers 429", tally.refused, None)
+
+
+def _kind_lines(title: str, kinds: Counter[str], cards: int | None) -> Iterator[str]:
+    def shown(number: int) -> str:
+        return str(number) if cards is None else f"{number / max(1, cards):.3f}"
+
+    yield _line(title, shown(kinds.total()))
+    for kind, number in kinds.most_common():
+        yield _line(f"    {kind}", shown(number))
+
+
+def _start_lines(title: str, start: Start) -> Iterator[str]:
+    yield _line(f"{title}: gateway ready after", f"{start.online:.1f} s")
+    if start.playable:
+        first, half, last = (
+            min(start.playable),
+            percentile(start.playable, 0.5),
+            max(start.playable),
+        )
+        yield _line(
+            f"{title}: a button carried out, first / median / last table",
+            f"{first:.1f} / {half:.1f} / {last:.1f} s",
+        )
+    half, last = percentile(start.true, 0.5), max(start.true)
+    yield _line(f"{title}: messages true, median / last table", f"{half:.1f} / {last:.1f} s")
+
+
+def _seconds(when: Sequence[float]) -> str:
+    first, half, last = min(when), percentile(when, 0.5), max(when)
+    return f"{first:.1f} / {half:.1f} / {last:.1f} s"
+
+
+def _log_lines(house: Hall) -> Iterator[str]:
+    """The warnings that the bot has logged, if any."""
+    logged = house.log.read_text().splitlines()
+    yield _line("lines in the bot's log", str(len(logged)))
+    yield from (f"    {line}" for line in logged[:8])
+
+
+def _machine() -> str:
+    return f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the end"
+
+
+def _line(name: str, figure: str) -> str:
+    return f"{name:<74}{figure}"
