@@ -77,7 +77,14 @@ def _make_bot(
 ) -> TarocchinoBot:
     def service_for(publisher: Publisher) -> TableService:
         pause = partial(asyncio.sleep, config.play.computer_pause)
-        return TableService(store, publisher, shuffler, clock=time.time, pause=pause)
+        return TableService(
+            store,
+            publisher,
+            shuffler,
+            clock=time.time,
+            pause=pause,
+            patience=config.play.cut_time,
+        )
 
     return TarocchinoBot(store=store, service_for=service_for, drawing=drawing, limits=limits)
 

@@ -51,9 +51,11 @@ class StorageConfig:
 
 @dataclass(frozen=True, slots=True)
 class PlayConfig:
-    """How tables play: ``computer_pause`` is the seconds before a computer player moves."""
+    """How tables play, in seconds: ``computer_pause`` before a computer player moves, and
+    ``cut_time`` for people to cut the pack before each hand."""
 
     computer_pause: float = 1.2
+    cut_time: float = 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,9 @@ KEYS: Mapping[str, Mapping[str, _Key]] = {
         "computer_pause": _Key(
             Annotated[float, msgspec.Meta(ge=0, le=60)], "a number of seconds from 0 to 60"
         ),
+        "cut_time": _Key(
+            Annotated[float, msgspec.Meta(ge=5, le=300)], "a number of seconds from 5 to 300"
+        ),
     },
     "log": {
         "level": _Key(LogLevel, "one of " + ", ".join(f'"{name}"' for name in get_args(LogLevel))),
@@ -103,6 +108,11 @@ KEYS: Mapping[str, Mapping[str, _Key]] = {
     },
 }
 """Every key of the file, by section."""
+
+_MAX_BYTES = 1 << 20
+"""More of the file is not read."""
+
+_QUOTED = re.compile(r"""(['"]).*\1""")
 
 DEFAULT_DATABASE = "tarocchino.sqlite3"
 
@@ -114,20 +124,20 @@ def load_config(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
 
     Paths in it are relative to the file. Raises `ConfigError`.
     """
-    content, mode = _read(path)
+    content, status = _read(path)
     try:
         document = tomllib.loads(content.decode())
     except UnicodeDecodeError:
         raise ConfigError(f"{path} is not a text file in UTF-8") from None
     except tomllib.TOMLDecodeError as error:
-        raise ConfigError(f"{path} is not valid TOML: {error}") from None
+        raise ConfigError(f"{path} is not valid TOML: {_QUOTED.sub('…', str(error))}") from None
+    except (ValueError, RecursionError):
+        # tomllib gives these for numbers and nesting beyond all measure.
+        raise ConfigError(f"{path} is not valid TOML: a value is too large") from None
     sections = _checked(document)
     discord = sections["discord"]
-    if discord.get("token") and os.name == "posix" and mode & stat.S_IROTH:
-        raise ConfigError(
-            f"{path} holds the bot's token and everybody on this machine may read it; "
-            f"run: chmod 600 {path}"
-        )
+    if os.name == "posix":
+        _verify_private(path, status, holds_token=bool(discord.get("token")))
     return Config(
         discord=DiscordConfig(_token(discord, environ), *_addresses(discord)),
         storage=StorageConfig(_storage_url(sections["storage"], path.absolute().parent)),
@@ -136,11 +146,11 @@ def load_config(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
     )
 
 
-def _read(path: Path) -> tuple[bytes, int]:
-    """The file's content and its mode bits."""
+def _read(path: Path) -> tuple[bytes, os.stat_result]:
+    """The file's content and status; that of the file itself where the path is a link."""
     try:
         with path.open("rb") as file:
-            return file.read(), os.fstat(file.fileno()).st_mode
+            return file.read(_MAX_BYTES), os.fstat(file.fileno())
     except FileNotFoundError:
         raise ConfigError(
             f"there is no {path}; copy config.example.toml there and put the bot's token in it"
@@ -149,13 +159,35 @@ def _read(path: Path) -> tuple[bytes, int]:
         raise ConfigError(f"{path} cannot be read: {error.strerror}") from None
 
 
+def _verify_private(path: Path, status: os.stat_result, *, holds_token: bool) -> None:
+    """Pass for a file that is not open to others; else `ConfigError`.
+
+    A group may read the token only in a file of another user, by which an administrator gives it to
+    the bot. Who can change the file can send the token elsewhere, wherever it comes from.
+    """
+    mode, is_own = status.st_mode, status.st_uid == os.geteuid()
+    if holds_token and mode & stat.S_IROTH:
+        open_to = "holds the bot's token and everybody on this machine may read it"
+    elif mode & stat.S_IWOTH:
+        open_to = "may be changed by everybody on this machine"
+    elif holds_token and mode & stat.S_IWGRP:
+        open_to = "holds the bot's token and its group may change it"
+    elif holds_token and is_own and mode & stat.S_IRGRP:
+        open_to = "holds the bot's token and its group may read it"
+    else:
+        return
+    raise ConfigError(f"{path} {open_to}; run: chmod 600 {path}")
+
+
 def _checked(document: Mapping[str, Any]) -> _Sections:
     """The values by section and key, every section there, each value of its key's type."""
     sections: dict[str, dict[str, Any]] = {section: {} for section in KEYS}
     for section, values in document.items():
         if section not in KEYS:
             known = ", ".join(f"[{name}]" for name in KEYS)
-            raise ConfigError(f"there is no section or key {section}; the sections are {known}")
+            raise ConfigError(
+                f"there is no section or key{_named(section)}; the sections are {known}"
+            )
         if not isinstance(values, dict):
             raise ConfigError(f"{section} is a section: write [{section}] and its keys below")
         for key, value in values.items():
@@ -166,11 +198,16 @@ def _checked(document: Mapping[str, Any]) -> _Sections:
 def _value(section: str, key: str, value: object) -> Any:
     known = KEYS[section]
     if key not in known:
-        raise ConfigError(f"[{section}] has no key {key}; its keys are {', '.join(known)}")
+        raise ConfigError(f"[{section}] has no key{_named(key)}; its keys are {', '.join(known)}")
     try:
         return msgspec.convert(value, known[key].type)
     except msgspec.ValidationError:
         raise ConfigError(f"{section}.{key} must be {known[key].allowed}") from None
+
+
+def _named(key: str) -> str:
+    """The key with a space before it, where it is one that somebody might have meant."""
+    return f" {key}" if re.fullmatch(r"[a-z_]{1,24}", key) else " of such a name"
 
 
 def _token(discord: Mapping[str, Any], environ: Mapping[str, str]) -> Secret:

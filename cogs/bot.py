@@ -17,7 +17,7 @@ from bot.tables.service import TableService
 from cogs.artist import PoolArtist
 from cogs.clicks import Clicks
 from cogs.connection import Online
-from cogs.controls import Control
+from cogs.controls import Control, submitted
 from cogs.custom_ids import read_custom_id
 from cogs.deliveries import Deliveries
 from cogs.desk import Tools
@@ -31,6 +31,7 @@ from cogs.presenter import Presenter
 from cogs.problems import report
 from cogs.rules_cog import RulesCog
 from cogs.score_cog import ScoreCog
+from cogs.shuffle_cog import ShuffleCog
 from cogs.table_cog import TableCog
 from cogs.traffic import Limits, Traffic, answered_in_time
 
@@ -108,6 +109,7 @@ class TarocchinoBot(commands.Bot):
         self.add_dynamic_items(Control)
         await self.add_cog(TableCog(self.tables, self.presenter))
         await self.add_cog(HandCog(self.tables, self._clicks))
+        await self.add_cog(ShuffleCog(self.tables))
         await self.add_cog(ScoreCog(self.tables))
         await self.add_cog(RulesCog(self.tables))
         await self.tree.set_translator(FluentTranslator())
@@ -128,6 +130,13 @@ class TarocchinoBot(commands.Bot):
             await self._clicks.handle(interaction, read_custom_id(custom_id), values)
         except Exception as error:
             await report(interaction, error)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Take what was typed into a modal: its custom_id says everything, as that of a control, so
+        that one of before a restart works too."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            custom_id, values = submitted(interaction)
+            await self.clicked(interaction, custom_id, values)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002 (discord.py's signature)
         """Start no more sessions than Discord bears; raises `NoStartLeftError`."""

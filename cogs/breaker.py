@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections import deque
 from collections.abc import Callable
+
+from cogs.clock import loop_time
 
 _log = logging.getLogger(__name__)
 
@@ -26,7 +27,7 @@ class Breaker:
         limit: int = MAX_INVALID,
         window: float = WINDOW,
         *,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float] = loop_time,
     ) -> None:
         self._limit = limit
         self._window = window

@@ -6,19 +6,22 @@ from collections.abc import Sequence
 from typing import Any
 
 import discord
+from discord import ui
 
 from bot.game.view import view_for
-from bot.tables.model import Person, Stage, Table
+from bot.tables.access import Actor, Request, verify_may
+from bot.tables.model import Person, Table
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.service import Seating, TableService
 from bot.text import Language, language_of
 from cogs.actions import choices_of, clicked_action, clicked_draft
+from cogs.answers import show_promised
 from cogs.artist import Artist
 from cogs.custom_ids import CustomId, Verb
 from cogs.hand_desk import HandDesk
 from cogs.messenger import lease
 from cogs.panels.content import Panel
-from cogs.panels.layout import files, layout
+from cogs.panels.cutting import cut_modal
 from cogs.panels.rules import read_game, read_page, rules_panel
 from cogs.panels.scores import last_trick_panel, score_panel
 from cogs.presenter import Presenter
@@ -38,14 +41,19 @@ def person_of(interaction: Click) -> Person:
     return Person(user.id, user.display_name, str(interaction.locale))
 
 
-def may_moderate(interaction: Click) -> bool:
-    """Whether the person may end other people's tables: who manages the channel's messages."""
-    return interaction.guild_id is not None and interaction.permissions.manage_messages
+def actor_of(interaction: Click) -> Actor:
+    """The person who asked, as tables judge what they may do.
+
+    Who manages the channel's messages may end other people's tables there.
+    """
+    guild_id = interaction.guild_id
+    moderator = guild_id is not None and interaction.permissions.manage_messages
+    return Actor(interaction.user.id, guild_id, moderator, interaction.id)
 
 
 async def show(interaction: Click, panel: Panel) -> None:
     """Put the panel where a thinking answer was promised."""
-    await interaction.edit_original_response(view=layout(panel), attachments=files(panel.pictures))
+    await show_promised(interaction, panel)
 
 
 async def _show_rules(interaction: Click, custom_id: CustomId, values: Sequence[str]) -> None:
@@ -73,6 +81,8 @@ class Clicks:
             case Verb.HAND | Verb.LAST_TRICK | Verb.SCORE:
                 await acknowledge(interaction, thinking=True)
                 await self._show_more(interaction, custom_id)
+            case Verb.CUT | Verb.NO_CUT:
+                await self._cut(interaction, custom_id, values)
             case Verb.RULES | Verb.TURN_PAGE | Verb.GO_TO_PAGE | Verb.OTHER_GAME:
                 await _show_rules(interaction, custom_id, values)
             case (
@@ -88,19 +98,17 @@ class Clicks:
 
     async def show_hand(self, interaction: Click, table: Table) -> None:
         """Show the person's own hand in the promised ephemeral message, and keep it current."""
-        if table.seat_of(interaction.user.id) is None:
-            raise DeclinedError("hand-not-seated")
-        if table.stage is not Stage.PLAYING:
-            raise TableProblemError(Problem.NOT_PLAYING)
+        verify_may(actor_of(interaction), Request.SEE_HAND, table)
         hand = self._hand(table.id, interaction.user.id)
         if hand is None or not await hand.show_here(lease(interaction)):
             raise TableProblemError(Problem.NOT_PLAYING)
 
     async def _show_more(self, interaction: Click, custom_id: CustomId) -> None:
-        table = self._tables.table(custom_id.table)
         if custom_id.verb is Verb.HAND:
-            await self.show_hand(interaction, table)
+            await self.show_hand(interaction, self._tables.table(custom_id.table))
             return
+        actor = actor_of(interaction)
+        table = self._tables.table_for(actor, Request.SEE_TABLE, custom_id.table)
         if table.match is None:
             raise TableProblemError(Problem.NOT_PLAYING)
         view, language = view_for(table.match, None), reader_language(interaction)
@@ -113,34 +121,33 @@ class Clicks:
         await show(interaction, last_trick_panel(table, view, picture, language))
 
     async def _change_seats(self, interaction: Click, custom_id: CustomId) -> None:
-        tables, table_id, user_id = self._tables, custom_id.table, interaction.user.id
+        tables, table_id, actor = self._tables, custom_id.table, actor_of(interaction)
         match custom_id.verb:
             case Verb.SIT:
                 seat = int(custom_id.argument) if custom_id.argument.isdecimal() else None
-                await tables.sit(table_id, person_of(interaction), seat)
+                await tables.sit(table_id, actor, person_of(interaction), seat)
             case Verb.LEAVE:
-                await tables.leave(table_id, user_id)
+                await tables.leave(table_id, actor)
             case Verb.ADD_COMPUTER:
-                await tables.add_computer(table_id, user_id)
+                await tables.add_computer(table_id, actor)
             case Verb.REMOVE_COMPUTER:
-                await tables.remove_computer(table_id, user_id)
+                await tables.remove_computer(table_id, actor)
             case Verb.START_AS_SEATED:
-                await tables.start(table_id, user_id, Seating.AS_SEATED)
+                await tables.start(table_id, actor, Seating.AS_SEATED)
             case Verb.START_DRAWN:
-                await tables.start(table_id, user_id, Seating.DRAWN)
+                await tables.start(table_id, actor, Seating.DRAWN)
             case Verb.CLOSE:
-                await tables.close(table_id, user_id, moderator=may_moderate(interaction))
+                await tables.close(table_id, actor)
             case verb:
                 raise AssertionError(f"{verb} changes no seats")
 
     async def _use_hand(
         self, interaction: Click, custom_id: CustomId, values: Sequence[str]
     ) -> None:
-        table = self._tables.table(custom_id.table)
-        seat = table.seat_of(interaction.user.id)
-        if seat is None:
-            raise DeclinedError("hand-not-seated")
-        if table.match is None or table.stage is not Stage.PLAYING:
+        actor = actor_of(interaction)
+        table = self._tables.table_for(actor, Request.ACT, custom_id.table)
+        seat = table.seat_of(actor.user_id)
+        if table.match is None or seat is None:
             raise TableProblemError(Problem.NOT_PLAYING)
         self._lend(interaction, table.id)
         try:
@@ -157,15 +164,30 @@ class Clicks:
             if action is None:
                 raise AssertionError(f"{custom_id.verb} is nothing that a hand panel offers")
             with refusing_by_rules_of(table.game):
-                await self._tables.act(
-                    table.id, custom_id.version, interaction.user.id, action, interaction.id
-                )
+                await self._tables.act(table.id, custom_id.version, actor, action)
         except Exception:
             # Whatever was wrong, the person gets a panel that is right.
             hand = self._hand(table.id, interaction.user.id)
             if hand is not None:
                 hand.refresh()
             raise
+
+    async def _cut(self, interaction: Click, custom_id: CustomId, values: Sequence[str]) -> None:
+        """Ask for the text of a cut, or take it; an empty one is given by a button."""
+        table = self._tables.table_for(actor_of(interaction), Request.CUT, custom_id.table)
+        if custom_id.verb is Verb.CUT and not values:
+            await interaction.response.send_modal(self._cut_modal(interaction, table, custom_id))
+            return
+        await acknowledge(interaction)
+        self._lend(interaction, table.id)
+        hand = int(custom_id.argument) if custom_id.argument.isdecimal() else None
+        await self._tables.cut(table.id, actor_of(interaction), "".join(values), hand)
+
+    def _cut_modal(self, interaction: Click, table: Table, custom_id: CustomId) -> ui.Modal:
+        seat = table.seat_of(interaction.user.id)
+        if seat is None or seat not in table.asked:
+            raise TableProblemError(Problem.NO_CUT_NOW)
+        return cut_modal(table, custom_id, seat, reader_language(interaction))
 
     def _hand(self, table_id: int, user_id: int) -> HandDesk | None:
         desk = self._presenter.desk(table_id)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-import time
 import traceback
 from contextlib import suppress
 from typing import Protocol
@@ -17,6 +16,7 @@ from typing import Protocol
 import discord
 from discord.gateway import DiscordWebSocket
 
+from cogs.clock import loop_time
 from cogs.latest import Sleep
 from cogs.traffic import Traffic, answered_in_time
 
@@ -90,7 +90,7 @@ async def stay_connected(
     """
     wait = FIRST_WAIT
     while not client.is_closed():
-        begun = time.monotonic()
+        begun = loop_time()
         broken_by = await _connection(client, patience)
         if client.is_closed():
             return
@@ -98,7 +98,7 @@ async def stay_connected(
         if broken_by is None:
             _log.warning("no session for %.0f s: connecting anew", patience)
             continue
-        if time.monotonic() - begun > GOOD_RUN:
+        if loop_time() - begun > GOOD_RUN:
             wait = FIRST_WAIT
         _log_broken(broken_by, wait)
         await sleep(wait * random.uniform(1.0, 1.5))

@@ -21,6 +21,14 @@ class ClickReceiver(Protocol):
         """Do what the component asks for, and answer; never raises."""
 
 
+def submitted(interaction: discord.Interaction[Any]) -> tuple[str, tuple[str, ...]]:
+    """The custom_id of a submitted modal, and what was typed into its fields, in order."""
+    data: Any = interaction.data or {}
+    fields = (row.get("component") or {} for row in data.get("components", ()))
+    values = tuple(str(field["value"]) for field in fields if "value" in field)
+    return str(data.get("custom_id", "")), values
+
+
 class Control(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
     """A button or a menu whose custom_id is a `CustomId`; it only parses and passes on.
 

@@ -45,6 +45,8 @@ class Verb(Enum):
     CALL_OUT = "callout"
     PLAY_ON = "playon"
     PAY = "pay"
+    CUT = "cut"
+    NO_CUT = "nocut"
 
 
 TEMPLATE = re.compile(

@@ -23,6 +23,7 @@ from cogs.messages import TableMessages
 from cogs.messenger import BarredError, DmsClosedError, Lease, MessageGoneError, Messenger
 from cogs.panels.barred import barred_panel
 from cogs.panels.content import Panel
+from cogs.panels.cutting import cutting_panel
 from cogs.panels.lobby import ended_panel, lobby_panel
 from cogs.panels.scores import (
     closed_dms_panel,
@@ -178,6 +179,8 @@ class TableDesk:
         await self.messages.load()
         if self._restored:
             self._restored = False
+            if self.table.awaits_deal and hand_number(self.table):
+                self._due.append(self._finishing(self.table))
             self._queue_missing_sheets()
         while self._due:
             await self._do_next()
@@ -204,9 +207,15 @@ class TableDesk:
 
     async def _show(self, table: Table) -> None:
         what = self._last_table_message() if table.stage is Stage.PARKED else table_message(table)
+        if table.awaits_deal and table.cutting is not None:
+            panel = cutting_panel(table, table.cutting, self.language)
+        else:
+            panel = await self._table_panel(table)
+        await self._show_panel(table, what, panel)
+
+    async def _show_panel(self, table: Table, what: str, panel: Panel) -> None:
         if self._shown == (what, table.version):
             return
-        panel = await self._table_panel(table)
         posted = self.messages.known.get(what)
         if posted is not None:
             try:
@@ -233,7 +242,8 @@ class TableDesk:
 
     def _finishing(self, table: Table) -> Callable[[], Awaitable[None]]:
         async def finish() -> None:
-            await self._show(table)
+            what = _finished_message(table)
+            await self._show_panel(table, what, await self._table_panel(table))
 
         return finish
 
@@ -285,6 +295,11 @@ class TableDesk:
 def table_message(table: Table) -> str:
     """The name of the table message of the hand that is being shown."""
     return f"{_TABLE}{hand_number(table)}"
+
+
+def _finished_message(table: Table) -> str:
+    """The name of the table message of the hand that was finished last."""
+    return f"{_TABLE}{len(table.match.sheets) - 1 if table.match else 0}"
 
 
 def sheet_message(number: int) -> str:

@@ -19,7 +19,7 @@ from bot.text import say
 from cogs import typed
 from cogs.actions import choices_of, in_full
 from cogs.asking import Asked, matching, own_table, own_view, table_choices
-from cogs.clicks import Clicks, reader_language
+from cogs.clicks import Clicks, actor_of, reader_language
 from cogs.localisation import localised
 from cogs.problems import DeclinedError, acknowledge, refusing_by_rules_of, tell
 
@@ -267,7 +267,5 @@ class HandCog(commands.Cog):
             raise TableProblemError(Problem.NOT_PLAYING)
         with refusing_by_rules_of(table.game):
             action = worded(seat, view, view.hand)
-            await self._tables.act(
-                table.id, table.version, interaction.user.id, action, interaction.id
-            )
+            await self._tables.act(table.id, table.version, actor_of(interaction), action)
         await tell(interaction, say(reader_language(interaction), "told-done"))

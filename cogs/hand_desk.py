@@ -10,9 +10,10 @@ from bot.game.view import view_for
 from bot.tables.model import Stage, Table
 from bot.text import Language, language_of
 from cogs.drafts import NOTHING, Draft
-from cogs.latest import LatestWins
+from cogs.latest import LatestWins, RetryLaterError
 from cogs.messenger import DmsClosedError, Lease, MessageGoneError
 from cogs.panels.content import Panel
+from cogs.panels.cutting import cutting_panel
 from cogs.panels.hand import hand_over_panel, hand_panel
 from cogs.panels.seen import Seen
 
@@ -34,6 +35,7 @@ class _Shown:
     declarations: int
     draft: Draft
     language: Language
+    asks_for_cut: bool = False
 
 
 class HandDesk:
@@ -70,8 +72,11 @@ class HandDesk:
         panel = await self.panel()
         if panel is None:
             return False
-        await lease.edit(panel)
         self.use(lease)
+        try:
+            await lease.edit(panel)
+        except RetryLaterError:
+            self.refresh()
         if self._look(self._desk.table) != looked:
             self.refresh()
         return True
@@ -81,8 +86,11 @@ class HandDesk:
         self._ephemeral = lease
 
     async def panel(self) -> Panel | None:
-        """The panel as it is now; None for who does not sit at a hand in play."""
-        seen = self._seen(self._desk.table)
+        """The panel as it is now; None for who does not sit at a match."""
+        table = self._desk.table
+        if table.cutting is not None and self._is_between_hands(table):
+            return cutting_panel(table, table.cutting, self._language_at(table))
+        seen = self._seen(table)
         if seen is None:
             return None
         picture = await self._desk.tools.artist.hand(seen.view, seen.language)
@@ -92,11 +100,13 @@ class HandDesk:
         desk = self._desk
         await desk.messages.load()
         table = desk.table
-        if table.stage is Stage.LOBBY or _is_between_hands(table):
+        if table.stage is Stage.LOBBY:
             return
         what, shown = hand_message(table, self._user_id), self._look(table)
         if shown == self._shown and what == self._what:
             return
+        if self._is_between_hands(table) and not self._asks_for_cut(table):
+            return  # The deal comes at once.
         if not await self._is_up_to_date(what, table):
             panel = await self.panel()
             await self._show_ephemeral(panel or self._over(table))
@@ -110,11 +120,32 @@ class HandDesk:
         view = view_for(table.match, seat)
         if view.hand is None:
             return None
-        self._language = language_of(table.people[seat].locale)
+        self._language = self._language_at(table)
         draft = self._draft if self._draft_version == table.version else NOTHING
         return Seen(table, view, view.hand, self._language, draft)
 
+    def _language_at(self, table: Table) -> Language:
+        seat = table.seat_of(self._user_id)
+        return self._language if seat is None else language_of(table.people[seat].locale)
+
+    def _is_between_hands(self, table: Table) -> bool:
+        return table.awaits_deal and table.seat_of(self._user_id) is not None
+
+    def _asks_for_cut(self, table: Table) -> bool:
+        return table.seat_of(self._user_id) in table.asked
+
     def _look(self, table: Table) -> _Shown | None:
+        if self._is_between_hands(table):
+            return _Shown(
+                hand=hand_number(table),
+                version=0,
+                tricks=0,
+                cards=0,
+                declarations=0,
+                draft=NOTHING,
+                language=self._language_at(table),
+                asks_for_cut=self._asks_for_cut(table),
+            )
         seen = self._seen(table)
         if seen is None:
             return None
@@ -201,12 +232,11 @@ def closed_dms_message(user_id: int) -> str:
 
 
 def hand_number(table: Table) -> int:
-    """The number of the hand on the table, a finished one until the next deal; 0 in the lobby."""
+    """The number, from 0, of the hand on the table or about to be dealt; 0 in the lobby.
+
+    That of the last hand once the match is over.
+    """
     match = table.match
-    if match is None or match.hand is None:
-        return 0
+    if match is None or match.hand is None or table.awaits_deal:
+        return len(match.sheets) if match else 0
     return len(match.sheets) - (match.hand.phase is Phase.OVER)
-
-
-def _is_between_hands(table: Table) -> bool:
-    return table.stage is Stage.PLAYING and table.match is not None and table.match.awaits_deal

@@ -4,8 +4,9 @@ second that Discord allows a bot in all, nor of how often a day a bot may start 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
+
+from cogs.clock import loop_time
 
 REQUESTS_PER_SECOND = 45
 """Below Discord's 50: how requests bunch on their way is not for the sender to say."""
@@ -21,7 +22,7 @@ class TokenBucket:
         self,
         rate: int = REQUESTS_PER_SECOND,
         *,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float] = loop_time,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._clock = clock
@@ -56,19 +57,21 @@ class SessionStarts:
         at_once: int = STARTS_AT_ONCE,
         seconds: float = SECONDS_A_START,
         *,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float] = loop_time,
     ) -> None:
         self._most = at_once
         self._seconds = seconds
         self._clock = clock
         self._left = float(at_once)
-        self._counted_at = clock()
+        self._counted_at: float | None = None
 
     def take(self) -> bool:
         """Take one start; False where there is none left now."""
         now = self._clock()
-        earned = (now - self._counted_at) / self._seconds
-        self._left, self._counted_at = min(self._most, self._left + earned), now
+        if self._counted_at is not None:
+            earned = (now - self._counted_at) / self._seconds
+            self._left = min(self._most, self._left + earned)
+        self._counted_at = now
         if self._left < 1:
             return False
         self._left -= 1

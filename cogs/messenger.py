@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 import discord
 
+from cogs.clock import loop_time
 from cogs.custom_ids import BadCustomIdError, CustomId, read_custom_id
 from cogs.failures import (
     BarredError,
@@ -111,7 +111,7 @@ class InteractionLease:
 
 
 def lease(
-    interaction: discord.Interaction[Any], clock: Callable[[], float] = time.monotonic
+    interaction: discord.Interaction[Any], clock: Callable[[], float] = loop_time
 ) -> InteractionLease:
     """A lease that begins now; ``clock`` gives seconds."""
     return InteractionLease(interaction, clock() + _TOKEN_SECONDS, clock)
@@ -127,7 +127,7 @@ class DiscordMessenger:
         self,
         client: discord.Client,
         *,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float] = loop_time,
         dms: TokenBucket | None = None,
     ) -> None:
         self._client = client

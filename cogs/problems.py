@@ -12,12 +12,14 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.dealing.cutting import CutError
 from bot.game.errors import IllegalActionError
 from bot.game.games import Game
 from bot.game.rules import BadRulesError
 from bot.tables.problems import Problem, TableProblemError
 from bot.text import Argument, Language, language_of, say
 from bot.text.refusals import refusal
+from cogs.answers import show_promised
 from cogs.custom_ids import BadCustomIdError
 from cogs.drafts import BadDraftError
 from cogs.failures import (
@@ -39,6 +41,7 @@ _log = logging.getLogger(__name__)
 _ANSWER_SECONDS = 3.0
 """How long Discord waits for an answer before it tells the person that there was none."""
 _TOO_MANY = 429
+_PROMISED = discord.InteractionResponseType.deferred_channel_message
 _DISCORDS_FAULTS = (RetryLaterError, MessageGoneError, discord.HTTPException, *NO_ANSWER)
 _TOLD_KNOBS = ("target", "hands", "losers")
 
@@ -107,6 +110,8 @@ def problem_text(language: Language, error: Exception) -> str | None:
             return say(language, "problem-seats-empty", number=number or 0)
         case TableProblemError(problem=problem):
             return say(language, f"problem-{problem.value}")
+        case CutError(fault=fault):
+            return say(language, f"problem-cut-{fault.value}")
         case DeclinedError(message_id=message_id, arguments=arguments):
             return say(language, message_id, **arguments)
         case BadRulesError(knob=knob):
@@ -139,6 +144,8 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
         panel = Panel((*panel.parts, Buttons((button,))), panel.colour)
     try:
         await tell_by(interaction, panel)
+    except (RetryLaterError, MessageGoneError):
+        _log.info("a notice could not be shown")
     except discord.HTTPException as refused:
         _log.info("a notice was not taken: %d, code %d", refused.status, refused.code)
     except NO_ANSWER as unanswered:
@@ -152,6 +159,9 @@ async def tell(interaction: discord.Interaction[Any], text: str) -> None:
 
 async def tell_by(interaction: discord.Interaction[Any], panel: Panel) -> None:
     """Show somebody a message that nobody else sees."""
+    if interaction.response.type is _PROMISED:
+        await show_promised(interaction, panel)
+        return
     async with answered_in_time():
         if not interaction.response.is_done():
             try:
@@ -165,10 +175,10 @@ async def tell_by(interaction: discord.Interaction[Any], panel: Panel) -> None:
 
 
 def _is_expected(error: Exception) -> bool:
-    return isinstance(
+    return isinstance(error, _DISCORDS_FAULTS) or isinstance(
         error,
         IllegalActionError | RefusedByRulesError | TableProblemError | DeclinedError | BadRulesError
-        | BadCustomIdError | BadDraftError | NoCardChosenError,
+        | CutError | BadCustomIdError | BadDraftError | NoCardChosenError,
     )  # fmt: skip
 
 

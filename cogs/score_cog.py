@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import io
-import json
-from collections.abc import Sequence
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.game.actions import Action, Deal
-from bot.game.games import GAMES
-from bot.game.record import write_record
 from bot.game.view import view_for
 from bot.tables.ports import StoredTable
 from bot.tables.problems import Problem, TableProblemError
-from bot.tables.restore import ReplayError, restored
+from bot.tables.records import match_record
+from bot.tables.restore import restored
 from bot.tables.service import TableService
 from bot.text import say
 from cogs.asking import Asked, place_of
@@ -56,12 +52,9 @@ class ScoreCog(commands.Cog):
     async def record(self, interaction: Asked) -> None:
         await acknowledge(interaction, thinking=True)
         stored = await self._latest(interaction)
-        actions = finished_hands(stored)
-        if not actions:
+        written = match_record(stored)
+        if written is None:
             raise DeclinedError("record-none-yet")
-        names = [occupant.name if occupant else "" for occupant in stored.seats]
-        record = write_record(GAMES[stored.game], stored.rules, names, actions)
-        written = json.dumps(record, ensure_ascii=False, indent=1).encode()
         await interaction.followup.send(
             say(reader_language(interaction), "told-record"),
             file=discord.File(io.BytesIO(written), filename=f"match-{stored.id}.json"),
@@ -83,16 +76,3 @@ class ScoreCog(commands.Cog):
         if stored is None:
             raise TableProblemError(Problem.NO_TABLE)
         return stored
-
-
-def finished_hands(stored: StoredTable) -> Sequence[Action]:
-    """The actions of the hands that are over: a hand in play is nobody's to read."""
-    actions = [entry.action for entry in stored.log]
-    try:
-        match = restored(stored).match
-    except ReplayError:
-        match = None
-    if match is not None and (match.awaits_deal or match.is_over):
-        return actions
-    deals = [place for place, action in enumerate(actions) if isinstance(action, Deal)]
-    return actions[: deals[-1]] if deals else []

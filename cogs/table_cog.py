@@ -14,7 +14,7 @@ from bot.tables.service import Seating, TableService
 from bot.text import Language, say
 from bot.text.names import rule_set_name
 from cogs.asking import Asked, matching, place_of, table_here
-from cogs.clicks import may_moderate, person_of, reader_language
+from cogs.clicks import actor_of, person_of, reader_language
 from cogs.localisation import localised
 from cogs.opening import customs_choices, match_rules_for, read_customs
 from cogs.panels.words import plain_name, seat_name
@@ -121,7 +121,7 @@ class TableCog(
     async def sit(self, interaction: Asked, seat: str | None = None) -> None:
         await acknowledge(interaction, thinking=True)
         table = table_here(self._tables, interaction)
-        await self._tables.sit(table.id, person_of(interaction), _seat(seat))
+        await self._tables.sit(table.id, actor_of(interaction), person_of(interaction), _seat(seat))
         await self._told(interaction, "told-seated")
 
     @app_commands.command(
@@ -130,7 +130,7 @@ class TableCog(
     async def leave(self, interaction: Asked) -> None:
         await acknowledge(interaction, thinking=True)
         table = table_here(self._tables, interaction)
-        await self._tables.leave(table.id, interaction.user.id)
+        await self._tables.leave(table.id, actor_of(interaction))
         await self._told(interaction, "told-left")
 
     @computer.command(
@@ -141,7 +141,7 @@ class TableCog(
     async def add(self, interaction: Asked, seat: str | None = None) -> None:
         await acknowledge(interaction, thinking=True)
         table = table_here(self._tables, interaction)
-        await self._tables.add_computer(table.id, interaction.user.id, _seat(seat))
+        await self._tables.add_computer(table.id, actor_of(interaction), _seat(seat))
         await self._told(interaction, "told-computer-added")
 
     @computer.command(
@@ -152,7 +152,7 @@ class TableCog(
     async def remove(self, interaction: Asked, seat: str | None = None) -> None:
         await acknowledge(interaction, thinking=True)
         table = table_here(self._tables, interaction)
-        await self._tables.remove_computer(table.id, interaction.user.id, _seat(seat))
+        await self._tables.remove_computer(table.id, actor_of(interaction), _seat(seat))
         await self._told(interaction, "told-computer-removed")
 
     @sit.autocomplete("seat")
@@ -178,7 +178,7 @@ class TableCog(
     async def start(self, interaction: Asked, partners: str = Seating.AS_SEATED.value) -> None:
         await acknowledge(interaction, thinking=True)
         table = table_here(self._tables, interaction)
-        await self._tables.start(table.id, interaction.user.id, Seating(partners))
+        await self._tables.start(table.id, actor_of(interaction), Seating(partners))
         await self._told(interaction, "told-started")
 
     @app_commands.command(
@@ -187,7 +187,7 @@ class TableCog(
     async def close(self, interaction: Asked) -> None:
         await acknowledge(interaction, thinking=True)
         table = table_here(self._tables, interaction)
-        await self._tables.close(table.id, interaction.user.id, moderator=may_moderate(interaction))
+        await self._tables.close(table.id, actor_of(interaction))
         await self._told(interaction, "told-closed")
 
     @app_commands.command(

@@ -1,14 +1,13 @@
 """The only SQL of the program: live tables, their logs, results and leaderboards."""
 
 from bot.storage.engine import database_path, sqlite_url
-from bot.storage.errors import StoreFailedError, StoreOpenError, UnreadableTableError
+from bot.storage.errors import StoreFailedError, StoreOpenError
 from bot.storage.store import SqlTableStore, open_store
 
 __all__ = [
     "SqlTableStore",
     "StoreFailedError",
     "StoreOpenError",
-    "UnreadableTableError",
     "database_path",
     "open_store",
     "sqlite_url",

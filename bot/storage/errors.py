@@ -15,11 +15,3 @@ class StoreFailedError(StoreBusyError):
     A `StoreBusyError`, as people at a table can only try again; for the operator the reason is
     logged and stands in the message.
     """
-
-
-class UnreadableTableError(Exception):
-    """What is stored of a table is not what this program writes; ``table_id`` names it."""
-
-    def __init__(self, table_id: int) -> None:
-        super().__init__(f"table {table_id} is stored in a form that cannot be read")
-        self.table_id = table_id

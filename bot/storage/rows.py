@@ -7,9 +7,12 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from bot.dealing.chain import SeedChain
+from bot.dealing.cutting import CuttingAction, read_cutting_action, write_cutting_action
 from bot.game.games import GAMES, GameName, read_match_rules
 from bot.game.notation import read_action, write_action
 from bot.game.rules import write_rules
+from bot.tables.course import LoggedAction
 from bot.tables.model import Computer, Occupant, Person, Place, Stage, Table
 from bot.tables.ports import LogEntry, MatchResult, NewTable, SeatResult, StoredTable
 
@@ -33,6 +36,11 @@ def new_table_values(table: NewTable) -> Values:
     }
 
 
+def chain_values(table_id: int, chain: SeedChain) -> Values:
+    """The row of a table's chain of seeds."""
+    return {"table_id": table_id, "last_seed": chain.last, "start": chain.start}
+
+
 def seating_values(table: Table) -> Values:
     """What changes of a table's row as people sit and play."""
     return {
@@ -42,6 +50,7 @@ def seating_values(table: Table) -> Values:
         "seats": [_write_occupant(occupant) for occupant in table.seats],
         "stage": table.stage.value,
         "version": table.version,
+        "first_dealer": table.first_dealer,
     }
 
 
@@ -50,7 +59,7 @@ def entry_values(table_id: int, entry: LogEntry) -> Values:
     return {
         "table_id": table_id,
         "version": entry.version,
-        "action": write_action(entry.action),
+        "action": _write_logged(entry.action),
         "digest": entry.digest,
         "at": entry.at,
         "user_id": entry.user_id,
@@ -97,6 +106,8 @@ def stored_table(row: sa.Row[Any], log: Iterable[sa.Row[Any]]) -> StoredTable:
         seats=tuple(_read_occupant(seat) for seat in row.seats),
         stage=Stage(row.stage),
         version=row.version,
+        chain=SeedChain(row.last_seed, row.start),
+        first_dealer=row.first_dealer,
         opened_at=row.opened_at,
         log=tuple(_log_entry(entry) for entry in log),
     )
@@ -105,12 +116,18 @@ def stored_table(row: sa.Row[Any], log: Iterable[sa.Row[Any]]) -> StoredTable:
 def _log_entry(row: sa.Row[Any]) -> LogEntry:
     return LogEntry(
         version=row.version,
-        action=read_action(row.action),
+        action=read_cutting_action(row.action) or read_action(row.action),
         digest=row.digest,
         at=row.at,
         user_id=row.user_id,
         interaction_id=row.interaction_id,
     )
+
+
+def _write_logged(action: LoggedAction) -> Values:
+    if isinstance(action, CuttingAction):
+        return write_cutting_action(action)
+    return write_action(action)
 
 
 def _write_occupant(occupant: Occupant | None) -> Values | None:

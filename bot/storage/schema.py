@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+from bot.dealing.deal_v1 import SEED_BYTES
 from bot.tables.model import Stage
 
 OPEN_STAGES = tuple(stage.value for stage in Stage if stage.is_open)
@@ -35,6 +36,7 @@ TABLES = sa.Table(
     sa.Column("stage", sa.String(16), nullable=False),
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("opened_at", sa.Double, nullable=False),
+    sa.Column("first_dealer", sa.Integer),
 )
 
 _HOLDS_CHANNEL = TABLES.c.stage.in_([sa.literal_column(f"'{stage}'") for stage in OPEN_STAGES])
@@ -46,6 +48,15 @@ ONE_OPEN_TABLE = sa.Index(
     postgresql_where=_HOLDS_CHANNEL,
 )
 """One channel has at most one open table."""
+
+SEED_CHAINS = sa.Table(
+    "seed_chains",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
+    # A secret: all packs of the match follow from it.
+    sa.Column("last_seed", sa.LargeBinary(SEED_BYTES), nullable=False),
+    sa.Column("start", sa.LargeBinary(SEED_BYTES), nullable=False),
+)
 
 LOG_ENTRIES = sa.Table(
     "log_entries",

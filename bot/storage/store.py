@@ -12,10 +12,9 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.engine import Engines, open_engines, open_errors, store_errors, verify_sound
-from bot.storage.errors import UnreadableTableError
-from bot.storage.finish import finished
 from bot.storage.migrate import migrate
 from bot.storage.rows import (
+    chain_values,
     entry_values,
     new_table_values,
     result_values,
@@ -29,9 +28,11 @@ from bot.storage.schema import (
     POSTED_MESSAGES,
     RESULT_SEATS,
     RESULTS,
+    SEED_CHAINS,
     TABLES,
 )
 from bot.storage.standings import standings_query
+from bot.tables.finish import finished
 from bot.tables.model import Place, Stage, Table
 from bot.tables.ports import (
     RESULT_MESSAGE,
@@ -43,6 +44,7 @@ from bot.tables.ports import (
     Posted,
     Standing,
     StoredTable,
+    UnreadableTableError,
     VersionTakenError,
 )
 
@@ -83,7 +85,10 @@ class SqlTableStore:
         insert = sa.insert(TABLES).values(new_table_values(table)).returning(TABLES.c.id)
         try:
             async with self._writing() as connection:
-                return int((await connection.execute(insert)).scalar_one())
+                table_id = int((await connection.execute(insert)).scalar_one())
+                chain = chain_values(table_id, table.chain)
+                await connection.execute(sa.insert(SEED_CHAINS).values(chain))
+                return table_id
         except IntegrityError as error:
             raise ChannelTakenError(table.place.channel_id) from error
 
@@ -219,7 +224,8 @@ class SqlTableStore:
 
 
 async def _load(connection: AsyncConnection, table_id: int) -> StoredTable:
-    table = sa.select(TABLES).where(TABLES.c.id == table_id)
+    chain = (SEED_CHAINS.c.last_seed, SEED_CHAINS.c.start)
+    table = sa.select(TABLES, *chain).join(SEED_CHAINS).where(TABLES.c.id == table_id)
     log = sa.select(LOG_ENTRIES).where(LOG_ENTRIES.c.table_id == table_id)
     try:
         row = (await connection.execute(table)).one()

@@ -1,4 +1,7 @@
-"""Sitting down and getting up: pure changes of a table before and around the play."""
+"""Sitting down and getting up: pure changes of a table before and around the play.
+
+Who may ask for them is decided in `bot.tables.access`.
+"""
 
 from __future__ import annotations
 
@@ -14,21 +17,8 @@ from bot.tables.problems import Problem, TableProblemError
 COMPUTER_NAMES = ("Ada", "Bruno", "Clelia", "Dino", "Emma", "Furio", "Gina", "Ivo")
 
 
-def require_lobby(table: Table) -> None:
-    """Pass while nobody has started; else `TableProblemError`."""
-    if table.stage is not Stage.LOBBY:
-        raise TableProblemError(Problem.NOT_IN_LOBBY)
-
-
-def require_host(table: Table, user_id: int) -> None:
-    """Pass for the host of the table; else `TableProblemError`."""
-    if table.host_id != user_id:
-        raise TableProblemError(Problem.HOST_ONLY)
-
-
 def sit(table: Table, person: Person, seat: int | None) -> Table:
     """The person takes the seat, the first free one for None, or moves there from another."""
-    require_lobby(table)
     current = table.seat_of(person.user_id)
     if current is not None and seat in (None, current):
         raise TableProblemError(Problem.ALREADY_SEATED)
@@ -38,17 +28,13 @@ def sit(table: Table, person: Person, seat: int | None) -> Table:
     return _seated(table, free, person)
 
 
-def add_computer(table: Table, user_id: int, seat: int | None) -> Table:
-    """The host puts a computer player in the seat, the first free one for None."""
-    require_lobby(table)
-    require_host(table, user_id)
+def add_computer(table: Table, seat: int | None) -> Table:
+    """A computer player comes into the seat, the first free one for None."""
     return _seated(table, _free_seat(table, seat), Computer(_computer_name(table)))
 
 
-def remove_computer(table: Table, user_id: int, seat: int | None) -> Table:
-    """The host takes the computer player out of the seat, the last one for None."""
-    require_lobby(table)
-    require_host(table, user_id)
+def remove_computer(table: Table, seat: int | None) -> Table:
+    """The computer player gets up from the seat, the last one for None."""
     computers = [s for s, o in enumerate(table.seats) if isinstance(o, Computer)]
     if not computers or (seat is not None and seat not in computers):
         raise TableProblemError(Problem.NO_COMPUTER_THERE)
@@ -60,8 +46,6 @@ def leave(table: Table, user_id: int) -> Table:
 
     The next person becomes host when the host leaves; a table without people is closed.
     """
-    if not table.stage.is_open:
-        raise TableProblemError(Problem.NO_TABLE)
     seat = table.seat_of(user_id)
     if seat is None:
         raise TableProblemError(Problem.NOT_SEATED)
@@ -74,23 +58,17 @@ def leave(table: Table, user_id: int) -> Table:
     return table
 
 
-def close(table: Table, user_id: int, *, moderator: bool) -> Table:
-    """The host, or a moderator of the server, ends the table without a result."""
-    if not table.stage.is_open:
-        raise TableProblemError(Problem.NO_TABLE)
-    if not moderator:
-        require_host(table, user_id)
+def closed(table: Table) -> Table:
+    """The table ended without a result."""
     return replace(table, stage=Stage.CLOSED, version=table.version + 1)
 
 
-def seated_to_start(table: Table, user_id: int) -> Table:
-    """The table without its free seats, where the host may start: enough players sit there.
+def seated_to_start(table: Table) -> Table:
+    """The table without its free seats, where that can start: enough players sit there.
 
     A game that takes several numbers of players starts with those who sit; a rule that asks for
     so many losers needs one player more (rules.md § 11).
     """
-    require_lobby(table)
-    require_host(table, user_id)
     seats = tuple(occupant for occupant in table.seats if occupant is not None)
     wanted = [
         number

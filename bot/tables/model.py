@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from bot.dealing.cutting import Cutting
+from bot.dealing.proof import HandProof
 from bot.game.draw import Draw
 from bot.game.games import Game
 from bot.game.match import MatchState
@@ -62,8 +64,11 @@ class Table:
     """A table at one moment.
 
     ``version`` grows by one with every change that is kept; a click names the version it saw.
-    ``match`` is None in the lobby. ``draw`` is the draw for seats, where there was one, and
-    ``first_dealer`` the seat that deals first by it.
+    ``chain_start`` is the public beginning of its seeds. ``match`` and ``cutting``, the cuts for
+    the hand on the table or the next, are None in the lobby; ``proofs`` say of each hand that was
+    scored how it was shuffled. ``draw`` is the draw for seats, where there was one;
+    ``first_dealer`` deals the first hand; ``deadline`` is when cuts not given count as empty, in
+    seconds since the epoch, None while nobody is asked for any.
     """
 
     id: int
@@ -72,11 +77,15 @@ class Table:
     game: Game
     rules: RuleSet
     seats: tuple[Occupant | None, ...]
+    chain_start: bytes
     stage: Stage = Stage.LOBBY
     version: int = 0
     match: MatchState | None = None
+    cutting: Cutting | None = None
+    proofs: tuple[HandProof | None, ...] = ()
+    first_dealer: int | None = None
     draw: Draw | None = field(default=None, compare=False)
-    first_dealer: int | None = field(default=None, compare=False)
+    deadline: float | None = field(default=None, compare=False)
 
     def seat_of(self, user_id: int) -> int | None:
         """The seat of this user, None if the user does not sit here."""
@@ -99,6 +108,38 @@ class Table:
     def free_seats(self) -> tuple[int, ...]:
         """The seats that nobody has taken."""
         return tuple(seat for seat, occupant in enumerate(self.seats) if occupant is None)
+
+    @property
+    def awaits_deal(self) -> bool:
+        """Whether the match goes on with a deal, and with the cuts before it."""
+        if self.stage is not Stage.PLAYING or self.match is None:
+            return False
+        return self.match.awaits_deal
+
+    @property
+    def next_hand(self) -> int:
+        """The number of the hand that is dealt next, counted from 1, while a deal is awaited."""
+        return len(self.match.sheets) + 1 if self.match else 1
+
+    @property
+    def uncut(self) -> tuple[int, ...]:
+        """The seats of the people who may still cut."""
+        if not self.awaits_deal or self.cutting is None or self.cutting.closed:
+            return ()
+        return tuple(seat for seat in self.people if self.cutting.given[seat] is None)
+
+    @property
+    def unopened(self) -> tuple[int, ...]:
+        """The seats of the people who are to open their sealed cut."""
+        if not self.awaits_deal or self.cutting is None or self.cutting.is_fixed:
+            return ()
+        sealed = self.cutting.unopened if self.cutting.closed else ()
+        return tuple(seat for seat in self.people if seat in sealed)
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats of the people who are given time to cut, or to open their sealed cut."""
+        return () if self.deadline is None else (*self.uncut, *self.unopened)
 
     @property
     def turn(self) -> int | None:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.game.actions import Action
+from bot.dealing.chain import SeedChain
 from bot.game.cards import Card
 from bot.game.events import Event
 from bot.game.games import GameName
 from bot.game.games.base import Points
 from bot.game.rules import RuleSet
+from bot.tables.course import LoggedAction
 from bot.tables.model import Occupant, Place, Stage, Table
 
 
@@ -24,6 +25,7 @@ class NewTable:
     game: GameName
     rules: RuleSet
     seats: tuple[Occupant | None, ...]
+    chain: SeedChain
     opened_at: float
 
 
@@ -31,14 +33,14 @@ class NewTable:
 class LogEntry:
     """One action of a table's log.
 
-    ``version`` is the table's version after it; ``digest`` the hash of the match after it
-    (`bot.game.match.digest`); ``user_id`` who asked for it, None for the table itself and for
-    computer players; ``interaction_id`` the Discord interaction that asked, unique in the log;
+    ``version`` is the table's version after it; ``digest`` the hash of what it led to
+    (`bot.tables.course.digest_after`); ``user_id`` who asked for it, None for the table itself and
+    for computer players; ``interaction_id`` the Discord interaction that asked, unique in the log;
     ``at`` is in seconds since the epoch.
     """
 
     version: int
-    action: Action
+    action: LoggedAction
     digest: str
     at: float
     user_id: int | None = None
@@ -57,6 +59,8 @@ class StoredTable:
     seats: tuple[Occupant | None, ...]
     stage: Stage
     version: int
+    chain: SeedChain
+    first_dealer: int | None
     opened_at: float
     log: tuple[LogEntry, ...]
 
@@ -119,6 +123,14 @@ class VersionTakenError(Exception):
 
 class InteractionSeenError(Exception):
     """The log has an entry of this interaction already: it was delivered twice."""
+
+
+class UnreadableTableError(Exception):
+    """What is stored of a table is not what this program writes; ``table_id`` names it."""
+
+    def __init__(self, table_id: int) -> None:
+        super().__init__(f"table {table_id} is stored in a form that cannot be read")
+        self.table_id = table_id
 
 
 class ChannelTakenError(Exception):
@@ -188,12 +200,22 @@ class Publisher(Protocol):
     def publish(self, change: Change) -> None:
         """Take note of a change, to be shown soon; never waits and never raises."""
 
+    async def shown(self, table_id: int) -> None:
+        """Return when what everybody may see of the table stands in its channel as published, or
+        cannot be shown there; never raises."""
+
 
 class Shuffler(Protocol):
-    """The source of shuffled packs."""
+    """The source of chance."""
 
-    def shuffled(self) -> tuple[Card, ...]:
-        """The whole pack in a random order, each order as likely as any other."""
+    def seed(self) -> bytes:
+        """The last seed of a new chain: 64 bytes that nobody can guess."""
+
+    def pack(self, seed: bytes, transcript: str) -> tuple[Card, ...]:
+        """The pack of a hand, as its seed and its transcript fix it."""
+
+    def drawn(self) -> tuple[Card, ...]:
+        """The whole pack in a random order, to draw cards for seats from."""
 
     def first_dealer(self, players: int) -> int:
         """A seat, each as likely as any other."""

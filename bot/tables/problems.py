@@ -23,6 +23,10 @@ class Problem(Enum):
     STALE = "stale"
     SEEN_BEFORE = "seen-before"
     BUSY = "busy"
+    OTHER_SERVER = "other-server"
+    NO_CUT_NOW = "no-cut-now"
+    CHAIN_ENDS = "chain-ends"
+    UNREADABLE = "unreadable"
 
 
 class TableProblemError(Exception):

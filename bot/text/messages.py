@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -14,6 +14,9 @@ from fluent.syntax import ast
 
 Argument = str | int
 """A value for a message's variable. Identifiers and timestamps are text, quantities are int."""
+
+_KEPT = 20_000
+"""So many of the messages said last are kept, in about ten megabytes."""
 
 
 class Language(Enum):
@@ -46,6 +49,12 @@ def say(language: Language, message_id: str, /, **arguments: Argument) -> str:
     ``message_id`` may name an attribute: ``suit-coins.short``. Raises `MessageError` for an
     unknown id, a missing argument and any other fault of Fluent: raw braces are never shown.
     """
+    return _said(language, message_id, tuple(arguments.items()))
+
+
+# A table is told anew with every card, and most of what is said of it was said before.
+@lru_cache(maxsize=_KEPT, typed=True)
+def _said(language: Language, message_id: str, arguments: tuple[tuple[str, Argument], ...]) -> str:
     catalogue = _catalogue(language)
     if message_id not in catalogue.ids:
         raise MessageError(f"no message {message_id!r} in {language.name.lower()}")
@@ -54,7 +63,7 @@ def say(language: Language, message_id: str, /, **arguments: Argument) -> str:
     pattern = message.attributes[attribute] if attribute else message.value
     if pattern is None:
         raise MessageError(f"message {message_id!r} has attributes alone")
-    text, errors = catalogue.bundle.format_pattern(pattern, _fluent_arguments(arguments))
+    text, errors = catalogue.bundle.format_pattern(pattern, _fluent_arguments(dict(arguments)))
     if errors:
         raise MessageError(f"message {message_id!r} in {language.name.lower()}: {errors}")
     return str(text)

@@ -10,6 +10,7 @@ from bot.text.names import rule_set_description
 from cogs.custom_ids import CustomId, Verb
 from cogs.panels.content import Button, Buttons, Colour, Panel, Part, Style, Text, rows
 from cogs.panels.rules import rules_id
+from cogs.panels.shuffling import start_line
 from cogs.panels.words import (
     customs_line,
     has_compass,
@@ -32,6 +33,7 @@ def lobby_panel(table: Table, language: Language) -> Panel:
         Text(about if agreed is None else f"{about}\n{agreed}"),
         Text("\n".join(_seat_line(language, table, seat) for seat in range(len(table.seats)))),
         Text(" ".join(_how_to_start(table, language))),
+        Text(start_line(table, language)),
         *rows(_sit_buttons(table, language)),
         Buttons(
             (
@@ -63,7 +65,7 @@ def ended_panel(table: Table, language: Language) -> Panel:
 def may_start(table: Table) -> bool:
     """Whether the host may start the match with those who sit there."""
     try:
-        seated_to_start(table, table.host_id)
+        seated_to_start(table)
     except TableProblemError:
         return False
     return True

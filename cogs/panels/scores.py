@@ -24,6 +24,7 @@ from bot.text.lists import listed
 from bot.text.names import game_name
 from bot.text.points import shown
 from cogs.panels.content import MAX_TEXT, Colour, Image, Panel, Part, Text, fitting
+from cogs.panels.shuffling import seed_line
 from cogs.panels.words import (
     customs_line,
     finished_trick,
@@ -72,10 +73,18 @@ def sheet_panel(
     totals = Text(
         "\n".join([score_line(narrator, _totals(sheets)), *_how_to_stop(table, language)])
     )
-    room = MAX_TEXT - sum(len(text) for text in (title.content, columns, totals.content))
+    seed = _seed(table, len(sheets), language)
+    others = (title.content, columns, totals.content, *(text.content for text in seed))
+    room = MAX_TEXT - sum(len(text) for text in others)
     drawn = () if picture is None else (Image(picture),)
     running = _rubber(narrator, sheets, room)
-    return Panel((title, *drawn, Text(columns), *running, totals), Colour.RESULT)
+    return Panel((title, *drawn, Text(columns), *running, totals, *seed), Colour.RESULT)
+
+
+def _seed(table: Table, hand: int, language: Language) -> tuple[Text, ...]:
+    """The seed that the hand reveals; nothing for one of before there were chains."""
+    proof = table.proofs[hand - 1] if hand <= len(table.proofs) else None
+    return () if proof is None else (Text(seed_line(proof, language)),)
 
 
 def _how_to_stop(table: Table, language: Language) -> list[str]:

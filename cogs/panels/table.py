@@ -26,6 +26,7 @@ from cogs.panels.content import (
     shortened,
 )
 from cogs.panels.rules import rules_id
+from cogs.panels.shuffling import start_line, transcript_lines
 from cogs.panels.speaking import auction_lines
 from cogs.panels.words import (
     customs_line,
@@ -57,10 +58,11 @@ def table_panel(
     ]
     if hand.declarations:
         texts.append(Text(declaration_lines(narrator, hand)))
+    shuffle = Text("\n".join([start_line(table, language), *transcript_lines(table, language)]))
     if hand.tricks:
-        used = sum(len(part.content) for part in texts)
+        used = sum(len(part.content) for part in (*texts, shuffle))
         texts.append(Text(_tricks(narrator, hand, MAX_TEXT - used)))
-    parts: list[Part] = [*texts[:2], Image(picture), *texts[2:]]
+    parts: list[Part] = [*texts[:2], Image(picture), *texts[2:], shuffle]
     if table.stage is Stage.PLAYING:
         parts.append(_buttons(table, language, hand))
     return Panel(tuple(parts), Colour.WAITING if hand.turn is None else Colour.PLAYING)

@@ -36,20 +36,23 @@ class QuickBot(TarocchinoBot):
                 self._answered.notify_all()
 
     async def settled(self) -> None:
-        """Return when every click is answered and everything is shown."""
+        """Return when every click is answered, tables wait for people, and everything is shown."""
         async with self._answered:
             await self._answered.wait_for(lambda: not self._clicks_in_work)
+        await self.tables.settled()
         await self.presenter.settled()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """No five seconds between shards that are not there."""
 
 
-def new_bot(store: MemoryStore, drawing: Executor, *, seed: int = 1) -> QuickBot:
-    """A bot over the store, its chance seeded."""
+def new_bot(store: MemoryStore, drawing: Executor, *, seed: int = 1, **options: Any) -> QuickBot:
+    """A bot over the store, its chance seeded; ``options`` are those of the client."""
 
     def service_for(publisher: Publisher) -> TableService:
         shuffler = RandomShuffler(random.Random(seed))
         return TableService(store, publisher, shuffler, clock=lambda: 0.0, pause=no_pause)
 
-    return QuickBot(store=store, service_for=service_for, drawing=drawing, guild_ready_timeout=0)
+    return QuickBot(
+        store=store, service_for=service_for, drawing=drawing, guild_ready_timeout=0, **options
+    )

@@ -6,6 +6,10 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import cycle, islice
 from typing import Any
 
+from bot.dealing.chain import new_chain
+from bot.dealing.cutting import Cutting
+from bot.dealing.deal_v1 import SeatCut, write_transcript
+from bot.dealing.proof import HandProof
 from bot.game.match import MatchState
 from bot.render.picture import Picture
 from bot.tables.model import Computer, Person, Place, Stage, Table
@@ -14,6 +18,7 @@ from cogs.panels.content import Panel
 from cogs.panels.layout import files, layout
 
 SNOWFLAKE = 2**63 - 1
+CHAIN = new_chain(bytes(range(64)))
 BUTTON, SELECT, TEXT = 2, 3, 10
 BAD_NAMES = ("*_~`|>#" * 40, "@everyone <@1> [x](y) " * 9, "‮" + "🀄" * 300, " \n\t ")
 FULL_ALT = Picture(b"\x89PNG", 1, 1, "x" * 4000, "hand.png")
@@ -35,8 +40,23 @@ def table_of(match: MatchState, *names: str) -> Table:
         seats=seats,
         stage=Stage.FINISHED if match.is_over else Stage.PLAYING,
         version=10**9 - 1,
+        chain_start=CHAIN.start,
         match=match,
+        cutting=longest_cuts(match.players),
+        proofs=tuple(_proof(hand) for hand in range(1, len(match.sheets) + 1)),
     )
+
+
+def longest_cuts(players: int) -> Cutting:
+    """Cuts that are fixed, each as long as it may be: sealed ones that nobody has opened."""
+    seal = f"sha256:{'0' * 64}"
+    cuts = [SeatCut(SNOWFLAKE, seal)] * players
+    transcript = write_transcript(10**18 - 1, 1000, cuts)
+    return Cutting((seal,) * players, (None,) * players, closed=True, transcript=transcript)
+
+
+def _proof(hand: int) -> HandProof:
+    return HandProof(hand, "", CHAIN.start)
 
 
 def faults(panel: Panel) -> list[str]:

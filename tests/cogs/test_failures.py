@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from bot.game.cards import PACK
 from bot.local.clock import ManualClock
 from bot.local.people import Person
 from bot.local.server import LocalDiscord
 from bot.tables.model import Table
-from bot.tables.ports import LogEntry
 from cogs.custom_ids import Verb
 from tests.cogs.clients import QuickBot, new_bot
 from tests.cogs.playing import FORWARD, move, my_turn, open_and_start, play_until, table_of
@@ -108,10 +107,10 @@ async def test_a_busy_store_changes_nothing_and_is_told(
 
 
 class BrokenStore(MemoryStore):
-    """Fails at every action in a way that nobody expects, naming a card in its words."""
+    """Fails at every change of seats in a way that nobody expects, naming a card in its words."""
 
-    async def append(self, table: Table, entries: Sequence[LogEntry], result: object) -> None:  # noqa: ARG002
-        raise RuntimeError(f"could not store {entries}")
+    async def save_seating(self, table: Table) -> None:
+        raise RuntimeError(f"could not store {table} and {PACK}")
 
 
 async def test_an_unexpected_error_is_an_apology_and_its_words_stay_unsaid(
@@ -125,14 +124,12 @@ async def test_an_unexpected_error_is_an_apology_and_its_words_stay_unsaid(
     bot = new_bot(BrokenStore(), drawing)
     await start_client(local_discord, bot)
     await command(bot, anna, channel, "table open")
-    for _ in range(3):
-        await press(bot, anna, table_message(anna, channel), Verb.ADD_COMPUTER)
-    told = await press(bot, anna, table_message(anna, channel), Verb.START_AS_SEATED)
+    told = await press(bot, anna, table_message(anna, channel), Verb.ADD_COMPUTER)
     assert "andato storto" in told.text
-    told = await command(bot, anna, channel, "table start")
+    told = await command(bot, anna, channel, "table computer add")
     assert "andato storto" in told.text
     assert "unexpected RuntimeError" in caplog.text
-    assert "Deal(" not in caplog.text
+    assert "Table(" not in caplog.text
     assert "card(" not in caplog.text
 
 

@@ -11,6 +11,7 @@ from bot.game.games import GAMES, default_rules
 from bot.local.people import Person
 from bot.local.server import LocalDiscord
 from bot.tables import model
+from bot.tables.access import Actor
 from bot.tables.service import Seating
 from cogs.custom_ids import Verb
 from tests.cogs.clients import QuickBot, new_bot
@@ -135,7 +136,7 @@ async def test_my_hand_is_for_those_who_sit_and_for_nobody_elses_eyes(
 ) -> None:
     await open_and_start(bot, anna, channel, target=9000)
     refused = await press(bot, bruno, table_message(bruno, channel), Verb.HAND)
-    assert "Non siedi" in refused.text
+    assert "Non sei seduto" in refused.text
     shown = await press(bot, anna, table_message(anna, channel), Verb.HAND)
     assert "Le tue carte" in shown.text
     assert not any("Le tue carte" in m.text for m in bruno.messages(channel))
@@ -180,9 +181,10 @@ async def test_a_match_that_ended_as_the_bot_died_is_told_at_the_next_start_once
     table = await service.open_table(
         model.Place(guild, channel, "it"), host, game, rules, host_sits=False
     )
+    host_asks = Actor(anna.id, guild)
     for _ in table.seats:
-        await service.add_computer(table.id, anna.id)
-    await service.start(table.id, anna.id, Seating.AS_SEATED)
+        await service.add_computer(table.id, host_asks)
+    await service.start(table.id, host_asks, Seating.AS_SEATED)
     over = await publisher.until(lambda t: not t.stage.is_open)
     assert over.match is not None
     assert public(anna, channel) == []

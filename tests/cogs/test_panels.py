@@ -44,7 +44,7 @@ from cogs.panels.scores import (
 )
 from cogs.panels.seen import Seen
 from cogs.panels.table import table_panel
-from tests.cogs.tables import BAD_NAMES, FULL_ALT, faults, table_of
+from tests.cogs.tables import BAD_NAMES, CHAIN, FULL_ALT, faults, table_of
 from tests.game.build import deck
 from tests.game.random_play import EVERY_TABLE, TABLES, play_hand, play_match
 
@@ -274,7 +274,7 @@ def test_lobbies_of_every_game_fit_with_every_custom_set(game: Game, language: L
     customs = {custom.knob: custom for custom in possible_customs(game, None)}
     for settings in ((), tuple(customs.values())):
         rules = match_rules_for(game, None, None, 99 if game.takes_hands else None, settings)
-        open_table = Table(1, PLACE, 1, game, rules, (None,) * game.players[-1])
+        open_table = Table(1, PLACE, 1, game, rules, (None,) * game.players[-1], CHAIN.start)
         full = replace(open_table, seats=(Person(2**63, BAD_NAMES[0]),) * game.players[-1])
         for table in (open_table, full):
             panel = lobby_panel(table, language)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from bot.dealing.cutting import before_hand
 from bot.game.hand_state import Phase
 from bot.game.match import MatchState
 from bot.game.view import view_for
@@ -21,6 +22,7 @@ from cogs.panels.content import Panel
 from cogs.panels.table import table_panel
 from cogs.presenter import Presenter
 from tests.cogs.fakes import DM, BlankArtist, FakeLease, FakeMessenger, no_sleep, words
+from tests.cogs.tables import CHAIN
 from tests.game.random_play import Step, play_match
 from tests.tables.fakes import MemoryStore
 
@@ -77,7 +79,17 @@ def table(match: MatchState | None = None, version: int = 1) -> Table:
     if match is not None and match.is_over:
         stage = Stage.FINISHED
     return Table(
-        1, Place(1, CHANNEL), ANNA, game, MATCH[0].before.rules, seats, stage, version, match
+        id=1,
+        place=Place(1, CHANNEL),
+        host_id=ANNA,
+        game=game,
+        rules=MATCH[0].before.rules,
+        seats=seats,
+        chain_start=CHAIN.start,
+        stage=stage,
+        version=version,
+        match=match,
+        cutting=None if match is None else before_hand(len(seats)),
     )
 
 

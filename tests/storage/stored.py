@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.game.actions import Action, DeclineCallOut
+from bot.dealing.chain import new_chain
+from bot.game.actions import DeclineCallOut
 from bot.game.games import GAMES, GameName, default_rules
+from bot.tables.course import LoggedAction
 from bot.tables.model import Computer, Occupant, Person, Place, Stage, Table
 from bot.tables.ports import LogEntry, MatchResult, NewTable, SeatResult
 
@@ -15,6 +17,7 @@ HERE = Place((1 << 62) + 1, (1 << 62) + 3, "it")
 ANNA = Person((1 << 62) + 5, "Anna", "it")
 PIERO = Person((1 << 62) + 7, "Piero «il Moro» 🃏")
 SEATS: tuple[Occupant | None, ...] = (ANNA, PIERO, Computer("Ada"), Computer("Bruno"))
+CHAIN = new_chain(bytes(range(64)))
 
 
 def place(channel_id: int, guild_id: int = HERE.guild_id) -> Place:
@@ -30,6 +33,7 @@ def new_table(where: Place = HERE, **changes: object) -> NewTable:
         game=OTTOCENTO.name,
         rules=default_rules(OTTOCENTO),
         seats=SEATS,
+        chain=CHAIN,
         opened_at=1_700_000_000.125,
     )
     return replace(table, **changes)
@@ -44,6 +48,7 @@ def playing(table_id: int, version: int, where: Place = HERE, **changes: object)
         game=OTTOCENTO,
         rules=default_rules(OTTOCENTO),
         seats=SEATS,
+        chain_start=CHAIN.start,
         stage=Stage.PLAYING,
         version=version,
     )
@@ -51,7 +56,7 @@ def playing(table_id: int, version: int, where: Place = HERE, **changes: object)
 
 
 def entry(
-    version: int, action: Action | None = None, *, interaction_id: int | None = None
+    version: int, action: LoggedAction | None = None, *, interaction_id: int | None = None
 ) -> LogEntry:
     """A log entry at a version; which action it is matters to few tests."""
     return LogEntry(

@@ -16,9 +16,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from bot.storage import SqlTableStore, StoreOpenError, UnreadableTableError, open_store, sqlite_url
+from bot.storage import SqlTableStore, StoreOpenError, open_store, sqlite_url
 from bot.storage.schema import METADATA, ONE_OPEN_TABLE
 from bot.storage.standings import standings_query
+from bot.tables.ports import UnreadableTableError
 from tests.storage.stored import entry, new_table, place, playing
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.dealing.cutting import CloseCuts, Cut, CuttingAction, FixTranscript, OpenCut, before_hand
 from bot.game.actions import (
     Action,
     Bid,
@@ -26,8 +27,9 @@ from bot.game.actions import (
 from bot.game.cards import PACK, card, cards
 from bot.game.combinations import Declared, Family
 from bot.game.games import GAMES, GameName, read_match_rules
-from bot.game.match import apply, digest, new_match
+from bot.game.match import new_match
 from bot.storage import SqlTableStore, open_store, sqlite_url
+from bot.tables.course import LoggedAction, applied, digest_after, fixing_transcript
 from bot.tables.model import Computer, Person, Stage
 from bot.tables.ports import (
     RESULT_MESSAGE,
@@ -41,10 +43,25 @@ from bot.tables.ports import (
 from bot.tables.restore import restored
 from bot.tables.results import match_result
 from tests.game.recorded import random_match
-from tests.storage.stored import ANNA, HERE, PIERO, SEATS, entry, new_table, place, playing, result
+from tests.storage.stored import (
+    ANNA,
+    CHAIN,
+    HERE,
+    PIERO,
+    SEATS,
+    entry,
+    new_table,
+    place,
+    playing,
+    result,
+)
 
 KINGS = Declared(Family.KINGS, cards("Ks Kb Kc"))
-ACTIONS: tuple[Action, ...] = (
+ACTIONS: tuple[LoggedAction, ...] = (
+    Cut(2, "sha256:" + 64 * "0"),
+    CloseCuts(),
+    OpenCut(2, "perché"),
+    FixTranscript("deal-v1\ntable:1\n"),
     Deal(3, tuple(reversed(PACK))),
     CallOut(3, (KINGS, Declared(Family.GRANDE, cards("An 16 15 14")))),
     DeclineCallOut(3),
@@ -90,7 +107,8 @@ async def test_rules_come_back_with_every_knob(store: SqlTableStore, game) -> No
 
 
 async def test_every_kind_of_action_comes_back(store: SqlTableStore) -> None:
-    assert {type(action) for action in ACTIONS} == set(Action.__args__)
+    kinds = {*Action.__args__, *CuttingAction.__args__}
+    assert {type(action) for action in ACTIONS} == kinds
     table_id = await store.open_table(new_table())
     entries = [
         entry(version, action, interaction_id=HERE.guild_id + version)
@@ -288,16 +306,21 @@ async def test_names_of_all_scripts_come_back(store: SqlTableStore) -> None:
 
 async def test_a_whole_match_comes_back_by_replay(store: SqlTableStore) -> None:
     match, actions = random_match(seed=7)
-    state = new_match(match.game, match.rules, match.players)
     table_id = await store.open_table(new_table())
-    for version, action in enumerate(actions, start=1):
-        state, _ = apply(state, action)
-        stage = Stage.FINISHED if state.is_over else Stage.PLAYING
-        table = playing(table_id, version, match=state, stage=stage)
-        logged = replace(entry(version, action), digest=digest(state))
-        await store.append(table, [logged], match_result(table, 5.0))
+    state = new_match(match.game, match.rules, match.players)
+    table = playing(table_id, 0, match=state, cutting=before_hand(match.players))
+    for action in actions:
+        steps: list[LoggedAction] = [action]
+        if isinstance(action, Deal):
+            steps = [Cut(1, "lune"), fixing_transcript(table), action]
+        for step in steps:
+            table, _ = applied(table, step, CHAIN)
+            table = replace(table, version=table.version + 1)
+            logged = replace(entry(table.version, step), digest=digest_after(table, step))
+            await store.append(table, [logged], match_result(table, 5.0))
     assert restored(await found(store, table_id)) == table
-    assert state == match
+    assert table.match == match
+    assert len(table.proofs) == len(match.sheets)
     lines = await store.standings(HERE.guild_id, 10)
     assert {line.name: line.points for line in lines} == {
         ANNA.name: match.score[0],

@@ -54,6 +54,8 @@ class MemoryStore:
             seats=table.seats,
             stage=Stage.LOBBY,
             version=0,
+            chain=table.chain,
+            first_dealer=None,
             opened_at=table.opened_at,
             log=(),
         )
@@ -61,21 +63,25 @@ class MemoryStore:
 
     async def save_seating(self, table: Table) -> None:
         await self._write()
+        self._refuse_old(table)
         self._store(table, ())
 
     async def append(
         self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
     ) -> None:
         await self._write()
-        log = self.tables[table.id].log
-        seen = {e.interaction_id for e in log if e.interaction_id is not None}
-        if {e.version for e in log} & {e.version for e in entries}:
-            raise VersionTakenError
+        self._refuse_old(table)
+        logs = (entry for stored in self.tables.values() for entry in stored.log)
+        seen = {e.interaction_id for e in logs if e.interaction_id is not None}
         if seen & {e.interaction_id for e in entries}:
             raise InteractionSeenError
         self._store(table, tuple(entries))
         if result is not None:
             self.results.append(result)
+
+    def _refuse_old(self, table: Table) -> None:
+        if self.tables[table.id].version >= table.version and table.stage is not Stage.PARKED:
+            raise VersionTakenError
 
     def _store(self, table: Table, entries: tuple[LogEntry, ...]) -> None:
         stored = self.tables[table.id]
@@ -86,6 +92,7 @@ class MemoryStore:
             seats=table.seats,
             stage=table.stage,
             version=table.version,
+            first_dealer=table.first_dealer,
             log=stored.log + entries,
         )
 
@@ -146,6 +153,9 @@ class RecordingPublisher:
         self.changes.append(change)
         self._told.set()
 
+    async def shown(self, table_id: int) -> None:
+        """All is shown at once here."""
+
     async def until(self, holds: Callable[[Table], bool]) -> Table:
         """Wait for the latest change to leave its table so, and return the table."""
         async with asyncio.timeout(PATIENCE):
@@ -166,6 +176,7 @@ def table_service(
     *,
     seed: int = 1,
     now: float = 1_000_000.0,
+    patience: float = 0.0,
 ) -> TableService:
     """A service over fakes, with seeded packs and a clock that stands still."""
     return TableService(
@@ -174,4 +185,5 @@ def table_service(
         RandomShuffler(random.Random(seed)),
         clock=lambda: now,
         pause=no_pause,
+        patience=patience,
     )

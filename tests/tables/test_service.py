@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable
 from dataclasses import replace
 
@@ -15,11 +16,12 @@ from bot.game.hand_state import Phase
 from bot.game.legal import legal_actions
 from bot.game.match import digest
 from bot.game.rules import BadRulesError, RuleSetName, named_rules
+from bot.tables.access import Actor
 from bot.tables.model import Computer, Person, Place, Stage, Table
 from bot.tables.ports import RESULT_MESSAGE, Posted
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.service import Seating, TableService
-from tests.tables.fakes import MemoryStore, RecordingPublisher, table_service
+from tests.tables.fakes import PATIENCE, MemoryStore, RecordingPublisher, table_service
 
 OTTOCENTO = GAMES[GameName.OTTOCENTO]
 PLACE = Place(guild_id=10, channel_id=20, locale="it")
@@ -29,6 +31,25 @@ ANNA, BEPPE, CARLA, DORA = (
     Person(3, "Carla"),
     Person(4, "Dora"),
 )
+ELIO = Person(5, "Elio")
+
+
+def by(person: Person, interaction_id: int | None = None) -> Actor:
+    """The person asking in the server of the table."""
+    return user(person.user_id, interaction_id)
+
+
+def user(user_id: int, interaction_id: int | None = None) -> Actor:
+    """The user of this id asking in the server of the table."""
+    return Actor(user_id, PLACE.guild_id, interaction_id=interaction_id)
+
+
+async def dealt(service: TableService, table: Table) -> Table:
+    """The table once its hand is dealt."""
+    async with asyncio.timeout(PATIENCE):
+        while service.table(table.id).awaits_deal:  # noqa: ASYNC110 (its publisher is not known)
+            await asyncio.sleep(0)
+    return service.table(table.id)
 
 
 async def open_table(service: TableService, target: int = 800, place: Place = PLACE) -> Table:
@@ -39,8 +60,8 @@ async def open_table(service: TableService, target: int = 800, place: Place = PL
 async def full_table(service: TableService, target: int = 800) -> Table:
     table = await open_table(service, target)
     for person in (BEPPE, CARLA, DORA):
-        await service.sit(table.id, person)
-    return await service.start(table.id, ANNA.user_id, Seating.AS_SEATED)
+        await service.sit(table.id, by(person), person)
+    return await dealt(service, await service.start(table.id, by(ANNA), Seating.AS_SEATED))
 
 
 async def play_out(service: TableService, publisher: RecordingPublisher) -> None:
@@ -53,7 +74,7 @@ async def play_out(service: TableService, publisher: RecordingPublisher) -> None
         assert table.match is not None
         assert table.match.hand is not None
         action = next(iter(legal_actions(table.match.hand)))
-        await service.act(table.id, table.version, person.user_id, action)
+        await service.act(table.id, table.version, by(person), action)
 
 
 def in_turn(table: Table) -> Person | None:
@@ -79,8 +100,8 @@ async def test_a_host_who_only_watches_lets_computers_play() -> None:
     rules = replace(default_rules(OTTOCENTO), target=100)
     table = await service.open_table(PLACE, ANNA, OTTOCENTO, rules, host_sits=False)
     for _ in range(4):
-        await service.add_computer(table.id, ANNA.user_id)
-    await service.start(table.id, ANNA.user_id, Seating.AS_SEATED)
+        await service.add_computer(table.id, by(ANNA))
+    await service.start(table.id, by(ANNA), Seating.AS_SEATED)
     over = await publisher.until(lambda t: not t.stage.is_open)
     assert over.stage is Stage.FINISHED
     assert await service.standings(PLACE.guild_id) == []
@@ -90,7 +111,7 @@ async def test_a_channel_holds_one_open_table() -> None:
     service = table_service()
     first = await open_table(service)
     await refused(Problem.CHANNEL_TAKEN, open_table(service))
-    await service.close(first.id, ANNA.user_id)
+    await service.close(first.id, by(ANNA))
     await open_table(service)
 
 
@@ -104,55 +125,55 @@ async def test_rules_that_the_game_does_not_take_open_nothing() -> None:
 async def test_sitting_moving_and_getting_up() -> None:
     service = table_service()
     table = await open_table(service)
-    await service.sit(table.id, BEPPE, 2)
-    await service.sit(table.id, CARLA)
-    await refused(Problem.SEAT_TAKEN, service.sit(table.id, DORA, 2))
-    await refused(Problem.NO_SUCH_SEAT, service.sit(table.id, DORA, 4))
-    await refused(Problem.ALREADY_SEATED, service.sit(table.id, BEPPE))
-    moved = await service.sit(table.id, BEPPE, 3)
+    await service.sit(table.id, by(BEPPE), BEPPE, 2)
+    await service.sit(table.id, by(CARLA), CARLA)
+    await refused(Problem.SEAT_TAKEN, service.sit(table.id, by(DORA), DORA, 2))
+    await refused(Problem.NO_SUCH_SEAT, service.sit(table.id, by(DORA), DORA, 4))
+    await refused(Problem.ALREADY_SEATED, service.sit(table.id, by(BEPPE), BEPPE))
+    moved = await service.sit(table.id, by(BEPPE), BEPPE, 3)
     assert moved.seats == (ANNA, CARLA, None, BEPPE)
-    left = await service.leave(table.id, CARLA.user_id)
+    left = await service.leave(table.id, by(CARLA))
     assert left.seats == (ANNA, None, None, BEPPE)
-    await refused(Problem.NOT_SEATED, service.leave(table.id, CARLA.user_id))
+    await refused(Problem.NOT_SEATED, service.leave(table.id, by(CARLA)))
 
 
 async def test_a_full_table_takes_nobody_more() -> None:
     service = table_service()
     table = await open_table(service)
     for person in (BEPPE, CARLA, DORA):
-        await service.sit(table.id, person)
-    await refused(Problem.TABLE_FULL, service.sit(table.id, Person(5, "Elio")))
+        await service.sit(table.id, by(person), person)
+    await refused(Problem.TABLE_FULL, service.sit(table.id, by(ELIO), ELIO))
 
 
 async def test_the_next_person_becomes_host_and_an_empty_table_closes() -> None:
     service = table_service()
     table = await open_table(service)
-    await service.sit(table.id, BEPPE)
-    assert (await service.leave(table.id, ANNA.user_id)).host_id == BEPPE.user_id
-    assert (await service.leave(table.id, BEPPE.user_id)).stage is Stage.CLOSED
-    await refused(Problem.NO_TABLE, service.sit(table.id, ANNA))
+    await service.sit(table.id, by(BEPPE), BEPPE)
+    assert (await service.leave(table.id, by(ANNA))).host_id == BEPPE.user_id
+    assert (await service.leave(table.id, by(BEPPE))).stage is Stage.CLOSED
+    await refused(Problem.NO_TABLE, service.sit(table.id, by(ANNA), ANNA))
 
 
 async def test_only_the_host_starts_closes_and_seats_computers() -> None:
     service = table_service()
     table = await open_table(service)
-    await service.sit(table.id, BEPPE)
-    await refused(Problem.HOST_ONLY, service.add_computer(table.id, BEPPE.user_id))
-    await refused(Problem.HOST_ONLY, service.close(table.id, BEPPE.user_id))
-    await refused(Problem.SEATS_EMPTY, service.start(table.id, ANNA.user_id, Seating.AS_SEATED))
-    with_two = [await service.add_computer(table.id, ANNA.user_id) for _ in range(2)][-1]
+    await service.sit(table.id, by(BEPPE), BEPPE)
+    await refused(Problem.HOST_ONLY, service.add_computer(table.id, by(BEPPE)))
+    await refused(Problem.HOST_ONLY, service.close(table.id, by(BEPPE)))
+    await refused(Problem.SEATS_EMPTY, service.start(table.id, by(ANNA), Seating.AS_SEATED))
+    with_two = [await service.add_computer(table.id, by(ANNA)) for _ in range(2)][-1]
     assert [type(seat) for seat in with_two.seats] == [Person, Person, Computer, Computer]
     assert len(set(with_two.names)) == 4
-    await refused(Problem.HOST_ONLY, service.start(table.id, BEPPE.user_id, Seating.AS_SEATED))
-    fewer = await service.remove_computer(table.id, ANNA.user_id, 2)
+    await refused(Problem.HOST_ONLY, service.start(table.id, by(BEPPE), Seating.AS_SEATED))
+    fewer = await service.remove_computer(table.id, by(ANNA), 2)
     assert fewer.seats[2] is None
-    await refused(Problem.NO_COMPUTER_THERE, service.remove_computer(table.id, ANNA.user_id, 1))
+    await refused(Problem.NO_COMPUTER_THERE, service.remove_computer(table.id, by(ANNA), 1))
 
 
 async def test_a_moderator_closes_any_table() -> None:
     service = table_service()
     table = await open_table(service)
-    closed = await service.close(table.id, BEPPE.user_id, moderator=True)
+    closed = await service.close(table.id, Actor(BEPPE.user_id, PLACE.guild_id, moderator=True))
     assert closed.stage is Stage.CLOSED
 
 
@@ -160,8 +181,8 @@ async def test_partners_by_drawing_cards() -> None:
     service = table_service()
     table = await open_table(service)
     for person in (BEPPE, CARLA, DORA):
-        await service.sit(table.id, person)
-    drawn = await service.start(table.id, ANNA.user_id, Seating.DRAWN)
+        await service.sit(table.id, by(person), person)
+    drawn = await dealt(service, await service.start(table.id, by(ANNA), Seating.DRAWN))
     assert drawn.draw is not None
     asked = [ANNA, BEPPE, CARLA, DORA]
     highest, second, third, lowest = (asked[player] for player in drawn.draw.order)
@@ -177,19 +198,19 @@ async def test_play_is_for_the_player_in_turn_at_the_version_seen() -> None:
     assert table.match is not None
     assert table.match.hand is not None
     dealer = table.match.hand.dealer
-    user = table.people[dealer].user_id
+    dealing = table.people[dealer].user_id
     other = table.people[(dealer + 1) % 4].user_id
     discard = next(iter(legal_actions(table.match.hand)))
-    await refused(Problem.NOT_SEATED, service.act(table.id, table.version, other, discard))
-    await refused(Problem.NOT_SEATED, service.act(table.id, table.version, 99, discard))
-    stale = service.act(table.id, table.version - 1, user, discard)
+    await refused(Problem.NOT_SEATED, service.act(table.id, table.version, user(other), discard))
+    await refused(Problem.NOT_SEATED, service.act(table.id, table.version, user(99), discard))
+    stale = service.act(table.id, table.version - 1, user(dealing), discard)
     await refused(Problem.STALE, stale)
     with pytest.raises(IllegalActionError):
-        await service.act(table.id, None, user, Discard(dealer, cards("An Mo")))
+        await service.act(table.id, None, user(dealing), Discard(dealer, cards("An Mo")))
     assert service.table(table.id) == table
-    after = await service.act(table.id, table.version, user, discard, interaction_id=7)
+    after = await service.act(table.id, table.version, user(dealing, 7), discard)
     assert after.version == table.version + 1
-    again = service.act(table.id, None, other, Play(dealer, cards("An")[0]), interaction_id=7)
+    again = service.act(table.id, None, user(other, 7), Play(dealer, cards("An")[0]))
     await refused(Problem.SEEN_BEFORE, again)
 
 
@@ -203,10 +224,10 @@ async def test_a_busy_store_changes_and_shows_nothing() -> None:
     shown = len(publisher.changes)
     store.busy = 1
     user_id = table.people[action.seat].user_id
-    await refused(Problem.BUSY, service.act(table.id, table.version, user_id, action))
+    await refused(Problem.BUSY, service.act(table.id, table.version, user(user_id), action))
     assert service.table(table.id) == table
     assert len(publisher.changes) == shown
-    await service.act(table.id, table.version, user_id, action)
+    await service.act(table.id, table.version, user(user_id), action)
 
 
 async def test_computer_players_play_on_through_a_busy_store() -> None:
@@ -214,8 +235,8 @@ async def test_computer_players_play_on_through_a_busy_store() -> None:
     service = table_service(store, publisher)
     table = await open_table(service, target=100)
     for _ in range(3):
-        await service.add_computer(table.id, ANNA.user_id)
-    await service.start(table.id, ANNA.user_id, Seating.AS_SEATED)
+        await service.add_computer(table.id, by(ANNA))
+    await service.start(table.id, by(ANNA), Seating.AS_SEATED)
     store.busy = 5
     await publisher.until(lambda table: table.turn == 0)
     assert store.busy == 0
@@ -243,7 +264,7 @@ async def test_who_leaves_in_the_middle_is_replaced_by_a_computer_player() -> No
     publisher = RecordingPublisher()
     service = table_service(MemoryStore(), publisher)
     table = await full_table(service, target=200)
-    left = await service.leave(table.id, BEPPE.user_id)
+    left = await service.leave(table.id, by(BEPPE))
     assert isinstance(left.seats[1], Computer)
     assert left.stage is Stage.PLAYING
     await play_out(service, publisher)
@@ -259,7 +280,7 @@ async def test_a_restart_goes_on_where_play_stopped() -> None:
         assert table.match.hand is not None
         action = next(iter(legal_actions(table.match.hand)))
         user_id = table.people[action.seat].user_id
-        table = await service.act(table.id, table.version, user_id, action, table.version)
+        table = await service.act(table.id, table.version, user(user_id, table.version), action)
     after = table_service(store)
     (restored,) = await after.restore()
     assert restored == table
@@ -269,9 +290,9 @@ async def test_a_restart_goes_on_where_play_stopped() -> None:
     assert restored.match.hand is not None
     action = next(iter(legal_actions(restored.match.hand)))
     user_id = restored.people[action.seat].user_id
-    twice = after.act(table.id, None, user_id, action, table.version - 1)
+    twice = after.act(table.id, None, user(user_id, table.version - 1), action)
     await refused(Problem.SEEN_BEFORE, twice)
-    await after.act(table.id, table.version, user_id, action)
+    await after.act(table.id, table.version, user(user_id), action)
 
 
 async def test_a_restart_deals_what_was_due() -> None:
@@ -282,7 +303,7 @@ async def test_a_restart_deals_what_was_due() -> None:
         assert table.match.hand is not None
         action = next(iter(legal_actions(table.match.hand)))
         user_id = table.people[action.seat].user_id
-        table = await service.act(table.id, None, user_id, action)
+        table = await service.act(table.id, None, user(user_id), action)
     await service.stop()
     publisher = RecordingPublisher()
     after = table_service(store, publisher)
@@ -304,7 +325,7 @@ async def test_a_log_that_does_not_hold_parks_the_table() -> None:
     (parked,) = await after.restore()
     assert parked.stage is Stage.PARKED
     assert publisher.changes[-1].table.stage is Stage.PARKED
-    await refused(Problem.NO_TABLE, after.leave(table.id, ANNA.user_id))
+    await refused(Problem.NO_TABLE, after.leave(table.id, by(ANNA)))
     await open_table(after)
 
 
@@ -317,11 +338,11 @@ async def test_a_game_of_several_numbers_starts_with_those_who_sit() -> None:
     service = table_service()
     table = await open_game(service, GameName.MATTAZZA)
     assert len(table.seats) == 6
-    await service.sit(table.id, BEPPE, 4)
-    start = service.start(table.id, ANNA.user_id, Seating.AS_SEATED)
+    await service.sit(table.id, by(BEPPE), BEPPE, 4)
+    start = service.start(table.id, by(ANNA), Seating.AS_SEATED)
     await refused(Problem.SEATS_EMPTY, start)
-    await service.sit(table.id, CARLA, 2)
-    started = await service.start(table.id, ANNA.user_id, Seating.AS_SEATED)
+    await service.sit(table.id, by(CARLA), CARLA, 2)
+    started = await service.start(table.id, by(ANNA), Seating.AS_SEATED)
     assert started.seats == (ANNA, CARLA, BEPPE)
     assert (started.rules.target, started.rules.losers) == (3, 1)
 
@@ -330,20 +351,20 @@ async def test_so_many_losers_need_one_player_more() -> None:
     service = table_service()
     table = await open_game(service, GameName.MATTAZZA, losers=3)
     for person in (BEPPE, CARLA):
-        await service.sit(table.id, person)
+        await service.sit(table.id, by(person), person)
     with pytest.raises(TableProblemError) as refusal:
-        await service.start(table.id, ANNA.user_id, Seating.AS_SEATED)
+        await service.start(table.id, by(ANNA), Seating.AS_SEATED)
     assert refusal.value.number == 1
-    await service.sit(table.id, DORA)
-    await service.start(table.id, ANNA.user_id, Seating.AS_SEATED)
+    await service.sit(table.id, by(DORA), DORA)
+    await service.start(table.id, by(ANNA), Seating.AS_SEATED)
 
 
 async def test_in_terziglio_who_draws_highest_receives_first() -> None:
     service = table_service()
     table = await open_game(service, GameName.TERZIGLIO)
     for person in (BEPPE, CARLA):
-        await service.sit(table.id, person)
-    drawn = await service.start(table.id, ANNA.user_id, Seating.DRAWN)
+        await service.sit(table.id, by(person), person)
+    drawn = await dealt(service, await service.start(table.id, by(ANNA), Seating.DRAWN))
     assert drawn.seats == (ANNA, BEPPE, CARLA)
     assert drawn.draw is not None
     assert drawn.match is not None
@@ -356,16 +377,16 @@ async def test_a_match_without_end_is_closed_with_its_result() -> None:
     service = table_service(store, publisher)
     table = await open_game(service, GameName.TERZIGLIO)
     for _ in range(2):
-        await service.add_computer(table.id, ANNA.user_id)
-    table = await service.start(table.id, ANNA.user_id, Seating.AS_SEATED)
+        await service.add_computer(table.id, by(ANNA))
+    table = await service.start(table.id, by(ANNA), Seating.AS_SEATED)
     while table.match is not None and not table.match.sheets:
         table = await publisher.until(lambda t: in_turn(t) is not None)
         assert table.match is not None
         assert table.match.hand is not None
         legal = legal_actions(table.match.hand)
         action = next(iter(legal))
-        table = await service.act(table.id, table.version, ANNA.user_id, action)
-    closed = await service.close(table.id, ANNA.user_id)
+        table = await service.act(table.id, table.version, by(ANNA), action)
+    closed = await service.close(table.id, by(ANNA))
     assert closed.stage is Stage.FINISHED
     (result,) = store.results
     assert [seat.won for seat in result.seats] == [p == max(result.score) for p in result.score]

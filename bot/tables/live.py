@@ -1,0 +1,182 @@
+"""One open table in memory: one writer at a time, every change stored before it is shown."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
+
+from bot.dealing.chain import SeedChain
+from bot.game.events import Event
+from bot.tables.access import Actor
+from bot.tables.course import LoggedAction, applied, digest_after
+from bot.tables.model import Stage, Table
+from bot.tables.ports import (
+    Change,
+    ChannelTakenError,
+    InteractionSeenError,
+    LogEntry,
+    MatchResult,
+    StoreBusyError,
+    StoredTable,
+    TableStore,
+    UnreadableTableError,
+    VersionTakenError,
+)
+from bot.tables.problems import Problem, TableProblemError
+from bot.tables.restore import ReplayError, replayed, with_entries
+from bot.tables.results import match_result
+
+
+class LiveTable:
+    """A table that is open, with its secret chain and the interactions that its log has.
+
+    Changes are made inside `writing`. ``told`` hears of each after it is stored, in order;
+    ``clock`` gives seconds since the epoch, ``patience`` the seconds in which people may cut.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        chain: SeedChain,
+        store: TableStore,
+        told: Callable[[Change], None],
+        clock: Callable[[], float],
+        patience: float,
+    ) -> None:
+        self.changed = asyncio.Event()
+        self._chain = chain
+        self._store = store
+        self._told = told
+        self._clock = clock
+        self._patience = patience
+        self.table = replace(table, deadline=self._new_deadline() if _awaited(table) else None)
+        self._seen: set[int] = set()
+        self._lock = asyncio.Lock()
+        self._is_doubtful = False
+
+    def remember(self, log: Iterable[LogEntry]) -> None:
+        """Note the interactions of the log, none of which may have an effect again."""
+        self._seen.update(e.interaction_id for e in log if e.interaction_id is not None)
+
+    def seed_of(self, hand: int) -> bytes:
+        """The secret seed of a hand, counted from 1."""
+        return self._chain.seed_of(hand)
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[None]:
+        """Be the table's only writer, with a state that is the stored one.
+
+        Raises `TableProblemError` where the store cannot be asked.
+        """
+        async with self._lock:
+            if self._is_doubtful:
+                await self._reload()
+            yield
+
+    def verify_new(self, actor: Actor) -> None:
+        """Pass where the actor's interaction has had no effect yet; else `TableProblemError`."""
+        if actor.interaction_id in self._seen:
+            raise TableProblemError(Problem.SEEN_BEFORE)
+
+    async def save(self, table: Table, actor: Actor | None = None) -> None:
+        """Store the table's seats, host and stage as in ``table``, and show it."""
+        with self._storing():
+            await self._store.save_seating(table)
+        if actor is not None and actor.interaction_id is not None:
+            self._seen.add(actor.interaction_id)
+        self._became(table, ())
+
+    async def append(self, action: LoggedAction, actor: Actor | None = None) -> None:
+        """Do an action, store it, and show the table after it; without an actor it is the table's
+        own, or a computer player's."""
+        table, events = applied(self.table, action, self._chain)
+        table = replace(table, version=table.version + 1)
+        now = self._clock()
+        entry = LogEntry(
+            table.version,
+            action,
+            digest_after(table, action),
+            now,
+            actor.user_id if actor else None,
+            actor.interaction_id if actor else None,
+        )
+        await self._append(table, [entry], match_result(table, now))
+        self.remember([entry])
+        self._became(table, events)
+
+    async def finish(self, table: Table, events: Sequence[Event]) -> None:
+        """Store a match that its players have ended, with its result, and show it."""
+        await self._append(table, [], match_result(table, self._clock()))
+        self._became(table, events)
+
+    async def _append(
+        self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
+    ) -> None:
+        with self._storing():
+            await self._store.append(table, entries, result)
+
+    def _became(self, table: Table, events: Sequence[Event]) -> None:
+        begins = _awaited(table) != _awaited(self.table)
+        until = self._new_deadline() if begins else self.table.deadline
+        self.table = replace(table, deadline=until if _awaited(table) else None)
+        self.changed.set()
+        self._told(Change(self.table, tuple(events)))
+
+    def _new_deadline(self) -> float | None:
+        return self._clock() + self._patience if self._patience else None
+
+    @contextmanager
+    def _storing(self) -> Iterator[None]:
+        """Tell people what the store refuses; what has become of the write is then in doubt."""
+        try:
+            with store_problems():
+                yield
+        except BaseException:
+            self._is_doubtful = True
+            raise
+
+    async def _reload(self) -> None:
+        """Take over what the store has, so that a write whose outcome is unknown is known."""
+        with store_problems():
+            stored = await self._store.find_table(self.table.id)
+        if stored is None:
+            raise TableProblemError(Problem.NO_TABLE)
+        self._is_doubtful = False
+        if stored.version == self.table.version:
+            return
+        self.remember(stored.log)
+        table, events = self._caught_up(stored)
+        self._became(table, events)
+
+    def _caught_up(self, stored: StoredTable) -> tuple[Table, tuple[Event, ...]]:
+        new = [entry for entry in stored.log if entry.version > self.table.version]
+        try:
+            if self.table.stage is Stage.PLAYING:
+                return with_entries(self.table, stored, new)
+            return replayed(stored), ()
+        except ReplayError:
+            return replace(self.table, stage=Stage.PARKED, version=stored.version), ()
+
+
+def _awaited(table: Table) -> tuple[int, bool] | None:
+    """The hand for which cuts are awaited from people, and whether to be opened; else None."""
+    return (table.next_hand, bool(table.unopened)) if table.uncut or table.unopened else None
+
+
+@contextmanager
+def store_problems() -> Iterator[None]:
+    """Turn what the store refuses into what a table tells people."""
+    try:
+        yield
+    except StoreBusyError as error:
+        raise TableProblemError(Problem.BUSY) from error
+    except ChannelTakenError as error:
+        raise TableProblemError(Problem.CHANNEL_TAKEN) from error
+    except InteractionSeenError as error:
+        raise TableProblemError(Problem.SEEN_BEFORE) from error
+    except VersionTakenError as error:
+        raise TableProblemError(Problem.STALE) from error
+    except UnreadableTableError as error:
+        raise TableProblemError(Problem.UNREADABLE) from error

@@ -1,0 +1,55 @@
+# How packs are cut and shuffled (deal-v1).
+cut-title = Hand { $hand }: cut the pack
+cut-explained = The pack follows from a seed that was fixed before anybody sat down, and from your cuts: any short texts. So nobody can choose the cards, and everybody can check them afterwards with `/verify`.
+cut-awaited = { $player } has not cut yet
+cut-given = { $player } cuts with “{ $text }”
+cut-none = { $player } does not cut
+cut-sealed = { $player } has given a sealed cut
+cut-opened = { $player } opens the sealed cut: “{ $text }”
+cut-computer = { $player }, a computer player, does not cut
+cut-until = The hand is dealt as soon as everybody has decided, or { $when }.
+cut-open-until = No more cuts are taken. { $players }: open your sealed cut, at the latest { $when }; one that stays closed counts as it stands.
+cut-fixed = The cuts are fixed, and the hand is being dealt.
+cut-modal = Cut the pack for hand { $hand }
+cut-modal-open = Open your sealed cut for hand { $hand }
+cut-label = Your cut
+cut-description = A short text, seen by everybody
+cut-hint = Anything that nobody can guess, or sha256:… of a text that you open later
+cut-label-open = The text that you sealed
+cut-description-open = Exactly as you hashed it
+cut-hint-open = The text whose SHA-256 you gave
+button-cut = Cut…
+button-cut-open = Open my cut…
+button-nocut = Deal without my cut
+shuffle-start = Shuffling by { $scheme }, table { $table }, S₀ `{ $start }`
+shuffle-transcript = Dealt from { $lines }
+shuffle-seed = Seed of hand { $hand }: `{ $seed }`. Check it with `/verify`.
+problem-cut-already-cut = You have cut already: a cut, once given, stays.
+problem-cut-too-long = That cut is too long: at most 64 bytes, which is 64 plain letters.
+problem-cut-unreadable = That cut holds characters that are no text: choose another.
+problem-cut-bad-seal = A sealed cut is `sha256:` and the 64 hexadecimal digits of the SHA-256 of your text.
+problem-cut-closed = No more cuts are taken for this hand.
+problem-cut-not-closed = Sealed cuts are opened once everybody has cut.
+problem-cut-not-sealed = You have no sealed cut to open.
+problem-cut-other-text = That is not the text that you sealed: its SHA-256 differs.
+problem-no-cut-now = The pack is cut before a hand is dealt: that is not now.
+problem-other-server = That table is in another server.
+problem-chain-ends = This table has dealt all the hands that its seeds allow. Open another one with `/table open`.
+problem-unreadable = This table was stored in a form that I cannot read. Who runs me finds the reason in the log.
+verify-ok = { $hands ->
+    [one] One hand checked: its pack is what it must be
+   *[other] { $hands } hands checked: every pack is what it must be
+}
+verify-failed = The shuffles do not hold
+verify-nothing-to-check = No hand of this match carries a proof
+verify-how = Of each finished hand: its seed, hashed as often as its number says, is the S₀ that the table showed before anybody sat down; its transcript is of this table and this hand, with the cuts as they were given; and seed and transcript give exactly the pack that was dealt. No hand was left out; hands that were thrown in are counted and checked too.
+verify-hand-failed = **Hand { $hand }**: { $step }
+verify-step-format = the record or its proof has another shape than it must have.
+verify-step-hand = the hands are not numbered without a gap.
+verify-step-chain = the seed does not lead back to the S₀ that the table published.
+verify-step-transcript = the transcript is not that of this table, this hand and its seats.
+verify-step-seal = a sealed cut was opened with another text than was sealed.
+verify-step-deck = the seed and the transcript give another pack than was dealt.
+verify-opening = Table { $table }, S₀ `{ $start }`. Compare it with what the table showed when it opened. To check without me, take the file of `/record` and the page in *docs/verifier*, or `python -m bot verify`.
+verify-limits = What this does not prove: who runs me can see the hands while they are played, and can stop a match, which everybody sees. A cut of at least four letters that nobody can guess, by one honest player, makes it useless to look for a good seed.
+told-cut = Your cut is taken.

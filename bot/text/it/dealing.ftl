@@ -1,0 +1,55 @@
+# How packs are cut and shuffled (deal-v1).
+cut-title = Smazzata { $hand }: tagliate il mazzo
+cut-explained = Il mazzo segue da un seme fissato prima che qualcuno si sedesse, e dai vostri tagli: brevi testi a piacere. Così nessuno può scegliere le carte, e tutti possono controllarle dopo con `/verifica`.
+cut-awaited = { $player } non ha ancora tagliato
+cut-given = { $player } taglia con «{ $text }»
+cut-none = { $player } non taglia
+cut-sealed = { $player } ha dato un taglio sigillato
+cut-opened = { $player } apre il taglio sigillato: «{ $text }»
+cut-computer = { $player }, giocatore del computer, non taglia
+cut-until = Si danno le carte appena tutti hanno deciso, oppure { $when }.
+cut-open-until = Non si taglia più. { $players }: aprite il vostro taglio sigillato, al più tardi { $when }; chi non lo apre, il taglio vale così com’è.
+cut-fixed = I tagli sono fissati, e si danno le carte.
+cut-modal = Taglia il mazzo per la smazzata { $hand }
+cut-modal-open = Apri il taglio per la smazzata { $hand }
+cut-label = Il tuo taglio
+cut-description = Un breve testo, che tutti vedono
+cut-hint = Qualcosa che nessuno può indovinare, o sha256:… di un testo da aprire dopo
+cut-label-open = Il testo che hai sigillato
+cut-description-open = Esattamente come l’hai cifrato
+cut-hint-open = Il testo di cui hai dato lo SHA-256
+button-cut = Taglia…
+button-cut-open = Apri il mio taglio…
+button-nocut = Dai senza il mio taglio
+shuffle-start = Mescolato con { $scheme }, tavolo { $table }, S₀ `{ $start }`
+shuffle-transcript = Dato da { $lines }
+shuffle-seed = Seme della smazzata { $hand }: `{ $seed }`. Si controlla con `/verifica`.
+problem-cut-already-cut = Hai già tagliato: un taglio dato resta.
+problem-cut-too-long = Il taglio è troppo lungo: al massimo 64 byte, cioè 64 lettere semplici.
+problem-cut-unreadable = Il taglio contiene caratteri che non sono testo: scegline un altro.
+problem-cut-bad-seal = Un taglio sigillato è `sha256:` seguito dalle 64 cifre esadecimali dello SHA-256 del tuo testo.
+problem-cut-closed = Per questa smazzata non si taglia più.
+problem-cut-not-closed = I tagli sigillati si aprono quando tutti hanno tagliato.
+problem-cut-not-sealed = Non hai nessun taglio sigillato da aprire.
+problem-cut-other-text = Non è il testo che hai sigillato: il suo SHA-256 è diverso.
+problem-no-cut-now = Il mazzo si taglia prima di dare le carte: non adesso.
+problem-other-server = Quel tavolo è in un altro server.
+problem-chain-ends = Questo tavolo ha dato tutte le smazzate che i suoi semi permettono. Aprine un altro con `/tavolo apri`.
+problem-unreadable = Questo tavolo è stato conservato in una forma che non so leggere. Chi mi fa girare trova il motivo nel registro.
+verify-ok = { $hands ->
+    [one] Una smazzata controllata: il mazzo è quello che deve essere
+   *[other] { $hands } smazzate controllate: ogni mazzo è quello che deve essere
+}
+verify-failed = I mazzi non tornano
+verify-nothing-to-check = Nessuna smazzata di questa partita porta una prova
+verify-how = Di ogni smazzata finita: il seme, passato per l’hash tante volte quante dice il suo numero, dà lo S₀ che il tavolo mostrava prima che qualcuno si sedesse; la trascrizione è di questo tavolo e di questa smazzata, con i tagli come furono dati; seme e trascrizione danno esattamente il mazzo che fu dato. Nessuna smazzata manca; anche quelle andate a monte sono contate e controllate.
+verify-hand-failed = **Smazzata { $hand }**: { $step }
+verify-step-format = il verbale o la sua prova non ha la forma che deve avere.
+verify-step-hand = le smazzate non sono numerate una dopo l’altra.
+verify-step-chain = il seme non riporta allo S₀ che il tavolo aveva pubblicato.
+verify-step-transcript = la trascrizione non è di questo tavolo, di questa smazzata e dei suoi posti.
+verify-step-seal = un taglio sigillato fu aperto con un altro testo.
+verify-step-deck = seme e trascrizione danno un altro mazzo da quello che fu dato.
+verify-opening = Tavolo { $table }, S₀ `{ $start }`. Confrontalo con quello che il tavolo mostrava all’apertura. Per controllare senza di me ci sono il file di `/verbale` e la pagina in *docs/verifier*, oppure `python -m bot verify`.
+verify-limits = Che cosa questo non prova: chi mi fa girare può vedere le carte mentre si gioca, e può fermare una partita, cosa che tutti vedono. Basta il taglio di un solo giocatore onesto, almeno quattro lettere che nessuno può indovinare, perché non serva a niente cercare un seme buono.
+told-cut = Il tuo taglio è preso.

@@ -1,0 +1,118 @@
+"""The message before a hand is dealt: who has cut the pack, and how to cut it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ui
+
+from bot.dealing.cutting import MAX_CUT_BYTES, Cutting
+from bot.render.plain_text import clean, escape
+from bot.tables.model import Computer, Table
+from bot.text import Language, say
+from bot.text.lists import listed
+from cogs.custom_ids import CustomId, Verb
+from cogs.panels.content import Button, Buttons, Colour, Panel, Part, Style, Text
+from cogs.panels.rules import rules_id
+from cogs.panels.shuffling import start_line, transcript_lines
+from cogs.panels.words import heading, shown_name
+
+_SEAL_LENGTH = len("sha256:") + 64
+_ANSWER_SECONDS = 15 * 60.0
+"""A modal may be answered for as long as Discord takes an answer."""
+
+
+def cutting_panel(table: Table, cutting: Cutting, language: Language) -> Panel:
+    """The cuts for the next hand as everybody may see them, with the buttons to cut."""
+    lines = [_seat_line(table, cutting, seat, language) for seat in range(len(table.seats))]
+    parts: list[Part] = [
+        Text(f"## {heading(language, table.game, table.rules)}"),
+        Text(
+            "\n".join(
+                [
+                    f"### {say(language, 'cut-title', hand=table.next_hand)}",
+                    say(language, "cut-explained"),
+                ]
+            )
+        ),
+        Text("\n".join([*lines, _what_next(table, language)])),
+        Text("\n".join([start_line(table, language), *transcript_lines(table, language)])),
+    ]
+    row = _buttons(table, language)
+    return Panel(
+        (*parts, row) if row.buttons else tuple(parts),
+        Colour.YOUR_TURN if table.asked else Colour.WAITING,
+    )
+
+
+class _CutModal(ui.Modal):
+    """Asks for the text of a cut; what is sent is handled with all other controls."""
+
+    def __init__(self, *, title: str, custom_id: str, field: ui.Label[Any]) -> None:
+        super().__init__(title=title, timeout=_ANSWER_SECONDS, custom_id=custom_id)
+        self.add_item(field)
+
+
+def cut_modal(table: Table, custom_id: CustomId, seat: int, language: Language) -> ui.Modal:
+    """The question for a seat's cut, or for the text of its sealed one."""
+    opening = "-open" if seat in table.unopened else ""
+    text: ui.TextInput[Any] = ui.TextInput(
+        custom_id="text",
+        placeholder=say(language, f"cut-hint{opening}"),
+        max_length=_SEAL_LENGTH if not opening else MAX_CUT_BYTES,
+    )
+    field = ui.Label[Any](
+        text=say(language, f"cut-label{opening}"),
+        description=say(language, f"cut-description{opening}"),
+        component=text,
+    )
+    title = say(language, f"cut-modal{opening}", hand=table.next_hand)
+    return _CutModal(title=title, custom_id=str(custom_id), field=field)
+
+
+def _seat_line(table: Table, cutting: Cutting, seat: int, language: Language) -> str:
+    occupant, given = table.seats[seat], cutting.given[seat]
+    name = f"**{shown_name(occupant.name)}**" if occupant else ""
+    opened = cutting.opened[seat]
+    if opened is not None:
+        return say(language, "cut-opened", player=name, text=_shown(opened))
+    if seat in cutting.seals:
+        return say(language, "cut-sealed", player=name)
+    if given:
+        return say(language, "cut-given", player=name, text=_shown(given))
+    if isinstance(occupant, Computer):
+        return say(language, "cut-computer", player=shown_name(occupant.name))
+    return say(language, "cut-awaited" if seat in table.asked else "cut-none", player=name)
+
+
+def _shown(text: str) -> str:
+    return escape(clean(text))
+
+
+def _what_next(table: Table, language: Language) -> str:
+    if table.deadline is None:
+        return say(language, "cut-fixed")
+    when = f"<t:{round(table.deadline)}:R>"
+    if table.uncut:
+        return say(language, "cut-until", when=when)
+    if table.unopened:
+        sealed = [f"<@{table.people[seat].user_id}>" for seat in table.unopened]
+        return say(language, "cut-open-until", players=listed(language, sealed), when=when)
+    return say(language, "cut-fixed")
+
+
+def _buttons(table: Table, language: Language) -> Buttons:
+    def button(verb: Verb, label: str, style: Style = Style.PLAIN) -> Button:
+        custom_id = CustomId(table.id, table.version, verb, str(table.next_hand))
+        return Button(custom_id, say(language, label), style)
+
+    buttons: list[Button] = []
+    if table.asked and table.uncut:
+        buttons.append(button(Verb.CUT, "button-cut", Style.MAIN))
+        buttons.append(button(Verb.NO_CUT, "button-nocut"))
+    elif table.asked:
+        buttons.append(button(Verb.CUT, "button-cut-open", Style.MAIN))
+    score = CustomId(table.id, table.version, Verb.SCORE)
+    buttons.append(Button(score, say(language, "button-score")))
+    buttons.append(Button(rules_id(Verb.RULES, table.game.name), say(language, "button-rules")))
+    return Buttons(tuple(buttons))

@@ -1,0 +1,59 @@
+"""``/cut`` and ``/verify``: a share in the shuffle, and the check that it held."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.dealing.check import check_record
+from bot.tables.access import Request, verify_may
+from bot.tables.problems import Problem, TableProblemError
+from bot.tables.records import match_record
+from bot.tables.service import TableService
+from bot.text import say
+from cogs.asking import Asked, own_table, place_of, table_choices
+from cogs.clicks import actor_of, reader_language, show
+from cogs.localisation import localised
+from cogs.panels.checking import checked_panel
+from cogs.problems import DeclinedError, acknowledge, tell
+
+
+class ShuffleCog(commands.Cog):
+    """Shuffles that everybody has a hand in, and anybody can check."""
+
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
+
+    @app_commands.command(
+        name=localised("command-cut"), description=localised("command-cut.description")
+    )
+    @app_commands.rename(text=localised("option-text"), table=localised("option-table"))
+    @app_commands.describe(
+        text=localised("option-text.description"), table=localised("option-table.description")
+    )
+    async def cut(self, interaction: Asked, text: str = "", table: str | None = None) -> None:
+        await acknowledge(interaction, thinking=True)
+        actor, own = actor_of(interaction), own_table(self._tables, interaction, table)
+        verify_may(actor, Request.CUT, own)
+        await self._tables.cut(own.id, actor, text)
+        await tell(interaction, say(reader_language(interaction), "told-cut"))
+
+    @cut.autocomplete("table")
+    async def _own_tables(self, interaction: Asked, current: str) -> list[app_commands.Choice[str]]:
+        choices = table_choices(self._tables, interaction, reader_language(interaction))
+        return [choice for choice in choices if current.casefold() in choice.name.casefold()]
+
+    @app_commands.command(
+        name=localised("command-verify"), description=localised("command-verify.description")
+    )
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    async def verify(self, interaction: Asked) -> None:
+        await acknowledge(interaction, thinking=True)
+        stored = await self._tables.latest_in(place_of(interaction))
+        if stored is None:
+            raise TableProblemError(Problem.NO_TABLE)
+        record = match_record(stored)
+        if record is None:
+            raise DeclinedError("record-none-yet")
+        checked = check_record(record)
+        await show(interaction, checked_panel(checked, reader_language(interaction)))
