@@ -136,7 +136,8 @@ def cards_choices(
     if (complete := _known_among([last], offered)) and complete[0] not in chosen:
         chosen, last = (*chosen, *complete), ""
     rest = [c for c in sorted_cards(offered, rules) if c not in chosen]
-    lists = [(*chosen, c) for c in rest] if len(chosen) < number else [chosen]
+    full = [chosen] if chosen else []
+    lists = [(*chosen, c) for c in rest] if len(chosen) < number else full
     wanted = last.casefold().strip()
     return [
         Choice(

@@ -110,6 +110,11 @@ def test_a_discard_grows_card_by_card() -> None:
     assert [c.value for c in done] == ["7c 7d"]
 
 
+@pytest.mark.parametrize("text", ["", "7", "7c, 6c", ", ,"])
+def test_where_no_card_is_asked_for_none_is_offered(text: str) -> None:
+    assert typed.cards_choices((), 0, RULES, Language.ENGLISH, text) == []
+
+
 @pytest.mark.parametrize("language", list(Language))
 def test_choices_keep_to_discords_limits(language: Language) -> None:
     for seed in range(20):
