@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -70,10 +69,3 @@ async def play_some(
     await ask(bot, anna, channel, "table show")
     await move(bot, anna)
     await bot.settled()
-
-
-async def struck(local: LocalDiscord) -> None:
-    """Wait until every fault that was ordered has struck."""
-    async with asyncio.timeout(600):
-        while local.faults.pending:
-            await asyncio.sleep(0.01)
