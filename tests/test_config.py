@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
+import os
 import re
 import tomllib
 from pathlib import Path
@@ -184,6 +185,13 @@ def test_a_token_that_was_copied_badly(file: Path, token: str, told: str) -> Non
         f'[log]\nlevel = "{TOKEN}"',
         f'[play]\ncomputer_pause = "{TOKEN}"',
         f'[discord]\ntoken = ["{TOKEN}"]',
+        f'"{TOKEN}" = 1',
+        f"{TOKEN} = 1",
+        f'[discord]\n"{TOKEN}" = 1',
+        f'[discord]\n"discord.token={TOKEN}" = 1',
+        f"x = {{{TOKEN} = 1, {TOKEN} = 2}}",
+        f'x = {{"{TOKEN}" = 1, "{TOKEN}" = 2}}',
+        f"['{TOKEN}']\n['{TOKEN}']",
     ],
 )
 def test_no_error_quotes_a_token_wherever_it_stands(file: Path, text: str) -> None:
@@ -214,7 +222,7 @@ def test_a_token_shows_itself_to_nobody(file: Path) -> None:
     assert hash(token) == hash(Secret(TOKEN))
 
 
-@pytest.mark.parametrize("mode", [0o644, 0o604, 0o666])
+@pytest.mark.parametrize("mode", [0o644, 0o604])
 def test_a_file_with_a_token_that_everybody_may_read(file: Path, mode: int) -> None:
     text = f'[discord]\ntoken = "{TOKEN}"'
     file.chmod(mode)
@@ -224,11 +232,56 @@ def test_a_file_with_a_token_that_everybody_may_read(file: Path, mode: int) -> N
     assert load(file, '[discord]\ntoken = ""', DISCORD_TOKEN=TOKEN).discord.token == Secret(TOKEN)
 
 
-@pytest.mark.parametrize("mode", [0o600, 0o640, 0o400])
-def test_a_file_with_a_token_that_its_group_may_read(file: Path, mode: int) -> None:
+@pytest.mark.parametrize(
+    ("mode", "told"),
+    [
+        (0o640, "its group may read it"),
+        (0o620, "its group may change it"),
+        (0o660, "its group may change it"),
+        (0o602, "may be changed by everybody"),
+    ],
+)
+def test_a_file_with_a_token_that_is_open_to_others(file: Path, mode: int, told: str) -> None:
+    text = f'[discord]\ntoken = "{TOKEN}"'
+    file.chmod(mode)
+    message = refusal(file, text)
+    assert told in message
+    assert f"chmod 600 {file}" in message
+    assert TOKEN not in message
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o400, 0o700])
+def test_a_file_with_a_token_that_its_owner_alone_may_read(file: Path, mode: int) -> None:
     file.write_text(f'[discord]\ntoken = "{TOKEN}"', encoding="utf-8")
     file.chmod(mode)
     assert load_config(file, {}).discord.token == Secret(TOKEN)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
+def test_an_administrators_file_that_the_bots_group_may_read(file: Path) -> None:
+    file.write_text(f'[discord]\ntoken = "{TOKEN}"', encoding="utf-8")
+    file.chmod(0o640)
+    os.chown(file, 65534, -1)
+    assert load_config(file, {}).discord.token == Secret(TOKEN)
+    file.chmod(0o660)
+    with pytest.raises(ConfigError, match="its group may change it"):
+        load_config(file, {})
+
+
+def test_without_a_token_the_file_may_be_read_but_not_changed_by_everybody(file: Path) -> None:
+    file.chmod(0o664)
+    assert load(file, "", DISCORD_TOKEN=TOKEN).discord.token == Secret(TOKEN)
+    file.chmod(0o666)
+    assert "may be changed by everybody" in refusal(file, "", DISCORD_TOKEN=TOKEN)
+
+
+def test_of_a_link_the_file_that_it_leads_to_counts(file: Path) -> None:
+    link = file.with_name("link.toml")
+    link.symlink_to(file)
+    text = f'[discord]\ntoken = "{TOKEN}"'
+    assert load(link, text).discord.token == Secret(TOKEN)
+    file.chmod(0o644)
+    assert f"chmod 600 {link}" in refusal(link, text)
 
 
 def test_files_that_cannot_be_read(file: Path) -> None:
