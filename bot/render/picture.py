@@ -8,10 +8,13 @@ from io import BytesIO
 
 from PIL import Image
 
+from bot.render.palette import with_shared_colours
+
 LONGEST_ALT = 1024
 """Discord takes no longer description of an attachment."""
 
-_COLOURS = 80
+_COMPRESSION = 5
+"""A tenth larger than at the usual level, in two thirds of the time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +33,8 @@ class Picture:
 
 def finished(image: Image.Image, facts: Iterable[str], filename: str) -> Picture:
     """The image as a palette PNG; equal images give equal bytes."""
-    reduced = image.convert("RGB").quantize(
-        _COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE
-    )
     file = BytesIO()
-    reduced.save(file, format="PNG", compress_level=6)
+    with_shared_colours(image).save(file, format="PNG", compress_level=_COMPRESSION)
     return Picture(file.getvalue(), image.width, image.height, alt_text(facts), filename)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _MARKUP = re.compile(r"([\\*_~`|<>\[\]()#:.+-])")
 _JOINER = "\N{ZERO WIDTH JOINER}"
@@ -16,8 +17,11 @@ _MARKS = {"Mn", "Me"}
 _MOST_MARKS = 3
 _RIGHT_TO_LEFT = {"R", "AL", "AN"}
 _NAMELESS = "?"
+_KEPT = 4096
+"""So many texts are kept as they were made safe: names, above all, come again and again."""
 
 
+@lru_cache(maxsize=_KEPT)
 def clean(text: str) -> str:
     """The text on one line without control characters, marks that turn the writing round, and
     marks heaped on a letter so that they cover the lines above and below."""
@@ -55,6 +59,7 @@ def isolated(text: str) -> str:
     return text
 
 
+@lru_cache(maxsize=_KEPT)
 def escape(text: str) -> str:
     """The text as data in a Discord message: no markdown, mention, link, emoji or timestamp."""
     return isolated(_MARKUP.sub(r"\\\1", clean(text)).replace("@", "@" + _NO_BREAK))

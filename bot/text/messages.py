@@ -15,8 +15,8 @@ from fluent.syntax import ast
 Argument = str | int
 """A value for a message's variable. Identifiers and timestamps are text, quantities are int."""
 
-_KEPT = 20_000
-"""So many of the messages said last are kept, in about ten megabytes."""
+_KEPT = 16_384
+"""So many of the messages said last are kept, in about fifteen megabytes."""
 
 
 class Language(Enum):
