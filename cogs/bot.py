@@ -13,6 +13,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.tables.ports import Publisher, TableStore
+from bot.tables.problems import TableProblemError
 from bot.tables.service import TableService
 from cogs.artist import PoolArtist
 from cogs.clicks import Clicks
@@ -50,7 +51,18 @@ class _Tree(app_commands.CommandTree["TarocchinoBot"]):
     """The slash commands; whatever they raise goes to the one error boundary."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any]) -> bool:
-        return self.client.deliveries.take(interaction.id)
+        return self.client.deliveries.take(interaction.id) and await self._wake(interaction)
+
+    async def _wake(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether the tables that the command may be about are in memory."""
+        tables, channel_id = self.client.tables, interaction.channel_id
+        try:
+            await tables.wake(channel_id=channel_id, user_id=interaction.user.id)
+        except TableProblemError as error:
+            if interaction.type is not discord.InteractionType.autocomplete:
+                await report(interaction, error)
+            return False
+        return True
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
@@ -104,7 +116,7 @@ class TarocchinoBot(commands.Bot):
     async def setup_hook(self) -> None:
         """Before the gateway: controls, commands, and the open tables as they were.
 
-        Tables come back before any interaction can, so that no click finds them missing.
+        Tables are known before any interaction can come, so that no click finds them missing.
         """
         self.add_dynamic_items(Control)
         await self.add_cog(TableCog(self.tables, self.presenter))
@@ -127,7 +139,9 @@ class TarocchinoBot(commands.Bot):
         if not self.deliveries.take(interaction.id):
             return
         try:
-            await self._clicks.handle(interaction, read_custom_id(custom_id), values)
+            control = read_custom_id(custom_id)
+            await self.tables.wake(table_id=control.table)
+            await self._clicks.handle(interaction, control, values)
         except Exception as error:
             await report(interaction, error)
 

@@ -105,8 +105,8 @@ class HandDesk:
         what, shown = hand_message(table, self._user_id), self._look(table)
         if shown == self._shown and what == self._what:
             return
-        if self._is_between_hands(table) and not self._asks_for_cut(table):
-            return  # The deal comes at once.
+        if table.awaits_deal and table.deadline is None:
+            return  # Nobody is asked to cut: the deal comes at once.
         if not await self._is_up_to_date(what, table):
             panel = await self.panel()
             await self._show_ephemeral(panel or self._over(table))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -121,24 +121,36 @@ class SqlTableStore:
 
     @finished
     async def open_tables(self) -> list[StoredTable]:
-        """All tables in the lobby or playing, with their logs, by id.
+        """All tables in the lobby or playing, those changed last first, their logs left out.
 
-        A table that cannot be read is parked, with a word in the log, and left out.
+        A table whose row cannot be read is parked, with a word in the log, and left out.
         """
-        tables, unreadable = [], []
+        last = sa.and_(
+            LOG_ENTRIES.c.table_id == TABLES.c.id, LOG_ENTRIES.c.version == TABLES.c.version
+        )
+        wanted = (
+            _with_chain()
+            .outerjoin(LOG_ENTRIES, last)
+            .where(TABLES.c.stage.in_(OPEN_STAGES))
+            .order_by(LOG_ENTRIES.c.at.desc().nulls_last(), TABLES.c.id)
+        )
+        tables = []
         async with self._reading() as connection:
-            wanted = sa.select(TABLES.c.id).where(TABLES.c.stage.in_(OPEN_STAGES))
-            for table_id in (await connection.scalars(wanted.order_by(TABLES.c.id))).all():
-                try:
-                    tables.append(await _load(connection, table_id))
-                except UnreadableTableError as error:
-                    _log.error("%s, and is parked", error, exc_info=error)
-                    unreadable.append(table_id)
-        if unreadable:
-            parked = sa.update(TABLES).where(TABLES.c.id.in_(unreadable))
-            async with self._writing() as connection:
-                await connection.execute(parked.values(stage=Stage.PARKED.value))
+            rows = (await connection.execute(wanted)).all()
+        for row in rows:
+            try:
+                tables.append(_read(row, ()))
+            except UnreadableTableError as error:
+                _log.error("%s, and is parked", error, exc_info=error)
+                await self.park(error.table_id)
         return tables
+
+    @finished
+    async def park(self, table_id: int) -> None:
+        """Close a table that cannot be read."""
+        parked = sa.update(TABLES).where(TABLES.c.id == table_id)
+        async with self._writing() as connection:
+            await connection.execute(parked.values(stage=Stage.PARKED.value))
 
     @finished
     async def finished_untold(self, since: float) -> list[StoredTable]:
@@ -223,16 +235,21 @@ class SqlTableStore:
                 yield connection
 
 
-async def _load(connection: AsyncConnection, table_id: int) -> StoredTable:
-    chain = (SEED_CHAINS.c.last_seed, SEED_CHAINS.c.start)
-    table = sa.select(TABLES, *chain).join(SEED_CHAINS).where(TABLES.c.id == table_id)
-    log = sa.select(LOG_ENTRIES).where(LOG_ENTRIES.c.table_id == table_id)
+def _with_chain() -> sa.Select[Any]:
+    return sa.select(TABLES, SEED_CHAINS.c.last_seed, SEED_CHAINS.c.start).join(SEED_CHAINS)
+
+
+def _read(row: sa.Row[Any], entries: Iterable[sa.Row[Any]]) -> StoredTable:
     try:
-        row = (await connection.execute(table)).one()
-        entries = await connection.execute(log.order_by(LOG_ENTRIES.c.version))
         return stored_table(row, entries)
     except (KeyError, TypeError, ValueError) as error:
-        raise UnreadableTableError(table_id) from error
+        raise UnreadableTableError(row.id) from error
+
+
+async def _load(connection: AsyncConnection, table_id: int) -> StoredTable:
+    row = (await connection.execute(_with_chain().where(TABLES.c.id == table_id))).one()
+    log = sa.select(LOG_ENTRIES).where(LOG_ENTRIES.c.table_id == table_id)
+    return _read(row, await connection.execute(log.order_by(LOG_ENTRIES.c.version)))
 
 
 async def _stored_version(connection: AsyncConnection, table_id: int) -> int:

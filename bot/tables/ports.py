@@ -49,7 +49,10 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """A table as it was stored, without its match: that follows from the log."""
+    """A table as it was stored, without its match: that follows from the log.
+
+    ``log`` is empty where it was not asked for.
+    """
 
     id: int
     place: Place
@@ -164,7 +167,10 @@ class TableStore(Protocol):
         """
 
     async def open_tables(self) -> list[StoredTable]:
-        """All tables in the lobby or playing, with their logs, by id."""
+        """All tables in the lobby or playing, those changed last first, their logs left out."""
+
+    async def park(self, table_id: int) -> None:
+        """Close a table that cannot be read."""
 
     async def finished_untold(self, since: float) -> list[StoredTable]:
         """The tables whose match was finished since then, in seconds since the epoch, and whose

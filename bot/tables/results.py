@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
+
+from bot.game.events import MatchWon
+from bot.game.match import may_be_stopped, stop_match
 from bot.tables.model import Table
-from bot.tables.ports import MatchResult, SeatResult
+from bot.tables.ports import (
+    Change,
+    MatchResult,
+    SeatResult,
+    StoreBusyError,
+    StoredTable,
+    TableStore,
+)
+from bot.tables.restore import restored
+
+_BUSY_WAIT = 0.25
+"""Seconds after which a store that refused is asked again."""
 
 
 def match_result(table: Table, finished_at: float) -> MatchResult | None:
@@ -29,3 +45,31 @@ def match_result(table: Table, finished_at: float) -> MatchResult | None:
         finished_at=finished_at,
         seats=seats,
     )
+
+
+async def untold_results(store: TableStore, since: float) -> list[Change]:
+    """The ends of matches since then, in seconds since the epoch, that were stored and not shown.
+
+    Asks a busy store until it answers.
+    """
+    while True:
+        try:
+            tables = await store.finished_untold(since)
+        except StoreBusyError:
+            await asyncio.sleep(_BUSY_WAIT)
+        else:
+            return [change for stored in tables if (change := _end(stored)) is not None]
+
+
+def _end(stored: StoredTable) -> Change | None:
+    """The table with its finished match, and that it was won; None where the log does not hold."""
+    table = restored(stored)
+    if table.match is None:
+        return None
+    match = table.match
+    if not match.is_over and may_be_stopped(match):
+        match, _ = stop_match(match)
+    if match.verdict is None:
+        return None
+    won = MatchWon(match.verdict.winner, match.score)
+    return Change(replace(table, match=match), (won,))

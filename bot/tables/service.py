@@ -10,7 +10,6 @@ from enum import Enum
 from bot.dealing.chain import SeedChain, new_chain
 from bot.dealing.cutting import Cut, CuttingAction, OpenCut, before_hand
 from bot.game.actions import SeatAction
-from bot.game.events import MatchWon
 from bot.game.games import Game, match_rules
 from bot.game.match import may_be_stopped, new_match, stop_match
 from bot.game.rules import RuleSet
@@ -31,6 +30,8 @@ from bot.tables.ports import (
 )
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.restore import restored
+from bot.tables.results import untold_results
+from bot.tables.sleeping import SleepingTables
 
 _STILL_NEWS = 24 * 60 * 60.0
 """Seconds in which a result that was not shown is shown after a start."""
@@ -79,41 +80,46 @@ class TableService:
         self._pause = pause
         self._patience = patience
         self._open: dict[int, _Open] = {}
+        self._sleeping = SleepingTables(store, self._resume)
+        self._restoring: asyncio.Task[None] | None = None
 
-    async def restore(self) -> list[Table]:
-        """Load the open tables from the log, publish each, and let play go on.
+    async def restore(self) -> None:
+        """Take up the open tables; play on them goes on.
 
-        Returns them all. A table whose log does not hold is parked, for good.
+        Returns once they are known. Each is replayed from its log when it is first asked for
+        (`wake`), the others one after another meanwhile. One whose log does not hold is parked, for
+        good. Raises `bot.tables.ports.StoreBusyError`.
         """
-        tables = []
-        for stored in await self._store.open_tables():
-            live = self._resume(stored)
-            tables.append(live.table)
-            if live.table.stage is Stage.PARKED:
-                async with live.writing():
-                    await live.save(live.table)
-        await self._tell_results()
-        return tables
+        await self._sleeping.find()
+        self._restoring = asyncio.create_task(self._restore_all())
 
-    async def _tell_results(self) -> None:
-        """Publish the results that were stored, but not shown before the bot stopped."""
-        for stored in await self._store.finished_untold(self._clock() - _STILL_NEWS):
-            table = restored(stored)
-            if table.match is None:
-                continue
-            match = table.match
-            if not match.is_over and may_be_stopped(match):
-                match, _ = stop_match(match)
-            if match.verdict is not None:
-                won = MatchWon(match.verdict.winner, match.score)
-                self._publisher.publish(Change(replace(table, match=match), (won,)))
+    async def wake(
+        self,
+        *,
+        table_id: int | None = None,
+        channel_id: int | None = None,
+        user_id: int | None = None,
+    ) -> None:
+        """Have those tables in memory that this one, this channel or this person is about."""
+        with store_problems():
+            await self._sleeping.wake(table_id, channel_id, user_id)
+
+    async def _restore_all(self) -> None:
+        await self._sleeping.wake_all()
+        for change in await untold_results(self._store, self._clock() - _STILL_NEWS):
+            self._publisher.publish(change)
 
     async def settled(self) -> None:
-        """Return when every open table waits for a person, or for time to pass."""
+        """Return when every open table is in memory, and waits for a person or for time to pass."""
+        if self._restoring is not None:
+            await asyncio.wait([self._restoring])
         await asyncio.gather(*(opened.moves.settled() for opened in self._open.values()))
 
     async def stop(self) -> None:
         """End the tables' own moves; the tables stay as stored."""
+        if self._restoring is not None:
+            self._restoring.cancel()
+            await asyncio.gather(self._restoring, return_exceptions=True)
         await asyncio.gather(*(opened.moves.stop() for opened in self._open.values()))
 
     def table(self, table_id: int) -> Table:
@@ -277,7 +283,7 @@ class TableService:
         with store_problems():
             stored = await self._store.latest_table(place)
         if stored is not None and stored.stage.is_open and stored.id not in self._open:
-            self._resume(stored)
+            await self._resume(stored)
 
     def _find(self, table_id: int) -> _Open:
         try:
@@ -304,14 +310,16 @@ class TableService:
             opened.moves.go_on()
             return opened.live.table
 
-    def _resume(self, stored: StoredTable) -> LiveTable:
+    async def _resume(self, stored: StoredTable) -> None:
         """Bring a stored table back to life, show it, and let play go on."""
         opened = self._opened(restored(stored), stored.chain)
         opened.live.remember(stored.log)
-        if opened.live.table.stage.is_open:
-            self._publisher.publish(Change(opened.live.table))
-            opened.moves.go_on()
-        return opened.live
+        if opened.live.table.stage is Stage.PARKED:
+            async with opened.live.writing():
+                await opened.live.save(opened.live.table)
+            return
+        self._publisher.publish(Change(opened.live.table))
+        opened.moves.go_on()
 
     def _changed(self, change: Change) -> None:
         if not change.table.stage.is_open:

@@ -19,7 +19,8 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 from bot.storage import SqlTableStore, StoreOpenError, open_store, sqlite_url
 from bot.storage.schema import METADATA, ONE_OPEN_TABLE
 from bot.storage.standings import standings_query
-from bot.tables.ports import UnreadableTableError
+from bot.tables.ports import StoredTable, UnreadableTableError
+from bot.tables.sleeping import SleepingTables
 from tests.storage.stored import entry, new_table, place, playing
 
 
@@ -195,7 +196,15 @@ async def test_a_table_that_cannot_be_read_is_parked_and_the_others_go_on(
     execute(database, damage)
     with pytest.raises(UnreadableTableError, match="table 1 "):
         await store.find_table(ids[0])
-    assert [table.id for table in await store.open_tables()] == ids[1:]
+    woken: list[int] = []
+
+    async def resume(table: StoredTable) -> None:
+        woken.append(table.id)
+
+    sleeping = SleepingTables(store, resume)
+    await sleeping.find()
+    await sleeping.wake_all()
+    assert woken == ids[1:]
     assert "table 1 " in caplog.text
     assert execute(database, "SELECT stage FROM tables WHERE id = 1") == [("parked",)]
     assert await store.open_table(new_table(place(0))) == 3

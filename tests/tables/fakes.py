@@ -103,7 +103,14 @@ class MemoryStore:
             raise StoreBusyError
 
     async def open_tables(self) -> list[StoredTable]:
-        return [t for t in self.tables.values() if t.stage.is_open]
+        tables = [replace(t, log=()) for t in self.tables.values() if t.stage.is_open]
+        return sorted(tables, key=lambda table: -self._changed_at(table.id))
+
+    def _changed_at(self, table_id: int) -> float:
+        return max((entry.at for entry in self.tables[table_id].log), default=0.0)
+
+    async def park(self, table_id: int) -> None:
+        self.tables[table_id] = replace(self.tables[table_id], stage=Stage.PARKED)
 
     async def finished_untold(self, since: float) -> list[StoredTable]:
         recent = {r.table_id for r in self.results if r.finished_at >= since}

@@ -52,6 +52,12 @@ async def dealt(service: TableService, table: Table) -> Table:
     return service.table(table.id)
 
 
+async def restart(service: TableService) -> None:
+    """Bring the tables back, all of them."""
+    await service.restore()
+    await service.settled()
+
+
 async def open_table(service: TableService, target: int = 800, place: Place = PLACE) -> Table:
     rules = replace(default_rules(OTTOCENTO), target=target)
     return await service.open_table(place, ANNA, OTTOCENTO, rules)
@@ -282,7 +288,8 @@ async def test_a_restart_goes_on_where_play_stopped() -> None:
         user_id = table.people[action.seat].user_id
         table = await service.act(table.id, table.version, user(user_id, table.version), action)
     after = table_service(store)
-    (restored,) = await after.restore()
+    await restart(after)
+    restored = after.table(table.id)
     assert restored == table
     assert restored.match is not None
     assert table.match is not None
@@ -322,8 +329,9 @@ async def test_a_log_that_does_not_hold_parks_the_table() -> None:
     forged = (replace(stored.log[0], digest="0" * 64),)
     store.tables[table.id] = replace(stored, log=forged)
     after = table_service(store, publisher)
-    (parked,) = await after.restore()
-    assert parked.stage is Stage.PARKED
+    await after.restore()
+    await after.settled()
+    assert store.tables[table.id].stage is Stage.PARKED
     assert publisher.changes[-1].table.stage is Stage.PARKED
     await refused(Problem.NO_TABLE, after.leave(table.id, by(ANNA)))
     await open_table(after)
@@ -399,13 +407,13 @@ async def test_a_result_that_was_not_shown_is_shown_after_a_start() -> None:
     await play_out(service, publisher)
     over = publisher.changes[-1]
     after = RecordingPublisher()
-    await table_service(store, after).restore()
+    await restart(table_service(store, after))
     (change,) = after.changes
     assert change.table == over.table
     assert change.events == over.events[-1:]
     await store.remember_message(table.id, Posted(RESULT_MESSAGE, PLACE.channel_id, 5))
     told = RecordingPublisher()
-    await table_service(store, told).restore()
+    await restart(table_service(store, told))
     assert not told.changes
 
 
@@ -415,5 +423,5 @@ async def test_an_old_result_is_no_news() -> None:
     await full_table(service, target=200)
     await play_out(service, publisher)
     later = RecordingPublisher()
-    await table_service(store, later, now=1_000_000.0 + 2 * 86400).restore()
+    await restart(table_service(store, later, now=1_000_000.0 + 2 * 86400))
     assert not later.changes
