@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, Future
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 from PIL import Image
 
+from bot.local.api import Observer
 from bot.local.server import LocalDiscord
 from bot.local.world import World
 from bot.render.picture import finished
 from tests.cogs.clients import QuickBot, new_bot
+from tests.cogs.misbehaving.course import Left, left, play_some
 from tests.cogs.misbehaving.hasty_loop import HastyLoop, LoopClock, StillClock
 from tests.local.fixtures import StartClient, pointed_at
 from tests.local.openapi import DescriptionCheck
@@ -36,32 +39,61 @@ class NoPaint(Executor):
         return future
 
 
-@pytest.fixture
-def drawing() -> Executor:
-    return NoPaint()
-
-
-@pytest.fixture
-async def local_discord(
-    discord_observer: DescriptionCheck | None,
-) -> AsyncIterator[LocalDiscord]:
+@asynccontextmanager
+async def hasty_discord(observer: Observer | None = None) -> AsyncIterator[LocalDiscord]:
+    """A local Discord in the loop's time, at which discord.py is pointed."""
+    clock = LoopClock()
+    world = World.with_guild(clock=clock)
+    clock.begin()
     server = LocalDiscord(
-        World.with_guild(clock=LoopClock()),
+        world,
         rate_limits=False,
         heartbeat_clock=StillClock(),
-        observer=discord_observer,
+        observer=observer,
     )
     async with server as local:
         with pointed_at(local):
             yield local
 
 
+def hasty_bot(store: MemoryStore, **options: Any) -> QuickBot:
+    """A bot for a hasty loop, by whose clock the gateway is silent for hours."""
+    return new_bot(store, NoPaint(), **({"heartbeat_timeout": 1e9} | options))
+
+
+@pytest.fixture
+async def local_discord(
+    discord_observer: DescriptionCheck | None,
+) -> AsyncIterator[LocalDiscord]:
+    async with hasty_discord(discord_observer) as local:
+        yield local
+
+
+@pytest.fixture(scope="session")
+def untroubled() -> Left:
+    """What the course leaves where nothing goes wrong."""
+
+    async def play() -> Left:
+        store = MemoryStore()
+        async with hasty_discord() as local, hasty_bot(store) as bot:
+            await bot.login(local.token)
+            connected = asyncio.create_task(bot.connect())
+            await bot.wait_until_ready()
+            anna, channel = local.person("Anna"), local.world.channel_id("tarocchino")
+            await play_some(bot, anna, channel)
+            await bot.close()
+            await connected
+            return left(store, anna, channel)
+
+    with asyncio.Runner(loop_factory=HastyLoop) as runner:
+        return runner.run(play())
+
+
 @pytest.fixture
 async def bot(
-    local_discord: LocalDiscord, start_client: StartClient, store: MemoryStore, drawing: Executor
+    local_discord: LocalDiscord, start_client: StartClient, store: MemoryStore
 ) -> AsyncIterator[QuickBot]:
-    # By the loop's clock the gateway is silent for hours, by the machine's for seconds.
-    bot = new_bot(store, drawing, heartbeat_timeout=1e9)
+    bot = hasty_bot(store)
     await start_client(local_discord, bot)
     yield bot
     await bot.close()

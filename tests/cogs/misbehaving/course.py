@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from bot.game.actions import Action
 from bot.local.people import Outcome, Person
 from bot.local.seen import SeenMessage
-from bot.local.server import LocalDiscord
 from cogs.custom_ids import Verb
 from tests.cogs.clients import QuickBot
 from tests.cogs.playing import move, open_and_start, play_until, stored

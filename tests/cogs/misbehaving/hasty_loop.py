@@ -58,13 +58,23 @@ class _HastySelector(selectors.BaseSelector):
 
 
 class LoopClock:
-    """The clock of a local Discord that lives in the loop's time."""
+    """The clock of a local Discord that lives in the loop's time, from `begin` on.
+
+    Until then it stands still: ids hold the time, and packs follow from people's ids.
+    """
 
     def __init__(self, start: float = 1_750_000_000.0) -> None:
-        self._start = start - asyncio.get_running_loop().time()
+        self._start = start
+        self._began_at: float | None = None
+
+    def begin(self) -> None:
+        """Let time pass."""
+        self._began_at = asyncio.get_running_loop().time()
 
     def time(self) -> float:
-        return self._start + asyncio.get_running_loop().time()
+        if self._began_at is None:
+            return self._start
+        return self._start + asyncio.get_running_loop().time() - self._began_at
 
     async def sleep(self, seconds: float) -> None:
         await asyncio.sleep(seconds)

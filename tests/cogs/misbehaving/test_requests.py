@@ -100,23 +100,9 @@ REQUESTS = {
 }
 
 
-@pytest.fixture(scope="module")
-def untroubled() -> dict[str, Left]:
-    """What the course leaves where nothing goes wrong, once it has been played so."""
-    return {}
-
-
-async def test_an_untroubled_course(
-    bot: QuickBot,
-    anna: Person,
-    channel: int,
-    store: MemoryStore,
-    untroubled: dict[str, Left],
-) -> None:
-    await play_some(bot, anna, channel)
-    untroubled["course"] = left(store, anna, channel)
-    assert len(untroubled["course"].dm) == 1
-    assert len(untroubled["course"].log) > 10
+def test_the_untroubled_course_is_worth_comparing_with(untroubled: Left) -> None:
+    assert (len(untroubled.dm), len(untroubled.channel)) == (1, 1)
+    assert len(untroubled.log) > 10
 
 
 @pytest.mark.parametrize("kind", REQUESTS)
@@ -129,7 +115,7 @@ async def test_what_is_seen_comes_to_be_as_without_the_fault(
     channel: int,
     store: MemoryStore,
     local_discord: LocalDiscord,
-    untroubled: dict[str, Left],
+    untroubled: Left,
 ) -> None:
     def order() -> None:
         fault.order(local_discord, REQUESTS[kind])
@@ -142,6 +128,6 @@ async def test_what_is_seen_comes_to_be_as_without_the_fault(
         order()
         await play_some(bot, anna, channel)
     assert local_discord.faults.pending == 0
-    assert left(store, anna, channel) == untroubled["course"]
+    assert left(store, anna, channel) == untroubled
     assert loop.time() - begun < CONVERGES_WITHIN + 15
     assert local_discord.limits.invalid_requests <= fault.invalid
