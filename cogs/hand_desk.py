@@ -89,7 +89,8 @@ class HandDesk:
         """The panel as it is now; None for who does not sit at a match."""
         table = self._desk.table
         if table.cutting is not None and self._is_between_hands(table):
-            return cutting_panel(table, table.cutting, self._language_at(table))
+            seat = table.seat_of(self._user_id)
+            return cutting_panel(table, table.cutting, self._language_at(table), seat)
         seen = self._seen(table)
         if seen is None:
             return None
@@ -193,11 +194,17 @@ class HandDesk:
         if closed_dms_message(self._user_id) in desk.messages.known:
             return
         try:
+            if what not in desk.messages.known:
+                # First the old, then the new: whenever the bot stops, no old one stays as it was.
+                await self._end_hand_before(table)
             await self._edit_or_post_dm(what, panel, table)
-            if self._what not in (None, what):
-                await self._edit_known(self._what, self._over(table))
         except DmsClosedError:
             desk.announce_closed_dms(self._user_id)
+
+    async def _end_hand_before(self, table: Table) -> None:
+        for number in reversed(range(hand_number(table))):
+            if await self._edit_known(_message_of(number, self._user_id), self._over(table)):
+                return
 
     async def _edit_or_post_dm(self, what: str, panel: Panel | None, table: Table) -> None:
         desk = self._desk
@@ -223,7 +230,11 @@ class HandDesk:
 
 def hand_message(table: Table, user_id: int) -> str:
     """The name of somebody's DM with the hand that is being played."""
-    return f"hand-{hand_number(table)}-{user_id}"
+    return _message_of(hand_number(table), user_id)
+
+
+def _message_of(number: int, user_id: int) -> str:
+    return f"hand-{number}-{user_id}"
 
 
 def closed_dms_message(user_id: int) -> str:

@@ -22,8 +22,13 @@ _ANSWER_SECONDS = 15 * 60.0
 """A modal may be answered for as long as Discord takes an answer."""
 
 
-def cutting_panel(table: Table, cutting: Cutting, language: Language) -> Panel:
-    """The cuts for the next hand as everybody may see them, with the buttons to cut."""
+def cutting_panel(
+    table: Table, cutting: Cutting, language: Language, seat: int | None = None
+) -> Panel:
+    """The cuts for the next hand as everybody may see them, with the buttons to cut.
+
+    With a ``seat`` it is for who sits there, and has the buttons only while that seat is asked.
+    """
     lines = [_seat_line(table, cutting, seat, language) for seat in range(len(table.seats))]
     parts: list[Part] = [
         Text(f"## {heading(language, table.game, table.rules)}"),
@@ -38,10 +43,11 @@ def cutting_panel(table: Table, cutting: Cutting, language: Language) -> Panel:
         Text("\n".join([*lines, _what_next(table, language)])),
         Text("\n".join([start_line(table, language), *transcript_lines(table, language)])),
     ]
-    row = _buttons(table, language)
+    asked = bool(table.asked) if seat is None else seat in table.asked
+    row = _buttons(table, language, asked=asked)
     return Panel(
         (*parts, row) if row.buttons else tuple(parts),
-        Colour.YOUR_TURN if table.asked else Colour.WAITING,
+        Colour.YOUR_TURN if asked else Colour.WAITING,
     )
 
 
@@ -101,16 +107,16 @@ def _what_next(table: Table, language: Language) -> str:
     return say(language, "cut-fixed")
 
 
-def _buttons(table: Table, language: Language) -> Buttons:
+def _buttons(table: Table, language: Language, *, asked: bool) -> Buttons:
     def button(verb: Verb, label: str, style: Style = Style.PLAIN) -> Button:
         custom_id = CustomId(table.id, table.version, verb, str(table.next_hand))
         return Button(custom_id, say(language, label), style)
 
     buttons: list[Button] = []
-    if table.asked and table.uncut:
+    if asked and table.uncut:
         buttons.append(button(Verb.CUT, "button-cut", Style.MAIN))
         buttons.append(button(Verb.NO_CUT, "button-nocut"))
-    elif table.asked:
+    elif asked:
         buttons.append(button(Verb.CUT, "button-cut-open", Style.MAIN))
     score = CustomId(table.id, table.version, Verb.SCORE)
     buttons.append(Button(score, say(language, "button-score")))

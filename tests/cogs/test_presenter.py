@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from bot.dealing.cutting import before_hand
+from bot.dealing.cutting import Cut, apply_to_cutting, before_hand
 from bot.game.hand_state import Phase
 from bot.game.match import MatchState
 from bot.game.view import view_for
@@ -219,6 +219,31 @@ async def test_closed_dms_are_said_once_with_a_mention_even_over_a_restart(stand
 
 def turn_of(seat: int, phase: Phase = Phase.PLAY) -> Step:
     return next(s for s in HAND if s.hand.phase is phase and s.hand.turn == seat)
+
+
+async def test_a_stop_between_two_hands_leaves_no_buttons_of_the_old_one(stand: Stand) -> None:
+    asked = turn_of(0)
+    await stand.show(table(asked.before, 5))
+    assert any(i.verb is Verb.PLAY for i in stand.dm(ANNA)[0].ids)
+    again = new_stand(stand)
+    second = next(step.after for step in MATCH if step.after.sheets and not step.after.awaits_deal)
+    await again.show(table(second, 90))
+    over, now = again.dm(ANNA)
+    assert not over.ids
+    assert words(now) != words(over)
+
+
+async def test_who_has_decided_about_the_cut_is_asked_no_more(stand: Stand) -> None:
+    awaiting = next(step.after for step in MATCH if step.after.awaits_deal)
+    cutting = replace(table(awaiting, 3), deadline=60.0)
+    await stand.show(cutting)
+    annas_cut = apply_to_cutting(before_hand(4), Cut(0, ""))
+    await stand.show(replace(cutting, version=4, cutting=annas_cut))
+    asked = {
+        user_id: any(i.verb is Verb.NO_CUT for i in stand.dm(user_id)[-1].ids)
+        for user_id in (ANNA, BRUNO)
+    }
+    assert asked == {ANNA: False, BRUNO: True}
 
 
 async def test_a_panel_speaks_its_persons_language_and_the_table_the_servers(stand: Stand) -> None:
