@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable
@@ -11,6 +12,7 @@ from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bot.dealing.cutting import Cut
 from bot.local.people import Person
 from bot.local.seen import Button, SeenMessage
 from bot.local.server import LocalDiscord
@@ -49,6 +51,7 @@ class Party:
     people: list[Person]
     channel: int
     acknowledged: list[Acknowledged] = field(default_factory=list)
+    cuts: Counter[int] = field(default_factory=Counter)
     clicks: Counter[int] = field(default_factory=Counter)
 
     @property
@@ -68,8 +71,11 @@ class Party:
             await self.club.news.until(lambda: self._lobby() is not None)
             return
         await self._press(person, message, button)
-        if _is_logged(button):
-            meant = read_custom_id(button.custom_id or "")
+        meant = read_custom_id(button.custom_id or "")
+        if meant.verb is Verb.NO_CUT:
+            # The panel may have changed for another's cut, and ask again.
+            self.cuts[person.id] += _button(person.message(message.id), Verb.NO_CUT) is None
+        elif _is_logged(button):
             self.acknowledged.append(Acknowledged(meant.table, meant.version, person.id))
 
     async def _press(self, person: Person, message: SeenMessage, button: Button) -> None:
@@ -114,7 +120,9 @@ class Party:
         return [m for m in self.host.messages(self.channel) if not m.ephemeral]
 
 
-_LOGGED = frozenset({Verb.CALL_OUT, Verb.DISCARD, Verb.DECLARE_ALL, Verb.PLAY, Verb.PAY})
+_LOGGED = frozenset(
+    {Verb.NO_CUT, Verb.CALL_OUT, Verb.DISCARD, Verb.DECLARE_ALL, Verb.PLAY, Verb.PAY}
+)
 """What a person does that the log keeps; the rest is half a choice."""
 
 
@@ -199,13 +207,22 @@ class Club:
         await ended
 
     async def verify_nothing_lost(self) -> None:
-        """Pass if all that was seen to be done is in the log, once; raises `LostError`."""
-        for party in self.parties:
-            stored = await self.stored(party)
-            if stored is not None:
-                _verify(party, stored)
-            elif party.acknowledged:
-                raise LostError("the table is lost")
+        """Pass if all that was seen to be done was kept by a bot that died, once.
+
+        Raises `LostError`. What there is to recover is left for the next bot.
+        """
+        left = self._copy.with_name("left")
+        shutil.rmtree(left, ignore_errors=True)
+        left.mkdir()
+        for file in self._database.parent.glob(f"{self._database.name}*"):
+            shutil.copy(file, left)
+        async with open_store(sqlite_url(left / self._database.name)) as store:
+            for party in self.parties:
+                stored = await store.latest_table(self._place(party))
+                if stored is not None:
+                    _verify(party, stored)
+                elif party.acknowledged:
+                    raise LostError("the table is lost")
 
     async def stored(self, party: Party) -> StoredTable | None:
         """The party's table as it is in the database now."""
@@ -258,6 +275,8 @@ class Club:
 def _verify(party: Party, stored: StoredTable) -> None:
     if stored.stage is Stage.PARKED or restored(stored).stage is Stage.PARKED:
         raise LostError("the log does not lead to the states that were stored with it")
+    if party.cuts - Counter(e.user_id for e in stored.log if isinstance(e.action, Cut)):
+        raise LostError("a cut is not in the log")
     doers = {entry.version: entry.user_id for entry in stored.log}
     for done in party.acknowledged:
         if doers.get(done.version + 1) != done.user:

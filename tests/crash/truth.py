@@ -68,7 +68,7 @@ def _difference_of_hands(
     in_turn = None if table.turn is None else table.people.get(table.turn)
     for person in people:
         if in_turn is None or person.id != in_turn.user_id:
-            if any(answer_of(message) for message in person.messages(person.dm)):
+            if any(answer_of(message) is not None for message in person.messages(person.dm)):
                 return f"{person.name} is asked out of turn"
             continue
         what = hand_message(table, person.id)

@@ -8,6 +8,7 @@ from cogs.custom_ids import Verb, read_custom_id
 from tests.e2e.news import PATIENCE, News
 
 ANSWERS = (
+    Verb.NO_CUT,
     Verb.CALL_OUT,
     Verb.DISCARD,
     Verb.PICK,

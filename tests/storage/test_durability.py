@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,16 +12,8 @@ import pytest
 from bot.storage import SqlTableStore, StoreFailedError, open_store, sqlite_url
 from bot.tables.model import Table
 from bot.tables.ports import LogEntry, StoreBusyError, StoredTable, VersionTakenError
+from tests.storage.other_processes import line, locked, process
 from tests.storage.stored import HERE, entry, new_table, place, playing, result
-
-ROOT = Path(__file__).parents[2]
-HOLD_THE_LOCK = """
-import sqlite3, sys
-connection = sqlite3.connect(sys.argv[1], isolation_level=None)
-connection.execute("BEGIN IMMEDIATE")
-print("held", flush=True)
-sys.stdin.read()
-"""
 
 
 async def opened(store: SqlTableStore, channel_id: int = HERE.channel_id) -> int:
@@ -43,26 +32,6 @@ def overwrite(path: Path, content: bytes) -> None:
 
 def versions(table: StoredTable) -> list[int]:
     return [entry.version for entry in table.log]
-
-
-@asynccontextmanager
-async def process(*arguments: str) -> AsyncIterator[asyncio.subprocess.Process]:
-    """A Python process, killed (SIGKILL) at the end."""
-    pipe = asyncio.subprocess.PIPE
-    started = await asyncio.create_subprocess_exec(
-        sys.executable, *arguments, stdin=pipe, stdout=pipe, cwd=ROOT
-    )
-    try:
-        yield started
-    finally:
-        if started.returncode is None:
-            started.kill()
-        await started.communicate()
-
-
-async def line(of: asyncio.subprocess.Process) -> str:
-    assert of.stdout is not None
-    return (await asyncio.wait_for(of.stdout.readline(), 30)).decode().strip()
 
 
 async def insisted(store: SqlTableStore, table: Table, logged: LogEntry) -> None:
@@ -105,8 +74,7 @@ async def test_of_two_writers_of_one_version_one_is_told(database: Path) -> None
 
 async def test_another_process_holds_the_lock(store: SqlTableStore, database: Path) -> None:
     table_id = await opened(store)
-    async with process("-c", HOLD_THE_LOCK, str(database)) as other:
-        assert await line(other) == "held"
+    async with locked(database):
         with pytest.raises(StoreBusyError):
             await store.append(playing(table_id, 1), [entry(1)], None)
         with pytest.raises(StoreBusyError):
