@@ -32,7 +32,8 @@ from bot.tables.results import match_result
 class LiveTable:
     """A table that is open, with its secret chain and the interactions that its log has.
 
-    Changes are made inside `writing`. ``told`` hears of each after it is stored, in order;
+    Changes are made inside `writing`. ``is_doubtful`` after the store has failed, until what became
+    of the write is known. ``told`` hears of each after it is stored, in order;
     ``clock`` gives seconds since the epoch, ``patience`` the seconds in which people may cut.
     """
 
@@ -54,7 +55,7 @@ class LiveTable:
         self.table = replace(table, deadline=self._new_deadline() if _awaited(table) else None)
         self._seen: set[int] = set()
         self._lock = asyncio.Lock()
-        self._is_doubtful = False
+        self.is_doubtful = False
 
     def remember(self, log: Iterable[LogEntry]) -> None:
         """Note the interactions of the log, none of which may have an effect again."""
@@ -71,7 +72,7 @@ class LiveTable:
         Raises `TableProblemError` where the store cannot be asked.
         """
         async with self._lock:
-            if self._is_doubtful:
+            if self.is_doubtful:
                 await self._reload()
             yield
 
@@ -134,7 +135,7 @@ class LiveTable:
             with store_problems():
                 yield
         except BaseException:
-            self._is_doubtful = True
+            self.is_doubtful = True
             raise
 
     async def _reload(self) -> None:
@@ -143,7 +144,7 @@ class LiveTable:
             stored = await self._store.find_table(self.table.id)
         if stored is None:
             raise TableProblemError(Problem.NO_TABLE)
-        self._is_doubtful = False
+        self.is_doubtful = False
         if stored.version == self.table.version:
             return
         self.remember(stored.log)

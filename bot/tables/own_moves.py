@@ -32,7 +32,7 @@ _FAILED_WAIT = 10.0
 class Step(Enum):
     """What a table does next by itself."""
 
-    NONE = "nothing: a person is in turn"
+    NONE = "nothing: a person is in turn, or the match is over"
     AWAIT_CUTS = "wait for people to cut"
     CLOSE_CUTS = "take no more cuts, and let the sealed ones be opened"
     AWAIT_SEALS = "wait for people to open their cuts"
@@ -84,7 +84,7 @@ class OwnMoves:
     def go_on(self) -> None:
         """Have it done in the background; nothing happens where it is being done already."""
         idle = self._task is None or self._task.done()
-        if idle and next_step(self._live.table) is not Step.NONE:
+        if idle and self._has_to_do():
             self._task = asyncio.create_task(self._run())
 
     async def settled(self) -> None:
@@ -100,8 +100,11 @@ class OwnMoves:
 
     async def _run(self) -> None:
         patient = True
-        while (step := next_step(self._live.table, patient=patient)) is not Step.NONE:
+        while self._has_to_do():
             try:
+                if self._live.is_doubtful:
+                    await self._learn_the_truth()
+                step = next_step(self._live.table, patient=patient)
                 if step in (Step.AWAIT_CUTS, Step.AWAIT_SEALS):
                     patient = await self._hear_of_a_change()
                     continue
@@ -115,6 +118,15 @@ class OwnMoves:
             except Exception as error:
                 _log.error("table %d cannot go on\n%s", self._live.table.id, told_error(error))
                 await asyncio.sleep(_FAILED_WAIT)
+
+    def _has_to_do(self) -> bool:
+        return self._live.is_doubtful or next_step(self._live.table) is not Step.NONE
+
+    @finished
+    async def _learn_the_truth(self) -> None:
+        """Have the table as it is stored, so that people are shown what became of a write."""
+        async with self._live.writing():
+            return
 
     async def _hear_of_a_change(self) -> bool:
         """Whether the table changed before the time for the cuts was up."""

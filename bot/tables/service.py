@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -168,17 +169,18 @@ class TableService:
         new = NewTable(
             place, host.user_id, game.name, rules, tuple(seats), chain, opened_at=self._clock()
         )
-        try:
-            with store_problems():
-                table_id = await self._store.open_table(new)
-        except TableProblemError as error:
-            if error.problem is Problem.CHANNEL_TAKEN:
-                await self._adopt(place)
-            raise
-        table = Table(table_id, place, host.user_id, game, rules, tuple(seats), chain.start)
-        self._opened(table, chain)
-        self._publisher.publish(Change(table))
-        return table
+        async with self._opening:
+            try:
+                with store_problems():
+                    table_id = await self._store.open_table(new)
+            except TableProblemError as error:
+                if error.problem is Problem.CHANNEL_TAKEN:
+                    await self._adopt(place)
+                raise
+            table = Table(table_id, place, host.user_id, game, rules, tuple(seats), chain.start)
+            self._opened(table, chain)
+            self._publisher.publish(Change(table))
+            return table
 
     async def sit(
         self, table_id: int, actor: Actor, person: Person, seat: int | None = None
@@ -218,8 +220,7 @@ class TableService:
     @finished
     async def close(self, table_id: int, actor: Actor) -> Table:
         """End the table: without a result, but where only the players end a match (§ 9)."""
-        live = self._find(table_id).live
-        async with live.writing():
+        async with self._changing(table_id) as live:
             table = live.table
             live.verify_new(actor)
             verify_may(actor, Request.CLOSE, table)
@@ -240,9 +241,7 @@ class TableService:
         action: SeatAction,
     ) -> Table:
         """Do a player's action; ``version`` is the one that the player saw, None for the latest."""
-        opened = self._find(table_id)
-        live = opened.live
-        async with live.writing():
+        async with self._changing(table_id) as live:
             live.verify_new(actor)
             verify_may(actor, Request.ACT, live.table)
             if live.table.seat_of(actor.user_id) != action.seat:
@@ -250,7 +249,6 @@ class TableService:
             if version is not None and version != live.table.version:
                 raise TableProblemError(Problem.STALE)
             await live.append(action, actor)
-            opened.moves.go_on()
             return live.table
 
     @finished
@@ -265,16 +263,13 @@ class TableService:
 
         ``hand`` is the one that the player saw, counted from 1, None for the next.
         """
-        opened = self._find(table_id)
-        live = opened.live
-        async with live.writing():
+        async with self._changing(table_id) as live:
             live.verify_new(actor)
             verify_may(actor, Request.CUT, live.table)
             if not live.table.awaits_deal or hand not in (None, live.table.next_hand):
                 raise TableProblemError(Problem.NO_CUT_NOW)
             action = _cut(live.table, actor.user_id, text)
             await live.append(action, actor)
-            opened.moves.go_on()
             return live.table
 
     async def _adopt(self, place: Place) -> None:
@@ -284,6 +279,16 @@ class TableService:
             stored = await self._store.latest_table(place)
         if stored is not None and stored.stage.is_open and stored.id not in self._open:
             await self._resume(stored)
+
+    @asynccontextmanager
+    async def _changing(self, table_id: int) -> AsyncIterator[LiveTable]:
+        """The open table for a change by somebody, after which it goes on by itself."""
+        opened = self._find(table_id)
+        try:
+            async with opened.live.writing():
+                yield opened.live
+        finally:
+            opened.moves.go_on()
 
     def _find(self, table_id: int) -> _Open:
         try:
@@ -302,13 +307,11 @@ class TableService:
     async def _reseat(
         self, table_id: int, actor: Actor, request: Request, change: Callable[[Table], Table]
     ) -> Table:
-        opened = self._find(table_id)
-        async with opened.live.writing():
-            opened.live.verify_new(actor)
-            verify_may(actor, request, opened.live.table)
-            await opened.live.save(change(opened.live.table), actor)
-            opened.moves.go_on()
-            return opened.live.table
+        async with self._changing(table_id) as live:
+            live.verify_new(actor)
+            verify_may(actor, request, live.table)
+            await live.save(change(live.table), actor)
+            return live.table
 
     async def _resume(self, stored: StoredTable) -> None:
         """Bring a stored table back to life, show it, and let play go on."""
@@ -322,9 +325,11 @@ class TableService:
         opened.moves.go_on()
 
     def _changed(self, change: Change) -> None:
+        opened = self._open[change.table.id]
         if not change.table.stage.is_open:
-            self._open.pop(change.table.id, None)
+            del self._open[change.table.id]
         self._publisher.publish(change)
+        opened.moves.go_on()
 
     def _started(self, table: Table, seating: Seating) -> Table:
         table = lobby.seated_to_start(table)
