@@ -139,9 +139,7 @@ class TarocchinoBot(commands.Bot):
         if not self.deliveries.take(interaction.id):
             return
         try:
-            control = read_custom_id(custom_id)
-            await self.tables.wake(table_id=control.table)
-            await self._clicks.handle(interaction, control, values)
+            await self._clicks.handle(interaction, read_custom_id(custom_id), values)
         except Exception as error:
             await report(interaction, error)
 

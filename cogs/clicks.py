@@ -79,7 +79,7 @@ class Clicks:
         """Do what the control asks for; raises what the error boundary tells people."""
         match custom_id.verb:
             case Verb.HAND | Verb.LAST_TRICK | Verb.SCORE:
-                await acknowledge(interaction, thinking=True)
+                await self._acknowledge(interaction, custom_id, thinking=True)
                 await self._show_more(interaction, custom_id)
             case Verb.CUT | Verb.NO_CUT:
                 await self._cut(interaction, custom_id, values)
@@ -89,12 +89,19 @@ class Clicks:
                 Verb.SIT | Verb.LEAVE | Verb.ADD_COMPUTER | Verb.REMOVE_COMPUTER
                 | Verb.START_AS_SEATED | Verb.START_DRAWN | Verb.CLOSE
             ):  # fmt: skip
-                await acknowledge(interaction)
+                await self._acknowledge(interaction, custom_id)
                 self._lend(interaction, custom_id.table)
                 await self._change_seats(interaction, custom_id)
             case _:
-                await acknowledge(interaction)
+                await self._acknowledge(interaction, custom_id)
                 await self._use_hand(interaction, custom_id, values)
+
+    async def _acknowledge(
+        self, interaction: Click, custom_id: CustomId, *, thinking: bool = False
+    ) -> None:
+        """Answer at once; then have the table in memory, however many others are waited for."""
+        await acknowledge(interaction, thinking=thinking)
+        await self._tables.wake(table_id=custom_id.table)
 
     async def show_hand(self, interaction: Click, table: Table) -> None:
         """Show the person's own hand in the promised ephemeral message, and keep it current."""
@@ -151,7 +158,7 @@ class Clicks:
             raise TableProblemError(Problem.NOT_PLAYING)
         self._lend(interaction, table.id)
         try:
-            if custom_id.version != table.version:
+            if custom_id.version != table.shown_version:
                 raise TableProblemError(Problem.STALE)
             choices = choices_of(view_for(table.match, seat))
             draft = clicked_draft(custom_id, values, choices)
@@ -164,7 +171,7 @@ class Clicks:
             if action is None:
                 raise AssertionError(f"{custom_id.verb} is nothing that a hand panel offers")
             with refusing_by_rules_of(table.game):
-                await self._tables.act(table.id, custom_id.version, actor, action)
+                await self._tables.act(table.id, table.version, actor, action)
         except Exception:
             # Whatever was wrong, the person gets a panel that is right.
             hand = self._hand(table.id, interaction.user.id)
@@ -174,6 +181,7 @@ class Clicks:
 
     async def _cut(self, interaction: Click, custom_id: CustomId, values: Sequence[str]) -> None:
         """Ask for the text of a cut, or take it; an empty one is given by a button."""
+        await self._tables.wake(table_id=custom_id.table)
         table = self._tables.table_for(actor_of(interaction), Request.CUT, custom_id.table)
         if custom_id.verb is Verb.CUT and not values:
             await interaction.response.send_modal(self._cut_modal(interaction, table, custom_id))
