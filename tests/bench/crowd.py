@@ -26,6 +26,7 @@ LOOKING = 0.05
 """The share of turns before which a person looks at the score."""
 
 _ANSWERS = (
+    Verb.NO_CUT,
     Verb.CALL_OUT,
     Verb.DISCARD,
     Verb.PICK,

@@ -6,18 +6,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
+from bot.dealing.chain import SeedChain, new_chain
+from bot.dealing.cutting import before_hand
+from bot.dealing.deal_v1 import SEED_BYTES, shuffled_pack
 from bot.game.actions import Deal
-from bot.game.cards import PACK
-from bot.game.games import GAMES, GameName, default_rules
+from bot.game.games import GAMES, GameName, default_rules, match_rules
 from bot.game.hand_state import Phase
 from bot.game.legal import legal_actions
-from bot.game.match import MatchState, apply, digest, new_match
+from bot.game.match import new_match
 from bot.game.view import view_for
 from bot.local.entities import MessageFlag, User
 from bot.local.limits.messages import check_message
 from bot.local.world import World
 from bot.render.picture import Picture
 from bot.storage import SqlTableStore
+from bot.tables.course import LoggedAction, applied, digest_after, fixing_transcript
 from bot.tables.model import Person, Place, Stage, Table
 from bot.tables.ports import LogEntry, NewTable, Posted
 from bot.text import Language
@@ -73,43 +76,52 @@ async def store_tables(
     random = Random(seed)
     tables = []
     for club in clubs:
-        table = await _store_table(store, club, _random_play(random, random.choice(entries)))
+        table = await _store_table(store, club, random.choice(entries), random)
         for posted in _posted(world, table, club):
             await store.remember_message(table.id, posted)
         tables.append(table)
     return tables
 
 
-def _random_play(random: Random, entries: int) -> Iterator[tuple[MatchState, LogEntry]]:
-    """Legal play at random, until somebody is to play a card after so many entries."""
-    rules = replace(default_rules(GAME), target=TARGET)
-    match, version = new_match(GAME, rules, PLAYERS), 0
-    while version < entries or match.hand is None or match.hand.phase is not Phase.PLAY:
-        if match.awaits_deal:
-            dealer = match.next_dealer or 0
-            action = Deal(dealer, tuple(random.sample(PACK, len(PACK))))
-        else:
-            assert match.hand is not None
-            action = random.choice(tuple(legal_actions(match.hand)))
-        match, _ = apply(match, action)
-        version += 1
-        yield match, LogEntry(version, action, digest(match), OPENED_AT + version)
-
-
-async def _store_table(
-    store: SqlTableStore, club: Club, play: Iterator[tuple[MatchState, LogEntry]]
-) -> Table:
-    states, log = zip(*play, strict=True)
-    match = states[-1]
+async def _store_table(store: SqlTableStore, club: Club, entries: int, random: Random) -> Table:
+    """Write a table with legal play at random, in which somebody is now to play a card."""
+    rules = match_rules(GAME, replace(default_rules(GAME), target=TARGET), PLAYERS)
     seats = tuple(Person(user.id, user.name, user.locale) for user in club.people)
-    host = seats[0].user_id
-    new = NewTable(club.place, host, GAME.name, match.rules, seats, OPENED_AT)
+    host, chain = seats[0].user_id, new_chain(random.randbytes(SEED_BYTES))
+    new = NewTable(club.place, host, GAME.name, rules, seats, chain, OPENED_AT)
     table = Table(
-        await store.open_table(new), club.place, host, GAME, match.rules, seats,
-        stage=Stage.PLAYING, version=log[-1].version, match=match,
+        await store.open_table(new), club.place, host, GAME, rules, seats, chain.start,
+        stage=Stage.PLAYING, match=new_match(GAME, rules, PLAYERS), cutting=before_hand(PLAYERS),
+        first_dealer=0,
     )  # fmt: skip
+    log: list[LogEntry] = []
+    while len(log) < entries or not _is_within_tricks(table):
+        action = _any_action(table, chain, random)
+        table, _ = applied(table, action, chain)
+        table = replace(table, version=table.version + 1)
+        at = OPENED_AT + table.version
+        log.append(LogEntry(table.version, action, digest_after(table, action), at))
     await store.append(table, log, None)
     return table
+
+
+def _is_within_tricks(table: Table) -> bool:
+    hand = table.match.hand if table.match else None
+    return hand is not None and hand.phase is Phase.PLAY
+
+
+def _any_action(table: Table, chain: SeedChain, random: Random) -> LoggedAction:
+    """What may come next; before a deal nobody cuts."""
+    match, cutting = table.match, table.cutting
+    assert match is not None
+    assert cutting is not None
+    if not table.awaits_deal:
+        assert match.hand is not None
+        return random.choice(tuple(legal_actions(match.hand)))
+    if cutting.transcript is None:
+        return fixing_transcript(table)
+    pack = shuffled_pack(chain.seed_of(table.next_hand), cutting.transcript)
+    return Deal(match.next_dealer or 0, pack)
 
 
 def _posted(world: World, table: Table, club: Club) -> Iterator[Posted]:
