@@ -41,6 +41,11 @@ _DISK_CODES = (
     sqlite3.SQLITE_READONLY,
 )
 
+_PUT_BACK = (
+    "with the bot stopped, delete it and the files beside it whose names end in -wal and -shm, "
+    "and put a backup in its place"
+)
+
 _log = logging.getLogger(__name__)
 
 
@@ -127,7 +132,7 @@ def open_errors(url: str) -> Iterator[None]:
         if code == sqlite3.SQLITE_NOTADB:
             advice = "it is not a SQLite database; name another file, or move this one away"
         elif code == sqlite3.SQLITE_CORRUPT:
-            advice = "it is damaged; put a backup in its place (with the bot stopped)"
+            advice = f"it is damaged; {_PUT_BACK}"
         else:
             advice = f"{error}; look at the disk and at who may write the file and its folder"
         raise StoreOpenError(f"{path} cannot be opened: {advice}") from error
@@ -139,9 +144,7 @@ def verify_sound(connection: sa.Connection) -> None:
     """Pass if SQLite finds no damage in the file's structure; else `StoreOpenError`."""
     found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
     if found != "ok":
-        raise StoreOpenError(
-            f"the database is damaged ({found}); put a backup in its place (with the bot stopped)"
-        )
+        raise StoreOpenError(f"the database is damaged ({found}); {_PUT_BACK}")
 
 
 def _primary_code(error: DBAPIError) -> int | None:

@@ -216,7 +216,14 @@ class Club:
         left.mkdir()
         for file in self._database.parent.glob(f"{self._database.name}*"):
             shutil.copy(file, left)
-        async with open_store(sqlite_url(left / self._database.name)) as store:
+        await self._verify_all(left / self._database.name)
+
+    async def verify_backup(self) -> None:
+        """Pass if all that was seen to be done is in the last backup, once; else `LostError`."""
+        await self._verify_all(self._copy)
+
+    async def _verify_all(self, database: Path) -> None:
+        async with open_store(sqlite_url(database)) as store:
             for party in self.parties:
                 stored = await store.latest_table(self._place(party))
                 if stored is not None:
@@ -238,6 +245,12 @@ class Club:
             closing(sqlite3.connect(self._copy)) as copy,
         ):
             source.backup(copy)
+
+    def put_back(self) -> None:
+        """Have the last backup in the place of a lost database; the bot must not run."""
+        for file in self._database.parent.glob(f"{self._database.name}*"):
+            file.unlink()
+        shutil.copy(self._copy, self._database)
 
     def spoil(self, statement: str, *values: object) -> None:
         """Change the database past the bot, which must not run."""
