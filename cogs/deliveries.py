@@ -35,6 +35,11 @@ class Deliveries:
             task.add_done_callback(self._in_work.discard)
         return True
 
+    async def settled(self) -> None:
+        """Return when nothing is in work, but for the task that asks."""
+        while tasks := self._in_work - {asyncio.current_task()}:
+            await asyncio.wait(tasks)
+
     async def close(self, patience: float = _PATIENCE) -> None:
         """Take no more, and return when what is in work is done, or cancelled after so many
         seconds."""

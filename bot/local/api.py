@@ -98,6 +98,10 @@ class Api:
         self._faults = faults
         self._observer = observer
 
+    def change_token(self, token: str) -> None:
+        """Take no other token from now on."""
+        self._token = token
+
     def routes(self) -> list[web.RouteDef]:
         """Every route for the aiohttp application, and one for whatever else is asked under v10."""
         known = [

@@ -71,6 +71,12 @@ class Gateway:
         for session in self._sessions.values():
             session.dispatch(event, data)
 
+    def change_token(self, token: str, *, close: bool) -> None:
+        """Take no other token from now on; ``close`` ends the connections that used the old."""
+        self._token = token
+        for connection in self.connections if close else ():
+            connection.close(CloseCode.AUTHENTICATION_FAILED)
+
     def forget(self, session: Session) -> None:
         """End a session for good; it cannot be resumed."""
         self._sessions.pop(session.id, None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import secrets
 
 from aiohttp import web
 
@@ -77,11 +78,11 @@ class LocalDiscord:
         self.faults = Faults(self._gateway)
         self._people: dict[int, Person] = {}
         backend = Backend(self.world, self._interactions, self._gateway)
-        api = Api(backend, token, limits=self.limits, faults=self.faults, observer=observer)
+        self._api = Api(backend, token, limits=self.limits, faults=self.faults, observer=observer)
         self.app = web.Application(client_max_size=MAX_REQUEST_BYTES)
         self.app.add_routes(
             [
-                *api.routes(),
+                *self._api.routes(),
                 web.get("/gateway", self._gateway.serve),
                 web.get("/gateway/", self._gateway.serve),
                 web.get("/attachments/{id:\\d+}/{filename}", self._attachment),
@@ -122,6 +123,13 @@ class LocalDiscord:
                     user.id, Person(self.world, self._interactions, user)
                 )
         raise KeyError(who)
+
+    def revoke_token(self, *, gateway: bool = True) -> None:
+        """Give the application a new token, as its owner may at any time; with ``gateway`` False
+        the lines that were opened with the old one stay."""
+        self.token = secrets.token_urlsafe()
+        self._api.change_token(self.token)
+        self._gateway.change_token(self.token, close=gateway)
 
     async def bot_online(
         self,

@@ -46,13 +46,20 @@ class QuickBot(TarocchinoBot):
         """No five seconds between shards that are not there."""
 
 
-def new_bot(store: MemoryStore, drawing: Executor, *, seed: int = 1, **options: Any) -> QuickBot:
+def new_bot(
+    store: MemoryStore,
+    drawing: Executor,
+    *,
+    seed: int = 1,
+    kind: type[QuickBot] = QuickBot,
+    **options: Any,
+) -> QuickBot:
     """A bot over the store, its chance seeded; ``options`` are those of the client."""
 
     def service_for(publisher: Publisher) -> TableService:
         shuffler = RandomShuffler(random.Random(seed))
         return TableService(store, publisher, shuffler, clock=lambda: 0.0, pause=no_pause)
 
-    return QuickBot(
+    return kind(
         store=store, service_for=service_for, drawing=drawing, guild_ready_timeout=0, **options
     )

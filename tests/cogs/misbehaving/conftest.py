@@ -56,9 +56,11 @@ async def hasty_discord(observer: Observer | None = None) -> AsyncIterator[Local
             yield local
 
 
-def hasty_bot(store: MemoryStore, **options: Any) -> QuickBot:
+def hasty_bot(
+    store: MemoryStore, kind: type[QuickBot] = QuickBot, *, heartbeat_timeout: float = 1e9
+) -> QuickBot:
     """A bot for a hasty loop, by whose clock the gateway is silent for hours."""
-    return new_bot(store, NoPaint(), **({"heartbeat_timeout": 1e9} | options))
+    return new_bot(store, NoPaint(), kind=kind, heartbeat_timeout=heartbeat_timeout)
 
 
 @pytest.fixture

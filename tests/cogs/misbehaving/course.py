@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from dataclasses import dataclass
 from bot.game.actions import Action
 from bot.local.people import Outcome, Person
 from bot.local.seen import SeenMessage
+from bot.local.sessions import Frame
 from cogs.custom_ids import Verb
 from tests.cogs.clients import QuickBot
 from tests.cogs.playing import move, open_and_start, play_until, stored
@@ -68,3 +70,17 @@ async def play_some(
     await ask(bot, anna, channel, "table show")
     await move(bot, anna)
     await bot.settled()
+
+
+def own_actions(store: MemoryStore, person: Person) -> int:
+    """How many actions of a person are in the log of the newest table."""
+    return sum(entry.user_id == person.id for entry in stored(store).log)
+
+
+async def interactions_in(held: list[Frame], number: int = 1) -> list[Frame]:
+    """Wait until so many interactions are held back by the gateway; those."""
+    while True:
+        found = [frame for frame in held if frame["t"] == "INTERACTION_CREATE"]
+        if len(found) >= number:
+            return found
+        await asyncio.sleep(0)
