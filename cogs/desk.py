@@ -214,7 +214,7 @@ class TableDesk:
         await self._show_panel(table, what, panel)
 
     async def _show_panel(self, table: Table, what: str, panel: Panel) -> None:
-        if self._shown == (what, table.version):
+        if self._shown == (what, table.shown_version):
             return
         posted = self.messages.known.get(what)
         if posted is not None:
@@ -224,7 +224,7 @@ class TableDesk:
                 posted = None
         if posted is None:
             await self.messages.keep(what, table.place.channel_id, panel)
-        self._shown = (what, table.version)
+        self._shown = (what, table.shown_version)
 
     def _last_table_message(self) -> str:
         """The newest of the table messages: what hand it was of, a parked table cannot tell."""

@@ -9,6 +9,7 @@ from bot.game.hand_state import Phase
 from bot.game.view import view_for
 from bot.tables.model import Stage, Table
 from bot.text import Language, language_of
+from cogs.custom_ids import Verb
 from cogs.drafts import NOTHING, Draft
 from cogs.latest import LatestWins, RetryLaterError
 from cogs.messenger import DmsClosedError, Lease, MessageGoneError
@@ -172,8 +173,13 @@ class HandDesk:
         except MessageGoneError:
             return False
         seen = self._seen(table)
-        mine = seen is not None and seen.view.is_my_turn
-        return mine and any((i.table, i.version) == (table.id, table.version) for i in ids)
+        if seen is None or not seen.view.is_my_turn:
+            return False
+        # Before and after a secret answer the version is the same.
+        asked = any(i.verb in (Verb.CALL_OUT, Verb.PLAY_ON) for i in ids)
+        if asked != (seen.hand.phase is Phase.CALL_OUT):
+            return False
+        return any((i.table, i.version) == (table.id, table.shown_version) for i in ids)
 
     async def _show_ephemeral(self, panel: Panel) -> None:
         lease = self._ephemeral

@@ -8,7 +8,7 @@ from enum import Enum
 from bot.game.actions import Bid
 from bot.game.cards import Card
 from bot.game.combinations import Combination, total_points
-from bot.game.games.base import Game, Points, Role, Step, next_player
+from bot.game.games.base import Game, OfferCallOut, Points, Role, Step, next_player
 from bot.game.rules import RuleSet
 from bot.game.tricks import NO_TRICK, Trick
 
@@ -93,6 +93,14 @@ class HandState:
     def plan(self) -> tuple[Step, ...]:
         """The steps of this hand."""
         return self.game.steps(self.rules)
+
+    @property
+    def asks_in_secret(self) -> bool:
+        """Whether the player in turn is asked for a call-out only because it would win: nobody else
+        may notice (rules.md § 8)."""
+        step = self.plan[self.step]
+        asked = self.phase is Phase.CALL_OUT and isinstance(step, OfferCallOut)
+        return asked and not step.asks_always
 
     def next_seat(self, seat: int) -> int:
         """The seat whose turn comes after this one: the one on its right."""

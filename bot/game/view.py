@@ -9,7 +9,7 @@ from bot.game.auction import possible_bids
 from bot.game.calling_out import best_first_call
 from bot.game.cards import Card
 from bot.game.combinations import Combination, combinations_of
-from bot.game.games.base import Game, OfferCallOut, Points, TakeStock, Verdict
+from bot.game.games.base import Game, Points, TakeStock, Verdict
 from bot.game.hand_state import Declaration, HandState, Phase
 from bot.game.legal import discardable_cards
 from bot.game.match import MatchState
@@ -155,18 +155,12 @@ def _hand_view(match: MatchState, hand: HandState, seat: int | None) -> HandView
 
 def _public_phase(hand: HandState) -> Phase:
     # That somebody could call out with the first cards is nobody else's to know (§ 8).
-    return Phase.DISCARD if _is_asked_in_secret(hand) else hand.phase
-
-
-def _is_asked_in_secret(hand: HandState) -> bool:
-    """Whether the player in turn is asked for a call-out only because it would win."""
-    step = hand.plan[hand.step]
-    return isinstance(step, OfferCallOut) and not step.asks_always
+    return Phase.DISCARD if hand.asks_in_secret else hand.phase
 
 
 def _cards_to_take(hand: HandState) -> int:
     """How many cards the player who is asked in secret takes when declining."""
-    following = hand.plan[hand.step + 1] if _is_asked_in_secret(hand) else None
+    following = hand.plan[hand.step + 1] if hand.asks_in_secret else None
     return following.number if isinstance(following, TakeStock) else 0
 
 

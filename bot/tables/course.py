@@ -14,7 +14,7 @@ from bot.dealing.cutting import (
 )
 from bot.dealing.deal_v1 import COMPUTER_USER, SeatCut, write_transcript
 from bot.dealing.proof import HandProof
-from bot.game.actions import Action
+from bot.game.actions import Action, DeclineCallOut
 from bot.game.events import Event, HandScored
 from bot.game.match import apply, digest
 from bot.tables.model import Person, Stage, Table
@@ -38,9 +38,11 @@ def applied(
         if not table.awaits_deal:
             raise TableProblemError(Problem.NO_CUT_NOW)
         return replace(table, cutting=apply_to_cutting(table.cutting, action)), ()
+    hand = table.match.hand
+    in_secret = isinstance(action, DeclineCallOut) and hand is not None and hand.asks_in_secret
     match, events = apply(table.match, action)
     stage = Stage.FINISHED if match.is_over else Stage.PLAYING
-    table = replace(table, match=match, stage=stage)
+    table = replace(table, match=match, stage=stage, unseen=table.unseen + in_secret)
     if any(isinstance(event, HandScored) for event in events):
         proofs = (*table.proofs, _proof(table, chain))
         table = replace(table, proofs=proofs, cutting=before_hand(len(table.seats)))

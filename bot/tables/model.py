@@ -63,7 +63,8 @@ class Place:
 class Table:
     """A table at one moment.
 
-    ``version`` grows by one with every change that is kept; a click names the version it saw.
+    ``version`` grows by one with every change that is kept; ``unseen`` of these were a player's own
+    secret. A click names the version it saw (`shown_version`).
     ``chain_start`` is the public beginning of its seeds. ``match`` and ``cutting``, the cuts for
     the hand on the table or the next, are None in the lobby; ``proofs`` say of each hand that was
     scored how it was shuffled. ``draw`` is the draw for seats, where there was one;
@@ -80,6 +81,7 @@ class Table:
     chain_start: bytes
     stage: Stage = Stage.LOBBY
     version: int = 0
+    unseen: int = 0
     match: MatchState | None = None
     cutting: Cutting | None = None
     proofs: tuple[HandProof | None, ...] = ()
@@ -93,6 +95,11 @@ class Table:
             if isinstance(occupant, Person) and occupant.user_id == user_id:
                 return seat
         return None
+
+    @property
+    def shown_version(self) -> int:
+        """The version as everybody may know it: a secret step does not count."""
+        return self.version - self.unseen
 
     @property
     def names(self) -> tuple[str, ...]:

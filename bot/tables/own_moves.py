@@ -165,9 +165,17 @@ class OwnMoves:
                 case Step.DEAL:
                     await self._live.append(self._deal(table))
                 case Step.COMPUTER_TURN if table.turn is not None:
-                    await self._live.append(choose(view_for(table.match, table.turn)))
+                    await self._move_for_computer()
                 case Step.END:
                     await self._live.save(closed(table))
+
+    async def _move_for_computer(self) -> None:
+        """Do what it decides, and after a secret decision the next at once: no pause may tell."""
+        while (match := self._live.table.match) is not None and match.hand is not None:
+            in_secret = match.hand.asks_in_secret
+            await self._live.append(choose(view_for(match, match.hand.turn)))
+            if not in_secret or next_step(self._live.table) is not Step.COMPUTER_TURN:
+                return
 
     def _deal(self, table: Table) -> Deal:
         if table.match is None or table.cutting is None or table.cutting.transcript is None:

@@ -11,6 +11,7 @@ from enum import Enum
 from bot.dealing.chain import SeedChain, new_chain
 from bot.dealing.cutting import Cut, CuttingAction, OpenCut, before_hand
 from bot.game.actions import SeatAction
+from bot.game.errors import IllegalActionError, Reason
 from bot.game.games import Game, match_rules
 from bot.game.match import may_be_stopped, new_match, stop_match
 from bot.game.rules import RuleSet
@@ -248,6 +249,9 @@ class TableService:
                 raise TableProblemError(Problem.NOT_SEATED)
             if version is not None and version != live.table.version:
                 raise TableProblemError(Problem.STALE)
+            if live.table.turn not in (None, action.seat):
+                # Whatever is tried out of turn: why the rules refuse it might tell of a secret.
+                raise IllegalActionError(Reason.WRONG_TURN)
             await live.append(action, actor)
             return live.table
 

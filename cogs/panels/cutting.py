@@ -109,7 +109,7 @@ def _what_next(table: Table, language: Language) -> str:
 
 def _buttons(table: Table, language: Language, *, asked: bool) -> Buttons:
     def button(verb: Verb, label: str, style: Style = Style.PLAIN) -> Button:
-        custom_id = CustomId(table.id, table.version, verb, str(table.next_hand))
+        custom_id = CustomId(table.id, table.shown_version, verb, str(table.next_hand))
         return Button(custom_id, say(language, label), style)
 
     buttons: list[Button] = []
@@ -118,7 +118,7 @@ def _buttons(table: Table, language: Language, *, asked: bool) -> Buttons:
         buttons.append(button(Verb.NO_CUT, "button-nocut"))
     elif asked:
         buttons.append(button(Verb.CUT, "button-cut-open", Style.MAIN))
-    score = CustomId(table.id, table.version, Verb.SCORE)
+    score = CustomId(table.id, table.shown_version, Verb.SCORE)
     buttons.append(Button(score, say(language, "button-score")))
     buttons.append(Button(rules_id(Verb.RULES, table.game.name), say(language, "button-rules")))
     return Buttons(tuple(buttons))

@@ -27,7 +27,7 @@ class Seen:
 
     def id(self, verb: Verb, argument: str = "") -> CustomId:
         """The custom_id of a control of this panel."""
-        return CustomId(self.table.id, self.table.version, verb, argument)
+        return CustomId(self.table.id, self.table.shown_version, verb, argument)
 
     def say(self, message_id: str, **arguments: Argument) -> str:
         """A message in the person's language."""

@@ -131,7 +131,7 @@ def _buttons(table: Table, language: Language, hand: HandView) -> Buttons:
     shown = {Verb.HAND: Style.MAIN, Verb.LAST_TRICK: Style.PLAIN, Verb.SCORE: Style.PLAIN}
     buttons = [
         Button(
-            CustomId(table.id, table.version, verb),
+            CustomId(table.id, table.shown_version, verb),
             say(language, f"button-{verb.value}"),
             style,
             disabled=verb is Verb.LAST_TRICK and not hand.tricks,

@@ -1,0 +1,63 @@
+"""Where a text names a card: by code, by any of its names in any language, in a custom_id."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from bot.game.cards import PACK, Card
+from bot.text import Language
+from bot.text.cards import card_in_sentence, card_label, card_name, card_short, suit_title
+from cogs.custom_ids import BadCustomIdError, read_custom_id
+from tests.secrecy.wire import Sent
+
+
+def named_in(sent: Sent, cards: Iterable[Card]) -> list[str]:
+    """What of the request names one of the cards, each with the text that does."""
+    wanted = set(cards)
+    return [
+        f"{c.code} in {text!r}"
+        for text in sent.texts
+        for c in PACK
+        if c in wanted and _names(text, c)
+    ]
+
+
+def _names(text: str, c: Card) -> bool:
+    try:
+        argument = read_custom_id(text).argument
+    except BadCustomIdError:
+        return text == c.code or _spoken(c).search(text) is not None or c in _on_suit_lines(text)
+    return c.code in _pairs(argument)
+
+
+def _pairs(argument: str) -> set[str]:
+    """Every two neighbouring characters of a custom_id's argument, which may be a card's code."""
+    return {argument[place : place + 2] for place in range(len(argument) - 1)}
+
+
+@cache
+def _spoken(c: Card) -> re.Pattern[str]:
+    """The full names of a card and its label, in every language, as whole words."""
+    names = (card_name, card_label, card_in_sentence)
+    words = {name(language, c) for language in Language for name in names}
+    inside = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+    return re.compile(rf"(?<![\w’])(?:{inside})(?!\w)", re.I)
+
+
+def _on_suit_lines(text: str) -> Iterator[Card]:
+    """The cards of "Swords King, 7; Coins Ace" and "Spade: Re · 7", ranks after the suit's name."""
+    for language in Language:
+        for suit in {c.suit for c in PACK if c.suit is not None}:
+            title = re.escape(suit_title(language, suit))
+            for line in re.finditer(rf"{title}:? ([^;\n.]+)", text):
+                words = {word.strip() for word in re.split(r"[·,]", line[1])}
+                yield from (
+                    c for c in PACK
+                    if c.suit is suit and {card_short(language, c), _rank(language, c)} & words
+                )  # fmt: skip
+
+
+def _rank(language: Language, c: Card) -> str:
+    return card_name(language, c).split(" ")[0]
