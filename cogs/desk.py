@@ -17,7 +17,7 @@ from bot.tables.model import Stage, Table
 from bot.tables.ports import RESULT_MESSAGE, Change, Posted, TableStore
 from bot.text import Language, language_of
 from cogs.artist import Artist
-from cogs.hand_desk import HandDesk, closed_dms_message, hand_number
+from cogs.hand_desk import HandDesk, closed_dms_message, hand_message, hand_number
 from cogs.latest import LatestWins, NotDoneError, RetryLaterError, Sleep
 from cogs.messages import TableMessages
 from cogs.messenger import BarredError, DmsClosedError, Lease, MessageGoneError, Messenger
@@ -35,6 +35,7 @@ from cogs.panels.scores import (
 from cogs.panels.table import table_panel
 
 _TABLE = "table-"
+_DRAW = "draw"
 BARRED_MESSAGE = "barred"
 """The name of the message by which the host is told that the bot may not write in the channel."""
 
@@ -61,8 +62,7 @@ class TableDesk:
     def __init__(self, table: Table, tools: Tools) -> None:
         self.table = table
         self.tools = tools
-        self.messages = TableMessages(table, tools.messenger, tools.store)
-        self._first_version = table.version
+        self.messages = TableMessages(table, tools.messenger, tools.store, _posted_before(table))
         self._restored = table.stage in (Stage.PLAYING, Stage.FINISHED)
         self._due: deque[Callable[[], Awaitable[None]]] = deque()
         self._shown: tuple[str, int] | None = None
@@ -83,8 +83,6 @@ class TableDesk:
     def changed(self, change: Change) -> None:
         """Take note of the table's newest state and of what led to it."""
         self.table = change.table
-        # A table that is first seen in the course of play was shown by a bot of before.
-        self.messages.maybe_posted = 0 < self._first_version == self.table.version
         paid: MattoPaid | None = None
         for event in change.events:
             match event:
@@ -281,7 +279,7 @@ class TableDesk:
 
     def _posting_draw(self, table: Table, draw: Draw) -> Callable[[], Awaitable[None]]:
         async def post() -> None:
-            await self.messages.post_once("draw", draw_panel(table, draw, self.language))
+            await self.messages.post_once(_DRAW, draw_panel(table, draw, self.language))
 
         return post
 
@@ -300,6 +298,24 @@ def table_message(table: Table) -> str:
 def _finished_message(table: Table) -> str:
     """The name of the table message of the hand that was finished last."""
     return f"{_TABLE}{len(table.match.sheets) - 1 if table.match else 0}"
+
+
+def _posted_before(table: Table) -> set[str]:
+    """The messages that a bot of before may have posted of a table that is first seen like this."""
+    if table.version == 0:
+        return set()
+    users = [person.user_id for person in table.people.values()]
+    numbers = range(len(table.match.sheets) if table.match else 0)
+    return {
+        table_message(table),
+        _finished_message(table),
+        RESULT_MESSAGE,
+        BARRED_MESSAGE,
+        _DRAW,
+        *(sheet_message(number) for number in numbers),
+        *(hand_message(table, user_id) for user_id in users),
+        *(closed_dms_message(user_id) for user_id in users),
+    }
 
 
 def sheet_message(number: int) -> str:

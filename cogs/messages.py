@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 from bot.tables.model import Table
@@ -19,10 +19,17 @@ class TableMessages:
     """The messages that were posted for a table, by the presenter's names for them.
 
     Whatever was tried before, here or by a bot of before, there comes to be one message of a name:
-    a try has the same nonce until its message is noted in the store.
+    a try has the same nonce until its message is noted in the store. ``maybe_posted`` are those
+    that a bot of before may have posted, whether or not it could note them.
     """
 
-    def __init__(self, table: Table, messenger: Messenger, store: TableStore) -> None:
+    def __init__(
+        self,
+        table: Table,
+        messenger: Messenger,
+        store: TableStore,
+        maybe_posted: Collection[str] = (),
+    ) -> None:
         self._table_id = table.id
         self._channel_id = table.place.channel_id
         self._messenger = messenger
@@ -32,9 +39,8 @@ class TableMessages:
         self._last_ids: dict[str, int] = {}
         self._tried: set[str] = set()
         self._leases: dict[int, Lease] = {}
+        self._maybe_posted = set(maybe_posted)
         self.known: dict[str, Posted] = {}
-        self.maybe_posted = False
-        """Whether a bot of before may have posted what is not known."""
 
     async def load(self) -> None:
         """Learn which messages are posted already."""
@@ -57,10 +63,11 @@ class TableMessages:
     async def keep(self, what: str, channel_id: int, panel: Panel) -> None:
         """Post a message, show the panel in it, and remember it under its name."""
         nonce = f"{self._table_id}-{what}-{self._last_ids.get(what, 0)}"
-        is_new = not self.maybe_posted and nonce not in self._tried
+        maybe_posted = what in self._maybe_posted
+        is_new = not maybe_posted and nonce not in self._tried
         self._tried.add(nonce)
         message_id = await self._messenger.post(
-            channel_id, panel, nonce=nonce, maybe_posted=self.maybe_posted
+            channel_id, panel, nonce=nonce, maybe_posted=maybe_posted
         )
         if not is_new:
             # It may be the message of an earlier try, which shows what was true then.
@@ -80,7 +87,7 @@ class TableMessages:
             panel,
             nonce=f"{self._table_id}-{what}",
             mention=mention,
-            maybe_posted=self.maybe_posted,
+            maybe_posted=what in self._maybe_posted,
         )
         await self._remember(Posted(what, channel_id, message_id))
 
@@ -116,6 +123,7 @@ class TableMessages:
 
     def _note(self, posted: Posted) -> None:
         self.known[posted.what] = posted
+        self._maybe_posted.discard(posted.what)
         self._last_ids[posted.what] = posted.message_id
 
 

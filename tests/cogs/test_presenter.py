@@ -246,6 +246,21 @@ async def test_who_has_decided_about_the_cut_is_asked_no_more(stand: Stand) -> N
     assert asked == {ANNA: False, BRUNO: True}
 
 
+async def test_a_message_that_was_posted_but_not_noted_is_corrected_after_a_stop(
+    stand: Stand,
+) -> None:
+    await stand.show(table(HAND[3].after, 5))
+    stand.store.posted.clear()
+    again, fresh = new_stand(stand), new_stand()
+    # The table goes on before anything of it is shown.
+    again.presenter.publish(Change(table(HAND[10].after, 6)))
+    again.presenter.publish(Change(table(HAND[14].after, 7)))
+    await again.presenter.settled()
+    await fresh.show(table(HAND[14].after, 7))
+    assert again.public() == fresh.public()
+    assert [panel.ids for panel in again.dm(ANNA)] == [panel.ids for panel in fresh.dm(ANNA)]
+
+
 async def test_a_panel_speaks_its_persons_language_and_the_table_the_servers(stand: Stand) -> None:
     step = turn_of(1)
     await stand.show(table(step.after, 5), step)
