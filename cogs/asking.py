@@ -8,11 +8,13 @@ import discord
 from discord import app_commands
 
 from bot.game.view import MatchView, view_for
-from bot.tables.model import Place, Stage, Table
+from bot.tables.access import Request, verify_may
+from bot.tables.model import Place, Table
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.service import TableService
 from bot.text import Language, say
 from bot.text.names import game_name
+from cogs.clicks import actor_of
 from cogs.panels.content import MAX_OPTION_TEXT, MAX_OPTIONS, shortened
 from cogs.panels.words import plain_name
 from cogs.problems import DeclinedError
@@ -60,12 +62,11 @@ def own_view(tables: TableService, interaction: Asked, named: str | None) -> Mat
     """What the person sees of the own match, for autocomplete; None where there is none."""
     try:
         table = own_table(tables, interaction, named)
-    except DeclinedError:
+        verify_may(actor_of(interaction), Request.SEE_HAND, table)
+    except (DeclinedError, TableProblemError):
         return None
     seat = table.seat_of(interaction.user.id)
-    if table.stage is not Stage.PLAYING or table.match is None or seat is None:
-        return None
-    return view_for(table.match, seat)
+    return None if table.match is None or seat is None else view_for(table.match, seat)
 
 
 def table_choices(

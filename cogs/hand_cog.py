@@ -12,7 +12,7 @@ from bot.game.actions import Bid, CallOut, DeclineCallOut, Discard, Pay, Play, S
 from bot.game.errors import IllegalActionError, Reason
 from bot.game.hand_state import Phase
 from bot.game.view import HandView, MatchView, signals_with, view_for
-from bot.tables.model import Stage
+from bot.tables.access import Request, verify_may
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.service import TableService
 from bot.text import say
@@ -259,11 +259,10 @@ class HandCog(commands.Cog):
         """Do the action that the words mean at the person's table."""
         await acknowledge(interaction, thinking=True)
         table = own_table(self._tables, interaction, named)
+        verify_may(actor_of(interaction), Request.ACT, table)
         seat = table.seat_of(interaction.user.id)
-        if table.stage is not Stage.PLAYING or table.match is None or seat is None:
-            raise TableProblemError(Problem.NOT_PLAYING)
-        view = view_for(table.match, seat)
-        if view.hand is None:
+        view = None if table.match is None or seat is None else view_for(table.match, seat)
+        if seat is None or view is None or view.hand is None:
             raise TableProblemError(Problem.NOT_PLAYING)
         with refusing_by_rules_of(table.game):
             action = worded(seat, view, view.hand)

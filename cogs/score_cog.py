@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.game.view import view_for
+from bot.tables.access import Request, verify_may
 from bot.tables.ports import StoredTable
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.records import match_record
@@ -16,7 +17,7 @@ from bot.tables.restore import restored
 from bot.tables.service import TableService
 from bot.text import say
 from cogs.asking import Asked, place_of
-from cogs.clicks import reader_language, show
+from cogs.clicks import actor_of, reader_language, show
 from cogs.localisation import localised
 from cogs.panels.scores import leaderboard_panel, score_panel
 from cogs.problems import DeclinedError, acknowledge
@@ -40,6 +41,7 @@ class ScoreCog(commands.Cog):
         table = self._tables.table_in(place.channel_id)
         if table is None:
             table = restored(await self._latest(interaction))
+        verify_may(actor_of(interaction), Request.SEE_TABLE, table)
         if table.match is None:
             raise TableProblemError(Problem.NOT_PLAYING)
         view = view_for(table.match, None)

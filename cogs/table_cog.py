@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from bot.game.games import GAMES, GameName
 from bot.game.rules import BadRulesError, RuleSetName
+from bot.tables.access import Request, verify_may
 from bot.tables.model import Computer, Table
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.service import Seating, TableService
@@ -196,6 +197,7 @@ class TableCog(
     async def show(self, interaction: Asked) -> None:
         await acknowledge(interaction, thinking=True)
         table = table_here(self._tables, interaction)
+        verify_may(actor_of(interaction), Request.SHOW_AGAIN, table)
         desk = self._presenter.desk(table.id)
         if desk is None:
             raise TableProblemError(Problem.NO_TABLE)
