@@ -17,6 +17,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, Page, async_playwright, expect
 
+from cogs.custom_ids import read_custom_id
+
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 ROOT = Path(__file__).parents[2]
 ARTIFACTS = ROOT / "artifacts" / "hand"
@@ -44,17 +46,22 @@ async def running_demo(*options: str) -> AsyncIterator[str]:
         sys.executable, "-m", "bot", "demo", "--port", "0", "--pause", "0", *options,
         cwd=ROOT, stdout=asyncio.subprocess.PIPE,
     )  # fmt: skip
-    assert demo.stdout is not None
     try:
         async with asyncio.timeout(30):
-            while line := (await demo.stdout.readline()).decode():
-                if found := re.search(r"http://\S+", line):
-                    yield found[0]
-                    return
-        raise AssertionError("the demo ended without an address")
+            address = await told_address(demo)
+        yield address
     finally:
         demo.terminate()
         await demo.wait()
+
+
+async def told_address(demo: asyncio.subprocess.Process) -> str:
+    """The address of the page that the demo prints."""
+    assert demo.stdout is not None
+    while line := (await demo.stdout.readline()).decode():
+        if found := re.search(r"http://\S+", line):
+            return found[0]
+    raise AssertionError("the demo ended without an address")
 
 
 @asynccontextmanager
@@ -83,9 +90,18 @@ def live(page: Page, verb: str) -> Locator:
     return page.locator(f'#messages button[data-custom-id*=":{verb}:"]:not([disabled])')
 
 
+async def unpicked(page: Page) -> Locator:
+    """The newest live button of a card that is not picked yet; its argument ends with those."""
+    for button in reversed(await live(page, "pick").all()):
+        meant = read_custom_id(await button.get_attribute("data-custom-id") or "")
+        if meant.argument[:2] not in meant.argument[2:]:
+            return button
+    raise AssertionError("all cards are picked")
+
+
 async def answer(page: Page, verb: str) -> None:
     """Press the newest live button of this meaning, and see the panel change."""
-    button = live(page, verb).last
+    button = await unpicked(page) if verb == "pick" else live(page, verb).last
     custom_id = await button.get_attribute("data-custom-id")
     await button.click()
     await expect(page.locator(f'[data-custom-id="{custom_id}"]:not([disabled])')).to_have_count(0)
@@ -103,9 +119,16 @@ async def open_table(page: Page) -> None:
         await answer(page, "add")
 
 
+async def cut_pack(page: Page, text: str) -> None:
+    """Cut by the button of the table message and the window that it opens."""
+    await live(page, "cut").last.click()
+    await page.locator("dialog.modal input").fill(text)
+    await page.locator("dialog.modal button[type=submit]").click()
+
+
 async def play_hand(page: Page, take_picture: Callable[[str], Awaitable[None]]) -> None:
     """Answer whatever is asked in the DM until a hand has been scored."""
-    hands = page.locator("#messages").get_by_text(re.compile(r"hand [2-9]\b"))
+    hands = page.locator("#messages").get_by_text(re.compile(r"hand [2-9]\b", re.IGNORECASE))
     pictures = {"pick": "3-discard", "all": "4-declare", "play": "5-hand", "pay": "6-pay"}
     asked = page.locator(", ".join(f'button[data-custom-id*=":{v}:"]:enabled' for v in ASKED))
     while True:
@@ -132,6 +155,9 @@ async def test_a_hand_by_clicking(size: str) -> None:
         await open_table(page)
         await take_picture("1-lobby")
         await live(page, "start").last.click()
+        await expect(live(page, "cut").last).to_be_visible()
+        await take_picture("1b-cut")
+        await cut_pack(page, "a knock on wood")
         await expect(live(page, "hand").last).to_be_visible()
         await take_picture("2-table")
         await go_to(page, "Tarocchino")
