@@ -134,7 +134,7 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
     text = problem_text(language_of(str(interaction.locale)), error)
     if text is None:
         return
-    if not _is_expected(error):
+    if not isinstance(error, _EXPECTED):
         _log_unexpected(error)
     panel = notice(text)
     if isinstance(error, RefusedByRulesError):
@@ -174,12 +174,10 @@ async def tell_by(interaction: discord.Interaction[Any], panel: Panel) -> None:
         await interaction.followup.send(view=layout(panel), ephemeral=True)
 
 
-def _is_expected(error: Exception) -> bool:
-    return isinstance(error, _DISCORDS_FAULTS) or isinstance(
-        error,
-        IllegalActionError | RefusedByRulesError | TableProblemError | DeclinedError | BadRulesError
-        | CutError | BadCustomIdError | BadDraftError | NoCardChosenError,
-    )  # fmt: skip
+_EXPECTED = (
+    IllegalActionError, RefusedByRulesError, TableProblemError, DeclinedError, BadRulesError,
+    CutError, BadCustomIdError, BadDraftError, NoCardChosenError, *_DISCORDS_FAULTS,
+)  # fmt: skip
 
 
 def _log_unexpected(error: Exception) -> None:
