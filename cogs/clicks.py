@@ -202,9 +202,14 @@ class Clicks:
         return desk.hand(user_id) if desk else None
 
     def _lend(self, interaction: Click, table_id: int) -> None:
-        """Let the presenter edit the clicked message by the click's own token."""
+        """Let the presenter edit the clicked message by the click's own token.
+
+        Where it is not certain that Discord took the answer, the token may come to stand for
+        another message: that by which the person is told of a problem.
+        """
         desk = self._presenter.desk(table_id)
-        if desk is None or interaction.message is None:
+        taken = interaction.response.type is discord.InteractionResponseType.deferred_message_update
+        if desk is None or interaction.message is None or not taken:
             return
         if not interaction.message.flags.ephemeral:
             desk.lend(interaction.message.id, lease(interaction))

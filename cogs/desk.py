@@ -204,7 +204,7 @@ class TableDesk:
                 self._due.append(self._posting_sheet(self.table, number))
 
     async def _show(self, table: Table) -> None:
-        what = self._last_table_message() if table.stage is Stage.PARKED else table_message(table)
+        what = table_message(table) if table.stage.is_open else self._last_table_message()
         if table.awaits_deal and table.cutting is not None:
             panel = cutting_panel(table, table.cutting, self.language)
         else:
@@ -225,7 +225,8 @@ class TableDesk:
         self._shown = (what, table.shown_version)
 
     def _last_table_message(self) -> str:
-        """The newest of the table messages: what hand it was of, a parked table cannot tell."""
+        """The newest of the table messages: that of a parked table, which cannot tell its hand, and
+        of one that was ended between two hands."""
         numbers = [int(w.removeprefix(_TABLE)) for w in self.messages.known if w.startswith(_TABLE)]
         return f"{_TABLE}{max(numbers, default=0)}"
 
@@ -286,6 +287,8 @@ class TableDesk:
     def _deleting(self, posted: Posted) -> Callable[[], Awaitable[None]]:
         async def delete() -> None:
             await self.tools.messenger.delete(posted.channel_id, posted.message_id)
+            # An edit that was on its way has shown the table in the message that is gone now.
+            self._shown = None
 
         return delete
 

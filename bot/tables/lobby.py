@@ -22,10 +22,11 @@ def sit(table: Table, person: Person, seat: int | None) -> Table:
     current = table.seat_of(person.user_id)
     if current is not None and seat in (None, current):
         raise TableProblemError(Problem.ALREADY_SEATED)
-    free = _free_seat(table, seat)
-    if current is not None:
-        table = _seated(table, current, None)
-    return _seated(table, free, person)
+    seated = _seated(table, _free_seat(table, seat), person)
+    if current is None:
+        return seated
+    seats = (*seated.seats[:current], None, *seated.seats[current + 1 :])
+    return replace(seated, seats=seats)
 
 
 def add_computer(table: Table, seat: int | None) -> Table:

@@ -82,6 +82,7 @@ class TableService:
         self._pause = pause
         self._patience = patience
         self._open: dict[int, _Open] = {}
+        self._opening = asyncio.Lock()
         self._sleeping = SleepingTables(store, self._resume)
         self._restoring: asyncio.Task[None] | None = None
 
@@ -329,11 +330,9 @@ class TableService:
         opened.moves.go_on()
 
     def _changed(self, change: Change) -> None:
-        opened = self._open[change.table.id]
         if not change.table.stage.is_open:
-            del self._open[change.table.id]
+            self._open.pop(change.table.id, None)
         self._publisher.publish(change)
-        opened.moves.go_on()
 
     def _started(self, table: Table, seating: Seating) -> Table:
         table = lobby.seated_to_start(table)

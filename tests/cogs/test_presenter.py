@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, replace
 
 import pytest
@@ -324,14 +325,23 @@ async def test_a_draft_is_shown_until_the_table_goes_on_and_survives_a_restart(
     assert chosen(stand.dm(ANNA)[-1]) == {""}
 
 
-async def test_in_anothers_turn_a_panel_is_not_edited_for_every_card(stand: Stand) -> None:
+async def test_in_anothers_turn_a_panel_follows_nothing_but_the_own_cards(stand: Stand) -> None:
     for version, step in enumerate(HAND, start=2):
         await stand.show(table(step.after, version), step)
     edited = [m for what, m in stand.messenger.requests if what == "edit"]
     panels = {p.message_id for p in await stand.store.posted_messages(1) if p.what[:4] == "hand"}
     of_panels = [m for m in edited if m in panels]
-    # For each of the two people: own turn, own card, end of the trick; declarations in the first.
-    assert len(of_panels) <= 2 * (3 * 15 + 8)
+    # For each of the two people: own turn and own card; the discard and declarations before.
+    assert len(of_panels) <= 2 * (2 * 15 + 5)
+
+
+async def test_a_dm_channel_that_is_known_is_not_opened_again(stand: Stand) -> None:
+    await stand.show(table(HAND[0].after))
+    again = new_stand(stand)
+    for version, step in enumerate(MATCH, start=2):
+        await again.show(table(step.after, version), step)
+    assert len(again.dm(ANNA)) > 1
+    assert again.messenger.opened == [ANNA, BRUNO]
 
 
 async def test_a_parked_table_says_so_on_its_newest_message(stand: Stand) -> None:
@@ -363,3 +373,43 @@ async def test_closing_ends_what_is_on_its_way(stand: Stand) -> None:
 async def test_publishing_never_raises(stand: Stand, caplog: pytest.LogCaptureFixture) -> None:
     stand.presenter.publish(Change(table=None))  # type: ignore[arg-type]  # what must not happen
     assert "publishing failed: AttributeError" in caplog.text
+
+
+async def test_a_table_shown_again_while_it_is_being_edited_is_posted_anew(stand: Stand) -> None:
+    await stand.show(table())
+    stand.messenger.gate.clear()
+    stand.presenter.publish(Change(table(version=2)))
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert stand.messenger.editing
+    await stand.desk().show_again()
+    stand.messenger.gate.set()
+    await stand.presenter.settled()
+    assert len(stand.public()) == 1
+
+
+async def test_a_panel_of_before_a_stop_that_was_not_noted_is_corrected_however_late(
+    stand: Stand,
+) -> None:
+    step = next(s for s in HAND if s.after.hand is not None and s.after.hand.turn == 0)
+    await stand.show(table(step.after, 2))
+    (before,) = stand.dm(ANNA)
+    del stand.store.posted[1, f"hand-0-{ANNA}"]
+    again = new_stand(stand)
+    # The table has gone on before the new bot comes to write its first direct message.
+    again.presenter.publish(Change(table(step.after, 2)))
+    again.presenter.publish(Change(table(step.after, 3)))
+    await again.presenter.settled()
+    (after,) = again.dm(ANNA)
+    assert {custom_id.version for custom_id in before.ids} == {2}
+    assert {custom_id.version for custom_id in after.ids} == {3}
+
+
+async def test_a_table_closed_while_people_cut_has_nothing_left_to_press(stand: Stand) -> None:
+    over = next(s for s in MATCH if s.after.sheets)
+    await stand.show(table(over.after, 2), over)
+    assert any(panel.ids for panel in stand.messenger.panels(CHANNEL))
+    await stand.show(replace(table(over.after, 3), stage=Stage.CLOSED))
+    last = [panel for panel in stand.messenger.panels(CHANNEL) if words(panel).startswith("## ")]
+    assert len(last) == 2
+    assert not last[-1].ids

@@ -1,0 +1,93 @@
+"""A click lends its token for edits of the clicked message only where Discord has taken it so."""
+
+from __future__ import annotations
+
+from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+from discord import InteractionResponseType, ui
+
+from bot.game.games import GAMES, GameName, default_rules
+from bot.tables.model import Person, Place, Table
+from bot.tables.problems import Problem, TableProblemError
+from bot.tables.service import TableService
+from bot.tables.shuffle import RandomShuffler
+from cogs.clicks import Clicks
+from cogs.custom_ids import CustomId, Verb
+from cogs.desk import Tools
+from cogs.presenter import Presenter
+from tests.cogs.fakes import BlankArtist, FakeMessenger, words
+from tests.tables.fakes import MemoryStore, no_pause
+from tests.tables.test_service import by
+
+ANNA, BRUNO = Person(1, "Anna"), Person(2, "Bruno")
+PLACE = Place(10, 20)
+GAME = GAMES[GameName.OTTOCENTO]
+
+
+class FakeInteraction:
+    """Bruno's click on the table message; with ``lost`` its answer never reaches Discord.
+
+    ``edits`` counts what is edited by its token.
+    """
+
+    def __init__(self, message_id: int, *, lost: bool) -> None:
+        self.id = 99
+        self.user = SimpleNamespace(id=BRUNO.user_id, display_name=BRUNO.name)
+        self.locale = BRUNO.locale
+        self.guild_id = PLACE.guild_id
+        self.permissions = SimpleNamespace(manage_messages=False)
+        self.message = SimpleNamespace(id=message_id, flags=SimpleNamespace(ephemeral=False))
+        self.response = SimpleNamespace(defer=self._defer, type=None)
+        self.edits = 0
+        self._lost = lost
+
+    async def _defer(self, *, ephemeral: bool, thinking: bool) -> None:
+        assert not ephemeral
+        assert not thinking
+        if self._lost:
+            response: Any = SimpleNamespace(status=503, reason="", headers={})
+            raise discord.DiscordServerError(response, "")
+        self.response.type = InteractionResponseType.deferred_message_update
+
+    async def edit_original_response(
+        self,
+        *,
+        view: ui.LayoutView,  # noqa: ARG002
+        attachments: list[discord.File],  # noqa: ARG002
+    ) -> None:
+        self.edits += 1
+
+
+@pytest.mark.parametrize(("lost", "edits"), [(False, 1), (True, 0)])
+async def test_a_click_whose_answer_was_lost_lends_no_token(lost: bool, edits: int) -> None:
+    messenger, store, artist = FakeMessenger(), MemoryStore(), BlankArtist()
+    presenter = Presenter(Tools(messenger, store, artist))
+    service = _service(store, presenter)
+    table = await service.open_table(PLACE, ANNA, GAME, default_rules(GAME))
+    await presenter.settled()
+    (message_id,) = messenger.messages
+    interaction = FakeInteraction(message_id, lost=lost)
+    with pytest.raises(TableProblemError) as refused:
+        await Clicks(service, presenter, artist).handle(
+            cast(discord.Interaction[Any], interaction), _add(table), ()
+        )
+    assert refused.value.problem is Problem.HOST_ONLY
+    await service.add_computer(table.id, by(ANNA))
+    await presenter.settled()
+    # What Bruno is told becomes the interaction's own message where the answer was lost.
+    assert interaction.edits == edits
+    assert ("Ada" in words(messenger.messages[message_id][1])) is lost
+
+
+def _add(table: Table) -> CustomId:
+    return CustomId(table.id, table.version, Verb.ADD_COMPUTER)
+
+
+def _service(store: MemoryStore, presenter: Presenter) -> TableService:
+    return TableService(
+        store, presenter, RandomShuffler(Random(1)), clock=lambda: 0.0, pause=no_pause
+    )
