@@ -26,14 +26,13 @@ if TYPE_CHECKING:
 class _Shown:
     """What decides how a panel looks; ``version`` is 0 while the person is not in turn.
 
-    In another's turn the panel does not follow every card: the table message does.
+    In another's turn the panel follows nothing but the person's own cards: the table message
+    follows the play.
     """
 
     hand: int
     version: int
-    tricks: int
     cards: int
-    declarations: int
     draft: Draft
     language: Language
     asks_for_cut: bool = False
@@ -141,9 +140,7 @@ class HandDesk:
             return _Shown(
                 hand=hand_number(table),
                 version=0,
-                tricks=0,
                 cards=0,
-                declarations=0,
                 draft=NOTHING,
                 language=self._language_at(table),
                 asks_for_cut=self._asks_for_cut(table),
@@ -155,18 +152,16 @@ class HandDesk:
         return _Shown(
             hand=hand.number,
             version=table.version if seen.view.is_my_turn else 0,
-            tricks=len(hand.tricks),
             cards=len(hand.own),
-            declarations=len(hand.declarations) if not hand.tricks else 0,
             draft=seen.draft,
             language=seen.language,
         )
 
     async def _is_up_to_date(self, what: str, table: Table) -> bool:
         """Whether a panel of before a restart is still right: then its choices stay as they are."""
-        posted = self._desk.messages.known.get(what)
+        posted, seen = self._desk.messages.known.get(what), self._seen(table)
         is_new, self._is_new = self._is_new, False
-        if not is_new or posted is None:
+        if not is_new or posted is None or seen is None or not seen.view.is_my_turn:
             return False
         try:
             ids = await self._desk.tools.messenger.ids_shown(posted.channel_id, posted.message_id)
@@ -216,8 +211,15 @@ class HandDesk:
         desk = self._desk
         if await self._edit_known(what, panel or self._over(table)) or panel is None:
             return
-        channel_id = await desk.tools.messenger.dm_channel(self._user_id)
-        await desk.messages.keep(what, channel_id, panel)
+        await desk.messages.keep(what, await self._dm_channel(table), panel)
+
+    async def _dm_channel(self, table: Table) -> int:
+        """Where the hands of before were shown, so that Discord need not be asked again."""
+        known = self._desk.messages.known
+        for number in reversed(range(hand_number(table))):
+            if (posted := known.get(_message_of(number, self._user_id))) is not None:
+                return posted.channel_id
+        return await self._desk.tools.messenger.dm_channel(self._user_id)
 
     async def _edit_known(self, what: str | None, panel: Panel) -> bool:
         """Edit the message of this name; False where there is none, or none any more."""

@@ -72,17 +72,20 @@ def _title(seen: Seen) -> str:
 
 
 def _situation(seen: Seen) -> list[str]:
-    """The score, what was said while it is fresh, the last trick, the trick, what to do."""
+    """The score, what was said while it is fresh, the last trick, the trick, what to do.
+
+    Who waits follows the play in the channel: here nothing changes until there is something to do.
+    """
     narrator, hand = narrator_of(seen.table, seen.language), seen.hand
     lines = [score_line(narrator, seen.view.score)]
+    if hand.choices is None:
+        return [*lines, _nothing_to_do(seen)]
     if len(hand.tricks) < _TRICKS_WITH_DECLARATIONS:
         lines.extend(auction_lines(narrator, hand))
         if hand.declarations:
             lines.append(declaration_lines(narrator, hand))
     if hand.tricks:
         lines.append(finished_trick(narrator, hand, len(hand.tricks) - 1))
-    if hand.choices is None:
-        return [*lines, _nothing_to_do(seen)]
     lines.extend(trick_lines(narrator, seen.view))
     return [*lines, f"**{_asked(seen, hand.choices)}**", *words_said(seen)]
 

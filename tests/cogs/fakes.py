@@ -28,7 +28,8 @@ def words(panel: Panel) -> str:
 class FakeMessenger:
     """A `cogs.messenger.Messenger`; ``requests`` is what was asked of it, in order.
 
-    ``closed`` are people who take no DMs; while ``gate`` is not set, edits wait on their way.
+    ``closed`` are people who take no DMs, ``opened`` those whose channel was asked for; while
+    ``gate`` is not set, edits wait on their way.
     """
 
     messages: dict[int, tuple[int, Panel]] = field(default_factory=dict)
@@ -38,6 +39,7 @@ class FakeMessenger:
     failures: list[Exception] = field(default_factory=list)
     gate: asyncio.Event = field(default_factory=asyncio.Event)
     editing: set[int] = field(default_factory=set)
+    opened: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.gate.set()
@@ -75,6 +77,7 @@ class FakeMessenger:
         self._fail()
         if user_id in self.closed:
             raise DmsClosedError
+        self.opened.append(user_id)
         return DM + user_id
 
     async def ids_shown(self, channel_id: int, message_id: int) -> tuple[CustomId, ...]:  # noqa: ARG002
