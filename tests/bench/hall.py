@@ -25,7 +25,7 @@ from tests.bench.tally import Tally
 LOOK_EVERY = 0.05
 """Seconds between two looks at what is stored and shown."""
 _PATIENCE = 900.0
-_QUIET = 2.0
+_QUIET = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +98,13 @@ class Hall:
                         true[table] = now
         await pressed
         return Start(online, tuple(playable.values()), tuple(true.values()))
+
+    def forget(self) -> None:
+        """Begin to measure anew."""
+        self.tally.clear()
+        self.lag.clear()
+        self.crowd.acknowledged.clear()
+        self.crowd.failed = 0
 
     async def quiet(self) -> None:
         """Return when the bot has asked nothing for a while."""

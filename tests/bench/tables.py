@@ -8,7 +8,6 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +20,15 @@ from tests.bench.hall import Hall, Start, hall
 _ENTRIES = range(60, 200)
 """How far the tables have come at first: from the end of the first hand to that of the third."""
 _FIRST_TO_LAST = "first / median / last table"
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """How long people play while they are measured and before, and how long they think."""
+
+    seconds: float
+    think: float
+    warm_up: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +48,14 @@ class Play:
 @click.option("--minutes", default=2.0, show_default=True, type=click.FloatRange(0.05))
 @click.option("--think", default=6.0, show_default=True, type=click.FloatRange(0.05),
               help="Seconds from a person's turn to the click, on the average.")  # fmt: skip
+@click.option("--warm-up", default=30.0, show_default=True, type=click.FloatRange(0),
+              help="Seconds of play before anything is measured.")  # fmt: skip
 @click.option("--restore", type=click.IntRange(min=1),
               help="Only start the bot on so many open tables, each pressed at once.")  # fmt: skip
 @click.option("--seed", default=1, show_default=True, help="What is dealt, played and thought.")
-def tables(tables: int, minutes: float, think: float, restore: int | None, seed: int) -> None:
+def tables(
+    tables: int, minutes: float, think: float, warm_up: float, restore: int | None, seed: int
+) -> None:
     """Acknowledgements, requests a card, memory, and the way back after kill -9.
 
     Tables of four people in the middle of a match, through the local Discord with its limits on.
@@ -53,7 +65,8 @@ def tables(tables: int, minutes: float, think: float, restore: int | None, seed:
         if restore is not None:
             lines = asyncio.run(_restore(Path(folder), restore, seed))
         else:
-            lines = asyncio.run(_play(Path(folder), tables, 60 * minutes, think, seed))
+            times = Times(60 * minutes, think, warm_up)
+            lines = asyncio.run(_play(Path(folder), tables, times, seed))
     click.echo("\n".join(lines))
 
 
@@ -69,16 +82,14 @@ async def _restore(folder: Path, tables: int, seed: int) -> list[str]:
         ]
 
 
-async def _play(folder: Path, tables: int, seconds: float, think: float, seed: int) -> list[str]:
-    async with hall(folder, tables, _ENTRIES, think, seed) as house:
+async def _play(folder: Path, tables: int, times: Times, seed: int) -> list[str]:
+    async with hall(folder, tables, _ENTRIES, times.think, seed) as house:
         async with house.bot() as bot:
             first = await house.started(pressing=False)
             await house.quiet()
-            house.tally.clear()
-            house.lag.clear()
-            play = await _play_for(house, bot, seconds)
+            play = await _play_for(house, bot, times)
             lines = [
-                f"{tables} tables of four people, {think:g} s of thought a card, "
+                f"{tables} tables of four people, {times.think:g} s of thought a card, "
                 f"{play.seconds:.0f} s, seed {seed}, {_machine()}",
                 *_play_lines(house, play),
                 *_request_lines(house, "a card played", play.cards),
@@ -97,19 +108,26 @@ async def _play(folder: Path, tables: int, seconds: float, think: float, seed: i
         ]
 
 
-async def _play_for(house: Hall, bot: BotProcess, seconds: float) -> Play:
-    cards, before, began, told = house.cards_played(), bot.usage, time.perf_counter(), len(bot.lag)
-    with suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
-            await house.crowd.play()
-    return Play(
-        seconds=time.perf_counter() - began,
-        cards=house.cards_played() - cards,
-        before=before,
-        after=bot.usage,
-        bot_lag=tuple(bot.lag[told:]),
-        lag=tuple(house.lag),
-    )
+async def _play_for(house: Hall, bot: BotProcess, times: Times) -> Play:
+    playing = asyncio.create_task(house.crowd.play())
+    try:
+        await asyncio.sleep(times.warm_up)
+        house.forget()
+        told, cards, before = len(bot.lag), house.cards_played(), bot.usage
+        began = time.perf_counter()
+        for failed in (await asyncio.wait([playing], timeout=times.seconds))[0]:
+            failed.result()
+        return Play(
+            seconds=time.perf_counter() - began,
+            cards=house.cards_played() - cards,
+            before=before,
+            after=bot.usage,
+            bot_lag=tuple(bot.lag[told:]),
+            lag=tuple(house.lag),
+        )
+    finally:
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
 
 
 def _play_lines(house: Hall, play: Play) -> Iterator[str]:
