@@ -1,0 +1,35 @@
+"""The benchmark of many tables runs with few: people play, the bot is killed, they play on."""
+
+from __future__ import annotations
+
+import re
+
+from click.testing import CliRunner, Result
+
+from tests.bench.__main__ import bench
+
+
+def measure(*options: str) -> Result:
+    return CliRunner().invoke(bench, ["tables", *options], catch_exceptions=False)
+
+
+def figure(ran: Result, name: str) -> str:
+    found = re.search(rf"^{re.escape(name)} {{2,}}(.+)$", ran.output, re.MULTILINE)
+    assert found is not None, ran.output
+    return found[1]
+
+
+def test_people_play_and_go_on_after_a_kill() -> None:
+    ran = measure("--tables", "2", "--minutes", "0.05", "--think", "0.2", "--warm-up", "0.2")
+    assert ran.exit_code == 0, ran.output
+    assert int(figure(ran, "cards played").split()[0]) > 0
+    assert figure(ran, "clicks and commands").endswith(" 0 not answered")
+    assert float(figure(ran, "counted requests a card played")) > 0
+    assert figure(ran, "answers 429") == "0"
+    carried_out = "start after kill -9: a button carried out, first / median / last table"
+    assert re.fullmatch(r"[\d.]+ / [\d.]+ / [\d.]+ s", figure(ran, carried_out))
+    assert figure(ran, "lines in the bot's log") == "0"
+
+
+def test_it_wants_a_table_at_least() -> None:
+    assert measure("--tables", "0").exit_code == 2
