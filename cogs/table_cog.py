@@ -212,11 +212,14 @@ class TableCog(
         await tell(interaction, say(reader_language(interaction), message_id))
 
 
+_MOST_DIGITS = 2
+
+
 def _seat(written: str | None) -> int | None:
     """The seat that was chosen; `Problem.NO_SUCH_SEAT` for words that name none."""
     if written is None:
         return None
-    if not written.isdecimal():
+    if not written.isdecimal() or len(written) > _MOST_DIGITS:
         raise TableProblemError(Problem.NO_SUCH_SEAT)
     return int(written)
 
