@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
+from bot.dealing.cutting import Cutting
 from bot.game.draw import Draw
 from bot.game.events import HandBegan, HandScored, MatchWon, MattoPaid
 from bot.game.scoring import HandSheet
@@ -66,6 +67,7 @@ class TableDesk:
         self._restored = table.stage in (Stage.PLAYING, Stage.FINISHED)
         self._due: deque[Callable[[], Awaitable[None]]] = deque()
         self._shown: tuple[str, int] | None = None
+        self._asks_for_cuts: str | None = None
         self._hands: dict[int, HandDesk] = {}
         self._worker = LatestWins(f"table {table.id}", self._work, sleep=tools.sleep)
 
@@ -126,7 +128,7 @@ class TableDesk:
         old = self.messages.forget(table_message(self.table))
         if old is not None:
             self._due.append(self._deleting(old))
-        self._shown = None
+        self._shown, self._asks_for_cuts = None, None
         self._worker.ask()
         self.try_again()
 
@@ -205,15 +207,16 @@ class TableDesk:
 
     async def _show(self, table: Table) -> None:
         what = table_message(table) if table.stage.is_open else self._last_table_message()
-        if table.awaits_deal and table.cutting is not None:
-            panel = cutting_panel(table, table.cutting, self.language)
-        else:
-            panel = await self._table_panel(table)
-        await self._show_panel(table, what, panel)
-
-    async def _show_panel(self, table: Table, what: str, panel: Panel) -> None:
         if self._shown == (what, table.shown_version):
             return
+        if not table.awaits_deal or table.cutting is None:
+            await self._show_panel(table, what, await self._table_panel(table))
+        elif self._asks_for_cuts != what or _is_worth_showing(table, table.cutting):
+            panel = cutting_panel(table, table.cutting, self.language)
+            await self._show_panel(table, what, panel)
+            self._asks_for_cuts = what
+
+    async def _show_panel(self, table: Table, what: str, panel: Panel) -> None:
         posted = self.messages.known.get(what)
         if posted is not None:
             try:
@@ -242,7 +245,8 @@ class TableDesk:
     def _finishing(self, table: Table) -> Callable[[], Awaitable[None]]:
         async def finish() -> None:
             what = _finished_message(table)
-            await self._show_panel(table, what, await self._table_panel(table))
+            if self._shown != (what, table.shown_version):
+                await self._show_panel(table, what, await self._table_panel(table))
 
         return finish
 
@@ -288,7 +292,7 @@ class TableDesk:
         async def delete() -> None:
             await self.tools.messenger.delete(posted.channel_id, posted.message_id)
             # An edit that was on its way has shown the table in the message that is gone now.
-            self._shown = None
+            self._shown, self._asks_for_cuts = None, None
 
         return delete
 
@@ -324,6 +328,14 @@ def _posted_before(table: Table) -> set[str]:
 def sheet_message(number: int) -> str:
     """The name of the message with a hand's score sheet."""
     return f"sheet-{number}"
+
+
+def _is_worth_showing(table: Table, cutting: Cutting) -> bool:
+    """Whether the cuts have come so far that people want to know: all wait for one, or they stand.
+
+    An edit for each cut would be a twentieth of all the requests of a hand.
+    """
+    return cutting.is_fixed or bool(table.unopened) or len(table.uncut) == 1
 
 
 def _public_view(table: Table) -> MatchView | None:

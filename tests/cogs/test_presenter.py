@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from bot.dealing.cutting import Cut, apply_to_cutting, before_hand
+from bot.dealing.cutting import Cut, FixTranscript, apply_to_cutting, before_hand
 from bot.game.hand_state import Phase
 from bot.game.match import MatchState
 from bot.game.view import view_for
@@ -245,6 +245,31 @@ async def test_who_has_decided_about_the_cut_is_asked_no_more(stand: Stand) -> N
         for user_id in (ANNA, BRUNO)
     }
     assert asked == {ANNA: False, BRUNO: True}
+
+
+async def test_cuts_are_shown_when_all_wait_for_one_and_when_they_stand(stand: Stand) -> None:
+    awaiting = next(step.after for step in MATCH if step.after.awaits_deal)
+    people = tuple(Person(user_id, f"Player {user_id}") for user_id in (5, 6, 7, 8))
+    asking = replace(table(awaiting, 3), seats=people, deadline=60.0)
+    await stand.show(asking)
+    shown, edits = [stand.public()[-1]], []
+    cutting = before_hand(4)
+    for version, action in enumerate([*(Cut(seat, "") for seat in range(4)), FixTranscript("")], 4):
+        cutting = apply_to_cutting(cutting, action)
+        await stand.show(replace(asking, version=version, cutting=cutting))
+        edits.append(stand.public()[-1] != shown[-1])
+        shown.append(stand.public()[-1])
+    assert edits == [False, False, True, False, True]
+
+
+async def test_a_table_shown_again_while_cuts_are_given_asks_for_them_anew(stand: Stand) -> None:
+    awaiting = next(step.after for step in MATCH if step.after.awaits_deal)
+    await stand.show(replace(table(awaiting, 3), deadline=60.0))
+    asked = stand.public()
+    await stand.desk().show_again()
+    await stand.presenter.settled()
+    assert stand.public() == asked
+    assert stand.messenger.requests.count(("post", CHANNEL)) > len(asked)
 
 
 async def test_a_message_that_was_posted_but_not_noted_is_corrected_after_a_stop(
