@@ -12,6 +12,8 @@ class StoreOpenError(Exception):
 class StoreFailedError(StoreBusyError):
     """The disk or the file refuses: full, read-only, damaged, gone. Nothing has changed.
 
+    If the bot stops before the next write, though, one may be there whose sync was refused: whole.
+
     A `StoreBusyError`, as people at a table can only try again; for the operator the reason is
     logged and stands in the message.
     """

@@ -154,7 +154,7 @@ class Club:
             f'[discord]\ntoken = "{local.token}"\n'
             f'api_url = "{local.api_url}"\ngateway_url = "{local.gateway_url}"\n'
             f'[storage]\npath = "{self._database}"\n'
-            '[play]\ncomputer_pause = 0\n[log]\nlevel = "error"\n'
+            '[play]\ncomputer_pause = 0\ncut_time = 5\n[log]\nlevel = "error"\n'
         )
         self.config.chmod(0o600)
 

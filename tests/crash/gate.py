@@ -29,12 +29,20 @@ class Gate:
         self.held: Counter[tuple[str, str, bool]] = Counter()
         self._hold: Hold | None = None
         self._passed = 0
+        self._came = asyncio.Event()
         self._reached = asyncio.Event()
 
     def hold(self, hold: Hold) -> None:
         """Hold one of the requests that come from now on."""
         self._hold, self._passed = hold, 0
         self._reached.clear()
+
+    async def passed(self, number: int) -> None:
+        """Return when so many more requests have come."""
+        wanted = self._passed + number
+        while self._passed < wanted:
+            self._came.clear()
+            await self._came.wait()
 
     async def reached(self) -> None:
         """Return when the request is held."""
@@ -46,6 +54,7 @@ class Gate:
         if not request.path.startswith(PREFIX):
             return await handler(request)
         self._passed += 1
+        self._came.set()
         hold = self._hold
         if hold is None or hold.request != self._passed:
             return await handler(request)

@@ -7,23 +7,29 @@ import random
 
 from tests.crash.club import Club
 from tests.crash.extent import EVERY
+from tests.crash.gate import Gate
 
 SEED = 9
-KILLS = 60 if EVERY else 6
-LONGEST_LIFE = 2.0
-"""Seconds from the start of a bot to its end."""
+KILLS = 60 if EVERY else 4
+LONGEST_LIFE = 50
+"""Requests after which a bot is killed at the latest."""
 
 
-async def test_kills_at_random_under_load(club: Club) -> None:
+async def test_kills_at_random_under_load(club: Club, gate: Gate) -> None:
     club.party("prima", "Anna")
     club.party("seconda", "Bruno")
     club.party("terza", "Carla", "Dino")
     chance = random.Random(SEED)
-    for number in range(KILLS):
+
+    async def a_while() -> None:
+        await gate.passed(chance.randint(1, LONGEST_LIFE))
+        await asyncio.sleep(chance.uniform(0, 0.03))
+
+    for number in range(1, KILLS + 1):
         async with club.bot():
-            await club.play_until(asyncio.sleep(chance.uniform(0, LONGEST_LIFE)))
+            await club.play_until(a_while())
         await club.verify_nothing_lost()
-        if number % 3 == 2:
+        if number % 2 == 0:
             async with club.bot():
                 await club.converged()
     done = sum(len(party.acknowledged) for party in club.parties)
