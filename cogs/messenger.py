@@ -170,7 +170,12 @@ class DiscordMessenger:
         message = self._message(channel_id, message_id)
         with outages(), refusals():
             async with answered_in_time():
-                await message.edit(view=layout(panel), attachments=files(panel.pictures))
+                await message.edit(
+                    view=layout(panel),
+                    attachments=files(panel.pictures),
+                    # Not by the client's default: an edit without content does not send that.
+                    allowed_mentions=discord.AllowedMentions.none(),
+                )
 
     async def dm_channel(self, user_id: int) -> int:
         if user_id not in self._dm_channels:

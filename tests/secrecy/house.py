@@ -95,14 +95,18 @@ def replayed(start: MatchState, actions: Sequence[Action]) -> list[MatchState]:
 
 
 def stored_table(
-    world: World, start: MatchState, actions: Sequence[Action], people: Sequence[int]
+    world: World,
+    start: MatchState,
+    actions: Sequence[Action],
+    people: Sequence[int],
+    names: Sequence[str],
 ) -> StoredTable:
     """A table in play, people in these seats and computer players in the others."""
     states = replayed(start, actions)
     (guild,) = world.guilds.values()
     ids = {user.name: user.id for user in world.users.values()}
     seats = tuple(
-        model.Person(ids[PEOPLE[seat]], PEOPLE[seat], "it")
+        model.Person(ids[PEOPLE[seat]], names[seat], "it")
         if seat in people
         else Computer(f"Robot {seat}")
         for seat in range(start.players)
@@ -134,12 +138,19 @@ async def house(
     start: MatchState,
     actions: Sequence[Action],
     people: Sequence[int],
-    people_names: Sequence[str] = PEOPLE,
+    names: Sequence[str] = PEOPLE,
+    *,
+    closed_dms: bool = False,
 ) -> AsyncIterator[House]:
-    """A running bot whose table has come so far."""
-    world = World.with_guild(people=people_names, clock=ManualClock())
+    """A running bot whose table has come so far; ``names`` are those that people sat down with.
+
+    With ``closed_dms`` the person in the first seat takes none.
+    """
+    world = World.with_guild(people=PEOPLE, clock=ManualClock())
+    for user in world.users.values():
+        user.closed_dms = closed_dms and user.name == PEOPLE[0]
     store = MemoryStore()
-    store.tables[FIRST] = stored_table(world, start, actions, people)
+    store.tables[FIRST] = stored_table(world, start, actions, people, names)
     wire = Wire(world, moment=lambda: len(store.tables[FIRST].log))
 
     def service_for(publisher: Publisher) -> TableService:
