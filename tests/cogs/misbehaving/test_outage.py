@@ -4,6 +4,7 @@ when it is over, nothing is doubled, and few requests are made in vain."""
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 
 import pytest
 
@@ -15,12 +16,26 @@ from cogs.connection import stay_connected
 from cogs.custom_ids import Verb
 from cogs.failures import BarredError
 from tests.cogs.clients import QuickBot
+from tests.cogs.misbehaving.conftest import hasty_bot
 from tests.cogs.misbehaving.course import OPEN_DM, POST, Left, left, own_actions, play_some
 from tests.cogs.playing import FORWARD, move, open_and_start, play_until, table_of
 from tests.cogs.pressing import buttons, panel, press, public, table_message, verbs
 from tests.tables.fakes import MemoryStore
 
 HALF_AN_HOUR = 1800.0
+
+
+@pytest.fixture
+async def bot(local_discord: LocalDiscord, store: MemoryStore) -> AsyncIterator[QuickBot]:
+    """A bot that is kept connected."""
+    async with hasty_bot(store) as bot:
+        await bot.login(local_discord.token)
+        staying = asyncio.create_task(stay_connected(bot))
+        await bot.wait_until_ready()
+        yield bot
+        await bot.close()
+        staying.cancel()
+        await asyncio.gather(staying, return_exceptions=True)
 
 
 @pytest.mark.parametrize("status", [500, 503, None], ids=str)
@@ -36,7 +51,6 @@ async def test_half_an_hour_without_discord(
     await play_until(bot, anna, Verb.PLAY)
     shown, table = panel(anna), table_of(bot, anna)
     before = own_actions(store, anna)
-    staying = asyncio.create_task(stay_connected(bot))
     await local_discord.bot_online(60)
     loop = asyncio.get_running_loop()
     # The card is played, and then nothing of what follows can be shown.
@@ -56,7 +70,6 @@ async def test_half_an_hour_without_discord(
     assert [m.id for m in anna.messages(anna.dm)] == [shown.id]
     assert table_of(bot, anna) != table
     assert local_discord.limits.invalid_requests == 0
-    staying.cancel()
 
 
 @pytest.mark.parametrize("seconds", [30.0, HALF_AN_HOUR])
@@ -82,7 +95,6 @@ async def test_a_message_whose_answer_was_lost_before_an_outage_is_found_again(
     await passing
     await opening
     ended = loop.time()
-    staying = asyncio.create_task(stay_connected(bot))
     await bot.settled()
     assert loop.time() - ended <= 60
     assert len(public(anna, channel)) == 1
@@ -92,7 +104,6 @@ async def test_a_message_whose_answer_was_lost_before_an_outage_is_found_again(
     await press(bot, anna, table_message(anna, channel), Verb.START_AS_SEATED)
     await bot.settled()
     assert len(public(anna, channel)) == 1
-    staying.cancel()
 
 
 async def test_a_channel_that_is_shut_is_told_once_asked_seldom_and_used_again_when_it_opens(
