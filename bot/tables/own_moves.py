@@ -80,6 +80,7 @@ class OwnMoves:
         self._clock = clock
         self._pause = pause
         self._task: asyncio.Task[None] | None = None
+        self._waits = asyncio.Event()
 
     def go_on(self) -> None:
         """Have it done in the background; nothing happens where it is being done already."""
@@ -88,9 +89,14 @@ class OwnMoves:
             self._task = asyncio.create_task(self._run())
 
     async def settled(self) -> None:
-        """Return when there is nothing that the table does by itself."""
-        while self._task is not None and not self._task.done():
-            await asyncio.wait([self._task])
+        """Return when the table waits for a person, or for time to pass."""
+        while self._task is not None and not self._task.done() and not self._is_waiting():
+            waiting = asyncio.create_task(self._waits.wait())
+            await asyncio.wait([self._task, waiting], return_when=asyncio.FIRST_COMPLETED)
+            waiting.cancel()
+
+    def _is_waiting(self) -> bool:
+        return self._waits.is_set() and not self._live.changed.is_set()
 
     async def stop(self) -> None:
         """End it; what was begun is finished first."""
@@ -133,11 +139,14 @@ class OwnMoves:
         self._live.changed.clear()
         deadline = self._live.table.deadline
         left = 0.0 if deadline is None else deadline - self._clock()
+        self._waits.set()
         try:
             async with asyncio.timeout(max(left, 0)):
                 await self._live.changed.wait()
         except TimeoutError:
             return False
+        finally:
+            self._waits.clear()
         return True
 
     async def _before(self, step: Step) -> None:
@@ -165,17 +174,9 @@ class OwnMoves:
                 case Step.DEAL:
                     await self._live.append(self._deal(table))
                 case Step.COMPUTER_TURN if table.turn is not None:
-                    await self._move_for_computer()
+                    await self._live.append(choose(view_for(table.match, table.turn)))
                 case Step.END:
                     await self._live.save(closed(table))
-
-    async def _move_for_computer(self) -> None:
-        """Do what it decides, and after a secret decision the next at once: no pause may tell."""
-        while (match := self._live.table.match) is not None and match.hand is not None:
-            in_secret = match.hand.asks_in_secret
-            await self._live.append(choose(view_for(match, match.hand.turn)))
-            if not in_secret or next_step(self._live.table) is not Step.COMPUTER_TURN:
-                return
 
     def _deal(self, table: Table) -> Deal:
         if table.match is None or table.cutting is None or table.cutting.transcript is None:
