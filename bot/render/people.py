@@ -18,6 +18,12 @@ class People:
         self._names = tuple(names)
         self._language = language
 
+    @property
+    def as_drawn(self) -> People:
+        """The same people by what can be drawn of their names, for sentences within a picture."""
+        drawn = [self.drawn(seat) for seat in range(len(self._names))]
+        return People(drawn, self._language)
+
     def drawn(self, seat: int) -> str:
         """The name in the picture's typeface; "Seat 2" where nothing of it can be drawn."""
         return drawable_name(self._names[seat]) or self._seat(seat)

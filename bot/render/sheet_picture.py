@@ -54,7 +54,7 @@ def sheet_picture(
     lines = [side_lines(side, language) for side in sheet.sides]
     height = _TITLE + sum(_side_height(s, n) for s, n in zip(sheet.sides, lines, strict=True))
     canvas = Canvas(height, PAPER)
-    title = sheet_title(sheet, people, language)
+    title = sheet_title(sheet, people.as_drawn, language)
     canvas.text(WIDTH / 2, _TITLE / 2 + 2, title, 21, INK, True, "mm", WIDTH - 2 * _MARGIN)
     top: float = _TITLE
     for number, side in enumerate(sheet.sides):

@@ -41,7 +41,7 @@ def table_picture(view: MatchView, names: Sequence[str], language: Language) -> 
     declared_top = table_top + seats.height + _EDGE
     declared = lay_out_declared(view.hand.declarations if view.hand else (), language)
     canvas = Canvas(declared_top + declared.height, FELT_EDGE)
-    title = verdict_said(view, people, language) or table_title(view, language)
+    title = verdict_said(view, people.as_drawn, language) or table_title(view, language)
     canvas.text(WIDTH / 2, 22, title, 21, IVORY, True, "mm", WIDTH - 20)
     _draw_panels(canvas, view, people, language)
     canvas.panel(_EDGE, table_top, WIDTH - 2 * _EDGE, seats.height, FELT, FELT_LIGHT, 2, 26)

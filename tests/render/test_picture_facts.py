@@ -10,6 +10,8 @@ from bot.game.games.base import Verdict
 from bot.game.view import view_for
 from bot.render.hand_picture import hand_picture
 from bot.render.last_trick_picture import last_trick_picture
+from bot.render.people import People
+from bot.render.plain_text import clean
 from bot.render.sheet_picture import sheet_picture
 from bot.render.table_picture import table_picture
 from bot.render.typeface import drawable_name
@@ -118,3 +120,13 @@ def test_the_sheet_of_a_side_that_called_out() -> None:
 )
 def test_names_are_drawn_with_the_letters_that_the_typeface_has(name: str, drawn: str) -> None:
     assert drawable_name(name) == drawn
+
+
+def test_sentences_within_pictures_hold_only_what_can_be_drawn() -> None:
+    names = ("\N{MAHJONG TILE RED DRAGON}שלום", "漢字", "Z\u0334\u0322\u0335a", "Anna")
+    people = People(names, Language.ENGLISH)
+    assert people.as_drawn.side_said((1, 3)) == "Seat 2 and Anna"
+    for seat in range(4):
+        shown = clean(people.as_drawn.said(seat))
+        assert shown == drawable_name(shown)
+    assert people.side_said((1, 3)) == "漢字 and Anna"
