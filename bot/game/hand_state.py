@@ -99,8 +99,9 @@ class HandState:
         """Whether the player in turn is asked for a call-out only because it would win: nobody else
         may notice (rules.md § 8)."""
         step = self.plan[self.step]
-        asked = self.phase is Phase.CALL_OUT and isinstance(step, OfferCallOut)
-        return asked and not step.asks_always
+        if self.phase is not Phase.CALL_OUT or not isinstance(step, OfferCallOut):
+            return False
+        return not step.asks_always
 
     def next_seat(self, seat: int) -> int:
         """The seat whose turn comes after this one: the one on its right."""

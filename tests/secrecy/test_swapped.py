@@ -130,7 +130,7 @@ async def test_the_same_bytes_are_sent_whoever_holds_what(
     start = fresh_match(game, knobs, players)
     actions: list[Action] = []
     state = start
-    for action in hand.actions[: players * 3 + 3]:
+    for action in hand.actions[: players * 2 + 2]:
         try:
             state = apply(state, action)[0]
         except IllegalActionError:
