@@ -15,11 +15,12 @@ from bot.game.scoring import HandSheet
 from bot.game.view import MatchView, view_for
 from bot.render.picture import Picture
 from bot.tables.model import Stage, Table
-from bot.tables.ports import RESULT_MESSAGE, Change, Posted, TableStore
+from bot.tables.ports import RESULT_MESSAGE, Change, News, Posted, TableStore
 from bot.text import Language, language_of
 from cogs.artist import Artist
 from cogs.hand_desk import HandDesk, closed_dms_message, hand_message, hand_number
 from cogs.latest import LatestWins, NotDoneError, RetryLaterError, Sleep
+from cogs.limiter import patiently
 from cogs.messages import TableMessages
 from cogs.messenger import BarredError, DmsClosedError, Lease, MessageGoneError, Messenger
 from cogs.panels.barred import barred_panel
@@ -62,6 +63,7 @@ class TableDesk:
 
     def __init__(self, table: Table, tools: Tools) -> None:
         self.table = table
+        self.news = News.HAPPENED
         self.tools = tools
         self.messages = TableMessages(table, tools.messenger, tools.store, _posted_before(table))
         self._restored = table.stage in (Stage.PLAYING, Stage.FINISHED)
@@ -84,7 +86,7 @@ class TableDesk:
 
     def changed(self, change: Change) -> None:
         """Take note of the table's newest state and of what led to it."""
-        self.table = change.table
+        self.table, self.news = change.table, change.news
         paid: MattoPaid | None = None
         for event in change.events:
             match event:
@@ -157,7 +159,8 @@ class TableDesk:
 
     async def _work(self) -> None:
         try:
-            await self._bring_up_to_date()
+            with patiently(self.news is not News.HAPPENED):
+                await self._bring_up_to_date()
         except BarredError:
             await self._tell_host_once()
             raise

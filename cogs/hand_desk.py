@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from bot.game.hand_state import Phase
 from bot.game.view import view_for
 from bot.tables.model import Stage, Table
+from bot.tables.ports import News
 from bot.text import Language, language_of
 from cogs.custom_ids import Verb
 from cogs.drafts import NOTHING, Draft
 from cogs.latest import LatestWins, RetryLaterError
+from cogs.limiter import patiently
 from cogs.messenger import DmsClosedError, Lease, MessageGoneError
 from cogs.panels.content import Panel
 from cogs.panels.cutting import cutting_panel
@@ -98,6 +100,10 @@ class HandDesk:
         return hand_panel(seen, picture)
 
     async def _work(self) -> None:
+        with patiently(self._desk.news is not News.HAPPENED):
+            await self._bring_up_to_date()
+
+    async def _bring_up_to_date(self) -> None:
         desk = self._desk
         await desk.messages.load()
         table = desk.table
@@ -108,11 +114,16 @@ class HandDesk:
             return
         if table.awaits_deal and table.deadline is None:
             return  # Nobody is asked to cut: the deal comes at once.
-        if not await self._is_up_to_date(what, table):
+        if not self._was_shown_long_ago(what) and not await self._is_up_to_date(what, table):
             panel = await self.panel()
             await self._show_ephemeral(panel or self._over(table))
             await self._show_dm(what, panel, table)
         self._what, self._shown = what, shown
+
+    def _was_shown_long_ago(self, what: str) -> bool:
+        """Whether a panel of before a restart is right for certain."""
+        is_found = self._is_new and self._desk.news is News.FOUND_QUIET
+        return is_found and what in self._desk.messages.known
 
     def _seen(self, table: Table) -> Seen | None:
         seat = table.seat_of(self._user_id)

@@ -4,7 +4,10 @@ second that Discord allows a bot in all, nor of how often a day a bot may start 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from cogs.clock import loop_time
 
@@ -12,8 +15,25 @@ REQUESTS_PER_SECOND = 45
 """Below Discord's 50: how requests bunch on their way is not for the sender to say."""
 
 
+PATIENT_SHARE = 10
+"""Of so many requests one at least is of those that let others pass."""
+
+_patient: ContextVar[bool] = ContextVar("patient", default=False)
+
+
+@contextmanager
+def patiently(wanted: bool = True) -> Iterator[None]:
+    """Let the requests made inside wait for those that somebody waits for, if ``wanted``."""
+    before = _patient.set(wanted)
+    try:
+        yield
+    finally:
+        _patient.reset(before)
+
+
 class TokenBucket:
-    """Lets at most ``rate`` callers pass in any second, the others in the order they came.
+    """Lets at most ``rate`` callers pass in any second: first those in a hurry, then those who call
+    `patiently`, each in the order they came.
 
     ``clock`` gives seconds; ``sleep`` waits for so many of them.
     """
@@ -29,16 +49,41 @@ class TokenBucket:
         self._sleep = sleep
         self._passed: list[float] = [float("-inf")] * rate
         self._next = 0
-        self._turn = asyncio.Lock()
+        self._since_patient = 0
+        self._hurried: deque[asyncio.Future[None]] = deque()
+        self._patient: deque[asyncio.Future[None]] = deque()
+        self._serving: asyncio.Task[None] | None = None
 
     async def acquire(self) -> None:
         """Return as soon as one more request may be sent."""
-        async with self._turn:
+        mine = asyncio.get_running_loop().create_future()
+        (self._patient if _patient.get() else self._hurried).append(mine)
+        if self._serving is None or self._serving.done():
+            self._serving = asyncio.create_task(self._serve())
+        await mine
+
+    async def _serve(self) -> None:
+        """Let the callers pass one after the other."""
+        while self._anybody_waits():
             # The caller `rate` places before must have passed a whole second ago.
             while (wait := self._passed[self._next] + 1 - self._clock()) > 0:
                 await self._sleep(wait)
-            self._passed[self._next] = self._clock()
-            self._next = (self._next + 1) % len(self._passed)
+            if self._anybody_waits():
+                self._next_caller().set_result(None)
+                self._passed[self._next] = self._clock()
+                self._next = (self._next + 1) % len(self._passed)
+
+    def _anybody_waits(self) -> bool:
+        for queue in (self._hurried, self._patient):
+            while queue and queue[0].done():  # It was cancelled.
+                queue.popleft()
+        return bool(self._hurried or self._patient)
+
+    def _next_caller(self) -> asyncio.Future[None]:
+        is_due = self._since_patient >= PATIENT_SHARE - 1
+        is_patient = bool(self._patient) and (is_due or not self._hurried)
+        self._since_patient = 0 if is_patient else self._since_patient + 1
+        return (self._patient if is_patient else self._hurried).popleft()
 
 
 STARTS_AT_ONCE = 20

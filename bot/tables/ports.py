@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Protocol
 
 from bot.dealing.chain import SeedChain
@@ -192,12 +193,21 @@ class TableStore(Protocol):
         """The leaderboard of a server: most wins first, then points, then fewer matches."""
 
 
+class News(Enum):
+    """How new a table's state is to those who watch it."""
+
+    HAPPENED = "it has just come about"
+    FOUND = "it was found so at a start, and may not have been shown"
+    FOUND_QUIET = "it was found so at a start, and had not changed for long before"
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """A table after a change that is stored, and what happened in it."""
 
     table: Table
     events: tuple[Event, ...] = ()
+    news: News = News.HAPPENED
 
 
 class Publisher(Protocol):

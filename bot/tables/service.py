@@ -23,6 +23,7 @@ from bot.tables.model import Person, Place, Stage, Table
 from bot.tables.own_moves import OwnMoves
 from bot.tables.ports import (
     Change,
+    News,
     NewTable,
     Publisher,
     Shuffler,
@@ -318,7 +319,7 @@ class TableService:
             await live.save(change(live.table), actor)
             return live.table
 
-    async def _resume(self, stored: StoredTable) -> None:
+    async def _resume(self, stored: StoredTable, news: News = News.FOUND) -> None:
         """Bring a stored table back to life, show it, and let play go on."""
         opened = self._opened(restored(stored), stored.chain)
         opened.live.remember(stored.log)
@@ -326,7 +327,7 @@ class TableService:
             async with opened.live.writing():
                 await opened.live.save(opened.live.table)
             return
-        self._publisher.publish(Change(opened.live.table))
+        self._publisher.publish(Change(opened.live.table, news=news))
         opened.moves.go_on()
 
     def _changed(self, change: Change) -> None:

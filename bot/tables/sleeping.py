@@ -9,13 +9,15 @@ from collections.abc import Awaitable, Callable
 from bot.redaction import told_error
 from bot.tables.finish import finished
 from bot.tables.model import Person
-from bot.tables.ports import StoreBusyError, StoredTable, TableStore, UnreadableTableError
+from bot.tables.ports import News, StoreBusyError, StoredTable, TableStore, UnreadableTableError
 from bot.tables.problems import TableProblemError
 
 _log = logging.getLogger(__name__)
 
 _BUSY_WAIT = 0.25
 """Seconds after which a store that refused is asked again."""
+_SURELY_SHOWN = 600.0
+"""Seconds after which a change was shown, had it been possible to change anything later."""
 _ROOM_FOR_OTHERS = 0.01
 """Seconds between one replay and the next."""
 
@@ -23,14 +25,17 @@ _ROOM_FOR_OTHERS = 0.01
 class SleepingTables:
     """The tables that the store has open, without their logs, until each is woken.
 
-    ``resume`` takes a table with its log. Every method may raise
+    ``resume`` takes a table with its log. `find` and `wake` may raise
     `bot.tables.ports.StoreBusyError`.
     """
 
-    def __init__(self, store: TableStore, resume: Callable[[StoredTable], Awaitable[None]]) -> None:
+    def __init__(
+        self, store: TableStore, resume: Callable[[StoredTable, News], Awaitable[None]]
+    ) -> None:
         self._store = store
         self._resume = resume
         self._asleep: dict[int, StoredTable] = {}
+        self._last_change = 0.0
         self._waking = asyncio.Lock()
 
     async def find(self) -> None:
@@ -62,8 +67,16 @@ class SleepingTables:
                 return
             stored = await self._load(table_id)
             if stored is not None and stored.stage.is_open:
-                await self._resume(stored)
+                await self._resume(stored, self._news_of(stored))
             del self._asleep[table_id]
+
+    def _news_of(self, stored: StoredTable) -> News:
+        """Messages are true soon after a change: only the last ones of the bot may not have been
+        shown before it stopped. They are known, as those tables are woken first."""
+        changed = stored.log[-1].at if stored.log else stored.opened_at
+        self._last_change = max(self._last_change, changed)
+        is_quiet = changed < self._last_change - _SURELY_SHOWN
+        return News.FOUND_QUIET if is_quiet else News.FOUND
 
     async def _load(self, table_id: int) -> StoredTable | None:
         """The table with its log; one that cannot be read is parked."""

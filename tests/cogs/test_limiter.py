@@ -7,7 +7,7 @@ import asyncio
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.limiter import SessionStarts, TokenBucket
+from cogs.limiter import PATIENT_SHARE, SessionStarts, TokenBucket, patiently
 
 
 class SleepersClock:
@@ -56,6 +56,24 @@ async def test_callers_pass_in_the_order_they_came_and_no_later_than_need_be() -
     await asyncio.gather(*(call(number) for number in range(150)))
     assert order == list(range(150))
     assert clock.now == 3.0
+
+
+async def test_what_somebody_waits_for_passes_first_and_the_rest_is_not_forgotten() -> None:
+    clock = SleepersClock()
+    bucket = TokenBucket(5, clock=clock, sleep=clock.sleep)
+    order: list[str] = []
+
+    async def call(name: str, *, patient: bool) -> None:
+        with patiently(patient):
+            await bucket.acquire()
+        order.append(name)
+
+    restored = [call("restored", patient=True) for _ in range(20)]
+    clicked = [call("clicked", patient=False) for _ in range(60)]
+    await asyncio.gather(*restored, *clicked)
+    assert order[:60].count("restored") == 60 // PATIENT_SHARE
+    assert sorted(order) == ["clicked"] * 60 + ["restored"] * 20
+    assert clock.now == 15.0
 
 
 async def test_a_caller_who_gives_up_takes_nothing_from_the_others() -> None:

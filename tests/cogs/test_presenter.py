@@ -13,7 +13,7 @@ from bot.game.match import MatchState
 from bot.game.view import view_for
 from bot.render.picture import Picture
 from bot.tables.model import Computer, Person, Place, Stage, Table
-from bot.tables.ports import Change, Posted
+from bot.tables.ports import Change, News, Posted
 from bot.text import Language
 from cogs.custom_ids import Verb
 from cogs.desk import TableDesk, Tools
@@ -438,3 +438,25 @@ async def test_a_table_closed_while_people_cut_has_nothing_left_to_press(stand: 
     last = [panel for panel in stand.messenger.panels(CHANNEL) if words(panel).startswith("## ")]
     assert len(last) == 2
     assert not last[-1].ids
+
+
+@pytest.mark.parametrize(("news", "edited"), [(News.FOUND_QUIET, 1), (News.FOUND, 3)])
+async def test_after_a_start_a_table_that_was_long_quiet_costs_one_edit(
+    stand: Stand, news: News, edited: int
+) -> None:
+    step = next(s for s in HAND if s.hand.phase is Phase.PLAY)
+    await stand.show(table(step.after, 2), step)
+    again = new_stand(stand)
+    again.messenger.requests.clear()
+    again.presenter.publish(Change(table(step.after, 3), news=news))
+    await again.presenter.settled()
+    assert again.edits() == edited
+    await again.show(table(step.after, 4))
+    assert again.edits() > edited
+
+
+async def test_a_panel_of_a_quiet_table_that_was_not_posted_is_posted(stand: Stand) -> None:
+    step = next(s for s in HAND if s.hand.phase is Phase.PLAY)
+    stand.presenter.publish(Change(table(step.after, 2), news=News.FOUND_QUIET))
+    await stand.presenter.settled()
+    assert len(stand.dm(ANNA)) == len(stand.dm(BRUNO)) == 1

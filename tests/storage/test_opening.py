@@ -19,7 +19,7 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 from bot.storage import SqlTableStore, StoreOpenError, open_store, sqlite_url
 from bot.storage.schema import METADATA, ONE_OPEN_TABLE
 from bot.storage.standings import standings_query
-from bot.tables.ports import StoredTable, UnreadableTableError
+from bot.tables.ports import News, StoredTable, UnreadableTableError
 from bot.tables.sleeping import SleepingTables
 from tests.storage.stored import entry, new_table, place, playing
 
@@ -198,7 +198,7 @@ async def test_a_table_that_cannot_be_read_is_parked_and_the_others_go_on(
         await store.find_table(ids[0])
     woken: list[int] = []
 
-    async def resume(table: StoredTable) -> None:
+    async def resume(table: StoredTable, _news: News) -> None:
         woken.append(table.id)
 
     sleeping = SleepingTables(store, resume)

@@ -63,8 +63,8 @@ async def open_table(service: TableService, target: int = 800, place: Place = PL
     return await service.open_table(place, ANNA, OTTOCENTO, rules)
 
 
-async def full_table(service: TableService, target: int = 800) -> Table:
-    table = await open_table(service, target)
+async def full_table(service: TableService, target: int = 800, place: Place = PLACE) -> Table:
+    table = await open_table(service, target, place)
     for person in (BEPPE, CARLA, DORA):
         await service.sit(table.id, by(person), person)
     return await dealt(service, await service.start(table.id, by(ANNA), Seating.AS_SEATED))
