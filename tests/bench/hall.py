@@ -53,6 +53,7 @@ class Hall:
     seed: int
     lag: list[float] = field(default_factory=list)
     _table_messages: dict[int, Message] = field(default_factory=dict)
+    _shown_versions: dict[tuple[int, int], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for message in self.discord.world.messages.values():
@@ -94,7 +95,9 @@ class Hall:
                 for table, version in versions.items():
                     if version > before[table]:
                         playable.setdefault(table, now)
-                    if table not in true and self._is_true(table, version):
+                    if table not in true and self._is_true(
+                        table, self._shown_version(table, version)
+                    ):
                         true[table] = now
         await pressed
         return Start(online, tuple(playable.values()), tuple(true.values()))
@@ -125,6 +128,16 @@ class Hall:
         ((number, _),) = self._query(played)
         return number
 
+    def _shown_version(self, table: int, version: int) -> int:
+        """The version as messages name it: without the secret answers to offers to call out."""
+        if (table, version) not in self._shown_versions:
+            declined = f"""
+                SELECT {version} - count(*), 0 FROM log_entries
+                WHERE table_id = {table} AND json_extract(action, '$.do') = 'decline'
+            """
+            ((self._shown_versions[table, version], _),) = self._query(declined)
+        return self._shown_versions[table, version]
+
     async def _press_all(self, playable: Container[int]) -> None:
         tables = {club.place: table for table, club in self.clubs.items()}
         await self.crowd.press_all(lambda club: tables[club.place] in playable)
@@ -136,7 +149,7 @@ class Hall:
 
     def _is_true(self, table: int, version: int) -> bool:
         """Whether the table's message is of this version, and one person alone is asked for it."""
-        club = self.clubs[table]
+        club, version = self.clubs[table], self._shown_version(table, version)
         message = self._table_messages.get(club.place.channel_id)
         shown = {button.version for button in live_buttons(message)} if message else set()
         return version in shown and [a.version for a in self.crowd.asked(club)] == [version]

@@ -19,16 +19,21 @@ from tests.bench.hall import Hall, Start, hall
 
 _ENTRIES = range(60, 200)
 """How far the tables have come at first: from the end of the first hand to that of the third."""
+_LOOK_EVERY = 0.5
 _FIRST_TO_LAST = "first / median / last table"
 
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """How long people play while they are measured and before, and how long they think."""
+    """How long people play while they are measured and before, and how long they think.
+
+    Where ``cards`` is given they play so many cards, however long that takes.
+    """
 
     seconds: float
     think: float
     warm_up: float
+    cards: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,8 @@ class Play:
 @click.command()
 @click.option("--tables", default=200, show_default=True, type=click.IntRange(min=1))
 @click.option("--minutes", default=2.0, show_default=True, type=click.FloatRange(0.05))
+@click.option("--cards", type=click.IntRange(min=1),
+              help="Measure for so many cards instead of minutes.")  # fmt: skip
 @click.option("--think", default=6.0, show_default=True, type=click.FloatRange(0.05),
               help="Seconds from a person's turn to the click, on the average.")  # fmt: skip
 @click.option("--warm-up", default=30.0, show_default=True, type=click.FloatRange(0),
@@ -54,7 +61,13 @@ class Play:
               help="Only start the bot on so many open tables, each pressed at once.")  # fmt: skip
 @click.option("--seed", default=1, show_default=True, help="What is dealt, played and thought.")
 def tables(
-    tables: int, minutes: float, think: float, warm_up: float, restore: int | None, seed: int
+    tables: int,
+    minutes: float,
+    cards: int | None,
+    think: float,
+    warm_up: float,
+    restore: int | None,
+    seed: int,
 ) -> None:
     """Acknowledgements, requests a card, memory, and the way back after kill -9.
 
@@ -65,7 +78,7 @@ def tables(
         if restore is not None:
             lines = asyncio.run(_restore(Path(folder), restore, seed))
         else:
-            times = Times(60 * minutes, think, warm_up)
+            times = Times(60 * minutes, think, warm_up, cards)
             lines = asyncio.run(_play(Path(folder), tables, times, seed))
     click.echo("\n".join(lines))
 
@@ -115,8 +128,9 @@ async def _play_for(house: Hall, bot: BotProcess, times: Times) -> Play:
         house.forget()
         told, cards, before = len(bot.lag), house.cards_played(), bot.usage
         began = time.perf_counter()
-        for failed in (await asyncio.wait([playing], timeout=times.seconds))[0]:
-            failed.result()
+        while not _is_enough(times, time.perf_counter() - began, house.cards_played() - cards):
+            for failed in (await asyncio.wait([playing], timeout=_LOOK_EVERY))[0]:
+                failed.result()
         return Play(
             seconds=time.perf_counter() - began,
             cards=house.cards_played() - cards,
@@ -128,6 +142,10 @@ async def _play_for(house: Hall, bot: BotProcess, times: Times) -> Play:
     finally:
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
+
+
+def _is_enough(times: Times, seconds: float, cards: int) -> bool:
+    return seconds >= times.seconds if times.cards is None else cards >= times.cards
 
 
 def _play_lines(house: Hall, play: Play) -> Iterator[str]:

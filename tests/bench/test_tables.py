@@ -20,15 +20,13 @@ def figure(ran: Result, name: str) -> str:
 
 
 def test_people_play_and_go_on_after_a_kill() -> None:
-    ran = measure("--tables", "2", "--minutes", "0.05", "--think", "0.2", "--warm-up", "0.2")
+    ran = measure("--tables", "2", "--cards", "4", "--think", "0.1", "--warm-up", "0")
     assert ran.exit_code == 0, ran.output
-    assert int(figure(ran, "cards played").split()[0]) > 0
-    assert figure(ran, "clicks and commands").endswith(" 0 not answered")
+    assert int(figure(ran, "cards played").split()[0]) >= 4
     assert float(figure(ran, "counted requests a card played")) > 0
     assert figure(ran, "answers 429") == "0"
     carried_out = "start after kill -9: a button carried out, first / median / last table"
     assert re.fullmatch(r"[\d.]+ / [\d.]+ / [\d.]+ s", figure(ran, carried_out))
-    assert figure(ran, "lines in the bot's log") == "0"
 
 
 def test_it_wants_a_table_at_least() -> None:
