@@ -9,7 +9,7 @@ from functools import cache
 from bot.game.cards import PACK, Card
 from bot.text import Language
 from bot.text.cards import card_in_sentence, card_label, card_name, card_short, suit_title
-from cogs.custom_ids import BadCustomIdError, read_custom_id
+from cogs.custom_ids import BadCustomIdError, CustomId, Verb, read_custom_id
 from tests.secrecy.wire import Sent
 
 
@@ -26,15 +26,17 @@ def named_in(sent: Sent, cards: Iterable[Card]) -> list[str]:
 
 def _names(text: str, c: Card) -> bool:
     try:
-        argument = read_custom_id(text).argument
+        control = read_custom_id(text)
     except BadCustomIdError:
         return text == c.code or _spoken(c).search(text) is not None or c in _on_suit_lines(text)
-    return c.code in _pairs(argument)
+    return c.code in _pairs(control)
 
 
-def _pairs(argument: str) -> set[str]:
-    """Every two neighbouring characters of a custom_id's argument, which may be a card's code."""
-    return {argument[place : place + 2] for place in range(len(argument) - 1)}
+def _pairs(control: CustomId) -> set[str]:
+    """The codes of cards in a control's argument, two characters each, after a suit's letter in a
+    menu of one suit (`cogs.drafts`)."""
+    codes = control.argument[control.verb is Verb.PICK_SUIT :]
+    return {codes[place : place + 2] for place in range(0, len(codes) - 1, 2)}
 
 
 @cache
