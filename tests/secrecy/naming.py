@@ -24,7 +24,12 @@ def named_in(sent: Sent, cards: Iterable[Card]) -> list[str]:
     ]
 
 
+# Three of four are told by the one that is missing.
+_MISSING = re.compile(r"(?:senza|without) [^;(,.]+")
+
+
 def _names(text: str, c: Card) -> bool:
+    text = _MISSING.sub("", text)
     try:
         control = read_custom_id(text)
     except BadCustomIdError:
