@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.dealing.cutting import Cut, verify_cut
 from bot.game.view import view_for
 from bot.tables.access import Actor, Request, verify_may
 from bot.tables.model import Person, Table
@@ -194,6 +195,8 @@ class Clicks:
     def _cut_modal(self, interaction: Click, table: Table, custom_id: CustomId) -> ui.Modal:
         seat = table.seat_of(interaction.user.id)
         if seat is None or seat not in table.asked:
+            if seat is not None and table.awaits_deal and table.cutting is not None:
+                verify_cut(table.cutting, Cut(seat, ""))
             raise TableProblemError(Problem.NO_CUT_NOW)
         return cut_modal(table, custom_id, seat, reader_language(interaction))
 

@@ -7,8 +7,10 @@ from discord.ext import commands
 
 from bot.dealing.check import check_record
 from bot.tables.access import Request, verify_may
+from bot.tables.model import Stage
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.records import match_record
+from bot.tables.restore import restored
 from bot.tables.service import TableService
 from bot.text import say
 from cogs.asking import Asked, own_table, place_of, table_choices
@@ -55,5 +57,7 @@ class ShuffleCog(commands.Cog):
         record = match_record(stored)
         if record is None:
             raise DeclinedError("record-none-yet")
+        if restored(stored).stage is Stage.PARKED:
+            raise DeclinedError("verify-parked")
         checked = check_record(record)
         await show(interaction, checked_panel(checked, reader_language(interaction)))

@@ -51,14 +51,20 @@ def new_bot(
     drawing: Executor,
     *,
     seed: int = 1,
+    patience: float = 0.0,
     kind: type[QuickBot] = QuickBot,
     **options: Any,
 ) -> QuickBot:
-    """A bot over the store, its chance seeded; ``options`` are those of the client."""
+    """A bot over the store, its chance seeded; people have ``patience`` seconds to cut.
+
+    ``options`` are those of the client.
+    """
 
     def service_for(publisher: Publisher) -> TableService:
         shuffler = RandomShuffler(random.Random(seed))
-        return TableService(store, publisher, shuffler, clock=lambda: 0.0, pause=no_pause)
+        return TableService(
+            store, publisher, shuffler, clock=lambda: 0.0, pause=no_pause, patience=patience
+        )
 
     return kind(
         store=store, service_for=service_for, drawing=drawing, guild_ready_timeout=0, **options

@@ -42,6 +42,7 @@ verify-ok = { $hands ->
 }
 verify-failed = The shuffles do not hold
 verify-nothing-to-check = No hand of this match carries a proof
+verify-parked = This table’s log does not lead to the state that was stored: it proves nothing any more.
 verify-how = Of each finished hand: its seed, hashed as often as its number says, is the S₀ that the table showed before anybody sat down; its transcript is of this table and this hand, with the cuts as they were given; and seed and transcript give exactly the pack that was dealt. No hand was left out; hands that were thrown in are counted and checked too.
 verify-hand-failed = **Hand { $hand }**: { $step }
 verify-step-format = the record or its proof has another shape than it must have.

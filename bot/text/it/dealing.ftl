@@ -42,6 +42,7 @@ verify-ok = { $hands ->
 }
 verify-failed = I mazzi non tornano
 verify-nothing-to-check = Nessuna smazzata di questa partita porta una prova
+verify-parked = Il registro di questo tavolo non porta allo stato che fu conservato: non prova più niente.
 verify-how = Di ogni smazzata finita: il seme, passato per l’hash tante volte quante dice il suo numero, dà lo S₀ che il tavolo mostrava prima che qualcuno si sedesse; la trascrizione è di questo tavolo e di questa smazzata, con i tagli come furono dati; seme e trascrizione danno esattamente il mazzo che fu dato. Nessuna smazzata manca; anche quelle andate a monte sono contate e controllate.
 verify-hand-failed = **Smazzata { $hand }**: { $step }
 verify-step-format = il verbale o la sua prova non ha la forma che deve avere.
