@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
 from random import Random
 
 from bot.local.components import ComponentType, walk
@@ -80,12 +79,11 @@ class Crowd:
             for player in self._players.values():
                 tasks.create_task(player.play())
 
-    async def press_all(self, is_done: Callable[[Club], bool]) -> None:
-        """Everybody presses what is asked at once, until the club's table has gone on."""
+    async def press(self, club: Club, is_done: Callable[[], bool]) -> None:
+        """The club's people press what they are asked at once, until their table has gone on."""
         async with asyncio.TaskGroup() as tasks:
-            for club in self.clubs:
-                for player in self._players_of(club):
-                    tasks.create_task(player.press_until(partial(is_done, club)))
+            for player in self._players_of(club):
+                tasks.create_task(player.press_until(is_done))
 
     def asked(self, club: Club) -> list[CustomId]:
         """The controls that the people of a club are asked to press now, one for each of them."""

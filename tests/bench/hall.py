@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Container, Iterator
+from collections.abc import AsyncIterator, Container, Iterator, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -75,31 +76,32 @@ class Hall:
         async with bot_process(self.discord, self.database, self.log, self.seed) as bot:
             yield bot
 
-    async def started(self, *, pressing: bool) -> Start:
+    async def started(self, pressed: int) -> Start:
         """What a start of the bot takes, from now until all is true.
 
-        With ``pressing`` everybody who is asked something presses a button as soon as the bot is
-        there; without, nobody does, and no table is said to be playable.
+        At ``pressed`` tables, any of them, everybody who is asked something presses a button as
+        soon as the bot is there; these alone are said to be playable.
         """
         began = time.perf_counter()
         before = self.versions()
         playable: dict[int, float] = {}
         true: dict[int, float] = {}
-        pressed = asyncio.create_task(self._press_all(playable) if pressing else asyncio.sleep(0))
+        chosen = Random(self.seed).sample(sorted(self.clubs), pressed)
+        pressing = asyncio.create_task(self._press(chosen, playable))
         await self.discord.bot_online(_PATIENCE)
         online = time.perf_counter() - began
         async with asyncio.timeout(_PATIENCE):
-            while len(true) < len(before) or (pressing and len(playable) < len(before)):
+            while len(true) < len(before) or len(playable) < pressed:
                 await asyncio.sleep(LOOK_EVERY)
                 now, versions = time.perf_counter() - began, self.versions()
                 for table, version in versions.items():
-                    if version > before[table]:
+                    if version > before[table] and table in chosen:
                         playable.setdefault(table, now)
                     if table not in true and self._is_true(
                         table, self._shown_version(table, version)
                     ):
                         true[table] = now
-        await pressed
+        await pressing
         return Start(online, tuple(playable.values()), tuple(true.values()))
 
     def forget(self) -> None:
@@ -138,9 +140,11 @@ class Hall:
             ((self._shown_versions[table, version], _),) = self._query(declined)
         return self._shown_versions[table, version]
 
-    async def _press_all(self, playable: Container[int]) -> None:
-        tables = {club.place: table for table, club in self.clubs.items()}
-        await self.crowd.press_all(lambda club: tables[club.place] in playable)
+    async def _press(self, tables: Sequence[int], playable: Container[int]) -> None:
+        async with asyncio.TaskGroup() as tasks:
+            for table in tables:
+                pressing = self.crowd.press(self.clubs[table], partial(_is_in, playable, table))
+                tasks.create_task(pressing)
 
     def _query(self, query: str) -> Iterator[tuple[int, int]]:
         uri = f"file:{self.database}?mode=ro"
@@ -161,6 +165,10 @@ class Hall:
     def _shown(self, message: Message) -> None:
         if any(button.verb is Verb.HAND for button in live_buttons(message)):
             self._table_messages[message.channel_id] = message
+
+
+def _is_in(tables: Container[int], table: int) -> bool:
+    return table in tables
 
 
 @asynccontextmanager

@@ -58,7 +58,9 @@ class Play:
 @click.option("--warm-up", default=30.0, show_default=True, type=click.FloatRange(0),
               help="Seconds of play before anything is measured.")  # fmt: skip
 @click.option("--restore", type=click.IntRange(min=1),
-              help="Only start the bot on so many open tables, each pressed at once.")  # fmt: skip
+              help="Only start the bot on so many open tables.")  # fmt: skip
+@click.option("--pressed", default=20, show_default=True, type=click.IntRange(min=1),
+              help="At how many of the tables to restore a button is pressed at once.")  # fmt: skip
 @click.option("--seed", default=1, show_default=True, help="What is dealt, played and thought.")
 def tables(
     tables: int,
@@ -67,6 +69,7 @@ def tables(
     think: float,
     warm_up: float,
     restore: int | None,
+    pressed: int,
     seed: int,
 ) -> None:
     """Acknowledgements, requests a card, memory, and the way back after kill -9.
@@ -76,18 +79,18 @@ def tables(
     """
     with tempfile.TemporaryDirectory(prefix="tarocchino-") as folder:
         if restore is not None:
-            lines = asyncio.run(_restore(Path(folder), restore, seed))
+            lines = asyncio.run(_restore(Path(folder), restore, pressed, seed))
         else:
             times = Times(60 * minutes, think, warm_up, cards)
             lines = asyncio.run(_play(Path(folder), tables, times, seed))
     click.echo("\n".join(lines))
 
 
-async def _restore(folder: Path, tables: int, seed: int) -> list[str]:
+async def _restore(folder: Path, tables: int, pressed: int, seed: int) -> list[str]:
     async with hall(folder, tables, _ENTRIES, 1.0, seed) as house, house.bot() as bot:
-        start = await house.started(pressing=True)
+        start = await house.started(min(pressed, tables))
         return [
-            f"{tables} open tables, seed {seed}, {_machine()}",
+            f"{tables} open tables, buttons pressed at {pressed}, seed {seed}, {_machine()}",
             *_start_lines("start", start),
             *_request_lines(house, "during the start", None),
             _line("memory of the bot", f"{bot.usage.megabytes:.0f} MB"),
@@ -98,7 +101,7 @@ async def _restore(folder: Path, tables: int, seed: int) -> list[str]:
 async def _play(folder: Path, tables: int, times: Times, seed: int) -> list[str]:
     async with hall(folder, tables, _ENTRIES, times.think, seed) as house:
         async with house.bot() as bot:
-            first = await house.started(pressing=False)
+            first = await house.started(0)
             await house.quiet()
             play = await _play_for(house, bot, times)
             lines = [
@@ -111,7 +114,7 @@ async def _play(folder: Path, tables: int, times: Times, seed: int) -> list[str]
         await house.discord.bot_offline()
         house.tally.clear()
         async with house.bot():
-            again = await house.started(pressing=True)
+            again = await house.started(tables)
         return [
             *lines,
             *_start_lines("first start", first),
