@@ -29,7 +29,7 @@ def cutting_panel(
 
     With a ``seat`` it is for who sits there, and has the buttons only while that seat is asked.
     """
-    lines = [_seat_line(table, cutting, seat, language) for seat in range(len(table.seats))]
+    lines = [_seat_line(table, cutting, seat, language) for seat in table.people]
     parts: list[Part] = [
         Text(f"## {heading(language, table.game, table.rules)}"),
         Text(
@@ -40,8 +40,12 @@ def cutting_panel(
                 ]
             )
         ),
-        Text("\n".join([*lines, _what_next(table, language)])),
-        Text("\n".join([start_line(table, language), *transcript_lines(table, language)])),
+        Text("\n".join([*lines, *_computers(table, language), _what_next(table, language)])),
+        Text(
+            "\n".join(
+                [start_line(table, language, table.next_hand), *transcript_lines(table, language)]
+            )
+        ),
     ]
     asked = bool(table.asked) if seat is None else seat in table.asked
     row = _buttons(table, language, asked=asked)
@@ -86,9 +90,15 @@ def _seat_line(table: Table, cutting: Cutting, seat: int, language: Language) ->
         return say(language, "cut-sealed", player=name)
     if given:
         return say(language, "cut-given", player=name, text=_shown(given))
-    if isinstance(occupant, Computer):
-        return say(language, "cut-computer", player=shown_name(occupant.name))
     return say(language, "cut-awaited" if seat in table.asked else "cut-none", player=name)
+
+
+def _computers(table: Table, language: Language) -> list[str]:
+    """That the computer players do not cut, in one line; none where people alone play."""
+    names = [shown_name(o.name) for o in table.seats if isinstance(o, Computer)]
+    if not names:
+        return []
+    return [say(language, "cut-computers", players=listed(language, names), number=len(names))]
 
 
 def _shown(text: str) -> str:

@@ -58,7 +58,11 @@ def table_panel(
     ]
     if hand.declarations:
         texts.append(Text(declaration_lines(narrator, hand)))
-    shuffle = Text("\n".join([start_line(table, language), *transcript_lines(table, language)]))
+    shuffle = Text(
+        "\n".join(
+            [start_line(table, language, hand.number + 1), *transcript_lines(table, language)]
+        )
+    )
     if hand.tricks:
         used = sum(len(part.content) for part in (*texts, shuffle))
         texts.append(Text(_tricks(narrator, hand, MAX_TEXT - used)))

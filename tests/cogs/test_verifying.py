@@ -116,7 +116,7 @@ def other_transcript(change: Callable[[str], str]) -> Callable[[StoredTable], St
 
 
 TAMPERED = {
-    "another start": (other_start, "non riporta allo S₀"),
+    "another start": (other_start, "non riporta all’S₀"),
     "another chain": (other_chain, "danno un altro mazzo"),
     "a cut that nobody gave": (
         other_transcript(lambda t: t.replace("seat:1:0:", "seat:1:0:61")),

@@ -1,12 +1,15 @@
 # How packs are cut and shuffled (deal-v1).
 cut-title = Hand { $hand }: cut the pack
-cut-explained = The pack follows from a seed that was fixed before anybody sat down, and from your cuts: any short texts. So nobody can choose the cards, and everybody can check them afterwards with `/verify`.
+cut-explained = Any short text will do. The pack follows from your cuts and from a seed that was fixed before anybody sat down; check it afterwards with `/verify`.
 cut-awaited = { $player } has not cut yet
 cut-given = { $player } cuts with “{ $text }”
 cut-none = { $player } does not cut
 cut-sealed = { $player } has given a sealed cut
 cut-opened = { $player } opens the sealed cut: “{ $text }”
-cut-computer = { $player }, a computer player, does not cut
+cut-computers = { $number ->
+    [one] { $players }, a computer player, does not cut
+   *[other] { $players }, computer players, do not cut
+}
 cut-until = The hand is dealt as soon as everybody has decided, or { $when }.
 cut-open-until = No more cuts are taken. { $players }: open your sealed cut, at the latest { $when }; one that stays closed counts as it stands.
 cut-fixed = The cuts are fixed, and the hand is being dealt.
@@ -22,8 +25,8 @@ button-cut = Cut…
 button-cut-open = Open my cut…
 button-nocut = Deal without my cut
 shuffle-start = Shuffling by { $scheme }, table { $table }, S₀ `{ $start }`
-shuffle-transcript = Dealt from { $lines }
-shuffle-seed = Seed of hand { $hand }: `{ $seed }`. Check it with `/verify`.
+shuffle-transcript = Transcript `{ $lines }`
+shuffle-seed = Seed of hand { $hand }, for `/verify`: `{ $seed }`
 problem-cut-already-cut = You have cut already: a cut, once given, stays.
 problem-cut-too-long = That cut is too long: at most 64 bytes, which is 64 plain letters.
 problem-cut-unreadable = That cut holds characters that are no text: choose another.

@@ -171,3 +171,22 @@ rules-signals =
        *[no] The words are for a partner. You have none in this game, so they change nothing.
     }
     .title = What may be said
+
+rules-shuffling =
+    Nobody has to trust the shuffle: everybody may have a hand in it, and anybody can check it afterwards.
+
+    ### How it goes
+    - As the table opens it shows **S₀**, the start of a chain of seeds. It binds the seeds of all hands to come, and gives none away.
+    - Before each hand everybody may **cut**: any short text, by the button or with `/cut`. Leave it empty if you like. Computer players do not cut.
+    - The table shows the *transcript*: table, hand and all the cuts. Only then it deals, and nothing but seed and transcript decides where each card lies.
+    - With the score sheet comes the **seed** of the hand, also of one that was thrown in.
+
+    ### Sealed cuts
+    Who cuts after you sees your cut. To hide it until nobody can cut any more, give { "sha256:" } and the { "SHA-256" } of a long random text, in hexadecimal. When you are asked, open it: give the text itself. A seal that stays closed counts as it stands.
+
+    ### Checking
+    `/verify` checks every finished hand. To check without the bot, note down S₀, take the file of `/record`, and use the page or the script in *docs/verifier*.
+
+    ### What it does not prove
+    Who runs the bot can see the hands in play, and can stop a match, which everybody sees. Who cuts last in the open, in league with whoever runs the bot, could try texts until the pack suits them. Only a sealed cut by somebody honest prevents that. And a player who seals a cut can see the others opened before deciding to open it; a seal left closed is there for all to see.
+    .title = Cutting and shuffling

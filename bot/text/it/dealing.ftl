@@ -1,14 +1,17 @@
 # How packs are cut and shuffled (deal-v1).
 cut-title = Smazzata { $hand }: tagliate il mazzo
-cut-explained = Il mazzo segue da un seme fissato prima che qualcuno si sedesse, e dai vostri tagli: brevi testi a piacere. Così nessuno può scegliere le carte, e tutti possono controllarle dopo con `/verifica`.
+cut-explained = Basta un breve testo a piacere. Il mazzo dipende dai vostri tagli e da un seme fissato prima che qualcuno si sedesse; poi lo si controlla con `/verifica`.
 cut-awaited = { $player } non ha ancora tagliato
 cut-given = { $player } taglia con «{ $text }»
 cut-none = { $player } non taglia
 cut-sealed = { $player } ha dato un taglio sigillato
 cut-opened = { $player } apre il taglio sigillato: «{ $text }»
-cut-computer = { $player }, giocatore del computer, non taglia
+cut-computers = { $number ->
+    [one] { $players }, giocatore del computer, non taglia
+   *[other] { $players }, giocatori del computer, non tagliano
+}
 cut-until = Si danno le carte appena tutti hanno deciso, oppure { $when }.
-cut-open-until = Non si taglia più. { $players }: aprite il vostro taglio sigillato, al più tardi { $when }; chi non lo apre, il taglio vale così com’è.
+cut-open-until = Non si taglia più. { $players }: è il momento di aprire il taglio sigillato, al più tardi { $when }. Se resta chiuso, vale così com’è.
 cut-fixed = I tagli sono fissati, e si danno le carte.
 cut-modal = Taglia il mazzo per la smazzata { $hand }
 cut-modal-open = Apri il taglio per la smazzata { $hand }
@@ -16,14 +19,14 @@ cut-label = Il tuo taglio
 cut-description = Un breve testo, che tutti vedono
 cut-hint = Qualcosa che nessuno può indovinare, o sha256:… di un testo da aprire dopo
 cut-label-open = Il testo che hai sigillato
-cut-description-open = Esattamente come l’hai cifrato
+cut-description-open = Esattamente come l’hai sigillato
 cut-hint-open = Il testo di cui hai dato lo SHA-256
 button-cut = Taglia…
 button-cut-open = Apri il mio taglio…
-button-nocut = Dai senza il mio taglio
+button-nocut = Non taglio
 shuffle-start = Mescolato con { $scheme }, tavolo { $table }, S₀ `{ $start }`
-shuffle-transcript = Dato da { $lines }
-shuffle-seed = Seme della smazzata { $hand }: `{ $seed }`. Si controlla con `/verifica`.
+shuffle-transcript = Trascrizione `{ $lines }`
+shuffle-seed = Seme della smazzata { $hand }, per `/verifica`: `{ $seed }`
 problem-cut-already-cut = Hai già tagliato: un taglio dato resta.
 problem-cut-too-long = Il taglio è troppo lungo: al massimo 64 byte, cioè 64 lettere semplici.
 problem-cut-unreadable = Il taglio contiene caratteri che non sono testo: scegline un altro.
@@ -43,11 +46,11 @@ verify-ok = { $hands ->
 verify-failed = I mazzi non tornano
 verify-nothing-to-check = Nessuna smazzata di questa partita porta una prova
 verify-parked = Il registro di questo tavolo non porta allo stato che fu conservato: non prova più niente.
-verify-how = Di ogni smazzata finita: il seme, passato per l’hash tante volte quante dice il suo numero, dà lo S₀ che il tavolo mostrava prima che qualcuno si sedesse; la trascrizione è di questo tavolo e di questa smazzata, con i tagli come furono dati; seme e trascrizione danno esattamente il mazzo che fu dato. Nessuna smazzata manca; anche quelle andate a monte sono contate e controllate.
+verify-how = Di ogni smazzata finita: il seme, passato per l’hash tante volte quante dice il suo numero, dà l’S₀ che il tavolo mostrava prima che qualcuno si sedesse; la trascrizione è di questo tavolo e di questa smazzata, con i tagli come furono dati; seme e trascrizione danno esattamente il mazzo che fu dato. Nessuna smazzata manca; anche quelle andate a monte sono contate e controllate.
 verify-hand-failed = **Smazzata { $hand }**: { $step }
 verify-step-format = il verbale o la sua prova non ha la forma che deve avere.
 verify-step-hand = le smazzate non sono numerate una dopo l’altra.
-verify-step-chain = il seme non riporta allo S₀ che il tavolo aveva pubblicato.
+verify-step-chain = il seme non riporta all’S₀ che il tavolo aveva pubblicato.
 verify-step-transcript = la trascrizione non è di questo tavolo, di questa smazzata e dei suoi posti.
 verify-step-seal = un taglio sigillato fu aperto con un altro testo.
 verify-step-deck = seme e trascrizione danno un altro mazzo da quello che fu dato.

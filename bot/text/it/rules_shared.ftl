@@ -171,3 +171,22 @@ rules-signals =
        *[no] Le parole sono per il compagno. In questo gioco non ne hai, quindi non cambiano nulla.
     }
     .title = Che cosa si può dire
+
+rules-shuffling =
+    Del mazzo non c’è bisogno di fidarsi: tutti possono tagliarlo, e chiunque può controllarlo dopo.
+
+    ### Come si fa
+    - All’apertura il tavolo mostra **S₀**, l’inizio di una catena di semi. Vincola i semi di tutte le smazzate che verranno, e non ne rivela nessuno.
+    - Prima di ogni smazzata chi vuole **taglia**: un breve testo a piacere, con il bottone o con `/taglia`. Si può anche lasciarlo vuoto. I giocatori del computer non tagliano.
+    - Il tavolo mostra la *trascrizione*: tavolo, smazzata e tutti i tagli. Solo allora dà le carte, e il posto di ognuna dipende dal seme e dalla trascrizione, da nient’altro.
+    - Con il foglio dei punti arriva il **seme** della smazzata, anche di una andata a monte.
+
+    ### Il taglio sigillato
+    Chi taglia dopo di te vede il tuo taglio. Per nasconderlo finché nessuno può più tagliare, scrivi { "sha256:" } seguito dallo { "SHA-256" }, in esadecimale, di un lungo testo a caso. Quando ti viene chiesto lo apri: scrivi il testo stesso. Un taglio che resta chiuso vale così com’è.
+
+    ### Il controllo
+    `/verifica` controlla ogni smazzata finita. Per controllare senza il bot segnati S₀, prendi il file di `/verbale` e usa la pagina o il programma in *docs/verifier*.
+
+    ### Che cosa non prova
+    Chi fa girare il bot può vedere le carte mentre si gioca, e può fermare una partita, cosa che tutti vedono. Chi taglia per ultimo allo scoperto, d’accordo con chi fa girare il bot, potrebbe provare testi finché il mazzo gli va bene: lo impedisce soltanto il taglio sigillato di un giocatore onesto. E chi ha sigillato il taglio può vedere aperti quelli degli altri prima di decidere se aprirlo; un taglio lasciato chiuso lo vedono tutti.
+    .title = Il taglio e il mazzo
