@@ -69,11 +69,13 @@ class TableMessages:
         message_id = await self._messenger.post(
             channel_id, panel, nonce=nonce, maybe_posted=maybe_posted
         )
+        posted = Posted(what, channel_id, message_id)
+        # Noted before anything else: whatever comes now, it will be found and put right.
+        await self._remember(posted)
+        self._tried.discard(nonce)
         if not is_new:
             # It may be the message of an earlier try, which shows what was true then.
-            await self._correct(Posted(what, channel_id, message_id), panel)
-        await self._remember(Posted(what, channel_id, message_id))
-        self._tried.discard(nonce)
+            await self._correct(posted, panel)
 
     async def post_once(
         self, what: str, panel: Panel, *, channel_id: int | None = None, mention: int | None = None
@@ -109,7 +111,7 @@ class TableMessages:
             await self._messenger.edit(posted.channel_id, posted.message_id, panel)
         except MessageGoneError as error:
             # The message of the earlier try was deleted since: the next one has another nonce.
-            self._last_ids[posted.what] = posted.message_id
+            self.forget(posted.what)
             raise RetryLaterError(0) from error
 
     async def _remember(self, posted: Posted) -> None:
@@ -120,10 +122,10 @@ class TableMessages:
         with _busy_store():
             await self._store.remember_message(self._table_id, posted)
         self._note(posted)
+        self._maybe_posted.discard(posted.what)
 
     def _note(self, posted: Posted) -> None:
         self.known[posted.what] = posted
-        self._maybe_posted.discard(posted.what)
         self._last_ids[posted.what] = posted.message_id
 
 

@@ -460,3 +460,42 @@ async def test_a_panel_of_a_quiet_table_that_was_not_posted_is_posted(stand: Sta
     stand.presenter.publish(Change(table(step.after, 2), news=News.FOUND_QUIET))
     await stand.presenter.settled()
     assert len(stand.dm(ANNA)) == len(stand.dm(BRUNO)) == 1
+
+
+async def test_a_message_posted_anew_but_not_noted_before_a_stop_is_corrected(stand: Stand) -> None:
+    await stand.show(table())
+    noted = stand.store.posted[1, "table-0"]
+    await stand.desk().show_again()
+    await stand.presenter.settled()
+    assert len(stand.public()) == 1
+    # The bot stopped before it noted the new message: it knows of the deleted one alone.
+    stand.store.posted[1, "table-0"] = noted
+    again = new_stand(stand)
+    await again.show(table(version=2))
+    (panel,) = again.messenger.panels(CHANNEL)
+    assert {custom_id.version for custom_id in panel.ids if custom_id.table} == {2}
+
+
+async def test_a_hand_that_ends_while_its_message_is_put_right_is_ended_there_too(
+    stand: Stand,
+) -> None:
+    turn = next(s for s in HAND if s.after.hand is not None and s.after.hand.turn == 0)
+    await stand.show(table(turn.after, 2))
+    del stand.store.posted[1, f"hand-0-{ANNA}"]
+    failing = [RetryLaterError(0)]
+
+    class FailingMessenger(FakeMessenger):
+        async def edit(self, channel_id: int, message_id: int, panel: Panel) -> None:
+            if channel_id == DM + ANNA and failing:
+                raise failing.pop()
+            await super().edit(channel_id, message_id, panel)
+
+    async def end_meanwhile(_: float) -> None:
+        again.publish(Change(replace(table(MATCH[-1].after, 3), cutting=None)))
+
+    messenger = FailingMessenger(stand.messenger.messages, nonces=stand.messenger.nonces)
+    again = Presenter(Tools(messenger, stand.store, BlankArtist(), end_meanwhile))
+    again.publish(Change(table(turn.after, 2)))
+    await again.settled()
+    assert not failing
+    assert not any(panel.ids for panel in messenger.panels(DM + ANNA))
