@@ -60,8 +60,10 @@ class Online:
         """Return when there was no session for so many seconds on end."""
         while True:
             await self._is_not.wait()
+            # Not wait_for, which before Python 3.12 ignores a cancel as a session begins.
             try:
-                await asyncio.wait_for(self._is.wait(), patience)
+                async with asyncio.timeout(patience):
+                    await self._is.wait()
             except TimeoutError:
                 return
 
