@@ -13,6 +13,7 @@ from pathlib import Path
 from bot.app import run_bot
 from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
 from bot.game.games import GAMES, GameName
+from bot.local.clock import SystemClock
 from bot.local.components import ComponentType, walk
 from bot.local.page import add_page
 from bot.local.people import OptionValue, Person, Watch
@@ -25,6 +26,8 @@ from bot.tables.shuffle import RandomShuffler
 from cogs.bot import TarocchinoBot
 
 PEOPLE = ("Anna", "Bruno", "Carla", "Dino")
+_ACCOUNTS_MADE = 1_750_000_000.0
+"""When the people of the demo came to Discord, in seconds since the epoch."""
 CHANNEL = "tarocchino"
 USUAL_PLAYERS = 4
 USUAL_HANDS = 3
@@ -101,10 +104,31 @@ async def watch_computers(options: DemoOptions, echo: Echo) -> None:
             await _echo_match(events, house, echo)
 
 
+class _LateClock(SystemClock):
+    """The machine's own time, once it runs; one and the same moment before."""
+
+    def __init__(self) -> None:
+        self.runs = False
+
+    def time(self) -> float:
+        return super().time() if self.runs else _ACCOUNTS_MADE
+
+
+def demo_world(locale: str) -> World:
+    """The server of the demo, its people with the same ids each time.
+
+    Packs follow from the ids of those who play, and ids hold the time at which they were made.
+    """
+    clock = _LateClock()
+    world = World.with_guild(people=PEOPLE, channels=(CHANNEL,), clock=clock, locale=locale)
+    clock.runs = True
+    return world
+
+
 @asynccontextmanager
 async def _running(options: DemoOptions) -> AsyncIterator[_House]:
     """The local Discord with its page, and the bot logged in to it, on an SQLite file."""
-    world = World.with_guild(people=PEOPLE, channels=(CHANNEL,), locale=options.locale)
+    world = demo_world(options.locale)
     local = LocalDiscord(world, port=options.port)
     add_page(local)
     with tempfile.TemporaryDirectory(prefix="tarocchino-") as folder:

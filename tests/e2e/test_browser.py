@@ -101,7 +101,13 @@ async def unpicked(page: Page) -> Locator:
 
 async def answer(page: Page, verb: str) -> None:
     """Press the newest live button of this meaning, and see the panel change."""
-    button = await unpicked(page) if verb == "pick" else live(page, verb).last
+    match verb:
+        case "pick":
+            button = await unpicked(page)
+        case "pay":
+            button = live(page, verb).first  # The others lead to other cards.
+        case _:
+            button = live(page, verb).last
     custom_id = await button.get_attribute("data-custom-id")
     await button.click()
     await expect(page.locator(f'[data-custom-id="{custom_id}"]:not([disabled])')).to_have_count(0)

@@ -22,7 +22,7 @@ from bot.tables.problems import Problem
 from bot.tables.restore import restored
 from bot.tables.service import Seating, TableService
 from bot.tables.shuffle import RandomShuffler
-from tests.tables.fakes import MemoryStore, RecordingPublisher, no_pause, table_service
+from tests.tables.fakes import PATIENCE, MemoryStore, RecordingPublisher, no_pause, table_service
 from tests.tables.test_service import (
     ANNA,
     BEPPE,
@@ -164,7 +164,7 @@ async def test_when_the_time_is_up_seals_that_stay_closed_are_the_cuts() -> None
         await service.add_computer(1, by(ANNA))
     await service.start(1, by(ANNA), Seating.AS_SEATED)
     await service.cut(1, by(ANNA), SEAL)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not any(isinstance(action, Deal) for action in actions_in(store)):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
     (fixed,) = (a for a in actions_in(store) if isinstance(a, FixTranscript))
@@ -218,7 +218,7 @@ async def test_a_score_sheet_is_not_lost_with_the_answer_of_the_store() -> None:
         store.forgets = 1
         action = next(iter(legal_actions(table.match.hand)))
         await refused(Problem.BUSY, service.act(1, table.version, by(person), action))
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while (table := service.table(1)).version != store.tables[1].version:  # noqa: ASYNC110
                 await asyncio.sleep(0)
     scored = [e for c in publisher.changes for e in c.events if isinstance(e, HandScored)]
@@ -302,7 +302,8 @@ async def test_a_stop_between_the_transcript_and_the_deal_deals_from_that_transc
     await service.start(1, by(ANNA), Seating.AS_SEATED)
     for person in PEOPLE:
         await service.cut(1, by(person), person.name)
-    await publisher.waited_for.wait()
+    async with asyncio.timeout(PATIENCE):
+        await publisher.waited_for.wait()
     # It stands in the channel before any card is dealt.
     assert isinstance(actions_in(store)[-1], FixTranscript)
     await service.stop()
