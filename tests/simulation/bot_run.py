@@ -1,0 +1,160 @@
+"""One run of the bot, from its start to its death, over the simulated store and Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from contextvars import Context
+from typing import Any, Protocol, cast
+
+import discord
+
+from bot.game.games import GameName
+from bot.tables.ports import Change, Publisher, Shuffler
+from bot.tables.service import TableService
+from cogs.clicks import Clicks
+from cogs.deliveries import Deliveries
+from cogs.desk import Tools
+from cogs.presenter import Presenter
+from cogs.problems import report
+from cogs.table_cog import TableCog
+from tests.simulation.artist import PlainArtist
+from tests.simulation.discord_world import DiscordWorld, Given
+from tests.simulation.disk import ASKED
+from tests.simulation.interaction import DeliveredInteraction, Member
+from tests.simulation.loop import LIFE, Life
+from tests.simulation.messenger import SimulatedMessenger
+from tests.simulation.network import Network
+from tests.simulation.storage import SimulatedStore
+
+_log = logging.getLogger(__name__)
+
+EPOCH = 1_000_000.0
+"""What the bot's clock says when the simulation begins, in seconds since the epoch."""
+
+
+class Witness(Protocol):
+    """Who watches what a run of the bot does."""
+
+    def begins(self) -> None:
+        """A run of the bot begins."""
+
+    def published(self, change: Change) -> None:
+        """The publisher is told of a change."""
+
+    def handled(self, given: Given, error: Exception | None) -> None:
+        """The bot is done with an interaction, with this error if it refuses."""
+
+
+class BotRun:
+    """The service, the presenter and the cogs, wired as `cogs.bot` and `bot.app` wire them."""
+
+    def __init__(
+        self,
+        life: Life,
+        store: SimulatedStore,
+        world: DiscordWorld,
+        network: Network,
+        shuffler: Shuffler,
+        witness: Witness,
+    ) -> None:
+        loop = asyncio.get_running_loop()
+        self.life = life
+        self.store = store
+        self.is_ready = False
+        self.ready_at = 0.0
+        self._world = world
+        self._network = network
+        self._witness = witness
+        artist = PlainArtist()
+        self.presenter = Presenter(Tools(SimulatedMessenger(world, network), store, artist))
+        self.tables = TableService(
+            store,
+            _Watched(self.presenter, witness),
+            shuffler,
+            clock=lambda: EPOCH + loop.time(),
+            pause=lambda: asyncio.sleep(0.3),
+            patience=4.0,
+        )
+        self._deliveries = Deliveries()
+        self._clicks = Clicks(self.tables, self.presenter, artist)
+        self._table_cog = TableCog(self.tables, self.presenter)
+
+    async def start(self) -> None:
+        """Bring back the open tables, then be ready for interactions."""
+        await self.tables.restore()
+        self.is_ready = True
+        self.ready_at = asyncio.get_running_loop().time()
+
+    async def stop(self) -> None:
+        """End as a program that was told to end."""
+        self.is_ready = False
+        await self._deliveries.close()
+        await self.tables.stop()
+        await self.presenter.close()
+
+    async def hear_of_permissions(self, guild_id: int) -> None:
+        """Take note that permissions in a server have changed."""
+        self.presenter.try_again(guild_id)
+
+    async def receive(self, given: Given, member: Member, guild_id: int) -> None:
+        """Answer an interaction."""
+        if not self._deliveries.take(given.id):
+            return
+        ASKED.set(given.id)
+        delivered = DeliveredInteraction(given, member, guild_id, self._world, self._network)
+        interaction = cast(discord.Interaction[Any], delivered)
+        error: Exception | None = None
+        try:
+            if given.custom_id is not None:
+                await self._clicks.handle(interaction, given.custom_id, given.values)
+            else:
+                await self.tables.wake(channel_id=given.channel_id, user_id=given.user_id)
+                await self._command(given)(interaction)
+        except Exception as raised:
+            error = raised
+            await report(interaction, raised)
+        self._witness.handled(given, error)
+
+    def in_context(self, coro: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Run something as a part of this run."""
+        context = Context()
+        context.run(LIFE.set, self.life)
+        return asyncio.get_running_loop().create_task(coro, context=context)
+
+    def _command(self, given: Given) -> Callable[[Any], Awaitable[None]]:
+        cog = self._table_cog
+        match (given.command or "").split():
+            case ["open", game, target, hands, customs]:
+                return lambda interaction: cog.open.callback(
+                    cog,
+                    interaction,
+                    GameName(game).value,
+                    target=int(target) or None,
+                    hands=int(hands) or None,
+                    customs=customs.strip("-"),
+                )
+            case ["leave"]:
+                return lambda interaction: cog.leave.callback(cog, interaction)
+            case ["close"]:
+                return lambda interaction: cog.close.callback(cog, interaction)
+            case ["show"]:
+                return lambda interaction: cog.show.callback(cog, interaction)
+            case _:
+                raise AssertionError(f"no such command: {given.command}")
+
+
+class _Watched:
+    """A publisher that lets the witness know first."""
+
+    def __init__(self, publisher: Publisher, witness: Witness) -> None:
+        self._publisher = publisher
+        self._witness = witness
+
+    def publish(self, change: Change) -> None:
+        self._witness.published(change)
+        self._publisher.publish(change)
+
+    async def shown(self, table_id: int) -> None:
+        await self._publisher.shown(table_id)

@@ -1,0 +1,161 @@
+"""Bugs to be planted, each of which the simulation has to catch: patches of the program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tests.simulation.mutants import Patch, mutant
+
+_SERVICE, _LIVE, _MOVES = "bot.tables.service", "bot.tables.live", "bot.tables.own_moves"
+_RESTORE, _LOBBY, _VIEW = "bot.tables.restore", "bot.tables.lobby", "bot.game.view"
+_CLICKS, _DESK, _HAND = "cogs.clicks", "cogs.desk", "cogs.hand_desk"
+_MESSAGES, _LATEST, _DELIVERIES = "cogs.messages", "cogs.latest", "cogs.deliveries"
+
+_STORE_THEN_SHOW = """\
+        await self._append(table, [entry], match_result(table, now))
+        self.remember([entry])
+        self._became(table, events)
+"""
+_SHOW_THEN_STORE = """\
+        self._became(table, events)
+        await self._append(table, [entry], match_result(table, now))
+        self.remember([entry])
+"""
+_STORE_OR_FAIL = """\
+        with self._storing():
+            await self._store.append(table, entries, result)
+"""
+_STORE_OR_NOT = """\
+        try:
+            await self._store.append(table, entries, result)
+        except StoreBusyError:
+            pass
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Bug:
+    """One bug: what is wrong with it planted, and the patches that plant it."""
+
+    name: str
+    patches: tuple[Patch, ...]
+
+
+def _bug(name: str, module: str, old: str, new: str, *more: Patch) -> Bug:
+    return Bug(name, (Patch(module, old, new), *more))
+
+
+_TAKES_TWICE = Patch(_DELIVERIES, "self._closed or interaction_id in self._seen", "self._closed")
+
+BUGS = (
+    _bug("shows-before-it-stores", _LIVE, _STORE_THEN_SHOW, _SHOW_THEN_STORE),
+    _bug("goes-on-after-a-failed-write", _LIVE, _STORE_OR_FAIL, _STORE_OR_NOT),
+    _bug("forgets-a-write-in-doubt", _LIVE, "self.is_doubtful = True", "self.is_doubtful = False"),
+    _bug("tells-no-events", _LIVE, "Change(self.table, tuple(events))", "Change(self.table)"),
+    _bug("stores-no-result", _LIVE, "[entry], match_result(table, now)", "[entry], None"),
+    _bug(
+        "logs-no-interaction", _LIVE,
+        "actor.interaction_id if actor else None", "None",
+    ),
+    _bug(
+        "logs-the-state-of-before", _LIVE,
+        "digest_after(table, action)", "digest_after(self.table, action)",
+    ),
+    _bug(
+        "takes-a-click-twice", _LIVE,
+        "if actor.interaction_id in self._seen:", "if actor is None:", _TAKES_TWICE,
+    ),
+    _bug("knows-no-delivery-again", _DELIVERIES, _TAKES_TWICE.old, _TAKES_TWICE.new),
+    _bug(
+        "takes-a-stale-click", _SERVICE,
+        "if version is not None and version != live.table.version:", "if False:",
+        Patch(_CLICKS, "custom_id.version != table.shown_version", "False"),
+    ),
+    _bug("opens-two-at-once", _SERVICE, "async with self._opening:", "if True:"),
+    _bug(
+        "stays-silent-after-a-change", _SERVICE,
+        "self._open.pop(change.table.id, None)\n        self._publisher.publish(change)\n",
+        "self._open.pop(change.table.id, None)\n",
+    ),
+    _bug(
+        "restores-without-the-last", _RESTORE,
+        "for last in entries:", "for last in [*entries][:-1]:",
+    ),
+    _bug("moves-for-people", _MOVES, "isinstance(in_turn, Computer)", "in_turn is not None"),
+    _bug(
+        "gives-up-on-a-busy-store", _MOVES,
+        "                await asyncio.sleep(_BUSY_WAIT)\n", "                return\n",
+    ),
+    _bug(
+        "deals-from-the-next-seed", _MOVES,
+        "self._live.seed_of(table.next_hand)", "self._live.seed_of(table.next_hand + 1)",
+    ),
+    _bug(
+        "deals-without-the-cuts", _MOVES,
+        "self._shuffler.pack(seed, table.cutting.transcript)", 'self._shuffler.pack(seed, "")',
+    ),
+    _bug(
+        "leaves-a-seat-empty-in-play", _LOBBY,
+        "Computer(_computer_name(table)) if playing else None", "None",
+    ),
+    _bug(
+        "moves-a-seat-in-two-steps", _LOBBY,
+        "return replace(seated, seats=seats)",
+        "return replace(seated, seats=seats, version=seated.version + 1)",
+    ),
+    _bug(
+        "shows-the-hand-of-who-is-in-turn", _VIEW,
+        "own=() if seat is None else hand.hands[seat]",
+        "own=() if seat is None else hand.hands[hand.turn]",
+    ),
+    _bug(
+        "shows-a-hand-in-the-channel", _HAND,
+        "return await self._desk.tools.messenger.dm_channel(self._user_id)",
+        "return table.place.channel_id",
+    ),
+    _bug(
+        "leaves-the-hand-before-as-it-was", _HAND,
+        "await self._end_hand_before(table)", "pass",
+    ),
+    _bug("never-tries-again", _LATEST, "failures += 1\n                self._asked = True", "pass"),
+    _bug(
+        "posts-with-another-nonce", _MESSAGES,
+        '{what}-{self._last_ids.get(what, 0)}"', '{what}-{len(self._tried)}-{self!r}"[:64]',
+    ),
+    _bug(
+        "corrects-no-post-of-before", _MESSAGES,
+        "        if not is_new:\n", "        if False:\n",
+    ),
+    _bug(
+        "edits-by-any-token", _CLICKS,
+        "interaction.message is None or not taken", "interaction.message is None",
+    ),
+    _bug(
+        "ends-between-hands-in-the-wrong-message", _DESK,
+        "what = table_message(table) if table.stage.is_open else self._last_table_message()",
+        "what = table_message(table)",
+        Patch("cogs.hand_desk", "match.hand is None or table.awaits_deal:", "match.hand is None:"),
+    ),
+    _bug("posts-no-missing-sheet", _DESK, "            self._queue_missing_sheets()\n", ""),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Catch:
+    """How a planted bug was caught: by which seed, and what was seen of it."""
+
+    seed: int
+    violation: str
+
+
+def caught(bug: Bug, seeds: range) -> Catch | None:
+    """The first seed that catches the bug; None where none does."""
+    with mutant(bug.patches) as run:
+        for seed in seeds:
+            try:
+                outcome = run.simulate(seed)
+            except Exception as error:
+                return Catch(seed, f"{type(error).__name__}: {error}")
+            if outcome.violation is not None:
+                return Catch(seed, outcome.violation)
+    return None

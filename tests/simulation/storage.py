@@ -1,0 +1,127 @@
+"""A store over a `Disk` that is slow, busy or broken, and at whose every await the bot may die."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from bot.storage.errors import StoreFailedError
+from bot.tables.finish import finished
+from bot.tables.model import Place, Table
+from bot.tables.ports import (
+    LogEntry,
+    MatchResult,
+    NewTable,
+    Posted,
+    Standing,
+    StoreBusyError,
+    StoredTable,
+)
+from tests.simulation.disk import ASKED, Disk
+from tests.simulation.weather import Weather
+
+_T = TypeVar("_T")
+
+
+class SimulatedStore:
+    """A `TableStore` of one run of the bot.
+
+    ``crash`` ends that run on the spot. ``busy_with`` counts the requests under way by table, and
+    ``doubtful`` are the tables of which the bot cannot know what became of its last write.
+    """
+
+    def __init__(self, disk: Disk, weather: Weather, crash: Callable[[], None]) -> None:
+        self._disk = disk
+        self._weather = weather
+        self._crash = crash
+        self.busy_with: Counter[int] = Counter()
+        self.doubtful: set[int] = set()
+        self.doubtful_asked: set[int | None] = set()
+
+    @finished
+    async def open_table(self, table: NewTable) -> int:
+        return await self._transact(0, lambda: self._disk.open_table(table), writes=True)
+
+    @finished
+    async def save_seating(self, table: Table) -> None:
+        await self._transact(table.id, lambda: self._disk.change(table, (), None), writes=True)
+
+    @finished
+    async def append(
+        self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
+    ) -> None:
+        await self._transact(
+            table.id, lambda: self._disk.change(table, entries, result), writes=True
+        )
+
+    @finished
+    async def open_tables(self) -> list[StoredTable]:
+        return await self._transact(0, self._disk.open_tables)
+
+    @finished
+    async def park(self, table_id: int) -> None:
+        await self._transact(table_id, lambda: self._disk.park(table_id))
+
+    @finished
+    async def finished_untold(self, since: float) -> list[StoredTable]:
+        return await self._transact(0, lambda: self._disk.untold(since))
+
+    @finished
+    async def find_table(self, table_id: int) -> StoredTable | None:
+        found = await self._transact(table_id, lambda: self._disk.tables.get(table_id))
+        self.doubtful.discard(table_id)
+        return found
+
+    @finished
+    async def latest_table(self, place: Place) -> StoredTable | None:
+        return await self._transact(0, lambda: self._disk.latest(place))
+
+    @finished
+    async def remember_message(self, table_id: int, posted: Posted) -> None:
+        await self._transact(table_id, lambda: self._disk.remember(table_id, posted))
+
+    @finished
+    async def posted_messages(self, table_id: int) -> list[Posted]:
+        return await self._transact(table_id, lambda: self._disk.messages(table_id))
+
+    async def standings(self, guild_id: int, limit: int) -> list[Standing]:
+        raise NotImplementedError("nobody in the simulation asks for a leaderboard")
+
+    async def _transact(self, table_id: int, do: Callable[[], _T], *, writes: bool = False) -> _T:
+        """Do it at one moment among several awaits, any of which may go wrong."""
+        climate = self._weather.climate
+        self.busy_with[table_id] += 1
+        try:
+            await self._take_time()
+            if self._weather.strikes(climate.store_busy, "store-busy"):
+                raise StoreBusyError
+            if self._weather.strikes(climate.store_failed, "store-failed"):
+                raise StoreFailedError
+            await self._maybe_die()
+            done = do()
+            if writes:
+                self.doubtful.discard(table_id)
+            await self._maybe_die()
+            await self._take_time()
+            if self._weather.strikes(climate.store_doubtful, "store-doubtful"):
+                if writes:
+                    # Of a new table nobody has the id yet but who was to be told.
+                    self.doubtful.add(done if isinstance(done, int) else table_id)
+                    self.doubtful_asked.add(ASKED.get())
+                raise StoreFailedError
+            return done
+        finally:
+            self.busy_with[table_id] -= 1
+
+    async def _take_time(self) -> None:
+        if self._weather.below(4) == 0:
+            await asyncio.sleep(self._weather.delay(0.005))
+        else:
+            await asyncio.sleep(0)
+
+    async def _maybe_die(self) -> None:
+        if self._weather.strikes(self._weather.climate.crash_at_write):
+            self._crash()
+            await asyncio.get_running_loop().create_future()
