@@ -63,12 +63,14 @@ class Crowd:
     acknowledged: list[float] = field(default_factory=list)
     failed: int = 0
     _players: dict[int, _Player] = field(default_factory=dict)
+    _by_user: dict[int, _Player] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for club in self.clubs:
             for user in club.people:
                 person = self.discord.person(user.id)
-                self._players[person.dm] = _Player(self, person, club.place.channel_id)
+                player = _Player(self, person, club.place.channel_id)
+                self._players[person.dm] = self._by_user[user.id] = player
         for message in self.discord.world.messages.values():
             self._shown(message)
         self.discord.world.listeners.append(self._hear)
@@ -90,7 +92,7 @@ class Crowd:
         return [asked for player in self._players_of(club) if (asked := player.asked())]
 
     def _players_of(self, club: Club) -> list[_Player]:
-        return [self._players[self.discord.person(user.id).dm] for user in club.people]
+        return [self._by_user[user.id] for user in club.people]
 
     def note(self, outcome: Outcome) -> None:
         """Take note of what a click or command has led to."""
