@@ -182,7 +182,7 @@ rules-shuffling =
     - With the score sheet comes the **seed** of the hand, also of one that was thrown in.
 
     ### Sealed cuts
-    Who cuts after you sees your cut. To hide it until nobody can cut any more, give { "sha256:" } and the { "SHA-256" } of a long random text, in hexadecimal. When you are asked, open it: give the text itself. A seal that stays closed counts as it stands.
+    Who cuts after you sees your cut. To hide it until nobody can cut any more, give `{ "sha256:" }` and the { "SHA-256" } of a long random text, in hexadecimal. When you are asked, open it: give the text itself. A seal that stays closed counts as it stands.
 
     ### Checking
     `/verify` checks every finished hand. To check without the bot, note down S₀, take the file of `/record`, and use the page or the script in *docs/verifier*.

@@ -182,7 +182,7 @@ rules-shuffling =
     - Con il foglio dei punti arriva il **seme** della smazzata, anche di una andata a monte.
 
     ### Il taglio sigillato
-    Chi taglia dopo di te vede il tuo taglio. Per nasconderlo finché nessuno può più tagliare, scrivi { "sha256:" } seguito dallo { "SHA-256" }, in esadecimale, di un lungo testo a caso. Quando ti viene chiesto lo apri: scrivi il testo stesso. Un taglio che resta chiuso vale così com’è.
+    Chi taglia dopo di te vede il tuo taglio. Per nasconderlo finché nessuno può più tagliare, scrivi `{ "sha256:" }` seguito dallo { "SHA-256" }, in esadecimale, di un lungo testo a caso. Quando ti viene chiesto lo apri: scrivi il testo stesso. Un taglio che resta chiuso vale così com’è.
 
     ### Il controllo
     `/verifica` controlla ogni smazzata finita. Per controllare senza il bot segnati S₀, prendi il file di `/verbale` e usa la pagina o il programma in *docs/verifier*.
