@@ -92,7 +92,6 @@ class _Run:
 
     def outcome(self) -> Outcome:
         """What came of it."""
-        crashes = sum(line.split()[1] == "kill" for line in self._trace)
         return Outcome(
             seed=self._seed,
             violation=self.oracle.violation,
@@ -100,7 +99,7 @@ class _Run:
             steps=self._loop.steps,
             seconds=self._loop.time(),
             games=sum(not table.stage.is_open for table in self._disk.tables.values()),
-            crashes=crashes,
+            crashes=sum(line.split()[1] == "kill" for line in self._trace),
             seen=frozenset(self._seen | self._weather.seen),
         )
 

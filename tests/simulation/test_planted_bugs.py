@@ -10,7 +10,7 @@ from bot.tables.service import TableService
 from tests.simulation.mutants import Patch, PatchError, mutant, patched_source
 from tests.simulation.planted import BUGS, Bug, caught
 
-SEEDS = range(200)
+SEEDS = range(500)
 """That the program as it is passes these is seen in `test_seeds`."""
 
 
