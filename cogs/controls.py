@@ -22,11 +22,15 @@ class ClickReceiver(Protocol):
 
 
 def submitted(interaction: discord.Interaction[Any]) -> tuple[str, tuple[str, ...]]:
-    """The custom_id of a submitted modal, and what was typed into its fields, in order."""
-    data: Any = interaction.data or {}
-    fields = (row.get("component") or {} for row in data.get("components", ()))
-    values = tuple(str(field["value"]) for field in fields if "value" in field)
-    return str(data.get("custom_id", "")), values
+    """The custom_id of a submitted modal, and what was typed into its one field.
+
+    Of a modal that is not of the bot's form both are empty, which no control's custom_id is.
+    """
+    match interaction.data:
+        case {"custom_id": str(custom_id), "components": [{"component": {"value": str(text)}}]}:
+            return custom_id, (text,)
+        case _:
+            return "", ()
 
 
 class Control(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 from functools import cache
 from random import Random
@@ -13,6 +12,7 @@ from hypothesis import strategies as st
 
 from bot.dealing.check import check_record
 from bot.game.referee import judge
+from tests.fuzz.exchanging import exchanged
 from tests.game.profile import tried
 from tests.game.recorded import random_record
 
@@ -23,10 +23,6 @@ JSON = st.recursive(
     ),
     max_leaves=8,
 )
-ODD: tuple[Any, ...] = (
-    None, True, -1, 0, 10**30, 1e308, "", "Ks", "\ud800", [], {}, [[]], {"do": "play"},
-    "x" * 10_000,
-)  # fmt: skip
 
 
 @cache
@@ -62,9 +58,7 @@ def test_any_json(document: Any) -> None:
 @given(seed=st.integers(0, 5), choice=st.integers(0, 2**32))
 @tried(150)
 def test_records_with_some_values_exchanged(seed: int, choice: int) -> None:
-    document, random = copy.deepcopy(record(seed)), Random(choice)
-    for _ in range(random.randint(1, 3)):
-        _exchange(document, random)
+    document = exchanged(record(seed), Random(choice))
     verify_judged(json.dumps(document).encode())
 
 
@@ -76,20 +70,3 @@ def test_records_with_some_bytes_exchanged(seed: int, choice: int) -> None:
         place = random.randrange(len(data))
         data[place : place + random.randrange(3)] = random.randbytes(random.randrange(3))
     verify_judged(bytes(data))
-
-
-def _exchange(inside: Any, random: Random) -> None:
-    """Put something odd in the place of a value, or take it away."""
-    while True:
-        places = list(inside) if isinstance(inside, dict) else list(range(len(inside)))
-        if not places:
-            return
-        place = random.choice(places)
-        if isinstance(inside[place], dict | list) and random.random() < 0.85:
-            inside = inside[place]
-            continue
-        if random.random() < 0.2:
-            del inside[place]
-        else:
-            inside[place] = random.choice(ODD)
-        return

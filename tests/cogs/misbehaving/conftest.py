@@ -15,6 +15,7 @@ from bot.local.api import Observer
 from bot.local.server import LocalDiscord
 from bot.local.world import World
 from bot.render.picture import finished
+from cogs.connection import stay_connected
 from tests.cogs.clients import QuickBot, new_bot
 from tests.cogs.misbehaving.course import Left, left, play_some
 from tests.cogs.misbehaving.hasty_loop import HastyLoop, LoopClock, StillClock
@@ -61,6 +62,20 @@ def hasty_bot(
 ) -> QuickBot:
     """A bot for a hasty loop, by whose clock the gateway is silent for hours."""
     return new_bot(store, NoPaint(), kind=kind, heartbeat_timeout=heartbeat_timeout)
+
+
+@asynccontextmanager
+async def kept_connected(bot: QuickBot, token: str) -> AsyncIterator[QuickBot]:
+    """The bot logged in and ready, begun again whenever its connection breaks."""
+    async with bot:
+        await bot.login(token)
+        staying = asyncio.create_task(stay_connected(bot))
+        await bot.wait_until_ready()
+        yield bot
+        assert not staying.done(), "the bot is no longer kept connected"
+        await bot.close()
+        staying.cancel()
+        await asyncio.gather(staying, return_exceptions=True)
 
 
 @pytest.fixture

@@ -12,11 +12,10 @@ from bot.local.errors import Problem
 from bot.local.people import Person
 from bot.local.server import LocalDiscord
 from bot.local.world import Change, ChangeKind
-from cogs.connection import stay_connected
 from cogs.custom_ids import Verb
 from cogs.failures import BarredError
 from tests.cogs.clients import QuickBot
-from tests.cogs.misbehaving.conftest import hasty_bot
+from tests.cogs.misbehaving.conftest import hasty_bot, kept_connected
 from tests.cogs.misbehaving.course import OPEN_DM, POST, Left, left, own_actions, play_some
 from tests.cogs.playing import FORWARD, move, open_and_start, play_until, table_of
 from tests.cogs.pressing import buttons, panel, press, public, table_message, verbs
@@ -28,14 +27,8 @@ HALF_AN_HOUR = 1800.0
 @pytest.fixture
 async def bot(local_discord: LocalDiscord, store: MemoryStore) -> AsyncIterator[QuickBot]:
     """A bot that is kept connected."""
-    async with hasty_bot(store) as bot:
-        await bot.login(local_discord.token)
-        staying = asyncio.create_task(stay_connected(bot))
-        await bot.wait_until_ready()
+    async with kept_connected(hasty_bot(store), local_discord.token) as bot:
         yield bot
-        await bot.close()
-        staying.cancel()
-        await asyncio.gather(staying, return_exceptions=True)
 
 
 @pytest.mark.parametrize("status", [500, 503, None], ids=str)
