@@ -4,42 +4,35 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 
 from bot.dealing.cutting import Cutting
-from bot.game.draw import Draw
 from bot.game.events import HandBegan, HandScored, MatchWon, MattoPaid
-from bot.game.scoring import HandSheet
 from bot.game.view import MatchView, view_for
-from bot.render.picture import Picture
 from bot.tables.model import Stage, Table
-from bot.tables.ports import RESULT_MESSAGE, Change, News, Posted, TableStore
+from bot.tables.ports import Change, News, Posted, TableStore
 from bot.text import Language, language_of
+from cogs.announcements import Announcements
 from cogs.artist import Artist
-from cogs.hand_desk import HandDesk, closed_dms_message, hand_message, hand_number
-from cogs.latest import LatestWins, NotDoneError, RetryLaterError, Sleep
+from cogs.hand_desk import HandDesk
+from cogs.latest import LatestWins, RetryLaterError, Sleep
 from cogs.limiter import patiently
+from cogs.message_names import (
+    finished_message,
+    hand_number,
+    last_table_message,
+    posted_before,
+    sheet_message,
+    table_message,
+)
 from cogs.messages import TableMessages
-from cogs.messenger import BarredError, DmsClosedError, Lease, MessageGoneError, Messenger
-from cogs.panels.barred import barred_panel
+from cogs.messenger import BarredError, Lease, MessageGoneError, Messenger
 from cogs.panels.content import Panel
 from cogs.panels.cutting import cutting_panel
 from cogs.panels.lobby import ended_panel, lobby_panel
-from cogs.panels.scores import (
-    closed_dms_panel,
-    draw_panel,
-    is_drawn,
-    result_panel,
-    sheet_panel,
-)
 from cogs.panels.table import table_panel
-
-_TABLE = "table-"
-_DRAW = "draw"
-BARRED_MESSAGE = "barred"
-"""The name of the message by which the host is told that the bot may not write in the channel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +58,8 @@ class TableDesk:
         self.table = table
         self.news = News.HAPPENED
         self.tools = tools
-        self.messages = TableMessages(table, tools.messenger, tools.store, _posted_before(table))
+        self.messages = TableMessages(table, tools.messenger, tools.store, posted_before(table))
+        self._announcements = Announcements(self.messages, tools.messenger, tools.artist)
         self._restored = table.stage in (Stage.PLAYING, Stage.FINISHED)
         self._due: deque[Callable[[], Awaitable[None]]] = deque()
         self._shown: tuple[str, int] | None = None
@@ -88,17 +82,18 @@ class TableDesk:
         """Take note of the table's newest state and of what led to it."""
         self.table, self.news = change.table, change.news
         paid: MattoPaid | None = None
+        post = self._announcements
         for event in change.events:
             match event:
                 case HandBegan(number=0) if change.table.draw is not None:
-                    self._due.append(self._posting_draw(change.table, change.table.draw))
+                    self._due.append(partial(post.draw, change.table, change.table.draw))
                 case MattoPaid():
                     paid = event
                 case HandScored(number, _, _):
-                    self._due.append(self._finishing(change.table))
-                    self._due.append(self._posting_sheet(change.table, number, paid))
+                    self._due.append(partial(self._finish, change.table))
+                    self._due.append(partial(post.sheet, change.table, number, paid))
                 case MatchWon():
-                    self._due.append(self._posting_result(change.table))
+                    self._due.append(partial(post.result, change.table))
         for user_id in {p.user_id for p in change.table.people.values()} - set(self._hands):
             self._hands[user_id] = HandDesk(self, user_id)
         self._worker.ask()
@@ -115,13 +110,7 @@ class TableDesk:
 
     def announce_closed_dms(self, user_id: int) -> None:
         """Say in the channel, once, that somebody's hand is to be had by the button alone."""
-        table = self.table
-
-        async def post() -> None:
-            panel = closed_dms_panel(table, user_id, self.language)
-            await self.messages.post_once(closed_dms_message(user_id), panel, mention=user_id)
-
-        self._due.append(post)
+        self._due.append(partial(self._announcements.closed_dms, self.table, user_id))
         self._worker.ask()
 
     async def show_again(self) -> None:
@@ -129,7 +118,7 @@ class TableDesk:
         await self.messages.load()
         old = self.messages.forget(table_message(self.table))
         if old is not None:
-            self._due.append(self._deleting(old))
+            self._due.append(partial(self._delete, old))
         self._shown, self._asks_for_cuts = None, None
         self._worker.ask()
         self.try_again()
@@ -162,28 +151,15 @@ class TableDesk:
             with patiently(self.news is not News.HAPPENED):
                 await self._bring_up_to_date()
         except BarredError:
-            await self._tell_host_once()
+            await self._announcements.barred(self.table)
             raise
-
-    async def _tell_host_once(self) -> None:
-        """Say by DM that the channel is shut to the bot, so that somebody can open it."""
-        if BARRED_MESSAGE in self.messages.known:
-            return
-        table = self.table
-        seat = table.seat_of(table.host_id)
-        person = None if seat is None else table.people[seat]
-        language = self.language if person is None else language_of(person.locale)
-        with suppress(RetryLaterError, NotDoneError, DmsClosedError, MessageGoneError):
-            channel_id = await self.tools.messenger.dm_channel(table.host_id)
-            panel = barred_panel(table, language)
-            await self.messages.post_once(BARRED_MESSAGE, panel, channel_id=channel_id)
 
     async def _bring_up_to_date(self) -> None:
         await self.messages.load()
         if self._restored:
             self._restored = False
             if self.table.awaits_deal and hand_number(self.table):
-                self._due.append(self._finishing(self.table))
+                self._due.append(partial(self._finish, self.table))
             self._queue_missing_sheets()
         while self._due:
             await self._do_next()
@@ -206,10 +182,11 @@ class TableDesk:
         match = self.table.match
         for number in range(len(match.sheets) if match else 0):
             if sheet_message(number) not in self.messages.known:
-                self._due.append(self._posting_sheet(self.table, number))
+                self._due.append(partial(self._announcements.sheet, self.table, number))
 
     async def _show(self, table: Table) -> None:
-        what = table_message(table) if table.stage.is_open else self._last_table_message()
+        known = self.messages.known
+        what = table_message(table) if table.stage.is_open else last_table_message(known)
         if self._shown == (what, table.shown_version):
             return
         if not table.awaits_deal or table.cutting is None:
@@ -230,12 +207,6 @@ class TableDesk:
             await self.messages.keep(what, table.place.channel_id, panel)
         self._shown = (what, table.shown_version)
 
-    def _last_table_message(self) -> str:
-        """The newest of the table messages: that of a parked table, which cannot tell its hand, and
-        of one that was ended between two hands."""
-        numbers = [int(w.removeprefix(_TABLE)) for w in self.messages.known if w.startswith(_TABLE)]
-        return f"{_TABLE}{max(numbers, default=0)}"
-
     async def _table_panel(self, table: Table) -> Panel:
         if table.stage is Stage.LOBBY:
             return lobby_panel(table, self.language)
@@ -245,92 +216,16 @@ class TableDesk:
         picture = await self.tools.artist.table(view, table.names, self.language)
         return table_panel(table, view, view.hand, picture, self.language)
 
-    def _finishing(self, table: Table) -> Callable[[], Awaitable[None]]:
-        async def finish() -> None:
-            what = _finished_message(table)
-            if self._shown != (what, table.shown_version):
-                await self._show_panel(table, what, await self._table_panel(table))
+    async def _finish(self, table: Table) -> None:
+        """Show the end of the hand that was finished last, before the next one takes over."""
+        what = finished_message(table)
+        if self._shown != (what, table.shown_version):
+            await self._show_panel(table, what, await self._table_panel(table))
 
-        return finish
-
-    def _posting_sheet(
-        self, table: Table, number: int, paid: MattoPaid | None = None
-    ) -> Callable[[], Awaitable[None]]:
-        async def post() -> None:
-            view = _public_view(table)
-            if view is None or sheet_message(number) in self.messages.known:
-                return
-            sheets = view.sheets[: number + 1]
-            picture = await self._sheet_picture(table, sheets)
-            panel = sheet_panel(table, sheets, picture, self.language, paid)
-            await self.messages.post_once(sheet_message(number), panel)
-
-        return post
-
-    async def _sheet_picture(self, table: Table, sheets: Sequence[HandSheet]) -> Picture | None:
-        if not is_drawn(sheets[-1]):
-            return None
-        score = tuple(sum(points) for points in zip(*(s.score for s in sheets), strict=True))
-        return await self.tools.artist.sheet(
-            sheets[-1], table.names, score, self.language, table.rules
-        )
-
-    def _posting_result(self, table: Table) -> Callable[[], Awaitable[None]]:
-        async def post() -> None:
-            view = _public_view(table)
-            if view is not None:
-                await self.messages.post_once(
-                    RESULT_MESSAGE, result_panel(table, view, self.language)
-                )
-
-        return post
-
-    def _posting_draw(self, table: Table, draw: Draw) -> Callable[[], Awaitable[None]]:
-        async def post() -> None:
-            await self.messages.post_once(_DRAW, draw_panel(table, draw, self.language))
-
-        return post
-
-    def _deleting(self, posted: Posted) -> Callable[[], Awaitable[None]]:
-        async def delete() -> None:
-            await self.tools.messenger.delete(posted.channel_id, posted.message_id)
-            # An edit that was on its way has shown the table in the message that is gone now.
-            self._shown, self._asks_for_cuts = None, None
-
-        return delete
-
-
-def table_message(table: Table) -> str:
-    """The name of the table message of the hand that is being shown."""
-    return f"{_TABLE}{hand_number(table)}"
-
-
-def _finished_message(table: Table) -> str:
-    """The name of the table message of the hand that was finished last."""
-    return f"{_TABLE}{len(table.match.sheets) - 1 if table.match else 0}"
-
-
-def _posted_before(table: Table) -> set[str]:
-    """The messages that a bot of before may have posted of a table that is first seen like this."""
-    if table.version == 0:
-        return set()
-    users = [person.user_id for person in table.people.values()]
-    numbers = range(len(table.match.sheets) if table.match else 0)
-    return {
-        table_message(table),
-        _finished_message(table),
-        RESULT_MESSAGE,
-        BARRED_MESSAGE,
-        _DRAW,
-        *(sheet_message(number) for number in numbers),
-        *(hand_message(table, user_id) for user_id in users),
-        *(closed_dms_message(user_id) for user_id in users),
-    }
-
-
-def sheet_message(number: int) -> str:
-    """The name of the message with a hand's score sheet."""
-    return f"sheet-{number}"
+    async def _delete(self, posted: Posted) -> None:
+        await self.tools.messenger.delete(posted.channel_id, posted.message_id)
+        # An edit that was on its way has shown the table in the message that is gone now.
+        self._shown, self._asks_for_cuts = None, None
 
 
 def _is_worth_showing(table: Table, cutting: Cutting) -> bool:

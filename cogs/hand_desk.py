@@ -14,6 +14,12 @@ from cogs.custom_ids import Verb
 from cogs.drafts import NOTHING, Draft
 from cogs.latest import LatestWins, RetryLaterError
 from cogs.limiter import patiently
+from cogs.message_names import (
+    closed_dms_message,
+    hand_message,
+    hand_message_of,
+    hand_number,
+)
 from cogs.messenger import DmsClosedError, Lease, MessageGoneError
 from cogs.panels.content import Panel
 from cogs.panels.cutting import cutting_panel
@@ -215,7 +221,7 @@ class HandDesk:
 
     async def _end_hand_before(self, table: Table) -> None:
         for number in reversed(range(hand_number(table))):
-            if await self._edit_known(_message_of(number, self._user_id), self._over(table)):
+            if await self._edit_known(hand_message_of(number, self._user_id), self._over(table)):
                 return
 
     async def _edit_or_post_dm(self, what: str, panel: Panel | None, table: Table) -> None:
@@ -228,7 +234,7 @@ class HandDesk:
         """Where the hands of before were shown, so that Discord need not be asked again."""
         known = self._desk.messages.known
         for number in reversed(range(hand_number(table))):
-            if (posted := known.get(_message_of(number, self._user_id))) is not None:
+            if (posted := known.get(hand_message_of(number, self._user_id))) is not None:
                 return posted.channel_id
         return await self._desk.tools.messenger.dm_channel(self._user_id)
 
@@ -245,28 +251,3 @@ class HandDesk:
 
     def _over(self, table: Table) -> Panel:
         return hand_over_panel(table, self._language)
-
-
-def hand_message(table: Table, user_id: int) -> str:
-    """The name of somebody's DM with the hand that is being played."""
-    return _message_of(hand_number(table), user_id)
-
-
-def _message_of(number: int, user_id: int) -> str:
-    return f"hand-{number}-{user_id}"
-
-
-def closed_dms_message(user_id: int) -> str:
-    """The name of the message in the channel about somebody's closed DMs."""
-    return f"closed-dms-{user_id}"
-
-
-def hand_number(table: Table) -> int:
-    """The number, from 0, of the hand on the table or about to be dealt; 0 in the lobby.
-
-    That of the last hand once the match is over.
-    """
-    match = table.match
-    if match is None or match.hand is None or table.awaits_deal:
-        return len(match.sheets) if match else 0
-    return len(match.sheets) - (match.hand.phase is Phase.OVER)

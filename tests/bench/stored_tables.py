@@ -24,8 +24,7 @@ from bot.tables.course import LoggedAction, applied, digest_after, fixing_transc
 from bot.tables.model import Person, Place, Stage, Table
 from bot.tables.ports import LogEntry, NewTable, Posted
 from bot.text import Language
-from cogs.desk import sheet_message, table_message
-from cogs.hand_desk import hand_message
+from cogs.message_names import hand_message, sheet_message, table_message
 from cogs.panels.content import Image, Panel
 from cogs.panels.hand import hand_panel
 from cogs.panels.layout import layout

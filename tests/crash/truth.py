@@ -14,8 +14,8 @@ from bot.tables.ports import Change, Posted, StoredTable
 from bot.tables.restore import restored
 from cogs.artist import PoolArtist
 from cogs.custom_ids import Verb, read_custom_id
-from cogs.desk import Tools, sheet_message, table_message
-from cogs.hand_desk import hand_message
+from cogs.desk import Tools
+from cogs.message_names import hand_message, sheet_message, table_message
 from cogs.panels.content import Image, Panel, Text
 from cogs.presenter import Presenter
 from tests.cogs.fakes import DM, FakeMessenger

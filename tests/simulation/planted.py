@@ -10,6 +10,7 @@ _SERVICE, _LIVE, _MOVES = "bot.tables.service", "bot.tables.live", "bot.tables.o
 _RESTORE, _LOBBY, _VIEW = "bot.tables.restore", "bot.tables.lobby", "bot.game.view"
 _CLICKS, _DESK, _HAND = "cogs.clicks", "cogs.desk", "cogs.hand_desk"
 _MESSAGES, _LATEST, _DELIVERIES = "cogs.messages", "cogs.latest", "cogs.deliveries"
+_NAMES = "cogs.message_names"
 
 _STORE_THEN_SHOW = """\
         await self._append(table, [entry], match_result(table, now))
@@ -132,9 +133,9 @@ BUGS = (
     ),
     _bug(
         "ends-between-hands-in-the-wrong-message", _DESK,
-        "what = table_message(table) if table.stage.is_open else self._last_table_message()",
+        "what = table_message(table) if table.stage.is_open else last_table_message(known)",
         "what = table_message(table)",
-        Patch("cogs.hand_desk", "match.hand is None or table.awaits_deal:", "match.hand is None:"),
+        Patch(_NAMES, "match.hand is None or table.awaits_deal:", "match.hand is None:"),
     ),
     _bug("posts-no-missing-sheet", _DESK, "            self._queue_missing_sheets()\n", ""),
 )  # fmt: skip

@@ -1,0 +1,93 @@
+"""What is posted once for a table: the draw, score sheets, the result, word of closed DMs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from bot.game.draw import Draw
+from bot.game.events import MattoPaid
+from bot.game.scoring import HandSheet
+from bot.game.view import view_for
+from bot.render.picture import Picture
+from bot.tables.model import Table
+from bot.tables.ports import RESULT_MESSAGE
+from bot.text import Language, language_of
+from cogs.artist import Artist
+from cogs.latest import NotDoneError, RetryLaterError
+from cogs.message_names import (
+    BARRED_MESSAGE,
+    DRAW_MESSAGE,
+    closed_dms_message,
+    sheet_message,
+)
+from cogs.messages import TableMessages
+from cogs.messenger import DmsClosedError, MessageGoneError, Messenger
+from cogs.panels.barred import barred_panel
+from cogs.panels.scores import (
+    closed_dms_panel,
+    draw_panel,
+    is_drawn,
+    result_panel,
+    sheet_panel,
+)
+
+
+class Announcements:
+    """Posts what never changes; each message once, however often it is asked for.
+
+    Every method may raise what `cogs.messenger.Messenger.post` raises.
+    """
+
+    def __init__(self, messages: TableMessages, messenger: Messenger, artist: Artist) -> None:
+        self._messages = messages
+        self._messenger = messenger
+        self._artist = artist
+
+    async def draw(self, table: Table, draw: Draw) -> None:
+        """The cards drawn for the seats and the first deal."""
+        await self._messages.post_once(DRAW_MESSAGE, draw_panel(table, draw, _language(table)))
+
+    async def sheet(self, table: Table, number: int, paid: MattoPaid | None = None) -> None:
+        """The score sheet of a hand, with the card that was paid for the Matto in it."""
+        what = sheet_message(number)
+        if table.match is None or what in self._messages.known:
+            return
+        sheets = table.match.sheets[: number + 1]
+        picture = await self._sheet_picture(table, sheets)
+        panel = sheet_panel(table, sheets, picture, _language(table), paid)
+        await self._messages.post_once(what, panel)
+
+    async def result(self, table: Table) -> None:
+        """How the match ended."""
+        if table.match is not None:
+            panel = result_panel(table, view_for(table.match, None), _language(table))
+            await self._messages.post_once(RESULT_MESSAGE, panel)
+
+    async def closed_dms(self, table: Table, user_id: int) -> None:
+        """That somebody's hand is to be had by the button alone; the only message that pings."""
+        panel = closed_dms_panel(table, user_id, _language(table))
+        await self._messages.post_once(closed_dms_message(user_id), panel, mention=user_id)
+
+    async def barred(self, table: Table) -> None:
+        """By DM to the host, that the channel is shut to the bot, so that somebody can open it."""
+        if BARRED_MESSAGE in self._messages.known:
+            return
+        seat = table.seat_of(table.host_id)
+        language = language_of(table.place.locale if seat is None else table.people[seat].locale)
+        with suppress(RetryLaterError, NotDoneError, DmsClosedError, MessageGoneError):
+            channel_id = await self._messenger.dm_channel(table.host_id)
+            panel = barred_panel(table, language)
+            await self._messages.post_once(BARRED_MESSAGE, panel, channel_id=channel_id)
+
+    async def _sheet_picture(self, table: Table, sheets: Sequence[HandSheet]) -> Picture | None:
+        if not is_drawn(sheets[-1]):
+            return None
+        score = tuple(sum(points) for points in zip(*(s.score for s in sheets), strict=True))
+        return await self._artist.sheet(
+            sheets[-1], table.names, score, _language(table), table.rules
+        )
+
+
+def _language(table: Table) -> Language:
+    return language_of(table.place.locale)

@@ -1,0 +1,80 @@
+"""The presenter's names for a table's messages, under which the store remembers them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.game.hand_state import Phase
+from bot.tables.model import Table
+from bot.tables.ports import RESULT_MESSAGE
+
+DRAW_MESSAGE = "draw"
+"""The message with the cards drawn for seats and the first deal."""
+BARRED_MESSAGE = "barred"
+"""The message by which the host is told that the bot may not write in the channel."""
+_TABLE = "table-"
+
+
+def hand_number(table: Table) -> int:
+    """The number, from 0, of the hand on the table or about to be dealt; 0 in the lobby.
+
+    That of the last hand once the match is over.
+    """
+    match = table.match
+    if match is None or match.hand is None or table.awaits_deal:
+        return len(match.sheets) if match else 0
+    return len(match.sheets) - (match.hand.phase is Phase.OVER)
+
+
+def table_message(table: Table) -> str:
+    """The table message of the hand that is being shown."""
+    return f"{_TABLE}{hand_number(table)}"
+
+
+def finished_message(table: Table) -> str:
+    """The table message of the hand that was finished last."""
+    return f"{_TABLE}{len(table.match.sheets) - 1 if table.match else 0}"
+
+
+def last_table_message(known: Iterable[str]) -> str:
+    """The newest of the table messages that are known."""
+    numbers = [int(what.removeprefix(_TABLE)) for what in known if what.startswith(_TABLE)]
+    return f"{_TABLE}{max(numbers, default=0)}"
+
+
+def sheet_message(number: int) -> str:
+    """The message with a hand's score sheet."""
+    return f"sheet-{number}"
+
+
+def hand_message(table: Table, user_id: int) -> str:
+    """Somebody's DM with the hand that is being played."""
+    return hand_message_of(hand_number(table), user_id)
+
+
+def hand_message_of(number: int, user_id: int) -> str:
+    """Somebody's DM with the hand of this number."""
+    return f"hand-{number}-{user_id}"
+
+
+def closed_dms_message(user_id: int) -> str:
+    """The message in the channel about somebody's closed DMs."""
+    return f"closed-dms-{user_id}"
+
+
+def posted_before(table: Table) -> set[str]:
+    """The messages that a bot of before may have posted of a table that is first seen like this."""
+    if table.version == 0:
+        return set()
+    users = [person.user_id for person in table.people.values()]
+    numbers = range(len(table.match.sheets) if table.match else 0)
+    return {
+        table_message(table),
+        finished_message(table),
+        RESULT_MESSAGE,
+        BARRED_MESSAGE,
+        DRAW_MESSAGE,
+        *(sheet_message(number) for number in numbers),
+        *(hand_message(table, user_id) for user_id in users),
+        *(closed_dms_message(user_id) for user_id in users),
+    }
