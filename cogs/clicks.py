@@ -39,7 +39,9 @@ def reader_language(interaction: Click) -> Language:
 def person_of(interaction: Click) -> Person:
     """The person who asked, as tables know people."""
     user = interaction.user
-    return Person(user.id, user.display_name, str(interaction.locale))
+    # Half a character (a lone surrogate) could be neither stored nor sent.
+    name = user.display_name.encode(errors="replace").decode()
+    return Person(user.id, name, str(interaction.locale))
 
 
 def actor_of(interaction: Click) -> Actor:

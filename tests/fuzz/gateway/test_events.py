@@ -78,6 +78,17 @@ async def test_any_interaction(
     await still_answers(bot, anna, channel, store, local_discord)
 
 
+async def test_a_name_that_is_no_text(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore, local_discord: LocalDiscord
+) -> None:
+    local_discord.world.users[anna.id].name = "\ud800Anna"
+    await open_and_start(bot, anna, channel, target=9000)
+    host = stored(store).seats[0]
+    assert host is not None
+    assert host.name == "?Anna"
+    await still_answers(bot, anna, channel, store, local_discord)
+
+
 async def still_answers(
     bot: QuickBot, anna: Person, channel: int, store: MemoryStore, local: LocalDiscord
 ) -> None:
