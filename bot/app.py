@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import random
 import signal
-import sys
-import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -36,7 +33,6 @@ __all__ = ["BadTokenError", "run_bot", "run_until_stopped"]
 _log = logging.getLogger(__name__)
 
 DRAWING_THREADS = 2
-DRAWING_NICENESS = 10
 FIRST_WAIT, LONGEST_WAIT = 1.0, 24.0
 """Seconds before a client that could not log in is started again, doubled each time."""
 UNWANTED_WAIT = 300.0
@@ -57,7 +53,7 @@ async def run_bot(
     _silence_voice()
     _point_at_host(config.discord)
     async with open_store(config.storage.url) as store:
-        with ThreadPoolExecutor(DRAWING_THREADS, "drawing", _yield_to_clicks) as drawing:
+        with ThreadPoolExecutor(DRAWING_THREADS, "drawing") as drawing:
             # The limits are the bot's, whatever clients there have been.
             limits = Limits(Traffic(), SessionStarts())
             make = partial(_make_bot, config, store, drawing, shuffler or RandomShuffler(), limits)
@@ -91,12 +87,6 @@ def _make_bot(
         )
 
     return TarocchinoBot(store=store, service_for=service_for, drawing=drawing, limits=limits)
-
-
-def _yield_to_clicks() -> None:
-    """Let this thread work only where no other has anything to do: pictures wait, people do not."""
-    if sys.platform == "linux":  # Elsewhere threads have no priorities of their own.
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), DRAWING_NICENESS)
 
 
 def _silence_voice() -> None:

@@ -30,20 +30,34 @@ def place_of(interaction: Asked) -> Place:
     return Place(interaction.guild_id, interaction.channel_id, str(locale or "en-US"))
 
 
-def table_here(tables: TableService, interaction: Asked) -> Table:
+async def table_in(tables: TableService, channel_id: int | None) -> Table | None:
+    """The open table of a channel, also one that nobody has asked for since the start."""
+    if channel_id is None:
+        return None
+    await tables.wake(channel_id=channel_id)
+    return tables.table_in(channel_id)
+
+
+async def tables_of(tables: TableService, user_id: int) -> list[Table]:
+    """The open tables at which somebody sits, also those of before the start."""
+    await tables.wake(user_id=user_id)
+    return tables.tables_of(user_id)
+
+
+async def table_here(tables: TableService, interaction: Asked) -> Table:
     """The open table of the channel."""
-    table = tables.table_in(place_of(interaction).channel_id)
+    table = await table_in(tables, place_of(interaction).channel_id)
     if table is None:
         raise TableProblemError(Problem.NO_TABLE)
     return table
 
 
-def own_table(tables: TableService, interaction: Asked, named: str | None) -> Table:
+async def own_table(tables: TableService, interaction: Asked, named: str | None) -> Table:
     """The table that the person plays at: the one named, the one of this channel, or the only one.
 
     Raises `DeclinedError` where it is not clear which.
     """
-    seated = tables.tables_of(interaction.user.id)
+    seated = await tables_of(tables, interaction.user.id)
     if named is not None:
         wanted = [table for table in seated if str(table.id) == named]
     else:
@@ -58,10 +72,10 @@ def own_table(tables: TableService, interaction: Asked, named: str | None) -> Ta
             raise DeclinedError("problem-which-table")
 
 
-def own_view(tables: TableService, interaction: Asked, named: str | None) -> MatchView | None:
+async def own_view(tables: TableService, interaction: Asked, named: str | None) -> MatchView | None:
     """What the person sees of the own match, for autocomplete; None where there is none."""
     try:
-        table = own_table(tables, interaction, named)
+        table = await own_table(tables, interaction, named)
         verify_may(actor_of(interaction), Request.SEE_HAND, table)
     except (DeclinedError, TableProblemError):
         return None
@@ -69,10 +83,14 @@ def own_view(tables: TableService, interaction: Asked, named: str | None) -> Mat
     return None if table.match is None or seat is None else view_for(table.match, seat)
 
 
-def table_choices(
+async def table_choices(
     tables: TableService, interaction: Asked, language: Language
 ) -> list[app_commands.Choice[str]]:
     """The tables at which the person sits, for autocomplete."""
+    try:
+        seated = await tables_of(tables, interaction.user.id)
+    except TableProblemError:
+        return []  # The store is busy: nothing is offered now.
     return [
         app_commands.Choice(
             name=shortened(
@@ -87,7 +105,7 @@ def table_choices(
             ),
             value=str(table.id),
         )
-        for table in tables.tables_of(interaction.user.id)[:MAX_OPTIONS]
+        for table in seated[:MAX_OPTIONS]
     ]
 
 

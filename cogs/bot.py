@@ -13,7 +13,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.tables.ports import Publisher, TableStore
-from bot.tables.problems import TableProblemError
 from bot.tables.service import TableService
 from cogs.artist import PoolArtist
 from cogs.clicks import Clicks
@@ -51,18 +50,7 @@ class _Tree(app_commands.CommandTree["TarocchinoBot"]):
     """The slash commands; whatever they raise goes to the one error boundary."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any]) -> bool:
-        return self.client.deliveries.take(interaction.id) and await self._wake(interaction)
-
-    async def _wake(self, interaction: discord.Interaction[Any]) -> bool:
-        """Whether the tables that the command may be about are in memory."""
-        tables, channel_id = self.client.tables, interaction.channel_id
-        try:
-            await tables.wake(channel_id=channel_id, user_id=interaction.user.id)
-        except TableProblemError as error:
-            if interaction.type is not discord.InteractionType.autocomplete:
-                await report(interaction, error)
-            return False
-        return True
+        return self.client.deliveries.take(interaction.id)
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError

@@ -44,7 +44,8 @@ class HandCog(commands.Cog):
     @app_commands.describe(table=localised("option-table.description"))
     async def hand(self, interaction: Asked, table: str | None = None) -> None:
         await acknowledge(interaction, thinking=True)
-        await self._clicks.show_hand(interaction, own_table(self._tables, interaction, table))
+        own = await own_table(self._tables, interaction, table)
+        await self._clicks.show_hand(interaction, own)
 
     @app_commands.command(
         name=localised("command-play"), description=localised("command-play.description")
@@ -170,12 +171,12 @@ class HandCog(commands.Cog):
     @call_out.autocomplete("table")
     async def _tables_of_asker(self, interaction: Asked, current: str) -> list[Choice[str]]:
         return matching(
-            table_choices(self._tables, interaction, reader_language(interaction)), current
+            await table_choices(self._tables, interaction, reader_language(interaction)), current
         )
 
     @play.autocomplete("card")
     async def _playable(self, interaction: Asked, current: str) -> list[Choice[str]]:
-        view = self._view(interaction)
+        view = await self._view(interaction)
         if view is None:
             return []
         cards = choices_of(view).playable
@@ -185,7 +186,7 @@ class HandCog(commands.Cog):
 
     @play.autocomplete("signal")
     async def _signals(self, interaction: Asked, current: str) -> list[Choice[str]]:
-        view = self._view(interaction)
+        view = await self._view(interaction)
         written = getattr(interaction.namespace, "card", None)
         if view is None or not written:
             return []
@@ -197,14 +198,14 @@ class HandCog(commands.Cog):
 
     @play.autocomplete("saying")
     async def _sayings(self, interaction: Asked, current: str) -> list[Choice[str]]:
-        view = self._view(interaction)
+        view = await self._view(interaction)
         if view is None or not view.game.sayings:
             return []
         return matching(typed.saying_choices(reader_language(interaction)), current)
 
     @bid.autocomplete("bid")
     async def _bids(self, interaction: Asked, current: str) -> list[Choice[str]]:
-        view = self._view(interaction)
+        view = await self._view(interaction)
         if view is None:
             return []
         possible = choices_of(view).bids
@@ -212,7 +213,7 @@ class HandCog(commands.Cog):
 
     @discard.autocomplete("cards")
     async def _discardable(self, interaction: Asked, current: str) -> list[Choice[str]]:
-        view = self._view(interaction)
+        view = await self._view(interaction)
         if view is None:
             return []
         choices = choices_of(view)
@@ -223,7 +224,7 @@ class HandCog(commands.Cog):
 
     @declare.autocomplete("combinations")
     async def _declarable(self, interaction: Asked, current: str) -> list[Choice[str]]:
-        view = self._view(interaction)
+        view = await self._view(interaction)
         if view is None or not choices_of(view).may_declare:
             return []
         found = choices_of(view).declarable
@@ -232,7 +233,7 @@ class HandCog(commands.Cog):
 
     @declare.autocomplete("without")
     async def _leavable(self, interaction: Asked, current: str) -> list[Choice[str]]:
-        view = self._view(interaction)
+        view = await self._view(interaction)
         if view is None:
             return []
         cards = {c for item in choices_of(view).declarable for c in item.cards}
@@ -241,7 +242,7 @@ class HandCog(commands.Cog):
 
     @pay.autocomplete("card")
     async def _payable(self, interaction: Asked, current: str) -> list[Choice[str]]:
-        view = self._view(interaction)
+        view = await self._view(interaction)
         if view is None:
             return []
         choices, language = choices_of(view), reader_language(interaction)
@@ -251,14 +252,14 @@ class HandCog(commands.Cog):
         offered.sort(key=lambda choice: best is None or choice.value != best.code)
         return matching(offered, current)
 
-    def _view(self, interaction: Asked) -> MatchView | None:
+    async def _view(self, interaction: Asked) -> MatchView | None:
         named = getattr(interaction.namespace, "table", None)
-        return own_view(self._tables, interaction, named or None)
+        return await own_view(self._tables, interaction, named or None)
 
     async def _act(self, interaction: Asked, named: str | None, worded: _Worded) -> None:
         """Do the action that the words mean at the person's table."""
         await acknowledge(interaction, thinking=True)
-        table = own_table(self._tables, interaction, named)
+        table = await own_table(self._tables, interaction, named)
         verify_may(actor_of(interaction), Request.ACT, table)
         seat = table.seat_of(interaction.user.id)
         view = None if table.match is None or seat is None else view_for(table.match, seat)

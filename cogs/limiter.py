@@ -15,6 +15,8 @@ REQUESTS_PER_SECOND = 45
 """Below Discord's 50: how requests bunch on their way is not for the sender to say."""
 
 
+_LONGEST_WAY = 30.0
+"""Seconds for which a request without an answer counts as being on its way."""
 PATIENT_SHARE = 10
 """Of so many requests one at least is of those that let others pass."""
 
@@ -35,7 +37,9 @@ class TokenBucket:
     """Lets at most ``rate`` callers pass in any second: first those in a hurry, then those who call
     `patiently`, each in the order they came.
 
-    ``clock`` gives seconds; ``sleep`` waits for so many of them.
+    How requests bunch on their way is not for the sender to say: one that is held (`hold`) counts
+    for as long as it may not have arrived. ``clock`` gives seconds; ``sleep`` waits for so many of
+    them.
     """
 
     def __init__(
@@ -48,30 +52,52 @@ class TokenBucket:
         self._clock = clock
         self._sleep = sleep
         self._passed: list[float] = [float("-inf")] * rate
-        self._next = 0
+        self._freed = asyncio.Event()
         self._since_patient = 0
-        self._hurried: deque[asyncio.Future[None]] = deque()
-        self._patient: deque[asyncio.Future[None]] = deque()
+        self._hurried: deque[asyncio.Future[int]] = deque()
+        self._patient: deque[asyncio.Future[int]] = deque()
         self._serving: asyncio.Task[None] | None = None
 
-    async def acquire(self) -> None:
-        """Return as soon as one more request may be sent."""
-        mine = asyncio.get_running_loop().create_future()
+    async def acquire(self) -> int:
+        """Return as soon as one more request may be sent: the place that it takes in the bucket."""
+        mine: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         (self._patient if _patient.get() else self._hurried).append(mine)
         if self._serving is None or self._serving.done():
             self._serving = asyncio.create_task(self._serve())
-        await mine
+        return await mine
+
+    def hold(self, place: int) -> None:
+        """Count the request at this place as on its way, until it is let go of."""
+        self._passed[place] = self._clock() + _LONGEST_WAY
+
+    def let_go(self, place: int) -> None:
+        """Count the request as one that has just passed: it has its answer."""
+        self._passed[place] = self._clock()
+        self._freed.set()
 
     async def _serve(self) -> None:
         """Let the callers pass one after the other."""
         while self._anybody_waits():
-            # The caller `rate` places before must have passed a whole second ago.
-            while (wait := self._passed[self._next] + 1 - self._clock()) > 0:
-                await self._sleep(wait)
+            # The request that had the place before must have passed a whole second ago.
+            while (wait := min(self._passed) + 1 - self._clock()) > 0:
+                await self._wait(wait)
             if self._anybody_waits():
-                self._next_caller().set_result(None)
-                self._passed[self._next] = self._clock()
-                self._next = (self._next + 1) % len(self._passed)
+                place = self._passed.index(min(self._passed))
+                self._passed[place] = self._clock()
+                self._next_caller().set_result(place)
+
+    async def _wait(self, seconds: float) -> None:
+        """Wait for so long, or for a request to be let go of."""
+        self._freed.clear()
+        waits = [
+            asyncio.ensure_future(self._sleep(seconds)),
+            asyncio.ensure_future(self._freed.wait()),
+        ]
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for wait in waits:
+                wait.cancel()
 
     def _anybody_waits(self) -> bool:
         for queue in (self._hurried, self._patient):
@@ -79,7 +105,7 @@ class TokenBucket:
                 queue.popleft()
         return bool(self._hurried or self._patient)
 
-    def _next_caller(self) -> asyncio.Future[None]:
+    def _next_caller(self) -> asyncio.Future[int]:
         is_due = self._since_patient >= PATIENT_SHARE - 1
         is_patient = bool(self._patient) and (is_due or not self._hurried)
         self._since_patient = 0 if is_patient else self._since_patient + 1

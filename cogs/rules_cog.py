@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot.game.games import GAMES, GameName
 from bot.tables.service import TableService
-from cogs.asking import Asked
+from cogs.asking import Asked, table_in, tables_of
 from cogs.clicks import reader_language, show
 from cogs.localisation import localised
 from cogs.panels.rules import PageId, rules_panel
@@ -35,13 +35,12 @@ class RulesCog(commands.Cog):
     @app_commands.choices(game=GAME_CHOICES)
     async def rules(self, interaction: Asked, game: str | None = None) -> None:
         await acknowledge(interaction, thinking=True)
-        asked = self._game_here(interaction) if game is None else GameName(game)
+        asked = await self._game_here(interaction) if game is None else GameName(game)
         await show(interaction, rules_panel(PageId(asked), reader_language(interaction)))
 
-    def _game_here(self, interaction: Asked) -> GameName:
+    async def _game_here(self, interaction: Asked) -> GameName:
         """The game of this channel's table, else of the person's own, else the usual one."""
-        channel_id = interaction.channel_id
-        here = None if channel_id is None else self._tables.table_in(channel_id)
-        own = self._tables.tables_of(interaction.user.id)
+        here = await table_in(self._tables, interaction.channel_id)
+        own = await tables_of(self._tables, interaction.user.id)
         table = here or (own[0] if own else None)
         return DEFAULT_GAME if table is None else table.game.name

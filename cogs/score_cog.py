@@ -16,7 +16,7 @@ from bot.tables.records import match_record
 from bot.tables.restore import restored
 from bot.tables.service import TableService
 from bot.text import say
-from cogs.asking import Asked, place_of
+from cogs.asking import Asked, place_of, table_in
 from cogs.clicks import actor_of, reader_language, show
 from cogs.localisation import localised
 from cogs.panels.scores import leaderboard_panel, score_panel
@@ -38,7 +38,7 @@ class ScoreCog(commands.Cog):
     async def score(self, interaction: Asked) -> None:
         await acknowledge(interaction, thinking=True)
         place = place_of(interaction)
-        table = self._tables.table_in(place.channel_id)
+        table = await table_in(self._tables, place.channel_id)
         if table is None:
             table = restored(await self._latest(interaction))
         verify_may(actor_of(interaction), Request.SEE_TABLE, table)

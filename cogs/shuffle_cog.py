@@ -35,14 +35,15 @@ class ShuffleCog(commands.Cog):
     )
     async def cut(self, interaction: Asked, text: str = "", table: str | None = None) -> None:
         await acknowledge(interaction, thinking=True)
-        actor, own = actor_of(interaction), own_table(self._tables, interaction, table)
+        own = await own_table(self._tables, interaction, table)
+        actor = actor_of(interaction)
         verify_may(actor, Request.CUT, own)
         await self._tables.cut(own.id, actor, text)
         await tell(interaction, say(reader_language(interaction), "told-cut"))
 
     @cut.autocomplete("table")
     async def _own_tables(self, interaction: Asked, current: str) -> list[app_commands.Choice[str]]:
-        choices = table_choices(self._tables, interaction, reader_language(interaction))
+        choices = await table_choices(self._tables, interaction, reader_language(interaction))
         return [choice for choice in choices if current.casefold() in choice.name.casefold()]
 
     @app_commands.command(

@@ -14,7 +14,7 @@ from bot.tables.problems import Problem, TableProblemError
 from bot.tables.service import Seating, TableService
 from bot.text import Language, say
 from bot.text.names import rule_set_name
-from cogs.asking import Asked, matching, place_of, table_here
+from cogs.asking import Asked, matching, place_of, table_here, table_in
 from cogs.clicks import actor_of, person_of, reader_language
 from cogs.localisation import localised
 from cogs.opening import customs_choices, match_rules_for, read_customs
@@ -121,7 +121,7 @@ class TableCog(
     @app_commands.describe(seat=localised("option-seat.description"))
     async def sit(self, interaction: Asked, seat: str | None = None) -> None:
         await acknowledge(interaction, thinking=True)
-        table = table_here(self._tables, interaction)
+        table = await table_here(self._tables, interaction)
         await self._tables.sit(table.id, actor_of(interaction), person_of(interaction), _seat(seat))
         await self._told(interaction, "told-seated")
 
@@ -130,7 +130,7 @@ class TableCog(
     )
     async def leave(self, interaction: Asked) -> None:
         await acknowledge(interaction, thinking=True)
-        table = table_here(self._tables, interaction)
+        table = await table_here(self._tables, interaction)
         await self._tables.leave(table.id, actor_of(interaction))
         await self._told(interaction, "told-left")
 
@@ -141,7 +141,7 @@ class TableCog(
     @app_commands.describe(seat=localised("option-seat.description"))
     async def add(self, interaction: Asked, seat: str | None = None) -> None:
         await acknowledge(interaction, thinking=True)
-        table = table_here(self._tables, interaction)
+        table = await table_here(self._tables, interaction)
         await self._tables.add_computer(table.id, actor_of(interaction), _seat(seat))
         await self._told(interaction, "told-computer-added")
 
@@ -152,19 +152,19 @@ class TableCog(
     @app_commands.describe(seat=localised("option-seat.description"))
     async def remove(self, interaction: Asked, seat: str | None = None) -> None:
         await acknowledge(interaction, thinking=True)
-        table = table_here(self._tables, interaction)
+        table = await table_here(self._tables, interaction)
         await self._tables.remove_computer(table.id, actor_of(interaction), _seat(seat))
         await self._told(interaction, "told-computer-removed")
 
     @sit.autocomplete("seat")
     @add.autocomplete("seat")
     async def _free_seats(self, interaction: Asked, current: str) -> list[Choice[str]]:
-        table = self._table_or_none(interaction)
+        table = await self._table_or_none(interaction)
         return [] if table is None else _seat_choices(interaction, table, table.free_seats, current)
 
     @remove.autocomplete("seat")
     async def _computer_seats(self, interaction: Asked, current: str) -> list[Choice[str]]:
-        table = self._table_or_none(interaction)
+        table = await self._table_or_none(interaction)
         if table is None:
             return []
         seats = tuple(s for s, who in enumerate(table.seats) if isinstance(who, Computer))
@@ -178,7 +178,7 @@ class TableCog(
     @app_commands.choices(partners=_SEATING_CHOICES)
     async def start(self, interaction: Asked, partners: str = Seating.AS_SEATED.value) -> None:
         await acknowledge(interaction, thinking=True)
-        table = table_here(self._tables, interaction)
+        table = await table_here(self._tables, interaction)
         await self._tables.start(table.id, actor_of(interaction), Seating(partners))
         await self._told(interaction, "told-started")
 
@@ -187,7 +187,7 @@ class TableCog(
     )
     async def close(self, interaction: Asked) -> None:
         await acknowledge(interaction, thinking=True)
-        table = table_here(self._tables, interaction)
+        table = await table_here(self._tables, interaction)
         await self._tables.close(table.id, actor_of(interaction))
         await self._told(interaction, "told-closed")
 
@@ -196,7 +196,7 @@ class TableCog(
     )
     async def show(self, interaction: Asked) -> None:
         await acknowledge(interaction, thinking=True)
-        table = table_here(self._tables, interaction)
+        table = await table_here(self._tables, interaction)
         verify_may(actor_of(interaction), Request.SHOW_AGAIN, table)
         desk = self._presenter.desk(table.id)
         if desk is None:
@@ -204,9 +204,11 @@ class TableCog(
         await desk.show_again()
         await self._told(interaction, "told-shown")
 
-    def _table_or_none(self, interaction: Asked) -> Table | None:
-        channel_id = interaction.channel_id
-        return None if channel_id is None else self._tables.table_in(channel_id)
+    async def _table_or_none(self, interaction: Asked) -> Table | None:
+        try:
+            return await table_in(self._tables, interaction.channel_id)
+        except TableProblemError:
+            return None  # The store is busy: nothing is offered now.
 
     async def _told(self, interaction: Asked, message_id: str) -> None:
         await tell(interaction, say(reader_language(interaction), message_id))

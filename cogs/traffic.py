@@ -117,23 +117,26 @@ class Traffic:
     async def _before(
         self,
         session: aiohttp.ClientSession,  # noqa: ARG002 (aiohttp's signature)
-        context: SimpleNamespace,  # noqa: ARG002 (aiohttp's signature)
+        context: SimpleNamespace,
         request: aiohttp.TraceRequestStartParams,
     ) -> None:
         kind = kind_of(request.url)
-        if kind is Kind.OWN:
-            await self._bucket.acquire()
+        place = await self._bucket.acquire() if kind is Kind.OWN else None
         if kind in (Kind.OWN, Kind.WEBHOOK) and self._breaker.wait:
             raise TooManyInvalidError(self._breaker.wait)
+        if place is not None:
+            self._bucket.hold(place)
+            context.place = place
         if (deadline := _deadline.get()) is not None:
             deadline.run()
 
     async def _after(
         self,
         session: aiohttp.ClientSession,  # noqa: ARG002 (aiohttp's signature)
-        context: SimpleNamespace,  # noqa: ARG002 (aiohttp's signature)
+        context: SimpleNamespace,
         request: aiohttp.TraceRequestEndParams,
     ) -> None:
+        self._let_go(context)
         if (deadline := _deadline.get()) is not None:
             deadline.rest()
         kind, status = kind_of(request.url), request.response.status
@@ -151,11 +154,17 @@ class Traffic:
     async def _failed(
         self,
         session: aiohttp.ClientSession,  # noqa: ARG002 (aiohttp's signature)
-        context: SimpleNamespace,  # noqa: ARG002 (aiohttp's signature)
+        context: SimpleNamespace,
         request: aiohttp.TraceRequestExceptionParams,  # noqa: ARG002 (aiohttp's signature)
     ) -> None:
+        self._let_go(context)
         if (deadline := _deadline.get()) is not None:
             deadline.rest()
+
+    def _let_go(self, context: SimpleNamespace) -> None:
+        """The request of this trace context is no longer on its way."""
+        if (place := getattr(context, "place", None)) is not None:
+            self._bucket.let_go(place)
 
 
 @dataclass(frozen=True, slots=True)

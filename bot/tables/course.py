@@ -12,7 +12,7 @@ from bot.dealing.cutting import (
     apply_to_cutting,
     before_hand,
 )
-from bot.dealing.deal_v1 import COMPUTER_USER, SeatCut, write_transcript
+from bot.dealing.deal_v1 import COMPUTER_USER, SeatCut, read_transcript, write_transcript
 from bot.dealing.proof import HandProof
 from bot.game.actions import Action, DeclineCallOut
 from bot.game.events import Event, HandScored
@@ -60,14 +60,16 @@ def digest_after(table: Table, action: LoggedAction) -> str:
 
 
 def fixing_transcript(table: Table) -> FixTranscript:
-    """The action that fixes the cuts as they are (dealing.md, step 2)."""
+    """The action that fixes the cuts as they are (dealing.md, step 2).
+
+    Who has left takes the cut along: computer players cut with the empty text.
+    """
     if table.cutting is None:
         raise TableProblemError(Problem.NOT_PLAYING)
     cuts = [
-        SeatCut(
-            occupant.user_id if isinstance(occupant, Person) else COMPUTER_USER,
-            table.cutting.text_of(seat),
-        )
+        SeatCut(occupant.user_id, table.cutting.text_of(seat))
+        if isinstance(occupant, Person)
+        else SeatCut(COMPUTER_USER)
         for seat, occupant in enumerate(table.seats)
     ]
     return FixTranscript(write_transcript(table.id, table.next_hand, cuts))
@@ -79,4 +81,6 @@ def _proof(table: Table, chain: SeedChain) -> HandProof | None:
     if table.match is None or cutting is None or cutting.transcript is None:
         return None
     hand = len(table.match.sheets)
-    return HandProof(hand, cutting.transcript, chain.seed_of(hand), dict(cutting.seals))
+    cuts = read_transcript(cutting.transcript).cuts
+    seals = {s: seal for s, seal in cutting.seals.items() if cuts[s].user_id != COMPUTER_USER}
+    return HandProof(hand, cutting.transcript, chain.seed_of(hand), seals)

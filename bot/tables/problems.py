@@ -25,7 +25,6 @@ class Problem(Enum):
     BUSY = "busy"
     OTHER_SERVER = "other-server"
     NO_CUT_NOW = "no-cut-now"
-    CHAIN_ENDS = "chain-ends"
     UNREADABLE = "unreadable"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.dealing.chain import has_seed_for
 from bot.tables.lobby import seated_to_start
 from bot.tables.model import Computer, Stage, Table
 from bot.tables.problems import TableProblemError
@@ -53,6 +54,8 @@ def lobby_panel(table: Table, language: Language) -> Panel:
 def ended_panel(table: Table, language: Language) -> Panel:
     """What is left of the table message when the table was closed or cannot go on."""
     said = "table-parked" if table.stage is Stage.PARKED else "table-closed"
+    if table.match is not None and not has_seed_for(table.next_hand):
+        said = "table-chain-ends"
     return Panel(
         (
             Text(f"## {heading(language, table.game, table.rules)}"),

@@ -76,6 +76,22 @@ async def test_what_somebody_waits_for_passes_first_and_the_rest_is_not_forgotte
     assert clock.now == 15.0
 
 
+async def test_what_is_on_its_way_counts_until_it_is_answered() -> None:
+    clock = SleepersClock()
+    bucket = TokenBucket(2, clock=clock, sleep=clock.sleep)
+    places = [await bucket.acquire() for _ in range(2)]
+    for place in places:
+        bucket.hold(place)
+    clock.now = 5.0
+    waiting = asyncio.create_task(bucket.acquire())
+    for _ in range(3):
+        await asyncio.sleep(0)
+    bucket.let_go(places[0])
+    answered = clock.now
+    assert await waiting == places[0]
+    assert clock.now >= answered + 1
+
+
 async def test_a_caller_who_gives_up_takes_nothing_from_the_others() -> None:
     clock = SleepersClock()
     bucket = TokenBucket(1, clock=clock, sleep=clock.sleep)

@@ -316,7 +316,7 @@ async def test_a_stop_between_the_transcript_and_the_deal_deals_from_that_transc
 
 
 @pytest.mark.parametrize("given", ["", "b", SEAL])
-async def test_nobody_waits_for_who_has_left_and_a_cut_once_given_stays(given: str) -> None:
+async def test_nobody_waits_for_who_has_left_and_the_cut_has_left_too(given: str) -> None:
     store = MemoryStore()
     service = table_service(store, patience=LONG)
     await at_the_cuts(service)
@@ -329,7 +329,7 @@ async def test_nobody_waits_for_who_has_left_and_a_cut_once_given_stays(given: s
         await service.cut(1, by(person), "")
     await service.settled()
     (fixed,) = (a for a in actions_in(store) if isinstance(a, FixTranscript))
-    assert f"seat:1:0:{given.encode().hex()}\n" in fixed.transcript
+    assert "seat:1:0:\n" in fixed.transcript
     assert service.table(1).turn is not None
 
 

@@ -37,7 +37,7 @@ problem-cut-not-sealed = You have no sealed cut to open.
 problem-cut-other-text = That is not the text that you sealed: its SHA-256 differs.
 problem-no-cut-now = The pack is cut before a hand is dealt: that is not now.
 problem-other-server = That table is in another server.
-problem-chain-ends = This table has dealt all the hands that its seeds allow. Open another one with `/table open`.
+table-chain-ends = This table has dealt all the hands that its seeds allow. Open another one with `/table open`.
 problem-unreadable = This table was stored in a form that I cannot read. Who runs me finds the reason in the log.
 verify-ok = { $hands ->
     [one] One hand checked: its pack is what it must be

@@ -37,7 +37,7 @@ problem-cut-not-sealed = Non hai nessun taglio sigillato da aprire.
 problem-cut-other-text = Non è il testo che hai sigillato: il suo SHA-256 è diverso.
 problem-no-cut-now = Il mazzo si taglia prima di dare le carte: non adesso.
 problem-other-server = Quel tavolo è in un altro server.
-problem-chain-ends = Questo tavolo ha dato tutte le smazzate che i suoi semi permettono. Aprine un altro con `/tavolo apri`.
+table-chain-ends = Questo tavolo ha dato tutte le smazzate che i suoi semi permettono. Aprine un altro con `/tavolo apri`.
 problem-unreadable = Questo tavolo è stato conservato in una forma che non so leggere. Chi mi fa girare trova il motivo nel registro.
 verify-ok = { $hands ->
     [one] Una smazzata controllata: il mazzo è quello che deve essere
