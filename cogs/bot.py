@@ -96,7 +96,7 @@ class TarocchinoBot(commands.Bot):
         self.online = Online()
         self.deliveries = Deliveries()
         self._starts = limits.starts
-        self.presenter = Presenter(Tools(DiscordMessenger(self), store, artist))
+        self.presenter = Presenter(Tools(DiscordMessenger(self, dms=limits.dms), store, artist))
         self._commands = LatestWins("commands", self._register_commands)
         self.tables = service_for(self.presenter)
         self._clicks = Clicks(self.tables, self.presenter, artist)

@@ -18,7 +18,7 @@ from cogs.failures import (
     outages,
     refusals,
 )
-from cogs.limiter import TokenBucket
+from cogs.limiter import DMS_OPENED_A_SECOND, TokenBucket
 from cogs.panels.content import Panel
 from cogs.panels.layout import files, layout
 from cogs.posting import Doubts, mark_of, nonce_of, posted_with
@@ -31,8 +31,6 @@ __all__ = [
 
 _TOKEN_SECONDS = 14 * 60
 """An interaction's token serves for 15 minutes; the last is left out."""
-_DMS_OPENED_A_SECOND = 1
-"""Who opens many direct messages at once is taken for a sender of spam."""
 
 
 class Lease(Protocol):
@@ -131,7 +129,7 @@ class DiscordMessenger:
         dms: TokenBucket | None = None,
     ) -> None:
         self._client = client
-        self._dms = dms or TokenBucket(_DMS_OPENED_A_SECOND)
+        self._dms = dms or TokenBucket(DMS_OPENED_A_SECOND)
         self._dm_channels: dict[int, int] = {}
         self._doubts = Doubts(clock)
 

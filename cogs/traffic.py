@@ -11,7 +11,7 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from types import SimpleNamespace
 
@@ -19,7 +19,7 @@ import aiohttp
 from yarl import URL
 
 from cogs.breaker import Breaker
-from cogs.limiter import SessionStarts, TokenBucket
+from cogs.limiter import DMS_OPENED_A_SECOND, SessionStarts, TokenBucket
 
 ANSWER_SECONDS = 15.0
 """How long Discord may take for one answer."""
@@ -169,10 +169,11 @@ class Traffic:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What Discord bears of one bot: requests, and starts of sessions."""
+    """What Discord bears of one bot: requests, starts of sessions, direct messages opened."""
 
     traffic: Traffic
     starts: SessionStarts
+    dms: TokenBucket = field(default_factory=lambda: TokenBucket(DMS_OPENED_A_SECOND))
 
 
 def seconds_of(header: str | None, default: float) -> float:

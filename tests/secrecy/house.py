@@ -26,6 +26,8 @@ from bot.tables.model import Computer, Place, Stage, Table
 from bot.tables.ports import LogEntry, Publisher, StoredTable
 from bot.tables.service import TableService
 from bot.tables.shuffle import RandomShuffler
+from cogs.limiter import SessionStarts, TokenBucket
+from cogs.traffic import Limits, Traffic
 from tests.cogs.clients import QuickBot
 from tests.local.fixtures import StartClient
 from tests.secrecy.proxy import tapped
@@ -164,7 +166,10 @@ async def house(
             patch.setattr(Route, "BASE", f"http://{HOST}:{port}/api/v10")
             gateway = URL(f"ws://{HOST}:{port}/gateway")
             patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
-            bot = WiredBot(wire, store=store, service_for=service_for, drawing=drawing)
+            at_once = Limits(Traffic(), SessionStarts(), dms=TokenBucket(len(PEOPLE)))
+            bot = WiredBot(
+                wire, store=store, service_for=service_for, drawing=drawing, limits=at_once
+            )
             await start_client(local, bot)
             await bot.settled()
             yield House(local, bot, store, wire)

@@ -15,12 +15,11 @@ from tests.secrecy.wire import Sent
 
 def named_in(sent: Sent, cards: Iterable[Card]) -> list[str]:
     """What of the request names one of the cards, each with the text that does."""
-    wanted = set(cards)
+    wanted = frozenset(cards)
     return [
         f"{c.code} in {text!r}"
         for text in sent.texts
-        for c in PACK
-        if c in wanted and _names(text, c)
+        for c in sorted(_named(text) & wanted, key=PACK.index)
     ]
 
 
@@ -28,13 +27,17 @@ def named_in(sent: Sent, cards: Iterable[Card]) -> list[str]:
 _MISSING = re.compile(r"(?:senza|without) [^;(,.]+")
 
 
-def _names(text: str, c: Card) -> bool:
+@cache
+def _named(text: str) -> frozenset[Card]:
+    """The cards that the text names; messages are sent again and again."""
     text = _MISSING.sub("", text)
     try:
         control = read_custom_id(text)
     except BadCustomIdError:
-        return text == c.code or _spoken(c).search(text) is not None or c in _on_suit_lines(text)
-    return c.code in _pairs(control)
+        spoken = {c for c in PACK if text == c.code or _spoken(c).search(text)}
+        return frozenset({*spoken, *_on_suit_lines(text)})
+    pairs = _pairs(control)
+    return frozenset(c for c in PACK if c.code in pairs)
 
 
 def _pairs(control: CustomId) -> set[str]:
