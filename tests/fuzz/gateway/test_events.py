@@ -26,7 +26,7 @@ from tests.fuzz.exchanging import ODD, exchanged
 from tests.fuzz.gateway.sending import ONLINE_WITHIN, Json, sent_changed
 from tests.tables.fakes import MemoryStore
 
-TRIES = int(os.environ.get("TAROCCO_FUZZ", "60"))
+TRIES = int(os.environ.get("TAROCCO_FUZZ", "40"))
 """How many events of each kind are tried; the search is the same on every run."""
 
 Use = Callable[[Person, int, Button], Any]
