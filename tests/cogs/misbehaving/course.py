@@ -79,8 +79,9 @@ def own_actions(store: MemoryStore, person: Person) -> int:
 
 async def interactions_in(held: list[Frame], number: int = 1) -> list[Frame]:
     """Wait until so many interactions are held back by the gateway; those."""
-    while True:
-        found = [frame for frame in held if frame["t"] == "INTERACTION_CREATE"]
-        if len(found) >= number:
-            return found
-        await asyncio.sleep(0)
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            found = [frame for frame in held if frame["t"] == "INTERACTION_CREATE"]
+            if len(found) >= number:
+                return found
+            await asyncio.sleep(0)

@@ -109,11 +109,10 @@ async def test_a_notice_that_cannot_be_shown_disturbs_nothing(
     await move(bot, anna)
     local_discord.faults.answer(*FOLLOW_UP, status, times=9)
     with local_discord.faults.gateway_delay() as held:
-        clicking = asyncio.create_task(
-            anna.click(panel(anna).id, panel(anna).buttons[0].custom_id or "")
-        )
+        live = buttons(panel(anna), Verb.PLAY)[0]
+        clicking = asyncio.create_task(anna.click(panel(anna).id, live.custom_id or ""))
         (frame,) = await interactions_in(held)
-        frame["d"]["data"]["custom_id"] = old.buttons[0].custom_id
+        frame["d"]["data"]["custom_id"] = buttons(old, Verb.PLAY)[0].custom_id
     await clicking
     await bot.deliveries.settled()
     await bot.settled()
