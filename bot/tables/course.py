@@ -12,7 +12,7 @@ from bot.dealing.cutting import (
     apply_to_cutting,
     before_hand,
 )
-from bot.dealing.deal_v1 import COMPUTER_USER, SeatCut, read_transcript, write_transcript
+from bot.dealing.deal_v1 import COMPUTER_USER, SeatCut, write_transcript
 from bot.dealing.proof import HandProof
 from bot.game.actions import Action, DeclineCallOut
 from bot.game.events import Event, HandScored
@@ -81,6 +81,7 @@ def _proof(table: Table, chain: SeedChain) -> HandProof | None:
     if table.match is None or cutting is None or cutting.transcript is None:
         return None
     hand = len(table.match.sheets)
-    cuts = read_transcript(cutting.transcript).cuts
-    seals = {s: seal for s, seal in cutting.seals.items() if cuts[s].user_id != COMPUTER_USER}
+    # A seal that its giver has taken along is not in the transcript, opened or not.
+    left = {s for s in cutting.seals if f"\nseat:{s}:{COMPUTER_USER}:" in cutting.transcript}
+    seals = {seat: seal for seat, seal in cutting.seals.items() if seat not in left}
     return HandProof(hand, cutting.transcript, chain.seed_of(hand), seals)

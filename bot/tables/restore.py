@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.dealing.cutting import CutError, before_hand
-from bot.dealing.deal_v1 import TranscriptError
 from bot.game.errors import IllegalActionError
 from bot.game.events import Event
 from bot.game.games import GAMES
@@ -43,7 +42,7 @@ def with_entries(
     for last in entries:
         try:
             table, events = applied(table, last.action, stored.chain)
-        except (IllegalActionError, CutError, TranscriptError, TableProblemError) as error:
+        except (IllegalActionError, CutError, TableProblemError) as error:
             raise ReplayError(f"entry {last.version}: {error}") from error
         happened.extend(events)
     if last is not None and digest_after(table, last.action) != last.digest:
