@@ -21,9 +21,9 @@ async def test_what_is_lost_doubled_or_not_shown_is_noticed(club: Club) -> None:
         await club.converged()
 
     # The bot has stopped: nothing that happens at the table posts the message again.
-    dms = [m for m in party.host.messages(party.host.dm) if m.buttons or m.attachments]
-    world.delete(world.messages[dms[-1].id])
-    with pytest.raises(LostError):
+    tables = [m for m in party.host.messages(party.channel) if m.buttons]
+    world.delete(world.messages[tables[-1].id])
+    with pytest.raises(LostError, match="is not shown"):
         await club.converged(patience=0.5)
     await club.verify_nothing_lost()
     last = party.acknowledged[-1]
