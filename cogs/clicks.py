@@ -26,7 +26,7 @@ from cogs.panels.cutting import cut_modal
 from cogs.panels.rules import read_game, read_page, rules_panel
 from cogs.panels.scores import last_trick_panel, score_panel
 from cogs.presenter import Presenter
-from cogs.problems import DeclinedError, acknowledge, refusing_by_rules_of
+from cogs.problems import DeclinedError, acknowledge, refusing_by_rules_of, tell_by
 
 Click = discord.Interaction[Any]
 
@@ -81,8 +81,12 @@ class Clicks:
     async def handle(self, interaction: Click, custom_id: CustomId, values: Sequence[str]) -> None:
         """Do what the control asks for; raises what the error boundary tells people."""
         match custom_id.verb:
-            case Verb.HAND | Verb.LAST_TRICK | Verb.SCORE:
+            case Verb.HAND:
                 await self._acknowledge(interaction, custom_id, thinking=True)
+                await self.show_hand(interaction, self._tables.table(custom_id.table))
+            case Verb.LAST_TRICK | Verb.SCORE:
+                # Not a thinking answer: so the click lends the message that it was made on.
+                await self._acknowledge(interaction, custom_id)
                 await self._show_more(interaction, custom_id)
             case Verb.CUT | Verb.NO_CUT:
                 await self._cut(interaction, custom_id, values)
@@ -114,21 +118,19 @@ class Clicks:
             raise TableProblemError(Problem.NOT_PLAYING)
 
     async def _show_more(self, interaction: Click, custom_id: CustomId) -> None:
-        if custom_id.verb is Verb.HAND:
-            await self.show_hand(interaction, self._tables.table(custom_id.table))
-            return
         actor = actor_of(interaction)
         table = self._tables.table_for(actor, Request.SEE_TABLE, custom_id.table)
+        self._lend(interaction, table.id)
         if table.match is None:
             raise TableProblemError(Problem.NOT_PLAYING)
         view, language = view_for(table.match, None), reader_language(interaction)
         if custom_id.verb is Verb.SCORE:
-            await show(interaction, score_panel(table, view, language))
+            await tell_by(interaction, score_panel(table, view, language))
             return
         if view.hand is None or not view.hand.tricks:
             raise DeclinedError("last-trick-none")
         picture = await self._artist.last_trick(view, table.names, language)
-        await show(interaction, last_trick_panel(table, view, picture, language))
+        await tell_by(interaction, last_trick_panel(table, view, picture, language))
 
     async def _change_seats(self, interaction: Click, custom_id: CustomId) -> None:
         tables, table_id, actor = self._tables, custom_id.table, actor_of(interaction)

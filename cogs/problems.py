@@ -31,7 +31,7 @@ from cogs.failures import (
 from cogs.latest import RetryLaterError
 from cogs.panels.cards import NoCardChosenError
 from cogs.panels.content import Buttons, Panel
-from cogs.panels.layout import layout
+from cogs.panels.layout import files, layout
 from cogs.panels.rules import section_button
 from cogs.panels.scores import notice
 from cogs.traffic import answered_in_time
@@ -165,13 +165,17 @@ async def tell_by(interaction: discord.Interaction[Any], panel: Panel) -> None:
     async with answered_in_time():
         if not interaction.response.is_done():
             try:
-                await interaction.response.send_message(view=layout(panel), ephemeral=True)
+                await interaction.response.send_message(
+                    view=layout(panel), files=files(panel.pictures), ephemeral=True
+                )
             except discord.HTTPException as error:
                 if error.code != ALREADY_ANSWERED:
                     raise
             else:
                 return
-        await interaction.followup.send(view=layout(panel), ephemeral=True)
+        await interaction.followup.send(
+            view=layout(panel), files=files(panel.pictures), ephemeral=True
+        )
 
 
 _EXPECTED = (

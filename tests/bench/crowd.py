@@ -22,7 +22,7 @@ _IMPATIENCE = 3.0
 TYPING = 0.1
 """The share of cards that are played by command."""
 LOOKING = 0.05
-"""The share of turns before which a person looks at the score."""
+"""The share of turns before which a person looks at the score, by the table message's button."""
 
 _ANSWERS = (
     Verb.NO_CUT,
@@ -64,6 +64,7 @@ class Crowd:
     failed: int = 0
     _players: dict[int, _Player] = field(default_factory=dict)
     _by_user: dict[int, _Player] = field(default_factory=dict)
+    _score_buttons: dict[int, tuple[int, CustomId]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for club in self.clubs:
@@ -109,6 +110,14 @@ class Crowd:
         player = self._players.get(message.channel_id)
         if player is not None:
             player.shown(message)
+            return
+        for button in live_buttons(message):
+            if button.verb is Verb.SCORE and message.seen_by is None:
+                self._score_buttons[message.channel_id] = message.id, button
+
+    def score_button(self, channel_id: int) -> tuple[int, CustomId] | None:
+        """The message in a channel that has the button for the score, and the button."""
+        return self._score_buttons.get(channel_id)
 
 
 @dataclass(slots=True)
@@ -134,7 +143,7 @@ class _Player:
             if self.asked():
                 await tempo.thought()
                 if tempo.random.random() < LOOKING:
-                    await self._done(lambda: self.person.slash(self.channel_id, "score"))
+                    await self._look()
                 await self._answer()
             await self._news(PATIENCE)
 
@@ -165,6 +174,12 @@ class _Player:
             await self._done(lambda: self.person.slash(self.channel_id, "play", card=code))
         else:
             await self._click(asked)
+
+    async def _look(self) -> None:
+        button = self.crowd.score_button(self.channel_id)
+        if button is not None:
+            message_id, score = button
+            await self._done(lambda: self.person.click(message_id, str(score)))
 
     async def _click(self, asked: CustomId) -> bool:
         message = self._panel

@@ -13,7 +13,7 @@ from discord import InteractionResponseType, ui
 from bot.game.games import GAMES, GameName, default_rules
 from bot.tables.model import Person, Place, Table
 from bot.tables.problems import Problem, TableProblemError
-from bot.tables.service import TableService
+from bot.tables.service import Seating, TableService
 from bot.tables.shuffle import RandomShuffler
 from cogs.clicks import Clicks
 from cogs.custom_ids import CustomId, Verb
@@ -31,18 +31,20 @@ GAME = GAMES[GameName.OTTOCENTO]
 class FakeInteraction:
     """Bruno's click on the table message; with ``lost`` its answer never reaches Discord.
 
-    ``edits`` counts what is edited by its token.
+    ``edits`` counts what is edited by its token, ``told`` holds what he alone is shown.
     """
 
-    def __init__(self, message_id: int, *, lost: bool) -> None:
+    def __init__(self, message_id: int, *, lost: bool = False) -> None:
         self.id = 99
         self.user = SimpleNamespace(id=BRUNO.user_id, display_name=BRUNO.name)
         self.locale = BRUNO.locale
         self.guild_id = PLACE.guild_id
         self.permissions = SimpleNamespace(manage_messages=False)
         self.message = SimpleNamespace(id=message_id, flags=SimpleNamespace(ephemeral=False))
-        self.response = SimpleNamespace(defer=self._defer, type=None)
+        self.response = SimpleNamespace(defer=self._defer, type=None, is_done=lambda: True)
+        self.followup = SimpleNamespace(send=self._tell)
         self.edits = 0
+        self.told: list[ui.LayoutView] = []
         self._lost = lost
 
     async def _defer(self, *, ephemeral: bool, thinking: bool) -> None:
@@ -60,6 +62,16 @@ class FakeInteraction:
         attachments: list[discord.File],  # noqa: ARG002
     ) -> None:
         self.edits += 1
+
+    async def _tell(
+        self,
+        *,
+        view: ui.LayoutView,
+        files: list[discord.File],  # noqa: ARG002
+        ephemeral: bool,
+    ) -> None:
+        assert ephemeral
+        self.told.append(view)
 
 
 @pytest.mark.parametrize(("lost", "edits"), [(False, 1), (True, 0)])
@@ -81,6 +93,28 @@ async def test_a_click_whose_answer_was_lost_lends_no_token(lost: bool, edits: i
     # What Bruno is told becomes the interaction's own message where the answer was lost.
     assert interaction.edits == edits
     assert ("Ada" in words(messenger.messages[message_id][1])) is lost
+
+
+async def test_a_look_at_the_score_lends_the_table_message() -> None:
+    messenger, store, artist = FakeMessenger(), MemoryStore(), BlankArtist()
+    presenter = Presenter(Tools(messenger, store, artist))
+    service = _service(store, presenter)
+    table = await service.open_table(PLACE, ANNA, GAME, default_rules(GAME))
+    for _ in range(3):
+        await service.add_computer(table.id, by(ANNA))
+    await presenter.settled()
+    (message_id,) = messenger.messages
+    interaction = FakeInteraction(message_id)
+    click = cast(discord.Interaction[Any], interaction)
+    score = CustomId(table.id, table.version, Verb.SCORE)
+    with pytest.raises(TableProblemError):  # There is no match yet, and so no score.
+        await Clicks(service, presenter, artist).handle(click, score, ())
+    await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+    await service.settled()
+    await presenter.settled()
+    assert interaction.edits
+    await Clicks(service, presenter, artist).handle(click, score, ())
+    assert len(interaction.told) == 1
 
 
 def _add(table: Table) -> CustomId:
