@@ -11,7 +11,7 @@ from bot.game.scoring import HandSheet
 from bot.game.view import view_for
 from bot.render.picture import Picture
 from bot.tables.model import Table
-from bot.tables.ports import RESULT_MESSAGE
+from bot.tables.ports import RESULT_MESSAGE, sheet_message
 from bot.text import Language, language_of
 from cogs.artist import Artist
 from cogs.latest import NotDoneError, RetryLaterError
@@ -19,7 +19,6 @@ from cogs.message_names import (
     BARRED_MESSAGE,
     DRAW_MESSAGE,
     closed_dms_message,
-    sheet_message,
 )
 from cogs.messages import TableMessages
 from cogs.messenger import DmsClosedError, MessageGoneError, Messenger

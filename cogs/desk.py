@@ -12,7 +12,7 @@ from bot.dealing.cutting import Cutting
 from bot.game.events import HandBegan, HandScored, MatchWon, MattoPaid
 from bot.game.view import MatchView, view_for
 from bot.tables.model import Stage, Table
-from bot.tables.ports import Change, News, Posted, TableStore
+from bot.tables.ports import Change, News, Posted, TableStore, sheet_message
 from bot.text import Language, language_of
 from cogs.announcements import Announcements
 from cogs.artist import Artist
@@ -24,7 +24,6 @@ from cogs.message_names import (
     hand_number,
     last_table_message,
     posted_before,
-    sheet_message,
     table_message,
 )
 from cogs.messages import TableMessages
@@ -60,7 +59,7 @@ class TableDesk:
         self.tools = tools
         self.messages = TableMessages(table, tools.messenger, tools.store, posted_before(table))
         self._announcements = Announcements(self.messages, tools.messenger, tools.artist)
-        self._restored = table.stage in (Stage.PLAYING, Stage.FINISHED)
+        self._restored = table.stage in (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)
         self._due: deque[Callable[[], Awaitable[None]]] = deque()
         self._shown: tuple[str, int] | None = None
         self._asks_for_cuts: str | None = None

@@ -226,9 +226,12 @@ class HandDesk:
 
     async def _edit_or_post_dm(self, what: str, panel: Panel | None, table: Table) -> None:
         desk = self._desk
-        if await self._edit_known(what, panel or self._over(table)) or panel is None:
+        shown = panel or self._over(table)
+        if await self._edit_known(what, shown):
             return
-        await desk.messages.keep(what, await self._dm_channel(table), panel)
+        # A hand that is over is not posted, but for one that may stand there to be played.
+        if panel is not None or desk.messages.may_be_posted(what):
+            await desk.messages.keep(what, await self._dm_channel(table), shown)
 
     async def _dm_channel(self, table: Table) -> int:
         """Where the hands of before were shown, so that Discord need not be asked again."""

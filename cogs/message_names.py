@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from bot.game.hand_state import Phase
 from bot.tables.model import Table
-from bot.tables.ports import RESULT_MESSAGE
+from bot.tables.ports import RESULT_MESSAGE, sheet_message
 
 DRAW_MESSAGE = "draw"
 """The message with the cards drawn for seats and the first deal."""
@@ -40,11 +40,6 @@ def last_table_message(known: Iterable[str]) -> str:
     """The newest of the table messages that are known."""
     numbers = [int(what.removeprefix(_TABLE)) for what in known if what.startswith(_TABLE)]
     return f"{_TABLE}{max(numbers, default=0)}"
-
-
-def sheet_message(number: int) -> str:
-    """The message with a hand's score sheet."""
-    return f"sheet-{number}"
 
 
 def hand_message(table: Table, user_id: int) -> str:

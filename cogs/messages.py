@@ -60,9 +60,13 @@ class TableMessages:
         """A click on the message allows to edit it by the click's own token for a while."""
         self._leases[message_id] = lease
 
+    def may_be_posted(self, what: str) -> bool:
+        """Whether a try to post a message of this name failed, which may yet have posted it."""
+        return self._nonce(what) in self._tried
+
     async def keep(self, what: str, channel_id: int, panel: Panel) -> None:
         """Post a message, show the panel in it, and remember it under its name."""
-        nonce = f"{self._table_id}-{what}-{self._last_ids.get(what, 0)}"
+        nonce = self._nonce(what)
         maybe_posted = what in self._maybe_posted
         is_new = not maybe_posted and nonce not in self._tried
         self._tried.add(nonce)
@@ -105,6 +109,10 @@ class TableMessages:
                 self._leases.setdefault(posted.message_id, lease)
                 return
         await self._messenger.edit(posted.channel_id, posted.message_id, panel)
+
+    def _nonce(self, what: str) -> str:
+        """The same until a message of this name is noted."""
+        return f"{self._table_id}-{what}-{self._last_ids.get(what, 0)}"
 
     async def _correct(self, posted: Posted, panel: Panel) -> None:
         try:

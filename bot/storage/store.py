@@ -161,14 +161,19 @@ class SqlTableStore:
             .where(RESULTS.c.finished_at >= since, RESULTS.c.table_id.not_in(told))
             .order_by(RESULTS.c.table_id)
         )
-        tables = []
-        async with self._reading() as connection:
-            for table_id in (await connection.scalars(wanted)).all():
-                try:
-                    tables.append(await _load(connection, table_id))
-                except UnreadableTableError as error:
-                    _log.error("%s, and its result is not told", error, exc_info=error)
-        return tables
+        return await self._readable(wanted)
+
+    @finished
+    async def closed_since(self, since: float) -> list[StoredTable]:
+        """The tables closed without a result whose last action came since then; those unreadable
+        left out."""
+        last = sa.and_(LOG_ENTRIES.c.table_id == TABLES.c.id, LOG_ENTRIES.c.at >= since)
+        wanted = (
+            sa.select(TABLES.c.id)
+            .where(TABLES.c.stage == Stage.CLOSED.value, sa.exists().where(last))
+            .order_by(TABLES.c.id)
+        )
+        return await self._readable(wanted)
 
     @finished
     async def find_table(self, table_id: int) -> StoredTable | None:
@@ -216,6 +221,17 @@ class SqlTableStore:
         async with self._reading() as connection:
             rows = await connection.execute(standings_query(guild_id, limit))
             return [Standing(**row._mapping) for row in rows]
+
+    async def _readable(self, ids: sa.Select[int]) -> list[StoredTable]:
+        """The tables of these ids with their logs, but for those that cannot be read."""
+        tables = []
+        async with self._reading() as connection:
+            for table_id in (await connection.scalars(ids)).all():
+                try:
+                    tables.append(await _load(connection, table_id))
+                except UnreadableTableError as error:
+                    _log.error("%s, and its end is not told", error, exc_info=error)
+        return tables
 
     async def _first(self, ids: sa.Select[int]) -> StoredTable | None:
         async with self._reading() as connection:

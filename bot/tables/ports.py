@@ -145,6 +145,11 @@ RESULT_MESSAGE = "result"
 """The name (`Posted.what`) of a table's last message, which tells the result of its match."""
 
 
+def sheet_message(number: int) -> str:
+    """The name of the message with the score sheet of a hand, counted from 0."""
+    return f"sheet-{number}"
+
+
 class TableStore(Protocol):
     """Durable storage of tables. Every method is one transaction, and is durable on return.
 
@@ -176,6 +181,10 @@ class TableStore(Protocol):
     async def finished_untold(self, since: float) -> list[StoredTable]:
         """The tables whose match was finished since then, in seconds since the epoch, and whose
         `RESULT_MESSAGE` was not posted, with their logs, by id."""
+
+    async def closed_since(self, since: float) -> list[StoredTable]:
+        """The tables closed without a result whose last action came since then, in seconds since
+        the epoch, with their logs, by id."""
 
     async def find_table(self, table_id: int) -> StoredTable | None:
         """The table of this id with its log, whatever its stage."""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
+from typing import TypeVar
 
 from bot.game.events import MatchWon
 from bot.game.match import may_be_stopped, stop_match
@@ -11,12 +14,16 @@ from bot.tables.model import Table
 from bot.tables.ports import (
     Change,
     MatchResult,
+    News,
     SeatResult,
     StoreBusyError,
     StoredTable,
     TableStore,
+    sheet_message,
 )
 from bot.tables.restore import restored
+
+_T = TypeVar("_T")
 
 _BUSY_WAIT = 0.25
 """Seconds after which a store that refused is asked again."""
@@ -52,13 +59,34 @@ async def untold_results(store: TableStore, since: float) -> list[Change]:
 
     Asks a busy store until it answers.
     """
+    tables = await _asked(lambda: store.finished_untold(since))
+    return [change for stored in tables if (change := _end(stored)) is not None]
+
+
+async def untold_sheets(store: TableStore, since: float) -> list[Change]:
+    """The tables that were closed in a match of since then before all its score sheets, and with
+    them the seeds of their packs, were shown.
+
+    Asks a busy store until it answers.
+    """
+    changes = []
+    for stored in await _asked(lambda: store.closed_since(since)):
+        table = restored(stored)
+        posted = await _asked(partial(store.posted_messages, stored.id))
+        sheets = table.match.sheets if table.match else ()
+        wanted = {sheet_message(number) for number in range(len(sheets))}
+        if not wanted <= {message.what for message in posted}:
+            changes.append(Change(table, news=News.FOUND))
+    return changes
+
+
+async def _asked(ask: Callable[[], Awaitable[_T]]) -> _T:
+    """What the store answers as soon as it is not busy."""
     while True:
         try:
-            tables = await store.finished_untold(since)
+            return await ask()
         except StoreBusyError:
             await asyncio.sleep(_BUSY_WAIT)
-        else:
-            return [change for stored in tables if (change := _end(stored)) is not None]
 
 
 def _end(stored: StoredTable) -> Change | None:

@@ -33,11 +33,11 @@ from bot.tables.ports import (
 )
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.restore import restored
-from bot.tables.results import untold_results
+from bot.tables.results import untold_results, untold_sheets
 from bot.tables.sleeping import SleepingTables
 
 _STILL_NEWS = 24 * 60 * 60.0
-"""Seconds in which a result that was not shown is shown after a start."""
+"""Seconds in which a match's end that was not shown is shown after a start."""
 
 
 class Seating(Enum):
@@ -83,6 +83,7 @@ class TableService:
         self._pause = pause
         self._patience = patience
         self._open: dict[int, _Open] = {}
+        self._met: set[int] = set()
         self._opening = asyncio.Lock()
         self._sleeping = SleepingTables(store, self._resume)
         self._restoring: asyncio.Task[None] | None = None
@@ -110,8 +111,12 @@ class TableService:
 
     async def _restore_all(self) -> None:
         await self._sleeping.wake_all()
-        for change in await untold_results(self._store, self._clock() - _STILL_NEWS):
-            self._publisher.publish(change)
+        since = self._clock() - _STILL_NEWS
+        for untold in (untold_results, untold_sheets):
+            for change in await untold(self._store, since):
+                # Of a table that was open here since the start, the end is being shown already.
+                if change.table.id not in self._met:
+                    self._publisher.publish(change)
 
     async def settled(self) -> None:
         """Return when every open table is in memory, and waits for a person or for time to pass."""
@@ -283,7 +288,8 @@ class TableService:
         fail."""
         with store_problems():
             stored = await self._store.latest_table(place)
-        if stored is not None and stored.stage.is_open and stored.id not in self._open:
+        # One that was open here may have come to its end while its row was being read.
+        if stored is not None and stored.stage.is_open and stored.id not in self._met:
             await self._resume(stored)
 
     @asynccontextmanager
@@ -307,6 +313,7 @@ class TableService:
         moves = OwnMoves(live, self._publisher, self._shuffler, self._clock, self._pause)
         opened = _Open(live, moves)
         self._open[table.id] = opened
+        self._met.add(table.id)
         return opened
 
     @finished

@@ -22,9 +22,9 @@ from bot.render.picture import Picture
 from bot.storage import SqlTableStore
 from bot.tables.course import LoggedAction, applied, digest_after, fixing_transcript
 from bot.tables.model import Person, Place, Stage, Table
-from bot.tables.ports import LogEntry, NewTable, Posted
+from bot.tables.ports import LogEntry, NewTable, Posted, sheet_message
 from bot.text import Language
-from cogs.message_names import hand_message, sheet_message, table_message
+from cogs.message_names import hand_message, table_message
 from cogs.panels.content import Image, Panel
 from cogs.panels.hand import hand_panel
 from cogs.panels.layout import layout

@@ -499,3 +499,37 @@ async def test_a_hand_that_ends_while_its_message_is_put_right_is_ended_there_to
     await again.settled()
     assert not failing
     assert not any(panel.ids for panel in messenger.panels(DM + ANNA))
+
+
+async def test_a_hand_posted_without_an_answer_is_ended_though_the_game_is_over_by_then(
+    stand: Stand,
+) -> None:
+    turn = next(s for s in HAND if s.after.hand is not None and s.after.hand.turn == 0)
+    lost = [RetryLaterError(0)]
+
+    class LosingMessenger(FakeMessenger):
+        async def post(
+            self,
+            channel_id: int,
+            panel: Panel,
+            *,
+            nonce: str,
+            mention: int | None = None,
+            maybe_posted: bool = False,
+        ) -> int:
+            posted = await super().post(
+                channel_id, panel, nonce=nonce, mention=mention, maybe_posted=maybe_posted
+            )
+            if channel_id == DM + ANNA and lost:
+                raise lost.pop()
+            return posted
+
+    async def end_meanwhile(_: float) -> None:
+        presenter.publish(Change(replace(table(MATCH[-1].after, 3), cutting=None)))
+
+    messenger = LosingMessenger()
+    presenter = Presenter(Tools(messenger, stand.store, BlankArtist(), end_meanwhile))
+    presenter.publish(Change(table(turn.after, 2)))
+    await presenter.settled()
+    (panel,) = messenger.panels(DM + ANNA)
+    assert not panel.ids

@@ -10,12 +10,12 @@ from bot.local.components import ComponentType, walk
 from bot.local.people import Person
 from bot.local.seen import SeenMessage
 from bot.tables.model import Table
-from bot.tables.ports import Change, Posted, StoredTable
+from bot.tables.ports import Change, Posted, StoredTable, sheet_message
 from bot.tables.restore import restored
 from cogs.artist import PoolArtist
 from cogs.custom_ids import Verb, read_custom_id
 from cogs.desk import Tools
-from cogs.message_names import hand_message, sheet_message, table_message
+from cogs.message_names import hand_message, table_message
 from cogs.panels.content import Image, Panel, Text
 from cogs.presenter import Presenter
 from tests.cogs.fakes import DM, FakeMessenger

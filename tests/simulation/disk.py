@@ -113,6 +113,11 @@ class Disk:
         recent = {r.table_id for r in self.results.values() if r.finished_at >= since}
         return [self.tables[table_id] for table_id in sorted(recent - told)]
 
+    def closed_since(self, since: float) -> list[StoredTable]:
+        """The tables closed without a result whose last action came since then."""
+        closed = [table for table in self.tables.values() if table.stage is Stage.CLOSED]
+        return [table for table in closed if table.log and table.log[-1].at >= since]
+
     def latest(self, place: Place) -> StoredTable | None:
         """The table opened last in this channel."""
         here = [table for table in self.tables.values() if table.place == place]

@@ -92,7 +92,13 @@ class _Response:
         await self._ask(lambda: self._world.open_modal(self._given, custom_id))
         self.type = discord.InteractionResponseType.modal
 
-    async def send_message(self, *, view: ui.LayoutView, ephemeral: bool) -> None:
+    async def send_message(
+        self,
+        *,
+        view: ui.LayoutView,
+        files: Sequence[Any],  # noqa: ARG002 (alt texts are in the view)
+        ephemeral: bool,
+    ) -> None:
         assert ephemeral, "what is told to one person is for nobody else"
         shown = shown_view(view)
         await self._ask(lambda: _answer_with(self._world, self._given, shown))
@@ -107,7 +113,13 @@ class _Followup:
         self._world = world
         self._given = given
 
-    async def send(self, *, view: ui.LayoutView, ephemeral: bool) -> None:
+    async def send(
+        self,
+        *,
+        view: ui.LayoutView,
+        files: Sequence[Any],  # noqa: ARG002 (alt texts are in the view)
+        ephemeral: bool,
+    ) -> None:
         assert ephemeral, "what is told to one person is for nobody else"
         shown = shown_view(view)
         await self._ask(lambda: self._world.follow_up(self._given, shown))

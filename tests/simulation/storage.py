@@ -69,6 +69,10 @@ class SimulatedStore:
         return await self._transact(0, lambda: self._disk.untold(since))
 
     @finished
+    async def closed_since(self, since: float) -> list[StoredTable]:
+        return await self._transact(0, lambda: self._disk.closed_since(since))
+
+    @finished
     async def find_table(self, table_id: int) -> StoredTable | None:
         found = await self._transact(table_id, lambda: self._disk.tables.get(table_id))
         self.doubtful.discard(table_id)

@@ -341,3 +341,12 @@ async def test_results_without_their_message_are_found(store: SqlTableStore) -> 
     await store.remember_message(told, Posted(RESULT_MESSAGE, 5, 6))
     await store.remember_message(untold, Posted("sheet 1", 5, 7))
     assert [t.id for t in await store.finished_untold(since=50.0)] == [untold]
+
+
+async def test_tables_closed_of_late_are_found(store: SqlTableStore) -> None:
+    ids = [await store.open_table(new_table(place(number))) for number in range(4)]
+    for table_id, version in zip(ids, (1, 9, 9, 9), strict=True):
+        await store.append(playing(table_id, version), [entry(version)], None)
+    for table_id, stage in zip(ids, (Stage.CLOSED, Stage.CLOSED, Stage.PARKED), strict=False):
+        await store.save_seating(playing(table_id, 10, stage=stage))
+    assert [t.id for t in await store.closed_since(entry(9).at)] == [ids[1]]

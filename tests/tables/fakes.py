@@ -117,6 +117,10 @@ class MemoryStore:
         told = {owner for owner, what in self.posted if what == RESULT_MESSAGE}
         return [t for t in self.tables.values() if t.id in recent - told]
 
+    async def closed_since(self, since: float) -> list[StoredTable]:
+        closed = [t for t in self.tables.values() if t.stage is Stage.CLOSED]
+        return [t for t in closed if self._changed_at(t.id) >= since]
+
     async def find_table(self, table_id: int) -> StoredTable | None:
         return self.tables.get(table_id)
 

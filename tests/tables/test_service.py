@@ -18,7 +18,7 @@ from bot.game.match import digest
 from bot.game.rules import BadRulesError, RuleSetName, named_rules
 from bot.tables.access import Actor
 from bot.tables.model import Computer, Person, Place, Stage, Table
-from bot.tables.ports import RESULT_MESSAGE, Posted
+from bot.tables.ports import RESULT_MESSAGE, News, Posted, sheet_message
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.service import Seating, TableService
 from tests.tables.fakes import PATIENCE, MemoryStore, RecordingPublisher, table_service
@@ -72,15 +72,21 @@ async def full_table(service: TableService, target: int = 800, place: Place = PL
 
 async def play_out(service: TableService, publisher: RecordingPublisher) -> None:
     """Everybody at the table does the first legal thing until the match is over."""
-    while True:
-        table = await publisher.until(lambda t: not t.stage.is_open or in_turn(t) is not None)
-        person = in_turn(table)
-        if person is None:
-            return
-        assert table.match is not None
-        assert table.match.hand is not None
-        action = next(iter(legal_actions(table.match.hand)))
-        await service.act(table.id, table.version, by(person), action)
+    while await play_on(service, publisher):
+        pass
+
+
+async def play_on(service: TableService, publisher: RecordingPublisher) -> bool:
+    """Who is in turn does the first legal thing; False once the match is over."""
+    table = await publisher.until(lambda t: not t.stage.is_open or in_turn(t) is not None)
+    person = in_turn(table)
+    if person is None:
+        return False
+    assert table.match is not None
+    assert table.match.hand is not None
+    action = next(iter(legal_actions(table.match.hand)))
+    await service.act(table.id, table.version, by(person), action)
+    return True
 
 
 def in_turn(table: Table) -> Person | None:
@@ -412,6 +418,26 @@ async def test_a_result_that_was_not_shown_is_shown_after_a_start() -> None:
     assert change.table == over.table
     assert change.events == over.events[-1:]
     await store.remember_message(table.id, Posted(RESULT_MESSAGE, PLACE.channel_id, 5))
+    told = RecordingPublisher()
+    await restart(table_service(store, told))
+    assert not told.changes
+
+
+async def test_the_sheets_of_a_table_that_was_closed_at_once_are_shown_after_a_start() -> None:
+    store, publisher = MemoryStore(), RecordingPublisher()
+    service = table_service(store, publisher)
+    table = await full_table(service)
+    while not (table.match and table.match.sheets):
+        await play_on(service, publisher)
+        table = service.table(table.id)
+    await service.close(table.id, by(ANNA))
+    after = RecordingPublisher()
+    await restart(table_service(store, after))
+    (change,) = after.changes
+    assert change.table.match is not None
+    assert change.table.match.sheets == table.match.sheets
+    assert change.news is News.FOUND
+    await store.remember_message(table.id, Posted(sheet_message(0), PLACE.channel_id, 5))
     told = RecordingPublisher()
     await restart(table_service(store, told))
     assert not told.changes
