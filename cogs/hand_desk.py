@@ -221,17 +221,19 @@ class HandDesk:
 
     async def _end_hand_before(self, table: Table) -> None:
         for number in reversed(range(hand_number(table))):
-            if await self._edit_known(hand_message_of(number, self._user_id), self._over(table)):
+            if await self._edit_or_post_dm(hand_message_of(number, self._user_id), None, table):
                 return
 
-    async def _edit_or_post_dm(self, what: str, panel: Panel | None, table: Table) -> None:
-        desk = self._desk
-        shown = panel or self._over(table)
+    async def _edit_or_post_dm(self, what: str, panel: Panel | None, table: Table) -> bool:
+        """Show the panel, or that the hand is over; False where there is no message of it."""
+        messages, shown = self._desk.messages, panel or self._over(table)
         if await self._edit_known(what, shown):
-            return
+            return True
         # A hand that is over is not posted, but for one that may stand there to be played.
-        if panel is not None or desk.messages.may_be_posted(what):
-            await desk.messages.keep(what, await self._dm_channel(table), shown)
+        if panel is None and not messages.may_be_posted(what):
+            return False
+        await messages.keep(what, await self._dm_channel(table), shown)
+        return True
 
     async def _dm_channel(self, table: Table) -> int:
         """Where the hands of before were shown, so that Discord need not be asked again."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, replace
+from typing import Any
 
 import pytest
 
@@ -508,18 +509,8 @@ async def test_a_hand_posted_without_an_answer_is_ended_though_the_game_is_over_
     lost = [RetryLaterError(0)]
 
     class LosingMessenger(FakeMessenger):
-        async def post(
-            self,
-            channel_id: int,
-            panel: Panel,
-            *,
-            nonce: str,
-            mention: int | None = None,
-            maybe_posted: bool = False,
-        ) -> int:
-            posted = await super().post(
-                channel_id, panel, nonce=nonce, mention=mention, maybe_posted=maybe_posted
-            )
+        async def post(self, channel_id: int, *rest: Any, **named: Any) -> int:
+            posted = await super().post(channel_id, *rest, **named)
             if channel_id == DM + ANNA and lost:
                 raise lost.pop()
             return posted
