@@ -15,6 +15,7 @@ from bot.render.hand_picture import hand_picture
 from bot.render.last_trick_picture import last_trick_picture
 from bot.render.picture import Picture
 from bot.render.sheet_picture import sheet_picture
+from bot.render.style import Style
 from bot.render.table_picture import table_picture
 from bot.text import Language
 
@@ -22,14 +23,16 @@ from bot.text import Language
 class Artist(Protocol):
     """Who draws; each method waits for the picture without holding up anything else."""
 
-    async def hand(self, view: MatchView, language: Language) -> Picture:
+    async def hand(self, view: MatchView, language: Language, style: Style = Style()) -> Picture:
         """The viewer's own cards."""
 
-    async def table(self, view: MatchView, names: Sequence[str], language: Language) -> Picture:
+    async def table(
+        self, view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
+    ) -> Picture:
         """The table as the viewer may see it."""
 
     async def last_trick(
-        self, view: MatchView, names: Sequence[str], language: Language
+        self, view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
     ) -> Picture:
         """The trick that was finished last."""
 
@@ -40,6 +43,7 @@ class Artist(Protocol):
         score: Sequence[Points],
         language: Language,
         rules: RuleSet,
+        style: Style = Style(),
     ) -> Picture:
         """The score sheet of a hand; ``score`` is the running score with it."""
 
@@ -50,19 +54,23 @@ class PoolArtist:
     def __init__(self, pool: Executor) -> None:
         self._pool = pool
 
-    async def hand(self, view: MatchView, language: Language) -> Picture:
+    async def hand(self, view: MatchView, language: Language, style: Style = Style()) -> Picture:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, hand_picture, view, language)
+        return await loop.run_in_executor(self._pool, hand_picture, view, language, style)
 
-    async def table(self, view: MatchView, names: Sequence[str], language: Language) -> Picture:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, table_picture, view, names, language)
-
-    async def last_trick(
-        self, view: MatchView, names: Sequence[str], language: Language
+    async def table(
+        self, view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
     ) -> Picture:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, last_trick_picture, view, names, language)
+        return await loop.run_in_executor(self._pool, table_picture, view, names, language, style)
+
+    async def last_trick(
+        self, view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
+    ) -> Picture:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(
+            self._pool, last_trick_picture, view, names, language, style
+        )
 
     async def sheet(
         self,
@@ -71,8 +79,9 @@ class PoolArtist:
         score: Sequence[Points],
         language: Language,
         rules: RuleSet,
+        style: Style = Style(),
     ) -> Picture:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(
-            self._pool, sheet_picture, sheet, names, score, language, rules
+            self._pool, sheet_picture, sheet, names, score, language, rules, style
         )

@@ -8,8 +8,9 @@ from PIL import Image, ImageDraw
 
 from bot.game.cards import Card
 from bot.render.card_face import card_face
-from bot.render.colours import INK, WHITE, Colour
+from bot.render.colours import INK, WHITE, Colour, scheme
 from bot.render.stamps import dimmed_face, panel
+from bot.render.style import Style
 from bot.render.typeface import fitting_size, font, shortened, text_width, wrapped
 from bot.text import Language
 
@@ -25,8 +26,10 @@ WIDTH = 560
 class Canvas:
     """A picture being laid out; all positions and sizes are in units of `PIXELS` pixels."""
 
-    def __init__(self, height: float, background: Colour, width: float = WIDTH) -> None:
-        self.image = Image.new("RGB", (round(width * PIXELS), round(height * PIXELS)), background)
+    def __init__(self, height: float, background: Colour, style: Style = Style()) -> None:
+        self.image = Image.new("RGB", (_px(WIDTH), _px(height)), background)
+        self.style = style
+        self.colours = scheme(style.theme)
         self._draw = ImageDraw.Draw(self.image)
 
     def panel(

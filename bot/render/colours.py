@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from bot.render.style import Theme
+
 Colour = tuple[int, int, int]
 """Red, green, blue, 0 to 255."""
 
@@ -37,6 +41,54 @@ BLACK = (20, 20, 22)
 FIRST_SIDE = (244, 170, 66)
 SECOND_SIDE = (122, 190, 240)
 OTHER_SIDES = ((226, 140, 190), (160, 214, 120), (206, 180, 250), (240, 226, 130), (200, 200, 200))
+
+
+@dataclass(frozen=True, slots=True)
+class Scheme:
+    """The colours of a theme: what cards lie on and what is written there.
+
+    ``ground`` is the table, ``edge`` what is round it, ``line`` thin lines on either; ``panel``
+    is what names and points stand on. On all three ``text`` is read, ``quiet`` what matters less,
+    ``accent`` points. ``frame`` goes round who is in turn and what wins. Text on gold is ink.
+    """
+
+    ground: Colour
+    edge: Colour
+    line: Colour
+    panel: Colour
+    text: Colour
+    quiet: Colour
+    accent: Colour
+    frame: Colour
+
+
+_SCHEMES = {
+    Theme.DARK: Scheme(
+        ground=FELT,
+        edge=FELT_EDGE,
+        line=FELT_LIGHT,
+        panel=PANEL,
+        text=IVORY,
+        quiet=QUIET,
+        accent=GOLD,
+        frame=GOLD,
+    ),
+    Theme.LIGHT: Scheme(
+        ground=(226, 216, 192),
+        edge=(244, 239, 227),
+        line=(190, 177, 146),
+        panel=(255, 252, 244),
+        text=INK,
+        quiet=(88, 79, 64),
+        accent=(110, 72, 0),
+        frame=DARK_GOLD,
+    ),
+}
+
+
+def scheme(theme: Theme) -> Scheme:
+    """The colours of a theme."""
+    return _SCHEMES[theme]
 
 
 def side_colour(side: int) -> Colour:

@@ -9,7 +9,6 @@ from bot.game.combinations import Combination, tallies
 from bot.game.hand_state import Declaration
 from bot.game.view import MatchView
 from bot.render.canvas import WIDTH, Canvas, text_units
-from bot.render.colours import GOLD, IVORY, QUIET
 from bot.render.people import People
 from bot.render.stamps import card_tile, side_mark
 from bot.text import Language, say
@@ -75,9 +74,11 @@ def draw_declared(
     for part in layout.parts:
         seat, middle = part.declaration.seat, top + _HEAD / 2
         canvas.stamp(side_mark(view.side_of(seat), canvas.pixels(20)), _MARGIN, middle - 10)
-        canvas.text(_MARGIN + 28, middle, people.drawn(seat), 20, IVORY, True, "lm", 290)
+        canvas.text(
+            _MARGIN + 28, middle, people.drawn(seat), 20, canvas.colours.text, True, "lm", 290
+        )
         total = _sum(language, part.declaration)
-        canvas.text(WIDTH - _MARGIN, middle, total, 20, GOLD, True, "rm")
+        canvas.text(WIDTH - _MARGIN, middle, total, 20, canvas.colours.accent, True, "rm")
         for block in part.blocks:
             _draw_block(canvas, block, language, top + _HEAD)
         top += part.height
@@ -100,7 +101,7 @@ def _part(declaration: Declaration, language: Language) -> _Part:
 
 def _draw_block(canvas: Canvas, block: _Block, language: Language, top: float) -> None:
     left, y = _MARGIN + block.left, top + block.top
-    canvas.text(left, y + _LABEL / 2 - 1, block.label, 18, QUIET)
+    canvas.text(left, y + _LABEL / 2 - 1, block.label, 18, canvas.colours.quiet)
     for place, c in enumerate(block.item.cards):
         line, column = divmod(place, _TILES_A_LINE)
         tile = card_tile(c, canvas.pixels(_TILE), language)

@@ -10,9 +10,10 @@ from bot.game.hand_state import Phase
 from bot.game.view import HandView, MatchView
 from bot.render.canvas import WIDTH, Canvas
 from bot.render.card_face import DESIGN_HEIGHT, DESIGN_WIDTH
-from bot.render.colours import FELT, GOLD, IVORY
+from bot.render.colours import scheme
 from bot.render.picture import Picture, finished
 from bot.render.sorting import sorted_cards
+from bot.render.style import Style
 from bot.text import Language, say
 from bot.text.cards import card_label, rank_name, suit_title
 
@@ -25,7 +26,7 @@ _SPLIT_SUIT = 3
 """How much worse a row that breaks a suit is than rows of lengths that differ by one."""
 
 
-def hand_picture(view: MatchView, language: Language) -> Picture:
+def hand_picture(view: MatchView, language: Language, style: Style = Style()) -> Picture:
     """The viewer's cards in `sorted_cards` order; those that may be chosen now bright and raised.
 
     While the Matto's price is to be paid, these are the cards it may be paid with. The view must
@@ -34,22 +35,28 @@ def hand_picture(view: MatchView, language: Language) -> Picture:
     hand = view.hand
     if hand is None or view.seat is None:
         raise ValueError("only a player in a hand has cards to show")
-    shown = sorted_cards(_cards_shown(hand), view.rules)
+    shown = sorted_cards(_cards_shown(hand), view.rules, style.order)
     chosen = _choosable(hand)
     facts = _facts(hand, shown, chosen, language)
-    return finished(_draw(shown, chosen, facts[0], language).image, facts, "hand.png")
+    return finished(_draw(shown, chosen, facts[0], language, style).image, facts, "hand.png")
 
 
 def _draw(
-    shown: Sequence[Card], chosen: frozenset[Card] | None, caption: str, language: Language
+    shown: Sequence[Card],
+    chosen: frozenset[Card] | None,
+    caption: str,
+    language: Language,
+    style: Style,
 ) -> Canvas:
     columns = _columns(len(shown))
     rows = balanced_rows(shown, columns)
     card_width = (WIDTH - 2 * _MARGIN - (columns - 1) * _GAP) / columns
     card_height = card_width * DESIGN_HEIGHT / DESIGN_WIDTH
     pitch = card_height + _GAP + (_RAISE if chosen is not None else 0)
-    canvas = Canvas(_CAPTION + max(1, len(rows)) * pitch + _MARGIN, FELT)
-    canvas.text(WIDTH / 2, _CAPTION / 2 + 1, caption, 21, IVORY, True, "mm", WIDTH - 2 * _MARGIN)
+    height = _CAPTION + max(1, len(rows)) * pitch + _MARGIN
+    canvas = Canvas(height, scheme(style.theme).ground, style)
+    ink = canvas.colours.text
+    canvas.text(WIDTH / 2, _CAPTION / 2 + 1, caption, 21, ink, True, "mm", WIDTH - 2 * _MARGIN)
     for row, held in enumerate(rows):
         left = (WIDTH - len(held) * (card_width + _GAP) + _GAP) / 2
         for place, c in enumerate(held):
@@ -57,7 +64,7 @@ def _draw(
             x, y = left + place * (card_width + _GAP), _CAPTION + row * pitch + down
             canvas.card(c, x, y, card_width, language, dim=down > 0)
     if not rows:
-        canvas.text(WIDTH / 2, _CAPTION + pitch / 2, "—", 40, GOLD, True, "mm")
+        canvas.text(WIDTH / 2, _CAPTION + pitch / 2, "—", 40, ink, True, "mm")
     return canvas
 
 

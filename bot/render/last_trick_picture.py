@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from bot.game.view import MatchView
 from bot.render.canvas import WIDTH, Canvas
-from bot.render.colours import FELT, IVORY, PANEL, WHITE
+from bot.render.colours import scheme
 from bot.render.people import People
 from bot.render.picture import Picture, finished
 from bot.render.seats import PLATE_WIDTH, seating
 from bot.render.stamps import side_mark
+from bot.render.style import Style
 from bot.render.table_facts import plays_said
 from bot.render.trick_cards import ShownTrick, draw_trick
 from bot.text import Language, say
@@ -19,7 +20,9 @@ _TITLE = 42
 _NAME = 34
 
 
-def last_trick_picture(view: MatchView, names: Sequence[str], language: Language) -> Picture:
+def last_trick_picture(
+    view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
+) -> Picture:
     """The last complete trick of the hand, its cards in their places, the winning one marked.
 
     Raises ValueError while no trick is complete.
@@ -31,15 +34,16 @@ def last_trick_picture(view: MatchView, names: Sequence[str], language: Language
     trick, winner = hand.tricks[-1], hand.winners[-1]
     title = say(language, "picture-last-trick", number=len(hand.tricks))
     seats = seating(view.players, view.rules.rotation)
-    canvas = Canvas(_TITLE + seats.height, FELT)
-    canvas.text(WIDTH / 2, 23, title, 22, IVORY, True, "mm", WIDTH - 20)
+    colours = scheme(style.theme)
+    canvas = Canvas(_TITLE + seats.height, colours.ground, style)
+    canvas.text(WIDTH / 2, 23, title, 22, colours.text, True, "mm", WIDTH - 20)
     draw_trick(canvas, ShownTrick(trick, winner, True), seats, _TITLE, language, fade=False)
     for seat, place in enumerate(seats.places):
         left, top = place.plate[0], place.plate[1] + _TITLE + 13
-        canvas.panel(left, top, PLATE_WIDTH, _NAME, PANEL, None, 2, 12)
+        canvas.panel(left, top, PLATE_WIDTH, _NAME, colours.panel, None, 2, 12)
         canvas.stamp(side_mark(view.side_of(seat), canvas.pixels(20)), left + 9, top + 7)
         canvas.text(
-            left + 35, top + 17, people.drawn(seat), 20, WHITE, True, "lm", PLATE_WIDTH - 43
+            left + 35, top + 17, people.drawn(seat), 20, colours.text, True, "lm", PLATE_WIDTH - 43
         )
     facts = (
         f"{title}.",

@@ -16,6 +16,7 @@ from bot.render.picture import Picture, finished
 from bot.render.sheet_facts import Line, running_points, sheet_facts, sheet_title, side_lines
 from bot.render.sheet_layout import COLUMN_FAMILIES, COLUMNS, ROW_FAMILIES, sheet_slots
 from bot.render.stamps import TILE_RATIO, card_tile, side_mark
+from bot.render.style import Style
 from bot.text import Language, say
 from bot.text.names import family_name
 from bot.text.points import shown
@@ -45,6 +46,7 @@ def sheet_picture(
     score: Sequence[Points],
     language: Language,
     rules: RuleSet | None = None,
+    style: Style = Style(),
 ) -> Picture:
     """The hand's sheet for all sides; ``score`` is the running score with this hand.
 
@@ -53,7 +55,7 @@ def sheet_picture(
     people = People(names, language)
     lines = [side_lines(side, language) for side in sheet.sides]
     height = _TITLE + sum(_side_height(s, n) for s, n in zip(sheet.sides, lines, strict=True))
-    canvas = Canvas(height, PAPER)
+    canvas = Canvas(height, PAPER, style)
     title = sheet_title(sheet, people.as_drawn, language)
     canvas.text(WIDTH / 2, _TITLE / 2 + 2, title, 21, INK, True, "mm", WIDTH - 2 * _MARGIN)
     top: float = _TITLE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
 from bot.game.cards import MATTO, PLAIN_SUITS, Card, Suit
@@ -10,19 +11,34 @@ from bot.game.rules import GrandeHead, RuleSet, SuitOrder
 from bot.game.tricks import rank_order
 
 
-def sorted_cards(held: Iterable[Card], rules: RuleSet) -> tuple[Card, ...]:
+@dataclass(frozen=True, slots=True)
+class HandOrder:
+    """Where somebody holds what: ``trumps_last`` puts trumps and Matto after the suits, and
+    ``left_handed`` turns the whole order round, for who fans cards from the other side."""
+
+    left_handed: bool = False
+    trumps_last: bool = False
+
+
+def sorted_cards(
+    held: Iterable[Card], rules: RuleSet, order: HandOrder = HandOrder()
+) -> tuple[Card, ...]:
     """The cards as a hand is held: trumps high to low, the Matto, then each suit high to low.
 
     >>> from bot.game.cards import cards, codes
     >>> codes(sorted_cards(cards("6c Ac Ma Be 9s An Tc"), RuleSet()))
     'An Be Ma 9s Ac 6c Tc'
     """
-    return tuple(sorted(held, key=_places(rules.suit_order, rules.grande_head).__getitem__))
+    places = _places(rules.suit_order, rules.grande_head, order.trumps_last)
+    return tuple(sorted(held, key=places.__getitem__, reverse=order.left_handed))
 
 
 @lru_cache
-def _places(suit_order: SuitOrder, grande_head: GrandeHead) -> Mapping[Card, int]:
+def _places(
+    suit_order: SuitOrder, grande_head: GrandeHead, trumps_last: bool
+) -> Mapping[Card, int]:
     rules = RuleSet(suit_order=suit_order, grande_head=grande_head)
-    suits = (c for suit in PLAIN_SUITS for c in rank_order(suit, rules))
-    order = (*rank_order(Suit.TRUMPS, rules), MATTO, *suits)
+    suits = tuple(c for suit in PLAIN_SUITS for c in rank_order(suit, rules))
+    trumps = (*rank_order(Suit.TRUMPS, rules), MATTO)
+    order = (*suits, *trumps) if trumps_last else (*trumps, *suits)
     return {c: place for place, c in enumerate(order)}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.game.tricks import NO_TRICK, Trick
 from bot.game.view import HandView
 from bot.render.canvas import Canvas
-from bot.render.colours import FELT_LIGHT, GOLD, IVORY
+from bot.render.colours import GOLD, IVORY
 from bot.render.seats import CARD_HEIGHT, CARD_WIDTH, Seating
 from bot.render.stamps import badge, pill
 from bot.text import Language, say
@@ -46,7 +46,7 @@ def draw_trick(
     for seat, place in enumerate(seating.places):
         left, card_top = place.card[0], place.card[1] + top
         if seat not in played:
-            canvas.panel(left, card_top, CARD_WIDTH, CARD_HEIGHT, None, FELT_LIGHT, 2, 11)
+            canvas.panel(left, card_top, CARD_WIDTH, CARD_HEIGHT, None, canvas.colours.line, 2, 11)
             continue
         order, c = played[seat]
         wins = seat == shown.winner
@@ -56,7 +56,7 @@ def draw_trick(
                 card_top - _FRAME,
                 CARD_WIDTH + 2 * _FRAME,
                 CARD_HEIGHT + 2 * _FRAME,
-                GOLD,
+                canvas.colours.frame,
                 radius=14,
             )
         canvas.card(c, left, card_top, CARD_WIDTH, language, dim=fade and not wins)

@@ -10,6 +10,7 @@ from bot.game.rules import RuleSet
 from bot.game.scoring import HandSheet
 from bot.game.view import MatchView
 from bot.render.picture import Picture
+from bot.render.style import Style
 from bot.text import Language
 from cogs.custom_ids import CustomId
 from cogs.messenger import DmsClosedError, MessageGoneError
@@ -120,7 +121,12 @@ async def no_sleep(seconds: float) -> None:  # noqa: ARG001 (takes no time, howe
 class BlankArtist:
     """A `cogs.artist.Artist` whose pictures are blank."""
 
-    async def hand(self, view: MatchView, language: Language) -> Picture:  # noqa: ARG002
+    async def hand(
+        self,
+        view: MatchView,  # noqa: ARG002
+        language: Language,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
+    ) -> Picture:
         return _blank("hand.png")
 
     async def table(
@@ -128,6 +134,7 @@ class BlankArtist:
         view: MatchView,  # noqa: ARG002
         names: Sequence[str],  # noqa: ARG002
         language: Language,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
     ) -> Picture:
         return _blank("table.png")
 
@@ -136,6 +143,7 @@ class BlankArtist:
         view: MatchView,  # noqa: ARG002
         names: Sequence[str],  # noqa: ARG002
         language: Language,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
     ) -> Picture:
         return _blank("trick.png")
 
@@ -146,6 +154,7 @@ class BlankArtist:
         score: Sequence[int],  # noqa: ARG002
         language: Language,  # noqa: ARG002
         rules: RuleSet,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
     ) -> Picture:
         return _blank("sheet.png")
 

@@ -12,6 +12,7 @@ from bot.game.scoring import HandSheet
 from bot.game.tricks import Trick
 from bot.game.view import MatchView
 from bot.render.picture import Picture
+from bot.render.style import Style
 from bot.text import Language
 
 _ALT = re.compile(r"picture of the (\w+) in hand (\d+): ?([\w ]*)")
@@ -20,7 +21,12 @@ _ALT = re.compile(r"picture of the (\w+) in hand (\d+): ?([\w ]*)")
 class PlainArtist:
     """A `cogs.artist.Artist` that takes a moment, as drawing does."""
 
-    async def hand(self, view: MatchView, language: Language) -> Picture:  # noqa: ARG002
+    async def hand(
+        self,
+        view: MatchView,
+        language: Language,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
+    ) -> Picture:
         assert view.hand is not None
         return await _picture("hand", view.hand.number, view.hand.own)
 
@@ -29,6 +35,7 @@ class PlainArtist:
         view: MatchView,
         names: Sequence[str],  # noqa: ARG002
         language: Language,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
     ) -> Picture:
         assert view.hand is not None
         lying = [*_cards(view.hand.trick), *(c for t in view.hand.tricks[-1:] for c in _cards(t))]
@@ -40,6 +47,7 @@ class PlainArtist:
         view: MatchView,
         names: Sequence[str],  # noqa: ARG002
         language: Language,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
     ) -> Picture:
         assert view.hand is not None
         return await _picture("trick", view.hand.number, _cards(view.hand.tricks[-1]))
@@ -51,6 +59,7 @@ class PlainArtist:
         score: Sequence[float],  # noqa: ARG002
         language: Language,  # noqa: ARG002
         rules: RuleSet,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
     ) -> Picture:
         return await _picture("sheet", 0, ())
 
