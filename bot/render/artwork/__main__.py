@@ -1,0 +1,63 @@
+"""``python -m bot.render.artwork``: draw the sprites of the deck from their sources."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from bot.render.artwork.composing import SourceError, read_parts, sources, whole_source
+from bot.render.artwork.drawing import (
+    SPRITES,
+    NoRendererError,
+    draw_sprite,
+    is_up_to_date,
+    save_sprite,
+)
+
+
+@click.command()
+@click.option("--check", is_flag=True, help="Draw nothing; fail if a sprite is not up to date.")
+@click.option(
+    "--whole",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="Write the sources with their parts in them to this folder instead.",
+)
+def main(check: bool, whole: Path | None) -> None:
+    """Draw every card's SVG source to its sprite."""
+    try:
+        parts = read_parts()
+        svgs = {card.code: whole_source(path, parts) for card, path in sources().items()}
+        if whole:
+            _write_whole(svgs, whole)
+        else:
+            _draw(svgs, check)
+    except (SourceError, NoRendererError) as error:
+        raise click.ClickException(str(error)) from error
+
+
+def _write_whole(svgs: dict[str, str], folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for code, svg in svgs.items():
+        (folder / f"{code}.svg").write_text(svg, encoding="utf-8")
+    click.echo(f"{len(svgs)} cards written to {folder}")
+
+
+def _draw(svgs: dict[str, str], check: bool) -> None:
+    """Draw what is not up to date, or only say so."""
+    stale = []
+    for code, svg in svgs.items():
+        path = SPRITES / f"{code}.png"
+        sprite = draw_sprite(svg)
+        if not is_up_to_date(sprite, path):
+            stale.append(code)
+            if not check:
+                save_sprite(sprite, path)
+    click.echo(f"{len(svgs)} cards, {len(stale)} {'not up to date' if check else 'drawn anew'}")
+    if check and stale:
+        raise click.ClickException(f"not as their sources have them: {' '.join(stale)}")
+
+
+if __name__ == "__main__":
+    main()

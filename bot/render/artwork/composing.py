@@ -1,0 +1,81 @@
+"""Card sources and the parts they share, put together into SVGs that stand by themselves."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from xml.etree import ElementTree
+
+from bot.game.cards import PACK, Card
+
+ARTWORK = Path(__file__).parent
+PARTS = ARTWORK / "parts"
+
+_NAMESPACE = "http://www.w3.org/2000/svg"
+_URL = re.compile(r"url\(#(.+)\)")
+
+ElementTree.register_namespace("", _NAMESPACE)
+
+
+class SourceError(ValueError):
+    """A source cannot be put together; the text names the file and what is wrong."""
+
+
+def sources(folder: Path = ARTWORK) -> Mapping[Card, Path]:
+    """The source of each card of the pack that has one."""
+    paths = {card: folder / f"{card.code}.svg" for card in PACK}
+    return {card: path for card, path in paths.items() if path.exists()}
+
+
+def read_parts(folder: Path = PARTS) -> Mapping[str, ElementTree.Element]:
+    """The parts that cards may use, by id; an id may occur only once in the folder."""
+    parts: dict[str, ElementTree.Element] = {}
+    for path in sorted(folder.glob("*.svg")):
+        for element in _parse(path):
+            name = element.get("id", "")
+            if not name or name in parts:
+                raise SourceError(f"{path.name}: each part needs an id of its own, not {name!r}")
+            parts[name] = element
+    return parts
+
+
+def whole_source(path: Path, parts: Mapping[str, ElementTree.Element]) -> str:
+    """The card's SVG with the parts that it uses, and those that they use, in its ``<defs>``.
+
+    Raises `SourceError` if it is not XML or refers to what is neither in it nor among the parts.
+    """
+    card = _parse(path)
+    used: list[str] = []
+    waiting = _missing(card)
+    while waiting:
+        name = waiting.pop()
+        if name in used:
+            continue
+        if name not in parts:
+            raise SourceError(f"{path.name}: there is no part {name!r}")
+        used.append(name)
+        waiting += _missing(parts[name])
+    definitions = ElementTree.Element(f"{{{_NAMESPACE}}}defs")
+    definitions.extend(copy.deepcopy(parts[name]) for name in sorted(used))
+    card.insert(0, definitions)
+    return ElementTree.tostring(card, encoding="unicode")
+
+
+def _parse(path: Path) -> ElementTree.Element:
+    try:
+        return ElementTree.fromstring(path.read_text(encoding="utf-8"))
+    except ElementTree.ParseError as error:
+        raise SourceError(f"{path.name}: {error}") from error
+
+
+def _missing(element: ElementTree.Element) -> list[str]:
+    """The ids that this element, or one within it, refers to and that none within it bears."""
+    own, referred = set(), list[str]()
+    for inner in element.iter():
+        own.add(inner.get("id"))
+        if target := inner.get("href"):
+            referred.append(target.removeprefix("#"))
+        referred += (found[1] for found in map(_URL.fullmatch, inner.attrib.values()) if found)
+    return [name for name in referred if name not in own]

@@ -1,0 +1,47 @@
+"""Sprites from sources: what is drawn at build time, with resvg, and never by the running bot."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from PIL import Image
+
+SPRITES = Path(__file__).parent.parent / "sprites"
+SPRITE_SIZE = (300, 500)
+_COLOURS = 128
+
+
+class NoRendererError(RuntimeError):
+    """resvg_py, which draws the SVGs, is not installed."""
+
+
+def draw_sprite(svg: str) -> Image.Image:
+    """The SVG as a picture of `SPRITE_SIZE`: a palette with alpha, clear outside the card's edge.
+
+    Raises `NoRendererError` where resvg_py is missing, `ValueError` if the SVG has another size.
+    """
+    try:
+        import resvg_py
+    except ModuleNotFoundError:
+        raise NoRendererError(
+            "resvg_py is needed to draw the cards: pip install -c constraints.txt -e '.[dev]'"
+        ) from None
+    png = resvg_py.svg_to_bytes(svg_string=svg, width=SPRITE_SIZE[0])
+    drawn = Image.open(io.BytesIO(png)).convert("RGBA")
+    if drawn.size != SPRITE_SIZE:
+        raise ValueError(f"a card is 300 × 500 units, not {drawn.width} × {drawn.height}")
+    return drawn.quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+
+
+def save_sprite(sprite: Image.Image, path: Path) -> None:
+    """Write the sprite as small as Pillow can."""
+    sprite.save(path, optimize=True)
+
+
+def is_up_to_date(sprite: Image.Image, path: Path) -> bool:
+    """Whether the file is there and holds just these pixels."""
+    if not path.exists():
+        return False
+    with Image.open(path) as kept:
+        return kept.convert("RGBA").tobytes() == sprite.convert("RGBA").tobytes()
