@@ -105,3 +105,11 @@ POSTED_MESSAGES = sa.Table(
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     sa.Column("message_id", sa.BigInteger, nullable=False),
 )
+
+PREFERENCES = sa.Table(
+    "preferences",
+    METADATA,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    # What is chosen otherwise than at first, in the words of `bot.tables.preferences`.
+    sa.Column("chosen", sa.JSON, nullable=False),
+)

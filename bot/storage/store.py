@@ -1,4 +1,5 @@
-"""The store of live tables (`bot.tables.ports.TableStore`) in a SQL database."""
+"""The store of live tables and of all else that is kept (`bot.tables.ports.Store`), in a SQL
+database."""
 
 from __future__ import annotations
 
@@ -11,8 +12,9 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.engine import Engines, open_engines, open_errors, store_errors, verify_sound
+from bot.storage.engine import open_engines, open_errors, store_errors, verify_sound
 from bot.storage.migrate import migrate
+from bot.storage.preferences import SqlPreferenceStore
 from bot.storage.rows import (
     chain_values,
     entry_values,
@@ -69,15 +71,13 @@ async def open_store(url: str) -> AsyncIterator[SqlTableStore]:
         await engines.dispose()
 
 
-class SqlTableStore:
-    """A `TableStore`: each method is one transaction, durable on return.
+class SqlTableStore(SqlPreferenceStore):
+    """All that the bot keeps (`bot.tables.ports.Store`): each method is one transaction, durable on
+    return.
 
     Any method raises `StoreBusyError`, or `StoreFailedError` where disk or file refuse; a table of
     an unknown id is a LookupError. A method that is cancelled is carried out first.
     """
-
-    def __init__(self, engines: Engines) -> None:
-        self._engines = engines
 
     @finished
     async def open_table(self, table: NewTable) -> int:
@@ -237,18 +237,6 @@ class SqlTableStore:
         async with self._reading() as connection:
             table_id = (await connection.scalars(ids.limit(1))).first()
             return None if table_id is None else await _load(connection, table_id)
-
-    @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
-        with store_errors():
-            async with self._engines.writer.begin() as connection:
-                yield connection
-
-    @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
-        with store_errors():
-            async with self._engines.reader.begin() as connection:
-                yield connection
 
 
 def _with_chain() -> sa.Select[Any]:

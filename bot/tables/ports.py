@@ -15,6 +15,7 @@ from bot.game.games.base import Points
 from bot.game.rules import RuleSet
 from bot.tables.course import LoggedAction
 from bot.tables.model import Occupant, Place, Stage, Table
+from bot.tables.preferences import Preferences
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +201,20 @@ class TableStore(Protocol):
 
     async def standings(self, guild_id: int, limit: int) -> list[Standing]:
         """The leaderboard of a server: most wins first, then points, then fewer matches."""
+
+
+class PreferenceStore(Protocol):
+    """Durable storage of what people prefer. Any method may raise `StoreBusyError`."""
+
+    async def preferences(self, user_id: int) -> Preferences:
+        """What the person has chosen, as everybody has it where the person has chosen nothing."""
+
+    async def save_preferences(self, user_id: int, preferences: Preferences) -> None:
+        """Store what the person has chosen, durably on return."""
+
+
+class Store(TableStore, PreferenceStore, Protocol):
+    """All that the bot keeps."""
 
 
 class News(Enum):

@@ -23,6 +23,7 @@ from bot.tables.ports import (
     StoredTable,
     VersionTakenError,
 )
+from bot.tables.preferences import UNCHANGED, Preferences
 from bot.tables.service import TableService
 from bot.tables.shuffle import RandomShuffler
 
@@ -32,11 +33,12 @@ PATIENCE = 20.0
 
 @dataclass
 class MemoryStore:
-    """A `TableStore` that lives as long as the test; ``busy`` makes the next writes fail."""
+    """A `Store` that lives as long as the test; ``busy`` makes the next writes fail."""
 
     tables: dict[int, StoredTable] = field(default_factory=dict)
     results: list[MatchResult] = field(default_factory=list)
     posted: dict[tuple[int, str], Posted] = field(default_factory=dict)
+    chosen: dict[int, Preferences] = field(default_factory=dict)
     busy: int = 0
 
     async def open_table(self, table: NewTable) -> int:
@@ -151,6 +153,13 @@ class MemoryStore:
             for user_id, seats in people.items()
         ]
         return sorted(standings, key=lambda s: (-s.wins, -s.points, s.matches))[:limit]
+
+    async def preferences(self, user_id: int) -> Preferences:
+        return self.chosen.get(user_id, UNCHANGED)
+
+    async def save_preferences(self, user_id: int, preferences: Preferences) -> None:
+        await self._write()
+        self.chosen[user_id] = preferences
 
 
 @dataclass

@@ -1,0 +1,88 @@
+"""What people prefer, stored: it outlives the bot, and what cannot be read harms nobody."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+
+from bot.render.style import Theme
+from bot.storage import SqlTableStore, open_store, sqlite_url
+from bot.tables.preferences import UNCHANGED, Preferences
+from tests.storage.stored import ANNA, PIERO
+
+LIGHT_TEXT = Preferences(pictures=False, theme=Theme.LIGHT, hints=False)
+
+
+def execute(database: Path, statement: str, *values: object) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(database)) as connection, connection:
+        return connection.execute(statement, values).fetchall()
+
+
+async def test_preferences_outlive_the_bot(store: SqlTableStore, database: Path) -> None:
+    await store.save_preferences(ANNA.user_id, LIGHT_TEXT)
+    await store.save_preferences(PIERO.user_id, Preferences(left_handed=True))
+    assert await store.preferences(ANNA.user_id) == LIGHT_TEXT
+    async with open_store(sqlite_url(database)) as again:
+        assert await again.preferences(ANNA.user_id) == LIGHT_TEXT
+        assert await again.preferences(PIERO.user_id) == Preferences(left_handed=True)
+
+
+async def test_a_person_has_one_row_whatever_is_chosen(
+    store: SqlTableStore, database: Path
+) -> None:
+    for preferences in (LIGHT_TEXT, Preferences(trumps_last=True), UNCHANGED):
+        await store.save_preferences(ANNA.user_id, preferences)
+        assert await store.preferences(ANNA.user_id) == preferences
+    assert execute(database, "SELECT user_id, chosen FROM preferences") == [(ANNA.user_id, "[]")]
+
+
+async def test_who_has_chosen_nothing_has_no_row(store: SqlTableStore, database: Path) -> None:
+    assert await store.preferences(ANNA.user_id) == UNCHANGED
+    assert execute(database, "SELECT count(*) FROM preferences") == [(0,)]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "read"),
+    [
+        ('["text-only", "in-the-colours-of-the-sea"]', Preferences(pictures=False)),
+        ('["text-only", 7, null, ["light"], {"hints": 0}]', Preferences(pictures=False)),
+        ('["light", "LIGHT", "no-hints"]', Preferences(theme=Theme.LIGHT, hints=False)),
+        ('{"text-only": true}', UNCHANGED),
+        ('"text-only"', UNCHANGED),
+        ("null", UNCHANGED),
+        ('["text-only"', UNCHANGED),
+        ("", UNCHANGED),
+    ],
+)
+async def test_what_cannot_be_read_is_as_at_first(
+    store: SqlTableStore, database: Path, chosen: str, read: Preferences
+) -> None:
+    statement = "INSERT INTO preferences (user_id, chosen) VALUES (?, ?)"
+    execute(database, statement, ANNA.user_id, chosen)
+    await store.save_preferences(PIERO.user_id, LIGHT_TEXT)
+    assert await store.preferences(ANNA.user_id) == read
+    assert await store.preferences(PIERO.user_id) == LIGHT_TEXT
+    # Choosing anew mends it.
+    await store.save_preferences(ANNA.user_id, LIGHT_TEXT)
+    assert await store.preferences(ANNA.user_id) == LIGHT_TEXT
+
+
+async def test_a_database_of_before_preferences_gains_them(database: Path) -> None:
+    engine = sa.create_engine(f"sqlite:///{database}")
+    config = Config()
+    config.set_main_option("script_location", "bot.storage:migrations")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0002")
+    engine.dispose()
+    names = "SELECT name FROM sqlite_master WHERE name = 'preferences'"
+    assert execute(database, names) == []
+    async with open_store(sqlite_url(database)) as store:
+        await store.save_preferences(ANNA.user_id, LIGHT_TEXT)
+        assert await store.preferences(ANNA.user_id) == LIGHT_TEXT
