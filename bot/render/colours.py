@@ -50,6 +50,7 @@ class Scheme:
     ``ground`` is the table, ``edge`` what is round it, ``line`` thin lines on either; ``panel``
     is what names and points stand on. On all three ``text`` is read, ``quiet`` what matters less,
     ``accent`` points. ``frame`` goes round who is in turn and what wins. Text on gold is ink.
+    ``sequence`` and ``cricca`` are those of the brackets round combinations, and of their points.
     """
 
     ground: Colour
@@ -60,6 +61,8 @@ class Scheme:
     quiet: Colour
     accent: Colour
     frame: Colour
+    sequence: Colour
+    cricca: Colour
 
 
 _SCHEMES = {
@@ -72,6 +75,8 @@ _SCHEMES = {
         quiet=QUIET,
         accent=GOLD,
         frame=GOLD,
+        sequence=(206, 190, 250),
+        cricca=GOLD,
     ),
     Theme.LIGHT: Scheme(
         ground=(226, 216, 192),
@@ -82,6 +87,8 @@ _SCHEMES = {
         quiet=(88, 79, 64),
         accent=(110, 72, 0),
         frame=DARK_GOLD,
+        sequence=VIOLET,
+        cricca=(140, 84, 0),
     ),
 }
 
