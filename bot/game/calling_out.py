@@ -48,6 +48,11 @@ def called_out_by_declaring(state: HandState, seat: int) -> int | None:
             return _after_declarations(state)
 
 
+def declaring_calls_out(state: HandState, seat: int, found: tuple[Combination, ...]) -> bool:
+    """Whether the seat's side calls out if the seat, who is in turn, declares these now."""
+    return called_out_by_declaring(state.declaring(seat, found), seat) == state.side_of(seat)
+
+
 def called_out_by_first_card(state: HandState) -> int | None:
     """The side that calls out because a card has closed the declarations; else None."""
     by_knob = state.game.calls_out is CallsOut.BY_KNOB

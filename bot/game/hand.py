@@ -49,7 +49,7 @@ from bot.game.games.base import (
     Points,
     TakeStock,
 )
-from bot.game.hand_state import Declaration, HandState, Phase
+from bot.game.hand_state import HandState, Phase
 from bot.game.rules import RuleSet
 from bot.game.scoring import matto_debt, trick_combination_points
 from bot.game.tricks import NO_TRICK, winner
@@ -206,9 +206,8 @@ def _discard(state: HandState, seat: int, discarded: tuple[Card, ...]) -> Applie
 
 
 def _declare(state: HandState, seat: int, found: tuple[Combination, ...]) -> Applied:
-    declaration = Declaration(seat, found)
-    state = replace(state, declarations=(*state.declarations, declaration))
-    return state, (CombinationsDeclared(seat, found, declaration.points),)
+    state = state.declaring(seat, found)
+    return state, (CombinationsDeclared(seat, found, state.declarations[-1].points),)
 
 
 def _after_speaking(state: HandState, events: tuple[Event, ...]) -> Applied:

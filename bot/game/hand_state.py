@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from bot.game.actions import Bid
@@ -130,6 +130,10 @@ class HandState:
     def declaration_of(self, seat: int) -> Declaration | None:
         """What the seat has declared in this hand."""
         return next((d for d in self.declarations if d.seat == seat), None)
+
+    def declaring(self, seat: int, found: tuple[Combination, ...]) -> HandState:
+        """The hand with one more declaration."""
+        return replace(self, declarations=(*self.declarations, Declaration(seat, found)))
 
     def declared_points(self, side: int) -> int:
         """The points that the side's players have declared, doubled for each player alone."""

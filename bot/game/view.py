@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.game.actions import Bid, BidWord, Signal
 from bot.game.auction import possible_bids
-from bot.game.calling_out import best_first_call
+from bot.game.calling_out import best_first_call, declaring_calls_out
 from bot.game.cards import Card
 from bot.game.combinations import Combination, combinations_of
 from bot.game.games.base import Game, Points, TakeStock, Verdict
@@ -24,8 +24,9 @@ from bot.game.verifying import discard_number, may_declare
 class Choices:
     """What the seat in turn may do now; empty where the phase does not ask for it.
 
-    ``declarable`` is the most that may be declared now; ``call_out`` the combinations that would
-    win with the first cards; ``default_payment`` the card that is best to pay with.
+    ``declarable`` is the most that may be declared now, and ``declaring_calls_out`` says whether
+    that would end the match; ``call_out`` are the combinations that would win with the first cards;
+    ``default_payment`` is the card that is best to pay with.
     """
 
     playable: tuple[Card, ...] = ()
@@ -33,6 +34,7 @@ class Choices:
     discard_number: int = 0
     declarable: tuple[Combination, ...] = ()
     may_declare: bool = False
+    declaring_calls_out: bool = False
     call_out: tuple[Combination, ...] = ()
     bids: tuple[BidWord, ...] = ()
     payable: tuple[Card, ...] = ()
@@ -186,19 +188,26 @@ def _choices(hand: HandState) -> Choices:
         case Phase.DISCARD:
             return Choices(discardable=discardable_cards(hand), discard_number=discard_number(hand))
         case Phase.DECLARE:
-            return Choices(may_declare=True, declarable=combinations_of(own, hand.rules))
+            return _declaring(hand, Choices())
         case Phase.PLAY:
-            declares = may_declare(hand)
-            return Choices(
-                playable=playable_cards(own, hand.trick, hand.rules),
-                may_declare=declares,
-                declarable=combinations_of(own, hand.rules) if declares else (),
-            )
+            playing = Choices(playable=playable_cards(own, hand.trick, hand.rules))
+            return _declaring(hand, playing) if may_declare(hand) else playing
         case Phase.PAY:
             debt = matto_debt(hand)
             if debt is not None:
                 return Choices(payable=debt.cards, default_payment=default_payment(hand, debt))
     return Choices()
+
+
+def _declaring(hand: HandState, choices: Choices) -> Choices:
+    """The choices with what the player in turn may declare besides."""
+    found = combinations_of(hand.hands[hand.turn], hand.rules)
+    return replace(
+        choices,
+        may_declare=True,
+        declarable=found,
+        declaring_calls_out=bool(found) and declaring_calls_out(hand, hand.turn, found),
+    )
 
 
 def signals_with(view: MatchView, led: Card) -> tuple[Signal, ...]:

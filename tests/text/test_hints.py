@@ -1,0 +1,94 @@
+"""Hints in words: a sentence that is whole in both languages, whatever is hinted at."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.game.cards import Suit, card, cards
+from bot.game.combinations import combinations_of
+from bot.game.games.base import MattoPrice
+from bot.game.hints import (
+    Hint,
+    MattoIsFree,
+    MayCallOut,
+    MayDeclare,
+    MayDiscard,
+    MayLead,
+    MaySetSuit,
+    MayThrowAny,
+    MustBeat,
+    MustFollow,
+    MustTrump,
+    NothingToDeclare,
+    OwesForMatto,
+)
+from bot.game.rules import RuleSet
+from bot.text import Language
+from bot.text.hints import hint_said
+
+KINGS = combinations_of(cards("Ks Kb Kd 6s"), RuleSet())
+HINTS: tuple[Hint, ...] = (
+    MayCallOut(40, 770.5, 800),
+    MayDeclare(KINGS, calls_out=False),
+    MayDeclare(KINGS, calls_out=True),
+    NothingToDeclare(),
+    *(MayDiscard(cards(kept), others) for kept in ("", "An", "Kd Be Ma") for others in (1, 14)),
+    MayLead(),
+    MaySetSuit(),
+    *(kind(led) for kind in (MustFollow, MustTrump, MayThrowAny) for led in Suit),
+    MustBeat(card("14")),
+    MattoIsFree(),
+    *(OwesForMatto(price, best) for price in MattoPrice for best in (None, card("6c"))),
+)
+
+
+@pytest.mark.parametrize("hint", HINTS, ids=repr)
+@pytest.mark.parametrize("language", list(Language))
+def test_a_hint_is_a_whole_sentence(hint: Hint, language: Language) -> None:
+    said = hint_said(language, hint, RuleSet())
+    assert said[0].isupper()
+    assert said.endswith(".")
+    assert "{" not in said
+    assert "  " not in said
+    assert len(said) < 250
+
+
+@pytest.mark.parametrize(
+    ("hint", "english", "italian"),
+    [
+        (
+            MayDeclare(KINGS, calls_out=False),
+            "You could declare 17, now or not at all: three Kings missing cups (17).",
+            "Puoi accusare 17, adesso o mai più: tre Re sbaglia Coppe (17).",
+        ),
+        (
+            MustFollow(Suit.COINS),
+            "The suit led is coins and you hold some: you must follow suit.",
+            "Si gioca a Danari e ne hai: devi rispondere al palo.",
+        ),
+        (
+            MustTrump(Suit.CUPS),
+            "The suit led is cups and you hold none, but you do hold trumps: you must play one.",
+            "Si gioca a Coppe e non ne hai, ma hai dei Trionfi: devi tagliare.",
+        ),
+        (
+            MayDiscard(cards("Kd Be"), 15),
+            "The King of coins and the Bégato may not be laid away, as Kings and Tarocchi stay in"
+            " the hand. Any of your 15 other cards may.",
+            "Il Re di Danari e il Bégato non si possono scartare, perché i Re e i Tarocchi restano"
+            " in mano. Le altre 15 carte sì.",
+        ),
+        (
+            MayCallOut(20, 790, 800),
+            "You can call out: your combinations are worth 20 and bring the score to 810, and the"
+            " match is won at 800.",
+            "Puoi chiamarti fuori: le tue combinazioni valgono 20 e portano il punteggio a 810, e"
+            " si vince a 800.",
+        ),
+    ],
+)
+def test_the_reason_is_told_in_the_words_of_the_table(
+    hint: Hint, english: str, italian: str
+) -> None:
+    assert hint_said(Language.ENGLISH, hint, RuleSet()) == english
+    assert hint_said(Language.ITALIAN, hint, RuleSet()) == italian
