@@ -25,7 +25,6 @@ from bot.text.lists import listed
 from bot.text.messages import Language, say
 from bot.text.points import shown
 
-
 _PLAIN = {
     NothingToDeclare: "hint-declare-nothing",
     MayLead: "hint-lead",
@@ -36,7 +35,7 @@ _OF_SUIT = {MustFollow: "hint-follow", MustTrump: "hint-trump", MayThrowAny: "hi
 
 
 def hint_said(language: Language, hint: Hint, rules: RuleSet) -> str:
-    """The hint in a sentence or two: "Trumps were led and you hold some: you must play a trump."."""
+    """The hint in a sentence or two, each ended by a full stop, with cards in the hint's order."""
     match hint:
         case MayCallOut(points, score, target):
             total = shown(score + points)
