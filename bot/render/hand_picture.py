@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from bot.game.cards import Card, Suit
-from bot.game.hand_state import Phase
-from bot.game.view import HandView, MatchView
+from bot.game.cards import Card
+from bot.game.view import MatchView
 from bot.render.canvas import WIDTH, Canvas
 from bot.render.card_face import DESIGN_HEIGHT, DESIGN_WIDTH
 from bot.render.colours import scheme
+from bot.render.hand_facts import cards_shown, choosable, hand_facts, suit_held
 from bot.render.picture import Picture, finished
 from bot.render.sorting import sorted_cards
 from bot.render.style import Style
-from bot.text import Language, say
-from bot.text.cards import card_label, rank_name, suit_title
+from bot.text import Language
 
 _MARGIN = 10
 _GAP = 6
@@ -35,9 +34,9 @@ def hand_picture(view: MatchView, language: Language, style: Style = Style()) ->
     hand = view.hand
     if hand is None or view.seat is None:
         raise ValueError("only a player in a hand has cards to show")
-    shown = sorted_cards(_cards_shown(hand), view.rules, style.order)
-    chosen = _choosable(hand)
-    facts = _facts(hand, shown, chosen, language)
+    shown = sorted_cards(cards_shown(hand), view.rules, style.order)
+    chosen = choosable(hand)
+    facts = hand_facts(hand, shown, chosen, language)
     return finished(_draw(shown, chosen, facts[0], language, style).image, facts, "hand.png")
 
 
@@ -95,71 +94,5 @@ def balanced_rows(shown: Sequence[Card], columns: int) -> tuple[tuple[Card, ...]
 
 
 def _break_cost(shown: Sequence[Card], end: int) -> int:
-    breaks = end < len(shown) and _group(shown[end - 1]) is _group(shown[end])
+    breaks = end < len(shown) and suit_held(shown[end - 1]) is suit_held(shown[end])
     return _SPLIT_SUIT if breaks else 0
-
-
-def _group(card: Card) -> Suit:
-    return card.suit or Suit.TRUMPS
-
-
-def _cards_shown(hand: HandView) -> tuple[Card, ...]:
-    if hand.choices is not None and hand.phase is Phase.PAY:
-        return hand.choices.payable
-    return hand.own
-
-
-def _choosable(hand: HandView) -> frozenset[Card] | None:
-    """The cards that may be chosen now, if not all: None where all may, or no card is asked for."""
-    if hand.choices is None:
-        return None
-    choosable = {
-        Phase.PLAY: hand.choices.playable,
-        Phase.DISCARD: hand.choices.discardable,
-    }.get(hand.phase, hand.own)
-    return frozenset(choosable) if len(choosable) < len(hand.own) else None
-
-
-def _facts(
-    hand: HandView, shown: Sequence[Card], chosen: frozenset[Card] | None, language: Language
-) -> list[str]:
-    """The caption, then the cards by suit, then which may be chosen if not all."""
-    facts = [_caption(hand, len(shown), chosen is not None, language)]
-    for suit in (Suit.TRUMPS, Suit.SWORDS, Suit.BATONS, Suit.CUPS, Suit.COINS):
-        held = [c for c in shown if _group(c) is suit]
-        if held:
-            names = ", ".join(_in_list(language, c) for c in held)
-            facts.append(
-                say(language, "picture-hand-suit", suit=suit_title(language, suit), cards=names)
-            )
-    if chosen is not None:
-        names = ", ".join(card_label(language, c) for c in shown if c in chosen)
-        facts.append(say(language, "picture-hand-choice", cards=names))
-    if hand.own_discard:
-        names = ", ".join(card_label(language, c) for c in hand.own_discard)
-        facts.append(say(language, "picture-hand-discard", cards=names))
-    return facts
-
-
-def _in_list(language: Language, card: Card) -> str:
-    return card_label(language, card) if card.rank is None else rank_name(language, card.rank)
-
-
-def _caption(hand: HandView, number: int, raised: bool, language: Language) -> str:
-    if hand.choices is None:
-        return say(language, "picture-hand-waiting", number=number)
-    of = "raised" if raised else "all"
-    match hand.phase:
-        case Phase.DISCARD:
-            wanted = hand.choices.discard_number
-            return say(language, "picture-hand-to-discard", number=wanted, of=of)
-        case Phase.PAY:
-            return say(language, "picture-hand-to-pay")
-        case Phase.PLAY:
-            return say(language, "picture-hand-to-play", of=of)
-        case Phase.AUCTION:
-            return say(language, "picture-hand-to-bid")
-        case Phase.CALL_OUT:
-            return say(language, "picture-hand-to-call-out")
-        case _:
-            return say(language, "picture-hand-to-declare")

@@ -2,3 +2,4 @@
 
 hand-line = { $suit }: { $cards }
 hand-inline = { $suit } { $cards }
+hand-spelt-out = **{ $suit }** ({ $number }): { $cards }.
