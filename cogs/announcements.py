@@ -53,7 +53,7 @@ class Announcements:
         if table.match is None or what in self._messages.known:
             return
         sheets = table.match.sheets[: number + 1]
-        picture = await self._sheet_picture(table, sheets)
+        picture = await self._sheet_picture(table, sheets, paid)
         panel = sheet_panel(table, sheets, picture, _language(table), paid)
         await self._messages.post_once(what, panel)
 
@@ -79,12 +79,14 @@ class Announcements:
             panel = barred_panel(table, language)
             await self._messages.post_once(BARRED_MESSAGE, panel, channel_id=channel_id)
 
-    async def _sheet_picture(self, table: Table, sheets: Sequence[HandSheet]) -> Picture | None:
+    async def _sheet_picture(
+        self, table: Table, sheets: Sequence[HandSheet], paid: MattoPaid | None
+    ) -> Picture | None:
         if not is_drawn(sheets[-1]):
             return None
         score = tuple(sum(points) for points in zip(*(s.score for s in sheets), strict=True))
         return await self._artist.sheet(
-            sheets[-1], table.names, score, _language(table), table.rules
+            sheets[-1], table.names, score, _language(table), table.rules, paid
         )
 
 

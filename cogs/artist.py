@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from typing import Protocol
 
+from bot.game.events import MattoPaid
 from bot.game.games.base import Points
 from bot.game.rules import RuleSet
 from bot.game.scoring import HandSheet
@@ -43,9 +44,11 @@ class Artist(Protocol):
         score: Sequence[Points],
         language: Language,
         rules: RuleSet,
+        paid: MattoPaid | None = None,
         style: Style = Style(),
     ) -> Picture:
-        """The score sheet of a hand; ``score`` is the running score with it."""
+        """The score sheet of a hand; ``score`` is the running score with it, ``paid`` the card
+        that was paid for the Matto."""
 
 
 class PoolArtist:
@@ -79,9 +82,10 @@ class PoolArtist:
         score: Sequence[Points],
         language: Language,
         rules: RuleSet,
+        paid: MattoPaid | None = None,
         style: Style = Style(),
     ) -> Picture:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(
-            self._pool, sheet_picture, sheet, names, score, language, rules, style
+            self._pool, sheet_picture, sheet, names, score, language, rules, paid, style
         )

@@ -59,6 +59,11 @@ class Canvas:
             part = shape.crop(box)
             self.image.paste(part, (x + box[0], y + box[1]), part)
 
+    def fill(self, left: float, top: float, width: float, height: float, colour: Colour) -> None:
+        """A rectangle without an edge, at least a pixel wide and high."""
+        x, y = round(left * PIXELS), round(top * PIXELS)
+        self.image.paste(colour, (x, y, x + _px(width), y + _px(height)))
+
     def stamp(self, stamp: Image.Image, left: float, top: float) -> None:
         """A ready shape with its top left corner there."""
         self.image.paste(stamp, (_px(left), _px(top)), stamp)

@@ -19,6 +19,11 @@ class People:
         self._language = language
 
     @property
+    def language(self) -> Language:
+        """The language that the players are named in."""
+        return self._language
+
+    @property
     def as_drawn(self) -> People:
         """The same people by what can be drawn of their names, for sentences within a picture."""
         drawn = [self.drawn(seat) for seat in range(len(self._names))]

@@ -3,41 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from bot.game.cards import Card
-from bot.game.combinations import Combination, Family
+from bot.game.events import MattoPaid
 from bot.game.games.base import Points
 from bot.game.rules import RuleSet
 from bot.game.scoring import HandSheet, SideSheet
-from bot.render.canvas import WIDTH, Canvas, fitting_units, text_units, wrapped_units
-from bot.render.colours import DARK_GOLD, FAINT_INK, INK, PAPER, SHADE, VIOLET
+from bot.render.canvas import WIDTH, Canvas, text_units, wrapped_units
+from bot.render.colours import scheme
 from bot.render.people import People
 from bot.render.picture import Picture, finished
-from bot.render.sheet_facts import Line, running_points, sheet_facts, sheet_title, side_lines
-from bot.render.sheet_layout import COLUMN_FAMILIES, COLUMNS, ROW_FAMILIES, sheet_slots
-from bot.render.stamps import TILE_RATIO, card_tile, side_mark
+from bot.render.sheet_facts import Line, SheetTeller
+from bot.render.sheet_layout import PileLayout, lay_out_pile
+from bot.render.sheet_pile import draw_pile
+from bot.render.stamps import side_mark
 from bot.render.style import Style
 from bot.text import Language, say
-from bot.text.names import family_name
-from bot.text.points import shown
+from bot.text.points import gained
 
-_MARGIN = 12
-_TITLE = 46
-_HEAD = 46
-_TILE = 36
-_PITCH = 39
-_ROW = 47
-_FOOT = 44
-_NO_FOOT = 6
-_LINE = 27
-_BELOW = 14
+_MARGIN = 14
+_TITLE = 44
+_HEAD = 42
+_LINE = 26
+_PADDING = 5
+_BELOW = 16
 _LABEL_SIZE = 19
 _DETAIL_SIZE = 17
-_DETAIL_LINE = 23
+_DETAIL_LINE = 22
+_AFTER_DETAIL = 2
 _INDENT = 14
-_POINTS_ROOM = 80
-_NOTES = _MARGIN + COLUMNS * _PITCH + 8
-_TRUMP_ROWS = (0, 1)
+_POINTS_ROOM = 70
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """A side's part of the sheet: its cards laid out, the lines of its sum."""
+
+    side: SideSheet
+    number: int
+    pile: PileLayout
+    lines: tuple[Line, ...]
+
+    @property
+    def height(self) -> float:
+        return _HEAD + self.pile.height + _sum_height(self.lines) + _BELOW
 
 
 def sheet_picture(
@@ -46,43 +55,62 @@ def sheet_picture(
     score: Sequence[Points],
     language: Language,
     rules: RuleSet | None = None,
+    paid: MattoPaid | None = None,
     style: Style = Style(),
 ) -> Picture:
     """The hand's sheet for all sides; ``score`` is the running score with this hand.
 
-    ``rules`` say in which order the cards lie; the default rules' if left out.
+    ``rules`` say in which order the cards lie and what poste are counted by, the default rules if
+    left out; ``paid`` is the card that was paid for the Matto, where one was.
     """
-    people = People(names, language)
-    lines = [side_lines(side, language) for side in sheet.sides]
-    height = _TITLE + sum(_side_height(s, n) for s, n in zip(sheet.sides, lines, strict=True))
-    canvas = Canvas(height, PAPER, style)
-    title = sheet_title(sheet, people.as_drawn, language)
-    canvas.text(WIDTH / 2, _TITLE / 2 + 2, title, 21, INK, True, "mm", WIDTH - 2 * _MARGIN)
+    rules, people = rules or RuleSet(), People(names, language)
+    teller = SheetTeller(sheet, people.as_drawn, rules, language, paid)
+    blocks = [
+        _Block(side, number, lay_out_pile(side, rules), teller.lines(side))
+        for number, side in enumerate(sheet.sides)
+    ]
+    poste = teller.poste_lines()
+    height = _TITLE + sum(block.height for block in blocks)
+    canvas = Canvas(
+        height + _sum_height(poste) + (_BELOW if poste else 0), scheme(style.theme).ground, style
+    )
+    title, colours = teller.title(), canvas.colours
+    canvas.text(WIDTH / 2, _TITLE / 2, title, 21, colours.text, True, "mm", WIDTH - 2 * _MARGIN)
     top: float = _TITLE
-    for number, side in enumerate(sheet.sides):
-        block = _SideBlock(canvas, side, people, language, rules or RuleSet())
-        block.draw(number, running_points(sheet, side, score), lines[number], top)
-        top += _side_height(side, lines[number])
-    return finished(canvas.image, sheet_facts(sheet, people, score, language), "score-sheet.png")
+    for block in blocks:
+        _draw_head(canvas, block, people, teller.running_points(block.side, score), top)
+        draw_pile(canvas, block.pile, language, top + _HEAD)
+        _draw_sum(canvas, block.lines, top + _HEAD + block.pile.height)
+        top += block.height
+    _draw_sum(canvas, poste, top)
+    said = SheetTeller(sheet, people, rules, language, paid)
+    return finished(canvas.image, said.facts(score), "score-sheet.png")
 
 
-def _side_height(side: SideSheet, lines: Sequence[Line]) -> float:
-    return _HEAD + _cards_height(side) + sum(map(_line_height, lines)) + _BELOW
+def _draw_head(
+    canvas: Canvas, block: _Block, people: People, running: int | str, top: float
+) -> None:
+    """The side's mark and names, what the hand brought it, and its running score."""
+    colours, middle = canvas.colours, top + (_HEAD - 6) / 2
+    canvas.panel(_MARGIN - 8, top, WIDTH - 2 * _MARGIN + 16, _HEAD - 6, colours.panel, None, 2, 10)
+    canvas.stamp(side_mark(block.number, canvas.pixels(22)), _MARGIN + 2, middle - 11)
+    now = say(people.language, "picture-sheet-score", points=running)
+    right: float = WIDTH - _MARGIN - 2
+    right -= canvas.text(right, middle, now, 18, colours.quiet, False, "rm") + 12
+    total = gained(block.side.total)
+    right -= canvas.text(right, middle, total, 24, colours.accent, True, "rm") + 12
+    left = _MARGIN + 34
+    name = people.side_drawn(block.side.seats, right - left, 20)
+    canvas.text(left, middle, name, 20, colours.text, True)
 
 
-def _cards_height(side: SideSheet) -> float:
-    if not side.pile:
-        return 0
-    below = _FOOT if _found_in(side).keys() & set(COLUMN_FAMILIES.values()) else _NO_FOOT
-    return len(ROW_FAMILIES) * _ROW + below
-
-
-def _found_in(side: SideSheet) -> dict[Family, Combination]:
-    return {item.family: item for item in (*side.sequences.items, *side.cricche.items)}
+def _sum_height(lines: Sequence[Line]) -> float:
+    return sum(map(_line_height, lines)) + 2 * _PADDING if lines else 0
 
 
 def _line_height(line: Line) -> float:
-    return _LINE + _DETAIL_LINE * len(_details_below(line))
+    below = len(_details_below(line))
+    return _LINE + _DETAIL_LINE * below + (_AFTER_DETAIL if below else 0)
 
 
 def _details_below(line: Line) -> list[str]:
@@ -90,111 +118,33 @@ def _details_below(line: Line) -> list[str]:
     room = WIDTH - 2 * _MARGIN - text_units(line.label, _LABEL_SIZE) - _POINTS_ROOM
     if text_units(line.detail, _DETAIL_SIZE) <= room:
         return []
-    return wrapped_units(line.detail, WIDTH - 2 * _MARGIN - _INDENT, _DETAIL_SIZE)
+    return wrapped_units(line.detail, WIDTH - 2 * _MARGIN - _INDENT - _POINTS_ROOM, _DETAIL_SIZE)
 
 
-class _SideBlock:
-    """One side's part of the sheet being drawn on the canvas."""
+def _draw_sum(canvas: Canvas, lines: Sequence[Line], top: float) -> None:
+    """The lines of a sum, one under the other, on a panel."""
+    if not lines:
+        return
+    canvas.panel(
+        _MARGIN - 8, top, WIDTH - 2 * _MARGIN + 16, _sum_height(lines), canvas.colours.panel,
+        None, 2, 10,
+    )  # fmt: skip
+    top += _PADDING
+    for line in lines:
+        _draw_line(canvas, line, top)
+        top += _line_height(line)
 
-    def __init__(
-        self, canvas: Canvas, side: SideSheet, people: People, language: Language, rules: RuleSet
-    ) -> None:
-        self._canvas = canvas
-        self._side = side
-        self._people = people
-        self._language = language
-        self._rules = rules
-        self._found = _found_in(side)
 
-    def draw(self, number: int, score: int | str, lines: Sequence[Line], top: float) -> None:
-        """The head, the cards with their combinations' points, then the sum."""
-        self._draw_head(number, score, top)
-        top += _HEAD
-        if self._side.pile:
-            self._draw_cards(top)
-            self._draw_row_notes(top)
-            self._draw_column_notes(top + len(ROW_FAMILIES) * _ROW)
-            top += _cards_height(self._side)
-        for line in lines:
-            self._draw_line(line, top)
-            top += _line_height(line)
-
-    def _draw_head(self, number: int, score: int | str, top: float) -> None:
-        canvas, middle = self._canvas, top + _HEAD / 2 - 2
-        canvas.panel(_MARGIN - 6, top, WIDTH - 2 * _MARGIN + 12, _HEAD - 6, SHADE, None, 2, 10)
-        canvas.stamp(side_mark(number, canvas.pixels(22)), _MARGIN + 4, middle - 11)
-        running = say(self._language, "picture-sheet-score", points=score)
-        taken = canvas.text(WIDTH - _MARGIN - 4, middle, running, 19, FAINT_INK, False, "rm")
-        total = f"+{shown(self._side.total)}"
-        taken += canvas.text(WIDTH - _MARGIN - 16 - taken, middle, total, 24, INK, True, "rm")
-        room = WIDTH - 2 * _MARGIN - 60 - taken
-        name = self._people.side_drawn(self._side.seats, room, 20)
-        canvas.text(_MARGIN + 36, middle, name, 20, INK, True)
-
-    def _draw_cards(self, top: float) -> None:
-        canvas, pile = self._canvas, frozenset(self._side.pile)
-        for slot in sheet_slots(self._rules):
-            left, y = _MARGIN + slot.column * _PITCH, top + slot.row * _ROW
-            if slot.card in pile:
-                tile = card_tile(slot.card, canvas.pixels(_TILE), self._language)
-                canvas.stamp(tile, left, y)
-                if slot.card in self._counted_in(slot.row):
-                    canvas.panel(left + 4, y + _TILE * TILE_RATIO, _TILE - 8, 3, VIOLET, radius=1)
-            else:
-                canvas.panel(left, y, _TILE, _TILE * TILE_RATIO, None, SHADE, 1.5, 5)
-
-    def _counted_in(self, row: int) -> tuple[Card, ...]:
-        """The cards of the sequence that a row shows, Grande or suit: they are underlined."""
-        family = Family.GRANDE if row in _TRUMP_ROWS else ROW_FAMILIES[row][0]
-        found = self._found.get(family)
-        return found.cards if found else ()
-
-    def _draw_row_notes(self, top: float) -> None:
-        """At the end of each row the points of its sequence (or the Tarocchi and Moors)."""
-        for row, families in enumerate(ROW_FAMILIES):
-            found = [self._found[family] for family in families if family in self._found]
-            size = 19 if len(found) < 2 else 16
-            for place, item in enumerate(found):
-                middle = top + row * _ROW + (place + 0.5) * (_ROW - 4) / len(found)
-                self._draw_note(item, _NOTES, middle, size)
-
-    def _draw_note(self, item: Combination, left: float, middle: float, size: float) -> None:
-        canvas = self._canvas
-        points = canvas.text(
-            WIDTH - _MARGIN, middle, str(item.points), size + 2, self._colour(item), True, "rm"
-        )
-        name = family_name(self._language, item.family)
-        room = WIDTH - _MARGIN - left - points - 5
-        canvas.text(left, middle, name, fitting_units(name, room, 15, 9), INK)
-
-    def _draw_column_notes(self, top: float) -> None:
-        """Below the court cards and aces the points of four or three in a column."""
-        for column, family in COLUMN_FAMILIES.items():
-            item = self._found.get(family)
-            if item is None:
-                continue
-            middle, name = (
-                _MARGIN + column * _PITCH + _TILE / 2,
-                family_name(self._language, family),
-            )
-            size = fitting_units(name, _PITCH - 2, 13, 8)
-            self._canvas.text(
-                middle, top + 12, str(item.points), 20, self._colour(item), True, "mm"
-            )
-            self._canvas.text(middle, top + 31, name, size, INK, False, "mm")
-
-    def _colour(self, item: Combination) -> tuple[int, int, int]:
-        return DARK_GOLD if item.family.is_cricca else VIOLET
-
-    def _draw_line(self, line: Line, top: float) -> None:
-        canvas, middle = self._canvas, top + _LINE / 2
-        if line.is_total:
-            canvas.rule(_MARGIN, WIDTH - _MARGIN, top + 1)
-        canvas.text(WIDTH - _MARGIN, middle, str(line.points), 20, INK, line.is_total, "rm")
-        left = canvas.text(_MARGIN, middle, line.label, _LABEL_SIZE, INK, line.is_total)
-        below = _details_below(line)
-        if not below:
-            canvas.text(_MARGIN + left + 12, middle, line.detail, _DETAIL_SIZE, FAINT_INK)
-        for number, detail in enumerate(below, start=1):
-            y = middle + number * _DETAIL_LINE - 2
-            canvas.text(_MARGIN + _INDENT, y, detail, _DETAIL_SIZE, FAINT_INK)
+def _draw_line(canvas: Canvas, line: Line, top: float) -> None:
+    colours, middle, bold = canvas.colours, top + _LINE / 2, line.is_total
+    if line.is_total:
+        canvas.rule(_MARGIN, WIDTH - _MARGIN, top + 1, colours.quiet)
+    points = colours.accent if line.is_total else colours.text
+    canvas.text(WIDTH - _MARGIN - 2, middle, str(line.points), 20, points, bold, "rm")
+    taken = canvas.text(_MARGIN + 2, middle, line.label, _LABEL_SIZE, colours.text, bold)
+    below = _details_below(line)
+    if not below:
+        canvas.text(_MARGIN + taken + 14, middle, line.detail, _DETAIL_SIZE, colours.quiet)
+    for number, detail in enumerate(below, start=1):
+        y = middle + number * _DETAIL_LINE
+        canvas.text(_MARGIN + _INDENT, y, detail, _DETAIL_SIZE, colours.quiet)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from bot.game.events import MattoPaid
 from bot.game.rules import RuleSet
 from bot.game.scoring import HandSheet
 from bot.game.view import MatchView
@@ -154,6 +155,7 @@ class BlankArtist:
         score: Sequence[int],  # noqa: ARG002
         language: Language,  # noqa: ARG002
         rules: RuleSet,  # noqa: ARG002
+        paid: MattoPaid | None = None,  # noqa: ARG002
         style: Style = Style(),  # noqa: ARG002
     ) -> Picture:
         return _blank("sheet.png")

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from bot.game.cards import Card
+from bot.game.events import MattoPaid
 from bot.game.rules import RuleSet
 from bot.game.scoring import HandSheet
 from bot.game.tricks import Trick
@@ -59,6 +60,7 @@ class PlainArtist:
         score: Sequence[float],  # noqa: ARG002
         language: Language,  # noqa: ARG002
         rules: RuleSet,  # noqa: ARG002
+        paid: MattoPaid | None = None,  # noqa: ARG002
         style: Style = Style(),  # noqa: ARG002
     ) -> Picture:
         return await _picture("sheet", 0, ())

@@ -76,15 +76,26 @@ picture-sheet-title = Hand dealt by { $dealer }
 picture-sheet-called-out = Called out: { $side }
 picture-sheet-score = now { $points }
 picture-sheet-sequences = Sequences
+picture-sheet-sequenza = Sequenza
 picture-sheet-cricche = Cricche
+picture-sheet-criccone = Criccone
+picture-sheet-long = { $family } · { $number } cards
 picture-sheet-cards = Card points
-picture-sheet-number = { $number ->
-        [one] { $number } card
-       *[other] { $number } cards
+picture-sheet-groups = { $number ->
+        [one] { $points } ({ $number } card)
+       *[other] { $points } ({ $number } cards)
     }
+picture-sheet-fives = five-point
 picture-sheet-last-trick = Last trick
 picture-sheet-tricks = Within tricks
 picture-sheet-declared = Declared
+picture-sheet-doubling = doubling { $points }
+picture-sheet-matto = For the Matto
+picture-sheet-paid = { $card } to { $side }
+picture-sheet-scored = Scored
+picture-sheet-poste = Poste
+picture-sheet-poste-alone = Poste (faccio di mio)
+picture-sheet-poste-detail = { $points } points, one for each ten begun above { $floor }
 picture-sheet-total = Total
 picture-sheet-cappotto = Total (cappotto: no trick)
 picture-alt-sheet-side = { $side }: { $points ->
@@ -92,3 +103,5 @@ picture-alt-sheet-side = { $side }: { $points ->
        *[other] { $points } points
     } in this hand, { $score } in all.
 picture-alt-sheet-line = { $label } { $points }
+picture-alt-sheet-sum = { $label } { $points } = { $detail }
+picture-alt-sheet-note = { $label }: { $detail }

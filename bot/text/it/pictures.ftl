@@ -76,15 +76,26 @@ picture-sheet-title = Smazzata di { $dealer }
 picture-sheet-called-out = Si sono chiamati fuori { $side }
 picture-sheet-score = ora { $points }
 picture-sheet-sequences = Sequenze
+picture-sheet-sequenza = Sequenza
 picture-sheet-cricche = Cricche
+picture-sheet-criccone = Criccone
+picture-sheet-long = { $family } · { $number } carte
 picture-sheet-cards = Punti delle carte
-picture-sheet-number = { $number ->
-        [one] { $number } carta
-       *[other] { $number } carte
+picture-sheet-groups = { $number ->
+        [one] { $points } ({ $number } carta)
+       *[other] { $points } ({ $number } carte)
     }
+picture-sheet-fives = da cinque
 picture-sheet-last-trick = Ultima presa
 picture-sheet-tricks = Nelle prese
 picture-sheet-declared = Accusi
+picture-sheet-doubling = raddoppio { $points }
+picture-sheet-matto = Per il Matto
+picture-sheet-paid = { $card } a { $side }
+picture-sheet-scored = Si segnano
+picture-sheet-poste = Poste
+picture-sheet-poste-alone = Poste (fa di suo)
+picture-sheet-poste-detail = { $points } punti, una ogni dieci iniziati sopra i { $floor }
 picture-sheet-total = Totale
 picture-sheet-cappotto = Totale (cappotto: nessuna presa)
 picture-alt-sheet-side = { $side }: { $points ->
@@ -92,3 +103,5 @@ picture-alt-sheet-side = { $side }: { $points ->
        *[other] { $points } punti
     } in questa smazzata, { $score } in tutto.
 picture-alt-sheet-line = { $label } { $points }
+picture-alt-sheet-sum = { $label } { $points } = { $detail }
+picture-alt-sheet-note = { $label }: { $detail }
