@@ -27,6 +27,7 @@ class Verb(Enum):
     TURN_PAGE = "turn"
     GO_TO_PAGE = "page"
     OTHER_GAME = "game"
+    PREFER = "prefer"
     PLAY = "play"
     SIGNAL = "signal"
     SAYING = "saying"

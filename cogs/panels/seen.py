@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from bot.game.cards import Card
 from bot.game.view import HandView, MatchView
+from bot.render.sorting import sorted_cards
 from bot.tables.model import Table
+from bot.tables.preferences import UNCHANGED, Preferences
 from bot.text import Argument, Language, say
 from cogs.custom_ids import CustomId, Verb
 from cogs.drafts import NOTHING, Draft
@@ -24,6 +28,13 @@ class Seen:
     hand: HandView
     language: Language
     draft: Draft = NOTHING
+
+    preferences: Preferences = UNCHANGED
+    """How the person wants to be shown the hand."""
+
+    def in_order(self, held: Iterable[Card]) -> tuple[Card, ...]:
+        """The cards as the person holds them."""
+        return sorted_cards(held, self.view.rules, self.preferences.order)
 
     def id(self, verb: Verb, argument: str = "") -> CustomId:
         """The custom_id of a control of this panel."""
