@@ -14,6 +14,7 @@ from bot.tables.model import Table
 from bot.tables.ports import RESULT_MESSAGE, sheet_message
 from bot.text import Language, language_of
 from cogs.artist import Artist
+from cogs.emojis import EmojiShelf
 from cogs.latest import NotDoneError, RetryLaterError
 from cogs.message_names import (
     BARRED_MESSAGE,
@@ -38,14 +39,18 @@ class Announcements:
     Every method may raise what `cogs.messenger.Messenger.post` raises.
     """
 
-    def __init__(self, messages: TableMessages, messenger: Messenger, artist: Artist) -> None:
+    def __init__(
+        self, messages: TableMessages, messenger: Messenger, artist: Artist, emojis: EmojiShelf
+    ) -> None:
         self._messages = messages
         self._messenger = messenger
         self._artist = artist
+        self._emojis = emojis
 
     async def draw(self, table: Table, draw: Draw) -> None:
         """The cards drawn for the seats and the first deal."""
-        await self._messages.post_once(DRAW_MESSAGE, draw_panel(table, draw, _language(table)))
+        panel = draw_panel(table, draw, _language(table), self._emojis.known)
+        await self._messages.post_once(DRAW_MESSAGE, panel)
 
     async def sheet(self, table: Table, number: int, paid: MattoPaid | None = None) -> None:
         """The score sheet of a hand, with the card that was paid for the Matto in it."""
@@ -54,7 +59,7 @@ class Announcements:
             return
         sheets = table.match.sheets[: number + 1]
         picture = await self._sheet_picture(table, sheets, paid)
-        panel = sheet_panel(table, sheets, picture, _language(table), paid)
+        panel = sheet_panel(table, sheets, picture, _language(table), paid, self._emojis.known)
         await self._messages.post_once(what, panel)
 
     async def result(self, table: Table) -> None:

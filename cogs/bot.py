@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Executor
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import aiohttp
@@ -21,6 +23,7 @@ from cogs.controls import Control, submitted
 from cogs.custom_ids import read_custom_id
 from cogs.deliveries import Deliveries
 from cogs.desk import Tools
+from cogs.emojis import EmojiShelf
 from cogs.failures import outages, refusals
 from cogs.hand_cog import HandCog
 from cogs.latest import LatestWins, NotDoneError, RetryLaterError
@@ -38,6 +41,8 @@ from cogs.traffic import Limits, Traffic, answered_in_time
 _LONGEST_LIMIT = 30.0
 """Seconds that a request waits for a limit; where it had to wait longer it is tried anew, with what
 is true then."""
+_TO_READ_EMOJIS = 1.0
+"""Seconds for which a start waits for the list of the cards' emojis."""
 _BETWEEN_STARTS = 5.0
 """Seconds that Discord wants between two starts of a session."""
 
@@ -96,7 +101,10 @@ class TarocchinoBot(commands.Bot):
         self.online = Online()
         self.deliveries = Deliveries()
         self._starts = limits.starts
-        self.presenter = Presenter(Tools(DiscordMessenger(self, dms=limits.dms), store, artist))
+        self._emojis = EmojiShelf()
+        self._emoji_reading = LatestWins("card emojis", partial(self._emojis.read, self))
+        messenger = DiscordMessenger(self, dms=limits.dms)
+        self.presenter = Presenter(Tools(messenger, store, artist, emojis=self._emojis))
         self._commands = LatestWins("commands", self._register_commands)
         self.tables = service_for(self.presenter)
         self._clicks = Clicks(self.tables, self.presenter, artist)
@@ -106,6 +114,7 @@ class TarocchinoBot(commands.Bot):
 
         Tables are known before any interaction can come, so that no click finds them missing.
         """
+        self._emoji_reading.ask()
         self.add_dynamic_items(Control)
         await self.add_cog(TableCog(self.tables, self.presenter))
         await self.add_cog(HandCog(self.tables, self._clicks))
@@ -113,6 +122,10 @@ class TarocchinoBot(commands.Bot):
         await self.add_cog(ScoreCog(self.tables))
         await self.add_cog(RulesCog(self.tables))
         await self.tree.set_translator(FluentTranslator())
+        # Without them cards are shown by their names alone: nobody waits for them for long.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_TO_READ_EMOJIS):
+                await self._emoji_reading.settled()
         await self.tables.restore()
         try:
             await self._register_commands()
@@ -172,6 +185,7 @@ class TarocchinoBot(commands.Bot):
         """End whatever the bot does: what people have asked for is finished first."""
         await self.deliveries.close()
         await self._commands.close()
+        await self._emoji_reading.close()
         await self.tables.stop()
         await self.presenter.close()
         await super().close()

@@ -130,7 +130,8 @@ class Clicks:
         if view.hand is None or not view.hand.tricks:
             raise DeclinedError("last-trick-none")
         picture = await self._artist.last_trick(view, table.names, language)
-        await tell_by(interaction, last_trick_panel(table, view, picture, language))
+        panel = last_trick_panel(table, view, picture, language, self._presenter.emojis)
+        await tell_by(interaction, panel)
 
     async def _change_seats(self, interaction: Click, custom_id: CustomId) -> None:
         tables, table_id, actor = self._tables, custom_id.table, actor_of(interaction)

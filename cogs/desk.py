@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from bot.dealing.cutting import Cutting
@@ -16,6 +16,7 @@ from bot.tables.ports import Change, News, Posted, TableStore, sheet_message
 from bot.text import Language, language_of
 from cogs.announcements import Announcements
 from cogs.artist import Artist
+from cogs.emojis import EmojiShelf
 from cogs.hand_desk import HandDesk
 from cogs.latest import LatestWins, RetryLaterError, Sleep
 from cogs.limiter import patiently
@@ -43,6 +44,7 @@ class Tools:
     store: TableStore
     artist: Artist
     sleep: Sleep = asyncio.sleep
+    emojis: EmojiShelf = field(default_factory=EmojiShelf)
 
 
 class TableDesk:
@@ -58,7 +60,9 @@ class TableDesk:
         self.news = News.HAPPENED
         self.tools = tools
         self.messages = TableMessages(table, tools.messenger, tools.store, posted_before(table))
-        self._announcements = Announcements(self.messages, tools.messenger, tools.artist)
+        self._announcements = Announcements(
+            self.messages, tools.messenger, tools.artist, tools.emojis
+        )
         self._restored = table.stage in (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)
         self._due: deque[Callable[[], Awaitable[None]]] = deque()
         self._shown: tuple[str, int] | None = None
@@ -213,7 +217,8 @@ class TableDesk:
         if view is None or view.hand is None or table.stage in (Stage.CLOSED, Stage.PARKED):
             return ended_panel(table, self.language)
         picture = await self.tools.artist.table(view, table.names, self.language)
-        return table_panel(table, view, view.hand, picture, self.language)
+        emojis = self.tools.emojis.known
+        return table_panel(table, view, view.hand, picture, self.language, emojis)
 
     async def _finish(self, table: Table) -> None:
         """Show the end of the hand that was finished last, before the next one takes over."""

@@ -140,7 +140,8 @@ class HandDesk:
             return None
         self._language = self._language_at(table)
         draft = self._draft if self._draft_version == table.version else NOTHING
-        return Seen(table, view, view.hand, self._language, draft)
+        emojis = self._desk.tools.emojis.known
+        return Seen(table, view, view.hand, self._language, draft, emojis)
 
     def _language_at(self, table: Table) -> Language:
         seat = table.seat_of(self._user_id)

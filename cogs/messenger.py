@@ -10,6 +10,7 @@ import discord
 
 from cogs.clock import loop_time
 from cogs.custom_ids import BadCustomIdError, CustomId, read_custom_id
+from cogs.emojis import with_live_emojis
 from cogs.failures import (
     BarredError,
     DmsClosedError,
@@ -98,14 +99,17 @@ class InteractionLease:
         with outages():
             try:
                 async with answered_in_time():
-                    await self.interaction.edit_original_response(
-                        view=layout(panel), attachments=files(panel.pictures)
-                    )
+                    await with_live_emojis(panel, self._edit)
             except discord.HTTPException as error:
                 if error.status >= 500:
                     raise
                 # Whatever is wrong with the token or its message, it is of no more use.
                 raise MessageGoneError from error
+
+    async def _edit(self, panel: Panel) -> None:
+        await self.interaction.edit_original_response(
+            view=layout(panel), attachments=files(panel.pictures)
+        )
 
 
 def lease(
@@ -145,6 +149,15 @@ class DiscordMessenger:
         channel = self._client.get_partial_messageable(channel_id)
         pinged = [] if mention is None else [discord.Object(mention)]
         nonce = nonce_of(nonce)
+
+        async def send(shown: Panel) -> discord.Message:
+            return await channel.send(
+                view=layout(shown, mark_of(nonce)),
+                files=files(shown.pictures),
+                nonce=nonce,
+                allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pinged),
+            )
+
         with outages(), refusals():
             if self._doubts.tried(nonce, maybe_posted=maybe_posted):
                 async with answered_in_time():
@@ -153,27 +166,24 @@ class DiscordMessenger:
                     self._doubts.posted(nonce)
                     return found
             async with answered_in_time():
-                message = await channel.send(
-                    view=layout(panel, mark_of(nonce)),
-                    files=files(panel.pictures),
-                    nonce=nonce,
-                    allowed_mentions=discord.AllowedMentions(
-                        everyone=False, roles=False, users=pinged
-                    ),
-                )
+                message = await with_live_emojis(panel, send)
         self._doubts.posted(nonce)
         return message.id
 
     async def edit(self, channel_id: int, message_id: int, panel: Panel) -> None:
         message = self._message(channel_id, message_id)
+
+        async def send(shown: Panel) -> None:
+            await message.edit(
+                view=layout(shown),
+                attachments=files(shown.pictures),
+                # Not by the client's default: an edit without content does not send that.
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+
         with outages(), refusals():
             async with answered_in_time():
-                await message.edit(
-                    view=layout(panel),
-                    attachments=files(panel.pictures),
-                    # Not by the client's default: an edit without content does not send that.
-                    allowed_mentions=discord.AllowedMentions.none(),
-                )
+                await with_live_emojis(panel, send)
 
     async def dm_channel(self, user_id: int) -> int:
         if user_id not in self._dm_channels:

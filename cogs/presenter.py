@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from bot.render.card_emojis import CardEmojis
 from bot.tables.model import Table
 from bot.tables.ports import Change
 from cogs.desk import TableDesk, Tools
@@ -22,6 +23,11 @@ class Presenter:
         self._tools = tools
         self._desks: dict[int, TableDesk] = {}
         self._retiring: set[asyncio.Task[None]] = set()
+
+    @property
+    def emojis(self) -> CardEmojis:
+        """The cards' emojis as they are known now."""
+        return self._tools.emojis.known
 
     def publish(self, change: Change) -> None:
         try:

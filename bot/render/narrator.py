@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from bot.game.cards import Card
 from bot.game.rules import RuleSet
+from bot.render.card_emojis import NO_EMOJIS, CardEmojis
 from bot.render.plain_text import clean, escape, isolated
 from bot.text import Language
 from bot.text.lists import listed
@@ -18,7 +20,7 @@ class Narrator:
     ``names`` are the players' names by seat, as they call themselves; ``sides`` are the seats of
     each running score: partners, or each player alone. With ``markdown`` names are escaped for a
     Discord message; without, lines are plain for a terminal. Texts in columns are always plain,
-    to be shown with `plain_text.code_block`.
+    to be shown with `plain_text.code_block`. ``emojis`` go before cards in lines of markdown.
     """
 
     language: Language
@@ -26,10 +28,15 @@ class Narrator:
     sides: tuple[tuple[int, ...], ...]
     names: tuple[str, ...]
     markdown: bool = False
+    emojis: CardEmojis = NO_EMOJIS
 
     def name(self, seat: int) -> str:
         """The player's name inside a sentence."""
         return escape(self.names[seat]) if self.markdown else self.plain_name(seat)
+
+    def sign(self, shown: Card) -> str:
+        """What goes before the card's name in a line of markdown: its emoji, where there is one."""
+        return self.emojis.before(shown, self.language)
 
     def side(self, side: int) -> str:
         """The side's players inside a sentence: "Anna and Carla"."""

@@ -142,7 +142,7 @@ def _end_line(narrator: Narrator, event: Event) -> str:
     language = narrator.language
     match event:
         case MattoPaid(seat, paid, _):
-            card = card_in_sentence(language, paid)
+            card = narrator.sign(paid) + card_in_sentence(language, paid)
             return say(language, "tell-matto-paid", player=narrator.name(seat), card=card)
         case CalledOut(side):
             people = len(narrator.sides[side])

@@ -49,7 +49,7 @@ def trick_so_far(
     """Who has played what to the trick; who follows suit is told by the rank alone."""
     (leader, led), *followers = trick.plays
     language, player = narrator.language, narrator.name(leader)
-    card = _saying(language, card_label(language, led), sayings.get(leader))
+    card = _saying(language, narrator.sign(led) + card_label(language, led), sayings.get(leader))
     if signals:
         said = listed(language, [signal_name(language, signal) for signal in signals])
         line = say(language, "trick-led-signalling", player=player, card=card, signals=said)
@@ -72,5 +72,5 @@ def _saying(language: Language, card: str, saying: Saying | None) -> str:
 
 def _follower_card(narrator: Narrator, played: Card, suit_said: Suit | None) -> str:
     if played.rank is not None and played.suit is suit_said:
-        return rank_name(narrator.language, played.rank)
-    return card_label(narrator.language, played)
+        return narrator.sign(played) + rank_name(narrator.language, played.rank)
+    return narrator.sign(played) + card_label(narrator.language, played)

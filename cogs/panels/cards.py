@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from bot.game.cards import Card, UnknownCardError, card
+from bot.render.card_emojis import NO_EMOJIS, CardEmojis
 from bot.text import Language
 from bot.text.cards import card_label
 from cogs.custom_ids import CustomId
@@ -40,6 +41,7 @@ def card_controls(
     placeholder: str,
     chosen: Collection[Card] = (),
     room: int = _USUAL_ROOM,
+    emojis: CardEmojis = NO_EMOJIS,
 ) -> tuple[Part, ...]:
     """Controls for the cards in their order; only the live ones can be used.
 
@@ -50,12 +52,12 @@ def card_controls(
     offered = [c for c in shown if c in live]
     as_buttons = shown if len(shown) <= MANY_CARDS and components(len(shown)) <= room else offered
     if components(len(as_buttons)) <= room:
-        return rows([_button(c, live, id_of, language, chosen) for c in as_buttons])
+        return rows([_button(c, live, id_of, language, chosen, emojis) for c in as_buttons])
     return tuple(
         Menu(
             id_of(f"{_IN_MENU}{start // MAX_OPTIONS}"),
             tuple(
-                card_option(c, language, chosen=False, marked=c in chosen)
+                card_option(c, language, chosen=False, marked=c in chosen, emojis=emojis)
                 for c in offered[start : start + MAX_OPTIONS]
             ),
             placeholder,
@@ -64,9 +66,16 @@ def card_controls(
     )
 
 
-def card_option(c: Card, language: Language, *, chosen: bool, marked: bool = False) -> Option:
+def card_option(
+    c: Card,
+    language: Language,
+    *,
+    chosen: bool,
+    marked: bool = False,
+    emojis: CardEmojis = NO_EMOJIS,
+) -> Option:
     """The card in a menu, its value the card's code."""
-    emoji = "✅" if marked else card_emoji(language, c)
+    emoji = "✅" if marked else card_emoji(language, c, emojis)
     return Option(c.code, card_label(language, c), chosen=chosen, emoji=emoji)
 
 
@@ -90,6 +99,7 @@ def _button(
     id_of: Callable[[str], CustomId],
     language: Language,
     chosen: Collection[Card],
+    emojis: CardEmojis,
 ) -> Button:
     is_chosen = c in chosen
     return Button(
@@ -97,5 +107,5 @@ def _button(
         card_label(language, c),
         Style.CONFIRM if is_chosen else Style.MAIN if c in live else Style.PLAIN,
         disabled=c not in live,
-        emoji="✅" if is_chosen else card_emoji(language, c),
+        emoji="✅" if is_chosen else card_emoji(language, c, emojis),
     )

@@ -158,6 +158,18 @@ def shortened(text: str, length: int) -> str:
     return text if len(text) <= length else text[: length - 1].rstrip() + "…"
 
 
+def enriched(plain: Sequence[str], rich: Sequence[str], room: int) -> list[str]:
+    """The plain lines, as many of the last ones in their rich form as fit in the room together."""
+    left = room - sum(len(line) + 1 for line in plain)
+    lines = list(plain)
+    for place in reversed(range(len(plain))):
+        left -= len(rich[place]) - len(plain[place])
+        if left < 0:
+            break
+        lines[place] = rich[place]
+    return lines
+
+
 def fitting(lines: Sequence[str], room: int) -> str:
     """As many of the last lines as fit, after an ellipsis where earlier ones had to go."""
     kept: list[str] = []

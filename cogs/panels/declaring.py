@@ -120,7 +120,13 @@ def _cards_menu(
 ) -> Menu:
     kept = draft.chosen[draft.focus or 0]
     options = tuple(
-        Option(c.code, card_label(seen.language, c), chosen=c in kept) for c in focused.cards
+        Option(
+            c.code,
+            card_label(seen.language, c),
+            chosen=c in kept,
+            emoji=seen.emojis.of(c, seen.language),
+        )
+        for c in focused.cards
     )
     return Menu(
         seen.id(Verb.CARDS, write_declaring(draft, declarable)),

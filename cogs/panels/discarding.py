@@ -30,6 +30,7 @@ def discard_parts(seen: Seen, choices: Choices) -> tuple[Part, ...]:
         seen.language,
         seen.say("menu-discard"),
         chosen,
+        emojis=seen.emojis,
     )
     return (*controls, _confirm_row(seen, choices, chosen))
 
@@ -37,7 +38,11 @@ def discard_parts(seen: Seen, choices: Choices) -> tuple[Part, ...]:
 def _suit_menus(seen: Seen, choices: Choices, chosen: tuple[Card, ...]) -> tuple[Part, ...]:
     """What is chosen so far, and a menu for each suit, the chosen cards ticked."""
     in_order = sorted_cards(choices.discardable, seen.view.rules)
-    named = [card_label(seen.language, c) for c in in_order if c in chosen]
+    named = [
+        seen.emojis.before(c, seen.language) + card_label(seen.language, c)
+        for c in in_order
+        if c in chosen
+    ]
     said = seen.say(
         "discard-so-far",
         chosen=len(chosen),
@@ -53,7 +58,7 @@ def _suit_menu(seen: Seen, choices: Choices, chosen: tuple[Card, ...], suit: Sui
     cards = [c for c in sorted_cards(choices.discardable, seen.view.rules) if c.suit is suit]
     return Menu(
         seen.id(Verb.PICK_SUIT, suit.value + write_cards(chosen)),
-        tuple(card_option(c, seen.language, chosen=c in chosen) for c in cards),
+        tuple(card_option(c, seen.language, chosen=c in chosen, emojis=seen.emojis) for c in cards),
         seen.say("menu-discard-suit", suit=suit_title(seen.language, suit)),
         least=0,
         most=len(cards),

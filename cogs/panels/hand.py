@@ -76,7 +76,7 @@ def _situation(seen: Seen) -> list[str]:
 
     Who waits follows the play in the channel: here nothing changes until there is something to do.
     """
-    narrator, hand = narrator_of(seen.table, seen.language), seen.hand
+    narrator, hand = narrator_of(seen.table, seen.language, seen.emojis), seen.hand
     lines = [score_line(narrator, seen.view.score)]
     if hand.choices is None:
         return [*lines, _nothing_to_do(seen)]
@@ -136,7 +136,7 @@ def _controls(seen: Seen, choices: Choices, above: tuple[Part, ...]) -> tuple[Pa
 def _idle(seen: Seen) -> tuple[Part, ...]:
     return card_controls(
         sorted_cards(seen.hand.own, seen.view.rules), (), lambda c: seen.id(Verb.PLAY, c),
-        seen.language, seen.say("menu-cards"),
+        seen.language, seen.say("menu-cards"), emojis=seen.emojis,
     )  # fmt: skip
 
 
@@ -150,6 +150,7 @@ def _play_parts(seen: Seen, choices: Choices, above: tuple[Part, ...]) -> tuple[
         seen.language,
         seen.say("menu-play"),
         room=room_beside((*above, *below)),
+        emojis=seen.emojis,
     )
     return (*controls, *below)
 
@@ -178,9 +179,19 @@ def _pay_parts(seen: Seen, choices: Choices) -> tuple[Part, ...]:
     others = tuple(c for c in sorted_cards(choices.payable, seen.view.rules) if c is not best)
     parts: list[Part] = []
     if best is not None:
-        label = seen.say("button-pay-best", card=card_in_sentence(seen.language, best))
-        parts.append(Buttons((Button(seen.id(Verb.PAY, best.code), label, Style.CONFIRM),)))
+        pay_best = Button(
+            seen.id(Verb.PAY, best.code),
+            seen.say("button-pay-best", card=card_in_sentence(seen.language, best)),
+            Style.CONFIRM,
+            emoji=seen.emojis.of(best, seen.language),
+        )
+        parts.append(Buttons((pay_best,)))
     controls = card_controls(
-        others, others, lambda place: seen.id(Verb.PAY, place), seen.language, seen.say("menu-pay")
+        others,
+        others,
+        lambda place: seen.id(Verb.PAY, place),
+        seen.language,
+        seen.say("menu-pay"),
+        emojis=seen.emojis,
     )
     return (*parts, *controls)

@@ -10,6 +10,7 @@ from bot.game.games.base import Points
 from bot.game.match import may_be_stopped
 from bot.game.scoring import HandSheet
 from bot.game.view import MatchView
+from bot.render.card_emojis import NO_EMOJIS, CardEmojis
 from bot.render.narrator import Narrator
 from bot.render.picture import Picture
 from bot.render.plain_text import code_block
@@ -56,13 +57,14 @@ def sheet_panel(
     picture: Picture | None,
     language: Language,
     paid: MattoPaid | None = None,
+    emojis: CardEmojis = NO_EMOJIS,
 ) -> Panel:
     """The score sheet of the last of the hands, and the rubber with it.
 
     ``picture`` is that of the sheet, where it `is_drawn`; ``paid`` the card that was paid for the
     Matto, where one was.
     """
-    narrator, sheet = narrator_of(table, language), sheets[-1]
+    narrator, sheet = narrator_of(table, language, emojis), sheets[-1]
     lines = [f"### {say(language, 'round-sheet-title', hand=len(sheets))}"]
     if sheet.called_out is not None:
         lines.append(line(narrator, CalledOut(sheet.called_out)))
@@ -138,9 +140,11 @@ def result_panel(table: Table, view: MatchView, language: Language) -> Panel:
     return Panel(tuple(parts), Colour.RESULT)
 
 
-def draw_panel(table: Table, draw: Draw, language: Language) -> Panel:
+def draw_panel(
+    table: Table, draw: Draw, language: Language, emojis: CardEmojis = NO_EMOJIS
+) -> Panel:
     """Who drew which card, where everybody sits by it, and who deals first."""
-    narrator = narrator_of(table, language)
+    narrator = narrator_of(table, language, emojis)
     places = drawn_seats(table.game, draw.order)
     # The draw numbers people as they sat before it.
     seat_after = {player: seat for seat, player in enumerate(places.players)}
@@ -155,7 +159,7 @@ def draw_panel(table: Table, draw: Draw, language: Language) -> Panel:
                         language,
                         "draw-card",
                         player=narrator.name(seat_after[player]),
-                        card=card_in_sentence(language, drawn),
+                        card=narrator.sign(drawn) + card_in_sentence(language, drawn),
                     )
                     for player, drawn in one.drawn
                 ],
@@ -190,12 +194,18 @@ def draw_panel(table: Table, draw: Draw, language: Language) -> Panel:
     )
 
 
-def last_trick_panel(table: Table, view: MatchView, picture: Picture, language: Language) -> Panel:
+def last_trick_panel(
+    table: Table,
+    view: MatchView,
+    picture: Picture,
+    language: Language,
+    emojis: CardEmojis = NO_EMOJIS,
+) -> Panel:
     """The trick that was finished last."""
     hand = view.hand
     if hand is None or not hand.tricks:
         return notice(say(language, "last-trick-none"))
-    told = finished_trick(narrator_of(table, language), hand, len(hand.tricks) - 1)
+    told = finished_trick(narrator_of(table, language, emojis), hand, len(hand.tricks) - 1)
     return Panel((Image(picture), Text(told)), Colour.PLAYING)
 
 

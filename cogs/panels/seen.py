@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.game.cards import Card
 from bot.game.view import HandView, MatchView
+from bot.render.card_emojis import NO_EMOJIS, CardEmojis
 from bot.render.sorting import sorted_cards
 from bot.tables.model import Table
 from bot.tables.preferences import UNCHANGED, Preferences
@@ -20,7 +21,7 @@ class Seen:
     """One person's sight of the table at one moment.
 
     ``view`` is the seat's own and ``hand`` the hand in it; ``draft`` is what the person has
-    chosen so far.
+    chosen so far, ``emojis`` are those of the cards.
     """
 
     table: Table
@@ -28,6 +29,7 @@ class Seen:
     hand: HandView
     language: Language
     draft: Draft = NOTHING
+    emojis: CardEmojis = NO_EMOJIS
 
     preferences: Preferences = UNCHANGED
     """How the person wants to be shown the hand."""

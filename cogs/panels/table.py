@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from bot.game.events import CombinationsDeclared
+from bot.game.hand_state import Declaration
 from bot.game.view import HandView, MatchView
+from bot.render.card_emojis import NO_EMOJIS, CardEmojis
 from bot.render.narrator import Narrator
 from bot.render.picture import Picture
 from bot.render.transcript import line
@@ -22,6 +27,7 @@ from cogs.panels.content import (
     Part,
     Style,
     Text,
+    enriched,
     fitting,
     shortened,
 )
@@ -39,6 +45,9 @@ from cogs.panels.words import (
 
 _ROOM_FOR_DECLARATIONS = 1400
 _MAX_DECLARATION = 600
+_ROOM_FOR_SIGNS = 1200
+_LEFT_OUT = "…"
+_SPARE = 8
 
 
 def table_panel(
@@ -47,25 +56,23 @@ def table_panel(
     hand: HandView,
     picture: Picture,
     language: Language,
+    emojis: CardEmojis = NO_EMOJIS,
 ) -> Panel:
     """The hand as everybody may see it."""
-    narrator = narrator_of(table, language)
+    narrator = narrator_of(table, language, emojis)
     course = [*auction_lines(narrator, hand), *trick_lines(narrator, view)]
     texts = [
         Text(f"## {heading(language, view.game, view.rules)}"),
         Text("\n".join(_standing(narrator, view, hand))),
         Text("\n".join([*course, whose_turn(narrator, view)])),
     ]
-    if hand.declarations:
-        texts.append(Text(declaration_lines(narrator, hand)))
     shuffle = Text(
         "\n".join(
             [start_line(table, language, hand.number + 1), *transcript_lines(table, language)]
         )
     )
-    if hand.tricks:
-        used = sum(len(part.content) for part in (*texts, shuffle))
-        texts.append(Text(_tricks(narrator, hand, MAX_TEXT - used)))
+    room = MAX_TEXT - sum(len(part.content) for part in (*texts, shuffle))
+    texts.extend(_told(narrator, hand, room))
     parts: list[Part] = [*texts[:2], Image(picture), *texts[2:], shuffle]
     if table.stage is Stage.PLAYING:
         parts.append(_buttons(table, language, hand))
@@ -101,11 +108,31 @@ def trick_lines(narrator: Narrator, view: MatchView) -> list[str]:
     return [trick_so_far(narrator, hand.trick, hand.trick.signals, said), *meanings]
 
 
-def declaration_lines(narrator: Narrator, hand: HandView) -> str:
-    """What each player has declared in this hand, a line for each."""
+def declaration_lines(
+    narrator: Narrator, hand: HandView, room_for_signs: int = _ROOM_FOR_SIGNS
+) -> str:
+    """What each player has declared in this hand, a line for each.
+
+    Below each the declared cards as emojis, the last ones first where not all fit in so many
+    characters.
+    """
     declared = (CombinationsDeclared(d.seat, d.combinations, d.points) for d in hand.declarations)
     lines = [shortened(line(narrator, event), _MAX_DECLARATION) for event in declared]
-    return fitting(lines, _ROOM_FOR_DECLARATIONS)
+    told = fitting(lines, _ROOM_FOR_DECLARATIONS)
+    if told.startswith(_LEFT_OUT):
+        return told
+    signed = [
+        f"{line}\n{signs}" if (signs := _signs(narrator, d)) else line
+        for line, d in zip(lines, hand.declarations, strict=True)
+    ]
+    room = sum(len(line) + 1 for line in lines) + room_for_signs
+    return "\n".join(enriched(lines, signed, room))
+
+
+def _signs(narrator: Narrator, declared: Declaration) -> str:
+    """The cards of a declaration, combination by combination."""
+    rows = (narrator.emojis.row(c.cards, narrator.language) for c in declared.combinations)
+    return " · ".join(row for row in rows if row)
 
 
 def _standing(narrator: Narrator, view: MatchView, hand: HandView) -> list[str]:
@@ -126,9 +153,24 @@ def _standing(narrator: Narrator, view: MatchView, hand: HandView) -> list[str]:
     ]
 
 
-def _tricks(narrator: Narrator, hand: HandView, room: int) -> str:
-    lines = [finished_trick(narrator, hand, place) for place in range(len(hand.tricks))]
-    return fitting(lines, room)
+def _told(narrator: Narrator, hand: HandView, room: int) -> Iterator[Text]:
+    """The declarations and the finished tricks; emojis as far as there is room beside the words.
+
+    Those of the declarations come before those of the tricks, and those of the last tricks before
+    those of the first.
+    """
+    plain = replace(narrator, emojis=NO_EMOJIS)
+    places = range(len(hand.tricks))
+    tricks = [finished_trick(plain, hand, place) for place in places]
+    room_for_signs = room - sum(len(line) + 1 for line in tricks)
+    if hand.declarations:
+        room_for_signs -= len(declaration_lines(plain, hand))
+        declared = declaration_lines(narrator, hand, room_for_signs)
+        room -= len(declared)
+        yield Text(declared)
+    if tricks:
+        signed = [finished_trick(narrator, hand, place) for place in places]
+        yield Text(fitting(enriched(tricks, signed, room - _SPARE), room))
 
 
 def _buttons(table: Table, language: Language, hand: HandView) -> Buttons:

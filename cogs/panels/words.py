@@ -11,6 +11,7 @@ from bot.game.hand_state import Phase
 from bot.game.rules import Rotation, RuleSet
 from bot.game.scoring import trick_combination_points
 from bot.game.view import HandView, MatchView
+from bot.render.card_emojis import NO_EMOJIS, CardEmojis
 from bot.render.narrator import Narrator
 from bot.render.plain_text import clean, escape, isolated
 from bot.render.results import counts_penalties
@@ -41,11 +42,11 @@ def shown_name(name: str) -> str:
     return escape(plain_name(name))
 
 
-def narrator_of(table: Table, language: Language) -> Narrator:
+def narrator_of(table: Table, language: Language, emojis: CardEmojis = NO_EMOJIS) -> Narrator:
     """Who tells the table's match in messages, with names of bounded length."""
     scorers = table.game.scorers(len(table.seats))
     names = tuple(plain_name(name) for name in table.names)
-    return Narrator(language, table.rules, scorers, names, markdown=True)
+    return Narrator(language, table.rules, scorers, names, markdown=True, emojis=emojis)
 
 
 def has_compass(players: int) -> bool:
@@ -71,9 +72,9 @@ def occupant_name(language: Language, table: Table, seat: int) -> str:
             return f"**{shown_name(person.name)}**"
 
 
-def card_emoji(language: Language, c: Card) -> str:
-    """The emoji that goes before a card's name on a button."""
-    return suit_emoji(language, c.suit or Suit.TRUMPS)
+def card_emoji(language: Language, c: Card, emojis: CardEmojis = NO_EMOJIS) -> str:
+    """The emoji that goes before a card's name on a button: the card's own, else its suit's."""
+    return emojis.of(c, language) or suit_emoji(language, c.suit or Suit.TRUMPS)
 
 
 def score_line(narrator: Narrator, score: Sequence[Points]) -> str:

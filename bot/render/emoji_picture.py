@@ -1,0 +1,84 @@
+"""A card as an emoji: suit sign and value, or a trump's emblem and number, to be read at 22 px."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from PIL import Image
+
+from bot.game.cards import MOORS, NUMBERED_TRUMPS, Card, Suit
+from bot.render.card_face import suit_colour
+from bot.render.colours import CREAM, DARK_GOLD, INK, PALE_VIOLET, RED, VIOLET, Colour
+from bot.render.pen import FULL_TURN, Pen, Point, arc
+from bot.render.suit_signs import draw_suit_sign
+from bot.render.trump_emblems import draw_emblem
+from bot.render.typeface import fitting_size, left_bearing
+from bot.text import Language
+from bot.text.cards import card_short
+
+EMOJI_SIZE = 128
+"""Pixels; Discord shows it 22 px high in a line of text, 48 px where it stands alone."""
+
+_OVERSAMPLING = 4
+_COLOURS = 64
+_EDGE = 4.5
+_PALE_GOLD = (246, 224, 164)
+
+
+def emoji_png(card: Card, language: Language) -> bytes:
+    """The card's emoji as a PNG file, `EMOJI_SIZE` pixels wide and high, its corners clear.
+
+    Its letter is that of the language; other cards are the same in all.
+    """
+    side = EMOJI_SIZE * _OVERSAMPLING
+    image = Image.new("RGBA", (side, side), (*INK, 0))
+    pen = Pen(image, _OVERSAMPLING)
+    plate, edge = _plate(card)
+    pen.box(2, 2, EMOJI_SIZE - 2, EMOJI_SIZE - 2, plate, edge, 7, 22)
+    if card.suit is not None and card.suit is not Suit.TRUMPS:
+        _draw_plain(pen, card, card.suit, language)
+    elif card in NUMBERED_TRUMPS or card in MOORS:
+        _draw_numbered(pen, card, language)
+    else:
+        draw_emblem(pen.shifted(64, 64, 1.04), card.code)
+    file = BytesIO()
+    small = image.reduce(_OVERSAMPLING).quantize(_COLOURS, Image.Quantize.FASTOCTREE)
+    small.save(file, format="PNG", optimize=True)
+    return file.getvalue()
+
+
+def _plate(card: Card) -> tuple[Colour, Colour]:
+    if card.suit is None:
+        return _PALE_GOLD, RED
+    if card.suit is not Suit.TRUMPS:
+        return CREAM, INK
+    if card in NUMBERED_TRUMPS or card in MOORS:
+        return PALE_VIOLET, VIOLET
+    return _PALE_GOLD, DARK_GOLD
+
+
+def _draw_plain(pen: Pen, card: Card, suit: Suit, language: Language) -> None:
+    """The value above on the left, the suit's sign below on the right."""
+    value = card_short(language, card)
+    draw_suit_sign(pen, suit, (88, 86), 64)
+    size = fitting_size(value, 96, 74, 40, bold=True)
+    _draw_value(pen, (12, 42), value, size, suit_colour(card), CREAM)
+
+
+def _draw_numbered(pen: Pen, card: Card, language: Language) -> None:
+    """The emblem above on the right, the number below on the left."""
+    draw_emblem(pen.shifted(74, 49, 0.8), card.code)
+    number = card_short(language, card)
+    size = fitting_size(number, 96, 70, 40, bold=True)
+    _draw_value(pen, (10, 95), number, size, VIOLET, PALE_VIOLET)
+
+
+def _draw_value(
+    pen: Pen, at: Point, value: str, size: float, colour: Colour, around: Colour
+) -> None:
+    """The value with an edge of the plate's colour, so that it stands off what is behind it."""
+    bearing = left_bearing(value, round(size * pen.scale), bold=True) / pen.scale
+    x, y = at[0] - bearing, at[1]
+    for dx, dy in arc((0, 0), _EDGE, 0, FULL_TURN, 8):
+        pen.text((x + dx, y + dy), value, size, around, anchor="lm")
+    pen.text((x, y), value, size, colour, anchor="lm")
