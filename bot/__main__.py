@@ -1,7 +1,7 @@
-"""The command line: ``python -m bot run | demo | referee | verify``.
+"""The command line: ``python -m bot run | demo | emojis | referee | verify``.
 
-``run`` and ``demo`` import what they run when they are called: the referee needs neither Discord's
-client nor a database, and answers at once.
+``run``, ``demo`` and ``emojis`` import what they run when they are called: the referee needs
+neither Discord's client nor a database, and answers at once.
 """
 
 from __future__ import annotations
@@ -9,8 +9,10 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -20,6 +22,11 @@ from bot.game.record import MAX_BYTES
 from bot.game.referee import judge
 from bot.game.rules import RuleSetName
 
+if TYPE_CHECKING:
+    from bot.config import DiscordConfig
+
+_Answer = TypeVar("_Answer")
+
 _LOCALES = {"en": "en-US", "it": "it"}
 
 
@@ -28,8 +35,12 @@ def main() -> None:
     """The Bolognese tarot games in a Discord server."""
 
 
-@main.command()
-@click.option(
+_BAD_TOKEN = (
+    "Discord refuses the bot's token: reset it under Bot in the developer portal, and set "
+    "it as discord.token or DISCORD_TOKEN"
+)
+
+_config_option = click.option(
     "--config",
     "path",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -37,6 +48,10 @@ def main() -> None:
     show_default=True,
     help="The configuration file, made from config.example.toml.",
 )
+
+
+@main.command()
+@_config_option
 def run(path: Path) -> None:
     """Run the bot on Discord until it is stopped."""
     from bot.app import BadTokenError, run_until_stopped
@@ -52,10 +67,7 @@ def run(path: Path) -> None:
     except (ConfigError, StoreOpenError) as error:
         raise click.ClickException(str(error)) from None
     except BadTokenError:
-        raise click.ClickException(
-            "Discord refuses the bot's token: reset it under Bot in the developer portal, and set "
-            "it as discord.token or DISCORD_TOKEN"
-        ) from None
+        raise click.ClickException(_BAD_TOKEN) from None
     except StoreBusyError:
         raise click.ClickException(
             "another program is writing to the database: stop it, then start the bot again"
@@ -121,6 +133,53 @@ def demo(
         raise click.ClickException(f"{error}; choose another with --port, or 0") from None
     except DemoError as error:
         raise click.ClickException(str(error)) from None
+
+
+@main.group()
+def emojis() -> None:
+    """The cards as emojis of the bot's application, to stand in its messages and on its buttons."""
+
+
+@emojis.command()
+@_config_option
+def upload(path: Path) -> None:
+    """Upload the emojis that are missing or have changed."""
+    from bot.emojis import upload
+
+    done = _asked_of_discord(path, upload)
+    click.echo(
+        f"{done.new} emojis uploaded, {done.unchanged} there already, {done.outdated} of before "
+        "removed. A bot that runs shows them when it is started again."
+    )
+
+
+@emojis.command()
+@_config_option
+def remove(path: Path) -> None:
+    """Take the cards' emojis out of the application."""
+    from bot.emojis import remove
+
+    number = _asked_of_discord(path, remove)
+    click.echo(f"{number} emojis removed. A bot that runs is best started again.")
+
+
+def _asked_of_discord(
+    path: Path, ask: Callable[[DiscordConfig], Coroutine[Any, Any, _Answer]]
+) -> _Answer:
+    """What ``ask`` gives for the configuration in a file; what goes wrong in plain words."""
+    from bot.app import BadTokenError
+    from bot.config import ConfigError, load_config
+    from bot.emojis import EmojiError
+    from bot.logs import configure_logging
+
+    try:
+        config = load_config(path)
+        configure_logging("error", json=config.log.json, secrets=[config.discord.token])
+        return asyncio.run(ask(config.discord))
+    except (ConfigError, EmojiError) as error:
+        raise click.ClickException(str(error)) from None
+    except BadTokenError:
+        raise click.ClickException(_BAD_TOKEN) from None
 
 
 @main.command()

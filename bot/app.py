@@ -51,7 +51,7 @@ async def run_bot(
     before it logs in. Raises `BadTokenError` and what `bot.storage.open_store` raises.
     """
     _silence_voice()
-    _point_at_host(config.discord)
+    point_at_host(config.discord)
     async with open_store(config.storage.url) as store:
         with ThreadPoolExecutor(DRAWING_THREADS, "drawing") as drawing:
             # The limits are the bot's, whatever clients there have been.
@@ -95,7 +95,7 @@ def _silence_voice() -> None:
     discord.VoiceClient.warn_dave = False
 
 
-def _point_at_host(config: DiscordConfig) -> None:
+def point_at_host(config: DiscordConfig) -> None:
     """Let discord.py speak to the configured Discord-compatible host, for the whole process."""
     if config.api_url is not None and config.gateway_url is not None:
         Route.BASE = config.api_url

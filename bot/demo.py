@@ -20,6 +20,7 @@ from bot.local.people import OptionValue, Person, Watch
 from bot.local.seen import SeenMessage
 from bot.local.server import LocalDiscord
 from bot.local.world import World
+from bot.render.emoji_picture import emoji_pictures
 from bot.secret import Secret
 from bot.storage import sqlite_url
 from bot.tables.shuffle import RandomShuffler
@@ -81,7 +82,7 @@ class _House:
 
 async def play_in_browser(options: DemoOptions, echo: Echo) -> None:
     """Open a table with computer players and serve its page until cancelled."""
-    async with _running(options) as house:
+    async with _running(options, emojis=True) as house:
         host = house.discord.person(PEOPLE[0])
         await _open_table(house, host, options, watch=False)
         for _ in range(options.seats - 1):
@@ -94,7 +95,7 @@ async def play_in_browser(options: DemoOptions, echo: Echo) -> None:
 
 async def watch_computers(options: DemoOptions, echo: Echo) -> None:
     """Let computer players play a match, and echo the channel as it is written."""
-    async with _running(options) as house:
+    async with _running(options, emojis=False) as house:
         host = house.discord.person(PEOPLE[0])
         async with host.watch() as events:
             await _open_table(house, host, options, watch=True)
@@ -126,9 +127,12 @@ def demo_world(locale: str) -> World:
 
 
 @asynccontextmanager
-async def _running(options: DemoOptions) -> AsyncIterator[_House]:
+async def _running(options: DemoOptions, *, emojis: bool) -> AsyncIterator[_House]:
     """The local Discord with its page, and the bot logged in to it, on an SQLite file."""
     world = demo_world(options.locale)
+    if emojis:
+        for picture in await asyncio.to_thread(list, emoji_pictures()):
+            world.add_emoji(str(picture.name), picture.png)
     local = LocalDiscord(world, port=options.port)
     add_page(local)
     with tempfile.TemporaryDirectory(prefix="tarocchino-") as folder:

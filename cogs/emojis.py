@@ -16,6 +16,7 @@ from cogs.traffic import answered_in_time
 
 _BAD_FORM = 50035
 _WRITTEN = re.compile(r"<:tk_\w+:\d+> ?")
+_ROW = re.compile(r"\n(?:<:tk_\w+:\d+>(?: · )?)+(?=\n|$)")
 
 _Sent = TypeVar("_Sent")
 _Control = TypeVar("_Control", Button, Option)
@@ -58,7 +59,7 @@ def without_emojis(panel: Panel) -> Panel:
 def _plain_part(part: Part) -> Part:
     match part:
         case Text(content):
-            return Text(_WRITTEN.sub("", content))
+            return Text(_WRITTEN.sub("", _ROW.sub("", content)))
         case Buttons(buttons):
             return Buttons(tuple(_plain(button) for button in buttons))
         case Menu(options=options):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import subprocess
@@ -12,6 +13,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bot.__main__ import main
+from bot.local.server import LocalDiscord
+from bot.render.card_emojis import emoji_keys
 from bot.verify import LIMITS
 from tests.dealing.proved import TAMPERING, data_of, proved_record, tampered
 from tests.game.recorded import random_record
@@ -143,6 +146,59 @@ def test_a_configuration_that_cannot_be_used_is_told_plainly(
     assert "Traceback" not in result.output
 
 
+def config_for(folder: Path, api_url: str, token: str) -> str:
+    """A configuration file for another host than Discord's."""
+    path = folder / "config.toml"
+    gateway_url = api_url.replace("http", "ws")
+    path.write_text(
+        f'[discord]\ntoken = "{token}"\napi_url = "{api_url}"\ngateway_url = "{gateway_url}"\n'
+    )
+    path.chmod(0o600)
+    return str(path)
+
+
+async def test_emojis_are_uploaded_once_and_removed(
+    local_discord: LocalDiscord, tmp_path: Path
+) -> None:
+    config = config_for(tmp_path, local_discord.api_url, local_discord.token)
+    told = []
+    for command in ("upload", "upload", "remove"):
+        result = await asyncio.to_thread(call, "emojis", command, "--config", config)
+        assert result.exit_code == 0, result.output
+        told.append(result.stdout)
+    number = len(list(emoji_keys()))
+    assert told[0].startswith(f"{number} emojis uploaded, 0 there already, 0 of before removed.")
+    assert told[1].startswith(f"0 emojis uploaded, {number} there already")
+    assert told[2].startswith(f"{number} emojis removed.")
+    assert not local_discord.world.emojis
+
+
+async def test_emojis_are_refused_plainly_without_a_good_token_or_a_network(
+    local_discord: LocalDiscord, tmp_path: Path
+) -> None:
+    for api_url, told in (
+        (local_discord.api_url, "refuses the bot's token"),
+        ("http://127.0.0.1:1", "cannot be reached"),
+    ):
+        config = config_for(tmp_path, api_url, TOKEN)
+        result = await asyncio.to_thread(call, "emojis", "upload", "--config", config)
+        assert result.exit_code == 1
+        assert result.stderr.startswith("Error: ")
+        assert told in result.stderr
+        assert TOKEN not in result.output
+        assert "Traceback" not in result.output
+
+
+async def test_an_upload_that_discord_refuses_says_what_stays(
+    local_discord: LocalDiscord, tmp_path: Path
+) -> None:
+    local_discord.faults.answer("POST", "/applications/{application_id}/emojis", 400)
+    config = config_for(tmp_path, local_discord.api_url, local_discord.token)
+    result = await asyncio.to_thread(call, "emojis", "upload", "--config", config)
+    assert result.exit_code == 1
+    assert "what is uploaded stays" in result.stderr
+
+
 def test_a_taken_port_is_told_with_the_way_out() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -172,6 +228,8 @@ TOKEN = "MTA1NzQ0NDgxNjkwNTQyMDgz.GkX3Zq.a-Very_Secret-Text-0f-thirty-eight-char
     [
         (TOKEN,),
         ("run", TOKEN),
+        ("emojis", "upload", TOKEN),
+        ("emojis", "upload", "--token", TOKEN),
         ("run", "--token", TOKEN),
         ("run", f"--token={TOKEN}"),
         ("run", "--token", "of another form"),

@@ -135,6 +135,12 @@ class World:
         self.tell(Change(ChangeKind.GUILD_CREATE, guild=guild))
         return guild
 
+    def add_emoji(self, name: str, image: bytes, *, animated: bool = False) -> Emoji:
+        """A new emoji of the application; its name is nobody else's."""
+        emoji = Emoji(self.snowflakes.next(), name, image, animated, self.bot.id)
+        self.emojis[emoji.id] = emoji
+        return emoji
+
     def remove_member(self, guild_id: int, user_id: int) -> None:
         """Someone leaves a guild; if it is the bot, it is told that the guild is gone."""
         guild = self.guilds[guild_id]

@@ -13,12 +13,15 @@ from bot.text import Language
 _LETTERED = (Rank.KING, Rank.QUEEN, Rank.KNIGHT, Rank.JACK, Rank.ACE)
 _NAME = re.compile(r"tk_([A-Za-z0-9]{2})(?:_([a-z]{2}))?_([0-9a-f]{8})")
 
+DIGEST_LENGTH = 8
+"""So many hexadecimal digits of a picture's hash stand in its name."""
+
 
 @dataclass(frozen=True, slots=True)
 class EmojiName:
     """What the name of a card's emoji says; ``language`` is None where it serves for all.
 
-    ``digest`` is of the picture, eight hexadecimal digits, so that a changed one has another name.
+    ``digest`` is of the picture, so that a changed one has another name.
 
     >>> str(EmojiName(card("Kd"), Language.ITALIAN, "0123abcd"))
     'tk_Kd_it_0123abcd'

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
 from io import BytesIO
 
 from PIL import Image
 
 from bot.game.cards import MOORS, NUMBERED_TRUMPS, Card, Suit
+from bot.render.card_emojis import DIGEST_LENGTH, EmojiName, emoji_keys
 from bot.render.card_face import suit_colour
 from bot.render.colours import CREAM, DARK_GOLD, INK, PALE_VIOLET, RED, VIOLET, Colour
 from bot.render.pen import FULL_TURN, Pen, Point, arc
@@ -25,10 +29,28 @@ _EDGE = 4.5
 _PALE_GOLD = (246, 224, 164)
 
 
-def emoji_png(card: Card, language: Language) -> bytes:
-    """The card's emoji as a PNG file, `EMOJI_SIZE` pixels wide and high, its corners clear.
+@dataclass(frozen=True, slots=True)
+class EmojiPicture:
+    """An emoji to upload: its name on Discord, which changes with its pixels, and a PNG file."""
 
-    Its letter is that of the language; other cards are the same in all.
+    name: EmojiName
+    png: bytes
+
+
+def emoji_pictures() -> Iterator[EmojiPicture]:
+    """Every emoji that there is to be; each is drawn when it is asked for."""
+    for card, language in emoji_keys():
+        image = emoji_image(card, language or Language.ENGLISH)
+        file = BytesIO()
+        image.quantize(_COLOURS, Image.Quantize.FASTOCTREE).save(file, format="PNG", optimize=True)
+        digest = sha256(image.tobytes()).hexdigest()[:DIGEST_LENGTH]
+        yield EmojiPicture(EmojiName(card, language, digest), file.getvalue())
+
+
+def emoji_image(card: Card, language: Language) -> Image.Image:
+    """The card's emoji, `EMOJI_SIZE` pixels wide and high, RGBA with clear corners.
+
+    Its letter is that of the language; cards without one are the same in all.
     """
     side = EMOJI_SIZE * _OVERSAMPLING
     image = Image.new("RGBA", (side, side), (*INK, 0))
@@ -41,10 +63,7 @@ def emoji_png(card: Card, language: Language) -> bytes:
         _draw_numbered(pen, card, language)
     else:
         draw_emblem(pen.shifted(64, 64, 1.04), card.code)
-    file = BytesIO()
-    small = image.reduce(_OVERSAMPLING).quantize(_COLOURS, Image.Quantize.FASTOCTREE)
-    small.save(file, format="PNG", optimize=True)
-    return file.getvalue()
+    return image.reduce(_OVERSAMPLING)
 
 
 def _plate(card: Card) -> tuple[Colour, Colour]:

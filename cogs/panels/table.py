@@ -60,11 +60,9 @@ def table_panel(
 ) -> Panel:
     """The hand as everybody may see it."""
     narrator = narrator_of(table, language, emojis)
-    course = [*auction_lines(narrator, hand), *trick_lines(narrator, view)]
     texts = [
         Text(f"## {heading(language, view.game, view.rules)}"),
         Text("\n".join(_standing(narrator, view, hand))),
-        Text("\n".join([*course, whose_turn(narrator, view)])),
     ]
     shuffle = Text(
         "\n".join(
@@ -72,8 +70,8 @@ def table_panel(
         )
     )
     room = MAX_TEXT - sum(len(part.content) for part in (*texts, shuffle))
-    texts.extend(_told(narrator, hand, room))
-    parts: list[Part] = [*texts[:2], Image(picture), *texts[2:], shuffle]
+    told = _told(narrator, view, hand, room)
+    parts: list[Part] = [*texts, Image(picture), *told, shuffle]
     if table.stage is Stage.PLAYING:
         parts.append(_buttons(table, language, hand))
     return Panel(tuple(parts), Colour.WAITING if hand.turn is None else Colour.PLAYING)
@@ -153,24 +151,37 @@ def _standing(narrator: Narrator, view: MatchView, hand: HandView) -> list[str]:
     ]
 
 
-def _told(narrator: Narrator, hand: HandView, room: int) -> Iterator[Text]:
-    """The declarations and the finished tricks; emojis as far as there is room beside the words.
+def _told(narrator: Narrator, view: MatchView, hand: HandView, room: int) -> Iterator[Text]:
+    """What goes on, the declarations, and the finished tricks; emojis where there is room for them.
 
-    Those of the declarations come before those of the tricks, and those of the last tricks before
-    those of the first.
+    No word is left out for an emoji. Those of the trick in progress come first, then those of the
+    declarations, then those of the last tricks.
     """
     plain = replace(narrator, emojis=NO_EMOJIS)
     places = range(len(hand.tricks))
+    course, declared = _course(plain, view, hand), declaration_lines(plain, hand)
     tricks = [finished_trick(plain, hand, place) for place in places]
-    room_for_signs = room - sum(len(line) + 1 for line in tricks)
-    if hand.declarations:
-        room_for_signs -= len(declaration_lines(plain, hand))
-        declared = declaration_lines(narrator, hand, room_for_signs)
-        room -= len(declared)
-        yield Text(declared)
+    spare = room - sum(len(line) + 1 for line in (course, declared, *tricks)) - _SPARE
+    signed = _course(narrator, view, hand)
+    if len(signed) - len(course) <= spare:
+        spare -= len(signed) - len(course)
+        course = signed
+    yield Text(course)
+    if declared:
+        signed = declaration_lines(narrator, hand, spare)
+        spare -= len(signed) - len(declared)
+        yield Text(signed)
+        room -= len(signed)
     if tricks:
-        signed = [finished_trick(narrator, hand, place) for place in places]
-        yield Text(fitting(enriched(tricks, signed, room - _SPARE), room))
+        rich = [finished_trick(narrator, hand, place) for place in places]
+        written = sum(len(line) + 1 for line in tricks)
+        yield Text(fitting(enriched(tricks, rich, written + spare), room - len(course)))
+
+
+def _course(narrator: Narrator, view: MatchView, hand: HandView) -> str:
+    """The auction, the trick in progress, and who is in turn."""
+    lines = [*auction_lines(narrator, hand), *trick_lines(narrator, view)]
+    return "\n".join([*lines, whose_turn(narrator, view)])
 
 
 def _buttons(table: Table, language: Language, hand: HandView) -> Buttons:

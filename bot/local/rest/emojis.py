@@ -80,8 +80,7 @@ def create_emoji(call: Call) -> Reply:
         )
     if len(emojis) >= MAX_EMOJIS:
         raise form_error((), "APPLICATION_EMOJIS_MAX", f"Maximum of {MAX_EMOJIS} emojis reached")
-    emoji = Emoji(call.world.snowflakes.next(), name, image, found[1] == "gif", call.world.bot.id)
-    emojis[emoji.id] = emoji
+    emoji = call.world.add_emoji(name, image, animated=found[1] == "gif")
     return Reply(guild_payloads.emoji(call.world, emoji), status=201)
 
 
