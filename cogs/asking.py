@@ -52,6 +52,13 @@ async def table_here(tables: TableService, interaction: Asked) -> Table:
     return table
 
 
+async def table_meant(tables: TableService, interaction: Asked) -> Table | None:
+    """The table whose game somebody asks about: this channel's, else the first of their own."""
+    here = await table_in(tables, interaction.channel_id)
+    own = await tables_of(tables, interaction.user.id)
+    return here or (own[0] if own else None)
+
+
 async def own_table(tables: TableService, interaction: Asked, named: str | None) -> Table:
     """The table that the person plays at: the one named, the one of this channel, or the only one.
 

@@ -17,6 +17,7 @@ from discord.ext import commands
 from bot.tables.ports import Publisher, TableStore
 from bot.tables.service import TableService
 from cogs.artist import PoolArtist
+from cogs.card_cog import CardCog
 from cogs.clicks import Clicks
 from cogs.connection import Online
 from cogs.controls import Control, submitted
@@ -121,6 +122,7 @@ class TarocchinoBot(commands.Bot):
         await self.add_cog(ShuffleCog(self.tables))
         await self.add_cog(ScoreCog(self.tables))
         await self.add_cog(RulesCog(self.tables))
+        await self.add_cog(CardCog(self.tables, self._clicks))
         await self.tree.set_translator(FluentTranslator())
         # Without them cards are shown by their names alone: nobody waits for them for long.
         with suppress(TimeoutError):

@@ -15,12 +15,14 @@ from bot.tables.model import Person, Table
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.service import Seating, TableService
 from bot.text import Language, language_of
+from bot.text.card_pages import card_page
 from cogs.actions import choices_of, clicked_action, clicked_draft
 from cogs.answers import show_promised
 from cogs.artist import Artist
 from cogs.custom_ids import CustomId, Verb
 from cogs.hand_desk import HandDesk
 from cogs.messenger import lease
+from cogs.panels.card_page import CardId, card_panel, read_card_id
 from cogs.panels.content import Panel
 from cogs.panels.cutting import cut_modal
 from cogs.panels.rules import read_game, read_page, rules_panel
@@ -90,6 +92,9 @@ class Clicks:
                 await self._show_more(interaction, custom_id)
             case Verb.CUT | Verb.NO_CUT:
                 await self._cut(interaction, custom_id, values)
+            case Verb.SHOW_CARD | Verb.TURN_CARD:
+                await acknowledge(interaction, thinking=custom_id.verb is Verb.SHOW_CARD)
+                await self.show_card(interaction, read_card_id(custom_id.argument))
             case Verb.RULES | Verb.TURN_PAGE | Verb.GO_TO_PAGE | Verb.OTHER_GAME:
                 await _show_rules(interaction, custom_id, values)
             case (
@@ -116,6 +121,13 @@ class Clicks:
         hand = self._hand(table.id, interaction.user.id)
         if hand is None or not await hand.show_here(lease(interaction)):
             raise TableProblemError(Problem.NOT_PLAYING)
+
+    async def show_card(self, interaction: Click, asked: CardId) -> None:
+        """Show a card's page in the promised message, or in place of the page that was turned."""
+        language = reader_language(interaction)
+        page = card_page(language, asked.card, asked.game, asked.rules)
+        picture = await self._artist.card(asked.card, language, page.alt)
+        await show(interaction, card_panel(asked, page, picture, language))
 
     async def _show_more(self, interaction: Click, custom_id: CustomId) -> None:
         actor = actor_of(interaction)

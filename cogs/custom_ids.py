@@ -28,6 +28,8 @@ class Verb(Enum):
     GO_TO_PAGE = "page"
     OTHER_GAME = "game"
     PREFER = "prefer"
+    SHOW_CARD = "card"
+    TURN_CARD = "neighbour"
     PLAY = "play"
     SIGNAL = "signal"
     SAYING = "saying"

@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot.game.games import GAMES, GameName
 from bot.tables.service import TableService
-from cogs.asking import Asked, table_in, tables_of
+from cogs.asking import Asked, table_meant
 from cogs.clicks import reader_language, show
 from cogs.localisation import localised
 from cogs.panels.rules import PageId, rules_panel
@@ -40,7 +40,5 @@ class RulesCog(commands.Cog):
 
     async def _game_here(self, interaction: Asked) -> GameName:
         """The game of this channel's table, else of the person's own, else the usual one."""
-        here = await table_in(self._tables, interaction.channel_id)
-        own = await tables_of(self._tables, interaction.user.id)
-        table = here or (own[0] if own else None)
+        table = await table_meant(self._tables, interaction)
         return DEFAULT_GAME if table is None else table.game.name

@@ -1,0 +1,136 @@
+"""``/card``: cards found by any name, told of by the rules of the table, turned by rank."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.game.cards import PACK, card
+from bot.game.games import GAMES, GameName
+from bot.game.rules import CriccheTable, SuitOrder
+from bot.local.people import Person
+from bot.local.seen import SeenMessage
+from bot.text import Language
+from bot.text.card_pages import card_page
+from bot.text.cards import card_label, card_name
+from cogs.custom_ids import Verb
+from cogs.drafts import BadDraftError
+from cogs.opening import match_rules_for, read_customs
+from cogs.panels.card_page import CardId, card_id, card_panel, read_card_id, usual_card_id
+from tests.cogs.clients import QuickBot
+from tests.cogs.pressing import buttons, command, press, verbs
+from tests.cogs.tables import FULL_ALT, faults
+
+
+def own(person: Person, channel: int) -> SeenMessage:
+    """The newest message that only this person sees."""
+    return [message for message in person.messages(channel) if message.ephemeral][-1]
+
+
+async def test_every_card_is_offered_by_its_names_in_both_languages(
+    bot: QuickBot,  # noqa: ARG001 (answers)
+    anna: Person,
+    channel: int,
+) -> None:
+    for locale in ("it", "en-US"):
+        anna.locale = locale
+        for c in PACK:
+            for language in Language:
+                typed = card_label(language, c)
+                offered = await anna.autocomplete(channel, "card", focused="card", typed=typed)
+                assert c.code in [choice.value for choice in offered], typed
+    offered = await anna.autocomplete(channel, "card", focused="card", typed="hanged")
+    assert [choice.value for choice in offered] == ["12"]
+    assert "Traitor" in offered[0].name
+
+
+async def test_a_card_is_shown_with_its_picture_and_turned_to_its_neighbours(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    await command(bot, anna, channel, "carta", carta="Kd")
+    shown = own(anna, channel)
+    assert "Re di Danari" in shown.text
+    assert "King of coins" in shown.text
+    assert [a.filename for a in shown.attachments] == ["card.png"]
+    assert len(buttons(shown, Verb.TURN_CARD)) == 1
+    await press(bot, anna, shown, Verb.TURN_CARD)
+    turned = own(anna, channel)
+    assert turned.id == shown.id
+    assert "Regina di Danari" in turned.text
+    assert verbs(turned) == {Verb.TURN_CARD, Verb.RULES}
+    await press(bot, anna, turned, Verb.TURN_CARD)
+    assert "Re di Danari" in own(anna, channel).text
+
+
+async def test_the_rules_are_those_of_the_table_in_the_channel(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int
+) -> None:
+    bruno.locale = "en-US"
+    await command(bot, bruno, channel, "card", card="10 of cups")
+    assert "10 of 10 in cups" in own(bruno, channel).text
+    await command(bot, anna, channel, "table open", customs="suit_order=uniform")
+    await command(bot, bruno, channel, "card", card="10 of cups")
+    shown = own(bruno, channel)
+    assert "5 of 10 in cups" in shown.text
+    await press(bot, bruno, shown, Verb.TURN_CARD, place=1)
+    assert "6 of 10 in cups" in own(bruno, channel).text
+    await command(bot, bruno, channel, "card", card="10 of cups", game="millone")
+    assert "10 of 10 in cups" in own(bruno, channel).text
+    await command(bot, bruno, bruno.dm, "card", card="Kd", game="open")
+    assert "4½" in own(bruno, bruno.dm).text
+
+
+async def test_a_name_that_fits_one_card_alone_is_enough(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    await command(bot, anna, channel, "card", card="begato")
+    assert "il Bégato" in own(anna, channel).text
+    refused = await command(bot, anna, channel, "card", card="moro")
+    assert "Non conosco nessuna carta" in refused.text
+    refused = await command(bot, anna, channel, "card", card="")
+    assert "Non conosco nessuna carta" in refused.text
+
+
+@pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
+@pytest.mark.parametrize("name", GameName, ids=lambda name: name.value)
+def test_every_page_fits_discords_limits_with_and_without_a_picture(
+    name: GameName, language: Language
+) -> None:
+    for c in PACK:
+        for rule_set in GAMES[name].rule_sets:
+            rules = match_rules_for(GAMES[name], rule_set.value, None)
+            asked = CardId(c, GAMES[name], rules)
+            page = card_page(language, c, asked.game, rules)
+            assert card_name(language, c) in page.title
+            for picture in (FULL_ALT, None):
+                assert not faults(card_panel(asked, page, picture, language))
+
+
+def test_buttons_bear_the_rules_that_say_something_of_cards() -> None:
+    game = GAMES[GameName.QUATTRO_SCARTATE]
+    customs = read_customs("suit_order=uniform, cricche_table=parlour", game, Language.ENGLISH)
+    rules = match_rules_for(game, "pagat", None, customs=customs)
+    asked = CardId(card("Kd"), game, rules)
+    read = read_card_id(card_id(Verb.TURN_CARD, asked, card("Qd")).argument)
+    assert read.card is card("Qd")
+    assert read.game is game
+    assert read.rules.base is rules.base
+    assert read.rules.suit_order is SuitOrder.UNIFORM
+    assert read.rules.cricche_table is CriccheTable.PARLOUR
+
+
+@pytest.mark.parametrize(
+    "argument",
+    ["", "Kd", "Kd.ottocento.torneo", "Kd.ottocento.torneo.00", "Kd.ottocento.torneo.0009",
+     "Kd.ottocento.torneo.00000", "Xx.ottocento.torneo.0000", "Kd.whist.torneo.0000",
+     "Kd.ottocento.hoyle.0000", "Kd.ottocento.torneo.000x", "Kd.ottocento.torneo.000-"],
+)  # fmt: skip
+def test_a_forged_card_is_refused(argument: str) -> None:
+    with pytest.raises(BadDraftError):
+        read_card_id(argument)
+
+
+def test_a_card_without_neighbours_has_the_button_to_the_rules_alone() -> None:
+    asked = usual_card_id(card("Ma"), GameName.OTTOCENTO)
+    page = card_page(Language.ENGLISH, asked.card, asked.game, asked.rules)
+    panel = card_panel(asked, page, None, Language.ENGLISH)
+    assert [custom_id.verb for custom_id in panel.ids] == [Verb.RULES]
