@@ -64,9 +64,13 @@ class Announcements:
 
     async def result(self, table: Table) -> None:
         """How the match ended."""
-        if table.match is not None:
-            panel = result_panel(table, view_for(table.match, None), _language(table))
-            await self._messages.post_once(RESULT_MESSAGE, panel)
+        if table.match is None or RESULT_MESSAGE in self._messages.known:
+            return
+        view, language, picture = view_for(table.match, None), _language(table), None
+        if view.sheets:
+            picture = await self._artist.rubber(view, table.names, language)
+        panel = result_panel(table, view, language, picture)
+        await self._messages.post_once(RESULT_MESSAGE, panel)
 
     async def closed_dms(self, table: Table, user_id: int) -> None:
         """That somebody's hand is to be had by the button alone; the only message that pings."""

@@ -7,16 +7,15 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from typing import Protocol
 
-from bot.game.cards import Card
 from bot.game.events import MattoPaid
 from bot.game.games.base import Points
 from bot.game.rules import RuleSet
 from bot.game.scoring import HandSheet
 from bot.game.view import MatchView
-from bot.render.card_picture import card_picture
 from bot.render.hand_picture import hand_picture
 from bot.render.last_trick_picture import last_trick_picture
 from bot.render.picture import Picture
+from bot.render.rubber_picture import rubber_picture
 from bot.render.sheet_picture import sheet_picture
 from bot.render.style import Style
 from bot.render.table_picture import table_picture
@@ -52,10 +51,10 @@ class Artist(Protocol):
         """The score sheet of a hand; ``score`` is the running score with it, ``paid`` the card
         that was paid for the Matto."""
 
-    async def card(
-        self, card: Card, language: Language, alt: str, style: Style = Style()
+    async def rubber(
+        self, view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
     ) -> Picture:
-        """A single card, large; ``alt`` says which it is."""
+        """The finished hands of the match, of which there is one at least."""
 
 
 class PoolArtist:
@@ -97,8 +96,8 @@ class PoolArtist:
             self._pool, sheet_picture, sheet, names, score, language, rules, paid, style
         )
 
-    async def card(
-        self, card: Card, language: Language, alt: str, style: Style = Style()
+    async def rubber(
+        self, view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
     ) -> Picture:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, card_picture, card, language, alt, style)
+        return await loop.run_in_executor(self._pool, rubber_picture, view, names, language, style)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.render.canvas import names_within
 from bot.render.plain_text import clean, isolated
-from bot.render.typeface import drawable_name
+from bot.render.typeface import ELLIPSIS, drawable_name
 from bot.text import Language, say
 from bot.text.lists import listed
 
@@ -28,6 +28,12 @@ class People:
         """The same people by what can be drawn of their names, for sentences within a picture."""
         drawn = [self.drawn(seat) for seat in range(len(self._names))]
         return People(drawn, self._language)
+
+    def shortened(self, letters: int) -> People:
+        """The same people as drawn, by names of at most so many letters."""
+        drawn = [self.drawn(seat) for seat in range(len(self._names))]
+        cut = [n if len(n) <= letters else n[: letters - 1].rstrip() + ELLIPSIS for n in drawn]
+        return People(cut, self._language)
 
     def drawn(self, seat: int) -> str:
         """The name in the picture's typeface; "Seat 2" where nothing of it can be drawn."""

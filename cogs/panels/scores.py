@@ -107,13 +107,17 @@ def _totals(sheets: Sequence[HandSheet]) -> list[Points]:
     return [sum(points) for points in zip(*(sheet.score for sheet in sheets), strict=True)]
 
 
-def score_panel(table: Table, view: MatchView, language: Language) -> Panel:
-    """How the match stands: every hand, and the target."""
+def score_panel(
+    table: Table, view: MatchView, language: Language, picture: Picture | None = None
+) -> Panel:
+    """How the match stands: every hand as a ``picture`` of the rubber or in columns."""
     narrator = narrator_of(table, language)
     played = heading(language, view.game, view.rules)
     title = Text("\n".join([f"### {played}", *_agreed(view, language)]))
     if not view.sheets:
-        body: tuple[Text, ...] = (Text(say(language, "score-none-yet")),)
+        body: tuple[Part, ...] = (Text(say(language, "score-none-yet")),)
+    elif picture is not None:
+        body = (Image(picture),)
     else:
         body = _rubber(narrator, view.sheets, MAX_TEXT - _SPARE)
     return Panel((title, *body, Text(score_line(narrator, view.score))), Colour.RESULT)
@@ -124,8 +128,10 @@ def _agreed(view: MatchView, language: Language) -> list[str]:
     return [] if agreed is None else [agreed]
 
 
-def result_panel(table: Table, view: MatchView, language: Language) -> Panel:
-    """How the match ended."""
+def result_panel(
+    table: Table, view: MatchView, language: Language, picture: Picture | None = None
+) -> Panel:
+    """How the match ended, with the ``picture`` of its rubber where hands were played."""
     narrator = narrator_of(table, language)
     winner = view.verdict.winner if view.verdict else None
     told = line(narrator, MatchWon(winner, view.score))
@@ -135,6 +141,8 @@ def result_panel(table: Table, view: MatchView, language: Language) -> Panel:
         Text("\n".join(played)),
         Text(f"**{told}**"),
     ]
+    if picture is not None:
+        parts.append(Image(picture))
     if view.sheets:
         parts.extend(_rubber(narrator, view.sheets, MAX_TEXT - _SPARE - len(told)))
     return Panel(tuple(parts), Colour.RESULT)

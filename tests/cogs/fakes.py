@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from bot.game.cards import Card
 from bot.game.events import MattoPaid
 from bot.game.rules import RuleSet
 from bot.game.scoring import HandSheet
@@ -161,14 +160,14 @@ class BlankArtist:
     ) -> Picture:
         return _blank("sheet.png")
 
-    async def card(
+    async def rubber(
         self,
-        card: Card,  # noqa: ARG002
+        view: MatchView,  # noqa: ARG002
+        names: Sequence[str],  # noqa: ARG002
         language: Language,  # noqa: ARG002
-        alt: str,
         style: Style = Style(),  # noqa: ARG002
     ) -> Picture:
-        return Picture(b"", 1, 1, alt, "card.png")
+        return _blank("rubber.png")
 
 
 def _blank(filename: str) -> Picture:

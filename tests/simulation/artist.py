@@ -65,14 +65,14 @@ class PlainArtist:
     ) -> Picture:
         return await _picture("sheet", 0, ())
 
-    async def card(
+    async def rubber(
         self,
-        card: Card,
+        view: MatchView,
+        names: Sequence[str],  # noqa: ARG002
         language: Language,  # noqa: ARG002
-        alt: str,  # noqa: ARG002
         style: Style = Style(),  # noqa: ARG002
     ) -> Picture:
-        return await _picture("card", 0, (card,))
+        return await _picture("rubber", len(view.sheets) - 1, ())
 
 
 def picture_facts(alt: str) -> tuple[str, int, tuple[str, ...]] | None:

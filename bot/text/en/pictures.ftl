@@ -105,3 +105,29 @@ picture-alt-sheet-side = { $side }: { $points ->
 picture-alt-sheet-line = { $label } { $points }
 picture-alt-sheet-sum = { $label } { $points } = { $detail }
 picture-alt-sheet-note = { $label }: { $detail }
+
+# The rubber and its alt text; `picture-mark-….sign` is the mark in a disc, of one or two letters.
+picture-hands = { $number ->
+        [one] { $number } hand
+       *[other] { $number } hands
+    }
+picture-hands-of = hand { $number } of { $all }
+picture-penalties = out at { $points }
+picture-rubber-hand = Hand
+picture-rubber-dealer = Dealer
+picture-rubber-total = Total
+picture-mark-called-out = called out
+    .sign = O
+picture-mark-cappotto = cappotto (no trick)
+    .sign = C
+picture-mark-soloist = goes up
+    .sign = S
+picture-mark-alone = faccio di mio
+    .sign = F
+picture-mark-sat-out = sits out
+    .sign = –
+picture-mark-thrown-in = thrown in
+    .sign = ×
+picture-alt-rubber-score = { $side }: { $points }.
+picture-alt-rubber-hand = Hand { $number }, dealt by { $dealer }: { $points }; in all { $totals }
+picture-alt-rubber-mark = { $side }: { $mark }

@@ -91,7 +91,7 @@ picture-sheet-tricks = Nelle prese
 picture-sheet-declared = Accusi
 picture-sheet-doubling = raddoppio { $points }
 picture-sheet-matto = Per il Matto
-picture-sheet-paid = { $card } a { $side }
+picture-sheet-paid = { $card }, preso da { $side }
 picture-sheet-scored = Si segnano
 picture-sheet-poste = Poste
 picture-sheet-poste-alone = Poste (fa di suo)
@@ -105,3 +105,29 @@ picture-alt-sheet-side = { $side }: { $points ->
 picture-alt-sheet-line = { $label } { $points }
 picture-alt-sheet-sum = { $label } { $points } = { $detail }
 picture-alt-sheet-note = { $label }: { $detail }
+
+# La partita e il suo testo alternativo; `picture-mark-….sign` è il segno nel disco, di una o due lettere.
+picture-hands = { $number ->
+        [one] { $number } smazzata
+       *[other] { $number } smazzate
+    }
+picture-hands-of = smazzata { $number } di { $all }
+picture-penalties = a { $points } si esce
+picture-rubber-hand = Smazzata
+picture-rubber-dealer = Mazziere
+picture-rubber-total = Totale
+picture-mark-called-out = fuori
+    .sign = F
+picture-mark-cappotto = cappotto (nessuna presa)
+    .sign = C
+picture-mark-soloist = va su
+    .sign = S
+picture-mark-alone = fa di suo
+    .sign = D
+picture-mark-sat-out = riposa
+    .sign = –
+picture-mark-thrown-in = a monte
+    .sign = ×
+picture-alt-rubber-score = { $side }: { $points }.
+picture-alt-rubber-hand = Smazzata { $number }, mazziere { $dealer }: { $points }; in tutto { $totals }
+picture-alt-rubber-mark = { $side }: { $mark }

@@ -1,0 +1,171 @@
+"""The rubber as a picture: what every hand brought stands in it and in its alt text."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from bot.game.cards import PACK
+from bot.game.games import GAMES, GameName, default_rules
+from bot.game.games.base import Verdict
+from bot.game.match import MatchState, new_match
+from bot.game.scoring import HandSheet, SideSheet
+from bot.game.view import MatchView, view_for
+from bot.render.people import People
+from bot.render.picture import LONGEST_ALT
+from bot.render.rubber_chart import Chart
+from bot.render.rubber_facts import Mark, rubber_facts, rubber_steps
+from bot.render.rubber_picture import rubber_picture
+from bot.render.sheet_layout import Box
+from bot.render.style import Style, Theme
+from bot.text import Language
+from bot.text.points import shown
+from tests.render.telling import EVERYBODY, next_hand
+
+KILOBYTE = 1024
+TABLES = [(name, GAMES[name].players[-1]) for name in GameName] + [(GameName.OPEN, 2)]
+
+
+def played(name: GameName, players: int, hands: int, seed: int = 1) -> MatchState:
+    game = GAMES[name]
+    state = new_match(game, default_rules(game, players=players), players)
+    shuffler = random.Random(seed)
+    for _ in range(hands):
+        if not state.is_over:
+            state, _ = next_hand(state, shuffler)
+    return state
+
+
+def rubber_of(name: GameName, *sheets: HandSheet, players: int = 4) -> MatchView:
+    """A match of which only the score sheets are known."""
+    game = GAMES[name]
+    view = view_for(new_match(game, default_rules(game, players=players), players), None)
+    return replace(view, sheets=sheets)
+
+
+def sides(*, cappotto: int | None = None) -> tuple[SideSheet, ...]:
+    return tuple(
+        SideSheet(seats, (), 0, cappotto=number == cappotto)
+        for number, seats in enumerate(((0, 2), (1, 3)))
+    )
+
+
+@pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
+@pytest.mark.parametrize(("name", "players"), TABLES, ids=lambda x: getattr(x, "value", x))
+def test_every_point_of_every_hand_stands_in_the_alt_text(
+    name: GameName, players: int, language: Language
+) -> None:
+    view, names = view_for(played(name, players, 3), None), EVERYBODY[:players]
+    picture = rubber_picture(view, names, language, Style(theme=Theme.LIGHT))
+    assert len(picture.png) < 60 * KILOBYTE
+    assert all(name in picture.alt for name in names)
+    for step in rubber_steps(view):
+        assert f" {step.number}, " in picture.alt
+        assert ", ".join(str(shown(total)) for total in step.totals) in picture.alt
+        for points in step.points:
+            assert str(shown(points)).lstrip("−") in picture.alt
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES, ids=lambda x: getattr(x, "value", x))
+def test_running_scores_are_those_of_the_match(name: GameName, players: int) -> None:
+    state = played(name, players, 4)
+    steps = rubber_steps(view_for(state, None))
+    assert len(steps) == len(state.sheets)
+    assert steps[-1].totals == state.score
+    assert [step.dealer for step in steps] == [sheet.dealer for sheet in state.sheets]
+
+
+def test_what_sets_a_hand_apart_is_marked() -> None:
+    called = HandSheet(1, sides(), 1, (0, 60))
+    cappotto = HandSheet(0, sides(cappotto=1), None, (939, 0))
+    steps = rubber_steps(rubber_of(GameName.OTTOCENTO, cappotto, called))
+    assert Mark.CAPPOTTO in steps[0].marks[1]
+    assert Mark.CAPPOTTO not in steps[0].marks[0]
+    assert steps[1].marks == ((), (Mark.CALLED_OUT,))
+
+
+def test_the_soloist_and_a_hand_thrown_in_are_marked() -> None:
+    soloist, others = (
+        SideSheet((1,), (), 0, pile=PACK[:20]),
+        SideSheet((0, 2), (), 0, pile=PACK[20:]),
+    )
+    up = HandSheet(0, (soloist, others), None, (-20, 40, -20), soloist=1)
+    alone = HandSheet(1, (soloist, others), None, (40, -80, 40), soloist=1, alone=True)
+    nothing = HandSheet(1, (), None, (0, 0, 0))
+    view = rubber_of(GameName.TERZIGLIO, up, alone, nothing, players=3)
+    steps = rubber_steps(view)
+    assert Mark.SOLOIST in steps[0].marks[1]
+    assert Mark.ALONE in steps[1].marks[1]
+    assert [step.thrown_in for step in steps] == [False, False, True]
+    alt = rubber_picture(view, EVERYBODY[:3], Language.ENGLISH).alt
+    assert "Hand 1, dealt by Anna: −20, +40, −20; in all −20, 40, −20; Bruno: goes up" in alt
+    assert "Hand 2, dealt by Bruno: +40, −80, +40; in all 20, −40, 20; Bruno: faccio di mio" in alt
+    assert "Hand 3, dealt by Bruno: 0, 0, 0; in all 20, −40, 20; thrown in." in alt
+
+
+def test_who_sits_out_is_marked() -> None:
+    state = played(GameName.MATTAZZA, 6, 20, seed=4)
+    steps = rubber_steps(view_for(state, None))
+    out = [(s.number, seat) for s in steps for seat, m in enumerate(s.marks) if Mark.SAT_OUT in m]
+    assert out
+    for number, seat in out:
+        assert steps[number - 2].totals[seat] == state.rules.target
+
+
+def test_the_winner_is_told_and_shown() -> None:
+    view = view_for(played(GameName.OTTOCENTO, 4, 1), None)
+    going_on = rubber_picture(view, EVERYBODY[:4], Language.ITALIAN)
+    over = rubber_picture(replace(view, verdict=Verdict((1,))), EVERYBODY[:4], Language.ITALIAN)
+    assert "Bruno e Dario vincono la partita." in over.alt
+    assert "vincono" not in going_on.alt
+    assert over.height > going_on.height
+
+
+@pytest.mark.parametrize("hands", [1, 2, 8, 9, 40, 90])
+@pytest.mark.parametrize("name", ["Anna", "W" * 60, "🎴", ""], ids=ascii)
+def test_any_number_of_hands_with_any_names_can_be_drawn(hands: int, name: str) -> None:
+    one = played(GameName.OTTOCENTO, 4, 1).sheets[0]
+    view = rubber_of(GameName.OTTOCENTO, *([one] * hands))
+    picture = rubber_picture(view, (name,) * 4, Language.ENGLISH)
+    assert 0 < len(picture.alt) <= LONGEST_ALT
+    assert f"Hand {hands}, " in picture.alt
+    assert len(picture.png) < 100 * KILOBYTE
+
+
+def test_the_alt_text_leaves_out_the_first_hands_where_there_are_too_many() -> None:
+    one = HandSheet(0, sides(), None, (120, 115))
+    view = rubber_of(GameName.OTTOCENTO, *([one] * 60))
+    told = rubber_facts(view, People(EVERYBODY[:4], Language.ENGLISH), Language.ENGLISH)
+    assert sum(map(len, told)) < LONGEST_ALT
+    numbers = [int(s.split(",")[0].removeprefix("Hand ")) for s in told if s.startswith("Hand ")]
+    assert numbers == list(range(numbers[0], 61))
+    assert 1 < numbers[0] < 55
+
+
+def test_there_is_no_rubber_before_a_hand_is_finished() -> None:
+    with pytest.raises(ValueError, match="no hand"):
+        rubber_picture(rubber_of(GameName.OTTOCENTO), EVERYBODY[:4], Language.ENGLISH)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES, ids=lambda x: getattr(x, "value", x))
+def test_lines_and_marks_stay_within_the_chart(name: GameName, players: int) -> None:
+    steps = rubber_steps(view_for(played(name, players, 6), None))
+    box = Box(100, 40, 400, 180)
+    columns = tuple(100 + 40 * (place + 0.5) for place in range(len(steps)))
+    chart = Chart(box, columns, steps, default_rules(GAMES[name], players=players).target)
+    for scorer in range(len(steps[0].totals)):
+        for x, y in chart.line_of(scorer):
+            assert box.left <= x <= box.right
+            assert box.top <= y <= box.bottom
+    marks = chart.marks
+    assert not any(a.meets(b) for place, a in enumerate(marks) for b in marks[:place])
+    assert all(mark.right <= box.right for mark in marks)
+
+
+def test_more_points_stand_higher() -> None:
+    steps = rubber_steps(rubber_of(GameName.OTTOCENTO, HandSheet(0, sides(), None, (300, 20))))
+    chart = Chart(Box(0, 0, 100, 100), (50,), steps, 800)
+    assert chart.height_of(800) < chart.height_of(300) < chart.height_of(20) < chart.height_of(0)
+    assert chart.line_of(0)[-1][1] == chart.height_of(300)
