@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from typing import Protocol
 
+from bot.game.cards import Card
 from bot.game.events import MattoPaid
 from bot.game.games.base import Points
 from bot.game.rules import RuleSet
 from bot.game.scoring import HandSheet
 from bot.game.view import MatchView
+from bot.render.card_picture import card_picture
 from bot.render.hand_picture import hand_picture
 from bot.render.last_trick_picture import last_trick_picture
 from bot.render.picture import Picture
@@ -55,6 +57,11 @@ class Artist(Protocol):
         self, view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
     ) -> Picture:
         """The finished hands of the match, of which there is one at least."""
+
+    async def card(
+        self, card: Card, language: Language, alt: str, style: Style = Style()
+    ) -> Picture:
+        """A single card, large; ``alt`` says which it is."""
 
 
 class PoolArtist:
@@ -101,3 +108,9 @@ class PoolArtist:
     ) -> Picture:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._pool, rubber_picture, view, names, language, style)
+
+    async def card(
+        self, card: Card, language: Language, alt: str, style: Style = Style()
+    ) -> Picture:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, card_picture, card, language, alt, style)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from bot.game.cards import Card
 from bot.game.events import MattoPaid
 from bot.game.rules import RuleSet
 from bot.game.scoring import HandSheet
@@ -168,6 +169,15 @@ class BlankArtist:
         style: Style = Style(),  # noqa: ARG002
     ) -> Picture:
         return _blank("rubber.png")
+
+    async def card(
+        self,
+        card: Card,  # noqa: ARG002
+        language: Language,  # noqa: ARG002
+        alt: str,
+        style: Style = Style(),  # noqa: ARG002
+    ) -> Picture:
+        return Picture(b"", 1, 1, alt, "card.png")
 
 
 def _blank(filename: str) -> Picture:

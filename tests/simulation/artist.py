@@ -74,6 +74,15 @@ class PlainArtist:
     ) -> Picture:
         return await _picture("rubber", len(view.sheets) - 1, ())
 
+    async def card(
+        self,
+        card: Card,
+        language: Language,  # noqa: ARG002
+        alt: str,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
+    ) -> Picture:
+        return await _picture("card", 0, (card,))
+
 
 def picture_facts(alt: str) -> tuple[str, int, tuple[str, ...]] | None:
     """What a picture of `PlainArtist` shows: its kind, the hand's number, the cards' codes."""
