@@ -14,7 +14,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.tables.ports import Publisher, TableStore
+from bot.tables.ports import Publisher, Store
+from bot.tables.preference_service import PreferenceService
 from bot.tables.service import TableService
 from cogs.artist import PoolArtist
 from cogs.card_cog import CardCog
@@ -31,6 +32,7 @@ from cogs.latest import LatestWins, NotDoneError, RetryLaterError
 from cogs.limiter import SessionStarts
 from cogs.localisation import FluentTranslator
 from cogs.messenger import DiscordMessenger
+from cogs.preferences_cog import PreferencesCog
 from cogs.presenter import Presenter
 from cogs.problems import report
 from cogs.rules_cog import RulesCog
@@ -68,15 +70,15 @@ class TarocchinoBot(commands.Bot):
     """The bot. Run it with ``start(token)``; `close` ends the tables' own moves and all showing.
 
     ``service_for`` makes the table service for a publisher, which shows through this client;
-    ``store`` keeps the ids of posted messages; pictures are drawn in ``drawing``. ``limits`` are
-    those of the bot, whose clients of before share them. ``connector`` is for a development host
-    instead of Discord.
+    ``store`` keeps the ids of posted messages and what people prefer; pictures are drawn in
+    ``drawing``. ``limits`` are those of the bot, whose clients of before share them. ``connector``
+    is for a development host instead of Discord.
     """
 
     def __init__(
         self,
         *,
-        store: TableStore,
+        store: Store,
         service_for: Callable[[Publisher], TableService],
         drawing: Executor,
         limits: Limits | None = None,
@@ -105,10 +107,12 @@ class TarocchinoBot(commands.Bot):
         self._emojis = EmojiShelf()
         self._emoji_reading = LatestWins("card emojis", partial(self._emojis.read, self))
         messenger = DiscordMessenger(self, dms=limits.dms)
-        self.presenter = Presenter(Tools(messenger, store, artist, emojis=self._emojis))
+        self._preferences = PreferenceService(store)
+        tools = Tools(messenger, store, artist, self._preferences, emojis=self._emojis)
+        self.presenter = Presenter(tools)
         self._commands = LatestWins("commands", self._register_commands)
         self.tables = service_for(self.presenter)
-        self._clicks = Clicks(self.tables, self.presenter, artist)
+        self._clicks = Clicks(self.tables, self.presenter, artist, self._preferences)
 
     async def setup_hook(self) -> None:
         """Before the gateway: controls, commands, and the open tables as they were.
@@ -120,8 +124,9 @@ class TarocchinoBot(commands.Bot):
         await self.add_cog(TableCog(self.tables, self.presenter))
         await self.add_cog(HandCog(self.tables, self._clicks))
         await self.add_cog(ShuffleCog(self.tables))
-        await self.add_cog(ScoreCog(self.tables))
+        await self.add_cog(ScoreCog(self.tables, self._clicks))
         await self.add_cog(RulesCog(self.tables))
+        await self.add_cog(PreferencesCog(self._preferences))
         await self.add_cog(CardCog(self.tables, self._clicks))
         await self.tree.set_translator(FluentTranslator())
         # Without them cards are shown by their names alone: nobody waits for them for long.

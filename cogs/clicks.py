@@ -12,9 +12,10 @@ from bot.dealing.cutting import Cut, verify_cut
 from bot.game.view import view_for
 from bot.tables.access import Actor, Request, verify_may
 from bot.tables.model import Person, Table
+from bot.tables.preference_service import PreferenceService
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.service import Seating, TableService
-from bot.text import Language, language_of
+from bot.text import Language, language_of, say
 from bot.text.card_pages import card_page
 from cogs.actions import choices_of, clicked_action, clicked_draft
 from cogs.answers import show_promised
@@ -25,8 +26,9 @@ from cogs.messenger import lease
 from cogs.panels.card_page import CardId, card_panel, read_card_id
 from cogs.panels.content import Panel
 from cogs.panels.cutting import cut_modal
+from cogs.panels.preferences import preferences_panel, read_choice
 from cogs.panels.rules import read_game, read_page, rules_panel
-from cogs.panels.scores import last_trick_panel, score_panel
+from cogs.panels.scores import last_trick_panel, notice, score_panel
 from cogs.presenter import Presenter
 from cogs.problems import DeclinedError, acknowledge, refusing_by_rules_of, tell_by
 
@@ -75,10 +77,17 @@ async def _show_rules(interaction: Click, custom_id: CustomId, values: Sequence[
 class Clicks:
     """The meaning of every `CustomId`."""
 
-    def __init__(self, tables: TableService, presenter: Presenter, artist: Artist) -> None:
+    def __init__(
+        self,
+        tables: TableService,
+        presenter: Presenter,
+        artist: Artist,
+        preferences: PreferenceService,
+    ) -> None:
         self._tables = tables
         self._presenter = presenter
         self._artist = artist
+        self._preferences = preferences
 
     async def handle(self, interaction: Click, custom_id: CustomId, values: Sequence[str]) -> None:
         """Do what the control asks for; raises what the error boundary tells people."""
@@ -95,6 +104,8 @@ class Clicks:
             case Verb.SHOW_CARD | Verb.TURN_CARD:
                 await acknowledge(interaction, thinking=custom_id.verb is Verb.SHOW_CARD)
                 await self.show_card(interaction, read_card_id(custom_id.argument))
+            case Verb.PREFER:
+                await self._prefer(interaction, custom_id)
             case Verb.RULES | Verb.TURN_PAGE | Verb.GO_TO_PAGE | Verb.OTHER_GAME:
                 await _show_rules(interaction, custom_id, values)
             case (
@@ -129,6 +140,16 @@ class Clicks:
         picture = await self._artist.card(asked.card, language, page.alt)
         await show(interaction, card_panel(asked, page, picture, language))
 
+    async def score_panel(self, table: Table, user_id: int, language: Language) -> Panel:
+        """How the match stands, as the person wants to be shown it."""
+        if table.match is None:
+            raise TableProblemError(Problem.NOT_PLAYING)
+        view, preferences = view_for(table.match, None), await self._preferences.of(user_id)
+        picture = None
+        if view.sheets and preferences.pictures:
+            picture = await self._artist.rubber(view, table.names, language, preferences.style)
+        return score_panel(table, view, language, picture)
+
     async def _show_more(self, interaction: Click, custom_id: CustomId) -> None:
         actor = actor_of(interaction)
         table = self._tables.table_for(actor, Request.SEE_TABLE, custom_id.table)
@@ -137,13 +158,30 @@ class Clicks:
             raise TableProblemError(Problem.NOT_PLAYING)
         view, language = view_for(table.match, None), reader_language(interaction)
         if custom_id.verb is Verb.SCORE:
-            await tell_by(interaction, score_panel(table, view, language))
+            await tell_by(interaction, await self.score_panel(table, actor.user_id, language))
             return
         if view.hand is None or not view.hand.tricks:
             raise DeclinedError("last-trick-none")
-        picture = await self._artist.last_trick(view, table.names, language)
+        picture, preferences = None, await self._preferences.of(actor.user_id)
+        if preferences.pictures:
+            style = preferences.style
+            picture = await self._artist.last_trick(view, table.names, language, style)
         panel = last_trick_panel(table, view, picture, language, self._presenter.emojis)
         await tell_by(interaction, panel)
+
+    async def _prefer(self, interaction: Click, custom_id: CustomId) -> None:
+        """Take note of a choice; the person's hands follow, and the panel it was made on."""
+        await acknowledge(interaction)
+        choice, language = read_choice(custom_id.argument), reader_language(interaction)
+        preferences = await self._preferences.choose(interaction.user.id, choice)
+        self._lend(interaction, custom_id.table)
+        # Also a hand that nobody has asked for since the start shows it at once.
+        await self._tables.wake(user_id=interaction.user.id)
+        self._presenter.preferences_changed(interaction.user.id)
+        if custom_id.table:
+            await tell_by(interaction, notice(say(language, "told-hints-hidden")))
+        else:
+            await show(interaction, preferences_panel(preferences, language))
 
     async def _change_seats(self, interaction: Click, custom_id: CustomId) -> None:
         tables, table_id, actor = self._tables, custom_id.table, actor_of(interaction)

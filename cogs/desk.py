@@ -13,6 +13,7 @@ from bot.game.events import HandBegan, HandScored, MatchWon, MattoPaid
 from bot.game.view import MatchView, view_for
 from bot.tables.model import Stage, Table
 from bot.tables.ports import Change, News, Posted, TableStore, sheet_message
+from bot.tables.preference_service import PreferenceService
 from bot.text import Language, language_of
 from cogs.announcements import Announcements
 from cogs.artist import Artist
@@ -43,6 +44,7 @@ class Tools:
     messenger: Messenger
     store: TableStore
     artist: Artist
+    preferences: PreferenceService
     sleep: Sleep = asyncio.sleep
     emojis: EmojiShelf = field(default_factory=EmojiShelf)
 

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from bot.game.hand_state import Phase
 from bot.game.view import view_for
+from bot.render.card_emojis import NO_EMOJIS
 from bot.tables.model import Stage, Table
 from bot.tables.ports import News
+from bot.tables.preferences import UNCHANGED, Preferences
 from bot.text import Language, language_of
 from cogs.custom_ids import Verb
 from cogs.drafts import NOTHING, Draft
@@ -43,6 +45,7 @@ class _Shown:
     cards: int
     draft: Draft
     language: Language
+    preferences: Preferences = UNCHANGED
     asks_for_cut: bool = False
 
 
@@ -58,6 +61,7 @@ class HandDesk:
         self._shown: _Shown | None = None
         self._ephemeral: Lease | None = None
         self._language = desk.language
+        self._preferences = UNCHANGED
         self._is_new = True
         self.worker = LatestWins(
             f"hand at table {desk.table.id}", self._work, sleep=desk.tools.sleep
@@ -74,8 +78,14 @@ class HandDesk:
         self._shown, self._what, self._is_new = None, None, False
         self.worker.ask()
 
+    def preferences_changed(self) -> None:
+        """Show the panel as the person wants it from now on."""
+        self._is_new = False
+        self.worker.ask()
+
     async def show_here(self, lease: Lease) -> bool:
         """Show the panel on the lease's message, at once and from now on; False without a hand."""
+        await self._learn_preferences()
         looked = self._look(self._desk.table)
         panel = await self.panel()
         if panel is None:
@@ -95,6 +105,7 @@ class HandDesk:
 
     async def panel(self) -> Panel | None:
         """The panel as it is now; None for who does not sit at a match."""
+        await self._learn_preferences()
         table = self._desk.table
         if table.cutting is not None and self._is_between_hands(table):
             seat = table.seat_of(self._user_id)
@@ -102,8 +113,14 @@ class HandDesk:
         seen = self._seen(table)
         if seen is None:
             return None
-        picture = await self._desk.tools.artist.hand(seen.view, seen.language)
+        picture, preferences = None, seen.preferences
+        if preferences.pictures:
+            artist = self._desk.tools.artist
+            picture = await artist.hand(seen.view, seen.language, preferences.style)
         return hand_panel(seen, picture)
+
+    async def _learn_preferences(self) -> None:
+        self._preferences = await self._desk.tools.preferences.of(self._user_id)
 
     async def _work(self) -> None:
         with patiently(self._desk.news is not News.HAPPENED):
@@ -112,6 +129,7 @@ class HandDesk:
     async def _bring_up_to_date(self) -> None:
         desk = self._desk
         await desk.messages.load()
+        await self._learn_preferences()
         table = desk.table
         if table.stage is Stage.LOBBY:
             return
@@ -140,8 +158,9 @@ class HandDesk:
             return None
         self._language = self._language_at(table)
         draft = self._draft if self._draft_version == table.version else NOTHING
-        emojis = self._desk.tools.emojis.known
-        return Seen(table, view, view.hand, self._language, draft, emojis)
+        preferences = self._preferences
+        emojis = self._desk.tools.emojis.known if preferences.pictures else NO_EMOJIS
+        return Seen(table, view, view.hand, self._language, draft, emojis, preferences)
 
     def _language_at(self, table: Table) -> Language:
         seat = table.seat_of(self._user_id)
@@ -173,6 +192,7 @@ class HandDesk:
             cards=len(hand.own),
             draft=seen.draft,
             language=seen.language,
+            preferences=seen.preferences,
         )
 
     async def _is_up_to_date(self, what: str, table: Table) -> bool:

@@ -56,6 +56,12 @@ class Presenter:
             if desk.table.place.guild_id == guild_id:
                 desk.try_again()
 
+    def preferences_changed(self, user_id: int) -> None:
+        """Show a person's own hands, at whatever tables, as the person wants it from now on."""
+        for desk in self._desks.values():
+            if (hand := desk.hand(user_id)) is not None:
+                hand.preferences_changed()
+
     async def settled(self) -> None:
         """Return when everything published so far is shown."""
         for desk in list(self._desks.values()):

@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.game.view import view_for
 from bot.tables.access import Request, verify_may
 from bot.tables.ports import StoredTable
 from bot.tables.problems import Problem, TableProblemError
@@ -17,9 +16,9 @@ from bot.tables.restore import restored
 from bot.tables.service import TableService
 from bot.text import say
 from cogs.asking import Asked, place_of, table_in
-from cogs.clicks import actor_of, reader_language, show
+from cogs.clicks import Clicks, actor_of, reader_language, show
 from cogs.localisation import localised
-from cogs.panels.scores import leaderboard_panel, score_panel
+from cogs.panels.scores import leaderboard_panel
 from cogs.problems import DeclinedError, acknowledge
 
 _LEADERS = 20
@@ -28,8 +27,9 @@ _LEADERS = 20
 class ScoreCog(commands.Cog):
     """What a channel and a server have played."""
 
-    def __init__(self, tables: TableService) -> None:
+    def __init__(self, tables: TableService, clicks: Clicks) -> None:
         self._tables = tables
+        self._clicks = clicks
 
     @app_commands.command(
         name=localised("command-score"), description=localised("command-score.description")
@@ -42,10 +42,9 @@ class ScoreCog(commands.Cog):
         if table is None:
             table = restored(await self._latest(interaction))
         verify_may(actor_of(interaction), Request.SEE_TABLE, table)
-        if table.match is None:
-            raise TableProblemError(Problem.NOT_PLAYING)
-        view = view_for(table.match, None)
-        await show(interaction, score_panel(table, view, reader_language(interaction)))
+        language = reader_language(interaction)
+        panel = await self._clicks.score_panel(table, interaction.user.id, language)
+        await show(interaction, panel)
 
     @app_commands.command(
         name=localised("command-record"), description=localised("command-record.description")

@@ -20,7 +20,8 @@ class Narrator:
     ``names`` are the players' names by seat, as they call themselves; ``sides`` are the seats of
     each running score: partners, or each player alone. With ``markdown`` names are escaped for a
     Discord message; without, lines are plain for a terminal. Texts in columns are always plain,
-    to be shown with `plain_text.code_block`. ``emojis`` go before cards in lines of markdown.
+    to be shown with `plain_text.code_block`. ``emojis`` go before cards in lines of markdown; with
+    ``whole_names`` every card has its suit, also where that of the trick is understood.
     """
 
     language: Language
@@ -29,6 +30,7 @@ class Narrator:
     names: tuple[str, ...]
     markdown: bool = False
     emojis: CardEmojis = NO_EMOJIS
+    whole_names: bool = False
 
     def name(self, seat: int) -> str:
         """The player's name inside a sentence."""

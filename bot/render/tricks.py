@@ -46,7 +46,8 @@ def trick_so_far(
     signals: Sequence[Signal] = (),
     sayings: Mapping[int, Saying] = NOTHING_SAID,
 ) -> str:
-    """Who has played what to the trick; who follows suit is told by the rank alone."""
+    """Who has played what to the trick; who follows suit is told by the rank alone, unless the
+    narrator calls cards by their ``whole_names``."""
     (leader, led), *followers = trick.plays
     language, player = narrator.language, narrator.name(leader)
     card = _saying(language, narrator.sign(led) + card_label(language, led), sayings.get(leader))
@@ -71,6 +72,7 @@ def _saying(language: Language, card: str, saying: Saying | None) -> str:
 
 
 def _follower_card(narrator: Narrator, played: Card, suit_said: Suit | None) -> str:
-    if played.rank is not None and played.suit is suit_said:
+    suit_understood = played.suit is suit_said and not narrator.whole_names
+    if played.rank is not None and suit_understood:
         return narrator.sign(played) + rank_name(narrator.language, played.rank)
     return narrator.sign(played) + card_label(narrator.language, played)

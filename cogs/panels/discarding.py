@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.game.cards import Card, Suit
 from bot.game.view import Choices
-from bot.render.sorting import sorted_cards
 from bot.text.cards import card_label, suit_title
 from bot.text.lists import listed
 from cogs.custom_ids import Verb
@@ -24,7 +23,7 @@ def discard_parts(seen: Seen, choices: Choices) -> tuple[Part, ...]:
         return (*_suit_menus(seen, choices, chosen), _confirm_row(seen, choices, chosen))
     written = write_cards(chosen)
     controls = card_controls(
-        sorted_cards(seen.hand.own, seen.view.rules),
+        seen.in_order(seen.hand.own),
         choices.discardable,
         lambda place: seen.id(Verb.PICK, place + written),
         seen.language,
@@ -37,7 +36,7 @@ def discard_parts(seen: Seen, choices: Choices) -> tuple[Part, ...]:
 
 def _suit_menus(seen: Seen, choices: Choices, chosen: tuple[Card, ...]) -> tuple[Part, ...]:
     """What is chosen so far, and a menu for each suit, the chosen cards ticked."""
-    in_order = sorted_cards(choices.discardable, seen.view.rules)
+    in_order = seen.in_order(choices.discardable)
     named = [
         seen.emojis.before(c, seen.language) + card_label(seen.language, c)
         for c in in_order
@@ -49,13 +48,13 @@ def _suit_menus(seen: Seen, choices: Choices, chosen: tuple[Card, ...]) -> tuple
         number=choices.discard_number,
         cards=listed(seen.language, named) if named else "–",
     )
-    # Trumps come first, as in the hand.
+    # As they stand in the hand.
     suits = dict.fromkeys(c.suit for c in in_order if c.suit is not None)
     return (Text(said), *(_suit_menu(seen, choices, chosen, suit) for suit in suits))
 
 
 def _suit_menu(seen: Seen, choices: Choices, chosen: tuple[Card, ...], suit: Suit) -> Menu:
-    cards = [c for c in sorted_cards(choices.discardable, seen.view.rules) if c.suit is suit]
+    cards = [c for c in seen.in_order(choices.discardable) if c.suit is suit]
     return Menu(
         seen.id(Verb.PICK_SUIT, suit.value + write_cards(chosen)),
         tuple(card_option(c, seen.language, chosen=c in chosen, emojis=seen.emojis) for c in cards),

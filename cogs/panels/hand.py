@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.game.combinations import total_points
 from bot.game.hand_state import Phase
 from bot.game.view import Choices
+from bot.render.hand_facts import hand_spelt_out
 from bot.render.picture import Picture
-from bot.render.sorting import sorted_cards
 from bot.tables.model import Table
 from bot.text import Language, say
 from bot.text.cards import card_in_sentence
@@ -26,6 +26,7 @@ from cogs.panels.content import (
 )
 from cogs.panels.declaring import declaring_parts
 from cogs.panels.discarding import discard_parts
+from cogs.panels.hinting import hide_hints_row, hint_lines
 from cogs.panels.seen import Seen
 from cogs.panels.speaking import (
     auction_lines,
@@ -36,19 +37,26 @@ from cogs.panels.speaking import (
     words_said,
 )
 from cogs.panels.table import declaration_lines, trick_lines
-from cogs.panels.words import finished_trick, heading, narrator_of, score_line
+from cogs.panels.words import finished_trick, heading, score_line
 
 _TRICKS_WITH_DECLARATIONS = 2
 """The declarations stay on the panel until so many tricks are done."""
 
 
-def hand_panel(seen: Seen, picture: Picture) -> Panel:
-    """The hand with what can be done now."""
+def hand_panel(seen: Seen, picture: Picture | None) -> Panel:
+    """The hand with what can be done now; where there is no picture its cards are spelt out."""
     choices = seen.hand.choices
-    above = (Text(_title(seen)), Image(picture), Text("\n".join(_situation(seen))))
+    above = (Text(_title(seen)), _cards(seen, picture), Text("\n".join(_situation(seen))))
     controls = _idle(seen) if choices is None else _controls(seen, choices, above)
+    parts = (*above, *controls)
     colour = Colour.WAITING if choices is None else Colour.YOUR_TURN
-    return Panel((*above, *controls), colour)
+    return Panel((*parts, *hide_hints_row(seen, parts)), colour)
+
+
+def _cards(seen: Seen, picture: Picture | None) -> Image | Text:
+    if picture is not None:
+        return Image(picture)
+    return Text(hand_spelt_out(seen.view, seen.preferences.order, seen.language))
 
 
 def hand_over_panel(table: Table, language: Language) -> Panel:
@@ -76,7 +84,7 @@ def _situation(seen: Seen) -> list[str]:
 
     Who waits follows the play in the channel: here nothing changes until there is something to do.
     """
-    narrator, hand = narrator_of(seen.table, seen.language, seen.emojis), seen.hand
+    narrator, hand = seen.narrator, seen.hand
     lines = [score_line(narrator, seen.view.score)]
     if hand.choices is None:
         return [*lines, _nothing_to_do(seen)]
@@ -87,7 +95,7 @@ def _situation(seen: Seen) -> list[str]:
     if hand.tricks:
         lines.append(finished_trick(narrator, hand, len(hand.tricks) - 1))
     lines.extend(trick_lines(narrator, seen.view))
-    return [*lines, f"**{_asked(seen, hand.choices)}**", *words_said(seen)]
+    return [*lines, f"**{_asked(seen, hand.choices)}**", *hint_lines(seen), *words_said(seen)]
 
 
 def _nothing_to_do(seen: Seen) -> str:
@@ -135,7 +143,7 @@ def _controls(seen: Seen, choices: Choices, above: tuple[Part, ...]) -> tuple[Pa
 
 def _idle(seen: Seen) -> tuple[Part, ...]:
     return card_controls(
-        sorted_cards(seen.hand.own, seen.view.rules), (), lambda c: seen.id(Verb.PLAY, c),
+        seen.in_order(seen.hand.own), (), lambda c: seen.id(Verb.PLAY, c),
         seen.language, seen.say("menu-cards"), emojis=seen.emojis,
     )  # fmt: skip
 
@@ -144,7 +152,7 @@ def _play_parts(seen: Seen, choices: Choices, above: tuple[Part, ...]) -> tuple[
     said = write_words(seen.draft.signals, seen.draft.saying)
     below = (*words_rows(seen, choices), *_declare_row(seen, choices))
     controls = card_controls(
-        sorted_cards(seen.hand.own, seen.view.rules),
+        seen.in_order(seen.hand.own),
         choices.playable,
         lambda place: seen.id(Verb.PLAY, place + said),
         seen.language,
@@ -176,7 +184,7 @@ def _declare_row(seen: Seen, choices: Choices) -> tuple[Part, ...]:
 
 def _pay_parts(seen: Seen, choices: Choices) -> tuple[Part, ...]:
     best = choices.default_payment
-    others = tuple(c for c in sorted_cards(choices.payable, seen.view.rules) if c is not best)
+    others = tuple(c for c in seen.in_order(choices.payable) if c is not best)
     parts: list[Part] = []
     if best is not None:
         pay_best = Button(

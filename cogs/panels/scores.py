@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.game.draw import Draw, drawn_seats
 from bot.game.events import CalledOut, MatchWon, MattoPaid
@@ -205,16 +206,18 @@ def draw_panel(
 def last_trick_panel(
     table: Table,
     view: MatchView,
-    picture: Picture,
+    picture: Picture | None,
     language: Language,
     emojis: CardEmojis = NO_EMOJIS,
 ) -> Panel:
-    """The trick that was finished last."""
+    """The trick that was finished last; without a picture every card by its whole name."""
     hand = view.hand
     if hand is None or not hand.tricks:
         return notice(say(language, "last-trick-none"))
-    told = finished_trick(narrator_of(table, language, emojis), hand, len(hand.tricks) - 1)
-    return Panel((Image(picture), Text(told)), Colour.PLAYING)
+    narrator = replace(narrator_of(table, language, emojis), whole_names=picture is None)
+    told = finished_trick(narrator, hand, len(hand.tricks) - 1)
+    drawn = () if picture is None else (Image(picture),)
+    return Panel((*drawn, Text(told)), Colour.PLAYING)
 
 
 def leaderboard_panel(standings: Sequence[Standing], language: Language) -> Panel:

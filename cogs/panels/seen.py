@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.game.cards import Card
 from bot.game.view import HandView, MatchView
 from bot.render.card_emojis import NO_EMOJIS, CardEmojis
+from bot.render.narrator import Narrator
 from bot.render.sorting import sorted_cards
 from bot.tables.model import Table
 from bot.tables.preferences import UNCHANGED, Preferences
 from bot.text import Argument, Language, say
 from cogs.custom_ids import CustomId, Verb
 from cogs.drafts import NOTHING, Draft
+from cogs.panels.words import narrator_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,8 @@ class Seen:
     """One person's sight of the table at one moment.
 
     ``view`` is the seat's own and ``hand`` the hand in it; ``draft`` is what the person has
-    chosen so far, ``emojis`` are those of the cards.
+    chosen so far, ``emojis`` are those of the cards, and ``preferences`` say how the person wants
+    to be shown all this.
     """
 
     table: Table
@@ -30,9 +33,13 @@ class Seen:
     language: Language
     draft: Draft = NOTHING
     emojis: CardEmojis = NO_EMOJIS
-
     preferences: Preferences = UNCHANGED
-    """How the person wants to be shown the hand."""
+
+    @property
+    def narrator(self) -> Narrator:
+        """Who tells the person what is going on."""
+        narrator = narrator_of(self.table, self.language, self.emojis)
+        return replace(narrator, whole_names=not self.preferences.pictures)
 
     def in_order(self, held: Iterable[Card]) -> tuple[Card, ...]:
         """The cards as the person holds them."""

@@ -12,6 +12,7 @@ from discord import InteractionResponseType, ui
 
 from bot.game.games import GAMES, GameName, default_rules
 from bot.tables.model import Person, Place, Table
+from bot.tables.preference_service import PreferenceService
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.service import Seating, TableService
 from bot.tables.shuffle import RandomShuffler
@@ -77,14 +78,15 @@ class FakeInteraction:
 @pytest.mark.parametrize(("lost", "edits"), [(False, 1), (True, 0)])
 async def test_a_click_whose_answer_was_lost_lends_no_token(lost: bool, edits: int) -> None:
     messenger, store, artist = FakeMessenger(), MemoryStore(), BlankArtist()
-    presenter = Presenter(Tools(messenger, store, artist))
+    preferences = PreferenceService(store)
+    presenter = Presenter(Tools(messenger, store, artist, preferences))
     service = _service(store, presenter)
     table = await service.open_table(PLACE, ANNA, GAME, default_rules(GAME))
     await presenter.settled()
     (message_id,) = messenger.messages
     interaction = FakeInteraction(message_id, lost=lost)
     with pytest.raises(TableProblemError) as refused:
-        await Clicks(service, presenter, artist).handle(
+        await Clicks(service, presenter, artist, preferences).handle(
             cast(discord.Interaction[Any], interaction), _add(table), ()
         )
     assert refused.value.problem is Problem.HOST_ONLY
@@ -97,7 +99,8 @@ async def test_a_click_whose_answer_was_lost_lends_no_token(lost: bool, edits: i
 
 async def test_a_look_at_the_score_lends_the_table_message() -> None:
     messenger, store, artist = FakeMessenger(), MemoryStore(), BlankArtist()
-    presenter = Presenter(Tools(messenger, store, artist))
+    preferences = PreferenceService(store)
+    presenter = Presenter(Tools(messenger, store, artist, preferences))
     service = _service(store, presenter)
     table = await service.open_table(PLACE, ANNA, GAME, default_rules(GAME))
     for _ in range(3):
@@ -108,12 +111,12 @@ async def test_a_look_at_the_score_lends_the_table_message() -> None:
     click = cast(discord.Interaction[Any], interaction)
     score = CustomId(table.id, table.version, Verb.SCORE)
     with pytest.raises(TableProblemError):  # There is no match yet, and so no score.
-        await Clicks(service, presenter, artist).handle(click, score, ())
+        await Clicks(service, presenter, artist, preferences).handle(click, score, ())
     await service.start(table.id, by(ANNA), Seating.AS_SEATED)
     await service.settled()
     await presenter.settled()
     assert interaction.edits
-    await Clicks(service, presenter, artist).handle(click, score, ())
+    await Clicks(service, presenter, artist, preferences).handle(click, score, ())
     assert len(interaction.told) == 1
 
 

@@ -65,8 +65,10 @@ def seen(table: Table, view: MatchView, language: Language, draft: Draft = Draft
 
 
 def live_buttons(panel: Panel) -> list[Button]:
+    """What can be done about the hand: all live buttons but the one that hides hints."""
     rows = [part for part in panel.parts if isinstance(part, Buttons)]
-    return [button for row in rows for button in row.buttons if not button.disabled]
+    live = [button for row in rows for button in row.buttons if not button.disabled]
+    return [button for button in live if button.id.verb is not Verb.PREFER]
 
 
 @BOTH

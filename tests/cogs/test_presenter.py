@@ -15,6 +15,7 @@ from bot.game.view import view_for
 from bot.render.picture import Picture
 from bot.tables.model import Computer, Person, Place, Stage, Table
 from bot.tables.ports import Change, News, Posted
+from bot.tables.preference_service import PreferenceService
 from bot.text import Language
 from cogs.custom_ids import Verb
 from cogs.desk import TableDesk, Tools
@@ -65,7 +66,8 @@ def new_stand(stand: Stand | None = None) -> Stand:
     """A fresh presenter, over the store and the messages of an earlier one if there was one."""
     messenger = stand.messenger if stand else FakeMessenger()
     store = stand.store if stand else MemoryStore()
-    return Stand(messenger, store, Presenter(Tools(messenger, store, BlankArtist(), no_sleep)))
+    tools = Tools(messenger, store, BlankArtist(), PreferenceService(store), no_sleep)
+    return Stand(messenger, store, Presenter(tools))
 
 
 @pytest.fixture
@@ -198,7 +200,8 @@ async def test_a_sheet_that_cannot_be_drawn_holds_up_nothing_else(
         async def sheet(self, *_: object, **__: object) -> Picture:
             raise ValueError("An Mo")
 
-    tools = Tools(stand.messenger, stand.store, BrokenArtist(), no_sleep)
+    preferences = PreferenceService(stand.store)
+    tools = Tools(stand.messenger, stand.store, BrokenArtist(), preferences, no_sleep)
     stand = Stand(stand.messenger, stand.store, Presenter(tools))
     for version, step in enumerate(MATCH, start=2):
         await stand.show(table(step.after, version), step)
@@ -495,7 +498,8 @@ async def test_a_hand_that_ends_while_its_message_is_put_right_is_ended_there_to
         again.publish(Change(replace(table(MATCH[-1].after, 3), cutting=None)))
 
     messenger = FailingMessenger(stand.messenger.messages, nonces=stand.messenger.nonces)
-    again = Presenter(Tools(messenger, stand.store, BlankArtist(), end_meanwhile))
+    preferences = PreferenceService(stand.store)
+    again = Presenter(Tools(messenger, stand.store, BlankArtist(), preferences, end_meanwhile))
     again.publish(Change(table(turn.after, 2)))
     await again.settled()
     assert not failing
@@ -519,7 +523,8 @@ async def test_a_hand_posted_without_an_answer_is_ended_though_the_game_is_over_
         presenter.publish(Change(replace(table(MATCH[-1].after, 3), cutting=None)))
 
     messenger = LosingMessenger()
-    presenter = Presenter(Tools(messenger, stand.store, BlankArtist(), end_meanwhile))
+    preferences = PreferenceService(stand.store)
+    presenter = Presenter(Tools(messenger, stand.store, BlankArtist(), preferences, end_meanwhile))
     presenter.publish(Change(table(turn.after, 2)))
     await presenter.settled()
     (panel,) = messenger.panels(DM + ANNA)

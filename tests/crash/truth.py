@@ -11,6 +11,7 @@ from bot.local.people import Person
 from bot.local.seen import SeenMessage
 from bot.tables.model import Table
 from bot.tables.ports import Change, Posted, StoredTable, sheet_message
+from bot.tables.preference_service import PreferenceService
 from bot.tables.restore import restored
 from cogs.artist import PoolArtist
 from cogs.custom_ids import Verb, read_custom_id
@@ -97,7 +98,9 @@ def _wanted(table: Table) -> Iterator[str]:
 async def _posted_now(table: Table, drawing: Executor) -> FakeMessenger:
     """What a bot would post of the table that has posted nothing yet."""
     messenger = FakeMessenger()
-    presenter = Presenter(Tools(messenger, MemoryStore(), PoolArtist(drawing)))
+    store = MemoryStore()
+    tools = Tools(messenger, store, PoolArtist(drawing), PreferenceService(store))
+    presenter = Presenter(tools)
     presenter.publish(Change(table))
     await presenter.settled()
     await presenter.close()

@@ -12,6 +12,7 @@ import discord
 
 from bot.game.games import GameName
 from bot.tables.ports import Change, Publisher, Shuffler
+from bot.tables.preference_service import PreferenceService
 from bot.tables.service import TableService
 from cogs.clicks import Clicks
 from cogs.deliveries import Deliveries
@@ -68,7 +69,8 @@ class BotRun:
         self._network = network
         self._witness = witness
         artist = PlainArtist()
-        self.presenter = Presenter(Tools(SimulatedMessenger(world, network), store, artist))
+        messenger, preferences = SimulatedMessenger(world, network), PreferenceService(store)
+        self.presenter = Presenter(Tools(messenger, store, artist, preferences))
         self.tables = TableService(
             store,
             _Watched(self.presenter, witness),
@@ -78,7 +80,7 @@ class BotRun:
             patience=4.0,
         )
         self._deliveries = Deliveries()
-        self._clicks = Clicks(self.tables, self.presenter, artist)
+        self._clicks = Clicks(self.tables, self.presenter, artist, preferences)
         self._table_cog = TableCog(self.tables, self.presenter)
 
     async def start(self) -> None:

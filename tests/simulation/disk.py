@@ -18,6 +18,7 @@ from bot.tables.ports import (
     StoredTable,
     VersionTakenError,
 )
+from bot.tables.preferences import Preferences
 
 ASKED: ContextVar[int | None] = ContextVar("ASKED", default=None)
 """The interaction that is being answered, wherever its code runs; None for the bot's own doings."""
@@ -42,6 +43,7 @@ class Disk:
     results: dict[int, MatchResult] = field(default_factory=dict)
     posted: dict[tuple[int, str], Posted] = field(default_factory=dict)
     interactions: set[int] = field(default_factory=set)
+    preferences: dict[int, Preferences] = field(default_factory=dict)
     written: Callable[[Write], None] = lambda _: None
     _changed: dict[int, int] = field(default_factory=dict)
 

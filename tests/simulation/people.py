@@ -209,7 +209,9 @@ class Player:
             self._use(message, custom_id, ())
         elif messages:
             message = self._random.choice(messages)
-            control = self._random.choice(message.shown.controls)
+            # What somebody prefers has no part in what is simulated.
+            controls = [c for c in message.shown.controls if c.id.verb is not Verb.PREFER]
+            control = self._random.choice(controls)
             if control.id.verb not in _ENDING or self._random.random() < 0.1:
                 self._use(message, control.id, self._values(control))
 

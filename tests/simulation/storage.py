@@ -19,6 +19,7 @@ from bot.tables.ports import (
     StoreBusyError,
     StoredTable,
 )
+from bot.tables.preferences import UNCHANGED, Preferences
 from tests.simulation.disk import ASKED, Disk
 from tests.simulation.weather import Weather
 
@@ -26,7 +27,7 @@ _T = TypeVar("_T")
 
 
 class SimulatedStore:
-    """A `TableStore` of one run of the bot.
+    """A `Store` of one run of the bot.
 
     ``crash`` ends that run on the spot. ``busy_with`` counts the requests under way by table, and
     ``doubtful`` are the tables of which the bot cannot know what became of its last write.
@@ -89,6 +90,13 @@ class SimulatedStore:
     @finished
     async def posted_messages(self, table_id: int) -> list[Posted]:
         return await self._transact(table_id, lambda: self._disk.messages(table_id))
+
+    async def preferences(self, user_id: int) -> Preferences:
+        # At once and without fail: what people prefer has no part in what is simulated.
+        return self._disk.preferences.get(user_id, UNCHANGED)
+
+    async def save_preferences(self, user_id: int, preferences: Preferences) -> None:
+        self._disk.preferences[user_id] = preferences
 
     async def standings(self, guild_id: int, limit: int) -> list[Standing]:
         raise NotImplementedError("nobody in the simulation asks for a leaderboard")

@@ -1,0 +1,26 @@
+# How somebody wants to be shown the game: the panel of /preferences, and the hints’ own words.
+
+preferences-title =
+    ### Your preferences
+    They are yours alone: nobody else sees them, and they hold at every table. Your cards follow at once.
+preferences-pictures = **Your own cards**, and the last trick when you ask for it: as a picture, or spelt out in words.
+preferences-theme = **Your pictures** lie on dark felt or on light linen.
+preferences-left-handed = **Your fan** is that of a right-handed player, or of a left-handed one, with the same cards the other way round.
+preferences-trumps-last = **Trumps** stand before the four suits or after them.
+preferences-hints = **Hints** tell you what the rules allow when it is your turn, and why. They never say what is wise.
+
+preference-pictures = Pictures
+preference-text-only = Words alone
+preference-dark = Dark
+preference-light = Light
+preference-right-handed = Right-handed
+preference-left-handed = Left-handed
+preference-trumps-first = Trumps first
+preference-trumps-last = Trumps last
+preference-hints = Hints
+preference-no-hints = No hints
+button-preferred = ✓ { $choice }
+
+hint = 💡 { $said }
+button-hide-hints = Hide hints
+told-hints-hidden = Hints are off. `/preferences` brings them back.

@@ -1,0 +1,26 @@
+# Come ciascuno vuole vedere il gioco: il pannello di /preferenze, e le parole dei suggerimenti.
+
+preferences-title =
+    ### Le tue preferenze
+    Sono solo tue: nessun altro le vede, e valgono a ogni tavolo. Le tue carte si adeguano subito.
+preferences-pictures = **Le tue carte**, e l’ultima presa quando la chiedi: con le immagini, o tutte a parole.
+preferences-theme = **Le tue immagini** stanno su panno scuro o su lino chiaro.
+preferences-left-handed = **Il tuo ventaglio** è da destri, o da mancini, con le stesse carte in ordine rovesciato.
+preferences-trumps-last = **I Trionfi** stanno prima dei quattro semi o dopo.
+preferences-hints = **I suggerimenti** dicono che cosa permettono le regole quando tocca a te, e perché. Non dicono mai che cosa conviene.
+
+preference-pictures = Immagini
+preference-text-only = Solo parole
+preference-dark = Scuro
+preference-light = Chiaro
+preference-right-handed = Da destri
+preference-left-handed = Da mancini
+preference-trumps-first = Prima i Trionfi
+preference-trumps-last = I Trionfi in fondo
+preference-hints = Suggerimenti
+preference-no-hints = Niente suggerimenti
+button-preferred = ✓ { $choice }
+
+hint = 💡 { $said }
+button-hide-hints = Nascondi i suggerimenti
+told-hints-hidden = Suggerimenti nascosti. Con `/preferenze` tornano.

@@ -1,0 +1,45 @@
+"""Hints on a person's own panel: what the rules allow now, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bot.game.hand_state import Phase
+from bot.game.hints import Hint, MayDeclare, MayDiscard, hints_for
+from bot.tables.preferences import Choice
+from bot.text.hints import hint_said
+from cogs.custom_ids import Verb
+from cogs.panels.content import Button, Buttons, Part, components, room_beside, shortened
+from cogs.panels.seen import Seen
+
+_LONGEST = 500
+
+
+def hint_lines(seen: Seen) -> list[str]:
+    """A line for each hint; none for who wants none."""
+    return [
+        seen.say("hint", said=shortened(hint_said(seen.language, hint, seen.view.rules), _LONGEST))
+        for hint in _hints(seen)
+    ]
+
+
+def hide_hints_row(seen: Seen, parts: Sequence[Part]) -> tuple[Buttons, ...]:
+    """The button that turns hints off, where there are any and the message has room for it."""
+    if not any(_hints(seen)) or room_beside(parts) < components(1):
+        return ()
+    hide = seen.id(Verb.PREFER, Choice.NO_HINTS.value)
+    return (Buttons((Button(hide, seen.say("button-hide-hints")),)),)
+
+
+def _hints(seen: Seen) -> Iterator[Hint]:
+    if not seen.preferences.hints or seen.draft.declaring is not None:
+        return  # What is chosen in the chooser is explained there.
+    for hint in hints_for(seen.view):
+        match hint:
+            case MayDeclare(calls_out=False) if seen.hand.phase is Phase.DECLARE:
+                continue  # The chooser stands there already.
+            case MayDiscard(kept):
+                yield replace(hint, kept=seen.in_order(kept))
+            case _:
+                yield hint
