@@ -30,6 +30,8 @@ class Verb(Enum):
     PREFER = "prefer"
     SHOW_CARD = "card"
     TURN_CARD = "neighbour"
+    HELP = "help"
+    FIRST_GAME = "first"
     PLAY = "play"
     SIGNAL = "signal"
     SAYING = "saying"
@@ -50,6 +52,9 @@ class Verb(Enum):
     PAY = "pay"
     CUT = "cut"
     NO_CUT = "nocut"
+    LEARN = "learn"
+    ANSWER = "answer"
+    LESSON = "lesson"
 
 
 TEMPLATE = re.compile(

@@ -1,0 +1,60 @@
+"""Positions of lessons: each reached by a deal and by actions that the rules allow."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from bot.game.actions import Action, Deal, Declare, Discard, Play
+from bot.game.cards import card, cards
+from bot.game.combinations import combinations_of
+from bot.game.games import GAMES, GameName, default_rules
+from bot.game.hand_state import HandState
+from bot.game.legal import as_declared
+from bot.game.match import MatchState, apply, new_match
+
+GAME = GAMES[GameName.OTTOCENTO]
+"""What the lessons teach."""
+
+DECLARES = "!"
+"""In ``plays``: the player in turn declares everything in the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A moment of a first hand of Ottocento, by how it came about.
+
+    ``pack`` are the codes of the pack in dealing order, ``discard`` those of the dealer's two
+    cards, none where they are still to be laid away; ``plays`` are the cards played, in order.
+    """
+
+    dealer: int
+    pack: str
+    discard: str = ""
+    plays: str = ""
+
+
+@cache
+def reach(position: Position) -> MatchState:
+    """The match at the position; raises `IllegalActionError` where it cannot be reached."""
+    match = new_match(GAME, default_rules(GAME), GAME.players[0])
+    match, _ = apply(match, Deal(position.dealer, cards(position.pack)))
+    if position.discard:
+        match, _ = apply(match, Discard(position.dealer, cards(position.discard)))
+    for token in position.plays.split():
+        match, _ = apply(match, _action(hand_of(match), token))
+    return match
+
+
+def hand_of(match: MatchState) -> HandState:
+    """The hand of a match that has been dealt; raises ValueError for any other."""
+    if match.hand is None:
+        raise ValueError("nothing has been dealt")
+    return match.hand
+
+
+def _action(hand: HandState, token: str) -> Action:
+    if token == DECLARES:
+        found = combinations_of(hand.hands[hand.turn], hand.rules)
+        return Declare(hand.turn, as_declared(found))
+    return Play(hand.turn, card(token))

@@ -1,0 +1,172 @@
+# The lessons: a message is a step's text, its attributes what is said of the answers to it.
+# Numbers come from the core, cards from the positions.
+
+lesson-heading = Lesson { $number } of { $lessons } · step { $step } of { $steps }
+lesson-pack = The pack
+lesson-follow = Following suit
+lesson-moors = The Moors
+lesson-matto = The Matto
+lesson-declare = Declaring
+lesson-worth = What combinations are worth
+lesson-discard = The dealer’s discard
+lesson-hand = The end of a hand
+
+lesson-you = You
+lesson-right = Right
+lesson-partner = Partner
+lesson-left = Left
+lesson-trick = On the table: { $plays }.
+lesson-play = { $player } { $card }
+lesson-hand-held = Your hand:
+
+lesson-verdict-right = ✅ **Right.** { $text }
+lesson-verdict-lesser = 🟡 **Allowed, but there is better.** { $text }
+lesson-verdict-wrong = ❌ **Not quite.** { $text }
+lesson-verdict-refused = ⛔ **The rules do not allow it.** { $text }
+
+lesson-again = Try again
+lesson-next = Next
+lesson-next-lesson = Next: { $title }
+lesson-menu = All the lessons
+lesson-option = { $number }. { $title }
+lesson-choice-points = { $points } points
+lesson-choice-all = Declare everything
+lesson-choice-family = Declare only: { $family }
+lesson-choice-silent = Say nothing and play
+lesson-picked = You lay away { $cards }, and…
+lesson-combination = - { $family }: { $cards }, **{ $points }**
+lesson-gone = This lesson has changed since you opened it. Begin it again with `/learn`.
+lesson-finished =
+    ### You know enough for a first hand
+    Open a table with `/table open` in a channel of a server: it is Ottocento unless you say otherwise. Press *{ $add }* until every seat is taken, then *{ $start }*. Nobody minds how long you think.
+
+lesson-pack-cups =
+    There are four suits: swords, batons, cups and coins. Each has King, Queen, Knight and Jack on top, and below them an oddity of Bologna:
+    { $suits }
+
+    You play last to this trick. **Take it.**
+    .right = In cups and coins the small cards run backwards, so { $high } beats everything there.
+    .low = A trap: { $low } looks high, but in cups and coins it is the lowest card of all. You could have taken the trick with { $high }.
+lesson-pack-swords =
+    Now a *long* suit, where the small cards run as you would expect. Only the ace is in an unusual place. You play last. **Take the trick.**
+    .right = You took it with { $high }. In swords and batons the ace is at the very bottom.
+    .low = In swords and batons the ace is at the very bottom, so { $low } takes nothing. You could have taken the trick with { $high }.
+lesson-pack-trumps =
+    The **trumps** beat every card of the four suits. From the highest:
+    { $trump_order }.
+
+    Trumps were led, and { $taking } is taking the trick. You play last. **Take it.**
+    .right = Angel, World, Sun and Moon carry no number and stand above all that do. So { $high } beats { $taking }.
+    .lesser = It is a trump, but too low: { $taking } keeps the trick. Angel, World, Sun and Moon stand above all the numbers, so { $high } would have taken it.
+
+lesson-follow-suit =
+    Four play: you, your partner opposite, and an opponent on either side. Partners share one pile. Somebody leads any card, and the others must play the **same suit** if they hold it.
+
+    Coins were led, and your partner is taking the trick with { $taking }. **What do you play?**
+    .right = The suit was given, the card was yours to choose. Your partner takes { $rich } home, worth { $queen } points.
+    .lesser = You followed suit, and nobody has to play high. But the trick is your partner’s: { $rich } would be safe in your pile and is worth { $queen } points. All that { $poor } brings is { $other }.
+lesson-follow-trump =
+    Swords were led, and you hold none. Then you **must trump**. The trick holds { $led }, worth { $queen } points. **Which card?**
+    .right = Any trump beats any card of the suits. You play last, so nobody can play a higher one: the smallest was enough.
+    .lesser = You took the trick. But you play last, so { $cheap } was enough, and { $dear } could win you a better trick.
+lesson-follow-under =
+    Batons were led, you hold none, so you must trump. But your partner has trumped before you, with { $taking }. **Which card?**
+    .right = You have to trump, but **not to overtake**: nobody has to beat what lies on the table. The trick is your side’s anyway, and { $dear } stays in your hand.
+    .lesser = You have beaten your own partner, and spent { $dear } on a trick that was your side’s already. You have to trump, but **not to overtake**: { $cheap } was enough.
+lesson-follow-free =
+    Cups were led. You have no cup and no trump: now you may play **anything**. The opponents take this trick with { $led }. **What do you give them?**
+    .right = A small card. What goes to the opponents should be worth little and complete nothing.
+    .lesser = You have given them { $card }: its points, and perhaps the card that completes a combination. A small card gives away next to nothing.
+
+lesson-moors-last =
+    The four **Moors** are trumps of equal rank. Among them **the last one played wins**.
+
+    An opponent has led a Moor, and your partner had no trump but { $saved }, the lowest of all. It is worth { $five } points and lengthens every sequence in a pile. **Save it.**
+    .right = *Moor kills Moor*: yours was played last. You have saved { $saved } and kept your higher trump.
+    .lesser = You have saved { $saved }. But { $moor } would have done: of equal Moors the last one wins. Keep { $number } for a trick where a Moor is not enough.
+lesson-moors-behind =
+    Your partner led { $saved }. An opponent had no swords and trumped with a Moor. You have none either, and one opponent still plays after you. **Which trump?**
+    .right = Every number beats every Moor. The last player had only { $killer } left, which against { $number } was no use. Your partner’s lead comes home.
+    .lesser = For a moment the trick was yours. Then { $killer } was played after your Moor, and so it wins. A number, even { $number }, beats every Moor, whenever it is played.
+
+lesson-matto-save =
+    The **Matto** may be played at any turn, even by somebody who could follow suit. It never takes the trick, and stays with the side that played it.
+
+    Coins were led, and an opponent has trumped with { $taking }. Your only coin is { $king }. **Which card?**
+    .right = The Matto goes to your own pile, and you keep { $king }. It has a price: the opponents are a card short in this trick, so when the hand is over your side gives them one from its pile.
+    .lesser = You have lost { $king }, worth { $five } points and a quarter of a cricca. The Matto could have gone in its place, although you could follow suit.
+lesson-matto-led =
+    When the Matto is **led**, the next card sets the suit. An opponent led it, and your partner then played { $taking }. **Which card?**
+    .right = The suit is batons. Your partner takes the trick, with { $rich } and its { $knight } points. The Matto stays with the opponents, but they will owe you a card for it.
+    .lesser = The suit is batons, and you followed. But the trick is your partner’s: { $rich } would have been worth { $knight } points to you, and { $poor } is worth { $other }.
+lesson-matto-price =
+    The tricks are over. The Matto was yours, the opponents took its trick, so you owe them **one card of your side’s pile**. Below is all that you may pay with, and the Matto. **Which card?**
+    .right = That costs you the least: no combination needs { $card }, and it counts as little as a card can.
+    .lesser = It is yours to choose. But paying with { $card } leaves you { $lost } points worse off than paying with { $best }: count what your pile loses and theirs gains.
+
+lesson-declare-first =
+    Three or four of a rank are a *cricca*. A King with two or more of Queen, Knight and Jack of his suit is a *sequence*. In the **first trick**, before playing a card, you may declare what you hold: the points are yours, whatever becomes of the cards.
+
+    You lead. Look through your hand. **What do you declare?**
+    .right = That is worth { $points } points before a card is played:
+        { $combinations }
+        Everybody has seen these cards, and now they go back to your hand. When the hand is over, combinations count once more, for whoever has them in the pile.
+    .lesser = You declare once, and there was more in your hand. You left { $lost } points:
+        { $combinations }
+    .silent = You may keep silent, so as not to show your cards. But that costs you { $lost } points:
+        { $combinations }
+lesson-declare-late =
+    The same hand, but you said nothing, and the first trick is over. It is your turn again. **Declare now?**
+    .right = That is all there is to do now. But nothing is lost for good: what you bring home of these cards counts in the pile when the hand is over.
+
+lesson-worth-kings =
+    A *cricca* is three or four equals:
+    { $cricche }
+
+    You lead. **How much is there to declare?**
+    .right = Three Kings are worth { $points } points. For cricche nothing stands in for a missing card.
+    .card-values = So much count the Kings one by one. A cricca has a value of its own: look in the list.
+    .all-four = That would be for all four Kings. You have three.
+lesson-worth-ace =
+    A *sequence* in a suit needs its King and two of Queen, Knight and Jack. Then the **ace** of the suit joins it. Three cards are worth { $sequence_three } points, every further card { $sequence_more } more. **How much is there to declare?**
+    .right = One sequence:
+        { $combinations }
+        No Jack, but that does not matter. The ace only joins: King, Queen and ace alone would be nothing.
+    .one-shorter = You have left out a card: the ace of the suit joins the sequence.
+    .five-a-card = The first card adds nothing: three cards are { $sequence_three } points, every further one { $sequence_more } more.
+lesson-worth-contatore =
+    The Bégato and the Matto are *contatori*. Each of them makes **all your sequences** a card longer. If a sequence has only two cards, a contatore stands in for the third, though never for a King. Aces make a sequence too, and need no head. **How much is there to declare?**
+    .right = Two sequences, and the Bégato serves in both:
+        { $combinations }
+    .no-contatori = Without the Bégato there would be nothing. With it, two cards are enough: look at the cups and at the aces.
+    .one-alone = That is one of the two. The Bégato is not used up: it serves in every sequence that you hold.
+lesson-worth-doubled =
+    With { $doubling } sequences or more, their sum **doubles**: that is a *Sequenza*, and it decides matches. So does the sum of { $doubling } cricche, by itself: a *criccone*. Trumps make a sequence from the Angel down, and Moors one of their own. Angel, World, Bégato and Matto are the *Tarocchi*, a cricca. **How much is there to declare?**
+    .right = The Matto serves in each of the sequences, and in the cricca for itself:
+        { $combinations }
+        The sequences are doubled, the one cricca is not: { $sum }.
+    .undoubled = That is the plain sum. Count the sequences again, with the Matto in each of them: there are enough to double.
+    .all-doubled = The sequences double, but only they: there is one cricca, and it counts once.
+
+lesson-discard-two =
+    You have dealt, so you hold { $taken } cards more than the others and lay { $discarded } away, face down. They count in your pile when the hand is over. **Choose { $discarded } cards.**
+    .right = Two small cards, no combination broken, and not a cup left. As soon as cups are led you can trump.
+    .combination = It breaks a combination in your hand: { $lost } points less to declare.
+    .trump = Trumps take tricks, and you will want every one. Lay away small cards of the suits.
+    .court = A court card is safe in the discard, and some lay one away for that. But look at your cups: two cards, both small. Without them you can trump as soon as cups are led.
+    .lesser = Small cards, nothing broken. But look at your cups: two cards, both small. Without them you can trump as soon as cups are led.
+
+lesson-hand-end =
+    Three tricks are left. In the first you declared three sequences, all with { $prize }, and you still hold it. Nothing beats your Angel, but the opponents have the World and the Sun. The trick is theirs so far, and you play last to it. **Bring { $prize } home.**
+    .right-13-An = Nothing beats { $card }, so you take the trick and lead to the next. The World and the Sun are still out. What now?
+    .lesser-13-11 = The trick stays with the opponents, and they lead. With { $best } you could have come out { $lost } points better: you would lead now.
+    .lesser-13-Be = It is the lowest trump, so the opponents have it. With { $best } you could have come out { $lost } points better.
+    .right-14-11 = The Sun and the World both fell on { $card }: the opponents have no trumps left. One card remains.
+    .right-14-An = The best that was left: nothing beats { $card }.
+    .lesser-14-Be = Too early: the opponents still had a higher trump. With { $best } you could have come out { $lost } points better.
+    .lesser-14-11 = The opponents still had a higher trump. With { $best } you could have come out { $lost } points better.
+    .last = The last card plays itself, and then the piles are counted.
+    .count =
+        Your side has **{ $own }** points in this hand: { $sequences } for sequences and { $cricche } for cricche in the pile, { $cards } for the cards by value, { $last } for the last trick, { $declared } declared. The opponents have **{ $theirs }**.
+
+        Combinations count in the hand, if declared, and again in the pile. That is why everybody hunts { $prize }. Hands are added up until a side has { $target }.

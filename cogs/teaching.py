@@ -1,0 +1,78 @@
+"""Showing lessons: find the moment, draw it as the reader prefers, put it in the message."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from bot.game.hand_state import Phase
+from bot.game.view import view_for
+from bot.lessons.course import LESSONS
+from bot.lessons.model import Moment, NoSuchPlaceError, Place
+from bot.lessons.outlook import STUDENT
+from bot.lessons.positions import hand_of
+from bot.lessons.teaching import first_place, moment
+from bot.lessons.words import seat_names
+from bot.render.picture import Picture
+from bot.render.style import Style
+from bot.tables.preference_service import PreferenceService
+from bot.text import Language
+from cogs.artist import Artist
+from cogs.custom_ids import CustomId, Verb
+from cogs.panels.content import Panel
+from cogs.panels.lesson import LessonLook, lesson_panel, read_place, shows_hand, shows_table
+from cogs.problems import DeclinedError
+
+
+class Teacher:
+    """Makes the panels of lessons; nothing is kept of who was where."""
+
+    def __init__(self, artist: Artist, preferences: PreferenceService) -> None:
+        self._artist = artist
+        self._preferences = preferences
+
+    async def panel(self, place: Place, reader: int, language: Language) -> Panel:
+        """The place as the reader is to see it; a `DeclinedError` where there is no such place."""
+        try:
+            # Computer players think out the last tricks, which takes a moment.
+            now = await asyncio.to_thread(moment, place)
+        except NoSuchPlaceError:
+            raise DeclinedError("lesson-gone") from None
+        wished = await self._preferences.of(reader)
+        pictures = await self._pictures(now, language, wished.style) if wished.pictures else ()
+        return lesson_panel(now, pictures, LessonLook(language, wished.pictures, wished.order))
+
+    async def _pictures(self, now: Moment, language: Language, style: Style) -> Sequence[Picture]:
+        view, names = view_for(now.match, STUDENT), seat_names(language)
+        if hand_of(now.match).phase is Phase.OVER:
+            sheet, score = view.sheets[-1], view.score
+            return [
+                await self._artist.sheet(sheet, names, score, language, view.rules, style=style)
+            ]
+        pictures = []
+        if shows_table(now):
+            pictures.append(await self._artist.table(view, names, language, style))
+        if shows_hand(now):
+            pictures.append(await self._artist.hand(view, language, style))
+        return pictures
+
+
+def asked_place(custom_id: CustomId, values: Sequence[str]) -> Place:
+    """Where the control leads: a step, or the lesson chosen in the menu.
+
+    Raises `DeclinedError` for what no control says.
+    """
+    try:
+        if custom_id.verb is not Verb.LESSON:
+            return read_place(custom_id.argument)
+        return lesson_place("".join(values))
+    except NoSuchPlaceError:
+        raise DeclinedError("lesson-gone") from None
+
+
+def lesson_place(slug: str) -> Place:
+    """The beginning of the lesson of this name; raises `NoSuchPlaceError`."""
+    for lesson in LESSONS:
+        if lesson.slug == slug:
+            return first_place(lesson)
+    raise NoSuchPlaceError(slug)
