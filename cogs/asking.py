@@ -7,6 +7,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.game.games import Game
+from bot.game.rules import RuleSet
 from bot.game.view import MatchView, view_for
 from bot.tables.access import Request, verify_may
 from bot.tables.model import Place, Table
@@ -14,7 +16,7 @@ from bot.tables.problems import Problem, TableProblemError
 from bot.tables.service import TableService
 from bot.text import Language, say
 from bot.text.names import game_name
-from cogs.clicks import actor_of
+from cogs.clicks import actor_of, person_of
 from cogs.panels.content import MAX_OPTION_TEXT, MAX_OPTIONS, shortened
 from cogs.panels.words import plain_name
 from cogs.problems import DeclinedError
@@ -57,6 +59,24 @@ async def table_meant(tables: TableService, interaction: Asked) -> Table | None:
     here = await table_in(tables, interaction.channel_id)
     own = await tables_of(tables, interaction.user.id)
     return here or (own[0] if own else None)
+
+
+def may_post(interaction: Asked) -> bool:
+    """Whether the bot may keep a table in the channel."""
+    allowed = interaction.app_permissions
+    return allowed.view_channel and allowed.send_messages and allowed.attach_files
+
+
+async def open_table_here(
+    tables: TableService, interaction: Asked, game: Game, rules: RuleSet, *, host_sits: bool = True
+) -> Table:
+    """Open a table in the channel for who asks; raises `DeclinedError` where the bot may not post,
+    and what `TableService.open_table` raises."""
+    place = place_of(interaction)
+    if not may_post(interaction):
+        raise DeclinedError("problem-permissions")
+    host = person_of(interaction)
+    return await tables.open_table(place, host, game, rules, host_sits=host_sits)
 
 
 async def own_table(tables: TableService, interaction: Asked, named: str | None) -> Table:

@@ -28,6 +28,7 @@ from cogs.desk import Tools
 from cogs.emojis import EmojiShelf
 from cogs.failures import outages, refusals
 from cogs.hand_cog import HandCog
+from cogs.help_cog import HELP_VERBS, HelpCog
 from cogs.latest import LatestWins, NotDoneError, RetryLaterError
 from cogs.limiter import SessionStarts
 from cogs.localisation import FluentTranslator
@@ -112,6 +113,7 @@ class TarocchinoBot(commands.Bot):
         self.presenter = Presenter(tools)
         self._commands = LatestWins("commands", self._register_commands)
         self.tables = service_for(self.presenter)
+        self._help = HelpCog(self.tables)
         self._clicks = Clicks(self.tables, self.presenter, artist, self._preferences)
 
     async def setup_hook(self) -> None:
@@ -128,6 +130,7 @@ class TarocchinoBot(commands.Bot):
         await self.add_cog(RulesCog(self.tables))
         await self.add_cog(PreferencesCog(self._preferences))
         await self.add_cog(CardCog(self.tables, self._clicks))
+        await self.add_cog(self._help)
         await self.tree.set_translator(FluentTranslator())
         # Without them cards are shown by their names alone: nobody waits for them for long.
         with suppress(TimeoutError):
@@ -147,7 +150,11 @@ class TarocchinoBot(commands.Bot):
         if not self.deliveries.take(interaction.id):
             return
         try:
-            await self._clicks.handle(interaction, read_custom_id(custom_id), values)
+            read = read_custom_id(custom_id)
+            if read.verb in HELP_VERBS:
+                await self._help.clicked(interaction, read)
+            else:
+                await self._clicks.handle(interaction, read, values)
         except Exception as error:
             await report(interaction, error)
 

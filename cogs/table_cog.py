@@ -14,13 +14,13 @@ from bot.tables.problems import Problem, TableProblemError
 from bot.tables.service import Seating, TableService
 from bot.text import Language, say
 from bot.text.names import rule_set_name
-from cogs.asking import Asked, matching, place_of, table_here, table_in
+from cogs.asking import Asked, matching, open_table_here, table_here, table_in
 from cogs.clicks import actor_of, person_of, reader_language
 from cogs.localisation import localised
 from cogs.opening import customs_choices, match_rules_for, read_customs
 from cogs.panels.words import plain_name, seat_name
 from cogs.presenter import Presenter
-from cogs.problems import DeclinedError, acknowledge, tell
+from cogs.problems import acknowledge, tell
 from cogs.rules_cog import DEFAULT_GAME, GAME_CHOICES
 
 _SEATING_CHOICES = [
@@ -85,8 +85,8 @@ class TableCog(
         chosen = GAMES[GameName(game)]
         agreed = read_customs(customs or "", chosen, reader_language(interaction))
         chosen_rules = match_rules_for(chosen, rules, target, hands, agreed)
-        await self._tables.open_table(
-            place, person_of(interaction), chosen, chosen_rules, host_sits=not watch
+        await open_table_here(
+            self._tables, interaction, chosen, chosen_rules, host_sits=not watch
         )
         await self._told(interaction, "told-opened")
 

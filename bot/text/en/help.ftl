@@ -1,0 +1,49 @@
+# What a newcomer is told: the answer of /help.
+
+help-title = Tarocchino, the tarot game of Bologna
+help-page-first = A first game
+help-page-more = While you play
+help-what = Tarocchino has been played in Bologna for five hundred years, with 62 long and narrow cards. You play for tricks, and the cards in them count most when they belong together: four Kings, or a King with his court. I keep the table: I deal, count, and let nobody break a rule; where friends are missing, computer players sit in.
+help-first =
+    ### Your first game
+    1. **Open a table** in a channel of a server, with `/table open` or the button below. You have the first seat.
+    2. **Fill it.** Others press *{ $sit }*; *{ $add }* fills an empty seat. At a table of four, opposite seats are partners.
+    3. **Start** with *{ $start }*. You are asked to cut the pack first: any short text, or *{ $no_cut }*.
+    4. **Your cards** come by direct message; *{ $hand }* at the table shows them too, to you alone. Press a card to play it: what is grey may not be played now.
+    5. **If you deal,** you discard two cards, never a King or one of the Tarocchi. Small cards of a suit that you want to be rid of will do.
+    6. **In the first trick,** before your card, press *{ $declare }* if it is there: your combinations are shown and scored. It costs nothing.
+    7. **Then** follow the suit led if you can; if not, play a trump; if you have none, anything. The highest trump takes the trick, or else the highest card of the suit.
+
+    After the last trick I count, and show where every point comes from.
+help-more =
+    ### What to look for
+    - The **Matto** may be played at any time and saves a better card. The **Bégato** is the lowest trump: keep it safe. Both make all your sequences longer.
+    - **Kings and Tarocchi** are worth most. Three or four of a kind make a *cricca*.
+    - **Three sequences**, or three cricche, double each other: hunt for the third.
+    - **Your partner** sits opposite. When you lead you may say *busso*, *striscio* or *volo* with the card, once the King of the suit has been played.
+    - **Near the target** a declaration can win at once: you *call out*.
+
+    ### Commands
+    - `/hand` your cards, wherever you are · `/score` how the match stands
+    - `/card` what any card is worth and belongs to · `/rules` the rules, page by page
+    - `/preferences` how your cards are shown to you
+    - `/table show` the table's message again, below the chat · `/table leave` get up: a computer player goes on for you
+    - `/verify` and `/record` whether the shuffle was fair, and the match as a file
+help-now = **Now:** { $what }
+help-now-direct = tables are held in the channels of a server. Ask for `/help` there.
+help-now-open = there is no table in this channel. *{ $button }* opens an Ottocento for you, with three computer players.
+help-now-may-not = there is no table in this channel, and none can be opened here: I, or you, may not write in it. Try another channel.
+help-now-sit = a table of { $game } is open here. Press *{ $button }* on its message.
+help-now-full = every seat of the { $game } here is taken. Look on, or open a table in another channel.
+help-now-start = your table is ready: press *{ $button }* on its message.
+help-now-fill = your table still has free seats: wait for others, or press *{ $button }* on its message.
+help-now-host = you have a seat. { $host } starts the match.
+help-now-look-on = { $game } is being played here. Look on, or open a table in another channel.
+help-now-cut = the pack is being cut for the next hand: press *{ $button }*, or *{ $other }*.
+help-now-open-cut = open the cut that you have sealed: press *{ $button }*.
+help-now-wait-cuts = the others are cutting the pack. Your cards come as soon as they have.
+help-now-turn = it is your turn. Your cards are in your direct messages, and behind *{ $button }*.
+help-now-wait = { $player } is to move. Your turn comes by itself.
+help-now-next = the next hand is being prepared.
+button-first-game = Open a first game
+button-help-card = Look at a card

@@ -1,0 +1,60 @@
+"""``/help``: the way to a first game, and what to do in this channel now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.game.games import GAMES, default_rules
+from bot.tables.service import TableService
+from cogs.asking import Asked, may_post, open_table_here, table_in
+from cogs.clicks import actor_of, reader_language, show
+from cogs.custom_ids import CustomId, Verb
+from cogs.localisation import localised
+from cogs.panels.help import FIRST_GAME, HelpPage, Here, help_panel, read_help_page
+from cogs.problems import acknowledge
+
+HELP_VERBS = frozenset({Verb.HELP, Verb.FIRST_GAME})
+"""The controls that `HelpCog.clicked` answers."""
+
+
+class HelpCog(commands.Cog):
+    """Leads newcomers to a table."""
+
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
+
+    @app_commands.command(
+        name=localised("command-help"), description=localised("command-help.description")
+    )
+    async def help(self, interaction: Asked) -> None:
+        await acknowledge(interaction, thinking=True)
+        await self._show(interaction, HelpPage.FIRST)
+
+    async def clicked(self, interaction: Asked, custom_id: CustomId) -> None:
+        """Turn to another page, or open a first game; the page then says how to start it."""
+        await acknowledge(interaction)
+        page = HelpPage.FIRST
+        if custom_id.verb is Verb.FIRST_GAME:
+            await self._open_first_game(interaction)
+        else:
+            page = read_help_page(custom_id.argument)
+        await self._show(interaction, page)
+
+    async def _show(self, interaction: Asked, page: HelpPage) -> None:
+        in_server = interaction.guild_id is not None
+        table = await table_in(self._tables, interaction.channel_id) if in_server else None
+        may_open = may_post(interaction) and interaction.permissions.send_messages
+        here = Here(interaction.user.id, in_server, table, may_open)
+        await show(interaction, help_panel(page, here, reader_language(interaction)))
+
+    async def _open_first_game(self, interaction: Asked) -> None:
+        """A table of the classic, its other seats taken by computer players."""
+        game = GAMES[FIRST_GAME]
+        table = await open_table_here(self._tables, interaction, game, default_rules(game))
+        # One click has several effects here, each of which the table would take for the only one.
+        host = replace(actor_of(interaction), interaction_id=None)
+        for _ in table.free_seats:
+            await self._tables.add_computer(table.id, host)

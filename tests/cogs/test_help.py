@@ -1,0 +1,153 @@
+"""``/help``: leads a newcomer to a first game, and says what to do in the channel now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.game.games import GameName
+from bot.local.people import Person
+from bot.local.permissions import Permission
+from bot.local.seen import SeenMessage
+from bot.local.server import LocalDiscord
+from bot.tables.model import Stage
+from bot.text import Language, say
+from cogs.custom_ids import Verb
+from cogs.drafts import BadDraftError
+from cogs.panels.help import HelpPage, Here, help_panel, read_help_page, what_now
+from tests.cogs.clients import QuickBot
+from tests.cogs.fakes import words
+from tests.cogs.playing import my_turn, open_and_start, table_of
+from tests.cogs.pressing import command, press, table_message, verbs
+from tests.cogs.tables import SNOWFLAKE, faults
+from tests.cogs.tables import table_of as table_with
+from tests.game.random_play import EVERY_TABLE, play_hand
+
+BOTH = pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
+
+
+def own(person: Person, channel: int) -> SeenMessage:
+    """The newest message that only this person sees."""
+    return [message for message in person.messages(channel) if message.ephemeral][-1]
+
+
+async def test_one_button_opens_a_first_game_that_is_ready_to_start(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    await command(bot, anna, channel, "aiuto")
+    shown = own(anna, channel)
+    assert "La tua prima partita" in shown.text
+    assert say(Language.ITALIAN, "button-first-game") in shown.text
+    assert verbs(shown) == {Verb.HELP, Verb.FIRST_GAME, Verb.RULES, Verb.SHOW_CARD}
+    await press(bot, anna, shown, Verb.FIRST_GAME)
+    table = table_of(bot, anna)
+    assert table is not None
+    assert table.game.name is GameName.OTTOCENTO
+    assert table.rules.target == 800
+    assert list(table.people) == [0]
+    assert not table.free_seats
+    again = own(anna, channel)
+    assert again.id == shown.id
+    assert say(Language.ITALIAN, "button-start") in again.text
+    assert Verb.FIRST_GAME not in verbs(again)
+    await press(bot, anna, table_message(anna, channel), Verb.START_AS_SEATED)
+    assert table_of(bot, anna).stage is Stage.PLAYING
+
+
+async def test_the_help_leads_on_to_cards_rules_and_its_other_page(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    await command(bot, anna, channel, "help")
+    helped = own(anna, channel)
+    await press(bot, anna, helped, Verb.HELP)
+    turned = own(anna, channel)
+    assert turned.id == helped.id
+    assert "A che cosa badare" in turned.text
+    await press(bot, anna, turned, Verb.SHOW_CARD)
+    assert "il Bégato" in own(anna, channel).text
+    await press(bot, anna, turned, Verb.RULES)
+    assert "Le regole di Ottocento" in own(anna, channel).text
+
+
+async def test_a_second_table_is_refused_and_the_help_shows_the_first(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int
+) -> None:
+    await command(bot, bruno, channel, "help")
+    offered = own(bruno, channel)
+    await command(bot, anna, channel, "table open", game="millone")
+    refused = await press(bot, bruno, offered, Verb.FIRST_GAME)
+    assert "c’è già un tavolo" in refused.text
+    assert bot.tables.table_in(channel).game.name is GameName.MILLONE
+    await command(bot, bruno, channel, "help")
+    assert "un tavolo di Millone" in own(bruno, channel).text
+    assert Verb.FIRST_GAME not in verbs(own(bruno, channel))
+
+
+async def test_no_game_is_offered_where_somebody_may_not_write(
+    bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
+) -> None:
+    (guild,) = local_discord.world.guilds.values()
+    guild.everyone &= ~Permission.ATTACH_FILES
+    await command(bot, anna, channel, "help")
+    assert Verb.FIRST_GAME not in verbs(own(anna, channel))
+    assert "non se ne può aprire" in own(anna, channel).text
+    await command(bot, anna, anna.dm, "help")
+    assert "nei canali di un server" in own(anna, anna.dm).text
+
+
+async def test_what_to_do_now_follows_the_match(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    await my_turn(bot, anna)
+    await command(bot, anna, channel, "help")
+    assert "tocca a te" in own(anna, channel).text
+    await command(bot, bruno, channel, "help")
+    assert "qui si gioca a Ottocento" in own(bruno, channel).text
+
+
+@BOTH
+@pytest.mark.parametrize("at", EVERY_TABLE, ids=str)
+def test_every_page_fits_at_every_table_and_says_one_thing_to_do(
+    at: tuple, language: Language
+) -> None:
+    game, knobs, players = at
+    playing = table_with(play_hand((game, knobs), 1, players).steps[-2].after)
+    lobby = replace(playing, stage=Stage.LOBBY, match=None)
+    tables = (playing, lobby, replace(lobby, host_id=SNOWFLAKE), replace(lobby, seats=(None,) * 7))
+    for table in (*tables, None):
+        for user_id in (1, 2, SNOWFLAKE, 77):
+            for may_open in (True, False):
+                here = Here(user_id, True, table, may_open)
+                for page in HelpPage:
+                    panel = help_panel(page, here, language)
+                    assert not faults(panel)
+                    assert what_now(here, language) in words(panel)
+                    offered = Verb.FIRST_GAME in {custom_id.verb for custom_id in panel.ids}
+                    assert offered == (table is None and may_open)
+
+
+@BOTH
+def test_each_situation_is_told_in_words_of_its_own(language: Language) -> None:
+    match = play_hand(("ottocento", {}), 1).steps[5].after
+    playing = table_with(match, "Anna", "Bruno", "Carla", "Dino")
+    lobby = replace(playing, stage=Stage.LOBBY, match=None)
+    some_free = replace(lobby, seats=(*lobby.seats[:2], None, None))
+    told = [
+        what_now(Here(1, False), language),
+        what_now(Here(1, True, None, True), language),
+        what_now(Here(1, True, None, False), language),
+        what_now(Here(1, True, lobby), language),
+        what_now(Here(1, True, some_free), language),
+        what_now(Here(2, True, lobby), language),
+        what_now(Here(9, True, lobby), language),
+        what_now(Here(9, True, some_free), language),
+        what_now(Here(9, True, playing), language),
+    ]
+    assert len(set(told)) == len(told)
+
+
+def test_a_forged_page_is_refused() -> None:
+    with pytest.raises(BadDraftError):
+        read_help_page("third")
