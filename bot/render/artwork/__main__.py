@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from bot.game.cards import PACK, card
 from bot.render.artwork.composing import SourceError, read_parts, sources, whole_source
 from bot.render.artwork.drawing import (
     SPRITES,
@@ -17,6 +18,7 @@ from bot.render.artwork.drawing import (
 
 
 @click.command()
+@click.argument("codes", nargs=-1, type=click.Choice([c.code for c in PACK]), metavar="[CODE]...")
 @click.option("--check", is_flag=True, help="Draw nothing; fail if a sprite is not up to date.")
 @click.option(
     "--whole",
@@ -24,15 +26,24 @@ from bot.render.artwork.drawing import (
     metavar="FOLDER",
     help="Write the sources with their parts in them to this folder instead.",
 )
-def main(check: bool, whole: Path | None) -> None:
-    """Draw every card's SVG source to its sprite."""
+@click.option(
+    "--sprites",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=SPRITES,
+    metavar="FOLDER",
+    help="Where the sprites are; by default those of the bot.",
+)
+def main(codes: tuple[str, ...], check: bool, whole: Path | None, sprites: Path) -> None:
+    """Draw the SVG source of each card, or of the cards of these codes alone, to its sprite."""
     try:
         parts = read_parts()
-        svgs = {card.code: whole_source(path, parts) for card, path in sources().items()}
+        wanted = [card(code) for code in codes] or PACK
+        paths = sources()
+        svgs = {c.code: whole_source(paths[c], parts) for c in wanted}
         if whole:
             _write_whole(svgs, whole)
         else:
-            _draw(svgs, check)
+            _draw(svgs, sprites, check)
     except (SourceError, NoRendererError) as error:
         raise click.ClickException(str(error)) from error
 
@@ -44,11 +55,12 @@ def _write_whole(svgs: dict[str, str], folder: Path) -> None:
     click.echo(f"{len(svgs)} cards written to {folder}")
 
 
-def _draw(svgs: dict[str, str], check: bool) -> None:
+def _draw(svgs: dict[str, str], folder: Path, check: bool) -> None:
     """Draw what is not up to date, or only say so."""
+    folder.mkdir(parents=True, exist_ok=True)
     stale = []
     for code, svg in svgs.items():
-        path = SPRITES / f"{code}.png"
+        path = folder / f"{code}.png"
         sprite = draw_sprite(svg)
         if not is_up_to_date(sprite, path):
             stale.append(code)

@@ -9,6 +9,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from bot.game.cards import PACK, Card
+from bot.render.artwork.manner import faults
 
 ARTWORK = Path(__file__).parent
 PARTS = ARTWORK / "parts"
@@ -24,13 +25,24 @@ class SourceError(ValueError):
 
 
 def sources(folder: Path = ARTWORK) -> Mapping[Card, Path]:
-    """The source of each card of the pack that has one."""
-    paths = {card: folder / f"{card.code}.svg" for card in PACK}
-    return {card: path for card, path in paths.items() if path.exists()}
+    """The source of each card of the pack.
+
+    Raises `SourceError` if the folder lacks a card, or has a source that is no card's.
+    """
+    found = {path.stem: path for path in sorted(folder.glob("*.svg"))}
+    wanted = {card.code for card in PACK}
+    if missing := sorted(wanted - found.keys()):
+        raise SourceError(f"there is no source of {' '.join(missing)}")
+    if strays := sorted(found.keys() - wanted):
+        raise SourceError(f"no card of the pack is {' '.join(strays)}")
+    return {card: found[card.code] for card in PACK}
 
 
 def read_parts(folder: Path = PARTS) -> Mapping[str, ElementTree.Element]:
-    """The parts that cards may use, by id; an id may occur only once in the folder."""
+    """The parts that cards may use, by id.
+
+    Raises `SourceError` for a part without an id of its own, and for what `whole_source` refuses.
+    """
     parts: dict[str, ElementTree.Element] = {}
     for path in sorted(folder.glob("*.svg")):
         for element in _parse(path):
@@ -44,7 +56,8 @@ def read_parts(folder: Path = PARTS) -> Mapping[str, ElementTree.Element]:
 def whole_source(path: Path, parts: Mapping[str, ElementTree.Element]) -> str:
     """The card's SVG with the parts that it uses, and those that they use, in its ``<defs>``.
 
-    Raises `SourceError` if it is not XML or refers to what is neither in it nor among the parts.
+    Raises `SourceError` if it is not XML, is not in the deck's manner, or refers to what is neither
+    in it nor among the parts.
     """
     card = _parse(path)
     used: list[str] = []
@@ -65,9 +78,12 @@ def whole_source(path: Path, parts: Mapping[str, ElementTree.Element]) -> str:
 
 def _parse(path: Path) -> ElementTree.Element:
     try:
-        return ElementTree.fromstring(path.read_text(encoding="utf-8"))
+        source = ElementTree.fromstring(path.read_text(encoding="utf-8"))
     except ElementTree.ParseError as error:
         raise SourceError(f"{path.name}: {error}") from error
+    for fault in faults(source):
+        raise SourceError(f"{path.name}: {fault}")
+    return source
 
 
 def _missing(element: ElementTree.Element) -> list[str]:
