@@ -10,6 +10,7 @@ from discord import ui
 
 from bot.dealing.cutting import Cut, verify_cut
 from bot.game.view import view_for
+from bot.lessons.model import Place
 from bot.tables.access import Actor, Request, verify_may
 from bot.tables.model import Person, Table
 from bot.tables.preference_service import PreferenceService
@@ -31,6 +32,7 @@ from cogs.panels.rules import read_game, read_page, rules_panel
 from cogs.panels.scores import last_trick_panel, notice, score_panel
 from cogs.presenter import Presenter
 from cogs.problems import DeclinedError, acknowledge, refusing_by_rules_of, tell_by
+from cogs.teaching import Teacher, asked_place
 
 Click = discord.Interaction[Any]
 
@@ -88,6 +90,7 @@ class Clicks:
         self._presenter = presenter
         self._artist = artist
         self._preferences = preferences
+        self._teacher = Teacher(artist, preferences)
 
     async def handle(self, interaction: Click, custom_id: CustomId, values: Sequence[str]) -> None:
         """Do what the control asks for; raises what the error boundary tells people."""
@@ -106,6 +109,9 @@ class Clicks:
                 await self.show_card(interaction, read_card_id(custom_id.argument))
             case Verb.PREFER:
                 await self._prefer(interaction, custom_id)
+            case Verb.LEARN | Verb.ANSWER | Verb.LESSON:
+                await acknowledge(interaction)
+                await self.show_lesson(interaction, asked_place(custom_id, values))
             case Verb.RULES | Verb.TURN_PAGE | Verb.GO_TO_PAGE | Verb.OTHER_GAME:
                 await _show_rules(interaction, custom_id, values)
             case (
@@ -149,6 +155,12 @@ class Clicks:
         if view.sheets and preferences.pictures:
             picture = await self._artist.rubber(view, table.names, language, preferences.style)
         return score_panel(table, view, language, picture)
+
+    async def show_lesson(self, interaction: Click, place: Place) -> None:
+        """Show a step of a lesson in the promised ephemeral message, or on the one clicked."""
+        reader, language = interaction.user.id, reader_language(interaction)
+        emojis = self._presenter.emojis
+        await show(interaction, await self._teacher.panel(place, reader, language, emojis))
 
     async def _show_more(self, interaction: Click, custom_id: CustomId) -> None:
         actor = actor_of(interaction)

@@ -13,6 +13,7 @@ from bot.lessons.outlook import STUDENT
 from bot.lessons.positions import hand_of
 from bot.lessons.teaching import first_place, moment
 from bot.lessons.words import seat_names
+from bot.render.card_emojis import NO_EMOJIS, CardEmojis
 from bot.render.picture import Picture
 from bot.render.style import Style
 from bot.tables.preference_service import PreferenceService
@@ -31,7 +32,9 @@ class Teacher:
         self._artist = artist
         self._preferences = preferences
 
-    async def panel(self, place: Place, reader: int, language: Language) -> Panel:
+    async def panel(
+        self, place: Place, reader: int, language: Language, emojis: CardEmojis = NO_EMOJIS
+    ) -> Panel:
         """The place as the reader is to see it; a `DeclinedError` where there is no such place."""
         try:
             # Computer players think out the last tricks, which takes a moment.
@@ -40,7 +43,8 @@ class Teacher:
             raise DeclinedError("lesson-gone") from None
         wished = await self._preferences.of(reader)
         pictures = await self._pictures(now, language, wished.style) if wished.pictures else ()
-        return lesson_panel(now, pictures, LessonLook(language, wished.pictures, wished.order))
+        look = LessonLook(language, wished.pictures, wished.order, emojis)
+        return lesson_panel(now, pictures, look)
 
     async def _pictures(self, now: Moment, language: Language, style: Style) -> Sequence[Picture]:
         view, names = view_for(now.match, STUDENT), seat_names(language)
