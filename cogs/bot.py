@@ -30,6 +30,7 @@ from cogs.failures import outages, refusals
 from cogs.hand_cog import HandCog
 from cogs.help_cog import HELP_VERBS, HelpCog
 from cogs.latest import LatestWins, NotDoneError, RetryLaterError
+from cogs.learn_cog import LearnCog
 from cogs.limiter import SessionStarts
 from cogs.localisation import FluentTranslator
 from cogs.messenger import DiscordMessenger
@@ -130,6 +131,7 @@ class TarocchinoBot(commands.Bot):
         await self.add_cog(RulesCog(self.tables))
         await self.add_cog(PreferencesCog(self._preferences))
         await self.add_cog(CardCog(self.tables, self._clicks))
+        await self.add_cog(LearnCog(self._clicks))
         await self.add_cog(self._help)
         await self.tree.set_translator(FluentTranslator())
         # Without them cards are shown by their names alone: nobody waits for them for long.

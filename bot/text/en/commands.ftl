@@ -42,6 +42,8 @@ command-card = card
     .description = Look a card up: what it beats, what it is worth, what it belongs to
 command-preferences = preferences
     .description = How your own cards are shown: pictures or words, colours, order, hints
+command-learn = learn
+    .description = Short lessons, played on the spot: from the pack to the end of a hand
 command-score = score
     .description = How the match of this channel stands
 command-cut = cut
@@ -89,6 +91,8 @@ option-without = without
     .description = Cards to leave out, for a shorter sequence or three of four
 option-answer = answer
     .description = Call out, or play on
+option-lesson = lesson
+    .description = Which lesson; the first one if left out
 option-table = table
     .description = Which table, if you sit at several
 

@@ -42,6 +42,8 @@ command-card = carta
     .description = Guarda una carta: che cosa prende, quanto vale, in quali combinazioni sta
 command-preferences = preferenze
     .description = Come vedi le tue carte: immagini o parole, colori, ordine, suggerimenti
+command-learn = impara
+    .description = Brevi lezioni da giocare subito: dal mazzo alla fine della smazzata
 command-score = punteggio
     .description = A che punto è la partita di questo canale
 command-cut = taglia
@@ -89,6 +91,8 @@ option-without = senza
     .description = Carte da lasciare fuori, per accusare di meno
 option-answer = risposta
     .description = Chiamarti fuori o giocare
+option-lesson = lezione
+    .description = Quale lezione; se non lo dici, la prima
 option-table = tavolo
     .description = Quale tavolo, se siedi a più di uno
 
