@@ -78,10 +78,6 @@ class TableCog(
         watch: bool = False,
     ) -> None:
         await acknowledge(interaction, thinking=True)
-        place = place_of(interaction)
-        allowed = interaction.app_permissions
-        if not (allowed.view_channel and allowed.send_messages and allowed.attach_files):
-            raise DeclinedError("problem-permissions")
         chosen = GAMES[GameName(game)]
         agreed = read_customs(customs or "", chosen, reader_language(interaction))
         chosen_rules = match_rules_for(chosen, rules, target, hands, agreed)
