@@ -1,0 +1,307 @@
+"""Preferences through the real client: one's own panels follow at once, nobody else's do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from bot.game.cards import Card
+from bot.game.hints import hints_for
+from bot.game.view import MatchView, view_for
+from bot.local.people import Person
+from bot.local.seen import SeenMessage
+from bot.local.server import LocalDiscord
+from bot.render.hand_picture import hand_picture
+from bot.render.sorting import HandOrder, sorted_cards
+from bot.render.style import Style, Theme
+from bot.tables.preferences import QUESTIONS, UNCHANGED, Choice, Preferences
+from bot.text import Language, say
+from bot.text.cards import card_label
+from bot.text.hints import hint_said
+from cogs.custom_ids import Verb, read_custom_id
+from cogs.drafts import BadDraftError
+from cogs.panels.hand import hand_panel
+from cogs.panels.preferences import preferences_panel, read_choice
+from cogs.panels.seen import Seen
+from tests.cogs.clients import QuickBot, new_bot
+from tests.cogs.playing import move, my_turn, open_and_start, play_until, table_of
+from tests.cogs.pressing import command, panel, press, public, table_message, verbs
+from tests.cogs.tables import faults
+from tests.cogs.tables import table_of as table_with
+from tests.game.random_play import EVERY_TABLE, play_hand
+from tests.local.fixtures import StartClient
+from tests.tables.fakes import MemoryStore
+
+IT = Language.ITALIAN
+
+
+def own(person: Person, channel: int) -> SeenMessage:
+    """The newest message that only this person sees."""
+    return [message for message in person.messages(channel) if message.ephemeral][-1]
+
+
+def choice_button(message: SeenMessage, choice: Choice) -> str:
+    """The custom_id of the button that makes this choice."""
+    ids = [b.custom_id or "" for b in message.buttons]
+    (found,) = [i for i in ids if read_custom_id(i).argument == choice.value]
+    return found
+
+
+def chosen(message: SeenMessage) -> list[str]:
+    """What is marked on the panel of preferences."""
+    marked = [b for b in message.buttons if b.label.startswith("✓ ")]
+    return [read_custom_id(b.custom_id or "").argument for b in marked]
+
+
+async def prefer(bot: QuickBot, person: Person, channel: int, *choices: Choice) -> None:
+    """Make these choices on a panel of preferences of one's own."""
+    await command(bot, person, channel, "preferences")
+    for choice in choices:
+        await pick(bot, person, own(person, channel), choice)
+
+
+async def pick(bot: QuickBot, person: Person, shown: SeenMessage, choice: Choice) -> None:
+    """Press the button of this choice; wait for the bot."""
+    outcome = await person.click(shown.id, choice_button(shown, choice))
+    assert outcome.acknowledged
+    await outcome.finished()
+    await bot.settled()
+
+
+def view_of(bot: QuickBot, person: Person) -> MatchView:
+    table = table_of(bot, person)
+    assert table is not None
+    assert table.match is not None
+    return view_for(table.match, table.seat_of(person.id))
+
+
+def held(bot: QuickBot, person: Person, order: HandOrder = HandOrder()) -> tuple[Card, ...]:
+    """The person's own cards in this order."""
+    view = view_of(bot, person)
+    assert view.hand is not None
+    return sorted_cards(view.hand.own, view.rules, order)
+
+
+def cards_on_buttons(message: SeenMessage) -> list[str]:
+    ids = [read_custom_id(b.custom_id or "") for b in message.buttons]
+    return [i.argument[:2] for i in ids if i.verb is Verb.PLAY]
+
+
+def picture_of(local: LocalDiscord, message: SeenMessage) -> bytes:
+    (attachment,) = message.attachments
+    return local.world.attachment(attachment.id)
+
+
+async def test_the_panel_marks_what_is_chosen_and_changes_in_place(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+) -> None:
+    await command(bot, anna, channel, "preferences")
+    first = own(anna, channel)
+    assert chosen(first) == [choice.value for choice in UNCHANGED.choices]
+    made = (Choice.TEXT_ONLY, Choice.LIGHT, Choice.LEFT_HANDED, Choice.TRUMPS_LAST, Choice.NO_HINTS)
+    for number, choice in enumerate(made, start=1):
+        await pick(bot, anna, own(anna, channel), choice)
+        after = own(anna, channel)
+        assert after.id == first.id
+        assert {each.value for each in made[:number]} <= set(chosen(after))
+        assert len(chosen(after)) == len(QUESTIONS)
+    assert store.chosen[anna.id] == Preferences(
+        pictures=False, theme=Theme.LIGHT, left_handed=True, trumps_last=True, hints=False
+    )
+    # The same button again changes nothing, and the first choice is taken back.
+    await pick(bot, anna, own(anna, channel), Choice.NO_HINTS)
+    await pick(bot, anna, own(anna, channel), Choice.PICTURES)
+    assert store.chosen[anna.id] == Preferences(
+        theme=Theme.LIGHT, left_handed=True, trumps_last=True, hints=False
+    )
+    assert public(anna, channel) == []
+
+
+async def test_words_alone_name_every_card_and_no_picture_comes(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    await play_until(bot, anna, Verb.PLAY)
+    await press(bot, anna, table_message(anna, channel), Verb.HAND)
+    shown = own(anna, channel)
+    assert panel(anna).attachments
+    assert shown.attachments
+    await prefer(bot, anna, channel, Choice.TEXT_ONLY)
+    for message in (panel(anna), anna.message(shown.id)):
+        assert message.attachments == ()
+        assert not [part for part in message.components[0]["components"] if part["type"] == 12]
+        places = [message.text.index(card_label(IT, c)) for c in held(bot, anna)]
+        assert places == sorted(places)
+        # Everything else is there to play with.
+        assert Verb.PLAY in verbs(message)
+    await prefer(bot, anna, channel, Choice.PICTURES)
+    assert panel(anna).attachments
+    assert anna.message(shown.id).attachments
+
+
+async def test_the_last_trick_and_the_score_come_in_words_too(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    await prefer(bot, anna, channel, Choice.TEXT_ONLY)
+    while not view_of(bot, anna).hand.tricks:
+        await move(bot, anna)
+    await press(bot, anna, table_message(anna, channel), Verb.LAST_TRICK)
+    told = own(anna, channel)
+    hand = view_of(bot, anna).hand
+    assert hand is not None
+    assert told.attachments == ()
+    assert all(card_label(IT, c) in told.text for c in hand.tricks[-1].cards)
+    await press(bot, anna, table_message(anna, channel), Verb.SCORE)
+    assert own(anna, channel).attachments == ()
+
+
+class CountingPool(ThreadPoolExecutor):
+    """Draws as any pool does, and counts the pictures by who draws them."""
+
+    def __init__(self) -> None:
+        super().__init__(2)
+        self.drawn: list[str] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.drawn.append(getattr(fn, "__name__", ""))
+        return super().submit(fn, *args, **kwargs)
+
+
+async def test_what_was_chosen_outlives_the_bot_and_nothing_is_drawn_for_words(
+    local_discord: LocalDiscord,
+    start_client: StartClient,
+    store: MemoryStore,
+    anna: Person,
+    channel: int,
+) -> None:
+    store.chosen[anna.id] = Preferences(pictures=False)
+    with CountingPool() as pool:
+        bot = new_bot(store, pool)
+        await start_client(local_discord, bot)
+        await open_and_start(bot, anna, channel, target=9000)
+        await play_until(bot, anna, Verb.PLAY)
+        await move(bot, anna)
+        assert panel(anna).attachments == ()
+        assert "hand_picture" not in pool.drawn
+        assert "table_picture" in pool.drawn
+        await prefer(bot, anna, channel, Choice.PICTURES)
+        assert "hand_picture" in pool.drawn
+        await bot.close()
+
+
+async def test_a_left_handed_fan_turns_buttons_picture_and_alt_text_round(
+    bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    await play_until(bot, anna, Verb.PLAY)
+    usual = cards_on_buttons(panel(anna))
+    assert usual == [c.code for c in held(bot, anna)]
+    await prefer(bot, anna, channel, Choice.LEFT_HANDED)
+    assert cards_on_buttons(panel(anna)) == usual[::-1]
+    order = HandOrder(left_handed=True)
+    picture = hand_picture(view_of(bot, anna), IT, Style(order=order))
+    assert picture_of(local_discord, panel(anna)) == picture.png
+    assert picture.alt in panel(anna).text
+    assert picture.png != hand_picture(view_of(bot, anna), IT).png
+    await prefer(bot, anna, channel, Choice.RIGHT_HANDED, Choice.TRUMPS_LAST)
+    order = HandOrder(trumps_last=True)
+    assert cards_on_buttons(panel(anna)) == [c.code for c in held(bot, anna, order)]
+
+
+async def test_a_light_background_is_that_of_the_own_picture_alone(
+    bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    await play_until(bot, anna, Verb.PLAY)
+    table_before = picture_of(local_discord, table_message(anna, channel))
+    await prefer(bot, anna, channel, Choice.LIGHT)
+    wanted = hand_picture(view_of(bot, anna), IT, Style(theme=Theme.LIGHT))
+    assert picture_of(local_discord, panel(anna)) == wanted.png
+    assert picture_of(local_discord, table_message(anna, channel)) == table_before
+
+
+async def test_hints_say_what_the_rules_allow_and_can_be_hidden_on_the_panel(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    while Verb.PLAY not in verbs(panel(anna)):
+        assert panel(anna).text.count("💡 ") == len(hints_for(view_of(bot, anna)))
+        await move(bot, anna)
+    view = view_of(bot, anna)
+    given = [hint_said(IT, hint, view.rules) for hint in hints_for(view)]
+    assert len(given) >= 2  # One about declaring, one about the cards at least.
+    assert panel(anna).text.count("💡 ") == len(given)
+    assert all(f"💡 {said}" in panel(anna).text for said in given)
+    await press(bot, anna, panel(anna), Verb.PREFER)
+    assert "💡" not in panel(anna).text
+    assert Verb.PREFER not in verbs(panel(anna))
+    assert Verb.PLAY in verbs(panel(anna))
+    assert own(anna, anna.dm).text == say(IT, "told-hints-hidden")
+    assert store.chosen[anna.id] == Preferences(hints=False)
+    await move(bot, anna)
+    assert "💡" not in panel(anna).text
+    await prefer(bot, anna, channel, Choice.HINTS)
+    assert panel(anna).text.count("💡 ") == len(hints_for(view_of(bot, anna)))
+
+
+async def test_nothing_of_it_reaches_anybody_else(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
+) -> None:
+    await command(bot, anna, channel, "table open", target=9000)
+    await press(bot, bruno, table_message(bruno, channel), Verb.SIT)
+    for _ in range(2):
+        await press(bot, anna, table_message(anna, channel), Verb.ADD_COMPUTER)
+    await press(bot, anna, table_message(anna, channel), Verb.START_AS_SEATED)
+    await my_turn(bot, anna)
+    before = [m.payload for where in (channel, bruno.dm) for m in bruno.messages(where)]
+    assert before
+    await prefer(bot, anna, channel, *(c for c in Choice if not UNCHANGED.has(c)))
+    assert [m.payload for where in (channel, bruno.dm) for m in bruno.messages(where)] == before
+    assert list(store.chosen) == [anna.id]
+    assert panel(anna).attachments == ()
+    assert panel(bruno).attachments
+
+
+async def test_a_busy_store_changes_nothing_and_says_so(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+) -> None:
+    await command(bot, anna, channel, "preferences")
+    store.busy = 1
+    await pick(bot, anna, own(anna, channel), Choice.TEXT_ONLY)
+    assert say(IT, "problem-busy") in own(anna, channel).text
+    assert store.chosen == {}
+    await prefer(bot, anna, channel, Choice.TEXT_ONLY)
+    assert store.chosen == {anna.id: Preferences(pictures=False)}
+
+
+@pytest.mark.parametrize("argument", ["", "picture", "text_only", "PICTURES"])
+def test_a_forged_choice_is_refused(argument: str) -> None:
+    with pytest.raises(BadDraftError):
+        read_choice(argument)
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_the_panel_of_preferences_fits_discords_limits(language: Language) -> None:
+    for choice in Choice:
+        assert not faults(preferences_panel(UNCHANGED.choosing(choice), language))
+
+
+@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("at", EVERY_TABLE, ids=str)
+def test_a_hand_in_words_with_hints_fits_discords_limits_throughout(
+    at: tuple[str, dict[str, Any], int], language: Language
+) -> None:
+    game, knobs, players = at
+    for seed in (5, 8):
+        for step in play_hand((game, knobs), seed, players).steps:
+            if step.after.hand is None:
+                continue
+            view = view_for(step.after, step.after.hand.turn)
+            assert view.hand is not None
+            wanted = Preferences(pictures=False)
+            seen = Seen(table_with(step.after), view, view.hand, language, preferences=wanted)
+            assert not faults(hand_panel(seen, None))
