@@ -6,13 +6,10 @@ from bot.game.games.base import Points
 from bot.render.plain_text import left, right, width
 from bot.text.points import shown
 
-COLUMNS = 36
-"""So many monospaced columns fit a phone in Discord without breaking lines."""
+COLUMNS = 31
+"""So many monospaced columns fit a phone of 390 pixels in Discord, nothing to be scrolled."""
 
-WIDEST = 40
-"""So many do where it cannot be helped."""
-
-_POINTS = 5
+_POINTS = 4
 
 
 def row(label: str, points: Points | str | None) -> str:

@@ -2,40 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.game.scoring import HandSheet
-from bot.render.columns import COLUMNS, WIDEST
+from bot.render.columns import COLUMNS
 from bot.render.narrator import Narrator
 from bot.render.plain_text import left, right
 from bot.render.results import counts_penalties
 from bot.text import say
 from bot.text.points import gained, shown
 
-_NUMBER = 4
-_NARROW_NUMBER = 3
-_A_FEW = 4
+_NUMBER = 3
+_MOST_ABREAST = 4
 
 
 def running_score(narrator: Narrator, sheets: Sequence[HandSheet]) -> str:
     """What each hand brought each score, the hand that was called out of marked, and the sums.
 
-    `COLUMNS` wide, up to `WIDEST` where more than four have a score each.
+    `COLUMNS` wide; where more than four have a score each, in two tables one under the other.
     """
-    scores = len(narrator.sides)
-    few = scores <= _A_FEW
-    first = _NUMBER if few else _NARROW_NUMBER
-    column = ((COLUMNS if few else WIDEST) - first) // scores
-    rule = "─" * (first + column * scores)
-    rows = [*_heads(narrator, first, column), rule]
-    for number, sheet in enumerate(sheets, start=1):
-        cells = "".join(right(_points(narrator, sheet, s), column) for s in range(scores))
-        rows.append(left(str(number), first) + cells)
-    rows.append(rule)
-    sums = [sum(sheet.score[side] for sheet in sheets) for side in range(scores)]
-    rows.append(" " * first + "".join(right(str(shown(points)), column) for points in sums))
+    tables = [
+        "\n".join(_table(narrator, sheets, scores)) for scores in _abreast(len(narrator.sides))
+    ]
     ending = _ending(narrator)
-    return "\n".join(rows if ending is None else [*rows, ending])
+    return "\n".join(["\n\n".join(tables), *([] if ending is None else [ending])])
+
+
+def _abreast(scores: int) -> Iterator[range]:
+    """Which scores stand beside each other: all, or the first and the second half."""
+    tables = -(-scores // _MOST_ABREAST)
+    length = -(-scores // tables)
+    for start in range(0, scores, length):
+        yield range(start, min(start + length, scores))
+
+
+def _table(narrator: Narrator, sheets: Sequence[HandSheet], scores: Sequence[int]) -> list[str]:
+    column = (COLUMNS - _NUMBER) // len(scores)
+    rule = "─" * (_NUMBER + column * len(scores))
+    rows = [*_heads(narrator, scores, column), rule]
+    for number, sheet in enumerate(sheets, start=1):
+        cells = "".join(right(_points(narrator, sheet, s), column) for s in scores)
+        rows.append(left(str(number), _NUMBER) + cells)
+    rows.append(rule)
+    sums = [sum(sheet.score[side] for sheet in sheets) for side in scores]
+    rows.append(" " * _NUMBER + "".join(right(str(shown(points)), column) for points in sums))
+    return rows
 
 
 def _ending(narrator: Narrator) -> str | None:
@@ -49,15 +60,13 @@ def _ending(narrator: Narrator) -> str | None:
     return None
 
 
-def _heads(narrator: Narrator, first: int, column: int) -> list[str]:
+def _heads(narrator: Narrator, scores: Sequence[int], column: int) -> list[str]:
     """The players' names over their side's column, partners one under the other."""
+    sides = [narrator.sides[score] for score in scores]
     lines = []
-    for place in range(max(len(seats) for seats in narrator.sides)):
-        names = (
-            narrator.plain_name(seats[place]) if place < len(seats) else ""
-            for seats in narrator.sides
-        )
-        lines.append(" " * first + "".join(" " + right(name, column - 1) for name in names))
+    for place in range(max(len(seats) for seats in sides)):
+        names = (narrator.plain_name(seats[place]) if place < len(seats) else "" for seats in sides)
+        lines.append(" " * _NUMBER + "".join(" " + right(name, column - 1) for name in names))
     return lines
 
 

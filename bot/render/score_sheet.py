@@ -34,7 +34,10 @@ from bot.text.cards import card_short, suit_short
 from bot.text.names import family_name
 from bot.text.points import gained
 
-_LABEL = 10
+_LABEL = 8
+_CRICCA_LABEL = 9
+_PLACES = 14
+_GREAT_PLACES = 12
 _GAP = "·"
 _BREAK = "|"
 _NUMBERS_A_ROW = 6
@@ -180,15 +183,15 @@ def __sequence_row(
     """A sequence's row; the contatori stand in the last columns where they count in it."""
     found = counted.get(family)
     wild = [c for c in CONTATORI if found is not None and c in found.cards]
-    places = " ".join(cells)
+    places = left(" ".join(cells), _GREAT_PLACES if family is Family.GRANDE else _PLACES)
     shown = " ".join(left(card_short(language, c), 2) for c in wild)
-    return _cells_row(language, family, [left(places, 14), shown], found)
+    return _cells_row(language, family, [places, shown], found)
 
 
 def _cells_row(
     language: Language, family: Family, cells: Sequence[str], found: Combination | None
 ) -> str:
-    label = left(family_name(language, family), _LABEL)
+    label = left(family_name(language, family), _CRICCA_LABEL if family.is_cricca else _LABEL)
     return row(label + " ".join(cells), None if found is None else found.points)
 
 

@@ -14,7 +14,7 @@ from bot.text.lists import listed
 from bot.text.names import family_name
 from bot.text.points import shown
 
-_CELL = 6
+_CELL = 5
 _HEADS = (
     "sheet-head-sequences",
     "sheet-head-cricche",

@@ -25,7 +25,7 @@ from bot.game.games import GAMES, GameName, default_rules, read_match_rules
 from bot.game.match import MatchState, new_match
 from bot.game.scoring import HandSheet, SideSheet
 from bot.game.tricks import Trick
-from bot.render.columns import COLUMNS, WIDEST
+from bot.render.columns import COLUMNS
 from bot.render.narrator import Narrator
 from bot.render.plain_text import width
 from bot.render.running_score import running_score
@@ -170,13 +170,31 @@ def test_running_poste_carry_their_signs() -> None:
     ]
     told = running_score(at_table(GameName.TERZIGLIO, 3, hands=5), hands)
     assert told.splitlines() == [
-        "          Anna     Bruno     Carla",
-        "──────────────────────────────────",
-        "1          +40       −20       −20",
-        "2            0         0         0",
-        "──────────────────────────────────",
-        "            40       −20       −20",
+        "        Anna    Bruno    Carla",
+        "──────────────────────────────",
+        "1        +40      −20      −20",
+        "2          0        0        0",
+        "──────────────────────────────",
+        "          40      −20      −20",
         "5 hands agreed",
+    ]
+
+
+def test_more_than_four_scores_stand_in_two_tables() -> None:
+    hands = [HandSheet(0, (), None, (1, 2, 3, 4.5, 5, 6, 12.5))]
+    told = running_score(at_table(GameName.OPEN, 7), hands)
+    assert told.splitlines() == [
+        "      Anna  Bruno  Carla  Dario",
+        "───────────────────────────────",
+        "1        1      2      3     4½",
+        "───────────────────────────────",
+        "         1      2      3     4½",
+        "",
+        "       Elena    Fabio     Gina",
+        "──────────────────────────────",
+        "1          5        6      12½",
+        "──────────────────────────────",
+        "           5        6      12½",
     ]
 
 
@@ -207,8 +225,7 @@ def test_every_game_can_be_told_in_few_columns(table: tuple[GameName, int], seed
             assert len(sheet) < A_MESSAGE
             assert max(width(row) for row in sheet.splitlines()) <= COLUMNS
             running = running_score(teller, state.sheets)
-            widest = COLUMNS if len(teller.sides) <= 4 else WIDEST
-            assert max(width(row) for row in running.splitlines()) <= widest
+            assert max(width(row) for row in running.splitlines()) <= COLUMNS
 
 
 @given(seed=st.integers(0, 10_000), players=st.integers(2, 7))
