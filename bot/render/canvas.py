@@ -14,7 +14,7 @@ from bot.render.style import Style
 from bot.render.typeface import fitting_size, font, shortened, text_width, wrapped
 from bot.text import Language
 
-PIXELS = 1.75
+PIXELS = 1.5
 """Pixels to a unit."""
 
 _AND = " + "
@@ -72,8 +72,12 @@ class Canvas:
         self, card: Card, left: float, top: float, width: float, language: Language, dim: bool
     ) -> None:
         """A card's face, dimmed or not."""
-        face = dimmed_face if dim else card_face
-        self.stamp(face(card, _px(width), language), left, top)
+        pixels, deck = _px(width), self.style.deck
+        if dim:
+            face = dimmed_face(card, pixels, language, self.colours.ground, deck)
+        else:
+            face = card_face(card, pixels, language, deck)
+        self.stamp(face, left, top)
 
     def text(
         self,

@@ -20,6 +20,6 @@ def card_picture(card: Card, language: Language, alt: str, style: Style = Style(
     """The card's face on the table, 300 pixels wide; ``alt`` says which it is."""
     size = (CARD_WIDTH + 2 * _MARGIN, card_height(CARD_WIDTH) + 2 * _MARGIN)
     image = Image.new("RGB", size, scheme(style.theme).ground)
-    face = card_face(card, CARD_WIDTH, language)
+    face = card_face(card, CARD_WIDTH, language, style.deck)
     image.paste(face, (_MARGIN, _MARGIN), face)
-    return finished(image, (alt,), "card.png")
+    return finished(image, (alt,), "card.png", style)

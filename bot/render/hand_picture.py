@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 
 from bot.game.cards import Card
 from bot.game.view import MatchView
 from bot.render.canvas import WIDTH, Canvas
-from bot.render.card_face import DESIGN_HEIGHT, DESIGN_WIDTH
 from bot.render.colours import scheme
 from bot.render.hand_facts import cards_shown, choosable, hand_facts, suit_held
 from bot.render.picture import Picture, finished
+from bot.render.seats import CARD_HEIGHT, CARD_WIDTH
 from bot.render.sorting import sorted_cards
 from bot.render.style import Style
 from bot.text import Language
@@ -20,7 +21,8 @@ _MARGIN = 10
 _GAP = 6
 _RAISE = 12
 _CAPTION = 40
-_FEW_COLUMNS, _MANY_COLUMNS, _PILE_COLUMNS = 6, 7, 9
+_SHORT_ROW, _LONG_ROW = 9, 10
+"""So many cards at most lie in a row: at least half of each can be seen, or nearly so."""
 _SPLIT_SUIT = 3
 """How much worse a row that breaks a suit is than rows of lengths that differ by one."""
 
@@ -37,7 +39,7 @@ def hand_picture(view: MatchView, language: Language, style: Style = Style()) ->
     shown = sorted_cards(cards_shown(hand), view.rules, style.order)
     chosen = choosable(hand)
     facts = hand_facts(hand, shown, chosen, language)
-    return finished(_draw(shown, chosen, facts[0], language, style).image, facts, "hand.png")
+    return finished(_draw(shown, chosen, facts[0], language, style).image, facts, "hand.png", style)
 
 
 def _draw(
@@ -47,30 +49,31 @@ def _draw(
     language: Language,
     style: Style,
 ) -> Canvas:
-    columns = _columns(len(shown))
-    rows = balanced_rows(shown, columns)
-    card_width = (WIDTH - 2 * _MARGIN - (columns - 1) * _GAP) / columns
-    card_height = card_width * DESIGN_HEIGHT / DESIGN_WIDTH
-    pitch = card_height + _GAP + (_RAISE if chosen is not None else 0)
+    rows = balanced_rows(shown, _SHORT_ROW if len(shown) <= 2 * _SHORT_ROW else _LONG_ROW)
+    pitch = CARD_HEIGHT + _GAP + (_RAISE if chosen is not None else 0)
     height = _CAPTION + max(1, len(rows)) * pitch + _MARGIN
     canvas = Canvas(height, scheme(style.theme).ground, style)
     ink = canvas.colours.text
     canvas.text(WIDTH / 2, _CAPTION / 2 + 1, caption, 21, ink, True, "mm", WIDTH - 2 * _MARGIN)
     for row, held in enumerate(rows):
-        left = (WIDTH - len(held) * (card_width + _GAP) + _GAP) / 2
-        for place, c in enumerate(held):
+        for c, x in zip(held, _fanned(held), strict=True):
             down = _RAISE if chosen is not None and c not in chosen else 0
-            x, y = left + place * (card_width + _GAP), _CAPTION + row * pitch + down
-            canvas.card(c, x, y, card_width, language, dim=down > 0)
+            y = _CAPTION + row * pitch + down
+            canvas.card(c, x, y, CARD_WIDTH, language, dim=down > 0)
     if not rows:
         canvas.text(WIDTH / 2, _CAPTION + pitch / 2, "—", 40, ink, True, "mm")
     return canvas
 
 
-def _columns(number: int) -> int:
-    if number <= 3 * _FEW_COLUMNS:
-        return _FEW_COLUMNS
-    return _MANY_COLUMNS if number <= 4 * _MANY_COLUMNS else _PILE_COLUMNS
+def _fanned(row: Sequence[Card]) -> list[float]:
+    """The left edges of a row's cards: side by side, or where they are many each over the last
+    one's right, a little farther apart where the suit changes."""
+    changes = [0, *(int(suit_held(a) is not suit_held(b)) for a, b in pairwise(row))]
+    room = WIDTH - 2 * _MARGIN - CARD_WIDTH - sum(changes) * _GAP
+    step = min(CARD_WIDTH + _GAP, room / max(1, len(row) - 1))
+    lefts = [step * place + _GAP * sum(changes[: place + 1]) for place in range(len(row))]
+    spare = WIDTH - lefts[-1] - CARD_WIDTH
+    return [left + spare / 2 for left in lefts]
 
 
 def balanced_rows(shown: Sequence[Card], columns: int) -> tuple[tuple[Card, ...], ...]:

@@ -9,8 +9,8 @@ from bot.render.canvas import WIDTH, Canvas
 from bot.render.colours import scheme
 from bot.render.people import People
 from bot.render.picture import Picture, finished
-from bot.render.seats import PLATE_WIDTH, seating
-from bot.render.stamps import side_mark
+from bot.render.plates import draw_name
+from bot.render.seats import seating
 from bot.render.style import Style
 from bot.render.table_facts import plays_said
 from bot.render.trick_cards import ShownTrick, draw_trick
@@ -33,21 +33,18 @@ def last_trick_picture(
     people = People(names, language)
     trick, winner = hand.tricks[-1], hand.winners[-1]
     title = say(language, "picture-last-trick", number=len(hand.tricks))
-    seats = seating(view.players, view.rules.rotation)
+    seats = seating(view.players, view.rules.rotation, _NAME)
     colours = scheme(style.theme)
     canvas = Canvas(_TITLE + seats.height, colours.ground, style)
     canvas.text(WIDTH / 2, 23, title, 22, colours.text, True, "mm", WIDTH - 20)
     draw_trick(canvas, ShownTrick(trick, winner, True), seats, _TITLE, language, fade=False)
     for seat, place in enumerate(seats.places):
-        left, top = place.plate[0], place.plate[1] + _TITLE + 13
-        canvas.panel(left, top, PLATE_WIDTH, _NAME, colours.panel, None, 2, 12)
-        canvas.stamp(side_mark(view.side_of(seat), canvas.pixels(20)), left + 9, top + 7)
-        canvas.text(
-            left + 35, top + 17, people.drawn(seat), 20, colours.text, True, "lm", PLATE_WIDTH - 43
-        )
+        left, top = place.plate[0], place.plate[1] + _TITLE
+        canvas.panel(left, top, place.plate_width, _NAME, colours.panel, colours.line, 2, 12)
+        draw_name(canvas, place, top + _NAME / 2, view.side_of(seat), people.drawn(seat))
     facts = (
         f"{title}.",
         say(language, "picture-alt-last-trick", plays=plays_said(trick, people, language)),
         say(language, "picture-alt-won", player=people.said(winner)),
     )
-    return finished(canvas.image, facts, "last-trick.png")
+    return finished(canvas.image, facts, "last-trick.png", style)

@@ -1,59 +1,90 @@
-"""The colours that all pictures are written with: chosen once, from the pack and what is around it.
+"""The colours that pictures are written with: chosen once a style, from its deck and its theme.
 
-A picture whose colours are looked up here is written much faster than one with colours of its own,
-and is nearer to what was drawn.
+The artwork is flat: a few colours, those between them and the ink of outlines, and all of them
+dimmed. A picture in these alone is written fast, is small to send, and loses nothing one can see.
 """
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple
+from functools import lru_cache
 
 from PIL import Image
 
 from bot.game.cards import PACK
 from bot.render import colours
-from bot.render.card_face import card_face, card_height
-from bot.render.stamps import dimmed_face
-from bot.text import Language
+from bot.render.colours import Colour
+from bot.render.deck import OWN_DECK, Deck
+from bot.render.stamps import dimmed
+from bot.render.style import Style, Theme
 
-_COLOURS = 124
 _PLAIN = (
-    colours.FELT, colours.FELT_EDGE, colours.FELT_LIGHT, colours.PANEL, colours.INK,
-    colours.FAINT_INK, colours.CREAM, colours.PAPER, colours.SHADE, colours.IVORY, colours.QUIET,
-    colours.GOLD, colours.DARK_GOLD, colours.WHITE, colours.FIRST_SIDE, colours.SECOND_SIDE,
+    colours.INK, colours.CREAM, colours.IVORY, colours.GOLD, colours.DARK_GOLD, colours.RED,
+    colours.FIRST_SIDE, colours.SECOND_SIDE,
 )  # fmt: skip
-"""What is laid around the cards in large areas, kept as it is."""
+"""What is kept as it is in every theme, with the theme's own colours."""
+
+_OF_OWN_DECK, _OF_OTHER_DECKS = 24, 80
+_LIGHT = 380
+"""The sum of red, green and blue from which on a colour shows what is between it and ink."""
+
+_ALIKE = 9
+"""Colours that differ by so little in red, green and blue look the same."""
+
 _ROUNDS = 4
-_CARD_WIDTH = 48
+_CARD_SIZE = (48, 80)
 _IN_A_ROW = 16
 _CHANNELS = 3
 
 
-def with_shared_colours(image: Image.Image) -> Image.Image:
-    """The image with each pixel in the nearest of the shared colours."""
-    return image.convert("RGB").quantize(palette=_palette(), dither=Image.Dither.NONE)
+def with_shared_colours(image: Image.Image, style: Style) -> Image.Image:
+    """The image with each pixel in the nearest of the colours that pictures of the style share."""
+    palette = _palette(style.theme, style.deck)
+    return image.convert("RGB").quantize(palette=palette, dither=Image.Dither.NONE)
 
 
-@cache
-def _palette() -> Image.Image:
+@lru_cache(maxsize=8)
+def _palette(theme: Theme, deck: Deck) -> Image.Image:
     """A picture that only bears the palette: the plain colours, then those of the cards."""
-    number = _COLOURS - len(_PLAIN)
-    cards = _all_cards().quantize(
-        number, Image.Quantize.MEDIANCUT, kmeans=_ROUNDS, dither=Image.Dither.NONE
-    )
-    chosen = (cards.getpalette() or [])[: _CHANNELS * number]
+    scheme = colours.scheme(theme)
+    cards = _colours_of(deck)
+    edges = [_between(c, colours.INK) for c in cards if sum(c) >= _LIGHT]
+    bright = _apart((*_PLAIN, *cards, *edges))
+    dim = (dimmed(colour, scheme.ground) for colour in bright)
+    chosen = _apart((*astuple(scheme), *bright, *dim))
     bearer = Image.new("P", (1, 1))
-    bearer.putpalette([value for colour in _PLAIN for value in colour] + chosen)
+    bearer.putpalette([value for colour in chosen for value in colour])
     return bearer
 
 
-def _all_cards() -> Image.Image:
-    """Every card on the felt, as it is and dimmed."""
-    width, height = _CARD_WIDTH, card_height(_CARD_WIDTH)
-    rows = -(-2 * len(PACK) // _IN_A_ROW)
-    sheet = Image.new("RGB", (width * _IN_A_ROW, height * rows), colours.FELT)
-    faces = [f(c, width, Language.ENGLISH) for c in PACK for f in (card_face, dimmed_face)]
-    for place, face in enumerate(faces):
+def _apart(wanted: Iterable[Colour]) -> list[Colour]:
+    """The colours without those that look like one before them: these would only be noise."""
+    chosen: list[Colour] = []
+    for colour in wanted:
+        if all(max(abs(a - b) for a, b in zip(colour, c, strict=True)) > _ALIKE for c in chosen):
+            chosen.append(colour)
+    return chosen
+
+
+def _colours_of(deck: Deck) -> Sequence[Colour]:
+    """The colours that there is most of on the deck's cards."""
+    width, height = _CARD_SIZE
+    sheet = Image.new(
+        "RGB", (width * _IN_A_ROW, height * -(-len(PACK) // _IN_A_ROW)), colours.CREAM
+    )
+    for place, card in enumerate(PACK):
         row, column = divmod(place, _IN_A_ROW)
-        sheet.paste(face, (column * width, row * height), face)
-    return sheet
+        with Image.open(deck.file(card)) as artwork:
+            # Not smoothed, so that nothing but the artist's colours is counted.
+            small = artwork.convert("RGBA").resize(_CARD_SIZE, Image.Resampling.NEAREST)
+        sheet.paste(small, (column * width, row * height), small)
+    number = _OF_OWN_DECK if deck == OWN_DECK else _OF_OTHER_DECKS
+    values = sheet.quantize(number, Image.Quantize.MEDIANCUT, kmeans=_ROUNDS).getpalette() or []
+    triples = zip(*(values[channel::_CHANNELS] for channel in range(_CHANNELS)), strict=True)
+    return [(red, green, blue) for red, green, blue in triples][:number]
+
+
+def _between(colour: Colour, other: Colour) -> Colour:
+    red, green, blue = ((a + b) // 2 for a, b in zip(colour, other, strict=True))
+    return red, green, blue

@@ -70,7 +70,7 @@ def rubber_picture(
         raise ValueError("no hand is finished")
     people = People(names, language)
     drawing = _RubberDrawing(view, people, style)
-    return finished(drawing.draw().image, rubber_facts(view, people, language), "rubber.png")
+    return finished(drawing.draw().image, rubber_facts(view, people, language), "rubber.png", style)
 
 
 class _RubberDrawing:

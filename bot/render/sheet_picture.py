@@ -84,7 +84,7 @@ def sheet_picture(
         top += block.height
     _draw_sum(canvas, poste, top)
     said = SheetTeller(sheet, people, rules, language, paid)
-    return finished(canvas.image, said.facts(score), "score-sheet.png")
+    return finished(canvas.image, said.facts(score), "score-sheet.png", style)
 
 
 def _draw_head(

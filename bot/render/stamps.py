@@ -9,7 +9,17 @@ from PIL import Image
 
 from bot.game.cards import NUMBERED_TRUMPS, Card
 from bot.render.card_face import card_face, draw_card_sign
-from bot.render.colours import CREAM, DARK_GOLD, FELT, GOLD, INK, IVORY, RED, Colour, side_colour
+from bot.render.colours import (
+    CREAM,
+    DARK_GOLD,
+    GOLD,
+    INK,
+    IVORY,
+    RED,
+    Colour,
+    side_colour,
+)
+from bot.render.deck import OWN_DECK, Deck
 from bot.render.pen import Pen
 from bot.render.trump_emblems import draw_emblem
 from bot.render.typeface import fitting_size, text_width
@@ -85,13 +95,20 @@ def card_back(width: int) -> Image.Image:
     return _drawn(width, width * 3 // 2, draw)
 
 
-@lru_cache(maxsize=128)
-def dimmed_face(card: Card, width: int, language: Language) -> Image.Image:
-    """The card's face, faded towards the felt, as one that may not be chosen now."""
-    face = card_face(card, width, language)
-    faded = Image.blend(face.convert("RGB"), Image.new("RGB", face.size, FELT), _DIMMED).convert(
-        "RGBA"
-    )
+def dimmed(colour: Colour, ground: Colour) -> Colour:
+    """The colour as it is on a dimmed card that lies on the ground."""
+    red, green, blue = (round(a + (b - a) * _DIMMED) for a, b in zip(colour, ground, strict=True))
+    return red, green, blue
+
+
+@lru_cache(maxsize=192)
+def dimmed_face(
+    card: Card, width: int, language: Language, ground: Colour, deck: Deck = OWN_DECK
+) -> Image.Image:
+    """The card, faded towards the ground that it lies on, as one that may not be chosen now."""
+    face = card_face(card, width, language, deck)
+    faded = Image.blend(face.convert("RGB"), Image.new("RGB", face.size, ground), _DIMMED)
+    faded = faded.convert("RGBA")
     faded.putalpha(face.getchannel("A"))
     return faded
 

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from bot.game.view import MatchView
 from bot.render.canvas import WIDTH, Canvas
-from bot.render.colours import IVORY, scheme
+from bot.render.colours import scheme
 from bot.render.declared import draw_declared, lay_out_declared
 from bot.render.people import People
 from bot.render.picture import Picture, finished
-from bot.render.seats import PLATE_HEIGHT, PLATE_WIDTH, Place, seating
-from bot.render.stamps import badge, card_back, pill, side_mark
+from bot.render.plates import draw_plates, plate_height, scores_alone
+from bot.render.seats import seating
+from bot.render.stamps import side_mark
 from bot.render.style import Style
 from bot.render.table_facts import (
-    seat_in_turn,
     table_facts,
     table_title,
     tricks_by_score,
@@ -25,8 +25,8 @@ from bot.text import Language, say
 from bot.text.points import shown
 
 _EDGE = 8
-_TITLE = 42
-_PANEL = 66
+_TITLE = 40
+_PANEL = 60
 _SIDES_A_ROW = 2
 
 
@@ -39,33 +39,36 @@ def table_picture(
     winning card dimmed.
     """
     people = People(names, language)
-    seats = seating(view.players, view.rules.rotation)
+    seats = seating(view.players, view.rules.rotation, plate_height(view))
     table_top = _TITLE + _panels_height(view)
     declared_top = table_top + seats.height + _EDGE
     declared = lay_out_declared(view.hand.declarations if view.hand else (), language)
     colours = scheme(style.theme)
     canvas = Canvas(declared_top + declared.height, colours.edge, style)
     title = verdict_said(view, people.as_drawn, language) or table_title(view, language)
-    canvas.text(WIDTH / 2, 22, title, 21, colours.text, True, "mm", WIDTH - 20)
+    canvas.text(WIDTH / 2, _TITLE / 2, title, 21, colours.text, True, "mm", WIDTH - 20)
     _draw_panels(canvas, view, people, language)
     canvas.panel(
         _EDGE, table_top, WIDTH - 2 * _EDGE, seats.height, colours.ground, colours.line, 2, 26
     )
     lying = trick_on_table(view.hand)
     draw_trick(canvas, lying, seats, table_top, language, fade=lying.complete)
-    for seat, place in enumerate(seats.places):
-        _draw_plate(canvas, view, seat, people, language, place, table_top)
+    draw_plates(canvas, view, seats, people, table_top)
     draw_declared(canvas, declared, view, people, language, declared_top)
-    return finished(canvas.image, table_facts(view, people, language), "table.png")
+    return finished(canvas.image, table_facts(view, people, language), "table.png", style)
 
 
 def _panels_height(view: MatchView) -> float:
+    if scores_alone(view):
+        return 0
     rows = -(-len(view.scorers) // _SIDES_A_ROW)
     return rows * (_PANEL + _EDGE)
 
 
 def _draw_panels(canvas: Canvas, view: MatchView, people: People, language: Language) -> None:
-    """A panel a running score: its side's mark, names, tricks in this hand, points."""
+    """A panel a score that players share: its side's mark, names, tricks in this hand, points."""
+    if scores_alone(view):
+        return
     colours = canvas.colours
     width = (WIDTH - (_SIDES_A_ROW + 1) * _EDGE) / _SIDES_A_ROW
     tricks = tricks_by_score(view)
@@ -77,44 +80,11 @@ def _draw_panels(canvas: Canvas, view: MatchView, people: People, language: Lang
         canvas.panel(left, top, width, _PANEL, colours.panel, edge, thickness)
         right, middle = left + width - 12, top + _PANEL / 2
         points = str(shown(view.score[side]))
-        taken = canvas.text(right, top + 24, points, 32, colours.accent, True, "rm")
+        taken = canvas.text(right, top + 22, points, 31, colours.accent, True, "rm")
         line = say(language, "picture-tricks", number=tricks[side])
-        taken = max(taken, canvas.text(right, top + 50, line, 17, colours.quiet, False, "rm"))
+        taken = max(taken, canvas.text(right, top + 46, line, 17, colours.quiet, False, "rm"))
         canvas.stamp(side_mark(view.side_of(seats[0]), canvas.pixels(22)), left + 10, middle - 11)
         for place, seat in enumerate(seats):
-            y = middle + (place - (len(seats) - 1) / 2) * 26
+            y = middle + (place - (len(seats) - 1) / 2) * 25
             name = people.drawn(seat)
             canvas.text(left + 41, y, name, 20, colours.text, True, "lm", width - taken - 61)
-
-
-def _draw_plate(
-    canvas: Canvas,
-    view: MatchView,
-    seat: int,
-    people: People,
-    language: Language,
-    place: Place,
-    table_top: float,
-) -> None:
-    """A player's name plate: side, name, cards left, who deals, whose turn it is."""
-    hand, colours = view.hand, canvas.colours
-    left, top = place.plate[0], place.plate[1] + table_top
-    turn = seat == seat_in_turn(view)
-    edge, thickness = (colours.frame, 4) if turn else (colours.line, 2)
-    canvas.panel(left, top, PLATE_WIDTH, PLATE_HEIGHT, colours.panel, edge, thickness, 12)
-    canvas.stamp(side_mark(view.side_of(seat), canvas.pixels(20)), left + 9, top + 8)
-    canvas.text(
-        left + 35, top + 18, people.drawn(seat), 20, colours.text, True, "lm", PLATE_WIDTH - 43
-    )
-    if hand is None:
-        return
-    x, y = left + 11, top + 43
-    canvas.stamp(card_back(canvas.pixels(16)), x, y - 12)
-    x += 24 + canvas.text(x + 22, y, str(hand.held[seat]), 19, colours.text, True)
-    if seat == hand.dealer:
-        canvas.stamp(
-            badge(say(language, "picture-dealer-mark"), canvas.pixels(24), IVORY), x + 6, y - 12
-        )
-    if turn:
-        word = pill(say(language, f"picture-turn-{hand.phase.value}"), canvas.pixels(24))
-        canvas.stamp(word, left + PLATE_WIDTH - 8 - canvas.units(word.width), y - 12)

@@ -66,4 +66,4 @@ def draw_trick(
             word = say(language, "picture-trick-won" if shown.complete else "picture-trick-winning")
             band = pill(word, canvas.pixels(_PILL))
             middle = left + (CARD_WIDTH - canvas.units(band.width)) / 2
-            canvas.stamp(band, middle, card_top + CARD_HEIGHT - _PILL * 0.72)
+            canvas.stamp(band, middle, card_top + CARD_HEIGHT - _PILL * 0.86)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from bot.game.match import MatchState
+from bot.game.actions import Deal
+from bot.game.cards import PACK
+from bot.game.games import GAMES, GameName, default_rules
+from bot.game.match import MatchState, apply, new_match
 from bot.game.scoring import HandSheet
 from bot.game.view import MatchView, view_for
 from tests.game.build import OTTOCENTO, QUATTRO_SCARTATE, Table, table
@@ -70,6 +73,16 @@ def called_out() -> HandSheet:
     """The sheet of a hand of Ottocento that ended when a side called out."""
     scene = table(HANDS, stock=DISCARD, score=(780, 265), game=OTTOCENTO).discard(DISCARD)
     return scene.declare("coins Kd Qd Nd Jd Ad Be Ma").state.sheets[-1]
+
+
+@cache
+def open_to_two() -> MatchView:
+    """What the first to play sees of an open game of two, 28 cards in hand."""
+    game = GAMES[GameName.OPEN]
+    state = new_match(game, default_rules(game, players=2), 2)
+    state, _ = apply(state, Deal(0, PACK))
+    assert state.hand is not None
+    return view_for(state, state.hand.turn)
 
 
 def own_view(scene: Table) -> MatchView:

@@ -49,8 +49,8 @@ def test_a_face_has_the_size_asked_for_and_clear_corners(width: int) -> None:
         assert face.size == (width, card_height(width))
         right, bottom = face.width - 1, face.height - 1
         corners = [(0, 0), (right, 0), (0, bottom), (right, bottom)]
-        assert [face.getpixel(at)[3] for at in corners] == [0, 0, 0, 0]  # type: ignore[index]
-        assert face.getpixel((face.width // 2, face.height // 2))[3] == 255  # type: ignore[index]
+        assert all(face.getpixel(at)[3] < 64 for at in corners)  # type: ignore[index]
+        assert face.getpixel((face.width // 2, face.height // 2))[3] >= 254  # type: ignore[index]
 
 
 @pytest.mark.parametrize("c", cards("Kd Qs Nb Jc"), ids=str)
@@ -60,7 +60,8 @@ def test_court_cards_speak_the_language(c: Card) -> None:
 
 
 def test_a_dimmed_card_is_nearer_to_the_table() -> None:
-    bright, dim = (f(card("6c"), 120, Language.ENGLISH) for f in (card_face, dimmed_face))
-    at = (60, 140)
+    bright = card_face(card("6c"), 120, Language.ENGLISH)
+    dim = dimmed_face(card("6c"), 120, Language.ENGLISH, FELT)
+    at = (60, 20)
     assert sum(dim.getpixel(at)[:3]) < sum(bright.getpixel(at)[:3]) - 150  # type: ignore[index]
     assert dim.getchannel("A").tobytes() == bright.getchannel("A").tobytes()

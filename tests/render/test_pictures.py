@@ -17,6 +17,7 @@ from bot.render.hand_picture import hand_picture
 from bot.render.last_trick_picture import last_trick_picture
 from bot.render.picture import LONGEST_ALT, Picture, alt_text
 from bot.render.sheet_picture import sheet_picture
+from bot.render.style import Style, Theme
 from bot.render.table_picture import table_picture
 from bot.text import Language
 from tests.game.build import table
@@ -62,13 +63,18 @@ def test_pictures_drawn_in_many_threads_at_once_are_the_same() -> None:
     assert drawn == alone * 4
 
 
-@pytest.mark.parametrize("number", [15, 17])
-def test_a_full_hand_is_small_to_send(number: int) -> None:
+@pytest.mark.parametrize(
+    ("number", "kilobytes"), [(15, 80), (17, 80), (28, 115)], ids=lambda n: str(n)
+)
+def test_a_full_hand_is_small_to_send(number: int, kilobytes: int) -> None:
     scene = scenes.dealt()
-    view = own_view(scene) if number == 17 else view_for(scene.state, 0)
-    assert view.hand is not None
-    assert len(view.hand.own) == number
-    assert len(hand_picture(view, Language.ITALIAN).png) <= 60 * KILOBYTE
+    views = {15: view_for(scene.state, 0), 17: own_view(scene), 28: scenes.open_to_two()}
+    hand = views[number].hand
+    assert hand is not None
+    assert len(hand.own) == number
+    for theme in Theme:
+        picture = hand_picture(views[number], Language.ITALIAN, Style(theme))
+        assert len(picture.png) <= kilobytes * KILOBYTE
 
 
 @pytest.mark.parametrize("name", ODD_NAMES, ids=ascii)

@@ -8,15 +8,20 @@ import pytest
 
 from bot.game.rules import Rotation
 from bot.render.canvas import WIDTH
-from bot.render.seats import CARD_HEIGHT, CARD_WIDTH, PLATE_HEIGHT, PLATE_WIDTH, seating
+from bot.render.plates import PLATE_WITH_SCORE
+from bot.render.seats import CARD_HEIGHT, CARD_WIDTH, PLATE_HEIGHT, Place, seating
+
+LOWEST_THAT_IS_TOO_HIGH = 600
+"""Units: less than a hand of three rows of cards."""
 
 Box = tuple[float, float, float, float]
 
 
-def boxes(players: int, rotation: Rotation) -> list[Box]:
+def boxes(players: int, rotation: Rotation, plate: float) -> list[Box]:
     found: list[Box] = []
-    for place in seating(players, rotation).places:
-        found.append((*place.plate, place.plate[0] + PLATE_WIDTH, place.plate[1] + PLATE_HEIGHT))
+    for place in seating(players, rotation, plate).places:
+        left, top = place.plate
+        found.append((left, top, left + place.plate_width, top + plate))
         found.append((*place.card, place.card[0] + CARD_WIDTH, place.card[1] + CARD_HEIGHT))
     return found
 
@@ -26,12 +31,16 @@ def overlap(a: Box, b: Box) -> bool:
 
 
 @pytest.mark.parametrize("rotation", Rotation)
+@pytest.mark.parametrize("plate", [34, PLATE_HEIGHT, PLATE_WITH_SCORE])
 @pytest.mark.parametrize("players", range(2, 8))
-def test_nothing_overlaps_or_leaves_the_table(players: int, rotation: Rotation) -> None:
-    found = boxes(players, rotation)
+def test_nothing_overlaps_or_leaves_the_table(
+    players: int, plate: float, rotation: Rotation
+) -> None:
+    found = boxes(players, rotation, plate)
     assert len(found) == 2 * players
     assert not [pair for pair in combinations(found, 2) if overlap(*pair)]
-    height = seating(players, rotation).height
+    height = seating(players, rotation, plate).height
+    assert height <= LOWEST_THAT_IS_TOO_HIGH
     assert all(b[0] >= 0 and b[1] >= 0 and b[2] <= WIDTH and b[3] <= height for b in found)
 
 
@@ -53,5 +62,20 @@ def test_the_next_player_sits_as_the_game_goes_round(
 
 def test_four_players_sit_below_right_above_and_left() -> None:
     below, right, above, left = seating(4, Rotation.ANTICLOCKWISE).places
-    assert above.plate[1] < right.plate[1] == left.plate[1] < below.plate[1]
-    assert left.plate[0] < above.plate[0] == below.plate[0] < right.plate[0]
+    assert above.card[1] < min(left.card[1], right.card[1])
+    assert max(left.card[1], right.card[1]) < below.card[1]
+    assert left.card[0] < above.card[0] == below.card[0] < right.card[0]
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_a_plate_is_nearest_to_its_own_card(players: int) -> None:
+    places = seating(players, Rotation.ANTICLOCKWISE).places
+
+    def apart(place: Place, other: Place) -> float:
+        (left, top), (x, y) = place.plate, other.card
+        across = max(x - left - place.plate_width, left - x - CARD_WIDTH, 0)
+        down = max(y - top - PLATE_HEIGHT, top - y - CARD_HEIGHT, 0)
+        return across + down
+
+    for place in places:
+        assert min(places, key=lambda other: apart(place, other)) is place
