@@ -7,9 +7,12 @@ from pathlib import Path
 
 from PIL import Image
 
-SPRITES = Path(__file__).parent.parent / "sprites"
+from bot.render.deck import OWN_DECK
+
+SPRITES = OWN_DECK.folder
 SPRITE_SIZE = (300, 500)
 _COLOURS = 128
+_ALMOST_OPAQUE = 250
 
 
 class NoRendererError(RuntimeError):
@@ -31,7 +34,7 @@ def draw_sprite(svg: str) -> Image.Image:
     drawn = Image.open(io.BytesIO(png)).convert("RGBA")
     if drawn.size != SPRITE_SIZE:
         raise ValueError(f"a card is 300 × 500 units, not {drawn.width} × {drawn.height}")
-    return drawn.quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    return _reduced(drawn)
 
 
 def save_sprite(sprite: Image.Image, path: Path) -> None:
@@ -45,3 +48,12 @@ def is_up_to_date(sprite: Image.Image, path: Path) -> bool:
         return False
     with Image.open(path) as kept:
         return kept.convert("RGBA").tobytes() == sprite.convert("RGBA").tobytes()
+
+
+def _reduced(drawn: Image.Image) -> Image.Image:
+    """The picture in few colours; what the reduction made all but opaque is opaque again."""
+    reduced = drawn.quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    palette = reduced.getpalette("RGBA") or []
+    palette[3::4] = [255 if alpha >= _ALMOST_OPAQUE else alpha for alpha in palette[3::4]]
+    reduced.putpalette(palette, "RGBA")
+    return reduced
