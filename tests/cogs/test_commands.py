@@ -165,7 +165,7 @@ async def test_a_table_is_opened_with_customs_and_shows_them(
     refused = await command(
         bot, anna, channel, "table open", game="millone", customs="signals=maybe"
     )
-    assert "Segnali" in refused.text
+    assert "Informazioni al compagno" in refused.text
     for options in ({"hands": 3}, {"target": 10**3, "game": "terziglio"}):
         refused = await command(bot, anna, channel, "table open", **options)
         assert "lascia fuori" in refused.text

@@ -136,7 +136,7 @@ async def test_my_hand_is_for_those_who_sit_and_for_nobody_elses_eyes(
 ) -> None:
     await open_and_start(bot, anna, channel, target=9000)
     refused = await press(bot, bruno, table_message(bruno, channel), Verb.HAND)
-    assert "Non sei seduto" in refused.text
+    assert "Non siedi" in refused.text
     shown = await press(bot, anna, table_message(anna, channel), Verb.HAND)
     assert "Le tue carte" in shown.text
     assert not any("Le tue carte" in m.text for m in bruno.messages(channel))

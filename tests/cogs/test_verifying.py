@@ -60,7 +60,7 @@ async def test_a_match_that_goes_on_is_verified_in_both_languages(
         said = await verified(bot, person, channel)
         assert verdict in said
         assert start in said
-    assert "seme" not in await verified(bot, bruno, channel)
+    assert "numero segreto" not in await verified(bot, bruno, channel)
     path = tmp_path / "record.json"
     answer = await command(bot, anna, channel, "record")
     (file,) = (a for m in answer.created for a in m.attachments)
@@ -88,7 +88,9 @@ async def test_hands_that_are_thrown_in_are_revealed_and_verified(
         table = table_of(bot, anna)
         assert len(table.match.sheets) == hand
         sheet = next(
-            m for m in reversed(public(anna, channel)) if f"Seme della smazzata {hand}" in m.text
+            m
+            for m in reversed(public(anna, channel))
+            if f"Numero segreto della smazzata {hand}" in m.text
         )
         assert table.proofs[hand - 1].seed.hex() in sheet.text
     assert "2 smazzate controllate" in await verified(bot, anna, channel)
@@ -211,7 +213,7 @@ async def test_all_is_published_in_its_order_and_no_seed_before_its_time(
         assert fixed < published.first("Le tue carte", anna.dm)
         await play_a_hand(bot, anna)
         seed = published.first(chain.seed_of(1).hex())
-        assert "Seme della smazzata 1" in published.texts[seed][1]
+        assert "Numero segreto della smazzata 1" in published.texts[seed][1]
         await press(bot, anna, panel(anna), Verb.NO_CUT)
         await move(bot, anna)
         assert "Una smazzata controllata" in await verified(bot, anna, channel)

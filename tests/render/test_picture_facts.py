@@ -59,7 +59,7 @@ def test_the_table_between_two_tricks_in_italian() -> None:
     scene = scenes.between_tricks()
     alt = table_picture(public_view(scene), NAMES, Language.ITALIAN).alt
     for fact in (
-        "Smazzata 1 · presa 1 · traguardo 800.",
+        "Smazzata 1 · giro 1 · traguardo 800.",
         "Ora gioca Carla.",
         "L’ultima presa: Anna: Asso di Spade, Bruno: Re di Spade, Carla: Sole, Dario: ",
         "L’ha presa Carla.",
@@ -67,7 +67,7 @@ def test_the_table_between_two_tricks_in_italian() -> None:
     ):
         assert fact in alt
     last = last_trick_picture(public_view(scene), NAMES, Language.ITALIAN).alt
-    assert last.startswith("Ultima presa: la 1. L’ultima presa: Anna: Asso di Spade, ")
+    assert last.startswith("Ultima presa, giro 1. L’ultima presa: Anna: Asso di Spade, ")
     assert last.endswith("L’ha presa Carla.")
 
 

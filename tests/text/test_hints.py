@@ -73,7 +73,7 @@ def test_a_hint_is_a_whole_sentence(hint: Hint, language: Language) -> None:
         ),
         (
             MayDiscard(cards("Kd Be"), 15),
-            "The King of coins and the Bégato may not be laid away, as Kings and Tarocchi stay in"
+            "The King of coins and the Bégato may not be discarded, as Kings and Tarocchi stay in"
             " the hand. Any of your 15 other cards may.",
             "Il Re di Danari e il Bégato non si possono scartare, perché i Re e i Tarocchi restano"
             " in mano. Le altre 15 carte sì.",

@@ -62,8 +62,8 @@ def test_every_refusal_is_a_sentence_that_cites_its_section(
             IllegalActionError(Reason.SIGNAL_BEFORE_KING, suit=Suit.CUPS),
             "No signals in cups yet: their King must have been played in an earlier trick. "
             "Play your card in silence (§ 7).",
-            "A Coppe non si parla ancora: il Re deve essere uscito in un giro precedente. "
-            "Gioca la tua carta in silenzio (§ 7).",
+            "A Coppe non si parla ancora: il Re deve essere già stato giocato in un giro "
+            "precedente. Gioca la tua carta in silenzio (§ 7).",
         ),
     ],
     ids=lambda value: value.reason.slug if isinstance(value, IllegalActionError) else "",

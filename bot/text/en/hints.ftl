@@ -7,13 +7,13 @@ hint-declare-and-win = You could declare { $points } and call out with it, as th
 hint-declare-nothing = You hold no combination, so you have nothing to declare.
 hint-discard =
     { $number ->
-        [one] { $cards } may not be laid away, as Kings and Tarocchi stay in the hand.
-       *[other] { $cards } may not be laid away, as Kings and Tarocchi stay in the hand.
+        [one] { $cards } may not be discarded, as Kings and Tarocchi stay in the hand.
+       *[other] { $cards } may not be discarded, as Kings and Tarocchi stay in the hand.
     } { $others ->
         [one] Your one other card may.
        *[other] Any of your { $others } other cards may.
     }
-hint-discard-any = You hold no King and no Tarocco, so any card may be laid away.
+hint-discard-any = You hold no King and no Tarocco, so any card may be discarded.
 hint-lead = You lead, so you may play any card.
 hint-set-suit = Only the Matto has been played: play any card, and the others must follow its suit.
 hint-follow =

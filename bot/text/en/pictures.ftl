@@ -11,8 +11,8 @@ picture-hand-to-play = { $of ->
        *[all] Your turn: play any card.
     }
 picture-hand-to-discard = { $of ->
-        [raised] Lay away { $number } of the raised cards.
-       *[all] Lay away { $number } cards.
+        [raised] Discard { $number } of the raised cards.
+       *[all] Discard { $number } cards.
     }
 picture-hand-to-pay = Pay for the Matto with one of these cards.
 picture-hand-to-bid = Your turn in the auction.
@@ -20,7 +20,7 @@ picture-hand-to-call-out = Your first cards: call out, or play on?
 picture-hand-to-declare = Your turn: declare, or keep silent.
 picture-hand-suit = { $suit }: { $cards }.
 picture-hand-choice = You may choose: { $cards }.
-picture-hand-discard = You laid away: { $cards }.
+picture-hand-discard = You discarded: { $cards }.
 
 # The table and its parts; `picture-turn-…` follow the phases.
 picture-seat = Seat { $number }

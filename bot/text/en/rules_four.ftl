@@ -32,7 +32,7 @@ rules-four-hand =
     Everybody gets **{ $dealt }** cards, five at a time. The last { $taken } are the dealer’s.
 
     ### The discard
-    The dealer lays away **{ $discarded } cards** face down. Kings and Tarocchi may not be laid away. These cards are not lost: they count in the dealer’s pile.
+    The dealer discards **{ $discarded } cards** face down. Kings and Tarocchi may not be discarded. These cards are not lost: they count in the dealer’s pile.
 
     ### The play
     The player on the dealer’s right leads. { $tricks } tricks are played.

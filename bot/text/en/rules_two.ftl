@@ -21,7 +21,7 @@ rules-millone-hand =
     ### The second deal
     The other { $stock_after } cards are dealt in the same way. The dealer lays **{ $discarded }** more away.
 
-    Kings and Tarocchi may not be laid away. What you discard is not lost: it counts in your pile.
+    Kings and Tarocchi may not be discarded. What you discard is not lost: it counts in your pile.
 
     ### The play
     The opponent leads. { $tricks } tricks are played.
@@ -75,7 +75,7 @@ rules-two-hand =
     Five cards at a time: **{ $dealt }** for the opponent, { $dealt } for the dealer, and the dealer’s { $taken } last. The rest stays out.
 
     ### The discard
-    The dealer lays **{ $discarded } cards** away, face down. Kings and Tarocchi may not be laid away. These cards are not lost: they count in the dealer’s pile.
+    The dealer discards **{ $discarded } cards**, face down. Kings and Tarocchi may not be discarded. These cards are not lost: they count in the dealer’s pile.
 
     ### The play
     The opponent leads. { $tricks } tricks are played.

@@ -68,13 +68,13 @@ problem-no-table = There is no table here. Open one with `/table open`.
 problem-channel-taken = There is a table in this channel already: one game a channel. Finish or close it, or open yours in another channel.
 problem-seat-taken = Somebody sits there already: choose another seat.
 problem-no-such-seat = There is no such seat: choose one from the list.
-problem-table-full = Every seat is taken.
-problem-already-seated = You are sitting at this table already.
-problem-not-seated = You are not sitting at this table.
-problem-no-computer-there = No computer player sits there.
-problem-host-only = Only who opened the table may do this.
-problem-not-in-lobby = The match has started: seats stay as they are until it ends.
-problem-not-playing = No match is being played at this table yet.
+problem-table-full = Every seat is taken: look on, or open a table in another channel.
+problem-already-seated = You have a seat at this table already: choose a free one to move.
+problem-not-seated = You are not sitting at this table, and only who sits there may do this: wait for the next match, or open a table of your own.
+problem-no-computer-there = No computer player sits there: choose another seat.
+problem-host-only = Only who opened the table may do this: ask them.
+problem-not-in-lobby = The match has started, and seats stay as they are until it ends: wait for the next one.
+problem-not-playing = No match is being played at this table: wait until its host starts one.
 problem-seats-empty =
     { $number ->
         [one] One seat is still free: wait for somebody, or add a computer player.
@@ -89,7 +89,7 @@ problem-bad-losers = Fewer players can lose than play: choose a smaller number o
 problem-no-custom = I know no custom “{ $typed }”: choose from the list, or write a knob and its value, such as `signals=off`, with commas between several.
 problem-bad-custom = That is no value for “{ $knob }”: choose one from the list.
 problem-custom-not-here = { $game } has no use for “{ $knob }”: leave it out.
-problem-permissions = I may not post here: I need to view this channel, send messages and attach files.
+problem-permissions = I may not post here: whoever manages the server has to let me view this channel, send messages and attach files.
 problem-server-only = This can only be done in a channel of a server.
 problem-which-table = You are sitting at several tables: say which with the option *table*.
 problem-no-card = I know no card “{ $typed }”: choose one from the list.

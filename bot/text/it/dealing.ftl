@@ -1,14 +1,14 @@
-# How packs are cut and shuffled (deal-v1).
+# Il taglio e il mazzo (deal-v1). I semi sono quelli delle carte: da dove viene un mazzo è un numero segreto.
 cut-title = Smazzata { $hand }: tagliate il mazzo
-cut-explained = Basta un breve testo a piacere. Il mazzo dipende dai vostri tagli e da un seme fissato prima che qualcuno si sedesse; poi lo si controlla con `/verifica`.
+cut-explained = Basta un breve testo a piacere. Il mazzo dipende dai vostri tagli e da un numero segreto, fissato prima che qualcuno si sedesse; poi lo si controlla con `/verifica`.
 cut-awaited = { $player } non ha ancora tagliato
 cut-given = { $player } taglia con «{ $text }»
 cut-none = { $player } non taglia
 cut-sealed = { $player } ha dato un taglio sigillato
 cut-opened = { $player } apre il taglio sigillato: «{ $text }»
 cut-computers = { $number ->
-    [one] { $players }, giocatore del computer, non taglia
-   *[other] { $players }, giocatori del computer, non tagliano
+    [one] { $players }, che è un computer, non taglia
+   *[other] { $players }, che sono computer, non tagliano
 }
 cut-until = Si danno le carte appena tutti hanno deciso, oppure { $when }.
 cut-open-until = Non si taglia più. { $players }: è il momento di aprire il taglio sigillato, al più tardi { $when }. Se resta chiuso, vale così com’è.
@@ -26,7 +26,7 @@ button-cut-open = Apri il mio taglio…
 button-nocut = Non taglio
 shuffle-start = Mescolato con { $scheme }, tavolo { $table }, S₀ `{ $start }`
 shuffle-transcript = Trascrizione `{ $lines }`
-shuffle-seed = Seme della smazzata { $hand }, per `/verifica`: `{ $seed }`
+shuffle-seed = Numero segreto della smazzata { $hand }, per `/verifica`: `{ $seed }`
 problem-cut-already-cut = Hai già tagliato: un taglio dato resta.
 problem-cut-too-long = Il taglio è troppo lungo: al massimo 64 byte, cioè 64 lettere semplici.
 problem-cut-unreadable = Il taglio contiene caratteri che non sono testo: scegline un altro.
@@ -37,7 +37,7 @@ problem-cut-not-sealed = Non hai nessun taglio sigillato da aprire.
 problem-cut-other-text = Non è il testo che hai sigillato: il suo SHA-256 è diverso.
 problem-no-cut-now = Il mazzo si taglia prima di dare le carte: non adesso.
 problem-other-server = Quel tavolo è in un altro server.
-table-chain-ends = Questo tavolo ha dato tutte le smazzate che i suoi semi permettono. Aprine un altro con `/tavolo apri`.
+table-chain-ends = Questo tavolo ha dato tutte le smazzate per cui aveva un numero segreto. Aprine un altro con `/tavolo apri`.
 problem-unreadable = Questo tavolo è stato conservato in una forma che non so leggere. Chi mi fa girare trova il motivo nel registro.
 verify-ok = { $hands ->
     [one] Una smazzata controllata: il mazzo è quello che deve essere
@@ -46,14 +46,14 @@ verify-ok = { $hands ->
 verify-failed = I mazzi non tornano
 verify-nothing-to-check = Nessuna smazzata di questa partita porta una prova
 verify-parked = Il registro di questo tavolo non porta allo stato che fu conservato: non prova più niente.
-verify-how = Di ogni smazzata finita: il seme, passato per l’hash tante volte quante dice il suo numero, dà l’S₀ che il tavolo mostrava prima che qualcuno si sedesse; la trascrizione è di questo tavolo e di questa smazzata, con i tagli come furono dati; seme e trascrizione danno esattamente il mazzo che fu dato. Nessuna smazzata manca; anche quelle andate a monte sono contate e controllate.
+verify-how = Di ogni smazzata finita: il numero segreto, passato per l’hash tante volte quante sono le smazzate fin lì, dà l’S₀ che il tavolo mostrava prima che qualcuno si sedesse; la trascrizione è di questo tavolo e di questa smazzata, con i tagli come furono dati; numero segreto e trascrizione danno esattamente il mazzo che fu dato. Nessuna smazzata manca; anche quelle andate a monte sono contate e controllate.
 verify-hand-failed = **Smazzata { $hand }**: { $step }
 verify-step-format = il verbale o la sua prova non ha la forma che deve avere.
 verify-step-hand = le smazzate non sono numerate una dopo l’altra.
-verify-step-chain = il seme non riporta all’S₀ che il tavolo aveva pubblicato.
+verify-step-chain = il numero segreto non riporta all’S₀ che il tavolo aveva pubblicato.
 verify-step-transcript = la trascrizione non è di questo tavolo, di questa smazzata e dei suoi posti.
 verify-step-seal = un taglio sigillato fu aperto con un altro testo.
-verify-step-deck = seme e trascrizione danno un altro mazzo da quello che fu dato.
+verify-step-deck = numero segreto e trascrizione danno un altro mazzo da quello che fu dato.
 verify-opening = Tavolo { $table }, S₀ `{ $start }`. Confrontalo con quello che il tavolo mostrava all’apertura. Per controllare senza di me ci sono il file di `/verbale` e la pagina in *docs/verifier*, oppure `python -m bot verify`.
-verify-limits = Che cosa questo non prova: chi mi fa girare può vedere le carte mentre si gioca, e può fermare una partita, cosa che tutti vedono. Basta il taglio di un solo giocatore onesto, almeno quattro lettere che nessuno può indovinare, perché non serva a niente cercare un seme buono. Il resto sta nell’ultima pagina di `/regole`.
+verify-limits = Che cosa questo non prova: chi mi fa girare può vedere le carte mentre si gioca, e può fermare una partita, cosa che tutti vedono. Basta il taglio di un solo giocatore onesto, almeno quattro lettere che nessuno può indovinare, perché non serva a niente cercare un numero che convenga. Il resto sta nell’ultima pagina di `/regole`.
 told-cut = Il tuo taglio è preso.

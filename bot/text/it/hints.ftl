@@ -14,7 +14,7 @@ hint-discard =
        *[other] Le altre { $others } carte sì.
     }
 hint-discard-any = Non hai né Re né Tarocchi: puoi scartare le carte che vuoi.
-hint-lead = Esci tu: puoi giocare qualsiasi carta.
+hint-lead = Sei primo di mano: puoi giocare qualsiasi carta.
 hint-set-suit = In terra c’è solo il Matto: gioca la carta che vuoi, e gli altri dovranno rispondere al suo palo.
 hint-follow =
     { $kind ->

@@ -24,18 +24,18 @@ hand-title =
 hand-over = Qui non c’è altro da fare. Il tavolo è in { $channel }.
 
 ask-wait = Aspetta il tuo turno. *Le mie carte* restano aggiornate qui.
-ask-sit-out = Sei fuori e questa smazzata la guardi.
+ask-sit-out = Riposi: questa smazzata la guardi.
 ask-call-out = Con queste carte puoi chiamarti fuori e vincere la partita. Oppure gioca.
 ask-no-call-out = Con queste carte non puoi chiamarti fuori. Lo si chiede a tutti: gioca.
 ask-bid = L’asta: che cosa dici?
-ask-answer = Ti si chiede il permesso: che cosa rispondi?
+ask-answer = Ti si chiede: «Posso?» Che cosa rispondi?
 ask-discard =
     { $number ->
         [one] Scegli una carta da scartare.
        *[other] Scegli { $number } carte da scartare.
     }
 ask-declare = Accusa le combinazioni che vuoi, o niente.
-ask-lead = Esci tu: gioca una carta.
+ask-lead = Sei primo di mano: gioca una carta.
 ask-follow = Tocca a te: gioca una carta.
 bid-explained = **{ $bid }** · { $meaning }
 saying-explained = *{ $saying }*: { $meaning }.

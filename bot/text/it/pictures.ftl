@@ -25,14 +25,14 @@ picture-hand-discard = Hai scartato: { $cards }.
 # Il tavolo e le sue parti; `picture-turn-…` secondo le fasi.
 picture-seat = Posto { $number }
 picture-hand-number = Smazzata { $number }
-picture-trick-number = presa { $number }
+picture-trick-number = giro { $number }
 picture-target = traguardo { $points }
 picture-match-won = { $number ->
         [one] { $side } vince la partita
        *[other] { $side } vincono la partita
     }
 picture-match-nobody = La partita non ha vincitori
-picture-match-drawn = La partita è pari
+picture-match-drawn = La partita è patta
 picture-tricks = { $number ->
         [one] { $number } presa
        *[other] { $number } prese
@@ -46,14 +46,14 @@ picture-turn-play = gioca
 picture-turn-pay = paga
 picture-trick-winning = in testa
 picture-trick-won = prende
-picture-last-trick = Ultima presa: la { $number }
+picture-last-trick = Ultima presa, giro { $number }
 picture-declared = accusa { $points }
 picture-declared-doubled = accusa { $points } (doppio)
 picture-combination = { $family } { $points }
 
 # Testi alternativi del tavolo.
 picture-alt-turn = Ora { $act } { $player }.
-picture-alt-trick = In tavola: { $plays }.
+picture-alt-trick = In terra: { $plays }.
 picture-alt-last-trick = L’ultima presa: { $plays }.
 picture-alt-winning = È in testa { $player }.
 picture-alt-won = L’ha presa { $player }.

@@ -6,7 +6,7 @@ preferences-title =
 preferences-pictures = **Le tue carte**, e l’ultima presa quando la chiedi: con le immagini, o tutte a parole.
 preferences-theme = **Le tue immagini** stanno su panno scuro o su lino chiaro.
 preferences-left-handed = **Il tuo ventaglio** è da destri, o da mancini, con le stesse carte in ordine rovesciato.
-preferences-trumps-last = **I Trionfi** stanno prima dei quattro semi o dopo.
+preferences-trumps-last = **I Trionfi** stanno prima dei quattro Semi o dopo.
 preferences-hints = **I suggerimenti** dicono che cosa permettono le regole quando tocca a te, e perché. Non dicono mai che cosa conviene.
 
 preference-pictures = Immagini

@@ -32,7 +32,7 @@ rules-four-hand =
     A ognuno **{ $dealt }** carte, cinque alla volta. Le ultime { $taken } sono del mazziere.
 
     ### La scartata
-    Il mazziere mette via **{ $discarded } carte** coperte: «L’ho fatta». I Re e i Tarocchi non si scartano. Lo scarto non è perso: conta nel suo tallone.
+    Il mazziere scarta **{ $discarded } carte** coperte: «L’ho fatta». I Re e i Tarocchi non si scartano. Lo scarto non è perso: conta nel suo tallone.
 
     ### Il gioco
     Comincia chi sta alla destra del mazziere. Sono { $tricks } giri di mano.

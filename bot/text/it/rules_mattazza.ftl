@@ -42,7 +42,7 @@ rules-mattazza-match =
 
     { $match_lines }
 
-    Un altro uso: perde uno solo, il primo che arriva a { $most }, o a un altro numero da { $least } a { $most }, come piace al tavolo. Chi apre il tavolo decide le penalità (`target`) e quanti devono uscire (`losers`).
+    Un altro uso: perde uno solo, il primo che arriva a { $most }, o a un altro numero da { $least } a { $most }, come piace al tavolo. Chi apre il tavolo decide le penalità (opzione *punti*) e quanti devono uscire (patto `losers`).
 
     Se ne escono insieme più del dovuto, hanno perso tutti quelli. Se non resta nessuno, non ha vinto nessuno.
 

@@ -43,7 +43,7 @@ rules-pack =
 rules-trick =
     Si gioca in senso **antiorario**: dopo di te tocca a chi ti sta a destra. Chi sta alla destra del mazziere è il *primo di mano*.
 
-    Uno mette a terra la carta che vuole. Gli altri, a turno, devono
+    Il primo di mano mette a terra la carta che vuole. Gli altri, a turno, devono
 
     1. rispondere al **palo**, se ne hanno;
     2. se no mettere un **Trionfo**, se ne hanno;
@@ -58,7 +58,7 @@ rules-trick =
 
     Tra i **Mori** vince l’ultimo giocato: *Moro ammazza Moro*. Qualsiasi numero li batte tutti, e ognuno di loro batte il Bégato.
 
-    Il **Matto** si può coprire quando si vuole, anche avendo di che rispondere. Non prende mai. Se si esce di Matto, il palo lo decide la carta dopo{ $overtrump ->
+    Il **Matto** si può coprire quando si vuole, anche avendo di che rispondere. Non prende mai. Se il Matto è giocato di prima mano, il palo lo decide la carta dopo{ $overtrump ->
         [yes] , e chi la gioca è libero di scegliere
        *[no] {""}
     }.
@@ -97,7 +97,7 @@ rules-points =
     .title = Quanto valgono le carte
 
 rules-cricche =
-    Una *cricca* sono tre o quattro carte di pari grado. Conta { $declares ->
+    Una *cricca* sono tre o quattro carte della stessa schiera. Conta { $declares ->
         [yes] in mano, se la accusi, e di nuovo nel tallone alla fine
        *[no] nel tallone, a fine smazzata
     }.
@@ -119,7 +119,7 @@ rules-sequences =
     - i **Mori**, tre o quattro
     - la **Grande**, i Trionfi dall’Angelo in giù (pagina seguente)
 
-    I due **contatori**, Bégato e Matto, servono in tutte le tue sequenze insieme. Ognuno le allunga tutte di una carta. E se per arrivare a tre ne manca una, il contatore *va in terza* e ne prende il posto; mai però quello del Re o dell’Angelo.
+    I due **contatori**, Bégato e Matto, servono in tutte le tue sequenze insieme. Ognuno le allunga tutte di una carta. E se per arrivare a tre ne manca una, il contatore *va in terza* e ne prende il posto; mai però quello del *capostipite*, il Re o l’Angelo.
 
     { $contatori_cases }
 
@@ -164,7 +164,7 @@ rules-signals =
 
     Striscio e volo devono essere veri: se non lo sono il bot non li accetta.
 
-    Nei quattro Semi si parla solo quando il **Re** è già uscito in un giro precedente. A Trionfi si può sempre, col Matto mai.
+    Nei quattro Semi si parla solo quando il **Re** è già stato giocato in un giro precedente. A Trionfi si può sempre, col Matto mai.
     { $partner ->
         [yes] Le parole sono per il compagno, che non è obbligato a ubbidire.
         [some] Le parole sono per il compagno. Chi gioca da solo non ne ha, ma può parlare lo stesso.
@@ -176,10 +176,10 @@ rules-shuffling =
     Del mazzo non c’è bisogno di fidarsi: tutti possono tagliarlo, e chiunque può controllarlo dopo.
 
     ### Come si fa
-    - All’apertura il tavolo mostra **S₀**, l’inizio di una catena di semi. Vincola i semi di tutte le smazzate che verranno, e non ne rivela nessuno.
-    - Prima di ogni smazzata chi vuole **taglia**: un breve testo a piacere, con il bottone o con `/taglia`. Si può anche lasciarlo vuoto. I giocatori del computer non tagliano.
-    - Il tavolo mostra la *trascrizione*: tavolo, smazzata e tutti i tagli. Solo allora dà le carte, e il posto di ognuna dipende dal seme e dalla trascrizione, da nient’altro.
-    - Con il foglio dei punti arriva il **seme** della smazzata, anche di una andata a monte.
+    - All’apertura il tavolo mostra **S₀**, l’inizio di una catena di numeri segreti. Vincola quelli di tutte le smazzate che verranno, e non ne rivela nessuno.
+    - Prima di ogni smazzata chi vuole **taglia**: un breve testo a piacere, con il pulsante o con `/taglia`. Si può anche lasciarlo vuoto. I computer non tagliano.
+    - Il tavolo mostra la *trascrizione*: tavolo, smazzata e tutti i tagli. Solo allora dà le carte, e il posto di ognuna dipende dal numero segreto e dalla trascrizione, da nient’altro.
+    - Con il conto dei punti arriva il **numero segreto** della smazzata, anche di una andata a monte.
 
     ### Il taglio sigillato
     Chi taglia dopo di te vede il tuo taglio. Per nasconderlo finché nessuno può più tagliare, scrivi `{ "sha256:" }` seguito dallo { "SHA-256" }, in esadecimale, di un lungo testo a caso. Quando ti viene chiesto lo apri: scrivi il testo stesso. Un taglio che resta chiuso vale così com’è.

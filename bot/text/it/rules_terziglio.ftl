@@ -11,7 +11,7 @@ rules-terziglio =
     4. { $tricks } giri di mano
     5. chi è solo conta il suo tallone, gli altri due il loro in comune
 
-    I punti di chi vince diventano **poste**: chi gioca da solo le vince da tutti e due, o le paga a tutti e due. Il conto delle poste è il punteggio. Non c’è un traguardo: si fanno le smazzate stabilite (`hands`), o finché se ne ha voglia, e vince chi ha più poste.
+    I punti di chi vince diventano **poste**: chi gioca da solo le vince da tutti e due, o le paga a tutti e due. Il conto delle poste è il punteggio. Non c’è un traguardo: si fanno le smazzate stabilite (opzione *smazzate*), o finché se ne ha voglia, e vince chi ha più poste.
 
     La smazzata dopo la dà chi ha giocato da solo; se non c’è stato nessuno, si passa al prossimo.
     .title = Terziglio

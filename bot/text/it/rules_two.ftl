@@ -5,13 +5,13 @@ rules-millone =
 
     La smazzata va così:
 
-    1. la prima distribuzione, e uno scarto di { $first_discard } carte a testa
+    1. la prima distribuzione, e una scartata di { $first_discard } carte a testa
     2. la seconda distribuzione, di { $second_deal } carte a testa
     3. al primo giro di mano si può accusare
     4. { $tricks } giri di mano, di due carte
     5. ognuno conta il suo tallone
 
-    Con due scarti scegli tu che cosa tenere insieme. E con le combinazioni che raddoppiano una smazzata può valere centinaia di punti.
+    Con due scartate scegli tu che cosa tenere insieme. E con le combinazioni che raddoppiano una smazzata può valere centinaia di punti.
     .title = Millone
 
 rules-millone-hand =
@@ -38,7 +38,7 @@ rules-millone-calling-out =
 
     Il bot lo propone soltanto quando si vince, così nessuno ne ricava niente.
 
-    Dopo lo scarto è tardi. Le combinazioni della mano intera si possono accusare al primo giro come sempre e contano a fine smazzata, ma non ci si chiama fuori.
+    Dopo la scartata è tardi. Le combinazioni della mano intera si possono accusare al primo giro come sempre e contano a fine smazzata, ma non ci si chiama fuori.
     .title = Chiamarsi fuori
 
 rules-centocinquanta =
@@ -75,7 +75,7 @@ rules-two-hand =
     Cinque alla volta: **{ $dealt }** all’avversario, { $dealt } al mazziere, e per ultime { $taken } ancora al mazziere. Il resto sta fuori.
 
     ### La scartata
-    Il mazziere mette via **{ $discarded } carte** coperte: «L’ho fatta». I Re e i Tarocchi non si scartano. Lo scarto non è perso: conta nel suo tallone.
+    Il mazziere scarta **{ $discarded } carte** coperte: «L’ho fatta». I Re e i Tarocchi non si scartano. Lo scarto non è perso: conta nel suo tallone.
 
     ### Il gioco
     Comincia l’avversario del mazziere. Sono { $tricks } giri di mano.

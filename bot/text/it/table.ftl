@@ -1,4 +1,4 @@
-# Il tavolo di un canale: chi siede dove, a che punto è la mano, che cosa è successo, che cosa no.
+# Il tavolo di un canale: chi siede dove, a che punto è la smazzata, che cosa è successo, che cosa no.
 
 table-heading = { $title } · regole { $rules }
 game-to-target = { $game } a { $target }
@@ -25,7 +25,7 @@ seat-computer = { $name } (computer)
 lobby-seat = **{ $seat }** · { $who }
 lobby-players = { $number } giocatori.
 lobby-players-range = Da { $least } a { $most } giocatori.
-lobby-partners = Chi siede di fronte gioca insieme.
+lobby-partners = Chi siede di fronte è compagno.
 lobby-host = { $host } dà inizio alla partita quando tutti i posti sono occupati.
 lobby-host-any = { $host } dà inizio alla partita quando siete abbastanza: i posti ancora liberi si tolgono.
 
@@ -33,10 +33,10 @@ score-side = { $side } **{ $points }**
 score-until-stopped = -# Non si è detto quante smazzate: con `/tavolo chiudi` la partita finisce e vince chi ha di più.
 score-none-yet = Nessuna smazzata è ancora finita.
 
-turn-lead = Esce { $player }.
+turn-lead = { $player } è primo di mano.
 turn-call_out = { $player } guarda le prime carte.
 turn-auction = L’asta: parla { $player }.
-turn-discard = { $player } fa lo scarto.
+turn-discard = { $player } fa la scartata.
 turn-declare = { $player } può accusare.
 turn-play = Tocca a { $player }.
 turn-pay = { $player } deve pagare il Matto.
@@ -68,20 +68,20 @@ problem-no-table = Qui non c’è nessun tavolo. Aprine uno con `/tavolo apri`.
 problem-channel-taken = In questo canale c’è già un tavolo: una partita per canale. Finitela o chiudetelo, oppure apri il tuo in un altro canale.
 problem-seat-taken = Quel posto è già occupato: scegline un altro.
 problem-no-such-seat = Quel posto non esiste: sceglilo dall’elenco.
-problem-table-full = Tutti i posti sono occupati.
-problem-already-seated = Sei già seduto a questo tavolo.
-problem-not-seated = Non sei seduto a questo tavolo.
-problem-no-computer-there = Lì non siede nessun computer.
-problem-host-only = Può farlo solo chi ha aperto il tavolo.
-problem-not-in-lobby = La partita è cominciata: i posti restano questi fino alla fine.
-problem-not-playing = A questo tavolo non si sta ancora giocando.
+problem-table-full = Tutti i posti sono occupati: guarda la partita, o apri un tavolo in un altro canale.
+problem-already-seated = Hai già un posto a questo tavolo: per cambiarlo scegline uno libero.
+problem-not-seated = Non siedi a questo tavolo, e può farlo solo chi ci siede: aspetta la prossima partita, o apri un tavolo tuo.
+problem-no-computer-there = Lì non siede nessun computer: scegli un altro posto.
+problem-host-only = Può farlo solo chi ha aperto il tavolo: chiedilo a chi l’ha aperto.
+problem-not-in-lobby = La partita è cominciata, e i posti restano questi fino alla fine: aspetta la prossima.
+problem-not-playing = A questo tavolo non si sta giocando: aspetta che chi l’ha aperto dia inizio alla partita.
 problem-seats-empty =
     { $number ->
         [one] C’è ancora un posto libero: aspetta qualcuno o aggiungi un computer.
        *[other] Ci sono ancora { $number } posti liberi: aspetta qualcuno o aggiungi dei computer.
     }
 problem-stale = Il gioco è andato avanti da quando hai visto questi pulsanti. Ecco la situazione di adesso: scegli di nuovo.
-problem-busy = Adesso il tavolo non si poteva scrivere e non è cambiato nulla. Riprova fra un momento.
+problem-busy = Adesso non riesco a scrivere quello che succede al tavolo, e non è cambiato nulla. Riprova fra un momento.
 problem-bad-rules = Questo gioco non si può giocare con queste regole: scegline altre dall’elenco.
 problem-bad-target = Questo gioco non si gioca a quel traguardo: scegline uno dall’elenco, o lascia fuori *punti*.
 problem-bad-hands = Questo gioco finisce quando finisce: lascia fuori *smazzate*.
@@ -89,9 +89,9 @@ problem-bad-losers = Chi perde dev’essere meno di chi gioca: scegli un numero 
 problem-no-custom = Non conosco nessun patto “{ $typed }”: scegli dall’elenco, o scrivi una voce e il suo valore, come `signals=off`, con le virgole fra più d’una.
 problem-bad-custom = Questo non è un valore per “{ $knob }”: sceglilo dall’elenco.
 problem-custom-not-here = In { $game } la voce “{ $knob }” non serve: lasciala fuori.
-problem-permissions = Qui non posso scrivere: devo poter vedere il canale, inviare messaggi e allegare file.
+problem-permissions = Qui non posso scrivere: chi gestisce il server deve permettermi di vedere il canale, inviare messaggi e allegare file.
 problem-server-only = Questo si può fare solo in un canale di un server.
-problem-which-table = Sei seduto a più tavoli: di’ quale con l’opzione *tavolo*.
+problem-which-table = Siedi a più tavoli: di’ quale con l’opzione *tavolo*.
 problem-no-card = Non conosco nessuna carta “{ $typed }”: sceglila dall’elenco.
 problem-no-combination = Adesso non puoi accusare “{ $typed }”: scegli dall’elenco.
 problem-no-saying = Non conosco nessun detto “{ $typed }”: sceglilo dall’elenco.
@@ -99,7 +99,7 @@ problem-discord = In questo momento Discord non mi risponde come dovrebbe. Quell
 problem-unexpected = Qualcosa è andato storto da parte mia. Non hai perso nulla: riprova, per favore.
 
 told-opened = Il tavolo è aperto.
-told-seated = Ti sei seduto.
+told-seated = Hai preso posto.
 told-left = Hai lasciato il tavolo.
 told-computer-added = Si è seduto un computer.
 told-computer-removed = Il computer si è alzato.
