@@ -35,6 +35,11 @@ class People:
         cut = [n if len(n) <= letters else n[: letters - 1].rstrip() + ELLIPSIS for n in drawn]
         return People(cut, self._language)
 
+    @property
+    def brief(self) -> People:
+        """The same people by the beginnings of their names, for what says them again and again."""
+        return People([name[:_LONGEST_AGAIN] for name in self._names], self._language)
+
     def drawn(self, seat: int) -> str:
         """The name in the picture's typeface; "Seat 2" where nothing of it can be drawn."""
         return drawable_name(self._names[seat]) or self._seat(seat)
@@ -57,4 +62,5 @@ class People:
         return say(self._language, "picture-seat", number=seat + 1)
 
 
-_LONGEST_SAID = 32
+_LONGEST_SAID = 24
+_LONGEST_AGAIN = 12

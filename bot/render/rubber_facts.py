@@ -126,7 +126,7 @@ def rubber_facts(view: MatchView, people: People, language: Language) -> tuple[s
                 points=shown(steps[-1].totals[scorer]),
             )
         )
-    hands = [_step_said(view, step, people, language) for step in steps]
+    hands = [_step_said(view, step, people.brief, language) for step in steps]
     room = LONGEST_ALT - sum(len(sentence) + 1 for sentence in head)
     while hands and sum(len(sentence) + 1 for sentence in hands) > room + 1:
         del hands[0]

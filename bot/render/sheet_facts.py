@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.game.combinations import Combination, Family, Tally
 from bot.game.events import MattoPaid
@@ -107,10 +107,11 @@ class SheetTeller:
                 points=shown(side.total),
                 score=self.running_points(side, score),
             )
+        again = replace(self, people=people.brief)
         for side in sheet.sides:
-            parts = "; ".join(self._said(line) for line in self.lines(side))
-            yield f"{people.side_said(side.seats)}: {parts}."
-        if parts := "; ".join(self._said(line) for line in self.poste_lines()):
+            parts = "; ".join(self._said(line) for line in again.lines(side))
+            yield f"{again.people.side_said(side.seats)}: {parts}."
+        if parts := "; ".join(self._said(line) for line in again.poste_lines()):
             yield f"{parts}."
 
     def _said(self, line: Line) -> str:
