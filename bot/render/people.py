@@ -32,13 +32,13 @@ class People:
     def shortened(self, letters: int) -> People:
         """The same people as drawn, by names of at most so many letters."""
         drawn = [self.drawn(seat) for seat in range(len(self._names))]
-        cut = [n if len(n) <= letters else n[: letters - 1].rstrip() + ELLIPSIS for n in drawn]
-        return People(cut, self._language)
+        return People([_cut(name, letters) for name in drawn], self._language)
 
     @property
     def brief(self) -> People:
         """The same people by the beginnings of their names, for what says them again and again."""
-        return People([name[:_LONGEST_AGAIN] for name in self._names], self._language)
+        names = [clean(name) if name else name for name in self._names]
+        return People([_cut(name, _LONGEST_AGAIN) for name in names], self._language)
 
     def drawn(self, seat: int) -> str:
         """The name in the picture's typeface; "Seat 2" where nothing of it can be drawn."""
@@ -52,7 +52,7 @@ class People:
         """The name in an alt text."""
         if not self._names[seat]:
             return self._seat(seat)
-        return isolated(clean(self._names[seat])[:_LONGEST_SAID])
+        return isolated(_cut(clean(self._names[seat]), _LONGEST_SAID))
 
     def side_said(self, seats: Sequence[int]) -> str:
         """The names of a side in an alt text."""
@@ -60,6 +60,10 @@ class People:
 
     def _seat(self, seat: int) -> str:
         return say(self._language, "picture-seat", number=seat + 1)
+
+
+def _cut(name: str, letters: int) -> str:
+    return name if len(name) <= letters else name[: letters - 1].rstrip() + ELLIPSIS
 
 
 _LONGEST_SAID = 24

@@ -87,27 +87,27 @@ def _round_grande(item: Combination, boxes: Sequence[Box]) -> Iterator[Box]:
 
 
 def _below(boxes: Sequence[Box]) -> Iterator[Box]:
-    ticks = max(box.bottom for box in boxes) + _APART
-    for start, end, width in _lines([(box.left, box.right) for box in boxes]):
+    spans, ticks = [(box.left, box.right) for box in boxes], boxes[0].bottom + _APART
+    for start, end, width in _lines(spans):
         yield Box(start, ticks + _TICK, end - start, width)
-    for x in _ends([(box.left, box.right) for box in boxes]):
-        yield Box(x, ticks, _LINE, _TICK)
+    for x in _ends(spans):
+        yield Box(x, ticks, _LINE, _TICK + _LINE)
 
 
 def _above(boxes: Sequence[Box]) -> Iterator[Box]:
-    ticks = min(box.top for box in boxes) - _APART - _TICK
-    for start, end, width in _lines([(box.left, box.right) for box in boxes]):
-        yield Box(start, ticks - _LINE, end - start, width)
-    for x in _ends([(box.left, box.right) for box in boxes]):
-        yield Box(x, ticks, _LINE, _TICK)
+    spans, level = [(box.left, box.right) for box in boxes], boxes[0].top - _APART - _TICK - _LINE
+    for start, end, width in _lines(spans):
+        yield Box(start, level, end - start, width)
+    for x in _ends(spans):
+        yield Box(x, level, _LINE, _LINE + _TICK)
 
 
 def _beside(boxes: Sequence[Box]) -> Iterator[Box]:
     """At the left of a column; the gaps between its rows are not gaps in it."""
-    x = boxes[0].left - _BESIDE
-    for start, end, width in _lines([(box.top, box.bottom) for box in boxes]):
+    spans, x = [(box.top, box.bottom) for box in boxes], boxes[0].left - _BESIDE
+    for start, end, width in _lines(spans):
         yield Box(x, start, width, end - start)
-    for y in _ends([(box.top, box.bottom) for box in boxes]):
+    for y in _ends(spans):
         yield Box(x, y, _TICK, _LINE)
 
 

@@ -23,6 +23,7 @@ def font(size: int, bold: bool = False) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(BytesIO(data), size)
 
 
+@lru_cache(maxsize=4096)
 def text_width(text: str, size: int, bold: bool = False) -> float:
     """The advance width of the text in pixels."""
     return font(size, bold).getlength(text)
