@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.game.hand_state import Phase
-from bot.game.view import view_for
+from bot.game.view import MatchView, view_for
 from bot.lessons.course import LESSONS
 from bot.lessons.model import Moment, NoSuchPlaceError, Place
 from bot.lessons.outlook import STUDENT
@@ -57,8 +58,15 @@ class Teacher:
         if shows_table(now):
             pictures.append(await self._artist.table(view, names, language, style))
         if shows_hand(now):
-            pictures.append(await self._artist.hand(view, language, style))
+            pictures.append(await self._artist.hand(_unaided(view), language, style))
         return pictures
+
+
+def _unaided(view: MatchView) -> MatchView:
+    """The view without what the rules allow: in a lesson that is for the student to find out."""
+    if view.hand is None or view.hand.phase is Phase.PAY:
+        return view
+    return replace(view, hand=replace(view.hand, choices=None))
 
 
 def asked_place(custom_id: CustomId, values: Sequence[str]) -> Place:
