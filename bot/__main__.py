@@ -57,6 +57,7 @@ def run(path: Path) -> None:
     from bot.app import BadTokenError, run_until_stopped
     from bot.config import ConfigError, load_config
     from bot.logs import configure_logging
+    from bot.render.deck import DeckError
     from bot.storage import StoreOpenError
     from bot.tables.ports import StoreBusyError
 
@@ -64,7 +65,7 @@ def run(path: Path) -> None:
         config = load_config(path)
         configure_logging(config.log.level, json=config.log.json, secrets=[config.discord.token])
         asyncio.run(run_until_stopped(config))
-    except (ConfigError, StoreOpenError) as error:
+    except (ConfigError, DeckError, StoreOpenError) as error:
         raise click.ClickException(str(error)) from None
     except BadTokenError:
         raise click.ClickException(_BAD_TOKEN) from None

@@ -17,6 +17,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.config import Config, DiscordConfig
+from bot.render.style import Style
 from bot.storage import SqlTableStore, open_store
 from bot.tables.ports import Publisher, Shuffler
 from bot.tables.service import TableService
@@ -48,15 +49,18 @@ async def run_bot(
     """Run the bot until it is cancelled or closed; a client that cannot log in is started again.
 
     ``shuffler`` takes the place of the operating system's; ``started`` is told of each client
-    before it logs in. Raises `BadTokenError` and what `bot.storage.open_store` raises.
+    before it logs in. Raises `BadTokenError`, `bot.render.deck.DeckError` where the deck cannot be
+    used, and what `bot.storage.open_store` raises.
     """
     _silence_voice()
     point_at_host(config.discord)
+    style = config.pictures.style()
     async with open_store(config.storage.url) as store:
         with ThreadPoolExecutor(DRAWING_THREADS, "drawing") as drawing:
             # The limits are the bot's, whatever clients there have been.
             limits = Limits(Traffic(), SessionStarts())
-            make = partial(_make_bot, config, store, drawing, shuffler or RandomShuffler(), limits)
+            shuffler = shuffler or RandomShuffler()
+            make = partial(_make_bot, config, store, drawing, style, shuffler, limits)
             await keep_running(make, config.discord.token.reveal(), started)
 
 
@@ -73,7 +77,12 @@ async def run_until_stopped(config: Config) -> None:
 
 
 def _make_bot(
-    config: Config, store: SqlTableStore, drawing: Executor, shuffler: Shuffler, limits: Limits
+    config: Config,
+    store: SqlTableStore,
+    drawing: Executor,
+    style: Style,
+    shuffler: Shuffler,
+    limits: Limits,
 ) -> TarocchinoBot:
     def service_for(publisher: Publisher) -> TableService:
         pause = partial(asyncio.sleep, config.play.computer_pause)
@@ -86,7 +95,9 @@ def _make_bot(
             patience=config.play.cut_time,
         )
 
-    return TarocchinoBot(store=store, service_for=service_for, drawing=drawing, limits=limits)
+    return TarocchinoBot(
+        store=store, service_for=service_for, drawing=drawing, style=style, limits=limits
+    )
 
 
 def _silence_voice() -> None:

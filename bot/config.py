@@ -14,6 +14,8 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from bot.render.deck import OWN_DECK, open_deck
+from bot.render.style import Style, Theme
 from bot.secret import Secret
 from bot.storage import StoreOpenError, database_path, sqlite_url
 
@@ -59,6 +61,21 @@ class PlayConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class PicturesConfig:
+    """How pictures look: the folder of a deck in place of the bot's own, whether values and suits
+    are written over its corners, and the theme of public pictures."""
+
+    cards: Path | None = None
+    index: bool = False
+    theme: Theme = Theme.DARK
+
+    def style(self) -> Style:
+        """How public pictures are drawn. Raises `bot.render.deck.DeckError`."""
+        deck = OWN_DECK if self.cards is None else open_deck(self.cards, self.index)
+        return Style(self.theme, deck=deck)
+
+
+@dataclass(frozen=True, slots=True)
 class LogConfig:
     """What is logged: from which level on, and as JSON or as lines for people."""
 
@@ -73,6 +90,7 @@ class Config:
     discord: DiscordConfig
     storage: StorageConfig
     play: PlayConfig = field(default_factory=PlayConfig)
+    pictures: PicturesConfig = field(default_factory=PicturesConfig)
     log: LogConfig = field(default_factory=LogConfig)
 
 
@@ -101,6 +119,11 @@ KEYS: Mapping[str, Mapping[str, _Key]] = {
         "cut_time": _Key(
             Annotated[float, msgspec.Meta(ge=5, le=300)], "a number of seconds from 5 to 300"
         ),
+    },
+    "pictures": {
+        "theme": _Key(Theme, "one of " + ", ".join(f'"{theme.value}"' for theme in Theme)),
+        "cards": _Key(str, "a folder's name, in quotes"),
+        "index": _Key(bool, "true or false"),
     },
     "log": {
         "level": _Key(LogLevel, "one of " + ", ".join(f'"{name}"' for name in get_args(LogLevel))),
@@ -142,6 +165,7 @@ def load_config(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
         discord=DiscordConfig(_token(discord, environ), *_addresses(discord)),
         storage=StorageConfig(_storage_url(sections["storage"], path.absolute().parent)),
         play=PlayConfig(**sections["play"]),
+        pictures=_pictures(sections["pictures"], path.absolute().parent),
         log=LogConfig(**sections["log"]),
     )
 
@@ -256,6 +280,17 @@ def _verify_address(key: str, url: str, secure: str, plain: str) -> None:
             f"discord.{key} must begin with {secure}://, as the token goes there; "
             f"{plain}:// is for this machine alone"
         )
+
+
+def _pictures(pictures: Mapping[str, Any], folder: Path) -> PicturesConfig:
+    cards = pictures.get("cards")
+    if cards is None:
+        if "index" in pictures:
+            raise ConfigError("pictures.index is for a deck of your own: set pictures.cards too")
+        return PicturesConfig(**pictures)
+    if not cards or "\0" in cards:
+        raise ConfigError("pictures.cards must be a folder's name, in quotes")
+    return PicturesConfig(**{**pictures, "cards": folder / cards})
 
 
 def _storage_url(storage: Mapping[str, Any], folder: Path) -> str:

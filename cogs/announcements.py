@@ -10,6 +10,7 @@ from bot.game.events import MattoPaid
 from bot.game.scoring import HandSheet
 from bot.game.view import view_for
 from bot.render.picture import Picture
+from bot.render.style import Style
 from bot.tables.model import Table
 from bot.tables.ports import RESULT_MESSAGE, sheet_message
 from bot.text import Language, language_of
@@ -40,12 +41,18 @@ class Announcements:
     """
 
     def __init__(
-        self, messages: TableMessages, messenger: Messenger, artist: Artist, emojis: EmojiShelf
+        self,
+        messages: TableMessages,
+        messenger: Messenger,
+        artist: Artist,
+        emojis: EmojiShelf,
+        style: Style,
     ) -> None:
         self._messages = messages
         self._messenger = messenger
         self._artist = artist
         self._emojis = emojis
+        self._style = style
 
     async def draw(self, table: Table, draw: Draw) -> None:
         """The cards drawn for the seats and the first deal."""
@@ -68,7 +75,7 @@ class Announcements:
             return
         view, language, picture = view_for(table.match, None), _language(table), None
         if view.sheets:
-            picture = await self._artist.rubber(view, table.names, language)
+            picture = await self._artist.rubber(view, table.names, language, self._style)
         panel = result_panel(table, view, language, picture)
         await self._messages.post_once(RESULT_MESSAGE, panel)
 
@@ -95,7 +102,7 @@ class Announcements:
             return None
         score = tuple(sum(points) for points in zip(*(s.score for s in sheets), strict=True))
         return await self._artist.sheet(
-            sheets[-1], table.names, score, _language(table), table.rules, paid
+            sheets[-1], table.names, score, _language(table), table.rules, paid, self._style
         )
 
 

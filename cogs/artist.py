@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import Executor
+from dataclasses import replace
 from typing import Protocol
 
 from bot.game.cards import Card
@@ -14,7 +14,8 @@ from bot.game.rules import RuleSet
 from bot.game.scoring import HandSheet
 from bot.game.view import MatchView
 from bot.render.card_picture import card_picture
-from bot.render.hand_picture import hand_picture
+from bot.render.deck import OWN_DECK, Deck
+from bot.render.hand_picture import hand_picture, hand_shown
 from bot.render.last_trick_picture import last_trick_picture
 from bot.render.picture import Picture
 from bot.render.rubber_picture import rubber_picture
@@ -22,6 +23,7 @@ from bot.render.sheet_picture import sheet_picture
 from bot.render.style import Style
 from bot.render.table_picture import table_picture
 from bot.text import Language
+from cogs.kept_pictures import KeptPictures
 
 
 class Artist(Protocol):
@@ -65,28 +67,30 @@ class Artist(Protocol):
 
 
 class PoolArtist:
-    """Draws in the threads of a pool; Pillow lets go of the interpreter while it works."""
+    """Draws in the threads of a pool, with one deck for all; draws nothing twice in a row.
 
-    def __init__(self, pool: Executor) -> None:
-        self._pool = pool
+    Pillow lets go of the interpreter while it works.
+    """
+
+    def __init__(self, pool: Executor, deck: Deck = OWN_DECK) -> None:
+        self._kept = KeptPictures(pool)
+        self._deck = deck
 
     async def hand(self, view: MatchView, language: Language, style: Style = Style()) -> Picture:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, hand_picture, view, language, style)
+        style = self._with_deck(style)
+        # What others do changes the view, and mostly nothing of the hand.
+        shown = (hand_shown(view, language, style), language, style)
+        return await self._kept.picture(shown, hand_picture, view, language, style)
 
     async def table(
         self, view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
     ) -> Picture:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, table_picture, view, names, language, style)
+        return await self._drawn(table_picture, style, view, tuple(names), language)
 
     async def last_trick(
         self, view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
     ) -> Picture:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(
-            self._pool, last_trick_picture, view, names, language, style
-        )
+        return await self._drawn(last_trick_picture, style, view, tuple(names), language)
 
     async def sheet(
         self,
@@ -98,19 +102,23 @@ class PoolArtist:
         paid: MattoPaid | None = None,
         style: Style = Style(),
     ) -> Picture:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(
-            self._pool, sheet_picture, sheet, names, score, language, rules, paid, style
-        )
+        facts = (sheet, tuple(names), tuple(score), language, rules, paid)
+        return await self._drawn(sheet_picture, style, *facts)
 
     async def rubber(
         self, view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
     ) -> Picture:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, rubber_picture, view, names, language, style)
+        return await self._drawn(rubber_picture, style, view, tuple(names), language)
 
     async def card(
         self, card: Card, language: Language, alt: str, style: Style = Style()
     ) -> Picture:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, card_picture, card, language, alt, style)
+        return await self._drawn(card_picture, style, card, language, alt)
+
+    async def _drawn(self, draw: Callable[..., Picture], style: Style, *facts: Hashable) -> Picture:
+        """The picture of the facts, which ``draw`` takes with the style after them."""
+        shown = (*facts, self._with_deck(style))
+        return await self._kept.picture(shown, draw, *shown)
+
+    def _with_deck(self, style: Style) -> Style:
+        return replace(style, deck=self._deck)

@@ -14,6 +14,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.render.style import Style
 from bot.tables.ports import Publisher, Store
 from bot.tables.preference_service import PreferenceService
 from bot.tables.service import TableService
@@ -73,8 +74,8 @@ class TarocchinoBot(commands.Bot):
 
     ``service_for`` makes the table service for a publisher, which shows through this client;
     ``store`` keeps the ids of posted messages and what people prefer; pictures are drawn in
-    ``drawing``. ``limits`` are those of the bot, whose clients of before share them. ``connector``
-    is for a development host instead of Discord.
+    ``drawing``, public ones in ``style``, all with its deck. ``limits`` are those of the bot, whose
+    clients of before share them. ``connector`` is for a development host instead of Discord.
     """
 
     def __init__(
@@ -83,6 +84,7 @@ class TarocchinoBot(commands.Bot):
         store: Store,
         service_for: Callable[[Publisher], TableService],
         drawing: Executor,
+        style: Style = Style(),
         limits: Limits | None = None,
         connector: aiohttp.BaseConnector | None = None,
         **options: Any,
@@ -102,7 +104,7 @@ class TarocchinoBot(commands.Bot):
             max_ratelimit_timeout=_LONGEST_LIMIT,
             **options,
         )
-        artist = PoolArtist(drawing)
+        artist = PoolArtist(drawing, style.deck)
         self.online = Online()
         self.deliveries = Deliveries()
         self._starts = limits.starts
@@ -110,7 +112,7 @@ class TarocchinoBot(commands.Bot):
         self._emoji_reading = LatestWins("card emojis", partial(self._emojis.read, self))
         messenger = DiscordMessenger(self, dms=limits.dms)
         self._preferences = PreferenceService(store)
-        tools = Tools(messenger, store, artist, self._preferences, emojis=self._emojis)
+        tools = Tools(messenger, store, artist, self._preferences, emojis=self._emojis, style=style)
         self.presenter = Presenter(tools)
         self._commands = LatestWins("commands", self._register_commands)
         self.tables = service_for(self.presenter)

@@ -143,7 +143,8 @@ class Clicks:
         """Show a card's page in the promised message, or in place of the page that was turned."""
         language = reader_language(interaction)
         page = card_page(language, asked.card, asked.game, asked.rules)
-        picture = await self._artist.card(asked.card, language, page.alt)
+        style = (await self._preferences.of(interaction.user.id)).style
+        picture = await self._artist.card(asked.card, language, page.alt, style)
         await show(interaction, card_panel(asked, page, picture, language))
 
     async def score_panel(self, table: Table, user_id: int, language: Language) -> Panel:

@@ -11,6 +11,7 @@ from functools import partial
 from bot.dealing.cutting import Cutting
 from bot.game.events import HandBegan, HandScored, MatchWon, MattoPaid
 from bot.game.view import MatchView, view_for
+from bot.render.style import Style
 from bot.tables.model import Stage, Table
 from bot.tables.ports import Change, News, Posted, TableStore, sheet_message
 from bot.tables.preference_service import PreferenceService
@@ -39,7 +40,7 @@ from cogs.panels.table import table_panel
 @dataclass(frozen=True, slots=True)
 class Tools:
     """What every desk works with; ``sleep`` waits for so many seconds before something is tried
-    again."""
+    again, ``style`` is that of public pictures."""
 
     messenger: Messenger
     store: TableStore
@@ -47,6 +48,7 @@ class Tools:
     preferences: PreferenceService
     sleep: Sleep = asyncio.sleep
     emojis: EmojiShelf = field(default_factory=EmojiShelf)
+    style: Style = Style()
 
 
 class TableDesk:
@@ -63,7 +65,7 @@ class TableDesk:
         self.tools = tools
         self.messages = TableMessages(table, tools.messenger, tools.store, posted_before(table))
         self._announcements = Announcements(
-            self.messages, tools.messenger, tools.artist, tools.emojis
+            self.messages, tools.messenger, tools.artist, tools.emojis, tools.style
         )
         self._restored = table.stage in (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)
         self._due: deque[Callable[[], Awaitable[None]]] = deque()
@@ -218,7 +220,7 @@ class TableDesk:
         view = _public_view(table)
         if view is None or view.hand is None or table.stage in (Stage.CLOSED, Stage.PARKED):
             return ended_panel(table, self.language)
-        picture = await self.tools.artist.table(view, table.names, self.language)
+        picture = await self.tools.artist.table(view, table.names, self.language, self.tools.style)
         emojis = self.tools.emojis.known
         return table_panel(table, view, view.hand, picture, self.language, emojis)
 

@@ -10,7 +10,9 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from bot.__main__ import main
 from bot.config import (
     KEYS,
     TOKEN_VARIABLE,
@@ -18,10 +20,13 @@ from bot.config import (
     ConfigError,
     DiscordConfig,
     LogConfig,
+    PicturesConfig,
     PlayConfig,
     StorageConfig,
     load_config,
 )
+from bot.render.deck import OWN_DECK, DeckError
+from bot.render.style import Style, Theme
 from bot.secret import Secret
 from bot.storage import database_path, sqlite_url
 
@@ -53,6 +58,7 @@ def test_the_least_that_is_needed_is_a_token(file: Path) -> None:
         DiscordConfig(Secret(TOKEN), api_url=None, gateway_url=None),
         StorageConfig(sqlite_url(file.parent / "tarocchino.sqlite3")),
         PlayConfig(computer_pause=1.2),
+        PicturesConfig(),
         LogConfig(level="info", json=False),
     )
 
@@ -67,6 +73,10 @@ def test_every_key_is_read(file: Path) -> None:
         path = "kept here/games?.sqlite3"
         [play]
         computer_pause = 0
+        [pictures]
+        cards = "our deck"
+        index = true
+        theme = "light"
         [log]
         level = "debug"
         json = true
@@ -76,6 +86,7 @@ def test_every_key_is_read(file: Path) -> None:
     assert config.discord.gateway_url == "ws://[::1]:8000/gateway"
     assert database_path(config.storage.url) == file.parent / "kept here/games?.sqlite3"
     assert config.play == PlayConfig(0.0)
+    assert config.pictures == PicturesConfig(file.parent / "our deck", True, Theme.LIGHT)
     assert config.log == LogConfig("debug", json=True)
 
 
@@ -100,9 +111,15 @@ def test_the_environment_wins_over_the_file(file: Path) -> None:
     ("text", "told"),
     [
         ("[play]\ncomputer_pauze = 1", r"\[play\] has no key computer_pauze.*computer_pause"),
-        ("[plays]\n", r"no section or key plays.*\[discord\], \[storage\], \[play\], \[log\]"),
+        (
+            "[plays]\n",
+            r"no section or key plays.*\[discord\], \[storage\], \[play\], \[pictures\], \[log\]",
+        ),
         ('token = "x"', r"no section or key token.*\[discord\]"),
         ("play = 1", r"play is a section"),
+        ('[pictures]\ntheme = "blue"', r'pictures\.theme must be one of "dark", "light"'),
+        ('[pictures]\ncards = ""', r"pictures\.cards must be a folder"),
+        ("[pictures]\nindex = true", r"pictures\.index .* set pictures\.cards"),
         ("[[play]]\ncomputer_pause = 1", r"play is a section"),
         ('[play]\ncomputer_pause = "1"', r"play\.computer_pause .* 0 to 60"),
         ("[play]\ncomputer_pause = true", r"play\.computer_pause .* 0 to 60"),
@@ -312,3 +329,18 @@ def test_the_example_has_every_key_with_a_comment_and_no_other() -> None:
     for above, line in itertools.pairwise(lines):
         if assignment.match(line):
             assert above.startswith("# "), line
+
+
+def test_public_pictures_have_the_own_deck_and_the_theme(file: Path) -> None:
+    assert load(file, "", DISCORD_TOKEN=TOKEN).pictures.style() == Style()
+    light = load(file, '[pictures]\ntheme = "light"', DISCORD_TOKEN=TOKEN).pictures
+    assert light.style() == Style(Theme.LIGHT, deck=OWN_DECK)
+
+
+def test_a_deck_that_cannot_be_used_is_told_when_the_bot_starts(file: Path) -> None:
+    text = f'[discord]\ntoken = "{TOKEN}"\n[pictures]\ncards = "nowhere"'
+    with pytest.raises(DeckError, match=r"there is no folder .*nowhere"):
+        load(file, text).pictures.style()
+    told = CliRunner().invoke(main, ["run", "--config", str(file)])
+    assert told.exit_code == 1
+    assert told.output.startswith("Error: there is no folder ")

@@ -86,7 +86,7 @@ _SCHEMES = {
         text=INK,
         quiet=(88, 79, 64),
         accent=(110, 72, 0),
-        frame=DARK_GOLD,
+        frame=(140, 92, 0),
         sequence=VIOLET,
         cricca=(140, 84, 0),
     ),

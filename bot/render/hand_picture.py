@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
@@ -27,19 +28,37 @@ _SPLIT_SUIT = 3
 """How much worse a row that breaks a suit is than rows of lengths that differ by one."""
 
 
+@dataclass(frozen=True, slots=True)
+class HandShown:
+    """A hand's cards in their order, those that may be chosen now if not all, and it in words."""
+
+    cards: tuple[Card, ...]
+    chosen: frozenset[Card] | None
+    facts: tuple[str, ...]
+
+
 def hand_picture(view: MatchView, language: Language, style: Style = Style()) -> Picture:
     """The viewer's cards in `sorted_cards` order; those that may be chosen now bright and raised.
 
     While the Matto's price is to be paid, these are the cards it may be paid with. The view must
     be a player's and there must be a hand; else ValueError.
     """
+    shown = hand_shown(view, language, style)
+    canvas = _draw(shown.cards, shown.chosen, shown.facts[0], language, style)
+    return finished(canvas.image, shown.facts, "hand.png", style)
+
+
+def hand_shown(view: MatchView, language: Language, style: Style = Style()) -> HandShown:
+    """What `hand_picture` shows of the view: where this is equal, the pictures are the same.
+
+    Raises ValueError as it does.
+    """
     hand = view.hand
     if hand is None or view.seat is None:
         raise ValueError("only a player in a hand has cards to show")
-    shown = sorted_cards(cards_shown(hand), view.rules, style.order)
+    cards = sorted_cards(cards_shown(hand), view.rules, style.order)
     chosen = choosable(hand)
-    facts = hand_facts(hand, shown, chosen, language)
-    return finished(_draw(shown, chosen, facts[0], language, style).image, facts, "hand.png", style)
+    return HandShown(cards, chosen, tuple(hand_facts(hand, cards, chosen, language)))
 
 
 def _draw(

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.game.cards import PACK, Card, Suit, cards, codes
 from bot.game.rules import RuleSet, RuleSetName, named_rules
 from bot.render.hand_picture import balanced_rows
-from bot.render.sorting import sorted_cards
+from bot.render.sorting import HandOrder, sorted_cards
 
 
 @pytest.mark.parametrize(
@@ -54,3 +54,17 @@ def test_rows_break_between_suits_where_that_is_even_enough() -> None:
     rows = balanced_rows(shown, 6)
     assert [codes(row) for row in rows] == ["An Mo 09 Be Ma", "Ks 9s 6s Kb 7b", "Kc Ac 6c 7c 8c"]
     assert all(c.suit is not Suit.CUPS for row in rows[:2] for c in row)
+
+
+@pytest.mark.parametrize(
+    ("order", "shown"),
+    [
+        (HandOrder(), "An Be Ma Ks 9s Kd 6d"),
+        (HandOrder(trumps_last=True), "Ks 9s Kd 6d An Be Ma"),
+        (HandOrder(left_handed=True), "6d Kd 9s Ks Ma Be An"),
+        (HandOrder(left_handed=True, trumps_last=True), "Ma Be An 6d Kd 9s Ks"),
+    ],
+)
+def test_people_hold_their_cards_as_they_like(order: HandOrder, shown: str) -> None:
+    held = cards("9s An Kd Ma 6d Be Ks")
+    assert codes(sorted_cards(held, RuleSet(), order)) == shown
