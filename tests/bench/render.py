@@ -5,15 +5,17 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 import click
 
 from bot.game.cards import PACK
-from bot.game.view import view_for
+from bot.game.view import MatchView, view_for
 from bot.render.card_face import card_face
 from bot.render.hand_picture import hand_picture
 from bot.render.last_trick_picture import last_trick_picture
 from bot.render.picture import Picture
+from bot.render.rubber_picture import rubber_picture
 from bot.render.sheet_picture import sheet_picture
 from bot.render.table_picture import table_picture
 from bot.text import Language
@@ -52,6 +54,10 @@ def _kinds() -> dict[str, Callable[[], Picture]]:
     waiting, table = view_for(trick.state, 3), scenes.public_view(trick)
     after_trick, match = scenes.public_view(between), scenes.finished()
     names, language = scenes.NAMES, Language.ENGLISH
+
+    def rubber_of(hands: int) -> MatchView:
+        return replace(view_for(match, None), sheets=match.sheets * hands)
+
     return {
         "hand of 17, to discard": lambda: hand_picture(to_discard, language),
         "hand of 15, to play": lambda: hand_picture(in_turn, language),
@@ -60,4 +66,6 @@ def _kinds() -> dict[str, Callable[[], Picture]]:
         "table, after a trick": lambda: table_picture(after_trick, names, language),
         "last trick": lambda: last_trick_picture(after_trick, names, language),
         "score sheet": lambda: sheet_picture(match.sheets[0], names, match.score, language),
+        "rubber of 4 hands": lambda: rubber_picture(rubber_of(4), names, language),
+        "rubber of 40 hands": lambda: rubber_picture(rubber_of(40), names, language),
     }
