@@ -1,0 +1,164 @@
+"""Strings in the program that people would read, found in its syntax.
+
+A string is *prose* if two words of letters follow each other in it, and it is no list of card
+codes. Prose may stand in the packages that speak only where no player reads it: in docstrings,
+exceptions, assertions, log lines, names of workers, values of enums, and annotations.
+A *mouth* is a call that shows its argument to people; there even a single word must be a message's.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.game.cards import PACK
+
+REPOSITORY = Path(__file__).parents[2]
+
+_PROSE = re.compile(r"[^\W\d_]{2,}[,;:.!?]? +[^\W\d_]{2,}")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_CODES = frozenset(c.code for c in PACK) | {"!"}
+_WORKERS = ("LatestWins",)
+_LOGS = frozenset({"debug", "info", "warning", "error", "exception", "critical"})
+
+SPEAKING = ("bot/text", "bot/render", "bot/lessons", "bot/players", "bot/tables", "cogs")
+"""The packages whose strings people at a table can come to read. The others speak to developers, in
+records, on the command line, or as the development host."""
+
+SILENT = ("bot/render/artwork",)
+"""Parts of these that build the artwork and say so to who builds it."""
+
+MOUTHS: dict[str, tuple[tuple[int, ...], frozenset[str]]] = {
+    "Text": ((0,), frozenset({"content"})),
+    "Button": ((1,), frozenset({"label"})),
+    "Option": ((1, 2), frozenset({"label", "description"})),
+    "Menu": ((2,), frozenset({"placeholder"})),
+    "Modal": ((0,), frozenset({"title"})),
+    "Label": ((0,), frozenset({"text", "description"})),
+    "TextInput": ((), frozenset({"label", "placeholder", "default"})),
+    "TextDisplay": ((0,), frozenset({"content"})),
+    "Choice": ((), frozenset({"name"})),
+    "notice": ((0,), frozenset()),
+    "tell": ((1,), frozenset()),
+    "send": ((0,), frozenset({"content"})),
+    "send_message": ((0,), frozenset({"content"})),
+    "edit_message": ((), frozenset({"content"})),
+    "command": ((), frozenset({"name", "description"})),
+    "Group": ((), frozenset({"name", "description"})),
+    "describe": ((), frozenset({"*"})),
+    "rename": ((), frozenset({"*"})),
+    "finished": ((1,), frozenset({"facts"})),
+}
+"""For each call that shows something, the places and names of what it shows; * for all names."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A string that people would read: where, and what it says."""
+
+    place: str
+    text: str
+
+
+def prose() -> list[Found]:
+    """Every string of several words where players might come to read it."""
+    return [found for path in _spoken_files() for found in prose_in(path.read_text(), _name(path))]
+
+
+def words_in_mouths() -> list[Found]:
+    """Every string with a word that is shown as it stands."""
+    return [
+        found for path in _spoken_files() for found in mouthed_in(path.read_text(), _name(path))
+    ]
+
+
+def prose_in(source: str, name: str) -> list[Found]:
+    """The prose of one module."""
+    tree = ast.parse(source)
+    excused = {id(inner) for node in _excusing(tree) for inner in ast.walk(node)}
+    return [
+        Found(f"{name}:{node.lineno}", node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if id(node) not in excused and _is_prose(node.value)
+    ]
+
+
+def mouthed_in(source: str, name: str) -> list[Found]:
+    """The words of one module that are given to a mouth as they stand."""
+    return [
+        Found(f"{name}:{constant.lineno}", str(constant.value))
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call) and (mouth := MOUTHS.get(_called(node))) is not None
+        for argument in _shown(node, *mouth)
+        for constant in _plain_strings(argument)
+        if _WORD.search(str(constant.value))
+    ]
+
+
+def _spoken_files() -> Iterator[Path]:
+    for folder in SPEAKING:
+        for path in sorted((REPOSITORY / folder).rglob("*.py")):
+            if not _name(path).startswith(SILENT):
+                yield path
+
+
+def _name(path: Path) -> str:
+    return str(path.relative_to(REPOSITORY))
+
+
+def _is_prose(text: str) -> bool:
+    # In the plays of a lesson a "!" stands for declaring everything.
+    codes = all(word in _CODES for word in text.split())
+    return not codes and _PROSE.search(text) is not None
+
+
+def _excusing(tree: ast.Module) -> Iterator[ast.AST]:
+    """Whatever stands for developers: docstrings, raised and asserted things, logs, types."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Expr(value=ast.Constant()) | ast.Raise() | ast.Assert():
+                yield node
+            case ast.ClassDef(bases=bases) if any(_is_unspoken(base) for base in bases):
+                yield node
+            case ast.Call(func=ast.Attribute(attr=attr)) if attr in _LOGS:
+                yield node
+            case ast.Call() if _called(node).endswith(("Error", *_WORKERS)):
+                yield node
+            case ast.AnnAssign(annotation=annotation) | ast.arg(annotation=annotation):
+                if annotation is not None:
+                    yield annotation
+
+
+def _is_unspoken(base: ast.expr) -> bool:
+    return ast.unparse(base).endswith(("Error", "Exception", "Enum"))
+
+
+def _called(node: ast.Call) -> str:
+    match node.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case ast.Subscript(value=ast.Name(id=name) | ast.Attribute(attr=name)):
+            return name
+    return ""
+
+
+def _shown(node: ast.Call, places: tuple[int, ...], names: frozenset[str]) -> Iterator[ast.expr]:
+    yield from (node.args[place] for place in places if place < len(node.args))
+    yield from (k.value for k in node.keywords if k.arg in names or "*" in names)
+
+
+def _plain_strings(shown: ast.expr) -> Iterator[ast.Constant]:
+    """The strings that are shown as they stand: not those given to another call or as a key."""
+    if isinstance(shown, ast.Constant):
+        if isinstance(shown.value, str):
+            yield shown
+        return
+    if isinstance(shown, ast.Call | ast.Subscript | ast.Compare | ast.Dict | ast.Lambda):
+        return
+    for inner in ast.iter_child_nodes(shown):
+        if isinstance(inner, ast.expr):
+            yield from _plain_strings(inner)
