@@ -45,8 +45,8 @@ def test_every_refusal_is_a_sentence_that_cites_its_section(
         ),
         (
             IllegalActionError(Reason.DISCARD_NUMBER, number=2),
-            "Discard 2 cards, no more and no fewer (§ 8).",
-            "Devi scartare 2 carte, né più né meno (§ 8).",
+            "Choose 2 cards to discard, no more and no fewer (§ 8).",
+            "Scegli 2 carte da scartare, né più né meno (§ 8).",
         ),
         (
             IllegalActionError(Reason.NOT_IN_HAND, card=card("8c")),

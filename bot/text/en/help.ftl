@@ -27,7 +27,7 @@ help-more =
     - `/hand` your cards, wherever you are · `/score` how the match stands
     - `/card` what any card is worth and belongs to · `/rules` the rules, page by page
     - `/preferences` how your cards are shown to you
-    - `/table show` the table's message again, below the chat · `/table leave` get up: a computer player goes on for you
+    - `/table show` the table’s message again, below the chat · `/table leave` get up: a computer player goes on for you
     - `/verify` and `/record` whether the shuffle was fair, and the match as a file
 help-now = **Now:** { $what }
 help-now-direct = tables are held in the channels of a server. Ask for `/help` there.

@@ -33,7 +33,7 @@ lesson-choice-points = { $points } points
 lesson-choice-all = Declare everything
 lesson-choice-family = Declare only: { $family }
 lesson-choice-silent = Say nothing and play
-lesson-picked = You lay away { $cards }, and…
+lesson-picked = You discard { $cards }, and…
 lesson-combination = - { $family }: { $cards }, **{ $points }**
 lesson-gone = This lesson has changed since you opened it. Begin it again with `/learn`.
 lesson-finished =
@@ -152,7 +152,7 @@ lesson-discard-two =
     You have dealt, so you hold { $taken } cards more than the others and lay { $discarded } away, face down. They count in your pile when the hand is over. **Choose { $discarded } cards.**
     .right = Two small cards, no combination broken, and not a cup left. As soon as cups are led you can trump.
     .combination = It breaks a combination in your hand: { $lost } points less to declare.
-    .trump = Trumps take tricks, and you will want every one. Lay away small cards of the suits.
+    .trump = Trumps take tricks, and you will want every one. Discard small cards of the suits.
     .court = A court card is safe in the discard, and some lay one away for that. But look at your cups: two cards, both small. Without them you can trump as soon as cups are led.
     .lesser = Small cards, nothing broken. But look at your cups: two cards, both small. Without them you can trump as soon as cups are led.
 

@@ -21,8 +21,8 @@ refusal-must-trump = You have no { $suit }, but you do hold trumps: play one (§
 refusal-must-overtrump = You can beat the best trump of the trick, so you may not play { $card }: play a higher one (§ { $section }).
 refusal-discard-number =
     { $number ->
-        [one] Discard one card, no more and no fewer (§ { $section }).
-       *[other] Discard { $number } cards, no more and no fewer (§ { $section }).
+        [one] Choose one card to discard, no more and no fewer (§ { $section }).
+       *[other] Choose { $number } cards to discard, no more and no fewer (§ { $section }).
     }
 refusal-discard-five-point = You may not discard { $card }: Kings and Tarocchi stay in the hand. Choose another card (§ { $section }).
 refusal-empty-declaration = Choose at least one combination. To declare nothing, just play your card (§ { $section }).

@@ -81,11 +81,11 @@ lesson-follow-free =
 lesson-moors-last =
     I quattro **Mori** sono Trionfi di pari grado. Tra loro **vince l’ultimo giocato**.
 
-    Un avversario è uscito di Moro, e al tuo compagno restava un solo Trionfo: { $saved }, il più basso. Vale { $five } punti e allunga tutte le sequenze di chi lo ha nel tallone. **Salvalo.**
+    Un avversario ha giocato un Moro di prima mano, e al tuo compagno restava un solo Trionfo: { $saved }, il più basso. Vale { $five } punti e allunga tutte le sequenze di chi lo ha nel tallone. **Salvalo.**
     .right = *Moro ammazza Moro*: il tuo è l’ultimo giocato. Hai salvato { $saved } e ti resta il Trionfo più alto.
     .lesser = Hai salvato { $saved }. Ma bastava { $moor }: tra Mori vince l’ultimo giocato. Tieni { $number } per quando un Moro non basta.
 lesson-moors-behind =
-    Il tuo compagno è uscito con { $saved }. Un avversario non aveva Spade e ha tagliato con un Moro. Nemmeno tu ne hai, e dopo di te gioca ancora un avversario. **Che Trionfo metti?**
+    Il tuo compagno ha giocato { $saved } di prima mano. Un avversario non aveva Spade e ha tagliato con un Moro. Nemmeno tu ne hai, e dopo di te gioca ancora un avversario. **Che Trionfo metti?**
     .right = Qualsiasi numero batte qualsiasi Moro. All’ultimo era rimasto solo { $killer }, che contro { $number } non serve a niente. La carta del compagno torna a casa.
     .lesser = Per un momento la presa era tua. Poi è arrivato { $killer }, giocato dopo il tuo, e quindi vince. Un numero, anche solo { $number }, batte tutti i Mori, prima o dopo che vengano giocati.
 
@@ -96,7 +96,7 @@ lesson-matto-save =
     .right = Il Matto va nel vostro tallone, e ti resta in mano { $king }. Però si paga: in questa presa agli avversari manca una carta, e a fine smazzata il vostro tallone gliene passa una.
     .lesser = Hai perso { $king }, che vale { $five } punti e un quarto di cricca. Al suo posto potevi coprire il Matto, anche se avevi di che rispondere.
 lesson-matto-led =
-    Se si **esce** di Matto, il palo lo decide la carta dopo. È uscito un avversario, e il tuo compagno ha giocato { $taking }. **Che carta giochi?**
+    Se il Matto è giocato **di prima mano**, il palo lo decide la carta dopo. Così ha fatto un avversario, e il tuo compagno ha giocato { $taking }. **Che carta giochi?**
     .right = Il palo è Bastoni. Prende il tuo compagno, con { $rich } e i suoi { $knight } punti. Il Matto resta agli avversari, che però vi dovranno una carta.
     .lesser = Il palo è Bastoni, e hai risposto. Ma la presa è del compagno: { $rich } vi avrebbe portato { $knight } punti, mentre { $poor } ne vale { $other }.
 lesson-matto-price =
@@ -107,7 +107,7 @@ lesson-matto-price =
 lesson-declare-first =
     Tre o quattro carte di pari grado sono una *cricca*. Un Re con almeno due tra Regina, Cavallo e Fante del suo Seme è una *sequenza*. Al **primo giro di mano**, prima di giocare la carta, puoi accusare quello che hai: i punti sono tuoi, qualunque fine facciano le carte.
 
-    Esci tu. Guarda bene la tua mano. **Che cosa accusi?**
+    Sei primo di mano. Guarda bene la tua mano. **Che cosa accusi?**
     .right = Sono { $points } punti prima ancora di giocare:
         { $combinations }
         Le carte le hanno viste tutti, e ora le riprendi in mano. A fine smazzata le combinazioni si contano un’altra volta, per chi le ha nel tallone.
@@ -123,7 +123,7 @@ lesson-worth-kings =
     Una *cricca* sono tre o quattro carte di pari grado:
     { $cricche }
 
-    Esci tu. **Quanto c’è da accusare?**
+    Sei primo di mano. **Quanto c’è da accusare?**
     .right = Tre Re valgono { $points } punti. Nelle cricche niente prende il posto di una carta che manca.
     .card-values = Tanto valgono i Re presi uno per uno. La cricca ha un valore suo: guarda l’elenco.
     .all-four = Quelli sarebbero per tutti e quattro i Re. Tu ne hai tre.
@@ -158,7 +158,7 @@ lesson-discard-two =
 
 lesson-hand-end =
     Mancano tre giri di mano. Al primo hai accusato tre sequenze, tutte con { $prize }, e in mano ce l’hai ancora. Il tuo Angelo non lo batte nessuno, ma gli avversari hanno il Mondo e il Sole. Finora prendono loro, e tu giochi per ultimo. **Porta a casa { $prize }.**
-    .right-13-An = Niente batte { $card }: prendi, ed esci tu. Il Mondo e il Sole però sono ancora fuori. E adesso?
+    .right-13-An = Niente batte { $card }: prendi, e sei primo di mano. Il Mondo e il Sole però sono ancora fuori. E adesso?
     .lesser-13-11 = Prendono gli avversari, e sono loro a uscire. Con { $best } potevi finire { $lost } punti più avanti: ora usciresti tu.
     .lesser-13-Be = È il Trionfo più basso, e se lo tengono gli avversari. Con { $best } potevi finire { $lost } punti più avanti.
     .right-14-11 = Il Sole e il Mondo sono caduti tutti e due su { $card }: gli avversari non hanno più Trionfi. Resta una carta.

@@ -21,8 +21,8 @@ refusal-must-trump = Non hai { $suit }, ma hai dei Trionfi: devi tagliare (§ { 
 refusal-must-overtrump = Puoi superare il Trionfo più alto in terra, quindi non puoi giocare { $card }: giocane uno più alto (§ { $section }).
 refusal-discard-number =
     { $number ->
-        [one] Devi scartare una carta, né più né meno (§ { $section }).
-       *[other] Devi scartare { $number } carte, né più né meno (§ { $section }).
+        [one] Scegli una carta da scartare, né più né meno (§ { $section }).
+       *[other] Scegli { $number } carte da scartare, né più né meno (§ { $section }).
     }
 refusal-discard-five-point = Non puoi scartare { $card }: i Re e i Tarocchi non si scartano. Scegli un’altra carta (§ { $section }).
 refusal-empty-declaration = Scegli almeno una combinazione. Se vuoi tacere, gioca la tua carta (§ { $section }).
