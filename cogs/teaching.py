@@ -22,7 +22,8 @@ from bot.text import Language
 from cogs.artist import Artist
 from cogs.custom_ids import CustomId, Verb
 from cogs.panels.content import Panel
-from cogs.panels.lesson import LessonLook, lesson_panel, read_place, shows_hand, shows_table
+from cogs.panels.lesson import LessonLook, lesson_panel, shows_hand, shows_table
+from cogs.panels.places import read_place
 from cogs.problems import DeclinedError
 
 

@@ -15,6 +15,7 @@ from cogs.drafts import BadDraftError
 from cogs.panels.card_page import card_id, usual_card_id
 from cogs.panels.content import Button, Buttons, Colour, Panel, Style, Text
 from cogs.panels.lobby import may_start
+from cogs.panels.places import learn_button
 from cogs.panels.rules import rules_id
 from cogs.panels.words import shown_name
 
@@ -137,6 +138,7 @@ def _pages(shown: HelpPage, language: Language) -> Buttons:
 def _leading_on(here: Here, language: Language) -> Buttons:
     looked_up = usual_card_id(BEGATO, FIRST_GAME)
     buttons = [
+        learn_button(language),
         Button(rules_id(Verb.RULES, FIRST_GAME), say(language, "button-rules")),
         Button(card_id(Verb.SHOW_CARD, looked_up, BEGATO), say(language, "button-help-card")),
     ]

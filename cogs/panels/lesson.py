@@ -9,9 +9,10 @@ from bot.game.cards import Card, card
 from bot.game.combinations import Family
 from bot.game.games import GameName
 from bot.game.hand_state import Phase
+from bot.game.tricks import Trick
 from bot.game.view import HandView, view_for
 from bot.lessons.course import LESSONS
-from bot.lessons.model import Judgement, Lesson, Moment, NoSuchPlaceError, Place
+from bot.lessons.model import Judgement, Lesson, Moment, Place
 from bot.lessons.outlook import STUDENT
 from bot.lessons.positions import hand_of
 from bot.lessons.speaking import EVERYTHING, SILENT, Count, Speak
@@ -41,12 +42,10 @@ from cogs.panels.content import (
     rows,
     shortened,
 )
+from cogs.panels.help import HelpPage
+from cogs.panels.places import lesson_id
 from cogs.panels.rules import section_button
 from cogs.panels.words import card_emoji
-
-_BETWEEN = "."
-_AND = "~"
-_PARTS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,21 +56,6 @@ class LessonLook:
     pictures: bool = True
     order: HandOrder = HandOrder()
     emojis: CardEmojis = NO_EMOJIS
-
-
-def lesson_id(verb: Verb, place: Place) -> CustomId:
-    """The custom_id of a control that leads to the place; it belongs to no table."""
-    parts = (place.lesson, place.step, _AND.join(place.chosen))
-    return CustomId(0, 0, verb, _BETWEEN.join(parts))
-
-
-def read_place(argument: str) -> Place:
-    """The place that a control of `lesson_id` leads to; raises `NoSuchPlaceError` for none."""
-    parts = argument.split(_BETWEEN)
-    if len(parts) != _PARTS:
-        raise NoSuchPlaceError(argument)
-    lesson, step, chosen = parts
-    return Place(lesson, step, tuple(chosen.split(_AND)) if chosen else ())
 
 
 def lesson_panel(moment: Moment, pictures: Sequence[Picture], look: LessonLook) -> Panel:
@@ -85,13 +69,14 @@ def lesson_panel(moment: Moment, pictures: Sequence[Picture], look: LessonLook) 
     if not look.pictures:
         parts += [Text(text) for text in _shown_in_words(moment, look)]
     said = [] if moment.verdict is None else [verdict_told(language, moment, moment.verdict)]
+    said += _trick_before(moment, language)
     counted = count_told(language, moment)
     said += [] if counted is None else [counted]
     parts += [Text("\n\n".join(said))] if said else []
     parts += _answers(moment, look)
     before, after = neighbours(moment.place)
     if moment.is_done and after is None:
-        parts.append(Text(_finished(language)))
+        parts += [Text(_finished(language)), Buttons((_first_game_button(language),))]
     parts += [_way(moment, before, after, language), _menu(moment.lesson, language)]
     return Panel(tuple(parts), _colour(moment))
 
@@ -143,12 +128,24 @@ def _shown_in_words(moment: Moment, look: LessonLook) -> list[str]:
 
 def _trick(hand: HandView, language: Language) -> str:
     trick = hand.trick if hand.trick.plays else hand.tricks[-1]
+    return say(language, "lesson-trick", plays=_plays(trick, language))
+
+
+def _trick_before(moment: Moment, language: Language) -> list[str]:
+    """How the student's trick went, where the next one lies on the table already."""
+    hand = hand_of(moment.match)
+    if not moment.taken or not hand.trick.plays:
+        return []
+    return [say(language, "lesson-trick-before", plays=_plays(hand.tricks[-1], language))]
+
+
+def _plays(trick: Trick, language: Language) -> str:
     names = seat_names(language)
     plays = [
         say(language, "lesson-play", player=names[seat], card=card_label(language, played))
         for seat, played in trick.plays
     ]
-    return say(language, "lesson-trick", plays=", ".join(plays))
+    return ", ".join(plays)
 
 
 def _answers(moment: Moment, look: LessonLook) -> list[Part]:
@@ -248,6 +245,11 @@ def _menu(here: Lesson, language: Language) -> Menu:
         for number, lesson in enumerate(LESSONS, start=1)
     )
     return Menu(CustomId(0, 0, Verb.LESSON), options, say(language, "lesson-menu"))
+
+
+def _first_game_button(language: Language) -> Button:
+    page = CustomId(0, 0, Verb.HELP, HelpPage.FIRST.value)
+    return Button(page, say(language, "help-page-first"), Style.CONFIRM)
 
 
 def _finished(language: Language) -> str:

@@ -39,7 +39,9 @@ async def test_one_button_opens_a_first_game_that_is_ready_to_start(
     shown = own(anna, channel)
     assert "La tua prima partita" in shown.text
     assert say(Language.ITALIAN, "button-first-game") in shown.text
-    assert verbs(shown) == {Verb.HELP, Verb.FIRST_GAME, Verb.RULES, Verb.SHOW_CARD}
+    assert verbs(shown) == {
+        Verb.HELP, Verb.FIRST_GAME, Verb.LEARN, Verb.RULES, Verb.SHOW_CARD,
+    }  # fmt: skip
     await press(bot, anna, shown, Verb.FIRST_GAME)
     table = table_of(bot, anna)
     assert table is not None

@@ -25,6 +25,7 @@ help-more =
 
     ### Commands
     - `/hand` your cards, wherever you are · `/score` how the match stands
+    - `/learn` short lessons, played on the spot
     - `/card` what any card is worth and belongs to · `/rules` the rules, page by page
     - `/preferences` how your cards are shown to you
     - `/table show` the table’s message again, below the chat · `/table leave` get up: a computer player goes on for you

@@ -16,6 +16,7 @@ lesson-right = Right
 lesson-partner = Partner
 lesson-left = Left
 lesson-trick = On the table: { $plays }.
+lesson-trick-before = The trick before this one: { $plays }.
 lesson-play = { $player } { $card }
 lesson-hand-held = Your hand:
 
@@ -24,6 +25,7 @@ lesson-verdict-lesser = 🟡 **Allowed, but there is better.** { $text }
 lesson-verdict-wrong = ❌ **Not quite.** { $text }
 lesson-verdict-refused = ⛔ **The rules do not allow it.** { $text }
 
+button-learn = Learn by playing
 lesson-again = Try again
 lesson-next = Next
 lesson-next-lesson = Next: { $title }

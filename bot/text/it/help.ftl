@@ -25,6 +25,7 @@ help-more =
 
     ### Comandi
     - `/carte` le tue carte, dovunque sei · `/punteggio` a che punto è la partita
+    - `/impara` brevi lezioni da giocare subito
     - `/carta` quanto vale una carta e dove sta · `/regole` le regole, una pagina alla volta
     - `/preferenze` come vedi le tue carte
     - `/tavolo mostra` di nuovo il messaggio del tavolo, sotto a tutto · `/tavolo alzati` lasci il posto a un computer

@@ -16,6 +16,7 @@ lesson-right = Destra
 lesson-partner = Compagno
 lesson-left = Sinistra
 lesson-trick = In terra: { $plays }.
+lesson-trick-before = Il giro di prima: { $plays }.
 lesson-play = { $player } { $card }
 lesson-hand-held = Le tue carte:
 
@@ -24,6 +25,7 @@ lesson-verdict-lesser = 🟡 **Si può, ma c’è di meglio.** { $text }
 lesson-verdict-wrong = ❌ **Non ancora.** { $text }
 lesson-verdict-refused = ⛔ **Le regole non lo permettono.** { $text }
 
+button-learn = Impara giocando
 lesson-again = Riprova
 lesson-next = Avanti
 lesson-next-lesson = Poi: { $title }
