@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -143,8 +144,9 @@ class Clicks:
         """Show a card's page in the promised message, or in place of the page that was turned."""
         language = reader_language(interaction)
         page = card_page(language, asked.card, asked.game, asked.rules)
-        style = (await self._preferences.of(interaction.user.id)).style
-        picture = await self._artist.card(asked.card, language, page.alt, style)
+        picture, preferences = None, await self._preferences.of(interaction.user.id)
+        if preferences.pictures:
+            picture = await self._artist.card(asked.card, language, page.alt, preferences.style)
         await show(interaction, card_panel(asked, page, picture, language))
 
     async def score_panel(self, table: Table, user_id: int, language: Language) -> Panel:
@@ -188,8 +190,10 @@ class Clicks:
         choice, language = read_choice(custom_id.argument), reader_language(interaction)
         preferences = await self._preferences.choose(interaction.user.id, choice)
         self._lend(interaction, custom_id.table)
-        # Also a hand that nobody has asked for since the start shows it at once.
-        await self._tables.wake(user_id=interaction.user.id)
+        # Also a hand that nobody has asked for since the start shows it at once; if it cannot, then
+        # when it is asked for.
+        with suppress(TableProblemError):
+            await self._tables.wake(user_id=interaction.user.id)
         self._presenter.preferences_changed(interaction.user.id)
         if custom_id.table:
             await tell_by(interaction, notice(say(language, "told-hints-hidden")))

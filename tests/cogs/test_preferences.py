@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.game.cards import Card
+from bot.game.cards import Card, card
 from bot.game.hints import hints_for
 from bot.game.view import MatchView, view_for
 from bot.local.people import Person
@@ -157,6 +157,9 @@ async def test_the_last_trick_and_the_score_come_in_words_too(
     assert all(card_label(IT, c) in told.text for c in hand.tricks[-1].cards)
     await press(bot, anna, table_message(anna, channel), Verb.SCORE)
     assert own(anna, channel).attachments == ()
+    await command(bot, anna, channel, "card", card="Kd")
+    assert own(anna, channel).attachments == ()
+    assert card_label(IT, card("Kd")) in own(anna, channel).text
 
 
 class CountingPool(ThreadPoolExecutor):

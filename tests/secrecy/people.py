@@ -16,6 +16,7 @@ from tests.secrecy.knowledge import may_know
 COMMANDS = {
     "hand": {},
     "score": {},
+    "preferences": {},
     "record": {},
     "play": {"card": "Ks"},
     "discard": {"cards": "Ks"},

@@ -3,7 +3,7 @@
 preferences-title =
     ### Your preferences
     They are yours alone: nobody else sees them, and they hold at every table. Your cards follow at once.
-preferences-pictures = **Your own cards**, and the last trick when you ask for it: as a picture, or spelt out in words.
+preferences-pictures = **What you alone are shown**, your cards first of all: with pictures, or all in words.
 preferences-theme = **Your pictures** lie on dark felt or on light linen.
 preferences-left-handed = **Your fan** is that of a right-handed player, or of a left-handed one, with the same cards the other way round.
 preferences-trumps-last = **Trumps** stand before the four suits or after them.

@@ -3,7 +3,7 @@
 preferences-title =
     ### Le tue preferenze
     Sono solo tue: nessun altro le vede, e valgono a ogni tavolo. Le tue carte si adeguano subito.
-preferences-pictures = **Le tue carte**, e l’ultima presa quando la chiedi: con le immagini, o tutte a parole.
+preferences-pictures = **Quello che vedi solo tu**, le tue carte per prime: con le immagini, o tutto a parole.
 preferences-theme = **Le tue immagini** stanno su panno scuro o su lino chiaro.
 preferences-left-handed = **Il tuo ventaglio** è da destri, o da mancini, con le stesse carte in ordine rovesciato.
 preferences-trumps-last = **I Trionfi** stanno prima dei quattro Semi o dopo.
