@@ -180,10 +180,14 @@ class SheetTeller:
         label = "picture-sheet-cappotto" if side.cappotto else "picture-sheet-total"
         yield Line(self._say(label), shown(side.total), is_total=True)
         sheet = self.sheet
-        if sheet.soloist is None and len(sheet.score) == len(sheet.sides):
-            scored = sheet.score[sheet.sides.index(side)]
-            if scored != side.total:
-                yield Line(self._say("picture-sheet-scored"), shown(scored))
+        if sheet.soloist is not None or len(sheet.score) != len(sheet.sides):
+            return
+        scored = sheet.score[sheet.sides.index(side)]
+        if self.rules.losers is not None:
+            if scored:
+                yield Line(self._say("picture-sheet-penalty"), shown(scored))
+        elif scored != side.total:
+            yield Line(self._say("picture-sheet-scored"), shown(scored))
 
     def _say(self, message: str, **facts: str | int) -> str:
         return say(self.language, message, **facts)

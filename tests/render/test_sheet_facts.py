@@ -94,6 +94,16 @@ def test_points_in_tens_stand_below_the_total() -> None:
     assert lines_of(sheet, score=(3, 0))["Scored"].points == 3
 
 
+def test_where_penalties_are_counted_the_losers_have_theirs() -> None:
+    sheet = side("Ks Qs Ns Js")
+    other = SideSheet((1, 3), (), 0, cards=1)
+    hand, people = HandSheet(0, (sheet, other), None, (1, 0)), People(EVERYBODY, Language.ENGLISH)
+    rules = default_rules(GAMES[GameName.MATTAZZA], players=4)
+    teller = SheetTeller(hand, people, rules, Language.ENGLISH)
+    assert teller.lines(sheet)[-1] == Line("Penalty", 1)
+    assert teller.lines(other)[-1].is_total
+
+
 def test_the_price_of_the_matto_stands_with_the_side_that_paid() -> None:
     hand = HandSheet(0, (side("Ma Ks"), side("6c 7c", seats=(1, 3))), None, (6, 1))
     paid = MattoPaid(2, card("6c"), 1)

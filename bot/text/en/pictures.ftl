@@ -93,6 +93,7 @@ picture-sheet-doubling = doubling { $points }
 picture-sheet-matto = For the Matto
 picture-sheet-paid = { $card } to { $side }
 picture-sheet-scored = Scored
+picture-sheet-penalty = Penalty
 picture-sheet-poste = Poste
 picture-sheet-poste-alone = Poste (faccio di mio)
 picture-sheet-poste-detail = { $points } points, one for each ten begun above { $floor }

@@ -93,6 +93,7 @@ picture-sheet-doubling = raddoppio { $points }
 picture-sheet-matto = Per il Matto
 picture-sheet-paid = { $card }, preso da { $side }
 picture-sheet-scored = Si segnano
+picture-sheet-penalty = Penalità
 picture-sheet-poste = Poste
 picture-sheet-poste-alone = Poste (fa di suo)
 picture-sheet-poste-detail = { $points } punti, una ogni dieci iniziati sopra i { $floor }
