@@ -116,7 +116,7 @@ class TarocchinoBot(commands.Bot):
         self.presenter = Presenter(tools)
         self._commands = LatestWins("commands", self._register_commands)
         self.tables = service_for(self.presenter)
-        self._help = HelpCog(self.tables)
+        self._help = HelpCog(self.tables, self._preferences)
         self._clicks = Clicks(self.tables, self.presenter, artist, self._preferences)
 
     async def setup_hook(self) -> None:

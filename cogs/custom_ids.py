@@ -28,6 +28,7 @@ class Verb(Enum):
     GO_TO_PAGE = "page"
     OTHER_GAME = "game"
     PREFER = "prefer"
+    PREFERENCES = "preferences"
     SHOW_CARD = "card"
     TURN_CARD = "neighbour"
     HELP = "help"

@@ -8,23 +8,26 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.game.games import GAMES, default_rules
+from bot.tables.preference_service import PreferenceService
 from bot.tables.service import TableService
 from cogs.asking import Asked, may_post, open_table_here, table_in
 from cogs.clicks import actor_of, reader_language, show
 from cogs.custom_ids import CustomId, Verb
 from cogs.localisation import localised
 from cogs.panels.help import FIRST_GAME, HelpPage, Here, help_panel, read_help_page
+from cogs.panels.preferences import preferences_panel
 from cogs.problems import acknowledge
 
-HELP_VERBS = frozenset({Verb.HELP, Verb.FIRST_GAME})
+HELP_VERBS = frozenset({Verb.HELP, Verb.FIRST_GAME, Verb.PREFERENCES})
 """The controls that `HelpCog.clicked` answers."""
 
 
 class HelpCog(commands.Cog):
     """Leads newcomers to a table."""
 
-    def __init__(self, tables: TableService) -> None:
+    def __init__(self, tables: TableService, preferences: PreferenceService) -> None:
         self._tables = tables
+        self._preferences = preferences
 
     @app_commands.command(
         name=localised("command-help"), description=localised("command-help.description")
@@ -34,7 +37,13 @@ class HelpCog(commands.Cog):
         await self._show(interaction, HelpPage.FIRST)
 
     async def clicked(self, interaction: Asked, custom_id: CustomId) -> None:
-        """Turn to another page, or open a first game; the page then says how to start it."""
+        """Turn to another page, or open a first game; the page then says how to start it. The
+        preferences come in a message of their own."""
+        if custom_id.verb is Verb.PREFERENCES:
+            await acknowledge(interaction, thinking=True)
+            chosen = await self._preferences.chosen(interaction.user.id)
+            await show(interaction, preferences_panel(chosen, reader_language(interaction)))
+            return
         await acknowledge(interaction)
         page = HelpPage.FIRST
         if custom_id.verb is Verb.FIRST_GAME:

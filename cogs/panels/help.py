@@ -141,6 +141,7 @@ def _leading_on(here: Here, language: Language) -> Buttons:
         learn_button(language),
         Button(rules_id(Verb.RULES, FIRST_GAME), say(language, "button-rules")),
         Button(card_id(Verb.SHOW_CARD, looked_up, BEGATO), say(language, "button-help-card")),
+        Button(CustomId(0, 0, Verb.PREFERENCES), say(language, "button-preferences")),
     ]
     if here.in_server and here.table is None and here.may_open:
         opens = Button(

@@ -40,7 +40,7 @@ async def test_one_button_opens_a_first_game_that_is_ready_to_start(
     assert "La tua prima partita" in shown.text
     assert say(Language.ITALIAN, "button-first-game") in shown.text
     assert verbs(shown) == {
-        Verb.HELP, Verb.FIRST_GAME, Verb.LEARN, Verb.RULES, Verb.SHOW_CARD,
+        Verb.HELP, Verb.FIRST_GAME, Verb.LEARN, Verb.RULES, Verb.SHOW_CARD, Verb.PREFERENCES,
     }  # fmt: skip
     await press(bot, anna, shown, Verb.FIRST_GAME)
     table = table_of(bot, anna)
@@ -68,6 +68,8 @@ async def test_the_help_leads_on_to_cards_rules_and_its_other_page(
     assert "A che cosa badare" in turned.text
     await press(bot, anna, turned, Verb.SHOW_CARD)
     assert "il Bégato" in own(anna, channel).text
+    await press(bot, anna, turned, Verb.PREFERENCES)
+    assert "Le tue preferenze" in own(anna, channel).text
     await press(bot, anna, turned, Verb.RULES)
     assert "Le regole di Ottocento" in own(anna, channel).text
 

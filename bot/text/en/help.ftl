@@ -47,4 +47,5 @@ help-now-turn = it is your turn. Your cards are in your direct messages, and beh
 help-now-wait = { $player } is to move. Your turn comes by itself.
 help-now-next = the next hand is being prepared.
 button-first-game = Open a first game
+button-preferences = Preferences
 button-help-card = Look at a card

@@ -47,4 +47,5 @@ help-now-turn = tocca a te. Le tue carte sono nei messaggi diretti, e dietro *{ 
 help-now-wait = tocca a { $player }. Il tuo turno arriva da solo.
 help-now-next = si prepara la prossima smazzata.
 button-first-game = Apri una prima partita
+button-preferences = Preferenze
 button-help-card = Guarda una carta
