@@ -39,7 +39,7 @@ from cogs.panels.words import (
 )
 
 _SPARE = 900
-_MOST_DRAWN = 2
+_MOST_DRAWN = 3
 
 
 def notice(text: str, colour: Colour = Colour.WAITING) -> Panel:
@@ -48,7 +48,7 @@ def notice(text: str, colour: Colour = Colour.WAITING) -> Panel:
 
 
 def is_drawn(sheet: HandSheet) -> bool:
-    """Whether a hand's score sheet is shown as a picture: for two sides, not for a row of them."""
+    """Whether a hand's score sheet is shown as a picture: more sides would make it too tall."""
     return 0 < len(sheet.sides) <= _MOST_DRAWN
 
 

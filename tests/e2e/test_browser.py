@@ -171,6 +171,8 @@ async def test_a_hand_by_clicking(size: str) -> None:
         await go_to(page, "tarocchino")
         sheet = page.locator("#messages > li").filter(has_text="TOTAL").last
         await expect(sheet).to_be_visible()
+        for columns in await sheet.locator("pre code").all():
+            assert await columns.evaluate("node => node.scrollWidth <= node.clientWidth")
         await sheet.locator("img").first.scroll_into_view_if_needed()
         await page.wait_for_timeout(SETTLING)
         await page.screenshot(path=ARTIFACTS / f"{size}-7-score.png")
