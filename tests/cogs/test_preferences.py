@@ -196,6 +196,30 @@ async def test_what_was_chosen_outlives_the_bot_and_nothing_is_drawn_for_words(
         await bot.close()
 
 
+async def test_a_hand_of_before_a_restart_follows_at_once(
+    bot: QuickBot,
+    local_discord: LocalDiscord,
+    start_client: StartClient,
+    drawing: ThreadPoolExecutor,
+    store: MemoryStore,
+    anna: Person,
+    channel: int,
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    await play_until(bot, anna, Verb.PLAY)
+    shown = panel(anna)
+    await bot.close()
+    again = new_bot(store, drawing)
+    await start_client(local_discord, again)
+    await again.settled()
+    assert panel(anna).payload == shown.payload
+    await prefer(again, anna, channel, Choice.TEXT_ONLY)
+    assert panel(anna).id == shown.id
+    assert panel(anna).attachments == ()
+    assert cards_on_buttons(panel(anna)) == cards_on_buttons(shown)
+    await again.close()
+
+
 async def test_a_left_handed_fan_turns_buttons_picture_and_alt_text_round(
     bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
 ) -> None:
