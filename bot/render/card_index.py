@@ -28,6 +28,7 @@ _NAMED_FROM = 240
 """From so many pixels of width on a card's name can be read in so little room."""
 
 _CAP_HEIGHT = 0.73
+_MAY_HANG = 0.06
 _NARROWEST = 0.72
 """Letters are drawn at least so wide, of their own width; then they are made smaller."""
 
@@ -61,8 +62,11 @@ def _draw_text(drawn: Image.Image, scale: float, text: str, top: float, height: 
     mask = Image.new("L", (round(right - left), above + round(bottom)))
     ImageDraw.Draw(mask).text((-left, above), text, fill=255, font=face, anchor="ls")
     across = min(1.0, _ROOM * scale / mask.width)
-    down = min(1.0, across / _NARROWEST)
+    # What hangs below the line, as the tail of a Q, takes of the height too.
+    hanging = max(0.0, bottom / (height * scale) - _MAY_HANG)
+    down = min(1.0, across / _NARROWEST, 1 - hanging)
+    across = min(across, down)
     mask = mask.resize((max(1, round(mask.width * across)), max(1, round(mask.height * down))))
-    base = (top + height) * scale - (1 - down) * height * scale / 2
+    base = (top + height * (1 - (1 - down) / 2)) * scale
     at = (round(_MIDDLE * scale - mask.width / 2), round(base - above * down))
     drawn.paste((*INK, 255), at, mask)
