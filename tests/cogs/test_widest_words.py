@@ -1,0 +1,233 @@
+"""Every kind of message in both languages, with the widest names and the most to tell, fits what
+Discord takes; and no kind of message is left out."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.dealing.check import CheckedHand, CheckedRecord, Failure, Step, Verdict
+from bot.dealing.cutting import before_hand
+from bot.dealing.proof import Opening
+from bot.game.actions import Deal, Discard
+from bot.game.cards import PACK
+from bot.game.games import GAMES, GameName
+from bot.game.hand_state import Phase
+from bot.game.legal import discardable_cards, legal_actions
+from bot.game.match import MatchState, apply
+from bot.game.view import view_for
+from bot.render.card_emojis import CardEmojis, EmojiName, emoji_keys
+from bot.tables.lobby import draw_seats
+from bot.tables.model import Person, Stage, Table
+from bot.tables.ports import Standing
+from bot.tables.preferences import Preferences
+from bot.text import Language
+from bot.text.card_pages import card_page
+from bot.text.rule_pages import rule_pages
+from cogs.opening import match_rules_for, possible_customs
+from cogs.panels.barred import barred_panel
+from cogs.panels.card_page import card_panel, usual_card_id
+from cogs.panels.checking import checked_panel
+from cogs.panels.content import Panel
+from cogs.panels.cutting import cutting_panel
+from cogs.panels.hand import hand_over_panel, hand_panel
+from cogs.panels.help import HelpPage, Here, help_panel
+from cogs.panels.lobby import ended_panel, lobby_panel
+from cogs.panels.preferences import preferences_panel
+from cogs.panels.rules import PageId, rules_panel
+from cogs.panels.scores import (
+    closed_dms_panel,
+    draw_panel,
+    last_trick_panel,
+    leaderboard_panel,
+    notice,
+    result_panel,
+    score_panel,
+    sheet_panel,
+)
+from cogs.panels.seen import Seen
+from cogs.panels.table import table_panel
+from tests.cogs.tables import FULL_ALT, SNOWFLAKE, faults, longest_cuts, table_of
+from tests.game.build import deck
+from tests.game.random_play import play_hand, play_match
+
+PANELS = Path(__file__).parents[2] / "cogs" / "panels"
+WIDE_NAMES = tuple(sign * 32 for sign in ("Ｗ", "﷽", "*", "👩‍👩‍👧‍👦", "ﷺ", "_", "~"))
+"""Thirty-two characters, as many as a display name has; signs of markdown double when escaped."""
+
+EMOJIS = CardEmojis(
+    {(c, spoken): f"<:{EmojiName(c, spoken, '0' * 8)}:{SNOWFLAKE}>" for c, spoken in emoji_keys()}
+)
+NO_PICTURES = Preferences(pictures=False)
+LANGUAGES = pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
+GAMES_AT_THEIR_LARGEST = pytest.mark.parametrize("name", GameName, ids=lambda name: name.value)
+ELSEWHERE = {"lesson_panel"}
+"""Kinds of messages whose tests stand beside what they tell."""
+
+
+def at_the_end(name: GameName) -> MatchState:
+    """A match of three hands with as many players as the game takes."""
+    return play_match((name.value, {}), 3, GAMES[name].players[-1], hands=3)[-1].after
+
+
+def during(name: GameName) -> Iterator[MatchState]:
+    """A hand with as many players as the game takes, with every declaration that can be made."""
+    yield from (
+        step.after for step in play_hand((name.value, {}), 5, GAMES[name].players[-1]).steps
+    )
+
+
+def everybody_declares() -> MatchState:
+    """A hand in its last trick, three rich hands declared in full."""
+    match = play_hand(("quattro_scartate", {}), 1).start
+    held = {
+        1: "An Mo So Lu 16 15 14 13 12 11 Ks Qs Ns Js As",
+        2: "Be Ma Kb Qb Nb Jb Ab m1 m2 m3 m4 10 09 08 07",
+        3: "Kc Qc Nc Jc Ac Kd Qd Nd Jd Ad 06 05 Ts 9s 8s",
+    }
+    match, _ = apply(match, Deal(0, deck(0, held)))
+    while match.hand is not None and len(match.hand.tricks) < 14:
+        hand = match.hand
+        if hand.phase is Phase.DISCARD:
+            action = Discard(hand.turn, discardable_cards(hand)[:2])
+        else:
+            # The first is the declaration of everything, where one can be made.
+            action = next(iter(legal_actions(hand)))
+        match, _ = apply(match, action)
+    return match
+
+
+def of_a_match(match: MatchState, language: Language) -> Iterator[tuple[str, Panel]]:
+    """The messages about a match, as it is and with thirty times as many hands."""
+    for each in (match, replace(match, sheets=match.sheets * 30)):
+        table, view = table_of(each, *WIDE_NAMES[: each.players]), view_for(each, None)
+        for picture in (FULL_ALT, None):
+            yield "score_panel", score_panel(table, view, language, picture)
+            yield "result_panel", result_panel(table, view, language, picture)
+            yield (
+                "sheet_panel",
+                sheet_panel(table, view.sheets, picture, language, emojis=EMOJIS),
+            )
+            yield (
+                "last_trick_panel",
+                last_trick_panel(table, view, picture, language, emojis=EMOJIS),
+            )
+        yield "hand_over_panel", hand_over_panel(table, language)
+        yield "closed_dms_panel", closed_dms_panel(table, SNOWFLAKE, language)
+        yield "barred_panel", barred_panel(table, language)
+        for stage in (Stage.CLOSED, Stage.PARKED):
+            yield "ended_panel", ended_panel(replace(table, stage=stage), language)
+
+
+def of_a_hand(match: MatchState, language: Language) -> Iterator[tuple[str, Panel]]:
+    """The table's message and the panel of who is in turn, with and without pictures."""
+    table, public = table_of(match, *WIDE_NAMES[: match.players]), view_for(match, None)
+    if public.hand is None:
+        return
+    yield "table_panel", table_panel(table, public, public.hand, FULL_ALT, language, EMOJIS)
+    seat = public.hand.turn if public.hand.turn is not None else 0
+    own = view_for(match, seat)
+    assert own.hand is not None
+    for preferences, picture in ((Preferences(), FULL_ALT), (NO_PICTURES, None)):
+        seen = Seen(table, own, own.hand, language, emojis=EMOJIS, preferences=preferences)
+        yield "hand_panel", hand_panel(seen, picture)
+
+
+def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Panel]]:
+    """The lobby, the draw, the cuts, the help, with every custom set and every seat taken."""
+    game = GAMES[name]
+    customs = tuple({custom.knob: custom for custom in possible_customs(game, None)}.values())
+    rules = match_rules_for(game, None, None, 99 if game.takes_hands else None, customs)
+    match = play_hand((name.value, {}), 1, game.players[-1]).start
+    playing = replace(table_of(match, *WIDE_NAMES[: match.players]), rules=rules)
+    people = tuple(Person(SNOWFLAKE - n, WIDE_NAMES[n]) for n in range(game.players[-1]))
+    full = replace(playing, stage=Stage.LOBBY, match=None, seats=people)
+    for table in (full, replace(full, seats=(None,) * game.players[-1])):
+        yield "lobby_panel", lobby_panel(table, language)
+    drawn = draw_seats(full, PACK)
+    assert drawn.draw is not None
+    yield "draw_panel", draw_panel(drawn, drawn.draw, language, EMOJIS)
+    cut = replace(playing, stage=Stage.PLAYING, seats=people, deadline=2.0**31)
+    for cutting in (before_hand(len(people)), longest_cuts(len(people))):
+        asking = replace(cut, cutting=cutting)
+        for seat in (None, 0):
+            yield "cutting_panel", cutting_panel(asking, cutting, language, seat)
+    for page in HelpPage:
+        for helped in (full, playing, None):
+            here = Here(SNOWFLAKE, True, helped, may_open=True)
+            yield "help_panel", help_panel(page, here, language)
+
+
+def of_no_table(language: Language) -> Iterator[tuple[str, Panel]]:
+    """The messages that belong to no table."""
+    standings = [Standing(n, WIDE_NAMES[n % 7], 10**6, 10**6, 10**9) for n in range(100)]
+    yield "leaderboard_panel", leaderboard_panel(standings, language)
+    yield "preferences_panel", preferences_panel(Preferences(), language)
+    yield "notice", notice("x" * 4000)
+    for name in GAMES:
+        for number in range(len(rule_pages(language, name))):
+            yield "rules_panel", rules_panel(PageId(name, number), language)
+        for c in PACK:
+            asked = usual_card_id(c, name)
+            page = card_page(language, c, asked.game, asked.rules)
+            yield "card_panel", card_panel(asked, page, FULL_ALT, language)
+    failed = tuple(
+        CheckedHand(number, True, Failure(step, "x" * 300))
+        for number, step in enumerate(list(Step) * 50, start=1)
+    )
+    checked = CheckedRecord(Opening(SNOWFLAKE, bytes(32)), failed)
+    assert checked.verdict is Verdict.FAILED
+    yield "checked_panel", checked_panel(checked, language)
+
+
+@LANGUAGES
+@GAMES_AT_THEIR_LARGEST
+def test_a_table_fits_with_the_widest_names_throughout(name: GameName, language: Language) -> None:
+    for match in during(name):
+        for kind, panel in of_a_hand(match, language):
+            assert not faults(panel), kind
+    for kind, panel in (*of_a_match(at_the_end(name), language), *before_a_match(name, language)):
+        assert not faults(panel), kind
+
+
+@LANGUAGES
+def test_everything_declared_by_everybody_fits(language: Language) -> None:
+    match = everybody_declares()
+    assert match.hand is not None
+    assert len(match.hand.declarations) == 3
+    for kind, panel in of_a_hand(match, language):
+        assert not faults(panel), kind
+
+
+@LANGUAGES
+def test_what_belongs_to_no_table_fits(language: Language) -> None:
+    for kind, panel in of_no_table(language):
+        assert not faults(panel), kind
+
+
+def test_every_kind_of_message_is_among_these() -> None:
+    written = {
+        node.name
+        for path in PANELS.glob("*.py")
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
+        if isinstance(node.returns, ast.Name) and node.returns.id == "Panel"
+    }
+    name, language = GameName.OTTOCENTO, Language.ENGLISH
+    tried = {kind for match in during(name) for kind, _ in of_a_hand(match, language)}
+    tried |= {kind for kind, _ in of_a_match(at_the_end(name), language)}
+    tried |= {kind for kind, _ in before_a_match(name, language)}
+    tried |= {kind for kind, _ in of_no_table(language)}
+    assert written == tried | ELSEWHERE
+
+
+def test_faults_are_found() -> None:
+    assert faults(notice("x" * 4001))
+    table: Table = table_of(at_the_end(GameName.OTTOCENTO), *WIDE_NAMES[:4])
+    assert "too much text" in faults(
+        Panel((*lobby_panel(table, Language.ENGLISH).parts, *notice("x" * 3990).parts))
+    )
