@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.game.cards import BEGATO
-from bot.game.games import GameName
+from bot.game.cards import BEGATO, PACK
+from bot.game.games import GAMES, GameName, default_rules
 from bot.tables.model import Stage, Table
 from bot.text import Language, say
+from bot.text.hand_course import hand_course
 from bot.text.names import game_name
 from cogs.custom_ids import CustomId, Verb
 from cogs.drafts import BadDraftError
@@ -58,7 +59,7 @@ def help_panel(page: HelpPage, here: Here, language: Language) -> Panel:
     body = _first(language) if page is HelpPage.FIRST else say(language, "help-more")
     texts = [title, now, body]
     if page is HelpPage.FIRST:
-        texts.insert(1, say(language, "help-what"))
+        texts.insert(1, say(language, "help-what", pack=len(PACK)))
     rows = [_pages(page, language), _leading_on(here, language)]
     return Panel((*map(Text, texts), *rows), Colour.RESULT)
 
@@ -110,9 +111,12 @@ def _in_play(table: Table, user_id: int, language: Language) -> str:
 
 def _first(language: Language) -> str:
     """The steps to a first game, each button named as it is labelled."""
+    game = GAMES[FIRST_GAME]
+    way = hand_course(game, default_rules(game), game.players[0])
     return say(
         language,
         "help-first",
+        discarded=way.discarded,
         sit=say(language, "button-sit"),
         add=say(language, "button-add"),
         start=say(language, "button-start"),

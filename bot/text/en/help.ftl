@@ -3,14 +3,14 @@
 help-title = Tarocchino, the tarot game of Bologna
 help-page-first = A first game
 help-page-more = While you play
-help-what = Tarocchino has been played in Bologna for five hundred years, with 62 long and narrow cards. You play for tricks, and the cards in them count most when they belong together: four Kings, or a King with his court. I keep the table: I deal, count, and let nobody break a rule; where friends are missing, computer players sit in.
+help-what = Tarocchino has been played in Bologna for five hundred years, with { $pack } long and narrow cards. You play for tricks, and the cards in them count most when they belong together: four Kings, or a King with his court. I keep the table: I deal, count, and let nobody break a rule; where friends are missing, computer players sit in.
 help-first =
     ### Your first game
     1. **Open a table** in a channel of a server, with `/table open` or the button below. You have the first seat.
     2. **Fill it.** Others press *{ $sit }*; *{ $add }* fills an empty seat. At a table of four, opposite seats are partners.
     3. **Start** with *{ $start }*. You are asked to cut the pack first: any short text, or *{ $no_cut }*.
     4. **Your cards** come by direct message; *{ $hand }* at the table shows them too, to you alone. Press a card to play it: what is grey may not be played now.
-    5. **If you deal,** you discard two cards, never a King or one of the Tarocchi. Small cards of a suit that you want to be rid of will do.
+    5. **If you deal,** you discard { $discarded } cards, never a King or one of the Tarocchi. Small cards of a suit that you want to be rid of will do.
     6. **In the first trick,** before your card, press *{ $declare }* if it is there: your combinations are shown and scored. It costs nothing.
     7. **Then** follow the suit led if you can; if not, play a trump; if you have none, anything. The highest trump takes the trick, or else the highest card of the suit.
 

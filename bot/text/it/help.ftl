@@ -3,14 +3,14 @@
 help-title = Tarocchino, il tarocco bolognese
 help-page-first = La prima partita
 help-page-more = Mentre si gioca
-help-what = Il Tarocchino si gioca a Bologna da cinquecento anni, con 62 carte lunghe e strette. Si gioca per le prese, e le carte prese contano soprattutto quando stanno insieme: quattro Re, o un Re con la sua corte. Io tengo il tavolo: do le carte, faccio i conti e non lascio passare niente contro le regole; dove mancano gli amici siedono i computer.
+help-what = Il Tarocchino si gioca a Bologna da cinquecento anni, con { $pack } carte lunghe e strette. Si gioca per le prese, e le carte prese contano soprattutto quando stanno insieme: quattro Re, o un Re con la sua corte. Io tengo il tavolo: do le carte, faccio i conti e non lascio passare niente contro le regole; dove mancano gli amici siedono i computer.
 help-first =
     ### La tua prima partita
     1. **Apri un tavolo** in un canale di un server, con `/tavolo apri` o con il pulsante qui sotto. Il primo posto è tuo.
     2. **Riempilo.** Gli altri premono *{ $sit }*; *{ $add }* occupa un posto vuoto. In quattro, chi siede di fronte è compagno.
     3. **Inizia** con *{ $start }*. Prima si taglia il mazzo: un breve testo a piacere, oppure *{ $no_cut }*.
     4. **Le carte** arrivano nei messaggi diretti; anche *{ $hand }* al tavolo le mostra, solo a te. Premi una carta per giocarla: quelle grigie adesso non si possono giocare.
-    5. **Se fai il mazziere** scarti due carte, mai un Re o uno dei Tarocchi. Vanno bene gli scartini di un Seme che vuoi accorciare.
+    5. **Se fai il mazziere** scarti { $discarded } carte, mai un Re o uno dei Tarocchi. Vanno bene gli scartini di un Seme che vuoi accorciare.
     6. **Al primo giro di mano,** prima della tua carta, premi *{ $declare }* se c’è: mostri le tue combinazioni e segni i punti. Non costa niente.
     7. **Poi** rispondi al palo se puoi; se no metti un Trionfo; se non ne hai, quello che vuoi. Prende il Trionfo più alto, se no la carta più alta del palo.
 
