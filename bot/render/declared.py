@@ -16,6 +16,7 @@ from bot.text.names import family_name
 
 _MARGIN = 14
 _HEAD = 32
+_NAME_LEFT = _MARGIN + 28
 _TILE = 35
 _PITCH = 37
 _TILES_A_LINE = 14
@@ -74,11 +75,12 @@ def draw_declared(
     for part in layout.parts:
         seat, middle = part.declaration.seat, top + _HEAD / 2
         canvas.stamp(side_mark(view.side_of(seat), canvas.pixels(20)), _MARGIN, middle - 10)
-        canvas.text(
-            _MARGIN + 28, middle, people.drawn(seat), 20, canvas.colours.text, True, "lm", 290
-        )
         total = _sum(language, part.declaration)
-        canvas.text(WIDTH - _MARGIN, middle, total, 20, canvas.colours.accent, True, "rm")
+        right = WIDTH - _MARGIN
+        taken = canvas.text(right, middle, total, 20, canvas.colours.accent, True, "rm")
+        room = right - taken - _APART - _NAME_LEFT
+        name = people.drawn(seat)
+        canvas.text(_NAME_LEFT, middle, name, 20, canvas.colours.text, True, "lm", room)
         for block in part.blocks:
             _draw_block(canvas, block, language, top + _HEAD)
         top += part.height

@@ -50,18 +50,18 @@ def _palette(theme: Theme, deck: Deck) -> Image.Image:
     scheme = colours.scheme(theme)
     cards = _colours_of(deck)
     edges = [_between(c, colours.INK) for c in cards if sum(c) >= _LIGHT]
-    bright = _apart((*_PLAIN, *cards, *edges))
+    bright = (*_PLAIN, *cards, *edges)
     dim = (dimmed(colour, scheme.ground) for colour in bright)
-    chosen = _apart((*astuple(scheme), *bright, *dim))
+    chosen = _with_others((*astuple(scheme), *_PLAIN), (*bright, *dim))
     bearer = Image.new("P", (1, 1))
     bearer.putpalette([value for colour in chosen for value in colour])
     return bearer
 
 
-def _apart(wanted: Iterable[Colour]) -> list[Colour]:
-    """The colours without those that look like one before them: these would only be noise."""
-    chosen: list[Colour] = []
-    for colour in wanted:
+def _with_others(exactly: Iterable[Colour], others: Iterable[Colour]) -> list[Colour]:
+    """Colours, then others but for those that look like one before them: these would be noise."""
+    chosen = list(dict.fromkeys(exactly))
+    for colour in others:
         if all(max(abs(a - b) for a, b in zip(colour, c, strict=True)) > _ALIKE for c in chosen):
             chosen.append(colour)
     return chosen

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -123,6 +124,38 @@ def test_what_is_public_changes_the_table() -> None:
         table_picture(public_view(scene()), NAMES, Language.ENGLISH).png for scene in moments
     }
     assert len(pictures) == len(moments)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_dealer_is_marked_even_while_in_turn(language: Language) -> None:
+    """Everything else is the same: who deals has a mark of its own, beside what is to be done."""
+    view = public_view(scenes.dealt())
+    assert view.hand is not None
+    assert view.hand.dealer == view.hand.turn
+    pictures = {
+        table_picture(replace(view, hand=replace(view.hand, dealer=d)), NAMES, language).png
+        for d in range(4)
+    }
+    assert len(pictures) == 4
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_a_table_within_a_trick_is_not_much_higher_than_wide(theme: Theme) -> None:
+    picture = table_picture(public_view(scenes.in_trick()), NAMES, Language.ENGLISH, Style(theme))
+    assert picture.height <= 1.25 * picture.width
+
+
+def test_themes_change_colours_and_nothing_else() -> None:
+    for draw in (
+        lambda style: hand_picture(own_view(scenes.in_trick()), Language.ITALIAN, style),
+        lambda style: table_picture(public_view(scenes.in_trick()), NAMES, Language.ITALIAN, style),
+        lambda style: last_trick_picture(
+            public_view(scenes.between_tricks()), NAMES, Language.ITALIAN, style
+        ),
+    ):
+        dark, light = (draw(Style(theme)) for theme in Theme)
+        assert dark.png != light.png
+        assert (dark.alt, dark.width, dark.height) == (light.alt, light.width, light.height)
 
 
 def test_a_table_before_the_first_deal_can_be_drawn() -> None:
