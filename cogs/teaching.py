@@ -6,7 +6,9 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.game.hand_state import Phase
+from bot.game.events import MattoPaid
+from bot.game.hand_state import HandState, Phase
+from bot.game.scoring import matto_debt
 from bot.game.view import MatchView, view_for
 from bot.lessons.course import LESSONS
 from bot.lessons.model import Moment, NoSuchPlaceError, Place
@@ -50,17 +52,25 @@ class Teacher:
 
     async def _pictures(self, now: Moment, language: Language, style: Style) -> Sequence[Picture]:
         view, names = view_for(now.match, STUDENT), seat_names(language)
-        if hand_of(now.match).phase is Phase.OVER:
-            sheet, score = view.sheets[-1], view.score
-            return [
-                await self._artist.sheet(sheet, names, score, language, view.rules, style=style)
-            ]
+        hand = hand_of(now.match)
+        if hand.phase is Phase.OVER:
+            sheet, score, rules = view.sheets[-1], view.score, view.rules
+            paid = _payment(hand)
+            return [await self._artist.sheet(sheet, names, score, language, rules, paid, style)]
         pictures = []
         if shows_table(now):
             pictures.append(await self._artist.table(view, names, language, style))
         if shows_hand(now):
             pictures.append(await self._artist.hand(_unaided(view), language, style))
         return pictures
+
+
+def _payment(hand: HandState) -> MattoPaid | None:
+    """The Matto's price as it was paid in the hand."""
+    debt = matto_debt(hand)
+    if debt is None or hand.payment is None:
+        return None
+    return MattoPaid(debt.seat, hand.payment, debt.payee)
 
 
 def _unaided(view: MatchView) -> MatchView:
@@ -75,17 +85,17 @@ def asked_place(custom_id: CustomId, values: Sequence[str]) -> Place:
 
     Raises `DeclinedError` for what no control says.
     """
-    try:
-        if custom_id.verb is not Verb.LESSON:
-            return read_place(custom_id.argument)
+    if custom_id.verb is Verb.LESSON:
         return lesson_place("".join(values))
+    try:
+        return read_place(custom_id.argument)
     except NoSuchPlaceError:
         raise DeclinedError("lesson-gone") from None
 
 
 def lesson_place(slug: str) -> Place:
-    """The beginning of the lesson of this name; raises `NoSuchPlaceError`."""
+    """The beginning of the lesson of this name; raises `DeclinedError`."""
     for lesson in LESSONS:
         if lesson.slug == slug:
             return first_place(lesson)
-    raise NoSuchPlaceError(slug)
+    raise DeclinedError("lesson-gone")

@@ -151,7 +151,7 @@ lesson-worth-doubled =
     .all-doubled = The sequences double, but only they: there is one cricca, and it counts once.
 
 lesson-discard-two =
-    You have dealt, so you hold { $taken } cards more than the others and lay { $discarded } away, face down. They count in your pile when the hand is over. **Choose { $discarded } cards.**
+    You have dealt, so you hold { $taken } cards more than the others and lay { $discarded } away, face down. They count in your pile when the hand is over. Kings and Tarocchi must stay: they are to be fought for in the tricks. **Choose { $discarded } cards.**
     .right = Two small cards, no combination broken, and not a cup left. As soon as cups are led you can trump.
     .combination = It breaks a combination in your hand: { $lost } points less to declare.
     .trump = Trumps take tricks, and you will want every one. Discard small cards of the suits.

@@ -151,7 +151,7 @@ lesson-worth-doubled =
     .all-doubled = Si raddoppiano le sequenze, e soltanto loro: la cricca è una sola e conta una volta.
 
 lesson-discard-two =
-    Il mazziere sei tu: hai { $taken } carte più degli altri e ne scarti { $discarded }, coperte. A fine smazzata contano nel vostro tallone. **Scegli { $discarded } carte.**
+    Il mazziere sei tu: hai { $taken } carte più degli altri e ne scarti { $discarded }, coperte. A fine smazzata contano nel vostro tallone. I Re e i Tarocchi non si scartano: ce li si contende nelle prese. **Scegli { $discarded } carte.**
     .right = Due scartini, nessuna combinazione rotta, e nemmeno una Coppa in mano. Appena si gioca a Coppe puoi tagliare.
     .combination = Rompi una combinazione che hai in mano: { $lost } punti in meno da accusare.
     .trump = I Trionfi fanno le prese, e li rimpiangerai tutti. Scarta scartini dei Semi.
