@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from bot.game.actions import Declare, SeatAction
 from bot.game.cards import CONTATORI
@@ -39,8 +40,8 @@ class Speak:
 
     offers: tuple[str, ...]
     best: str
-    picks: int = 1
-    goes_on: bool = False
+    picks: ClassVar[int] = 1
+    goes_on: ClassVar[bool] = False
 
     def offered(self, _match: MatchState) -> tuple[str, ...]:
         return self.offers
@@ -71,8 +72,8 @@ class Count:
     """Say what the combinations in the hand are worth; `MISCOUNTS` give the other numbers."""
 
     miscounts: tuple[str, ...]
-    picks: int = 1
-    goes_on: bool = False
+    picks: ClassVar[int] = 1
+    goes_on: ClassVar[bool] = False
 
     def offered(self, match: MatchState) -> tuple[str, ...]:
         return tuple(map(str, sorted(self._meanings(match))))

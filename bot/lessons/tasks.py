@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from bot.game.actions import Discard, Pay, Play, SeatAction
 from bot.game.cards import MATTO, Card, Suit, UnknownCardError, card
@@ -38,8 +39,8 @@ class PlayCard:
 
     best: tuple[str, ...]
     because: tuple[tuple[str, str], ...] = ()
-    picks: int = 1
-    goes_on: bool = False
+    picks: ClassVar[int] = 1
+    goes_on: ClassVar[bool] = False
 
     def offered(self, match: MatchState) -> tuple[str, ...]:
         return _codes(own_cards(match))
@@ -58,8 +59,8 @@ class PlayCard:
 class PlayOut:
     """Play the last tricks of a hand: the best card is that with the best end."""
 
-    picks: int = 1
-    goes_on: bool = True
+    picks: ClassVar[int] = 1
+    goes_on: ClassVar[bool] = True
 
     def offered(self, match: MatchState) -> tuple[str, ...]:
         return _codes(own_cards(match))
@@ -85,8 +86,8 @@ class PlayOut:
 class LayAway:
     """Lay away the dealer's cards: best are the last of a suit, none of use in the hand."""
 
-    picks: int = 2
-    goes_on: bool = False
+    picks: ClassVar[int] = 2
+    goes_on: ClassVar[bool] = False
 
     def offered(self, match: MatchState) -> tuple[str, ...]:
         return _codes(own_cards(match))
@@ -114,8 +115,8 @@ class LayAway:
 class PayPrice:
     """Pay the Matto's price: best is whatever costs the least."""
 
-    picks: int = 1
-    goes_on: bool = False
+    picks: ClassVar[int] = 1
+    goes_on: ClassVar[bool] = False
 
     def offered(self, match: MatchState) -> tuple[str, ...]:
         debt = matto_debt(hand_of(match))
