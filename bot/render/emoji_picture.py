@@ -88,8 +88,8 @@ def _draw_numbered(pen: Pen, card: Card, language: Language) -> None:
     """The emblem above on the right, the number below on the left."""
     draw_emblem(pen.shifted(74, 49, 0.8), card.code)
     number = card_short(language, card)
-    size = fitting_size(number, 96, 70, 40, bold=True)
-    _draw_value(pen, (10, 95), number, size, VIOLET, PALE_VIOLET)
+    size = fitting_size(number, 92, 70, 40, bold=True)
+    _draw_value(pen, (14, 94), number, size, VIOLET, PALE_VIOLET)
 
 
 def _draw_value(
