@@ -13,6 +13,7 @@ from bot.game.hand_state import Phase
 from bot.game.match import MatchState
 from bot.game.view import view_for
 from bot.render.picture import Picture
+from bot.render.style import Style, Theme
 from bot.tables.model import Computer, Person, Place, Stage, Table
 from bot.tables.ports import Change, News, Posted
 from bot.tables.preference_service import PreferenceService
@@ -208,6 +209,39 @@ async def test_a_sheet_that_cannot_be_drawn_holds_up_nothing_else(
     assert len(stand.public()) == 5
     assert "The match is over" in stand.public()[-1]
     assert "An Mo" not in caplog.text
+
+
+async def test_public_pictures_have_the_style_of_the_bot_and_hands_that_of_their_owners(
+    stand: Stand,
+) -> None:
+    class NotingArtist(BlankArtist):
+        def __init__(self) -> None:
+            self.styles: dict[str, set[Style]] = {"public": set(), "own": set()}
+
+        async def table(self, *arguments: object) -> Picture:
+            return self._note("public", arguments[-1])
+
+        async def sheet(self, *arguments: object) -> Picture:
+            return self._note("public", arguments[-1])
+
+        async def rubber(self, *arguments: object) -> Picture:
+            return self._note("public", arguments[-1])
+
+        async def hand(self, *arguments: object) -> Picture:
+            return self._note("own", arguments[-1])
+
+        def _note(self, whose: str, style: object) -> Picture:
+            assert isinstance(style, Style)
+            self.styles[whose].add(style)
+            return Picture(b"", 1, 1, whose, "picture.png")
+
+    artist, light = NotingArtist(), Style(Theme.LIGHT)
+    preferences = PreferenceService(stand.store)
+    tools = Tools(stand.messenger, stand.store, artist, preferences, no_sleep, style=light)
+    stand = Stand(stand.messenger, stand.store, Presenter(tools))
+    for version, step in enumerate(MATCH, start=2):
+        await stand.show(table(step.after, version), step)
+    assert artist.styles == {"public": {light}, "own": {Style()}}
 
 
 async def test_closed_dms_are_said_once_with_a_mention_even_over_a_restart(stand: Stand) -> None:
