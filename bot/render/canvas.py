@@ -14,8 +14,8 @@ from bot.render.style import Style
 from bot.render.typeface import fitting_size, font, shortened, text_width, wrapped
 from bot.text import Language
 
-PIXELS = 1.5
-"""Pixels to a unit."""
+PIXELS = 1.35
+"""Pixels to a unit, unless a canvas has others."""
 
 _AND = " + "
 
@@ -24,10 +24,17 @@ WIDTH = 560
 
 
 class Canvas:
-    """A picture being laid out; all positions and sizes are in units of `PIXELS` pixels."""
+    """A picture being laid out; all positions and sizes are in units of ``density`` pixels."""
 
-    def __init__(self, height: float, background: Colour, style: Style = Style()) -> None:
-        self.image = Image.new("RGB", (_px(WIDTH), _px(height)), background)
+    def __init__(
+        self,
+        height: float,
+        background: Colour,
+        style: Style = Style(),
+        density: float = PIXELS,
+    ) -> None:
+        self._density = density
+        self.image = Image.new("RGB", (self.pixels(WIDTH), self.pixels(height)), background)
         self.style = style
         self.colours = scheme(style.theme)
         self._draw = ImageDraw.Draw(self.image)
@@ -44,13 +51,25 @@ class Canvas:
         radius: float = 10,
     ) -> None:
         """A rounded rectangle."""
-        shape = panel(_px(width), _px(height), _px(radius), fill, edge, _px(thickness))
-        rim = _px(radius) + _px(thickness)
+        shape = panel(
+            self.pixels(width),
+            self.pixels(height),
+            self.pixels(radius),
+            fill,
+            edge,
+            self.pixels(thickness),
+        )
+        rim = self.pixels(radius) + self.pixels(thickness)
         if fill is None or min(shape.size) <= 2 * rim:
             self.stamp(shape, left, top)
             return
         # What lies within the rim is filled, and only the rim stamped: that is much less work.
-        x, y, right, bottom = _px(left), _px(top), shape.width - rim, shape.height - rim
+        x, y, right, bottom = (
+            self.pixels(left),
+            self.pixels(top),
+            shape.width - rim,
+            shape.height - rim,
+        )
         self.image.paste(fill, (x + rim, y + rim, x + right, y + bottom))
         for box in (
             (0, 0, shape.width, rim), (0, bottom, shape.width, shape.height),
@@ -61,18 +80,18 @@ class Canvas:
 
     def fill(self, left: float, top: float, width: float, height: float, colour: Colour) -> None:
         """A rectangle without an edge, at least a pixel wide and high."""
-        x, y = round(left * PIXELS), round(top * PIXELS)
-        self.image.paste(colour, (x, y, x + _px(width), y + _px(height)))
+        x, y = round(left * self._density), round(top * self._density)
+        self.image.paste(colour, (x, y, x + self.pixels(width), y + self.pixels(height)))
 
     def stamp(self, stamp: Image.Image, left: float, top: float) -> None:
         """A ready shape with its top left corner there."""
-        self.image.paste(stamp, (_px(left), _px(top)), stamp)
+        self.image.paste(stamp, (self.pixels(left), self.pixels(top)), stamp)
 
     def card(
         self, card: Card, left: float, top: float, width: float, language: Language, dim: bool
     ) -> None:
         """A card's face, dimmed or not."""
-        pixels, deck = _px(width), self.style.deck
+        pixels, deck = self.pixels(width), self.style.deck
         if dim:
             face = dimmed_face(card, pixels, language, self.colours.ground, deck)
         else:
@@ -91,28 +110,32 @@ class Canvas:
         within: float | None = None,
     ) -> float:
         """Text at a point (``anchor`` as in Pillow), shortened to ``within``; returns its width."""
-        pixels = _px(size)
+        pixels = self.pixels(size)
         if within is not None:
-            text = shortened(text, within * PIXELS, pixels, bold)
+            text = shortened(text, within * self._density, pixels, bold)
         self._draw.text(
-            (x * PIXELS, y * PIXELS), text, font=font(pixels, bold), fill=colour, anchor=anchor
+            (x * self._density, y * self._density),
+            text,
+            font=font(pixels, bold),
+            fill=colour,
+            anchor=anchor,
         )
-        return text_width(text, pixels, bold) / PIXELS
+        return self.units(text_width(text, pixels, bold))
 
-    @staticmethod
-    def pixels(units: float) -> int:
+    def pixels(self, units: float) -> int:
         """How many pixels so many units are, to order a stamp by."""
-        return _px(units)
+        return _px(units, self._density)
 
-    @staticmethod
-    def units(pixels: int) -> float:
+    def units(self, pixels: float) -> float:
         """How many units so many pixels are."""
-        return pixels / PIXELS
+        return pixels / self._density
 
     def rule(self, left: float, right: float, y: float, colour: Colour = INK) -> None:
         """A thin level line."""
         self._draw.line(
-            (left * PIXELS, y * PIXELS, right * PIXELS, y * PIXELS), fill=colour, width=2
+            (left * self._density, y * self._density, right * self._density, y * self._density),
+            fill=colour,
+            width=2,
         )
 
 
@@ -141,5 +164,5 @@ def names_within(names: Sequence[str], width: float, size: float) -> str:
     return _AND.join(shortened(n, (share + spare) * PIXELS, _px(size), True) for n in names)
 
 
-def _px(units: float) -> int:
-    return max(1, round(units * PIXELS))
+def _px(units: float, density: float = PIXELS) -> int:
+    return max(1, round(units * density))

@@ -29,7 +29,7 @@ _OF_OWN_DECK, _OF_OTHER_DECKS = 24, 80
 _LIGHT = 380
 """The sum of red, green and blue from which on a colour shows what is between it and ink."""
 
-_ALIKE = 9
+_ALIKE = 18
 """Colours that differ by so little in red, green and blue look the same."""
 
 _ROUNDS = 4

@@ -65,7 +65,7 @@ def test_pictures_drawn_in_many_threads_at_once_are_the_same() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "kilobytes"), [(15, 80), (17, 80), (28, 115)], ids=lambda n: str(n)
+    ("number", "kilobytes"), [(15, 60), (17, 60), (28, 60)], ids=lambda n: str(n)
 )
 def test_a_full_hand_is_small_to_send(number: int, kilobytes: int) -> None:
     scene = scenes.dealt()
