@@ -81,9 +81,7 @@ class TableCog(
         chosen = GAMES[GameName(game)]
         agreed = read_customs(customs or "", chosen, reader_language(interaction))
         chosen_rules = match_rules_for(chosen, rules, target, hands, agreed)
-        await open_table_here(
-            self._tables, interaction, chosen, chosen_rules, host_sits=not watch
-        )
+        await open_table_here(self._tables, interaction, chosen, chosen_rules, host_sits=not watch)
         await self._told(interaction, "told-opened")
 
     @open.autocomplete("target")
