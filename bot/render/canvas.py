@@ -144,9 +144,11 @@ def text_units(text: str, size: float, bold: bool = False) -> float:
     return text_width(text, _px(size), bold) / PIXELS
 
 
-def fitting_units(text: str, width: float, size: float, smallest: float) -> float:
+def fitting_units(
+    text: str, width: float, size: float, smallest: float, bold: bool = False
+) -> float:
     """The largest size, from ``size`` down to ``smallest``, at which the text is so wide."""
-    return fitting_size(text, width * PIXELS, _px(size), _px(smallest)) / PIXELS
+    return fitting_size(text, width * PIXELS, _px(size), _px(smallest), bold) / PIXELS
 
 
 def wrapped_units(text: str, width: float, size: float) -> list[str]:

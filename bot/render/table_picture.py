@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.game.view import MatchView
-from bot.render.canvas import WIDTH, Canvas
+from bot.render.canvas import WIDTH, Canvas, fitting_units
 from bot.render.colours import scheme
 from bot.render.declared import draw_declared, lay_out_declared
 from bot.render.people import People
@@ -46,7 +46,8 @@ def table_picture(
     colours = scheme(style.theme)
     canvas = Canvas(declared_top + declared.height, colours.edge, style)
     title = verdict_said(view, people.as_drawn, language) or table_title(view, language)
-    canvas.text(WIDTH / 2, _TITLE / 2, title, 21, colours.text, True, "mm", WIDTH - 20)
+    size = fitting_units(title, WIDTH - 20, 21, 15, bold=True)
+    canvas.text(WIDTH / 2, _TITLE / 2, title, size, colours.text, True, "mm", WIDTH - 20)
     _draw_panels(canvas, view, people, language)
     canvas.panel(
         _EDGE, table_top, WIDTH - 2 * _EDGE, seats.height, colours.ground, colours.line, 2, 26
