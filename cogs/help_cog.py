@@ -7,14 +7,14 @@ from dataclasses import replace
 from discord import app_commands
 from discord.ext import commands
 
-from bot.game.games import GAMES, default_rules
+from bot.game.games import FIRST_GAME, GAMES, default_rules
 from bot.tables.preference_service import PreferenceService
 from bot.tables.service import TableService
 from cogs.asking import Asked, may_post, open_table_here, table_in
 from cogs.clicks import actor_of, reader_language, show
 from cogs.custom_ids import CustomId, Verb
 from cogs.localisation import localised
-from cogs.panels.help import FIRST_GAME, HelpPage, Here, help_panel, read_help_page
+from cogs.panels.help import HelpPage, Here, help_panel, read_help_page
 from cogs.panels.preferences import preferences_panel
 from cogs.problems import acknowledge
 

@@ -8,12 +8,12 @@ from functools import cache
 from bot.game.actions import Action, Deal, Declare, Discard, Play
 from bot.game.cards import card, cards
 from bot.game.combinations import combinations_of
-from bot.game.games import GAMES, GameName, default_rules
+from bot.game.games import FIRST_GAME, GAMES, default_rules
 from bot.game.hand_state import HandState
 from bot.game.legal import as_declared
 from bot.game.match import MatchState, apply, new_match
 
-GAME = GAMES[GameName.OTTOCENTO]
+GAME = GAMES[FIRST_GAME]
 """What the lessons teach."""
 
 DECLARES = "!"

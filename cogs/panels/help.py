@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.game.cards import BEGATO, PACK
-from bot.game.games import GAMES, GameName, default_rules
+from bot.game.games import FIRST_GAME, GAMES, default_rules
 from bot.tables.model import Stage, Table
 from bot.text import Language, say
 from bot.text.hand_course import hand_course
@@ -19,9 +19,6 @@ from cogs.panels.lobby import may_start
 from cogs.panels.places import learn_button
 from cogs.panels.rules import rules_id
 from cogs.panels.words import shown_name
-
-FIRST_GAME = GameName.OTTOCENTO
-"""What somebody plays first: the classic."""
 
 
 class HelpPage(Enum):

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from bot.game.cards import Card, card
 from bot.game.combinations import Family
-from bot.game.games import GameName
 from bot.game.hand_state import Phase
 from bot.game.tricks import Trick
 from bot.game.view import HandView, view_for
@@ -210,7 +209,7 @@ def _way(moment: Moment, before: Place | None, after: Place | None, language: La
         buttons.append(Button(lesson_id(Verb.LEARN, here), say(language, "lesson-again")))
     refused = None if verdict is None else verdict.refused
     section = moment.step.section if refused is None else refused.reason.section
-    buttons.append(section_button(GameName.OTTOCENTO, section, language))
+    buttons.append(section_button(moment.match.game.name, section, language))
     if after is not None:
         buttons.append(
             Button(

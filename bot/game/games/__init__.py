@@ -27,4 +27,15 @@ GAMES: Mapping[GameName, Game] = {
     )
 }
 
-__all__ = ["GAMES", "Game", "GameName", "default_rules", "match_rules", "read_match_rules"]
+FIRST_GAME = GameName.OTTOCENTO
+"""What somebody plays first, and what is taught: the classic."""
+
+__all__ = [
+    "FIRST_GAME",
+    "GAMES",
+    "Game",
+    "GameName",
+    "default_rules",
+    "match_rules",
+    "read_match_rules",
+]
