@@ -80,7 +80,7 @@ class LatestWins:
         """Return when nothing is left to do, or nothing can be done before people do something."""
         done = asyncio.ensure_future(self.settled())
         hindered = asyncio.ensure_future(self._hindered.wait())
-        await _first_of(done, hindered)
+        await first_of(done, hindered)
 
     async def close(self) -> None:
         """Stop, whatever is running."""
@@ -114,11 +114,11 @@ class LatestWins:
 
     async def _wait(self, seconds: float) -> None:
         sleep = asyncio.ensure_future(self._sleep(seconds))
-        await _first_of(sleep, asyncio.ensure_future(self._hurried.wait()))
+        await first_of(sleep, asyncio.ensure_future(self._hurried.wait()))
         self._hindered.clear()
 
 
-async def _first_of(*tasks: asyncio.Future[Any]) -> None:
+async def first_of(*tasks: asyncio.Future[Any]) -> None:
     """Return when one is done; the others are cancelled, and all of them if this is."""
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 from cogs.clock import loop_time
+from cogs.latest import first_of
 
 REQUESTS_PER_SECOND = 45
 """Below Discord's 50: how requests bunch on their way is not for the sender to say."""
@@ -91,15 +92,8 @@ class TokenBucket:
     async def _wait(self, seconds: float) -> None:
         """Wait for so long, or for a request to be let go of."""
         self._freed.clear()
-        waits = [
-            asyncio.ensure_future(self._sleep(seconds)),
-            asyncio.ensure_future(self._freed.wait()),
-        ]
-        try:
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for wait in waits:
-                wait.cancel()
+        sleep = asyncio.ensure_future(self._sleep(seconds))
+        await first_of(sleep, asyncio.ensure_future(self._freed.wait()))
 
     def _anybody_waits(self) -> bool:
         for queue in (self._hurried, self._patient):
