@@ -64,14 +64,14 @@ class TableMessages:
         """Whether a try to post a message of this name failed, which may yet have posted it."""
         return self._nonce(what) in self._tried
 
-    async def keep(self, what: str, channel_id: int, panel: Panel) -> None:
+    async def keep(self, what: str, channel_id: int, panel: Panel, *, silent: bool = False) -> None:
         """Post a message, show the panel in it, and remember it under its name."""
         nonce = self._nonce(what)
         maybe_posted = what in self._maybe_posted
         is_new = not maybe_posted and nonce not in self._tried
         self._tried.add(nonce)
         message_id = await self._messenger.post(
-            channel_id, panel, nonce=nonce, maybe_posted=maybe_posted
+            channel_id, panel, nonce=nonce, maybe_posted=maybe_posted, silent=silent
         )
         posted = Posted(what, channel_id, message_id)
         # Noted before anything else: whatever comes now, it will be found and put right.
@@ -82,7 +82,13 @@ class TableMessages:
             await self._correct(posted, panel)
 
     async def post_once(
-        self, what: str, panel: Panel, *, channel_id: int | None = None, mention: int | None = None
+        self,
+        what: str,
+        panel: Panel,
+        *,
+        channel_id: int | None = None,
+        mention: int | None = None,
+        silent: bool = False,
     ) -> None:
         """Post what never changes, in the table's channel unless another is named."""
         if what in self.known:
@@ -94,6 +100,7 @@ class TableMessages:
             nonce=f"{self._table_id}-{what}",
             mention=mention,
             maybe_posted=what in self._maybe_posted,
+            silent=silent,
         )
         await self._remember(Posted(what, channel_id, message_id))
 

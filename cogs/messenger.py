@@ -60,14 +60,15 @@ class Messenger(Protocol):
         nonce: str,
         mention: int | None = None,
         maybe_posted: bool = False,
+        silent: bool = False,
     ) -> int:
         """Post a message, return its id; posting again with the same nonce gives the first one,
         as it was then.
 
         ``mention`` is the only user who may be pinged by it. ``maybe_posted`` is for a message
-        that may have been posted too long ago for Discord to remember its nonce. Raises
-        `MessageGoneError` for a channel that is gone and `DmsClosedError` for a DM that is not
-        taken.
+        that may have been posted too long ago for Discord to remember its nonce. A ``silent``
+        message wakes nobody: it is there unread, without a sound. Raises `MessageGoneError` for
+        a channel that is gone and `DmsClosedError` for a DM that is not taken.
         """
 
     async def edit(self, channel_id: int, message_id: int, panel: Panel) -> None:
@@ -145,6 +146,7 @@ class DiscordMessenger:
         nonce: str,
         mention: int | None = None,
         maybe_posted: bool = False,
+        silent: bool = False,
     ) -> int:
         channel = self._client.get_partial_messageable(channel_id)
         pinged = [] if mention is None else [discord.Object(mention)]
@@ -155,6 +157,7 @@ class DiscordMessenger:
                 view=layout(shown, mark_of(nonce)),
                 files=files(shown.pictures),
                 nonce=nonce,
+                silent=silent,
                 allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pinged),
             )
 

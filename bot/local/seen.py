@@ -137,6 +137,11 @@ class SeenMessage:
         return bool(self.flags & MessageFlag.EPHEMERAL)
 
     @property
+    def silent(self) -> bool:
+        """It was posted without a sound: nobody is woken by it, not even who is pinged."""
+        return bool(self.flags & MessageFlag.SUPPRESS_NOTIFICATIONS)
+
+    @property
     def loading(self) -> bool:
         """A deferred answer that has not come yet ("… is thinking")."""
         return bool(self.flags & MessageFlag.LOADING)

@@ -31,8 +31,9 @@ def words(panel: Panel) -> str:
 class FakeMessenger:
     """A `cogs.messenger.Messenger`; ``requests`` is what was asked of it, in order.
 
-    ``closed`` are people who take no DMs, ``opened`` those whose channel was asked for; while
-    ``gate`` is not set, edits wait on their way.
+    ``closed`` are people who take no DMs, ``opened`` those whose channel was asked for; ``silent``
+    are the ids of messages that were posted without a sound; while ``gate`` is not set, edits wait
+    on their way.
     """
 
     messages: dict[int, tuple[int, Panel]] = field(default_factory=dict)
@@ -43,6 +44,7 @@ class FakeMessenger:
     gate: asyncio.Event = field(default_factory=asyncio.Event)
     editing: set[int] = field(default_factory=set)
     opened: list[int] = field(default_factory=list)
+    silent: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.gate.set()
@@ -55,6 +57,7 @@ class FakeMessenger:
         nonce: str,
         mention: int | None = None,
         maybe_posted: bool = False,  # noqa: ARG002 (it remembers every nonce)
+        silent: bool = False,
     ) -> int:
         self._fail()
         self.requests.append((f"post mentioning {mention}" if mention else "post", channel_id))
@@ -63,6 +66,8 @@ class FakeMessenger:
         if nonce not in self.nonces:
             self.nonces[nonce] = len(self.nonces) + 1
             self.messages[self.nonces[nonce]] = (channel_id, panel)
+            if silent:
+                self.silent.add(self.nonces[nonce])
         return self.nonces[nonce]
 
     async def edit(self, channel_id: int, message_id: int, panel: Panel) -> None:

@@ -1,11 +1,16 @@
-"""When a message is looked for before it is posted again."""
+"""How messages are posted: with a sound or without, and looked for before they are posted again."""
 
 from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.local.people import Person
+from cogs.messenger import DiscordMessenger
+from cogs.panels.content import Panel, Text
 from cogs.posting import NONCE_SECONDS, Doubts, mark_of, nonce_of
+from tests.cogs.clients import QuickBot
+from tests.cogs.pressing import public
 
 
 class SetClock:
@@ -48,3 +53,15 @@ def test_tables_and_messages_have_marks_of_their_own() -> None:
         mark_of(nonce_of(f"{table}-sheet-{number}")) for table in range(99) for number in range(9)
     }
     assert len(marks) == 99 * 9
+
+
+async def test_a_silent_message_stays_silent_when_it_is_edited(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    messenger = DiscordMessenger(bot)
+    loud = await messenger.post(channel, Panel((Text("loud"),)), nonce="loud")
+    quiet = await messenger.post(channel, Panel((Text("quiet"),)), nonce="quiet", silent=True)
+    await messenger.edit(channel, quiet, Panel((Text("quieter"),)))
+    await anna.until(lambda _: any("quieter" in m.text for m in public(anna, channel)))
+    silent = {m.id: m.silent for m in public(anna, channel)}
+    assert silent == {loud: False, quiet: True}

@@ -38,6 +38,7 @@ class SimulatedMessenger:
         nonce: str,
         mention: int | None = None,  # noqa: ARG002 (nobody is pinged here)
         maybe_posted: bool = False,  # noqa: ARG002 (this Discord knows every nonce)
+        silent: bool = False,  # noqa: ARG002 (nothing makes a sound here)
     ) -> int:
         shown = shown_panel(panel)
         return await self._ask(channel_id, lambda: self._world.post(channel_id, shown, nonce))
