@@ -103,8 +103,24 @@ def stop_match(state: MatchState) -> tuple[MatchState, tuple[Event, ...]]:
     """The match ended by its players: the highest running score wins, equals together (§ 9)."""
     if not may_be_stopped(state) or state.is_over:
         raise IllegalActionError(Reason.MATCH_OVER)
-    verdict = Verdict(highest(state.score))
-    return replace(state, verdict=verdict), (MatchWon(verdict.winner, state.score),)
+    return _ended(state, Verdict(highest(state.score)))
+
+
+def concede_match(state: MatchState, side: int) -> tuple[MatchState, tuple[Event, ...]]:
+    """The match given up by a side, named by its place in ``score``: the other side wins.
+
+    Of several others the highest win, equals together; where the scores are penalties, all who are
+    still in, as at any end of such a match (§ 11). Raises `IllegalActionError` where the match, or
+    this side's part in it, is over.
+    """
+    contenders = state.game.still_in(state.rules, state.score)
+    if state.is_over or side not in contenders:
+        raise IllegalActionError(Reason.MATCH_OVER)
+    others = tuple(other for other in contenders if other != side)
+    if not state.game.avoids_points:
+        best = max(state.score[other] for other in others)
+        others = tuple(other for other in others if state.score[other] == best)
+    return _ended(state, Verdict(others))
 
 
 def replay(state: MatchState, actions: Iterable[Action]) -> MatchState:
@@ -119,9 +135,15 @@ def digest(state: MatchState) -> str:
     return hashlib.sha256(repr(state).encode()).hexdigest()
 
 
+def _ended(state: MatchState, verdict: Verdict) -> tuple[MatchState, tuple[Event, ...]]:
+    return replace(state, verdict=verdict), (MatchWon(verdict.winner, state.score),)
+
+
 def _hand_in_play(state: MatchState) -> HandState:
     if state.hand is None:
         raise IllegalActionError(Reason.HAND_OVER)
+    if state.is_over and state.hand.phase is not Phase.OVER:
+        raise IllegalActionError(Reason.MATCH_OVER)
     return state.hand
 
 
