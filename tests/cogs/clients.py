@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Any
 
@@ -52,6 +53,7 @@ def new_bot(
     *,
     seed: int = 1,
     patience: float = 0.0,
+    clock: Callable[[], float] = lambda: 0.0,
     kind: type[QuickBot] = QuickBot,
     **options: Any,
 ) -> QuickBot:
@@ -63,7 +65,7 @@ def new_bot(
     def service_for(publisher: Publisher) -> TableService:
         shuffler = RandomShuffler(random.Random(seed))
         return TableService(
-            store, publisher, shuffler, clock=lambda: 0.0, pause=no_pause, patience=patience
+            store, publisher, shuffler, clock=clock, pause=no_pause, patience=patience
         )
 
     return kind(

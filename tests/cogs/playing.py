@@ -55,6 +55,12 @@ async def my_turn(bot: QuickBot, person: Person) -> None:
 
 
 async def move(bot: QuickBot, person: Person) -> None:
+    """Do by clicks whatever the panel in the DM offers first, and wait for the next turn."""
+    await one_move(bot, person)
+    await my_turn(bot, person)
+
+
+async def one_move(bot: QuickBot, person: Person) -> None:
     """Do by clicks whatever the panel in the DM offers first; go up where that may be asked."""
     shown = panel(person)
     if shown.selects and Verb.DISCARD in {
@@ -69,7 +75,6 @@ async def move(bot: QuickBot, person: Person) -> None:
     verb = next(v for v in FORWARD if v in verbs(shown))
     asks = verb is Verb.BID and len(buttons(shown, verb)) > 2
     await press(bot, person, shown, verb, _ASK if asks else 0)
-    await my_turn(bot, person)
 
 
 async def tick_discard(bot: QuickBot, person: Person) -> None:

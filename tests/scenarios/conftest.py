@@ -1,0 +1,93 @@
+"""The house and its people; `tests.scenarios.house` says how a scenario is written."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from concurrent.futures import Executor
+
+import pytest
+
+from bot.local.clock import ManualClock
+from bot.local.people import Person
+from bot.local.server import LocalDiscord
+from bot.local.world import World
+from tests.local.fixtures import StartClient, pointed_at
+from tests.local.openapi import DescriptionCheck
+from tests.scenarios.house import House
+from tests.scenarios.sketching import Sketching
+
+PEOPLE = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Furio")
+CHANNELS = ("tarocchino", "osteria")
+
+
+@pytest.fixture
+def drawing() -> Executor:
+    """Who draws: nobody, so that scenarios are fast."""
+    return Sketching()
+
+
+@pytest.fixture
+def seed() -> int:
+    """The seed of the packs, and of who deals first."""
+    return 1
+
+
+@pytest.fixture
+def patience() -> float:
+    """Seconds that people have to cut: none, and so nobody is asked to."""
+    return 0.0
+
+
+@pytest.fixture
+def house_locale() -> str:
+    """The language of the server, and of everybody in it to begin with."""
+    return "en-US"
+
+
+@pytest.fixture
+async def house(
+    clock: ManualClock,
+    discord_observer: DescriptionCheck | None,
+    start_client: StartClient,
+    drawing: Executor,
+    seed: int,
+    patience: float,
+    house_locale: str,
+) -> AsyncIterator[House]:
+    world = World.with_guild("Casa Bolognese", PEOPLE, CHANNELS, clock=clock, locale=house_locale)
+    async with LocalDiscord(world, rate_limits=False, observer=discord_observer) as local:
+        with pointed_at(local):
+            house = House(local, clock, start_client, drawing, seed=seed, patience=patience)
+            await house.starts()
+            yield house
+            await house.settled()
+
+
+@pytest.fixture
+def anna(house: House) -> Person:
+    return house.person("Anna")
+
+
+@pytest.fixture
+def bruno(house: House) -> Person:
+    return house.person("Bruno")
+
+
+@pytest.fixture
+def carla(house: House) -> Person:
+    return house.person("Carla")
+
+
+@pytest.fixture
+def dino(house: House) -> Person:
+    return house.person("Dino")
+
+
+@pytest.fixture
+def elena(house: House) -> Person:
+    return house.person("Elena")
+
+
+@pytest.fixture
+def furio(house: House) -> Person:
+    return house.person("Furio")
