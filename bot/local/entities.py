@@ -56,9 +56,20 @@ class User:
 
 
 @dataclass
+class Role:
+    """A role that people of a guild have: ``holders`` are their ids."""
+
+    id: int
+    name: str
+    permissions: Permission = NOTHING
+    holders: set[int] = field(default_factory=set)
+
+
+@dataclass
 class Guild:
-    """A server. ``members`` are user ids in order of joining; its only role, @everyone, has the
-    guild's own id and ``everyone``'s permissions. The bot's managed role adds ``bot_extra``."""
+    """A server. ``members`` are user ids in order of joining; the role @everyone has the guild's
+    own id and ``everyone``'s permissions, ``roles`` are those that people have beside it, by id.
+    The bot's managed role adds ``bot_extra``."""
 
     id: int
     name: str
@@ -68,6 +79,11 @@ class Guild:
     members: list[int] = field(default_factory=list)
     everyone: Permission = MEMBER
     bot_extra: Permission = NOTHING
+    roles: dict[int, Role] = field(default_factory=dict)
+
+    def roles_of(self, user_id: int) -> list[Role]:
+        """The roles that a member has beside @everyone."""
+        return [role for role in self.roles.values() if user_id in role.holders]
 
 
 @dataclass

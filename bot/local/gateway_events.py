@@ -19,6 +19,9 @@ def event_for(world: World, change: Change, intents: Intent) -> Json | None:
         return _message_event(world, change, change.message, intents)
     if not intents & Intent.GUILDS:
         return None
+    if change.guild is not None and change.role is not None:
+        role = payloads.role(change.guild, change.role)
+        return {"guild_id": str(change.guild.id), "role": role}
     if change.guild is not None:
         if change.kind is ChangeKind.GUILD_DELETE:
             return {"id": str(change.guild.id)}

@@ -61,7 +61,8 @@ class References:
             return self._upload(value)
         number = int(value)
         world = self._world
-        roles = {*world.guilds, world.bot_role_id}
+        given = (role for guild in world.guilds.values() for role in guild.roles)
+        roles = {*world.guilds, world.bot_role_id, *given}
         known = {
             OptionType.USER: set(world.users),
             OptionType.CHANNEL: set(world.channels),

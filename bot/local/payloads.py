@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from bot.local.components import ComponentType, walk
-from bot.local.entities import Attachment, Channel, Guild, Message, User
+from bot.local.entities import Attachment, Channel, Guild, Message, Role, User
 from bot.local.permissions import Permission
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ def user(account: User) -> Json:
 
 
 def member(world: World, guild: Guild, account: User) -> Json:
+    own = [world.bot_role_id] if account.id == world.bot.id else []
     return {
         "user": user(account),
         "nick": None,
@@ -51,7 +52,7 @@ def member(world: World, guild: Guild, account: User) -> Json:
         "banner": None,
         "avatar_decoration_data": None,
         "collectibles": None,
-        "roles": [str(world.bot_role_id)] if account.id == world.bot.id else [],
+        "roles": [str(each) for each in (*own, *(r.id for r in guild.roles_of(account.id)))],
         "joined_at": iso(guild.joined_at),
         "premium_since": None,
         "communication_disabled_until": None,
@@ -62,7 +63,14 @@ def member(world: World, guild: Guild, account: User) -> Json:
     }
 
 
-def _role(role_id: int, name: str, permissions: Permission, position: int) -> Json:
+def role(guild: Guild, it: Role) -> Json:
+    """A role of the guild, above @everyone and the bot's."""
+    return _role(it.id, it.name, it.permissions, 2 + list(guild.roles).index(it.id))
+
+
+def _role(
+    role_id: int, name: str, permissions: Permission, position: int, *, managed: bool = False
+) -> Json:
     return {
         "id": str(role_id),
         "name": name,
@@ -71,7 +79,7 @@ def _role(role_id: int, name: str, permissions: Permission, position: int) -> Js
         "color": 0,
         "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
         "hoist": False,
-        "managed": position > 0,
+        "managed": managed,
         "mentionable": False,
         "icon": None,
         "unicode_emoji": None,
@@ -80,10 +88,11 @@ def _role(role_id: int, name: str, permissions: Permission, position: int) -> Js
 
 
 def roles(world: World, guild: Guild) -> list[Json]:
-    """@everyone and the bot's managed role."""
-    managed = _role(world.bot_role_id, world.bot.name, guild.bot_extra, 1)
+    """@everyone, the bot's managed role, and those that people have."""
+    managed = _role(world.bot_role_id, world.bot.name, guild.bot_extra, 1, managed=True)
     managed["tags"] = {"bot_id": str(world.bot.id)}
-    return [_role(guild.id, "@everyone", guild.everyone, 0), managed]
+    everyone = _role(guild.id, "@everyone", guild.everyone, 0)
+    return [everyone, managed, *(role(guild, each) for each in guild.roles.values())]
 
 
 def channel(world: World, it: Channel) -> Json:

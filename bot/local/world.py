@@ -20,6 +20,7 @@ from bot.local.entities import (
     Message,
     MessageFlag,
     MessageType,
+    Role,
     User,
 )
 from bot.local.errors import ApiError, Problem
@@ -46,16 +47,19 @@ class ChangeKind(Enum):
     CHANNEL_PINS_UPDATE = "CHANNEL_PINS_UPDATE"
     GUILD_CREATE = "GUILD_CREATE"
     GUILD_DELETE = "GUILD_DELETE"
+    GUILD_ROLE_CREATE = "GUILD_ROLE_CREATE"
 
 
 @dataclass(frozen=True)
 class Change:
-    """Something changed; ``channel`` and ``message`` are what it happened to, where it has one."""
+    """Something changed; ``channel``, ``message``, ``guild`` and ``role`` are what it happened to,
+    where it has one."""
 
     kind: ChangeKind
     channel: Channel | None = None
     message: Message | None = None
     guild: Guild | None = None
+    role: Role | None = None
 
 
 class World:
@@ -134,6 +138,16 @@ class World:
         self.guilds[guild.id] = guild
         self.tell(Change(ChangeKind.GUILD_CREATE, guild=guild))
         return guild
+
+    def add_role(
+        self, guild: Guild, name: str, holders: Iterable[int] = (), *,
+        permissions: Permission = NOTHING,
+    ) -> Role:  # fmt: skip
+        """A new role of a guild, which these members have."""
+        role = Role(self.snowflakes.next(), name, permissions, set(holders))
+        guild.roles[role.id] = role
+        self.tell(Change(ChangeKind.GUILD_ROLE_CREATE, guild=guild, role=role))
+        return role
 
     def add_emoji(self, name: str, image: bytes, *, animated: bool = False) -> Emoji:
         """A new emoji of the application; its name is nobody else's."""
@@ -232,8 +246,12 @@ class World:
         if user_id == guild.owner_id:
             return EVERYTHING
         base = guild.everyone | (guild.bot_extra if user_id == self.bot.id else NOTHING)
+        for role in guild.roles_of(user_id):
+            base |= role.permissions
         place = self.channels[channel.parent_id] if channel.parent_id else channel
-        mine = {guild.id, user_id} | ({self.bot_role_id} if user_id == self.bot.id else set())
+        mine = {guild.id, user_id, *(role.id for role in guild.roles_of(user_id))}
+        if user_id == self.bot.id:
+            mine.add(self.bot_role_id)
         allowed = in_channel(base, (each for each in place.overwrites if each.id in mine))
         if channel.type is ChannelType.PRIVATE_THREAD and user_id not in channel.thread_members:
             return allowed if allowed & Permission.MANAGE_THREADS else NOTHING

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.local import payloads
 from bot.local.clock import ManualClock
 from bot.local.people import NotPossibleError, Person
 from bot.local.permissions import Permission
@@ -159,3 +160,20 @@ async def test_the_manual_clock_wakes_in_order(clock: ManualClock) -> None:
     clock.advance(1)
     await asyncio.gather(*tasks)
     assert woken == [0, 1, 2, 3]
+
+
+async def test_roles_give_their_permissions_and_can_be_named(world: World, bruno: Person) -> None:
+    guild = next(iter(world.guilds.values()))
+    channel = world.channels[world.channel_id("tarocchino")]
+    assert not world.permissions(bruno.id, channel) & Permission.MANAGE_MESSAGES
+    wardens = world.add_role(guild, "Wardens", [bruno.id], permissions=Permission.MANAGE_MESSAGES)
+    assert world.permissions(bruno.id, channel) & Permission.MANAGE_MESSAGES
+    world.overwrite(channel.id, wardens.id, deny=Permission.SEND_MESSAGES)
+    with pytest.raises(NotPossibleError, match="may not write"):
+        await bruno.say(channel.id, "x")
+    written = payloads.roles(world, guild)
+    assert [(role["name"], role["managed"]) for role in written] == [
+        ("@everyone", False), ("Tarocchino", True), ("Wardens", False),
+    ]  # fmt: skip
+    member = payloads.member(world, guild, world.users[bruno.id])
+    assert member["roles"] == [str(wardens.id)]
