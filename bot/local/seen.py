@@ -142,6 +142,12 @@ class SeenMessage:
         return bool(self.flags & MessageFlag.SUPPRESS_NOTIFICATIONS)
 
     @property
+    def pinged(self) -> tuple[int, ...]:
+        """The ids of the users whom it pings; mentions that were not allowed to ping are left
+        out."""
+        return tuple(int(user["id"]) for user in self.payload["mentions"])
+
+    @property
     def loading(self) -> bool:
         """A deferred answer that has not come yet ("… is thinking")."""
         return bool(self.flags & MessageFlag.LOADING)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor
 
 import pytest
@@ -63,31 +63,12 @@ async def house(
             await house.settled()
 
 
-@pytest.fixture
-def anna(house: House) -> Person:
-    return house.person("Anna")
+def _fixture_of(name: str) -> Callable[[House], Person]:
+    @pytest.fixture(name=name.lower())
+    def person(house: House) -> Person:
+        return house.person(name)
+
+    return person
 
 
-@pytest.fixture
-def bruno(house: House) -> Person:
-    return house.person("Bruno")
-
-
-@pytest.fixture
-def carla(house: House) -> Person:
-    return house.person("Carla")
-
-
-@pytest.fixture
-def dino(house: House) -> Person:
-    return house.person("Dino")
-
-
-@pytest.fixture
-def elena(house: House) -> Person:
-    return house.person("Elena")
-
-
-@pytest.fixture
-def furio(house: House) -> Person:
-    return house.person("Furio")
+anna, bruno, carla, dino, elena, furio = (_fixture_of(name) for name in PEOPLE)

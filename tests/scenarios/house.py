@@ -25,7 +25,7 @@ wherever a channel is taken; the name of a thread does as well.
   `bot.local.people.NotPossibleError`, a button that is not there `LookupError`. What the bot
   answered to the last of it is `answer`.
 * People see: `sees` (a channel), `dm`; each gives a `Sight`, whose words can be asked for with
-  ``in``, and whose buttons are listed by label.
+  ``in``, and whose buttons are listed by label. `pings` are the messages that pinged somebody.
 * Time goes by when `passes` says so, and never else; the bot `stops`, `starts`, `restarts`.
 * Every call returns once the bot has answered, moved for computer players and shown all of it.
 """
@@ -43,6 +43,8 @@ from bot.local.server import LocalDiscord
 from bot.local.world import World
 from bot.tables.model import Table
 from cogs.custom_ids import Verb
+from cogs.limiter import SessionStarts, TokenBucket
+from cogs.traffic import Limits, Traffic
 from tests.cogs.clients import QuickBot, new_bot
 from tests.cogs.playing import one_move
 from tests.cogs.pressing import buttons, table_message
@@ -283,6 +285,12 @@ class House:
         """What the bot and the person have in their direct messages."""
         return Sight(tuple(person.messages(person.dm)))
 
+    def pings(self, person: Person) -> Sight:
+        """The messages of all channels that pinged the person, silent ones (`SeenMessage.silent`)
+        too; the oldest first."""
+        shown = reversed(self._where(person, None))
+        return Sight(tuple(m for m in shown if person.id in m.pinged))
+
     def table_message(self, person: Person, channel: int | str | None = None) -> SeenMessage:
         """The newest message of the channel with the table's own buttons."""
         return table_message(person, self._channel(channel))
@@ -322,6 +330,7 @@ class House:
             seed=self._seed,
             patience=self._patience,
             clock=self.clock.time,
+            limits=Limits(Traffic(), SessionStarts(), dms=TokenBucket()),
         )
         await self._start_client(self.discord, self._bot)
         await self.settled()
