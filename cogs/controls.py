@@ -8,6 +8,7 @@ from typing import Any, Protocol, Self, cast
 
 import discord
 from discord import ui
+from discord.ui.select import BaseSelect
 
 from cogs.custom_ids import TEMPLATE
 
@@ -33,6 +34,15 @@ def submitted(interaction: discord.Interaction[Any]) -> tuple[str, tuple[str, ..
             return "", ()
 
 
+def _chosen(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
+    """What was chosen in a menu: values of options, or ids of channels, roles and people."""
+    match interaction.data:
+        case {"values": list(values)}:
+            return tuple(value for value in values if isinstance(value, str))
+        case _:
+            return ()
+
+
 class Control(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
     """A button or a menu whose custom_id is a `CustomId`; it only parses and passes on.
 
@@ -50,6 +60,6 @@ class Control(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        values = tuple(self.item.values) if isinstance(self.item, ui.Select) else ()
+        values = _chosen(interaction) if isinstance(self.item, BaseSelect) else ()
         receiver = cast(ClickReceiver, interaction.client)
         await receiver.clicked(interaction, self.custom_id, values)

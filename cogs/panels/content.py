@@ -90,7 +90,28 @@ class Menu:
     most: int = 1
 
 
-Part = Text | Image | Buttons | Menu
+class Picked(Enum):
+    """What a `Picker` offers; Discord itself lists what there is in the server."""
+
+    CHANNELS = "channels"
+    ROLES = "roles"
+    PEOPLE = "people"
+
+
+@dataclass(frozen=True, slots=True)
+class Picker:
+    """A menu of a server's channels, roles or people, whose ids are its values; ``chosen`` ones are
+    ticked already, ``least`` to ``most`` are to be chosen."""
+
+    id: CustomId
+    of: Picked
+    placeholder: str
+    chosen: tuple[int, ...] = ()
+    least: int = 0
+    most: int = 1
+
+
+Part = Text | Image | Buttons | Menu | Picker
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +134,7 @@ class Panel:
             match part:
                 case Buttons(buttons):
                     found.extend(button.id for button in buttons)
-                case Menu(id=custom_id):
+                case Menu(id=custom_id) | Picker(id=custom_id):
                     found.append(custom_id)
         return tuple(found)
 
@@ -147,7 +168,7 @@ def _size(part: Part) -> int:
     match part:
         case Buttons(buttons):
             return 1 + len(buttons)
-        case Menu():
+        case Menu() | Picker():
             return 2
         case _:
             return 1

@@ -21,6 +21,8 @@ from cogs.panels.content import (
     Menu,
     Panel,
     Part,
+    Picked,
+    Picker,
     Style,
     Text,
     shortened,
@@ -72,6 +74,8 @@ def _item(part: Part) -> ui.Item[ui.LayoutView]:
             return ui.ActionRow[Any](*(Control(_button(button)) for button in buttons))
         case Menu():
             return ui.ActionRow[Any](Control(_menu(part)))
+        case Picker():
+            return ui.ActionRow[Any](Control(_picker(part)))
 
 
 def _button(button: Button) -> ui.Button[ui.LayoutView]:
@@ -101,3 +105,29 @@ def _menu(menu: Menu) -> ui.Select[ui.LayoutView]:
             for option in menu.options
         ],
     )
+
+
+def _picker(picker: Picker) -> ui.Item[ui.LayoutView]:
+    common: dict[str, Any] = {
+        "custom_id": str(picker.id),
+        "placeholder": shortened(picker.placeholder, MAX_OPTION_TEXT),
+        "min_values": picker.least,
+        "max_values": picker.most,
+    }
+    match picker.of:
+        case Picked.CHANNELS:
+            ticked = _ticked(picker, discord.SelectDefaultValueType.channel)
+            types = [discord.ChannelType.text]
+            return ui.ChannelSelect(channel_types=types, default_values=ticked, **common)
+        case Picked.ROLES:
+            ticked = _ticked(picker, discord.SelectDefaultValueType.role)
+            return ui.RoleSelect(default_values=ticked, **common)
+        case Picked.PEOPLE:
+            ticked = _ticked(picker, discord.SelectDefaultValueType.user)
+            return ui.UserSelect(default_values=ticked, **common)
+
+
+def _ticked(
+    picker: Picker, kind: discord.SelectDefaultValueType
+) -> list[discord.SelectDefaultValue]:
+    return [discord.SelectDefaultValue(id=each, type=kind) for each in picker.chosen]

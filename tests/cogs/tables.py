@@ -19,7 +19,9 @@ from cogs.panels.layout import files, layout
 
 SNOWFLAKE = 2**63 - 1
 CHAIN = new_chain(bytes(range(64)))
-BUTTON, SELECT, TEXT = 2, 3, 10
+BUTTON, TEXT = 2, 10
+SELECT, USER_SELECT, ROLE_SELECT, CHANNEL_SELECT = 3, 5, 6, 8
+PICKERS = (USER_SELECT, ROLE_SELECT, CHANNEL_SELECT)
 BAD_NAMES = ("*_~`|>#" * 40, "@everyone <@1> [x](y) " * 9, "‮" + "🀄" * 300, " \n\t ")
 FULL_ALT = Picture(b"\x89PNG", 1, 1, "x" * 4000, "hand.png")
 
@@ -64,7 +66,7 @@ def faults(panel: Panel) -> list[str]:
     view = layout(panel)
     components = list(_walk(view.to_components()))
     texts = [c["content"] for c in components if c["type"] == TEXT]
-    controls = [c for c in components if c["type"] in (BUTTON, SELECT)]
+    controls = [c for c in components if c["type"] in (BUTTON, SELECT, *PICKERS)]
     ids = [c["custom_id"] for c in controls]
     names = {picture.filename for picture in panel.pictures}
     rules = {
@@ -102,6 +104,8 @@ def _faults_of(component: dict[str, Any], names: Collection[str]) -> Iterator[st
                 yield f"a label of {len(label)}"
         case {"type": 3}:
             yield from _faults_of_menu(component)
+        case {"type": kind} if kind in PICKERS:
+            yield from _faults_of_picker(component)
         case {"type": 12, "items": items}:
             for item in items:
                 if item["media"]["url"].removeprefix("attachment://") not in names:
@@ -120,6 +124,16 @@ def _faults_of_menu(menu: dict[str, Any]) -> Iterator[str]:
         "too many chosen": sum(o.get("default", False) for o in options) <= menu["max_values"],
         "too long a placeholder": len(menu["placeholder"]) <= 150,
         "an option's text": all(1 <= len(text) <= 100 for text in texts),
+    }
+    yield from (fault for fault, holds in rules.items() if not holds)
+
+
+def _faults_of_picker(picker: dict[str, Any]) -> Iterator[str]:
+    ticked = [each["id"] for each in picker.get("default_values", ())]
+    rules = {
+        "wrong numbers": 0 <= picker["min_values"] <= picker["max_values"] <= 25,
+        "too many chosen": len(set(ticked)) == len(ticked) <= picker["max_values"],
+        "too long a placeholder": len(picker["placeholder"]) <= 150,
     }
     yield from (fault for fault, holds in rules.items() if not holds)
 

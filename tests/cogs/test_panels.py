@@ -29,7 +29,7 @@ from cogs.actions import choices_of, clicked_action, clicked_draft
 from cogs.custom_ids import MAX_LENGTH, CustomId, Verb
 from cogs.drafts import Declaring, Draft, everything, read_signals, write_declaring
 from cogs.opening import match_rules_for, possible_customs
-from cogs.panels.content import Button, Buttons, Menu, Panel, Text
+from cogs.panels.content import Button, Buttons, Menu, Panel, Picked, Picker, Text
 from cogs.panels.hand import hand_over_panel, hand_panel
 from cogs.panels.lobby import ended_panel, lobby_panel
 from cogs.panels.rules import PageId, read_page, rules_panel
@@ -443,5 +443,6 @@ async def test_the_check_of_limits_finds_what_is_wrong() -> None:
         (Buttons((button, button)),),
         (Buttons(()),),
         (Menu(CustomId(1, 1, Verb.PAY), (), "x"),),
+        (Picker(CustomId(1, 1, Verb.PAY), Picked.ROLES, "x", chosen=(1, 2)),),
     ):
         assert faults(Panel(parts))

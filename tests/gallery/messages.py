@@ -10,7 +10,7 @@ from bot.game.games import GameName
 from bot.render.card_emojis import CardEmojis, card_emojis
 from bot.render.emoji_picture import EmojiPicture, emoji_pictures
 from bot.text import Language
-from cogs.panels.content import Button, Buttons, Image, Menu, Panel, Part, Text
+from cogs.panels.content import Button, Buttons, Image, Menu, Panel, Part, Picker, Text
 from tests.gallery.playing import at_table, before_play, in_hand
 from tests.gallery.reading import guides, looking_up, notices, scores
 
@@ -75,6 +75,8 @@ def _words(part: Part) -> Iterator[str]:
         case Menu(options=options, placeholder=placeholder):
             yield placeholder
             yield from (f"{o.emoji} {o.label} {o.description}" for o in options)
+        case Picker(of=of, placeholder=placeholder, chosen=chosen):
+            yield f"{placeholder} [{of.value}] {chosen}"
 
 
 def _button_words(button: Button) -> str:

@@ -21,6 +21,7 @@ from cogs.panels.content import (
     Menu,
     Panel,
     Part,
+    Picker,
     Text,
     shortened,
 )
@@ -93,6 +94,8 @@ def _of_part(part: Part) -> tuple[list[str], list[str], list[Usable]]:
             return [], [], [_of_button(button) for button in buttons]
         case Menu():
             return [], [], [_of_menu(part)]
+        case Picker(id=custom_id, placeholder=placeholder):
+            return [], [], [Usable(custom_id, placeholder, False)]
 
 
 def _of_button(button: Button) -> Usable:
