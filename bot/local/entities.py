@@ -153,6 +153,7 @@ class Message:
 
     ``interaction`` is the ``interaction_metadata`` of a message that an interaction posted and
     ``webhook`` whether the application's webhook did (then ``webhook_id`` is its id).
+    ``begun_thread`` is the thread that a notice of Discord's tells of.
     """
 
     id: int
@@ -176,6 +177,7 @@ class Message:
     interaction: Json | None = None
     interaction_name: str | None = None
     webhook: bool = False
+    begun_thread: int | None = None
 
 
 @dataclass

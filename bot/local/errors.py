@@ -42,6 +42,7 @@ class Problem(Enum):
     INVALID_RECIPIENT = (400, 50033, "Invalid Recipient(s)")
     THREAD_ARCHIVED = (400, 50083, "Tried to perform an operation on an archived thread")
     INVALID_JSON = (400, 50109, "The request body contains invalid JSON.")
+    THREAD_LOCKED = (400, 160005, "Thread is locked")
     THREAD_EXISTS = (400, 160004, "A thread has already been created for this message")
     NO_MUTUAL_GUILDS = (
         403,

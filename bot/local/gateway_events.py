@@ -17,8 +17,11 @@ def event_for(world: World, change: Change, intents: Intent) -> Json | None:
     channel = change.channel
     if channel is not None and change.message is not None:
         return _message_event(world, change, change.message, intents)
-    if not intents & Intent.GUILDS:
+    if not intents & Intent.GUILDS or not _is_there(world, change):
         return None
+    if change.guild is not None and change.kind is ChangeKind.GUILD_ROLE_DELETE:
+        role_id = change.role.id if change.role else 0
+        return {"guild_id": str(change.guild.id), "role_id": str(role_id)}
     if change.guild is not None and change.role is not None:
         role = payloads.role(change.guild, change.role)
         return {"guild_id": str(change.guild.id), "role": role}
@@ -42,12 +45,23 @@ def event_for(world: World, change: Change, intents: Intent) -> Json | None:
             return payloads.channel(world, channel)
 
 
+def _is_there(world: World, change: Change) -> bool:
+    """Whether the bot is in the guild where something changed, or was until this moment."""
+    if change.kind is ChangeKind.GUILD_DELETE:
+        return True
+    if change.guild is not None:
+        return world.bot.id in change.guild.members
+    guild_id = change.channel.guild_id if change.channel else None
+    return guild_id is None or world.bot.id in world.guilds[guild_id].members
+
+
 def _message_event(world: World, change: Change, message: Message, intents: Intent) -> Json | None:
     """Messages come by intent, ephemeral ones never; without the content intent a stranger's
     message in a guild comes without its content, unless it mentions the bot."""
     channel = world.channels[message.channel_id]
     wanted = Intent.GUILD_MESSAGES if channel.guild_id else Intent.DIRECT_MESSAGES
-    if not intents & wanted or message.seen_by is not None:
+    unseen = message.seen_by is not None or not world.sees(world.bot.id, message)
+    if not intents & wanted or unseen:
         return None
     place: Json = {"guild_id": str(channel.guild_id)} if channel.guild_id else {}
     if change.kind is ChangeKind.MESSAGE_DELETE:

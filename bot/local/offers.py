@@ -24,6 +24,8 @@ def offered_commands(world: World, user_id: int, channel: Channel) -> list[Json]
     allowed = world.permissions(user_id, channel)
     if channel.guild_id and not allowed & Permission.USE_APPLICATION_COMMANDS:
         return []
+    if channel.guild_id and world.bot.id not in world.guilds[channel.guild_id].members:
+        return []
     offered: dict[str, Json] = {}
     for scope in scopes:
         for command in world.commands.get(scope, {}).values():

@@ -215,6 +215,8 @@ def message(world: World, it: Message, *, nested: bool = True) -> Json:
         original = world.messages.get(it.reply_to)
         if nested:
             body["referenced_message"] = original and message(world, original, nested=False)
+    if it.begun_thread is not None:
+        body["message_reference"] = {"type": 0, "channel_id": str(it.begun_thread)}
     if it.thread_id is not None and nested:
         body["thread"] = channel(world, world.channels[it.thread_id])
     return body

@@ -55,6 +55,9 @@ _REFERRED = {
 }
 """What the values of a select menu refer to, as the options of commands name it."""
 
+_MANAGES = Permission.MANAGE_MESSAGES | Permission.MANAGE_CHANNELS | Permission.MANAGE_THREADS
+"""Slow modes and locks are not meant for those who have one of these."""
+
 
 class Person:
     """One human user of the local Discord.
@@ -194,8 +197,11 @@ class Person:
         )
         if not self._world.permissions(self.id, channel) & sending:
             raise NotPossibleError(f"{self.name} may not write here")
+        if channel.locked and not self._world.permissions(self.id, channel) & _MANAGES:
+            raise NotPossibleError("the thread is locked")
         if not 1 <= len(text.strip()) <= MAX_CONTENT:
             raise NotPossibleError(f"a message has 1 to {MAX_CONTENT} characters, not {len(text)}")
+        self._wait_out_slow_mode(channel)
         message = self._world.new_message(channel.id, self.id)
         message.content = text.strip()
         message.mentions = self._world.mentioned([text])
@@ -292,6 +298,16 @@ class Person:
             InteractionType.MODAL_SUBMIT, channel, data, source=source, trigger=interaction
         )
 
+    def _wait_out_slow_mode(self, channel: Channel) -> None:
+        """Refuse what comes too soon after the last message in a channel in slow mode."""
+        if self._world.permissions(self.id, channel) & _MANAGES:
+            return
+        own = (m for m in self._world.channel_messages(channel.id) if m.author_id == self.id)
+        last = max((m.created_at for m in own), default=float("-inf"))
+        left = last + channel.slowmode_seconds - self._world.clock.time()
+        if left > 0:
+            raise NotPossibleError(f"slow mode: {self.name} may write again in {left:.0f} s")
+
     def dismiss(self, message_id: int) -> None:
         """Take an ephemeral message of this person away ("Dismiss message")."""
         message = self._message(message_id)
@@ -306,6 +322,9 @@ class Person:
             "id": component["id"],
         }
         channel = self._world.channels[message.channel_id]
+        guild = self._world.guilds.get(channel.guild_id or 0)
+        if guild is not None and self._world.bot.id not in guild.members:
+            raise NotPossibleError("the bot is not in this server any more")
         return await self._act(InteractionType.COMPONENT, channel, data | extra, source=message)
 
     async def _act(

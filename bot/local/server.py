@@ -15,6 +15,7 @@ from bot.local.faults import Faults
 from bot.local.gateway import Gateway
 from bot.local.interactions import Interactions
 from bot.local.limits.messages import MAX_REQUEST_BYTES
+from bot.local.moderation import Moderator
 from bot.local.people import Person
 from bot.local.ratelimits import RateLimits
 from bot.local.rest.calls import Backend
@@ -46,7 +47,8 @@ class LocalDiscord:
     * ``observer`` – called after every REST exchange.
 
     ``app`` is the aiohttp application; further routes may be added to it until the server starts.
-    ``faults`` orders failures, ``limits`` tells of the requests counted so far.
+    ``faults`` orders failures, ``limits`` tells of the requests counted so far; ``moderator`` does
+    what those who manage a server do.
     """
 
     def __init__(
@@ -76,6 +78,7 @@ class LocalDiscord:
         self._interactions = Interactions(self.world, self._gateway.dispatch)
         self.limits = RateLimits(self.world.clock, enabled=rate_limits)
         self.faults = Faults(self._gateway)
+        self.moderator = Moderator(self.world)
         self._people: dict[int, Person] = {}
         backend = Backend(self.world, self._interactions, self._gateway)
         self._api = Api(backend, token, limits=self.limits, faults=self.faults, observer=observer)

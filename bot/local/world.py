@@ -48,6 +48,7 @@ class ChangeKind(Enum):
     GUILD_CREATE = "GUILD_CREATE"
     GUILD_DELETE = "GUILD_DELETE"
     GUILD_ROLE_CREATE = "GUILD_ROLE_CREATE"
+    GUILD_ROLE_DELETE = "GUILD_ROLE_DELETE"
 
 
 @dataclass(frozen=True)
@@ -162,6 +163,16 @@ class World:
         if user_id == self.bot.id:
             self.tell(Change(ChangeKind.GUILD_DELETE, guild=guild))
 
+    def add_member(self, guild_id: int, user_id: int) -> None:
+        """Someone joins a guild; if it is the bot, it is told of the guild. Nothing happens where
+        they are in it already."""
+        guild = self.guilds[guild_id]
+        if user_id in guild.members:
+            return
+        guild.members.append(user_id)
+        if user_id == self.bot.id:
+            self.tell(Change(ChangeKind.GUILD_CREATE, guild=guild))
+
     def add_channel(self, guild: Guild, name: str) -> Channel:
         """A text channel at the end of the guild's list."""
         position = len(self.guild_channels(guild.id))
@@ -198,11 +209,23 @@ class World:
         )  # fmt: skip
         self.channels[thread.id] = thread
         self.tell(Change(ChangeKind.THREAD_CREATE, thread))
+        if starter is None and not private:
+            notice = self.new_message(parent.id, owner_id)
+            notice.type, notice.content, notice.begun_thread = (
+                MessageType.THREAD_CREATED, name, thread.id,
+            )  # fmt: skip
+            self.post(notice)
         if starter:
             starter.thread_id = thread.id
             starter.flags |= MessageFlag.HAS_THREAD
             self.tell(Change(ChangeKind.MESSAGE_UPDATE, parent, starter))
         return thread
+
+    def set_archived(self, thread: Channel, archived: bool) -> None:
+        """Close a thread, or open it again."""
+        thread.archived = archived
+        thread.archive_changed_at = self.clock.time()
+        self.tell(Change(ChangeKind.THREAD_UPDATE, thread))
 
     def dm_between(self, user_id: int) -> Channel:
         """The DM channel of the bot and a user, made if there is none."""
@@ -278,8 +301,10 @@ class World:
         )
 
     def post(self, message: Message) -> Message:
-        """Put a new message into its channel."""
+        """Put a new message into its channel; an archived thread is opened by it."""
         channel = self.channels[message.channel_id]
+        if channel.archived and message.seen_by is None:
+            self.set_archived(channel, False)
         self.messages[message.id] = message
         self._keep_files(message)
         if message.seen_by is None:

@@ -26,10 +26,7 @@ def edit_channel(call: Call) -> Reply:
     channel = call.channel()
     if channel.is_dm:
         raise ApiError(Problem.NOT_ON_DM)
-    own_thread = channel.is_thread and channel.owner_id == call.world.bot.id
-    if not own_thread:
-        managing = Permission.MANAGE_THREADS if channel.is_thread else Permission.MANAGE_CHANNELS
-        call.channel(managing)
+    _may_edit(call, channel)
     errors = FormErrors()
     _check(call.body, errors)
     errors.raise_if_any()
@@ -39,6 +36,19 @@ def edit_channel(call: Call) -> Reply:
     kind = ChangeKind.THREAD_UPDATE if channel.is_thread else ChangeKind.CHANNEL_UPDATE
     call.world.tell(Change(kind, channel))
     return Reply(payloads.channel(call.world, channel))
+
+
+def _may_edit(call: Call, channel: Channel) -> None:
+    """A thread's owner may change it while it is not locked; who may write in it may open it."""
+    managing = Permission.MANAGE_THREADS if channel.is_thread else Permission.MANAGE_CHANNELS
+    opens = call.body.get("archived") is False
+    if channel.is_thread and not channel.locked and set(call.body) == {"archived"} and opens:
+        managing = Permission.SEND_MESSAGES_IN_THREADS
+    own = channel.is_thread and channel.owner_id == call.world.bot.id
+    if channel.locked or not own:
+        call.channel(managing)
+    if channel.archived and not opens:
+        raise ApiError(Problem.THREAD_ARCHIVED)
 
 
 def _check(body: Json, errors: FormErrors) -> None:

@@ -78,8 +78,10 @@ def _may_send(world: World, channel: Channel) -> None:
         return
     sending = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
     require(world, channel, sending)
-    if channel.archived and channel.locked:
-        raise ApiError(Problem.THREAD_ARCHIVED)
+    may_manage = world.permissions(world.bot.id, channel) & Permission.MANAGE_THREADS
+    if channel.locked and not may_manage:
+        problem = Problem.THREAD_ARCHIVED if channel.archived else Problem.THREAD_LOCKED
+        raise ApiError(problem)
 
 
 def _nonce(payload: Json) -> str | int | None:
@@ -111,8 +113,10 @@ def _reply_to(world: World, channel: Channel, message: Message, payload: Json) -
 
 
 def edit_message(call: Call) -> Reply:
-    """Change one of the bot's own messages."""
+    """Change one of the bot's own messages; not in a thread that is archived."""
     message = call.message()
+    if call.channel().archived:
+        raise ApiError(Problem.THREAD_ARCHIVED)
     if message.author_id != call.world.bot.id:
         raise ApiError(Problem.OTHERS_MESSAGE)
     body = checked(call, call.body, before=message)
