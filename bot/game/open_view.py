@@ -12,6 +12,7 @@ from bot.game.actions import Action, Deal
 from bot.game.cards import Card
 from bot.game.hand_state import Phase
 from bot.game.match import MatchState, apply, replay
+from bot.game.scoring import final_piles, piles_so_far
 from bot.game.view import MatchView, view_for
 
 
@@ -20,7 +21,8 @@ class OpenView:
     """One moment of a hand with every card face up.
 
     ``match`` is what a spectator saw then; ``hands`` and ``discards`` are by seat; ``stock`` is
-    what lay face down; ``payment`` the card paid for the Matto.
+    what lay face down; ``payment`` the card paid for the Matto; ``piles`` what each side had taken,
+    its discards with it, and at the end as it was counted.
     """
 
     match: MatchView
@@ -28,6 +30,7 @@ class OpenView:
     discards: tuple[tuple[Card, ...], ...]
     stock: tuple[Card, ...]
     payment: Card | None
+    piles: tuple[tuple[Card, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +93,12 @@ def _open(state: MatchState) -> OpenView:
     hand = state.hand
     if hand is None:
         raise ValueError("nothing is dealt")
+    counted = hand.phase is Phase.OVER and hand.tricks and hand.called_out is None
     return OpenView(
         match=view_for(state, None),
         hands=hand.hands,
         discards=hand.discards,
         stock=hand.stock,
         payment=hand.payment,
+        piles=final_piles(hand) if counted else piles_so_far(hand),
     )

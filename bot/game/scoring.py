@@ -92,11 +92,10 @@ def tricks_won(state: HandState) -> tuple[int, ...]:
     return tuple(won)
 
 
-def piles_before_payment(state: HandState) -> tuple[tuple[Card, ...], ...]:
-    """Each side's pile after play: tricks, discards, the stock where the last trick wins it.
+def piles_so_far(state: HandState) -> tuple[tuple[Card, ...], ...]:
+    """Each side's pile as it grows during play: the tricks it has won, and its discards.
 
-    The Matto is with the side that played it. A side that took no trick keeps nothing
-    (*cappotto*).
+    The Matto is with the side that played it.
     """
     piles: list[list[Card]] = [[] for _ in state.sides]
     for trick in state.tricks:
@@ -105,6 +104,15 @@ def piles_before_payment(state: HandState) -> tuple[tuple[Card, ...], ...]:
             piles[state.side_of(seat) if c is MATTO else side_winning].append(c)
     for seat, discarded in enumerate(state.discards):
         piles[state.side_of(seat)].extend(discarded)
+    return tuple(tuple(pile) for pile in piles)
+
+
+def piles_before_payment(state: HandState) -> tuple[tuple[Card, ...], ...]:
+    """Each side's pile after play: `piles_so_far`, the stock where the last trick wins it.
+
+    A side that took no trick keeps nothing (*cappotto*).
+    """
+    piles = [list(pile) for pile in piles_so_far(state)]
     if state.game.stock_to_last_trick:
         piles[_side_of_last_trick(state)].extend(state.stock)
     for side, won in enumerate(tricks_won(state)):

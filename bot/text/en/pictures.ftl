@@ -132,3 +132,24 @@ picture-mark-thrown-in = thrown in
 picture-alt-rubber-score = { $side }: { $points }.
 picture-alt-rubber-hand = Hand { $number }, dealt by { $dealer }: { $points }; in all { $totals }
 picture-alt-rubber-mark = { $side }: { $mark }
+
+# A hand that is over with every card face up, at any moment of it, and its alt text.
+picture-open-dealt = the cards are dealt
+picture-open-over = over after { $number ->
+        [one] { $number } trick
+       *[other] { $number } tricks
+    }
+picture-open-discards = Discarded
+picture-open-stock-name = Face down
+picture-open-pozzo = Pozzo
+picture-open-points = { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+picture-open-holds = { $player }: { $cards }.
+picture-open-discarded = Discarded by { $player }: { $cards }.
+picture-open-stock = { $what }: { $cards }.
+picture-open-side = The cards that { $side } have taken: { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.

@@ -132,3 +132,24 @@ picture-mark-thrown-in = a monte
 picture-alt-rubber-score = { $side }: { $points }.
 picture-alt-rubber-hand = Smazzata { $number }, mazziere { $dealer }: { $points }; in tutto { $totals }
 picture-alt-rubber-mark = { $side }: { $mark }
+
+# Una smazzata finita a carte scoperte, a qualsiasi momento, e il suo testo alternativo.
+picture-open-dealt = le carte sono date
+picture-open-over = finita dopo { $number ->
+        [one] { $number } giro
+       *[other] { $number } giri
+    }
+picture-open-discards = Scartate
+picture-open-stock-name = Coperte
+picture-open-pozzo = Pozzo
+picture-open-points = { $points ->
+        [one] { $points } punto
+       *[other] { $points } punti
+    }
+picture-open-holds = { $player }: { $cards }.
+picture-open-discarded = Scartate da { $player }: { $cards }.
+picture-open-stock = { $what }: { $cards }.
+picture-open-side = Carte del tallone di { $side }: { $points ->
+        [one] { $points } punto
+       *[other] { $points } punti
+    }.
