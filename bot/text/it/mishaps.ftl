@@ -1,0 +1,5 @@
+# Quando si perde il posto di un tavolo, o la strada per arrivarci: thread, canali, server.
+
+thread-name = { $game } · tavolo di { $host }
+problem-no-threads-here = In questo tipo di canale non ci sono thread: apri il tavolo senza, o in un canale testuale.
+problem-thread-permissions = Qui non posso aprire un thread, quindi non ho aperto niente: chi gestisce il server deve permettermi di creare thread pubblici, scrivere nei thread e allegare file.

@@ -1,0 +1,71 @@
+"""A thread of its own for a table, so that a channel can hold several and stays quiet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from bot.game.games import Game
+from bot.render.plain_text import clean
+from bot.text import Language, say
+from bot.text.names import game_name
+from cogs.asking import Asked
+from cogs.failures import BarredError, outages, refusals
+from cogs.panels.content import shortened
+from cogs.problems import DeclinedError
+from cogs.traffic import answered_in_time
+
+LONGEST_NAME = 100
+"""Discord takes no longer name of a thread."""
+_ARCHIVED_AFTER: Final = 10_080
+"""Minutes without a message after which Discord archives the thread: a week is the longest that it
+takes, and days may pass between two moves."""
+_THREAD_OF = {
+    discord.ChannelType.text: discord.ChannelType.public_thread,
+    discord.ChannelType.news: discord.ChannelType.news_thread,
+}
+
+
+async def open_thread(interaction: Asked, game: Game, language: Language) -> int:
+    """Open a public thread below the channel in which somebody asks, for a table of the game.
+
+    Returns its id; whoever asks from a thread gets that one. Nothing was opened where it raises:
+    `DeclinedError` where the channel has no threads or the bot lacks a permission, and
+    `cogs.latest.RetryLaterError` where Discord cannot be reached.
+    """
+    channel = interaction.channel
+    if isinstance(channel, discord.Thread):
+        return channel.id
+    if not isinstance(channel, discord.TextChannel) or channel.type not in _THREAD_OF:
+        raise DeclinedError("problem-no-threads-here")
+    if not may_open_thread(interaction):
+        raise DeclinedError("problem-thread-permissions")
+    try:
+        with outages(), refusals():
+            async with answered_in_time():
+                thread = await channel.create_thread(
+                    name=thread_name(game, interaction.user.display_name, language),
+                    type=_THREAD_OF[channel.type],
+                    auto_archive_duration=_ARCHIVED_AFTER,
+                )
+    except BarredError as error:
+        raise DeclinedError("problem-thread-permissions") from error
+    return thread.id
+
+
+def may_open_thread(interaction: Asked) -> bool:
+    """Whether the bot may open a thread below the channel, and keep a table in it."""
+    allowed = interaction.app_permissions
+    return (
+        allowed.view_channel
+        and allowed.create_public_threads
+        and allowed.send_messages_in_threads
+        and allowed.attach_files
+    )
+
+
+def thread_name(game: Game, host: str, language: Language) -> str:
+    """What the thread of a table is called: the game and whose table it is."""
+    named = say(language, "thread-name", game=game_name(language, game.name), host=clean(host))
+    return shortened(named, LONGEST_NAME)

@@ -1,0 +1,109 @@
+"""Threads that the bot opens for tables, through the real client."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.game.games import GAMES, GameName
+from bot.local.errors import Problem
+from bot.local.people import Person
+from bot.local.permissions import Permission
+from bot.local.server import LocalDiscord
+from bot.text import Language, say
+from cogs.problems import DeclinedError
+from cogs.threads import LONGEST_NAME, open_thread, thread_name
+from tests.local.fixtures import StartClient
+
+OTTOCENTO = GAMES[GameName.OTTOCENTO]
+
+
+class ThreadBot(discord.Client):
+    """Opens a thread when it is asked to, and says what came of it."""
+
+    def __init__(self) -> None:
+        super().__init__(intents=discord.Intents(guilds=True), guild_ready_timeout=0)
+        self.tree = app_commands.CommandTree(self)
+        self.tree.command(name="thread", description="Open a thread")(_open)
+
+    async def setup_hook(self) -> None:
+        await self.tree.sync()
+
+
+async def _open(interaction: discord.Interaction[Any]) -> None:
+    try:
+        answer = str(await open_thread(interaction, OTTOCENTO, Language.ENGLISH))
+    except DeclinedError as error:
+        answer = say(Language.ENGLISH, error.message_id)
+    await interaction.response.send_message(answer)
+
+
+@pytest.fixture
+async def bot(local_discord: LocalDiscord, start_client: StartClient) -> ThreadBot:
+    bot = ThreadBot()
+    await start_client(local_discord, bot)
+    return bot
+
+
+@pytest.fixture
+def channel(local_discord: LocalDiscord) -> int:
+    return local_discord.world.channel_id("tarocchino")
+
+
+@pytest.fixture
+def anna(local_discord: LocalDiscord) -> Person:
+    return local_discord.person("Anna")
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_thread_has_the_name_of_the_game_and_the_host(
+    local_discord: LocalDiscord, anna: Person, channel: int
+) -> None:
+    answer = (await anna.slash(channel, "thread")).text
+    thread = local_discord.world.channels[int(answer)]
+    assert (thread.name, thread.parent_id) == ("Ottocento · Anna’s table", channel)
+    assert thread.auto_archive_minutes == 7 * 24 * 60
+    # Who asks from within a thread has one already.
+    assert (await anna.slash(thread.id, "thread")).text == answer
+
+
+@pytest.mark.usefixtures("bot")
+@pytest.mark.parametrize(
+    "missing",
+    [
+        Permission.CREATE_PUBLIC_THREADS,
+        Permission.SEND_MESSAGES_IN_THREADS,
+        Permission.ATTACH_FILES,
+    ],
+)
+async def test_a_missing_permission_is_said_before_anything_is_opened(
+    local_discord: LocalDiscord, anna: Person, channel: int, missing: Permission
+) -> None:
+    local_discord.moderator.forbid(channel, missing)
+    answer = (await anna.slash(channel, "thread")).text
+    assert "create public threads" in answer
+    assert not any(each.is_thread for each in local_discord.world.channels.values())
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_permission_lost_meanwhile_is_said_in_the_same_words(
+    local_discord: LocalDiscord, anna: Person, channel: int
+) -> None:
+    local_discord.faults.refuse(
+        "POST", "/channels/{channel_id}/threads", Problem.MISSING_PERMISSIONS
+    )
+    assert "create public threads" in (await anna.slash(channel, "thread")).text
+
+
+@pytest.mark.usefixtures("bot")
+async def test_there_are_no_threads_in_direct_messages(anna: Person) -> None:
+    assert "no threads" in (await anna.slash(anna.dm, "thread")).text
+
+
+def test_a_name_that_is_too_long_is_shortened() -> None:
+    name = thread_name(OTTOCENTO, "x" * 200, Language.ITALIAN)
+    assert len(name) == LONGEST_NAME
+    assert name.startswith("Ottocento · tavolo di xxx")
