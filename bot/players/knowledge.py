@@ -9,8 +9,9 @@ from math import prod
 
 from bot.game.cards import CONTATORI, MATTO, PACK, Card
 from bot.game.games.base import DealStock, Game
+from bot.game.inference import cards_not_held, declared_holders
 from bot.game.rules import RuleSet
-from bot.game.tricks import Trick, playable_cards, winning_play
+from bot.game.tricks import Trick, winning_play
 from bot.game.view import HandView, MatchView
 
 _HIDDEN_CONTATORE = 0.15
@@ -139,39 +140,6 @@ def _piles(hand: HandView, own_side: frozenset[int]) -> tuple[frozenset[Card], f
     return frozenset(ours), frozenset(theirs)
 
 
-@lru_cache(maxsize=4096)
-def _not_held(trick: Trick, rules: RuleSet) -> tuple[tuple[int, frozenset[Card]], ...]:
-    """For each play of the trick, the cards that its seat cannot have held with it."""
-    found = []
-    before = Trick()
-    for seat, played in trick.plays:
-        if before.plays and played is not MATTO and played.suit is not before.suit_led:
-            barred = (c for c in PACK if played not in playable_cards((played, c), before, rules))
-            found.append((seat, frozenset(barred)))
-        before = before.add(seat, played)
-    return tuple(found)
-
-
-def _cards_not_held(hand: HandView, rules: RuleSet) -> dict[int, set[Card]]:
-    """What each seat has shown not to hold: voids, from every trick of the hand."""
-    missing: dict[int, set[Card]] = {seat: set() for seat in range(len(hand.held))}
-    for trick in (*hand.tricks, hand.trick):
-        for seat, gone in _not_held(trick, rules):
-            missing[seat] |= gone
-    return missing
-
-
-def _declared_holders(hand: HandView, unseen: frozenset[Card]) -> dict[Card, int]:
-    """Who certainly holds which card, having shown it and not played it since."""
-    return {
-        c: declaration.seat
-        for declaration in hand.declarations
-        for combination in declaration.combinations
-        for c in combination.cards
-        if c in unseen
-    }
-
-
 def _seats_without_contatore(hand: HandView) -> dict[Card, set[int]]:
     """Who declared sequences that a contatore, if held, would have lengthened."""
     suspects: dict[Card, set[int]] = {c: set() for c in CONTATORI}
@@ -189,7 +157,7 @@ def _places(
 ) -> dict[Card, tuple[float, ...]]:
     """For each unseen card the chances by seat, then in another's discard, then undealt."""
     players = len(hand.held)
-    certain = _declared_holders(hand, unseen)
+    certain = declared_holders(hand, unseen)
     room = [float(number) for number in hand.held]
     room[viewer] = 0.0
     for seat in certain.values():
@@ -197,7 +165,7 @@ def _places(
     discarded = [
         0.0 if seat == viewer else float(number) for seat, number in enumerate(hand.discarded)
     ]
-    missing = _cards_not_held(hand, rules)
+    missing = cards_not_held(hand, rules)
     unlikely = _seats_without_contatore(hand)
 
     def weights(c: Card) -> tuple[float, ...]:
