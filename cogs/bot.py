@@ -35,7 +35,7 @@ from cogs.learn_cog import LearnCog
 from cogs.limiter import SessionStarts
 from cogs.localisation import FluentTranslator
 from cogs.messenger import DiscordMessenger
-from cogs.preferences_cog import PreferencesCog
+from cogs.preferences_cog import PREFERENCE_VERBS, PreferencesCog
 from cogs.presenter import Presenter
 from cogs.problems import report
 from cogs.rules_cog import RulesCog
@@ -116,6 +116,7 @@ class TarocchinoBot(commands.Bot):
         self.presenter = Presenter(tools)
         self._commands = LatestWins("commands", self._register_commands)
         self.tables = service_for(self.presenter)
+        self._preferring = PreferencesCog(self._preferences)
         self._help = HelpCog(self.tables, self._preferences)
         self._clicks = Clicks(self.tables, self.presenter, artist, self._preferences)
 
@@ -131,7 +132,7 @@ class TarocchinoBot(commands.Bot):
         await self.add_cog(ShuffleCog(self.tables))
         await self.add_cog(ScoreCog(self.tables, self._clicks))
         await self.add_cog(RulesCog(self.tables))
-        await self.add_cog(PreferencesCog(self._preferences))
+        await self.add_cog(self._preferring)
         await self.add_cog(CardCog(self.tables, self._clicks))
         await self.add_cog(LearnCog(self._clicks))
         await self.add_cog(self._help)
@@ -157,6 +158,8 @@ class TarocchinoBot(commands.Bot):
             read = read_custom_id(custom_id)
             if read.verb in HELP_VERBS:
                 await self._help.clicked(interaction, read)
+            elif read.verb in PREFERENCE_VERBS:
+                await self._preferring.clicked(interaction, read, values)
             else:
                 await self._clicks.handle(interaction, read, values)
         except Exception as error:

@@ -56,6 +56,7 @@ class Verb(Enum):
     LEARN = "learn"
     ANSWER = "answer"
     LESSON = "lesson"
+    QUIET = "quiet"
 
 
 TEMPLATE = re.compile(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bot.tables.ports import PreferenceStore
-from bot.tables.preferences import UNCHANGED, Choice, Preferences
+from bot.tables.preferences import UNCHANGED, Choice, Preferences, quiet
 from bot.tables.remembered import KEPT, Remembered
 
 
@@ -24,9 +26,19 @@ class PreferenceService:
         """What the person has chosen; a `TableProblemError` while the store is busy."""
         return await self._people.chosen(user_id)
 
+    async def wants_quiet(self, user_id: int, moment: float) -> bool:
+        """Whether the person wants no sound at this moment, in seconds since the epoch."""
+        return quiet(await self.of(user_id), moment)
+
     async def choose(self, user_id: int, choice: Choice) -> Preferences:
-        """Take note of a choice, and return all that the person has chosen.
+        """Take note of a choice; as `change`."""
+        return await self.change(user_id, lambda before: before.choosing(choice))
+
+    async def change(
+        self, user_id: int, change: Callable[[Preferences], Preferences]
+    ) -> Preferences:
+        """Take note of a change of what the person has chosen, and return all of it.
 
         Raises `TableProblemError` while the store is busy; then nothing has changed.
         """
-        return await self._people.change(user_id, lambda chosen: chosen.choosing(choice))
+        return await self._people.change(user_id, change)

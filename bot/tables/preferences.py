@@ -1,4 +1,5 @@
-"""How each person wants to be shown the game: private to the person, the same at every table."""
+"""How each person wants to be shown the game, and to play it: private to the person, the same at
+every table."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from typing import Any
 
 from bot.render.sorting import HandOrder
 from bot.render.style import Style, Theme
+from bot.tables.quiet_hours import QuietHours, read_quiet_hours, write_quiet_hours
 
 
 class Choice(Enum):
@@ -24,6 +26,10 @@ class Choice(Enum):
     TRUMPS_LAST = "trumps-last"
     HINTS = "hints"
     NO_HINTS = "no-hints"
+    AT_ONCE = "at-once"
+    CONFIRM = "confirm"
+    NO_PRESELECT = "no-preselect"
+    PRESELECT = "preselect"
 
 
 QUESTIONS: Mapping[str, Mapping[Choice, bool | Theme]] = {
@@ -32,8 +38,11 @@ QUESTIONS: Mapping[str, Mapping[Choice, bool | Theme]] = {
     "left_handed": {Choice.RIGHT_HANDED: False, Choice.LEFT_HANDED: True},
     "trumps_last": {Choice.TRUMPS_FIRST: False, Choice.TRUMPS_LAST: True},
     "hints": {Choice.HINTS: True, Choice.NO_HINTS: False},
+    "confirm": {Choice.AT_ONCE: False, Choice.CONFIRM: True},
+    "preselect": {Choice.NO_PRESELECT: False, Choice.PRESELECT: True},
 }
-"""For each field of `Preferences` what can be chosen, and which value of the field that is."""
+"""For each field of `Preferences` that is a choice what can be chosen, and which value of the field
+that is."""
 
 _FIELDS = {choice: field for field, choices in QUESTIONS.items() for choice in choices}
 
@@ -44,7 +53,9 @@ class Preferences:
 
     ``pictures`` is False for text only, ``theme`` that of the person's own pictures;
     ``left_handed`` and ``trumps_last`` are those of `bot.render.sorting.HandOrder`; ``hints`` says
-    whether the hand panel tells what the rules allow now, and why.
+    whether the hand panel tells what the rules allow now, and why. With ``confirm`` a click on the
+    hand panel is done only once it is confirmed, with ``preselect`` a card may be chosen before it
+    is the person's turn. In ``quiet_hours`` no message to the person makes a sound.
     """
 
     pictures: bool = True
@@ -52,6 +63,9 @@ class Preferences:
     left_handed: bool = False
     trumps_last: bool = False
     hints: bool = True
+    confirm: bool = False
+    preselect: bool = False
+    quiet_hours: QuietHours | None = None
 
     @property
     def order(self) -> HandOrder:
@@ -84,9 +98,17 @@ UNCHANGED = Preferences()
 """What everybody has who has chosen nothing."""
 
 
-def write_preferences(preferences: Preferences) -> list[str]:
+def quiet(preferences: Preferences, moment: float) -> bool:
+    """Whether the person wants no sound at this moment, in seconds since the epoch."""
+    return preferences.quiet_hours is not None and preferences.quiet_hours.hold_at(moment)
+
+
+def write_preferences(preferences: Preferences) -> list[object]:
     """What is chosen otherwise than everybody has it at first, as plain data."""
-    return [choice.value for choice in preferences.choices if not UNCHANGED.has(choice)]
+    chosen: list[object] = [c.value for c in preferences.choices if not UNCHANGED.has(c)]
+    if preferences.quiet_hours is not None:
+        chosen.append({"quiet": write_quiet_hours(preferences.quiet_hours)})
+    return chosen
 
 
 def read_preferences(words: Iterable[object]) -> Preferences:
@@ -98,6 +120,9 @@ def read_preferences(words: Iterable[object]) -> Preferences:
     known = {choice.value: choice for choice in Choice}
     preferences = UNCHANGED
     for word in words:
-        if isinstance(word, str) and word in known:
-            preferences = preferences.choosing(known[word])
+        match word:
+            case str() if word in known:
+                preferences = preferences.choosing(known[word])
+            case {"quiet": written} if (hours := read_quiet_hours(written)) is not None:
+                preferences = replace(preferences, quiet_hours=hours)
     return preferences

@@ -1,4 +1,5 @@
-"""A person's preferences: a row of buttons for each, what is chosen marked."""
+"""A person's preferences: a row of buttons for each, what is chosen marked; the quiet hours have a
+panel of their own."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from bot.text import Language, say
 from cogs.custom_ids import CustomId, Verb
 from cogs.drafts import BadDraftError
 from cogs.panels.content import Button, Buttons, Colour, Panel, Part, Style, Text
+from cogs.panels.quiet_hours import quiet_button, quiet_hours_said
 
 
 def preferences_panel(preferences: Preferences, language: Language) -> Panel:
@@ -15,6 +17,8 @@ def preferences_panel(preferences: Preferences, language: Language) -> Panel:
     for question, choices in QUESTIONS.items():
         parts.append(Text(say(language, f"preferences-{question.replace('_', '-')}")))
         parts.append(Buttons(tuple(_button(preferences, each, language) for each in choices)))
+    parts.append(Text(_quiet_hours(preferences, language)))
+    parts.append(Buttons((quiet_button(language),)))
     return Panel(tuple(parts), Colour.RESULT)
 
 
@@ -24,6 +28,13 @@ def read_choice(argument: str) -> Choice:
         return Choice(argument)
     except ValueError:
         raise BadDraftError(argument) from None
+
+
+def _quiet_hours(preferences: Preferences, language: Language) -> str:
+    if preferences.quiet_hours is None:
+        return say(language, "preferences-not-quiet")
+    hours = quiet_hours_said(preferences.quiet_hours, language)
+    return say(language, "preferences-quiet", hours=hours)
 
 
 def _button(preferences: Preferences, choice: Choice, language: Language) -> Button:

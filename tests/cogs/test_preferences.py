@@ -18,17 +18,29 @@ from bot.render.hand_picture import hand_picture
 from bot.render.sorting import HandOrder, sorted_cards
 from bot.render.style import Style, Theme
 from bot.tables.preferences import QUESTIONS, UNCHANGED, Choice, Preferences
+from bot.tables.quiet_hours import QuietHours, time_zones
 from bot.text import Language, say
 from bot.text.cards import card_label
 from bot.text.hints import hint_said
-from cogs.custom_ids import Verb, read_custom_id
+from bot.text.zones import ZONES, usual_zone, zone_name
+from cogs.custom_ids import CustomId, Verb, read_custom_id
 from cogs.drafts import BadDraftError
 from cogs.panels.hand import hand_panel
 from cogs.panels.preferences import preferences_panel, read_choice
+from cogs.panels.quiet_hours import QuietStep, hours_after, read_quiet_step
 from cogs.panels.seen import Seen
 from tests.cogs.clients import QuickBot, new_bot
 from tests.cogs.playing import move, my_turn, open_and_start, play_until, table_of
-from tests.cogs.pressing import command, panel, press, public, table_message, verbs
+from tests.cogs.pressing import (
+    buttons,
+    choose_in,
+    command,
+    panel,
+    press,
+    public,
+    table_message,
+    verbs,
+)
 from tests.cogs.tables import faults
 from tests.cogs.tables import table_of as table_with
 from tests.game.random_play import EVERY_TABLE, play_hand
@@ -65,7 +77,12 @@ async def prefer(bot: QuickBot, person: Person, channel: int, *choices: Choice) 
 
 async def pick(bot: QuickBot, person: Person, shown: SeenMessage, choice: Choice) -> None:
     """Press the button of this choice; wait for the bot."""
-    outcome = await person.click(shown.id, choice_button(shown, choice))
+    await press_this(bot, person, shown, choice_button(shown, choice))
+
+
+async def press_this(bot: QuickBot, person: Person, shown: SeenMessage, custom_id: str) -> None:
+    """Press the button of this custom_id; wait for the bot."""
+    outcome = await person.click(shown.id, custom_id)
     assert outcome.acknowledged
     await outcome.finished()
     await bot.settled()
@@ -303,6 +320,85 @@ async def test_a_busy_store_changes_nothing_and_says_so(
     assert store.chosen == {}
     await prefer(bot, anna, channel, Choice.TEXT_ONLY)
     assert store.chosen == {anna.id: Preferences(pictures=False)}
+
+
+async def test_quiet_hours_are_chosen_in_place_and_taken_back(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+) -> None:
+    await command(bot, anna, channel, "preferences")
+    first = own(anna, channel)
+    assert say(IT, "preferences-not-quiet") in first.text
+
+    async def press_quiet(step: QuietStep) -> None:
+        steps = [read_custom_id(b.custom_id or "") for b in own(anna, channel).buttons]
+        (place,) = (n for n, i in enumerate(steps) if i == CustomId(0, 0, Verb.QUIET, step.value))
+        quiet = own(anna, channel).buttons[place].custom_id or ""
+        await press_this(bot, anna, own(anna, channel), quiet)
+
+    async def choose_quiet(step: QuietStep, value: str) -> None:
+        shown = own(anna, channel)
+        (found,) = (s for s in shown.selects if read_custom_id(s.custom_id).argument == step.value)
+        await choose_in(bot, anna, shown, found, [value])
+
+    await press_quiet(QuietStep.SHOW)
+    assert say(IT, "quiet-none") in own(anna, channel).text
+    await press_quiet(QuietStep.ON)
+    # Whoever speaks Italian is taken to live by the clocks of Rome.
+    assert store.chosen[anna.id].quiet_hours == QuietHours(22, 8, "Europe/Rome")
+    await choose_quiet(QuietStep.BEGIN, "23")
+    await choose_quiet(QuietStep.END, "6")
+    await choose_quiet(QuietStep.ZONE, "America/New_York")
+    assert store.chosen == {anna.id: Preferences(quiet_hours=QuietHours(23, 6, "America/New_York"))}
+    assert "dalle **23:00** alle **6:00**, ora di New York" in own(anna, channel).text
+    ticked = [o.value for s in own(anna, channel).selects for o in s.options if o.default]
+    assert ticked == ["23", "6", "America/New_York"]
+    # Other choices leave the hours as they are, and the hours leave them.
+    await press_quiet(QuietStep.DONE)
+    assert "New York" in own(anna, channel).text
+    await pick(bot, anna, own(anna, channel), Choice.CONFIRM)
+    await press_quiet(QuietStep.SHOW)
+    await press_quiet(QuietStep.OFF)
+    assert store.chosen == {anna.id: Preferences(confirm=True)}
+    assert own(anna, channel).id == first.id
+    assert public(anna, channel) == []
+
+
+async def test_whoever_chooses_one_hour_of_a_night_has_the_others_as_usual(
+    bot: QuickBot, bruno: Person, channel: int, store: MemoryStore
+) -> None:
+    bruno.locale = "en-GB"
+    await command(bot, bruno, channel, "preferences")
+    (quiet,) = buttons(own(bruno, channel), Verb.QUIET)
+    await press_this(bot, bruno, own(bruno, channel), quiet.custom_id or "")
+    begin = own(bruno, channel).selects[0]
+    await choose_in(bot, bruno, own(bruno, channel), begin, ["9"])
+    assert store.chosen == {bruno.id: Preferences(quiet_hours=QuietHours(9, 8, "UTC"))}
+
+
+@pytest.mark.parametrize(
+    ("step", "values"),
+    [
+        (QuietStep.BEGIN, []),
+        (QuietStep.BEGIN, ["24"]),
+        (QuietStep.END, ["22"]),
+        (QuietStep.END, ["late"]),
+        (QuietStep.ZONE, ["The Moon"]),
+    ],
+)
+def test_forged_hours_are_refused(step: QuietStep, values: list[str]) -> None:
+    with pytest.raises(BadDraftError):
+        hours_after(QuietHours(22, 8, "UTC"), step, values, Language.ENGLISH)
+    with pytest.raises(BadDraftError):
+        read_quiet_step("later")
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_every_zone_that_is_offered_has_a_name_of_its_own(language: Language) -> None:
+    assert set(ZONES) <= time_zones()
+    names = {zone_name(language, zone) for zone in ZONES}
+    assert len(names) == len(ZONES)
+    assert usual_zone(language) in ZONES
+    assert zone_name(language, "Antarctica/Troll") == "Antarctica/Troll"
 
 
 @pytest.mark.parametrize("argument", ["", "picture", "text_only", "PICTURES"])

@@ -25,6 +25,7 @@ from bot.tables.lobby import draw_seats
 from bot.tables.model import Person, Stage, Table
 from bot.tables.ports import Standing
 from bot.tables.preferences import Preferences
+from bot.tables.quiet_hours import QuietHours, time_zones
 from bot.text import Language
 from bot.text.card_pages import card_page
 from bot.text.rule_pages import rule_pages
@@ -38,6 +39,7 @@ from cogs.panels.hand import hand_over_panel, hand_panel
 from cogs.panels.help import HelpPage, Here, help_panel
 from cogs.panels.lobby import ended_panel, lobby_panel
 from cogs.panels.preferences import preferences_panel
+from cogs.panels.quiet_hours import quiet_hours_panel
 from cogs.panels.rules import PageId, rules_panel
 from cogs.panels.scores import (
     closed_dms_panel,
@@ -166,7 +168,10 @@ def of_no_table(language: Language) -> Iterator[tuple[str, Panel]]:
     """The messages that belong to no table."""
     standings = [Standing(n, WIDE_NAMES[n % 7], 10**6, 10**6, 10**9) for n in range(100)]
     yield "leaderboard_panel", leaderboard_panel(standings, language)
-    yield "preferences_panel", preferences_panel(Preferences(), language)
+    for hours in (None, *(QuietHours(22, 11, zone) for zone in sorted(time_zones()))):
+        preferences = Preferences(quiet_hours=hours)
+        yield "preferences_panel", preferences_panel(preferences, language)
+        yield "quiet_hours_panel", quiet_hours_panel(hours, language)
     yield "notice", notice("x" * 4000)
     for name in GAMES:
         for number in range(len(rule_pages(language, name))):

@@ -27,6 +27,7 @@ from bot.tables.model import Stage
 from bot.tables.ports import Standing
 from bot.tables.preferences import Preferences
 from bot.tables.problems import Problem, TableProblemError
+from bot.tables.quiet_hours import QuietHours
 from bot.text import Language
 from bot.text.card_pages import card_page
 from bot.text.refusals import refusal
@@ -39,6 +40,7 @@ from cogs.panels.help import HelpPage, Here, help_panel
 from cogs.panels.lesson import LessonLook, lesson_panel, shows_hand, shows_table
 from cogs.panels.lobby import ended_panel
 from cogs.panels.preferences import preferences_panel
+from cogs.panels.quiet_hours import quiet_hours_panel
 from cogs.panels.rules import PageId, rules_panel, section_button
 from cogs.panels.scores import (
     closed_dms_panel,
@@ -98,8 +100,15 @@ def looking_up(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001
         picture = card_picture(asked.card, language, page.alt, _STYLE)
         yield f"card/{code}", f"/card {code}", card_panel(asked, page, picture, language)
     yield "preferences/usual", "/preferences", preferences_panel(Preferences(), language)
-    other = Preferences(pictures=False, theme=Theme.LIGHT, left_handed=True, trumps_last=True)
+    night = QuietHours(23, 7, "Europe/Rome")
+    other = Preferences(
+        pictures=False, theme=Theme.LIGHT, left_handed=True, trumps_last=True, confirm=True,
+        preselect=True, quiet_hours=night,
+    )  # fmt: skip
     yield "preferences/other", "Everything otherwise", preferences_panel(other, language)
+    for name, hours in (("none", None), ("night", night)):
+        panel = quiet_hours_panel(hours, language)
+        yield f"quiet-hours/{name}", f"Quiet hours, {name}", panel
     record = proved_record()
     checked = {"good": record} | {
         f"bad-{n}": tampered(proved_record(), change)

@@ -1,4 +1,4 @@
-# How somebody wants to be shown the game: the panel of /preferences, and the hints’ own words.
+# How somebody wants to be shown the game and to play it: the panel of /preferences, and the hints’ own words.
 
 preferences-title =
     ### Your preferences
@@ -8,6 +8,8 @@ preferences-theme = **Your pictures** lie on dark felt or on light linen.
 preferences-left-handed = **Your fan** is that of a right-handed player, or of a left-handed one, with the same cards the other way round.
 preferences-trumps-last = **Trumps** stand before the four suits or after them.
 preferences-hints = **Hints** tell you what the rules allow when it is your turn, and why. They never say what is wise.
+preferences-confirm = **Your clicks** count at once, or only when you confirm them: the panel first shows what would be done. What you type always counts at once.
+preferences-preselect = **Your next card** can be chosen only in your turn, or before it too: then it is played as soon as it is your turn, if it may be played. Nobody sees your choice until then.
 
 preference-pictures = Pictures
 preference-text-only = Words alone
@@ -19,6 +21,10 @@ preference-trumps-first = Trumps first
 preference-trumps-last = Trumps last
 preference-hints = Hints
 preference-no-hints = No hints
+preference-at-once = At once
+preference-confirm = Confirm first
+preference-no-preselect = In my turn
+preference-preselect = Before it too
 button-preferred = ✓ { $choice }
 
 hint = 💡 { $said }

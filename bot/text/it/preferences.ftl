@@ -1,4 +1,4 @@
-# Come ciascuno vuole vedere il gioco: il pannello di /preferenze, e le parole dei suggerimenti.
+# Come ciascuno vuole vedere il gioco e giocare: il pannello di /preferenze, e le parole dei suggerimenti.
 
 preferences-title =
     ### Le tue preferenze
@@ -8,6 +8,8 @@ preferences-theme = **Le tue immagini** stanno su panno scuro o su lino chiaro.
 preferences-left-handed = **Il tuo ventaglio** è da destri, o da mancini, con le stesse carte in ordine rovesciato.
 preferences-trumps-last = **I Trionfi** stanno prima dei quattro Semi o dopo.
 preferences-hints = **I suggerimenti** dicono che cosa permettono le regole quando tocca a te, e perché. Non dicono mai che cosa conviene.
+preferences-confirm = **I tuoi clic** valgono subito, o solo dopo la tua conferma: prima vedi che cosa si farebbe. Quello che scrivi vale sempre subito.
+preferences-preselect = **La prossima carta** la scegli solo quando tocca a te, o anche prima: allora viene giocata appena tocca a te, se si può giocare. Fino ad allora la tua scelta non la vede nessuno.
 
 preference-pictures = Immagini
 preference-text-only = Solo parole
@@ -19,6 +21,10 @@ preference-trumps-first = Prima i Trionfi
 preference-trumps-last = I Trionfi in fondo
 preference-hints = Suggerimenti
 preference-no-hints = Niente suggerimenti
+preference-at-once = Subito
+preference-confirm = Prima conferma
+preference-no-preselect = Al mio turno
+preference-preselect = Anche prima
 button-preferred = ✓ { $choice }
 
 hint = 💡 { $said }
