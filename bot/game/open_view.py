@@ -6,12 +6,13 @@ This is the only view that shows hidden cards, and it refuses a hand that is sti
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.game.actions import Action, Deal
 from bot.game.cards import Card
+from bot.game.games.base import whole
 from bot.game.hand_state import Phase
-from bot.game.match import MatchState, apply, replay
+from bot.game.match import MatchState, apply, new_match, replay
 from bot.game.scoring import final_piles, piles_so_far
 from bot.game.view import MatchView, view_for
 
@@ -87,6 +88,68 @@ def steps_of(
     before = replay(start, actions[:first])
     is_last = end == len(actions)
     return replay_steps(before, actions[first:end], match_ended=match_ended and is_last)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHand:
+    """A hand that is over, to be stepped through: the ``number``-th, from 0, of so many ``hands``
+    of its match that are over. ``before`` is the match before its deal, which is the first step.
+    """
+
+    number: int
+    hands: int
+    before: MatchState
+    steps: tuple[Step, ...]
+
+    @property
+    def tricks(self) -> tuple[int, ...]:
+        """The places of the steps by which the tricks were completed, in order."""
+        made = [_tricks(step.state) for step in self.steps]
+        return tuple(n for n in range(1, len(made)) if made[n] > made[n - 1])
+
+    def state_before(self, place: int) -> MatchState:
+        """The match before the step at this place."""
+        return self.steps[place - 1].state if place else self.before
+
+
+class HandNotOverError(ValueError):
+    """The match has no hand of this number that is over."""
+
+
+def hands_over(match: MatchState) -> int:
+    """How many hands of the match are over, and so nobody's secret: also one within which the
+    match was ended."""
+    ended = match.is_over and match.hand is not None and match.hand.phase is not Phase.OVER
+    return len(match.sheets) + ended
+
+
+def open_hand(match: MatchState, actions: Sequence[Action], number: int) -> OpenHand:
+    """The hand of this number, from 0, of a match that all these actions have led to.
+
+    Raises `HandNotOverError`.
+    """
+    hands = hands_over(match)
+    if number not in range(hands):
+        raise HandNotOverError(f"hand {number} of {hands}")
+    deals = [place for place, action in enumerate(actions) if isinstance(action, Deal)]
+    first, end = (*deals, len(actions))[number : number + 2]
+    before = _before_hand(match, number)
+    steps = replay_steps(before, actions[first:end], match_ended=number == len(match.sheets))
+    return OpenHand(number, hands, before, steps)
+
+
+def _before_hand(match: MatchState, number: int) -> MatchState:
+    """The match as it stood before a deal, but for the hand of before: nothing is replayed."""
+    sheets = match.sheets[:number]
+    score = tuple(
+        whole(sum(points)) for points in zip(*(sheet.score for sheet in sheets), strict=True)
+    )
+    start = new_match(match.game, match.rules, match.players)
+    return replace(start, sheets=sheets, score=score or start.score)
+
+
+def _tricks(state: MatchState) -> int:
+    return len(state.hand.tricks) if state.hand else 0
 
 
 def _open(state: MatchState) -> OpenView:

@@ -15,7 +15,14 @@ from bot.game.cards import PACK, cards
 from bot.game.errors import IllegalActionError
 from bot.game.hand_state import Phase
 from bot.game.match import MatchState, concede_match, replay
-from bot.game.open_view import open_view, replay_steps, steps_of
+from bot.game.open_view import (
+    HandNotOverError,
+    hands_over,
+    open_hand,
+    open_view,
+    replay_steps,
+    steps_of,
+)
 from bot.game.view import view_for
 from tests.game.build import OTTOCENTO, Table, match_of, table
 from tests.game.profile import tried
@@ -118,3 +125,36 @@ def test_any_hand_of_a_match_is_stepped_through(
     for number in (-1, number_of_hands):
         with pytest.raises(ValueError, match="no hand"):
             steps_of(start, log, number)
+
+
+@pytest.mark.parametrize(
+    ("game", "knobs", "players"),
+    [("ottocento", {}, 4), ("terziglio", {"hands": 3}, 3), ("open", {"hands": 3}, 5)],
+)
+def test_a_hand_of_a_match_is_found_without_replaying_the_others(
+    game: str, knobs: dict[str, Any], players: int
+) -> None:
+    played = play_match((game, knobs), 5, players, hands=3)
+    log, match = [step.action for step in played], played[-1].after
+    assert hands_over(match) == len(match.sheets)
+    for number in range(hands_over(match)):
+        hand = open_hand(match, log, number)
+        steps = steps_of(fresh_match(game, knobs, players), log, number)
+        assert [step.view for step in hand.steps] == [step.view for step in steps]
+        assert hand.state_before(0).sheets == match.sheets[:number]
+        assert hand.state_before(1) == hand.steps[0].state
+        ends = [hand.steps[place].state.hand for place in hand.tricks]
+        assert [len(each.tricks) for each in ends if each] == list(range(1, len(ends) + 1))
+    for number in (-1, hands_over(match)):
+        with pytest.raises(HandNotOverError):
+            open_hand(match, log, number)
+
+
+def test_a_hand_in_play_is_not_among_those_that_are_over() -> None:
+    hand = in_play()
+    assert hands_over(hand.state) == 0
+    with pytest.raises(HandNotOverError):
+        open_hand(hand.state, hand.log, 0)
+    given_up, _ = concede_match(hand.state, 0)
+    assert hands_over(given_up) == 1
+    assert open_hand(given_up, hand.log, 0).steps[-1].state == hand.state
