@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import Enum
 
@@ -37,20 +37,30 @@ def quiet_hours_panel(hours: QuietHours | None, language: Language) -> Panel:
     return Panel(
         (
             Text(f"{say(language, 'quiet-title')}\n{now}"),
-            _hours_menu(hours, QuietStep.BEGIN, language),
-            _hours_menu(hours, QuietStep.END, language),
-            _zones_menu(hours, language),
-            Buttons(
-                (
-                    _button(QuietStep.OFF, language)
-                    if hours
-                    else _button(QuietStep.ON, language, Style.MAIN),
-                    _button(QuietStep.DONE, language),
-                )
-            ),
+            *hours_menus(hours, language, _id),
+            Buttons((hours_switch(hours, language, _id), _button(QuietStep.DONE, language))),
         ),
         Colour.RESULT,
     )
+
+
+def hours_menus(
+    hours: QuietHours | None, language: Language, id_of: Callable[[QuietStep], CustomId]
+) -> tuple[Menu, ...]:
+    """The menus from when, until when, and by which clocks."""
+    return (
+        _hours_menu(hours, QuietStep.BEGIN, language, id_of),
+        _hours_menu(hours, QuietStep.END, language, id_of),
+        _zones_menu(hours, language, id_of),
+    )
+
+
+def hours_switch(
+    hours: QuietHours | None, language: Language, id_of: Callable[[QuietStep], CustomId]
+) -> Button:
+    """The button that gives quiet hours where there are none, or takes them away."""
+    step, style = (QuietStep.OFF, Style.PLAIN) if hours else (QuietStep.ON, Style.MAIN)
+    return Button(id_of(step), say(language, f"button-quiet-{step.value}"), style)
 
 
 def quiet_hours_said(hours: QuietHours, language: Language) -> str:
@@ -108,7 +118,12 @@ def _hour(hour: int, language: Language) -> str:
     return say(language, "quiet-hour", hour=hour)
 
 
-def _hours_menu(hours: QuietHours | None, step: QuietStep, language: Language) -> Menu:
+def _hours_menu(
+    hours: QuietHours | None,
+    step: QuietStep,
+    language: Language,
+    id_of: Callable[[QuietStep], CustomId],
+) -> Menu:
     """The hours of a day but that of the other menu: no time lies between them."""
     begins = step is QuietStep.BEGIN
     begin, end = (hours.begin, hours.end) if hours else _NIGHT
@@ -122,10 +137,12 @@ def _hours_menu(hours: QuietHours | None, step: QuietStep, language: Language) -
         for hour in HOURS
         if hour != other
     )
-    return Menu(_id(step), options, say(language, f"menu-quiet-{step.value}"))
+    return Menu(id_of(step), options, say(language, f"menu-quiet-{step.value}"))
 
 
-def _zones_menu(hours: QuietHours | None, language: Language) -> Menu:
+def _zones_menu(
+    hours: QuietHours | None, language: Language, id_of: Callable[[QuietStep], CustomId]
+) -> Menu:
     zones = ZONES if hours is None else dict.fromkeys((*ZONES, hours.zone))
     options = tuple(
         Option(
@@ -136,11 +153,11 @@ def _zones_menu(hours: QuietHours | None, language: Language) -> Menu:
         )
         for zone in zones
     )
-    return Menu(_id(QuietStep.ZONE), options, say(language, "menu-quiet-zone"))
+    return Menu(id_of(QuietStep.ZONE), options, say(language, "menu-quiet-zone"))
 
 
-def _button(step: QuietStep, language: Language, style: Style = Style.PLAIN) -> Button:
-    return Button(_id(step), say(language, f"button-quiet-{step.value}"), style)
+def _button(step: QuietStep, language: Language) -> Button:
+    return Button(_id(step), say(language, f"button-quiet-{step.value}"))
 
 
 def _id(step: QuietStep) -> CustomId:
