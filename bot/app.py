@@ -6,7 +6,6 @@ import asyncio
 import logging
 import random
 import signal
-import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
@@ -19,6 +18,7 @@ from discord.http import Route
 from bot.config import Config, DiscordConfig
 from bot.render.style import Style
 from bot.storage import SqlTableStore, open_store
+from bot.tables.clock import SystemClock
 from bot.tables.ports import Publisher, Shuffler
 from bot.tables.service import TableService
 from bot.tables.shuffle import RandomShuffler
@@ -90,7 +90,7 @@ def _make_bot(
             store,
             publisher,
             shuffler,
-            clock=time.time,
+            clock=SystemClock(),
             pause=pause,
             patience=config.play.cut_time,
         )

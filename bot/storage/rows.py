@@ -13,8 +13,12 @@ from bot.game.games import GAMES, GameName, read_match_rules
 from bot.game.notation import read_action, write_action
 from bot.game.rules import write_rules
 from bot.tables.course import LoggedAction
-from bot.tables.model import Computer, Occupant, Person, Place, Stage, Table
+from bot.tables.ending import read_ending, write_ending
+from bot.tables.model import Person, Place, Stage, Table
+from bot.tables.occupants import read_occupant, write_occupant
 from bot.tables.ports import LogEntry, MatchResult, NewTable, SeatResult, StoredTable
+from bot.tables.table_actions import TableAction, read_table_action, write_table_action
+from bot.tables.terms import read_terms, write_terms
 
 Values = dict[str, Any]
 """The values of one row by column."""
@@ -29,10 +33,12 @@ def new_table_values(table: NewTable) -> Values:
         "host_id": table.host_id,
         "game": table.game.value,
         "rules": write_rules(table.rules),
-        "seats": [_write_occupant(occupant) for occupant in table.seats],
+        "seats": [write_occupant(occupant) for occupant in table.seats],
         "stage": Stage.LOBBY.value,
         "version": 0,
         "opened_at": table.opened_at,
+        "terms": write_terms(table.terms),
+        "ready": [],
     }
 
 
@@ -47,10 +53,13 @@ def seating_values(table: Table) -> Values:
         "host_id": table.host_id,
         "game": table.game.name.value,
         "rules": write_rules(table.rules),
-        "seats": [_write_occupant(occupant) for occupant in table.seats],
+        "seats": [write_occupant(occupant) for occupant in table.seats],
         "stage": table.stage.value,
         "version": table.version,
         "first_dealer": table.first_dealer,
+        "terms": write_terms(table.terms),
+        "ready": sorted(table.ready),
+        "ending": write_ending(table.ending),
     }
 
 
@@ -103,20 +112,23 @@ def stored_table(row: sa.Row[Any], log: Iterable[sa.Row[Any]]) -> StoredTable:
         host_id=row.host_id,
         game=game.name,
         rules=read_match_rules(game, row.rules),
-        seats=tuple(_read_occupant(seat) for seat in row.seats),
+        seats=tuple(read_occupant(seat) for seat in row.seats),
         stage=Stage(row.stage),
         version=row.version,
         chain=SeedChain(row.last_seed, row.start),
         first_dealer=row.first_dealer,
         opened_at=row.opened_at,
         log=tuple(_log_entry(entry) for entry in log),
+        terms=read_terms(row.terms),
+        ready=frozenset(row.ready or ()),
+        ending=read_ending(row.ending),
     )
 
 
 def _log_entry(row: sa.Row[Any]) -> LogEntry:
     return LogEntry(
         version=row.version,
-        action=read_cutting_action(row.action) or read_action(row.action),
+        action=_read_logged(row.action),
         digest=row.digest,
         at=row.at,
         user_id=row.user_id,
@@ -127,22 +139,10 @@ def _log_entry(row: sa.Row[Any]) -> LogEntry:
 def _write_logged(action: LoggedAction) -> Values:
     if isinstance(action, CuttingAction):
         return write_cutting_action(action)
+    if isinstance(action, TableAction):
+        return write_table_action(action)
     return write_action(action)
 
 
-def _write_occupant(occupant: Occupant | None) -> Values | None:
-    match occupant:
-        case Person(user_id, name, locale):
-            return {"user_id": user_id, "name": name, "locale": locale}
-        case Computer(name):
-            return {"computer": name}
-        case None:
-            return None
-
-
-def _read_occupant(data: Mapping[str, Any] | None) -> Occupant | None:
-    if data is None:
-        return None
-    if "computer" in data:
-        return Computer(data["computer"])
-    return Person(data["user_id"], data["name"], data["locale"])
+def _read_logged(data: Mapping[str, Any]) -> LoggedAction:
+    return read_cutting_action(data) or read_table_action(data) or read_action(data)

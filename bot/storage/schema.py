@@ -37,6 +37,10 @@ TABLES = sa.Table(
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("opened_at", sa.Double, nullable=False),
     sa.Column("first_dealer", sa.Integer),
+    # NULL for a table of before there were terms.
+    sa.Column("terms", sa.JSON(none_as_null=True)),
+    sa.Column("ready", sa.JSON(none_as_null=True)),
+    sa.Column("ending", sa.JSON(none_as_null=True)),
 )
 
 _HOLDS_CHANNEL = TABLES.c.stage.in_([sa.literal_column(f"'{stage}'") for stage in OPEN_STAGES])
@@ -112,4 +116,77 @@ PREFERENCES = sa.Table(
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     # What is chosen otherwise than at first, in the words of `bot.tables.preferences`.
     sa.Column("chosen", sa.JSON, nullable=False),
+)
+
+RESULT_PLAYERS = sa.Table(
+    "result_players",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(RESULTS.c.table_id), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    # 0 for computer players, who have played for the seat together.
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("name", sa.String(100), nullable=False),
+    sa.Column("cards", sa.Integer, nullable=False),
+    sa.Column("missed", sa.Integer, nullable=False),
+)
+
+OUTAGES = sa.Table(
+    "outages",
+    METADATA,
+    # Seconds since the epoch.
+    sa.Column("began", sa.Double, primary_key=True),
+    sa.Column("ended", sa.Double, nullable=False),
+)
+
+HEARTBEAT = sa.Table(
+    "heartbeat",
+    METADATA,
+    # One row alone.
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.Double, nullable=False),
+)
+
+SERVER_SETTINGS = sa.Table(
+    "server_settings",
+    METADATA,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("chosen", sa.JSON, nullable=False),
+)
+
+BLOCKS = sa.Table(
+    "blocks",
+    METADATA,
+    # 0 where a block holds in every server, or was set by the server's moderators.
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("blocker_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+)
+
+MAINTENANCE = sa.Table(
+    "maintenance",
+    METADATA,
+    # One row alone, while there is maintenance.
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("since", sa.Double, nullable=False),
+    sa.Column("until", sa.Double),
+    sa.Column("note", sa.String(500)),
+)
+
+WATCHERS = sa.Table(
+    "watchers",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    # Where the table is shown: a DM, or a thread.
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+)
+
+PRESELECTIONS = sa.Table(
+    "preselections",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("hand", sa.Integer, nullable=False),
+    # A secret of its owner until it is played.
+    sa.Column("card", sa.String(8), nullable=False),
 )

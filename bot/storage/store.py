@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.engine import open_engines, open_errors, store_errors, verify_sound
 from bot.storage.migrate import migrate
+from bot.storage.outages import SqlOutageStore
 from bot.storage.preferences import SqlPreferenceStore
 from bot.storage.rows import (
     chain_values,
@@ -71,7 +72,7 @@ async def open_store(url: str) -> AsyncIterator[SqlTableStore]:
         await engines.dispose()
 
 
-class SqlTableStore(SqlPreferenceStore):
+class SqlTableStore(SqlPreferenceStore, SqlOutageStore):
     """All that the bot keeps (`bot.tables.ports.Store`): each method is one transaction, durable on
     return.
 
@@ -94,7 +95,7 @@ class SqlTableStore(SqlPreferenceStore):
 
     @finished
     async def save_seating(self, table: Table) -> None:
-        """Store seats, host, game, rules, stage and version of a table.
+        """Store what of a table is not in its log, its place left out.
 
         Raises `VersionTakenError` where the store has this version already, unless the table is
         parked: parking leaves the version as it is.

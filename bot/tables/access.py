@@ -15,14 +15,16 @@ from bot.tables.problems import Problem, TableProblemError
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who asks: a Discord user, the server in which they ask (None in a DM), and whether they may
-    end other people's tables there. The interaction by which they ask has one effect at most.
+    """Who asks: a Discord user, the server in which they ask (None in a DM), whether they may end
+    other people's tables there, and their roles there. The interaction by which they ask has one
+    effect at most.
     """
 
     user_id: int
     guild_id: int | None = None
     moderator: bool = False
     interaction_id: int | None = None
+    roles: frozenset[int] = frozenset()
 
 
 class Request(Enum):
@@ -37,6 +39,7 @@ class Request(Enum):
     SHOW_AGAIN = "show-again"
     CUT = "cut"
     ACT = "act"
+    CONDUCT = "conduct"
     SEE_HAND = "see-hand"
     SEE_TABLE = "see-table"
 
@@ -67,6 +70,7 @@ _RULES: Mapping[Request, _Rule] = {
     Request.SHOW_AGAIN: _Rule(_Who.ANYBODY_HERE, _OPEN),
     Request.CUT: _Rule(_Who.SEATED, (Stage.PLAYING,)),
     Request.ACT: _Rule(_Who.SEATED, (Stage.PLAYING,)),
+    Request.CONDUCT: _Rule(_Who.SEATED, (Stage.PLAYING,)),
     Request.SEE_HAND: _Rule(_Who.SEATED, (Stage.PLAYING,)),
     Request.SEE_TABLE: _Rule(_Who.ANYBODY_HERE, tuple(Stage)),
 }

@@ -1,4 +1,4 @@
-"""What an action of the log does to a table: the match goes on, or the cuts for its next hand."""
+"""What an action of the log does to a table: to its match, to the cuts, or to how people get on."""
 
 from __future__ import annotations
 
@@ -14,39 +14,105 @@ from bot.dealing.cutting import (
 )
 from bot.dealing.deal_v1 import COMPUTER_USER, SeatCut, write_transcript
 from bot.dealing.proof import HandProof
-from bot.game.actions import Action, DeclineCallOut
+from bot.game.actions import Action, Deal, DeclineCallOut
 from bot.game.events import Event, HandScored
-from bot.game.match import apply, digest
-from bot.tables.model import Person, Stage, Table
+from bot.game.match import MatchState, apply, digest, new_match
+from bot.tables.conduct import Conduct, new_conduct
+from bot.tables.conducting import conduct_of, conducted
+from bot.tables.ending import Ending, How
+from bot.tables.model import Done, Person, Stage, Table
+from bot.tables.outages import Outages
 from bot.tables.problems import Problem, TableProblemError
+from bot.tables.table_actions import TableAction
+from bot.tables.turn_clock import new_clock
 
-LoggedAction = Action | CuttingAction
-"""What the log of a table holds: all that happens in a match, and the cuts between its hands."""
+LoggedAction = Action | CuttingAction | TableAction
+"""What the log of a table holds: all that happens in a match, the cuts between its hands, and what
+people do around the play."""
+
+
+def begun(table: Table) -> Table:
+    """The table as its match begins, with the first hand still to be dealt."""
+    match = new_match(table.game, table.rules, len(table.seats))
+    return replace(
+        table,
+        stage=Stage.PLAYING,
+        match=match,
+        rules=match.rules,
+        cutting=before_hand(len(table.seats)),
+        conduct=new_conduct(len(table.seats)),
+        clock=new_clock(table.terms.clock, len(table.seats)),
+    )
 
 
 def applied(
-    table: Table, action: LoggedAction, chain: SeedChain
+    table: Table,
+    action: LoggedAction,
+    user_id: int | None,
+    at: float,
+    chain: SeedChain,
+    outages: Outages,
 ) -> tuple[Table, tuple[Event, ...]]:
     """The table after the action, its version unchanged, and what happened.
 
-    When a hand is scored its seed is revealed, and the cuts for the next begin. Raises
-    `bot.game.errors.IllegalActionError` and `bot.dealing.cutting.CutError`.
+    ``user_id`` is who did it, None for the table itself and for computer players; ``at`` when, in
+    seconds since the epoch. When a hand is scored its seed is revealed, and the cuts for the next
+    begin. Raises `bot.game.errors.IllegalActionError`, `bot.dealing.cutting.CutError` and
+    `TableProblemError`.
     """
     if table.match is None or table.cutting is None:
         raise TableProblemError(Problem.NOT_PLAYING)
+    if isinstance(action, TableAction):
+        return conducted(table, action, at)
     if isinstance(action, CuttingAction):
         if not table.awaits_deal:
             raise TableProblemError(Problem.NO_CUT_NOW)
         return replace(table, cutting=apply_to_cutting(table.cutting, action)), ()
-    hand = table.match.hand
-    in_secret = isinstance(action, DeclineCallOut) and hand is not None and hand.asks_in_secret
-    match, events = apply(table.match, action)
-    stage = Stage.FINISHED if match.is_over else Stage.PLAYING
-    table = replace(table, match=match, stage=stage, unseen=table.unseen + in_secret)
+    table, events = _played(table, Done(action, user_id, at), outages)
     if any(isinstance(event, HandScored) for event in events):
         proofs = (*table.proofs, _proof(table, chain))
         table = replace(table, proofs=proofs, cutting=before_hand(len(table.seats)))
     return table, events
+
+
+def _played(table: Table, done: Done, outages: Outages) -> tuple[Table, tuple[Event, ...]]:
+    """The table after an action of the game."""
+    before, action = table.match, done.action
+    conduct, clock = conduct_of(table), table.clock
+    if before is None or clock is None:
+        raise TableProblemError(Problem.NOT_PLAYING)
+    asked_in_secret = before.hand is not None and before.hand.asks_in_secret
+    in_secret = asked_in_secret and isinstance(action, DeclineCallOut)
+    match, events = apply(before, action)
+    if isinstance(action, Deal):
+        table = replace(table, hand_from=len(table.course), before_hand=before)
+        conduct = replace(conduct, settled=())
+    else:
+        clock = clock.turn_over(action.seat, done.at, outages)
+        conduct = _after_playing(conduct, action.seat, done.user_id, match)
+    table = replace(
+        table,
+        match=match,
+        stage=Stage.FINISHED if match.is_over else Stage.PLAYING,
+        ending=Ending(How.PLAYED) if match.is_over else None,
+        unseen=table.unseen + in_secret,
+        conduct=conduct,
+        course=(*table.course, done),
+    )
+    in_turn = None if table.turn is None else done.at
+    return replace(table, clock=clock.begin_turn(in_turn)), events
+
+
+def _after_playing(conduct: Conduct, seat: int, user_id: int | None, match: MatchState) -> Conduct:
+    """How people get on once a seat has played: who plays is there, and declines what halts it."""
+    if user_id is not None:
+        conduct = conduct.back(seat)
+    if conduct.proposal is not None and (conduct.proposal.halts or match.is_over):
+        conduct = conduct.without_proposal()
+    turn = None if match.hand is None or match.awaits_deal or match.is_over else match.hand.turn
+    stands_in = conduct.standing_in if conduct.standing_in == turn else None
+    claimed = None if turn is None else conduct.claimed
+    return replace(conduct, standing_in=stands_in, reminded=False, claimed=claimed)
 
 
 def digest_after(table: Table, action: LoggedAction) -> str:
@@ -56,6 +122,8 @@ def digest_after(table: Table, action: LoggedAction) -> str:
     reached = digest(table.match)
     if isinstance(action, CuttingAction):
         return hashlib.sha256(f"{reached} {table.cutting!r}".encode()).hexdigest()
+    if isinstance(action, TableAction):
+        return hashlib.sha256(f"{reached} {table.conduct!r}".encode()).hexdigest()
     return reached
 
 

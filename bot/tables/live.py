@@ -10,31 +10,35 @@ from dataclasses import replace
 from bot.dealing.chain import SeedChain
 from bot.game.events import Event
 from bot.tables.access import Actor
+from bot.tables.clock import Clock
 from bot.tables.course import LoggedAction, applied, digest_after
 from bot.tables.model import Stage, Table
+from bot.tables.outages import Outages
 from bot.tables.ports import (
     Change,
     ChannelTakenError,
     InteractionSeenError,
     LogEntry,
-    MatchResult,
+    News,
     StoreBusyError,
     StoredTable,
     TableStore,
     UnreadableTableError,
     VersionTakenError,
 )
+from bot.tables.presence import Presence
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.restore import ReplayError, replayed, with_entries
 from bot.tables.results import match_result
+from bot.tables.table_actions import TableAction
 
 
 class LiveTable:
     """A table that is open, with its secret chain and the interactions that its log has.
 
     Changes are made inside `writing`. ``is_doubtful`` after the store has failed, until what became
-    of the write is known. ``told`` hears of each after it is stored, in order;
-    ``clock`` gives seconds since the epoch, ``patience`` the seconds in which people may cut.
+    of the write is known. ``told`` hears of each after it is stored, in order; ``presence`` knows
+    the outages, ``patience`` are the seconds in which people may cut.
     """
 
     def __init__(
@@ -43,7 +47,8 @@ class LiveTable:
         chain: SeedChain,
         store: TableStore,
         told: Callable[[Change], None],
-        clock: Callable[[], float],
+        clock: Clock,
+        presence: Presence,
         patience: float,
     ) -> None:
         self.changed = asyncio.Event()
@@ -51,8 +56,9 @@ class LiveTable:
         self._store = store
         self._told = told
         self._clock = clock
+        self._presence = presence
         self._patience = patience
-        self.table = replace(table, deadline=self._new_deadline() if _awaited(table) else None)
+        self.table = self._timed(table, self._new_deadline())
         self._seen: set[int] = set()
         self._lock = asyncio.Lock()
         self.is_doubtful = False
@@ -92,41 +98,47 @@ class LiveTable:
     async def append(self, action: LoggedAction, actor: Actor | None = None) -> None:
         """Do an action, store it, and show the table after it; without an actor it is the table's
         own, or a computer player's."""
-        table, events = applied(self.table, action, self._chain)
+        now, user_id = self._clock.now(), actor.user_id if actor else None
+        outages = self._presence.outages
+        table, events = applied(self.table, action, user_id, now, self._chain, outages)
         table = replace(table, version=table.version + 1)
-        now = self._clock()
         entry = LogEntry(
             table.version,
             action,
             digest_after(table, action),
             now,
-            actor.user_id if actor else None,
+            user_id,
             actor.interaction_id if actor else None,
         )
-        await self._append(table, [entry], match_result(table, now))
-        self.remember([entry])
-        self._became(table, events)
-
-    async def finish(self, table: Table, events: Sequence[Event]) -> None:
-        """Store a match that its players have ended, with its result, and show it."""
-        await self._append(table, [], match_result(table, self._clock()))
-        self._became(table, events)
-
-    async def _append(
-        self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
-    ) -> None:
         with self._storing():
-            await self._store.append(table, entries, result)
+            await self._store.append(table, [entry], match_result(table, now))
+        self.remember([entry])
+        self._became(table, events, action if isinstance(action, TableAction) else None)
 
-    def _became(self, table: Table, events: Sequence[Event]) -> None:
+    def time_again(self) -> None:
+        """Set the table's deadline anew after an outage, and show it."""
+        timed = self._timed(self.table, self.table.deadline)
+        if timed.turn_deadline != self.table.turn_deadline:
+            self.table = timed
+            self.changed.set()
+            self._told(Change(timed, news=News.FOUND))
+
+    def _became(
+        self, table: Table, events: Sequence[Event], action: TableAction | None = None
+    ) -> None:
         begins = _awaited(table) != _awaited(self.table)
-        until = self._new_deadline() if begins else self.table.deadline
-        self.table = replace(table, deadline=until if _awaited(table) else None)
+        self.table = self._timed(table, self._new_deadline() if begins else self.table.deadline)
         self.changed.set()
-        self._told(Change(self.table, tuple(events)))
+        self._told(Change(self.table, tuple(events), action=action))
+
+    def _timed(self, table: Table, for_cuts: float | None) -> Table:
+        """The table with its deadlines; ``for_cuts`` counts while people may cut."""
+        deadline = for_cuts if _awaited(table) else None
+        late_at = turn_deadline(table, self._presence.outages, self._clock.now())
+        return replace(table, deadline=deadline, turn_deadline=late_at)
 
     def _new_deadline(self) -> float | None:
-        return self._clock() + self._patience if self._patience else None
+        return self._clock.now() + self._patience if self._patience else None
 
     @contextmanager
     def _storing(self) -> Iterator[None]:
@@ -155,10 +167,20 @@ class LiveTable:
         new = [entry for entry in stored.log if entry.version > self.table.version]
         try:
             if self.table.stage is Stage.PLAYING:
-                return with_entries(self.table, stored, new)
-            return replayed(stored), ()
+                return with_entries(self.table, stored, new, self._presence.outages)
+            return replayed(stored, self._presence.outages), ()
         except ReplayError:
             return replace(self.table, stage=Stage.PARKED, version=stored.version), ()
+
+
+def turn_deadline(table: Table, outages: Outages, now: float) -> float | None:
+    """When the person in turn is late, or at the end of the grace; None where no clock runs."""
+    conduct, seat = table.conduct, table.turn
+    if conduct is None or table.clock is None or seat is None or conduct.is_paused:
+        return None
+    if seat not in table.people or conduct.plays_itself(seat) or conduct.claimed is not None:
+        return None
+    return table.clock.deadline(seat, outages, now)
 
 
 def _awaited(table: Table) -> tuple[int, bool] | None:

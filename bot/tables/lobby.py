@@ -7,12 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from enum import Enum
 
 from bot.game.cards import Card
 from bot.game.draw import draw_cards, drawn_seats
 from bot.game.match_rules import leaves_a_winner
+from bot.tables.ending import Ending, How
 from bot.tables.model import Computer, Occupant, Person, Stage, Table
 from bot.tables.problems import Problem, TableProblemError
+from bot.tables.table_actions import TakeOver
+
+
+class Seating(Enum):
+    """How the seats of a match are found: as people sat down, or by drawing cards."""
+
+    AS_SEATED = "as_seated"
+    DRAWN = "drawn"
+
 
 COMPUTER_NAMES = ("Ada", "Bruno", "Clelia", "Dino", "Emma", "Furio", "Gina", "Ivo")
 
@@ -26,7 +37,7 @@ def sit(table: Table, person: Person, seat: int | None) -> Table:
     if current is None:
         return seated
     seats = (*seated.seats[:current], None, *seated.seats[current + 1 :])
-    return replace(seated, seats=seats)
+    return replace(seated, seats=seats, ready=seated.ready - {current})
 
 
 def add_computer(table: Table, seat: int | None) -> Table:
@@ -43,25 +54,32 @@ def remove_computer(table: Table, seat: int | None) -> Table:
 
 
 def leave(table: Table, user_id: int) -> Table:
-    """The person gets up; in the middle of a match a computer player takes over the hand.
+    """The person gets up in the lobby.
 
     The next person becomes host when the host leaves; a table without people is closed.
     """
     seat = table.seat_of(user_id)
     if seat is None:
         raise TableProblemError(Problem.NOT_SEATED)
-    playing = table.stage is Stage.PLAYING
-    table = _seated(table, seat, Computer(_computer_name(table)) if playing else None)
+    table = _seated(table, seat, None)
     if not table.people:
-        return replace(table, stage=Stage.CLOSED)
+        return replace(table, stage=Stage.CLOSED, ending=Ending(How.ABANDONED, seat))
     if table.host_id == user_id:
         return replace(table, host_id=next(iter(table.people.values())).user_id)
     return table
 
 
-def closed(table: Table) -> Table:
+def leaving_in_play(table: Table, user_id: int) -> TakeOver:
+    """What is done when a person gets up in the middle of a match: a computer player takes over."""
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise TableProblemError(Problem.NOT_SEATED)
+    return TakeOver(seat, Computer(_computer_name(table)))
+
+
+def closed(table: Table, ending: Ending) -> Table:
     """The table ended without a result."""
-    return replace(table, stage=Stage.CLOSED, version=table.version + 1)
+    return replace(table, stage=Stage.CLOSED, ending=ending, version=table.version + 1)
 
 
 def seated_to_start(table: Table) -> Table:
@@ -104,7 +122,7 @@ def _free_seat(table: Table, seat: int | None) -> int:
 
 def _seated(table: Table, seat: int, occupant: Occupant | None) -> Table:
     seats = (*table.seats[:seat], occupant, *table.seats[seat + 1 :])
-    return replace(table, seats=seats, version=table.version + 1)
+    return replace(table, seats=seats, ready=table.ready - {seat}, version=table.version + 1)
 
 
 def _computer_name(table: Table) -> str:

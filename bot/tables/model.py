@@ -7,29 +7,18 @@ from enum import Enum
 
 from bot.dealing.cutting import Cutting
 from bot.dealing.proof import HandProof
+from bot.game.actions import Action
 from bot.game.draw import Draw
 from bot.game.games import Game
 from bot.game.match import MatchState
 from bot.game.rules import RuleSet
+from bot.tables.conduct import Conduct
+from bot.tables.ending import Ending
+from bot.tables.occupants import Computer, Occupant, Person
+from bot.tables.terms import USUAL_TERMS, Terms
+from bot.tables.turn_clock import TurnClock
 
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """A Discord user in a seat: the snowflake, and the name and Discord locale on sitting down."""
-
-    user_id: int
-    name: str
-    locale: str = "en-US"
-
-
-@dataclass(frozen=True, slots=True)
-class Computer:
-    """A computer player in a seat."""
-
-    name: str
-
-
-Occupant = Person | Computer
+__all__ = ["Computer", "Done", "Occupant", "Person", "Place", "Stage", "Table"]
 
 
 class Stage(Enum):
@@ -60,6 +49,16 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Done:
+    """An action that was done: by which user, None for the table itself and for computer players,
+    and when, in seconds since the epoch."""
+
+    action: Action
+    user_id: int | None
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table at one moment.
 
@@ -70,6 +69,14 @@ class Table:
     scored how it was shuffled. ``draw`` is the draw for seats, where there was one;
     ``first_dealer`` deals the first hand; ``deadline`` is when cuts not given count as empty, in
     seconds since the epoch, None while nobody is asked for any.
+
+    ``terms`` are what was agreed on besides the rules, ``ready`` the seats of those in the lobby
+    who are. ``conduct`` and ``clock`` are None in the lobby. ``course`` are the actions of the game
+    that stand, ``hand_from`` the place in it of the deal of the hand on the table, ``before_hand``
+    the match before that deal. ``missed_turns`` has the seat and the user of every turn that a
+    computer player has played for somebody who was late. ``turn_deadline`` is when the player in
+    turn is late or, once reminded, when a computer player plays the turn. ``ending`` is set once
+    the table is over.
     """
 
     id: int
@@ -88,6 +95,16 @@ class Table:
     first_dealer: int | None = None
     draw: Draw | None = field(default=None, compare=False)
     deadline: float | None = field(default=None, compare=False)
+    terms: Terms = USUAL_TERMS
+    ready: frozenset[int] = frozenset()
+    conduct: Conduct | None = None
+    clock: TurnClock | None = None
+    course: tuple[Done, ...] = ()
+    hand_from: int = 0
+    before_hand: MatchState | None = field(default=None, repr=False)
+    missed_turns: tuple[tuple[int, int], ...] = ()
+    turn_deadline: float | None = field(default=None, compare=False)
+    ending: Ending | None = None
 
     def seat_of(self, user_id: int) -> int | None:
         """The seat of this user, None if the user does not sit here."""
@@ -110,6 +127,12 @@ class Table:
     def people(self) -> dict[int, Person]:
         """The people at the table by seat."""
         return {s: o for s, o in enumerate(self.seats) if isinstance(o, Person)}
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The seats of the people who are there: those who play for themselves."""
+        away = self.conduct.away if self.conduct else ()
+        return tuple(seat for seat in self.people if seat not in away)
 
     @property
     def free_seats(self) -> tuple[int, ...]:

@@ -1,4 +1,5 @@
-"""What a table does without being asked: close the cuts, deal, and move for computer players."""
+"""What a table does without being asked: close the cuts, deal, move for computer players and for
+who is late."""
 
 from __future__ import annotations
 
@@ -10,16 +11,23 @@ from enum import Enum
 from bot.dealing.chain import has_seed_for
 from bot.dealing.cutting import CloseCuts
 from bot.game.actions import Deal
+from bot.game.claim import next_play
 from bot.game.view import view_for
 from bot.players import choose
 from bot.redaction import told_error
-from bot.tables.course import fixing_transcript
+from bot.tables import lobby
+from bot.tables.clock import Clock
+from bot.tables.conduct import Conduct
+from bot.tables.conducting import lapses_at
+from bot.tables.course import LoggedAction, fixing_transcript
+from bot.tables.ending import Ending, How
 from bot.tables.finish import finished
 from bot.tables.live import LiveTable
-from bot.tables.lobby import closed
 from bot.tables.model import Computer, Stage, Table
 from bot.tables.ports import Publisher, Shuffler
+from bot.tables.presence import Presence
 from bot.tables.problems import Problem, TableProblemError
+from bot.tables.table_actions import Reminded, TimedOut, Withdraw
 
 _log = logging.getLogger(__name__)
 
@@ -27,37 +35,69 @@ _BUSY_WAIT = 0.25
 """Seconds after which a store that refused is asked again."""
 _FAILED_WAIT = 10.0
 """Seconds after which what failed as nobody expected is tried again."""
+_CUT_OFF_WAIT = 5.0
+"""Seconds after which a bot that was cut off looks whether it still is."""
 
 
 class Step(Enum):
     """What a table does next by itself."""
 
-    NONE = "nothing: a person is in turn, or the match is over"
-    AWAIT_CUTS = "wait for people to cut"
+    NONE = "nothing: a person is awaited, or the match is over"
     CLOSE_CUTS = "take no more cuts, and let the sealed ones be opened"
-    AWAIT_SEALS = "wait for people to open their cuts"
     FIX_TRANSCRIPT = "fix what the pack is shuffled with"
     DEAL = "deal"
     END = "close the table, whose seeds are used up"
-    COMPUTER_TURN = "move for a computer player"
+    COMPUTER_TURN = "move for a computer player, or in the place of somebody who is away"
+    PLAY_OUT = "play on after a claim"
+    LAPSE = "take a question that nobody answers for declined"
+    REMIND = "have who is late told so"
+    TIME_OUT = "have a computer player play the turn of who is late"
 
 
-def next_step(table: Table, *, patient: bool = True) -> Step:
-    """What the table does next; ``patient`` while people are given time for their cuts."""
-    if table.stage is not Stage.PLAYING or table.match is None or table.cutting is None:
+def next_step(table: Table, now: float) -> Step:
+    """What the table does by itself at this moment, in seconds since the epoch."""
+    conduct = table.conduct
+    if table.stage is not Stage.PLAYING or conduct is None:
         return Step.NONE
-    if not table.awaits_deal:
-        in_turn = None if table.turn is None else table.seats[table.turn]
-        return Step.COMPUTER_TURN if isinstance(in_turn, Computer) else Step.NONE
+    if (lapse := lapses_at(table)) is not None and now >= lapse:
+        return Step.LAPSE
+    if conduct.is_paused:
+        return Step.NONE
+    if table.awaits_deal:
+        return _before_the_deal(table, now)
+    return _in_turn(table, conduct, now)
+
+
+def next_moment(table: Table) -> float | None:
+    """When time alone may bring something about; None where it cannot."""
+    waits_for_cuts = table.asked and table.conduct is not None and not table.conduct.is_paused
+    moments = (lapses_at(table), table.deadline if waits_for_cuts else None, table.turn_deadline)
+    return min((moment for moment in moments if moment is not None), default=None)
+
+
+def _before_the_deal(table: Table, now: float) -> Step:
+    if table.cutting is None:
+        return Step.NONE
     if not has_seed_for(table.next_hand):
         return Step.END
     if table.cutting.is_fixed:
         return Step.DEAL
-    if table.cutting.closed:
-        return Step.AWAIT_SEALS if table.unopened and patient else Step.FIX_TRANSCRIPT
-    if table.uncut and patient:
-        return Step.AWAIT_CUTS
-    return Step.CLOSE_CUTS if table.cutting.unopened else Step.FIX_TRANSCRIPT
+    if table.asked and table.deadline is not None and now < table.deadline:
+        return Step.NONE
+    seals_wait = table.cutting.unopened and not table.cutting.closed
+    return Step.CLOSE_CUTS if seals_wait else Step.FIX_TRANSCRIPT
+
+
+def _in_turn(table: Table, conduct: Conduct, now: float) -> Step:
+    if table.turn is None or conduct.halts:
+        return Step.NONE
+    if conduct.claimed is not None:
+        return Step.PLAY_OUT
+    if isinstance(table.seats[table.turn], Computer) or conduct.plays_itself(table.turn):
+        return Step.COMPUTER_TURN
+    if table.turn_deadline is None or now < table.turn_deadline:
+        return Step.NONE
+    return Step.TIME_OUT if conduct.reminded else Step.REMIND
 
 
 class OwnMoves:
@@ -71,13 +111,15 @@ class OwnMoves:
         live: LiveTable,
         publisher: Publisher,
         shuffler: Shuffler,
-        clock: Callable[[], float],
+        clock: Clock,
+        presence: Presence,
         pause: Callable[[], Awaitable[None]],
     ) -> None:
         self._live = live
         self._publisher = publisher
         self._shuffler = shuffler
         self._clock = clock
+        self._presence = presence
         self._pause = pause
         self._task: asyncio.Task[None] | None = None
         self._waits = asyncio.Event()
@@ -105,18 +147,16 @@ class OwnMoves:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
-        patient = True
         while self._has_to_do():
             try:
                 if self._live.is_doubtful:
                     await self._learn_the_truth()
-                step = next_step(self._live.table, patient=patient)
-                if step in (Step.AWAIT_CUTS, Step.AWAIT_SEALS):
-                    patient = await self._hear_of_a_change()
+                step = next_step(self._live.table, self._clock.now())
+                if step is Step.NONE:
+                    await self._wait()
                     continue
                 await self._before(step)
-                await self._do(step, patient=patient)
-                patient = True
+                await self._do(step)
             except TableProblemError as error:
                 if error.problem is not Problem.BUSY:
                     _log.warning("table %d: %s", self._live.table.id, error.problem.value)
@@ -126,7 +166,10 @@ class OwnMoves:
                 await asyncio.sleep(_FAILED_WAIT)
 
     def _has_to_do(self) -> bool:
-        return self._live.is_doubtful or next_step(self._live.table) is not Step.NONE
+        table = self._live.table
+        if self._live.is_doubtful or next_step(table, self._clock.now()) is not Step.NONE:
+            return True
+        return table.stage.is_open and next_moment(table) is not None
 
     @finished
     async def _learn_the_truth(self) -> None:
@@ -134,20 +177,23 @@ class OwnMoves:
         async with self._live.writing():
             return
 
-    async def _hear_of_a_change(self) -> bool:
-        """Whether the table changed before the time for the cuts was up."""
+    async def _wait(self) -> None:
+        """Return when the table changes, or when time may have brought something about."""
+        moment = next_moment(self._live.table)
+        if moment is None:
+            return
         self._live.changed.clear()
-        deadline = self._live.table.deadline
-        left = 0.0 if deadline is None else deadline - self._clock()
         self._waits.set()
+        tasks = [
+            asyncio.ensure_future(self._live.changed.wait()),
+            asyncio.ensure_future(self._clock.until(moment)),
+        ]
         try:
-            async with asyncio.timeout(max(left, 0)):
-                await self._live.changed.wait()
-        except TimeoutError:
-            return False
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._waits.clear()
-        return True
+            for task in tasks:
+                task.cancel()
 
     async def _before(self, step: Step) -> None:
         match step:
@@ -156,27 +202,48 @@ class OwnMoves:
                 await self._publisher.shown(self._live.table.id)
             case Step.COMPUTER_TURN:
                 await self._pause()
+            case Step.REMIND | Step.TIME_OUT:
+                while self._presence.is_cut_off:
+                    await self._clock.until(self._clock.now() + _CUT_OFF_WAIT)
             case _:
                 return
 
     @finished
-    async def _do(self, wanted: Step, *, patient: bool) -> None:
+    async def _do(self, wanted: Step) -> None:
         """Do the step, if it is still the next one once the table can be written."""
         async with self._live.writing():
             table = self._live.table
-            if next_step(table, patient=patient) is not wanted or table.match is None:
+            if next_step(table, self._clock.now()) is not wanted:
                 return
-            match wanted:
-                case Step.CLOSE_CUTS:
-                    await self._live.append(CloseCuts())
-                case Step.FIX_TRANSCRIPT:
-                    await self._live.append(fixing_transcript(table))
-                case Step.DEAL:
-                    await self._live.append(self._deal(table))
-                case Step.COMPUTER_TURN if table.turn is not None:
-                    await self._live.append(choose(view_for(table.match, table.turn)))
-                case Step.END:
-                    await self._live.save(closed(table))
+            if wanted is Step.END:
+                await self._live.save(lobby.closed(table, Ending(How.NO_SEEDS)))
+            elif (action := self._action(wanted, table)) is not None:
+                await self._live.append(action)
+
+    def _action(self, step: Step, table: Table) -> LoggedAction | None:
+        """What the step does, as an action; None for a step that is none."""
+        match, conduct, seat = table.match, table.conduct, table.turn
+        if match is None or conduct is None:
+            return None
+        match step:
+            case Step.CLOSE_CUTS:
+                return CloseCuts()
+            case Step.FIX_TRANSCRIPT:
+                return fixing_transcript(table)
+            case Step.DEAL:
+                return self._deal(table)
+            case Step.LAPSE if conduct.proposal is not None:
+                return Withdraw(conduct.proposal.seat)
+            case Step.COMPUTER_TURN if seat is not None:
+                return choose(view_for(match, seat))
+            case Step.PLAY_OUT if conduct.claimed is not None:
+                return next_play(match, conduct.claimed)
+            case Step.REMIND if seat is not None:
+                return Reminded(seat)
+            case Step.TIME_OUT if seat is not None:
+                return TimedOut(seat)
+            case _:
+                return None
 
     def _deal(self, table: Table) -> Deal:
         if table.match is None or table.cutting is None or table.cutting.transcript is None:

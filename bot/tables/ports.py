@@ -14,8 +14,12 @@ from bot.game.games import GameName
 from bot.game.games.base import Points
 from bot.game.rules import RuleSet
 from bot.tables.course import LoggedAction
+from bot.tables.ending import Ending
 from bot.tables.model import Occupant, Place, Stage, Table
+from bot.tables.outages import Outage
 from bot.tables.preferences import Preferences
+from bot.tables.table_actions import TableAction
+from bot.tables.terms import USUAL_TERMS, Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,7 @@ class NewTable:
     seats: tuple[Occupant | None, ...]
     chain: SeedChain
     opened_at: float
+    terms: Terms = USUAL_TERMS
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +73,9 @@ class StoredTable:
     first_dealer: int | None
     opened_at: float
     log: tuple[LogEntry, ...]
+    terms: Terms = USUAL_TERMS
+    ready: frozenset[int] = frozenset()
+    ending: Ending | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,14 +169,15 @@ class TableStore(Protocol):
         """Store a new table, return its id; `ChannelTakenError` if the channel has an open one."""
 
     async def save_seating(self, table: Table) -> None:
-        """Store seats, host, game, rules, stage and version of a table."""
+        """Store what of a table is not in its log: seats, host, game, rules, terms, who is ready,
+        stage, ending and version."""
 
     async def append(
         self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
     ) -> None:
         """Store log entries with the table as it is now, and the result if the match ended.
 
-        Seats, host, stage and version are stored as by `save_seating`, all in one transaction.
+        The rest of the table is stored as by `save_seating`, all in one transaction.
 
         Raises `VersionTakenError` and `InteractionSeenError`; then nothing is stored.
         """
@@ -213,7 +222,23 @@ class PreferenceStore(Protocol):
         """Store what the person has chosen, durably on return."""
 
 
-class Store(TableStore, PreferenceStore, Protocol):
+class OutageStore(Protocol):
+    """Durable storage of when the bot was not there. Any method may raise `StoreBusyError`."""
+
+    async def outages(self) -> list[Outage]:
+        """All outages, one after another in time."""
+
+    async def save_outage(self, outage: Outage) -> None:
+        """Store one more."""
+
+    async def beat(self, at: float) -> None:
+        """Store that the bot is there at this moment, in seconds since the epoch."""
+
+    async def last_beat(self) -> float | None:
+        """The moment stored last; None for a new store."""
+
+
+class Store(TableStore, PreferenceStore, OutageStore, Protocol):
     """All that the bot keeps."""
 
 
@@ -227,11 +252,13 @@ class News(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A table after a change that is stored, and what happened in it."""
+    """A table after a change that is stored, and what happened in it; ``action`` is what was done
+    around the play, None for anything else."""
 
     table: Table
     events: tuple[Event, ...] = ()
     news: News = News.HAPPENED
+    action: TableAction | None = None
 
 
 class Publisher(Protocol):

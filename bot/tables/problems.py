@@ -26,6 +26,16 @@ class Problem(Enum):
     OTHER_SERVER = "other-server"
     NO_CUT_NOW = "no-cut-now"
     UNREADABLE = "unreadable"
+    PAUSED = "paused"
+    NOT_PAUSED = "not-paused"
+    ASKED_ALREADY = "asked-already"
+    NOT_ASKED = "not-asked"
+    NOTHING_ASKED = "nothing-asked"
+    SETTLED = "settled"
+    NOTHING_TO_UNDO = "nothing-to-undo"
+    NO_CLAIM_NOW = "no-claim-now"
+    CLAIM_UNCERTAIN = "claim-uncertain"
+    NOT_AWAY = "not-away"
 
 
 class TableProblemError(Exception):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from bot.dealing.cutting import CuttingAction
 from bot.dealing.proof import HandProof, MatchProof, with_proof
 from bot.game.actions import Action, Deal
 from bot.game.games import GAMES
@@ -21,7 +20,7 @@ def match_record(stored: StoredTable) -> bytes | None:
     A hand in play is nobody's to read.
     """
     table = restored(stored)
-    actions = _finished_hands(stored, table)
+    actions = _finished_hands(table)
     if not actions:
         return None
     names = [occupant.name if occupant else "" for occupant in stored.seats]
@@ -30,12 +29,11 @@ def match_record(stored: StoredTable) -> bytes | None:
     return json.dumps(with_proof(record, proof), ensure_ascii=False, indent=1).encode()
 
 
-def _finished_hands(stored: StoredTable, table: Table) -> Sequence[Action]:
-    actions = [e.action for e in stored.log if not isinstance(e.action, CuttingAction)]
+def _finished_hands(table: Table) -> Sequence[Action]:
+    actions = [done.action for done in table.course]
     if table.match is not None and (table.match.awaits_deal or table.match.is_over):
         return actions
-    deals = [place for place, action in enumerate(actions) if isinstance(action, Deal)]
-    return actions[: deals[-1]] if deals else []
+    return actions[: table.hand_from]
 
 
 def _proofs(table: Table, actions: Sequence[Action]) -> tuple[HandProof | None, ...]:

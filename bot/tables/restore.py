@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bot.dealing.cutting import CutError, before_hand
+from bot.dealing.cutting import CutError
 from bot.game.errors import IllegalActionError
 from bot.game.events import Event
 from bot.game.games import GAMES
-from bot.game.match import new_match
-from bot.tables.course import applied, digest_after
+from bot.tables.course import applied, begun, digest_after
 from bot.tables.model import Stage, Table
+from bot.tables.outages import NO_OUTAGES, Outages
 from bot.tables.ports import LogEntry, StoredTable
 from bot.tables.problems import TableProblemError
 
@@ -20,7 +20,7 @@ class ReplayError(Exception):
     """The log does not lead to the state that was stored with it."""
 
 
-def replayed(stored: StoredTable) -> Table:
+def replayed(stored: StoredTable, outages: Outages) -> Table:
     """The table as its log makes it.
 
     Raises `ReplayError` where an action is illegal, or where the hash of the state at the end is
@@ -29,19 +29,21 @@ def replayed(stored: StoredTable) -> Table:
     table = _before_the_log(stored)
     if stored.stage is Stage.LOBBY:
         return table
-    playing = replace(table, stage=Stage.PLAYING)
-    return _as_stored(with_entries(playing, stored, stored.log)[0], stored)
+    playing = begun(table)
+    return _as_stored(with_entries(playing, stored, stored.log, outages)[0], stored)
 
 
 def with_entries(
-    table: Table, stored: StoredTable, entries: Iterable[LogEntry]
+    table: Table, stored: StoredTable, entries: Iterable[LogEntry], outages: Outages
 ) -> tuple[Table, tuple[Event, ...]]:
     """The table after these entries of its log, and what happened; raises `ReplayError`."""
     happened: list[Event] = []
     last: LogEntry | None = None
     for last in entries:
         try:
-            table, events = applied(table, last.action, stored.chain)
+            table, events = applied(
+                table, last.action, last.user_id, last.at, stored.chain, outages
+            )
         except (IllegalActionError, CutError, TableProblemError) as error:
             raise ReplayError(f"entry {last.version}: {error}") from error
         happened.extend(events)
@@ -50,30 +52,29 @@ def with_entries(
     return _as_stored(table, stored), tuple(happened)
 
 
-def restored(stored: StoredTable) -> Table:
+def restored(stored: StoredTable, outages: Outages = NO_OUTAGES) -> Table:
     """The table as it was; parked, without its match, where the log does not hold."""
     try:
-        return replayed(stored)
+        return replayed(stored, outages)
     except ReplayError:
-        return replace(_before_the_log(stored), match=None, cutting=None, stage=Stage.PARKED)
+        return replace(_before_the_log(stored), stage=Stage.PARKED)
 
 
 def _before_the_log(stored: StoredTable) -> Table:
-    game, seats = GAMES[stored.game], len(stored.seats)
-    in_lobby = stored.stage is Stage.LOBBY
     return Table(
         id=stored.id,
         place=stored.place,
         host_id=stored.host_id,
-        game=game,
+        game=GAMES[stored.game],
         rules=stored.rules,
         seats=stored.seats,
         chain_start=stored.chain.start,
         stage=stored.stage,
         version=stored.version,
-        match=None if in_lobby else new_match(game, stored.rules, seats),
-        cutting=None if in_lobby else before_hand(seats),
         first_dealer=stored.first_dealer,
+        terms=stored.terms,
+        ready=stored.ready,
+        ending=stored.ending,
     )
 
 
@@ -81,8 +82,10 @@ def _as_stored(table: Table, stored: StoredTable) -> Table:
     """The table with what is stored beside its log."""
     return replace(
         table,
+        place=stored.place,
         host_id=stored.host_id,
         seats=stored.seats,
         stage=stored.stage,
         version=stored.version,
+        ending=stored.ending,
     )

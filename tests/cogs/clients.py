@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Any
 
 import discord
 
+from bot.tables.clock import Clock
 from bot.tables.ports import Publisher
 from bot.tables.service import TableService
 from bot.tables.shuffle import RandomShuffler
 from cogs.bot import TarocchinoBot
 from tests.tables.fakes import MemoryStore, no_pause
+from tests.tables.virtual_clock import VirtualClock
 
 
 class QuickBot(TarocchinoBot):
@@ -53,7 +54,7 @@ def new_bot(
     *,
     seed: int = 1,
     patience: float = 0.0,
-    clock: Callable[[], float] = lambda: 0.0,
+    clock: Clock | None = None,
     kind: type[QuickBot] = QuickBot,
     **options: Any,
 ) -> QuickBot:
@@ -65,7 +66,12 @@ def new_bot(
     def service_for(publisher: Publisher) -> TableService:
         shuffler = RandomShuffler(random.Random(seed))
         return TableService(
-            store, publisher, shuffler, clock=clock, pause=no_pause, patience=patience
+            store,
+            publisher,
+            shuffler,
+            clock=clock or VirtualClock(),
+            pause=no_pause,
+            patience=patience,
         )
 
     return kind(

@@ -22,6 +22,7 @@ from cogs.desk import Tools
 from cogs.presenter import Presenter
 from tests.cogs.fakes import BlankArtist, FakeMessenger, words
 from tests.tables.fakes import MemoryStore, no_pause
+from tests.tables.virtual_clock import VirtualClock
 from tests.tables.test_service import by
 
 ANNA, BRUNO = Person(1, "Anna"), Person(2, "Bruno")
@@ -126,5 +127,5 @@ def _add(table: Table) -> CustomId:
 
 def _service(store: MemoryStore, presenter: Presenter) -> TableService:
     return TableService(
-        store, presenter, RandomShuffler(Random(1)), clock=lambda: 0.0, pause=no_pause
+        store, presenter, RandomShuffler(Random(1)), clock=VirtualClock(), pause=no_pause
     )

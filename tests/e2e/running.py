@@ -14,6 +14,7 @@ from bot.tables.service import TableService
 from bot.tables.shuffle import RandomShuffler
 from cogs.bot import TarocchinoBot
 from tests.tables.fakes import no_pause
+from tests.tables.virtual_clock import VirtualClock
 
 
 @asynccontextmanager
@@ -24,7 +25,9 @@ async def bot_over_sqlite(folder: Path, seed: int) -> AsyncIterator[TarocchinoBo
 
             def service_for(publisher: Publisher) -> TableService:
                 shuffler = RandomShuffler(random.Random(seed))
-                return TableService(store, publisher, shuffler, clock=lambda: 0.0, pause=no_pause)
+                return TableService(
+                    store, publisher, shuffler, clock=VirtualClock(), pause=no_pause
+                )
 
             bot = TarocchinoBot(
                 store=store, service_for=service_for, drawing=drawing, guild_ready_timeout=0

@@ -33,6 +33,7 @@ from tests.local.fixtures import StartClient
 from tests.secrecy.proxy import tapped
 from tests.secrecy.wire import Wire
 from tests.tables.fakes import MemoryStore, no_pause
+from tests.tables.virtual_clock import VirtualClock
 
 SECRET_SEED = bytes(range(100, 164))
 """The last seed of every table's chain here: a canary."""
@@ -156,7 +157,9 @@ async def house(
     wire = Wire(world, moment=lambda: len(store.tables[FIRST].log))
 
     def service_for(publisher: Publisher) -> TableService:
-        return TableService(store, publisher, RandomShuffler(), clock=lambda: 0.0, pause=no_pause)
+        return TableService(
+            store, publisher, RandomShuffler(), clock=VirtualClock(), pause=no_pause
+        )
 
     async with (
         LocalDiscord(world, rate_limits=False) as local,

@@ -17,6 +17,7 @@ from bot.tables.shuffle import RandomShuffler
 from tests.game.random_play import fresh_match
 from tests.secrecy.house import FIRST, PEOPLE, stored_table
 from tests.tables.fakes import MemoryStore, RecordingPublisher
+from tests.tables.virtual_clock import VirtualClock
 
 PERSON = 0
 
@@ -41,7 +42,7 @@ async def one_hand(
     store, start = MemoryStore(), fresh_match(game, knobs, players)
     store.tables[FIRST] = stored_table(world, start, [deal], (PERSON,), PEOPLE)
     pauses, publisher = _Pauses(store), RecordingPublisher()
-    service = TableService(store, publisher, RandomShuffler(), clock=lambda: 0.0, pause=pauses)
+    service = TableService(store, publisher, RandomShuffler(), clock=VirtualClock(), pause=pauses)
     anna = Actor(next(user.id for user in world.users.values() if user.name == PEOPLE[PERSON]))
     await service.restore()
     while True:

@@ -22,6 +22,7 @@ from tests.game.build import deck
 from tests.game.random_play import fresh_match
 from tests.secrecy.house import FIRST, SECRET_SEED, stored_table
 from tests.tables.fakes import MemoryStore, RecordingPublisher
+from tests.tables.virtual_clock import VirtualClock
 
 CALLER = Deal(3, deck(3, {3: "Ks Qs Ns 08 6s 7s"}, "9s Ts"))
 SILENT = Deal(3, deck(3, {3: "Ks Qs 08 6s 7s 9s", 2: "Ns"}, "Ts Js"))
@@ -52,7 +53,7 @@ async def service_at(
     store, publisher = MemoryStore(), RecordingPublisher()
     store.tables[FIRST] = stored_table(world, start(), [deal, *more], people, NAMES)
     pauses = Pauses(publisher, [])
-    service = TableService(store, publisher, RandomShuffler(), clock=lambda: 0.0, pause=pauses)
+    service = TableService(store, publisher, RandomShuffler(), clock=VirtualClock(), pause=pauses)
     await service.restore()
     await service.settled()
     return service, pauses, publisher, {user.name: user.id for user in world.users.values()}

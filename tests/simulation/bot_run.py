@@ -48,6 +48,16 @@ class Witness(Protocol):
         """The bot is done with an interaction, with this error if it refuses."""
 
 
+class LoopClock:
+    """A `bot.tables.clock.Clock` by the time of the simulated event loop."""
+
+    def now(self) -> float:
+        return EPOCH + asyncio.get_running_loop().time()
+
+    async def until(self, moment: float) -> None:
+        await asyncio.sleep(max(moment - self.now(), 0))
+
+
 class BotRun:
     """The service, the presenter and the cogs, wired as `cogs.bot` and `bot.app` wire them."""
 
@@ -60,7 +70,6 @@ class BotRun:
         shuffler: Shuffler,
         witness: Witness,
     ) -> None:
-        loop = asyncio.get_running_loop()
         self.life = life
         self.store = store
         self.is_ready = False
@@ -75,7 +84,7 @@ class BotRun:
             store,
             _Watched(self.presenter, witness),
             shuffler,
-            clock=lambda: EPOCH + loop.time(),
+            clock=LoopClock(),
             pause=lambda: asyncio.sleep(0.3),
             patience=4.0,
         )

@@ -7,6 +7,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 
 from bot.tables.model import Place, Stage, Table
+from bot.tables.outages import Outage
 from bot.tables.ports import (
     RESULT_MESSAGE,
     ChannelTakenError,
@@ -44,6 +45,8 @@ class Disk:
     posted: dict[tuple[int, str], Posted] = field(default_factory=dict)
     interactions: set[int] = field(default_factory=set)
     preferences: dict[int, Preferences] = field(default_factory=dict)
+    outages: list[Outage] = field(default_factory=list)
+    beaten: float | None = None
     written: Callable[[Write], None] = lambda _: None
     _changed: dict[int, int] = field(default_factory=dict)
 
@@ -64,6 +67,7 @@ class Disk:
             first_dealer=None,
             opened_at=new.opened_at,
             log=(),
+            terms=new.terms,
         )
         self._write(Write(None, stored, (), None, ASKED.get()))
         return stored.id
@@ -85,6 +89,9 @@ class Disk:
             version=table.version,
             first_dealer=table.first_dealer,
             log=(*before.log, *entries),
+            terms=table.terms,
+            ready=table.ready,
+            ending=table.ending,
         )
         self.interactions.update(i for i in asking if i is not None)
         if result is not None:

@@ -6,29 +6,32 @@ from dataclasses import dataclass
 
 from tests.simulation.mutants import Patch, mutant
 
-_SERVICE, _LIVE, _MOVES = "bot.tables.service", "bot.tables.live", "bot.tables.own_moves"
+_HALL, _LIVE, _MOVES = "bot.tables.hall", "bot.tables.live", "bot.tables.own_moves"
+_SEATS, _PLAY = "bot.tables.seat_requests", "bot.tables.play_requests"
 _RESTORE, _LOBBY, _VIEW = "bot.tables.restore", "bot.tables.lobby", "bot.game.view"
 _CLICKS, _DESK, _HAND = "cogs.clicks", "cogs.desk", "cogs.hand_desk"
 _MESSAGES, _LATEST, _DELIVERIES = "cogs.messages", "cogs.latest", "cogs.deliveries"
 _NAMES = "cogs.message_names"
 
 _STORE_THEN_SHOW = """\
-        await self._append(table, [entry], match_result(table, now))
+        with self._storing():
+            await self._store.append(table, [entry], match_result(table, now))
         self.remember([entry])
-        self._became(table, events)
+        self._became(table, events, action if isinstance(action, TableAction) else None)
 """
 _SHOW_THEN_STORE = """\
-        self._became(table, events)
-        await self._append(table, [entry], match_result(table, now))
+        self._became(table, events, action if isinstance(action, TableAction) else None)
+        with self._storing():
+            await self._store.append(table, [entry], match_result(table, now))
         self.remember([entry])
 """
 _STORE_OR_FAIL = """\
         with self._storing():
-            await self._store.append(table, entries, result)
+            await self._store.append(table, [entry], match_result(table, now))
 """
 _STORE_OR_NOT = """\
         try:
-            await self._store.append(table, entries, result)
+            await self._store.append(table, [entry], match_result(table, now))
         except StoreBusyError:
             pass
 """
@@ -52,7 +55,10 @@ BUGS = (
     _bug("shows-before-it-stores", _LIVE, _STORE_THEN_SHOW, _SHOW_THEN_STORE),
     _bug("goes-on-after-a-failed-write", _LIVE, _STORE_OR_FAIL, _STORE_OR_NOT),
     _bug("forgets-a-write-in-doubt", _LIVE, "self.is_doubtful = True", "self.is_doubtful = False"),
-    _bug("tells-no-events", _LIVE, "Change(self.table, tuple(events))", "Change(self.table)"),
+    _bug(
+        "tells-no-events", _LIVE,
+        "Change(self.table, tuple(events), action=action)", "Change(self.table)",
+    ),
     _bug("stores-no-result", _LIVE, "[entry], match_result(table, now)", "[entry], None"),
     _bug(
         "logs-no-interaction", _LIVE,
@@ -68,13 +74,13 @@ BUGS = (
     ),
     _bug("knows-no-delivery-again", _DELIVERIES, _TAKES_TWICE.old, _TAKES_TWICE.new),
     _bug(
-        "takes-a-stale-click", _SERVICE,
+        "takes-a-stale-click", _PLAY,
         "if version is not None and version != live.table.version:", "if False:",
         Patch(_CLICKS, "custom_id.version != table.shown_version", "False"),
     ),
-    _bug("opens-two-at-once", _SERVICE, "async with self._opening:", "if True:"),
+    _bug("opens-two-at-once", _SEATS, "async with self._opening:", "if True:"),
     _bug(
-        "stays-silent-after-a-change", _SERVICE,
+        "stays-silent-after-a-change", _HALL,
         "self._open.pop(change.table.id, None)\n        self._publisher.publish(change)\n",
         "self._open.pop(change.table.id, None)\n",
     ),
@@ -82,7 +88,7 @@ BUGS = (
         "restores-without-the-last", _RESTORE,
         "for last in entries:", "for last in [*entries][:-1]:",
     ),
-    _bug("moves-for-people", _MOVES, "isinstance(in_turn, Computer)", "in_turn is not None"),
+    _bug("moves-for-people", _MOVES, "isinstance(table.seats[table.turn], Computer)", "True"),
     _bug(
         "gives-up-on-a-busy-store", _MOVES,
         "                await asyncio.sleep(_BUSY_WAIT)\n", "                return\n",
@@ -97,11 +103,12 @@ BUGS = (
     ),
     _bug(
         "leaves-a-seat-empty-in-play", _LOBBY,
-        "Computer(_computer_name(table)) if playing else None", "None",
+        "TakeOver(seat, Computer(_computer_name(table)))",
+        'TakeOver(seat, Computer(""))',
     ),
     _bug(
         "moves-a-seat-in-two-steps", _LOBBY,
-        "return replace(seated, seats=seats)",
+        "return replace(seated, seats=seats, ready=seated.ready - {current})",
         "return replace(seated, seats=seats, version=seated.version + 1)",
     ),
     _bug(

@@ -10,6 +10,7 @@ from typing import TypeVar
 from bot.storage.errors import StoreFailedError
 from bot.tables.finish import finished
 from bot.tables.model import Place, Table
+from bot.tables.outages import Outage
 from bot.tables.ports import (
     LogEntry,
     MatchResult,
@@ -94,6 +95,18 @@ class SimulatedStore:
     async def preferences(self, user_id: int) -> Preferences:
         # At once and without fail: what people prefer has no part in what is simulated.
         return self._disk.preferences.get(user_id, UNCHANGED)
+
+    async def outages(self) -> list[Outage]:
+        return list(self._disk.outages)
+
+    async def save_outage(self, outage: Outage) -> None:
+        self._disk.outages.append(outage)
+
+    async def beat(self, at: float) -> None:
+        self._disk.beaten = at
+
+    async def last_beat(self) -> float | None:
+        return self._disk.beaten
 
     async def save_preferences(self, user_id: int, preferences: Preferences) -> None:
         self._disk.preferences[user_id] = preferences

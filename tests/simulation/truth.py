@@ -4,7 +4,7 @@ for live tables."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bot.dealing.cutting import Cutting, CuttingAction, apply_to_cutting, before_hand
 from bot.dealing.deal_v1 import shuffled_pack
@@ -16,9 +16,11 @@ from bot.game.hand_state import HandState, Phase
 from bot.game.match import MatchState, apply, may_be_stopped, new_match, stop_match
 from bot.game.scoring import matto_debt
 from bot.game.tricks import Trick
-from bot.tables.course import digest_after
+from bot.tables.course import applied, begun, digest_after
 from bot.tables.model import Occupant, Person, Stage, Table
+from bot.tables.outages import NO_OUTAGES
 from bot.tables.ports import LogEntry, StoredTable
+from bot.tables.table_actions import TableAction
 from tests.simulation.disk import Write
 
 
@@ -42,13 +44,16 @@ class Moment:
 class TableTruth:
     """One table: what is stored, the match that its log leads to, and its earlier moments.
 
-    ``held`` are the seats that each person has held since the last deal; ``unseen`` is the number
-    of changes that were somebody's secret; ``written_at`` is the time of the last write.
+    ``conducted`` is the table as the program itself goes on from the same log: what people do
+    around the play is taken from it. ``held`` are the seats that each person has held since the
+    last deal; ``unseen`` is the number of changes that were somebody's secret; ``written_at`` is
+    the time of the last write.
     """
 
     stored: StoredTable
     match: MatchState | None = None
     cutting: Cutting | None = None
+    conducted: Table | None = None
     moments: dict[int, Moment] = field(default_factory=dict)
     held: dict[int, set[int]] = field(default_factory=dict)
     unseen: int = 0
@@ -152,13 +157,22 @@ def _begin(table: TableTruth, stored: StoredTable) -> None:
         seats = len(stored.seats)
         table.match = new_match(GAMES[stored.game], stored.rules, seats)
         table.cutting = before_hand(seats)
+        table.conducted = begun(_as_table(table))
 
 
 def _follow(table: TableTruth, entry: LogEntry) -> None:
     action, stored = entry.action, table.stored
     if table.match is None or table.cutting is None:
         raise ViolationError(f"table {stored.id}: {action} before the match began")
-    if isinstance(action, CuttingAction):
+    before = table.conducted
+    if table.conducted is not None:
+        conducted, _ = applied(
+            table.conducted, action, entry.user_id, entry.at, stored.chain, NO_OUTAGES
+        )
+        table.conducted = replace(conducted, seats=stored.seats)
+    if isinstance(action, TableAction) and table.conducted is not None:
+        table.match = table.conducted.match
+    elif isinstance(action, CuttingAction):
         if not table.match.awaits_deal:
             raise ViolationError(f"table {stored.id}: {action} in the middle of a hand")
         table.cutting = apply_to_cutting(table.cutting, action)
@@ -167,7 +181,7 @@ def _follow(table: TableTruth, entry: LogEntry) -> None:
             _verify_deal(table, action)
             table.held = {}
         else:
-            _verify_mover(stored, action.seat, entry.user_id)
+            _verify_mover(table, before, action.seat, entry.user_id)
         sheets, hand = len(table.match.sheets), table.match.hand
         if isinstance(action, DeclineCallOut) and hand is not None and _asks_in_secret(hand):
             table.unseen += 1
@@ -178,9 +192,15 @@ def _follow(table: TableTruth, entry: LogEntry) -> None:
         raise ViolationError(f"table {stored.id}: a digest that is not of the state")
 
 
-def _verify_mover(stored: StoredTable, seat: int, user_id: int | None) -> None:
-    """A person acts for the own seat, the table itself for computer players alone."""
+def _verify_mover(table: TableTruth, before: Table | None, seat: int, user_id: int | None) -> None:
+    """A person acts for the own seat, the table itself for computer players and who is away."""
+    stored, conduct = table.stored, before.conduct if before else None
     occupant = stored.seats[seat]
+    plays_itself = conduct is not None and (
+        conduct.claimed is not None or conduct.plays_itself(seat)
+    )
+    if user_id is None and plays_itself:
+        return
     mover = occupant.user_id if isinstance(occupant, Person) else None
     if occupant is None or mover != user_id:
         raise ViolationError(f"table {stored.id}: {user_id or 'the table'} moved for {occupant}")
@@ -229,6 +249,8 @@ def _as_table(table: TableTruth) -> Table:
         version=stored.version,
         match=table.match,
         cutting=table.cutting,
+        terms=stored.terms,
+        conduct=table.conducted.conduct if table.conducted else None,
     )
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.dealing.cutting import CloseCuts, Cut, CuttingAction, FixTranscript, OpenCut, before_hand
+from bot.dealing.cutting import CloseCuts, Cut, CuttingAction, FixTranscript, OpenCut
 from bot.game.actions import (
     Action,
     Bid,
@@ -27,10 +27,10 @@ from bot.game.actions import (
 from bot.game.cards import PACK, card, cards
 from bot.game.combinations import Declared, Family
 from bot.game.games import GAMES, GameName, read_match_rules
-from bot.game.match import new_match
 from bot.storage import SqlTableStore, open_store, sqlite_url
-from bot.tables.course import LoggedAction, applied, digest_after, fixing_transcript
+from bot.tables.course import LoggedAction, applied, begun, digest_after, fixing_transcript
 from bot.tables.model import Computer, Person, Stage
+from bot.tables.outages import NO_OUTAGES
 from bot.tables.ports import (
     RESULT_MESSAGE,
     ChannelTakenError,
@@ -312,16 +312,17 @@ async def test_names_of_all_scripts_come_back(store: SqlTableStore) -> None:
 async def test_a_whole_match_comes_back_by_replay(store: SqlTableStore) -> None:
     match, actions = random_match(seed=7)
     table_id = await store.open_table(new_table())
-    state = new_match(match.game, match.rules, match.players)
-    table = playing(table_id, 0, match=state, cutting=before_hand(match.players))
+    table = begun(playing(table_id, 0))
     for action in actions:
         steps: list[LoggedAction] = [action]
         if isinstance(action, Deal):
             steps = [Cut(1, "lune"), fixing_transcript(table), action]
         for step in steps:
-            table, _ = applied(table, step, CHAIN)
+            logged = entry(table.version + 1, step)
+            by, at = logged.user_id, logged.at
+            table, _ = applied(table, step, by, at, CHAIN, NO_OUTAGES)
             table = replace(table, version=table.version + 1)
-            logged = replace(entry(table.version, step), digest=digest_after(table, step))
+            logged = replace(logged, digest=digest_after(table, step))
             await store.append(table, [logged], match_result(table, 5.0))
     assert restored(await found(store, table_id)) == table
     assert table.match == match

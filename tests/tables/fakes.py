@@ -7,7 +7,9 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from bot.tables.clock import Clock
 from bot.tables.model import Person, Place, Stage, Table
+from bot.tables.outages import Outage
 from bot.tables.ports import (
     RESULT_MESSAGE,
     Change,
@@ -26,6 +28,7 @@ from bot.tables.ports import (
 from bot.tables.preferences import UNCHANGED, Preferences
 from bot.tables.service import TableService
 from bot.tables.shuffle import RandomShuffler
+from tests.tables.virtual_clock import VirtualClock
 
 PATIENCE = 20.0
 """Seconds after which a test gives up waiting."""
@@ -39,6 +42,8 @@ class MemoryStore:
     results: list[MatchResult] = field(default_factory=list)
     posted: dict[tuple[int, str], Posted] = field(default_factory=dict)
     chosen: dict[int, Preferences] = field(default_factory=dict)
+    out: list[Outage] = field(default_factory=list)
+    beaten: float | None = None
     busy: int = 0
 
     async def open_table(self, table: NewTable) -> int:
@@ -60,6 +65,7 @@ class MemoryStore:
             first_dealer=None,
             opened_at=table.opened_at,
             log=(),
+            terms=table.terms,
         )
         return table_id
 
@@ -96,6 +102,9 @@ class MemoryStore:
             version=table.version,
             first_dealer=table.first_dealer,
             log=stored.log + entries,
+            terms=table.terms,
+            ready=table.ready,
+            ending=table.ending,
         )
 
     async def _write(self) -> None:
@@ -161,6 +170,20 @@ class MemoryStore:
         await self._write()
         self.chosen[user_id] = preferences
 
+    async def outages(self) -> list[Outage]:
+        return sorted(self.out, key=lambda outage: outage.began)
+
+    async def save_outage(self, outage: Outage) -> None:
+        await self._write()
+        self.out.append(outage)
+
+    async def beat(self, at: float) -> None:
+        await self._write()
+        self.beaten = at
+
+    async def last_beat(self) -> float | None:
+        return self.beaten
+
 
 @dataclass
 class RecordingPublisher:
@@ -195,7 +218,7 @@ def table_service(
     publisher: RecordingPublisher | None = None,
     *,
     seed: int = 1,
-    now: float = 1_000_000.0,
+    clock: Clock | None = None,
     patience: float = 0.0,
 ) -> TableService:
     """A service over fakes, with seeded packs and a clock that stands still."""
@@ -203,7 +226,7 @@ def table_service(
         store or MemoryStore(),
         publisher or RecordingPublisher(),
         RandomShuffler(random.Random(seed)),
-        clock=lambda: now,
+        clock=clock or VirtualClock(),
         pause=no_pause,
         patience=patience,
     )

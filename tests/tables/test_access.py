@@ -17,6 +17,7 @@ from bot.tables.access import Actor, Request, verify_may
 from bot.tables.model import Person, Place, Stage, Table
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.service import Seating, TableService
+from bot.tables.table_actions import Matter, Propose
 from tests.tables.fakes import MemoryStore, RecordingPublisher, table_service
 
 HERE = Place(guild_id=10, channel_id=20)
@@ -184,6 +185,9 @@ def asked(world: World, request: Request, actor: Actor) -> Awaitable[object]:
             return service.cut(table_id, actor, "lune")
         case Request.ACT:
             return service.act(table_id, None, actor, action_of(world, actor))
+        case Request.CONDUCT:
+            seat = world.table.seat_of(actor.user_id) or 0
+            return service.conduct(table_id, actor, Propose(seat, Matter.PAUSE))
         case Request.SHOW_AGAIN | Request.SEE_HAND | Request.SEE_TABLE:
             return look(service, actor, request, table_id)
 

@@ -16,8 +16,9 @@ from bot.game.events import HandScored
 from bot.game.legal import legal_actions
 from bot.tables.live import LiveTable
 from bot.tables.model import Computer, Stage, Table
-from bot.tables.own_moves import OwnMoves, Step, next_step
+from bot.tables.own_moves import OwnMoves, Step, next_moment, next_step
 from bot.tables.ports import LogEntry, MatchResult, NewTable, StoreBusyError
+from bot.tables.presence import Presence
 from bot.tables.problems import Problem
 from bot.tables.restore import restored
 from bot.tables.service import Seating, TableService
@@ -35,9 +36,11 @@ from tests.tables.test_service import (
     refused,
     restart,
 )
+from tests.tables.virtual_clock import VirtualClock
 
 PEOPLE = (ANNA, BEPPE, CARLA, DORA)
 LONG = 3600.0
+NOW = 1_000_000.0
 TEXT = "spades do not exist here"
 SEAL = "sha256:" + hashlib.sha256(TEXT.encode()).hexdigest()
 
@@ -123,10 +126,10 @@ async def test_the_hand_is_dealt_once_everybody_has_decided() -> None:
     store = MemoryStore()
     service = table_service(store, patience=LONG)
     table = await at_the_cuts(service)
-    assert next_step(table) is Step.AWAIT_CUTS
+    assert (next_step(table, NOW), next_moment(table)) == (Step.NONE, NOW + LONG)
     await cut_all(service, "a", "b", "")
     assert service.table(1).uncut == (3,)
-    assert next_step(service.table(1), patient=False) is Step.FIX_TRANSCRIPT
+    assert next_step(service.table(1), NOW + LONG) is Step.FIX_TRANSCRIPT
     await service.cut(1, by(DORA), "d")
     await service.settled()
     *cuts, fixed, deal = actions_in(store)
@@ -135,7 +138,7 @@ async def test_the_hand_is_dealt_once_everybody_has_decided() -> None:
     assert isinstance(deal, Deal)
     seed = store.tables[1].chain.seed_of(1)
     assert deal.deck == shuffled_pack(seed, fixed.transcript)
-    assert next_step(service.table(1)) is Step.NONE
+    assert next_step(service.table(1), NOW + LONG) is Step.NONE
 
 
 async def test_sealed_cuts_are_opened_between_the_closing_and_the_deal() -> None:
@@ -144,11 +147,11 @@ async def test_sealed_cuts_are_opened_between_the_closing_and_the_deal() -> None
     await at_the_cuts(service)
     await cut_all(service, SEAL, "b", SEAL, "")
     table = service.table(1)
-    assert (next_step(table), table.unopened, table.asked) == (Step.AWAIT_SEALS, (0, 2), (0, 2))
+    assert (next_step(table, NOW), table.unopened, table.asked) == (Step.NONE, (0, 2), (0, 2))
     with pytest.raises(CutError):
         await service.cut(1, by(ANNA), "something else")
     await service.cut(1, by(ANNA), TEXT)
-    assert next_step(service.table(1), patient=False) is Step.FIX_TRANSCRIPT
+    assert next_step(service.table(1), NOW + LONG) is Step.FIX_TRANSCRIPT
     await service.cut(1, by(CARLA), TEXT)
     await service.settled()
     *_, closed, first, second, _fixed, _deal = actions_in(store)
@@ -158,15 +161,16 @@ async def test_sealed_cuts_are_opened_between_the_closing_and_the_deal() -> None
 
 async def test_when_the_time_is_up_seals_that_stay_closed_are_the_cuts() -> None:
     store = MemoryStore()
-    service = table_service(store, patience=0.05)
+    clock = VirtualClock()
+    service = table_service(store, patience=20.0, clock=clock)
     await open_table(service)
     for _ in range(3):
         await service.add_computer(1, by(ANNA))
     await service.start(1, by(ANNA), Seating.AS_SEATED)
     await service.cut(1, by(ANNA), SEAL)
-    async with asyncio.timeout(PATIENCE):
-        while not any(isinstance(action, Deal) for action in actions_in(store)):  # noqa: ASYNC110
-            await asyncio.sleep(0.01)
+    await clock.advance(20.0, service.settled)
+    assert Deal not in {type(action) for action in actions_in(store)}
+    await clock.advance(20.0, service.settled)
     (fixed,) = (a for a in actions_in(store) if isinstance(a, FixTranscript))
     assert f"seat:0:{ANNA.user_id}:{SEAL.encode().hex()}\n" in fixed.transcript
     assert OpenCut not in {type(action) for action in actions_in(store)}
@@ -365,13 +369,14 @@ async def finished_hands(number: int) -> tuple[MemoryStore, Table]:
 )
 async def test_a_chain_that_is_used_up_ends_the_table(hands: int, step: Step) -> None:
     store, table = await finished_hands(hands)
-    assert next_step(table, patient=False) is step
+    assert next_step(table, NOW) is step
     if step is not Step.END:
         return
     stored, publisher = store.tables[1], RecordingPublisher()
     table = replace(table, version=stored.version)
-    live = LiveTable(table, stored.chain, store, publisher.publish, lambda: 0.0, 0.0)
-    moves = OwnMoves(live, publisher, RandomShuffler(), lambda: 0.0, no_pause)
+    clock, presence = VirtualClock(), Presence()
+    live = LiveTable(table, stored.chain, store, publisher.publish, clock, presence, 0.0)
+    moves = OwnMoves(live, publisher, RandomShuffler(), clock, presence, no_pause)
     moves.go_on()
     await moves.settled()
     assert store.tables[1].stage is Stage.CLOSED

@@ -17,11 +17,14 @@ from bot.game.legal import legal_actions
 from bot.game.match import digest
 from bot.game.rules import BadRulesError, RuleSetName, named_rules
 from bot.tables.access import Actor
+from bot.tables.ending import Ending, How
 from bot.tables.model import Computer, Person, Place, Stage, Table
 from bot.tables.ports import RESULT_MESSAGE, News, Posted, sheet_message
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.service import Seating, TableService
+from bot.tables.table_actions import Matter, Propose
 from tests.tables.fakes import PATIENCE, MemoryStore, RecordingPublisher, table_service
+from tests.tables.virtual_clock import VirtualClock
 
 OTTOCENTO = GAMES[GameName.OTTOCENTO]
 PLACE = Place(guild_id=10, channel_id=20, locale="it")
@@ -386,7 +389,7 @@ async def test_in_terziglio_who_draws_highest_receives_first() -> None:
     assert drawn.match.hand.eldest == drawn.draw.order[0]
 
 
-async def test_a_match_without_end_is_closed_with_its_result() -> None:
+async def test_a_match_without_end_is_ended_by_its_players_with_its_result() -> None:
     store, publisher = MemoryStore(), RecordingPublisher()
     service = table_service(store, publisher)
     table = await open_game(service, GameName.TERZIGLIO)
@@ -400,8 +403,9 @@ async def test_a_match_without_end_is_closed_with_its_result() -> None:
         legal = legal_actions(table.match.hand)
         action = next(iter(legal))
         table = await service.act(table.id, table.version, by(ANNA), action)
-    closed = await service.close(table.id, by(ANNA))
-    assert closed.stage is Stage.FINISHED
+    ended = await service.conduct(table.id, by(ANNA), Propose(0, Matter.END))
+    assert ended.stage is Stage.FINISHED
+    assert ended.ending == Ending(How.AGREED, 0)
     (result,) = store.results
     assert [seat.won for seat in result.seats] == [p == max(result.score) for p in result.score]
 
@@ -449,5 +453,5 @@ async def test_an_old_result_is_no_news() -> None:
     await full_table(service, target=200)
     await play_out(service, publisher)
     later = RecordingPublisher()
-    await restart(table_service(store, later, now=1_000_000.0 + 2 * 86400))
+    await restart(table_service(store, later, clock=VirtualClock(1_000_000.0 + 2 * 86400)))
     assert not later.changes

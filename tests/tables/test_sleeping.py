@@ -9,6 +9,7 @@ from bot.tables.ports import Change, News
 from bot.tables.service import TableService
 from tests.tables.fakes import MemoryStore, RecordingPublisher, table_service
 from tests.tables.test_service import ANNA, BEPPE, by, full_table, open_table
+from tests.tables.virtual_clock import VirtualClock
 
 HOUR = 3600.0
 
@@ -16,7 +17,7 @@ HOUR = 3600.0
 async def channels_in_play(store: MemoryStore, channels: int) -> None:
     """A table in play in each channel, changed an hour after the one in the channel before."""
     for channel in range(channels):
-        service = table_service(store, now=1_000_000.0 + channel * HOUR)
+        service = table_service(store, clock=VirtualClock(1_000_000.0 + channel * HOUR))
         await full_table(service, place=Place(10, channel, "it"))
         await service.stop()
 

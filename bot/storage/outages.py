@@ -1,0 +1,45 @@
+"""When the bot was not there, in the database."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.storage.schema import HEARTBEAT, OUTAGES
+from bot.storage.transactions import Transactions
+from bot.tables.finish import finished
+from bot.tables.outages import Outage
+
+_ONLY = 1
+"""The id of the one row that says when the bot was there last."""
+
+
+class SqlOutageStore(Transactions):
+    """The part of the store that keeps outages (`bot.tables.ports.OutageStore`)."""
+
+    @finished
+    async def outages(self) -> list[Outage]:
+        """All outages, one after another in time."""
+        query = sa.select(OUTAGES.c.began, OUTAGES.c.ended).order_by(OUTAGES.c.began)
+        async with self._reading() as connection:
+            return [Outage(*row) for row in await connection.execute(query)]
+
+    @finished
+    async def save_outage(self, outage: Outage) -> None:
+        """Store one more; one that began at the same moment is replaced."""
+        async with self._writing() as connection:
+            await connection.execute(sa.delete(OUTAGES).where(OUTAGES.c.began == outage.began))
+            values = {"began": outage.began, "ended": outage.ended}
+            await connection.execute(sa.insert(OUTAGES).values(values))
+
+    @finished
+    async def beat(self, at: float) -> None:
+        """Store that the bot is there at this moment."""
+        async with self._writing() as connection:
+            await connection.execute(sa.delete(HEARTBEAT))
+            await connection.execute(sa.insert(HEARTBEAT).values({"id": _ONLY, "at": at}))
+
+    @finished
+    async def last_beat(self) -> float | None:
+        """The moment stored last."""
+        async with self._reading() as connection:
+            return (await connection.scalars(sa.select(HEARTBEAT.c.at))).first()

@@ -1,0 +1,105 @@
+"""How people get on around the play: who asks what of whom, who is away, who is late."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.tables.table_actions import Matter
+
+TURNS_BEFORE_AWAY = 3
+"""After so many turns in a row that a player has missed, a computer player keeps the seat."""
+
+HALTING = (Matter.UNDO, Matter.CLAIM)
+"""While one of these is asked computer players wait; who plays on has declined it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What a seat asks; ``awaited`` are the seats that have not agreed yet.
+
+    ``about`` tells one question from the next: the place in the table's course of the action to be
+    taken back, else how long the course was. ``made_at`` is in seconds since the epoch.
+    """
+
+    seat: int
+    matter: Matter
+    awaited: tuple[int, ...]
+    about: int
+    made_at: float
+
+    @property
+    def halts(self) -> bool:
+        """Whether the play waits for the answer."""
+        return self.matter in HALTING
+
+
+@dataclass(frozen=True, slots=True)
+class Conduct:
+    """What stands between the people of a match; all follows from the log.
+
+    ``missed`` are the turns that each seat has missed in a row; a computer player plays for the
+    seats in ``away`` until they are back, and in the present turn for ``standing_in``. ``claimed``
+    is the seat that the rest of the hand is played out for. ``settled`` are the questions that may
+    not be put again: they were granted or declined. ``paused_since`` is in seconds since the epoch.
+    """
+
+    missed: tuple[int, ...]
+    proposal: Proposal | None = None
+    paused_since: float | None = None
+    away: tuple[int, ...] = ()
+    standing_in: int | None = None
+    reminded: bool = False
+    claimed: int | None = None
+    settled: tuple[tuple[Matter, int], ...] = ()
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the match rests."""
+        return self.paused_since is not None
+
+    @property
+    def halts(self) -> bool:
+        """Whether computer players wait, for an answer or for the end of a pause."""
+        return self.is_paused or (self.proposal is not None and self.proposal.halts)
+
+    def plays_itself(self, seat: int) -> bool:
+        """Whether a computer player plays this seat's turn though a person sits there."""
+        return seat in self.away or seat == self.standing_in
+
+    def timed_out(self, seat: int) -> Conduct:
+        """The seat has missed one more turn."""
+        missed = _with(self.missed, seat, self.missed[seat] + 1)
+        away = self.away
+        if missed[seat] >= TURNS_BEFORE_AWAY and seat not in away:
+            away = tuple(sorted((*away, seat)))
+        return replace(self, missed=missed, away=away, standing_in=seat, reminded=False)
+
+    def back(self, seat: int) -> Conduct:
+        """The seat's player is there again."""
+        away = tuple(s for s in self.away if s != seat)
+        standing_in = None if self.standing_in == seat else self.standing_in
+        missed = _with(self.missed, seat, 0)
+        return replace(self, missed=missed, away=away, standing_in=standing_in, reminded=False)
+
+    def without_proposal(self) -> Conduct:
+        """Nothing is asked any more, and the question is not put again."""
+        if self.proposal is None:
+            return self
+        settled = (*self.settled, (self.proposal.matter, self.proposal.about))
+        return replace(self, proposal=None, settled=settled)
+
+    def agreed_by(self, seat: int) -> Conduct:
+        """One more of those who were asked agrees."""
+        if self.proposal is None:
+            return self
+        awaited = tuple(s for s in self.proposal.awaited if s != seat)
+        return replace(self, proposal=replace(self.proposal, awaited=awaited))
+
+
+def new_conduct(seats: int) -> Conduct:
+    """As a match begins."""
+    return Conduct(missed=(0,) * seats)
+
+
+def _with(numbers: tuple[int, ...], place: int, number: int) -> tuple[int, ...]:
+    return (*numbers[:place], number, *numbers[place + 1 :])

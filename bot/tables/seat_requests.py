@@ -1,0 +1,146 @@
+"""What people ask of a table before and around the play: open it, sit, get up, start, close."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from bot.dealing.chain import new_chain
+from bot.game.games import Game, match_rules
+from bot.game.rules import RuleSet
+from bot.tables import lobby
+from bot.tables.access import Actor, Request, verify_may
+from bot.tables.course import begun
+from bot.tables.ending import Ending, How
+from bot.tables.finish import finished
+from bot.tables.hall import Hall
+from bot.tables.live import store_problems
+from bot.tables.lobby import Seating
+from bot.tables.model import Person, Place, Stage, Table
+from bot.tables.ports import Change, NewTable
+from bot.tables.problems import Problem, TableProblemError
+from bot.tables.table_actions import Abort
+from bot.tables.terms import USUAL_TERMS, Terms
+
+
+class SeatRequests(Hall):
+    """The part of `bot.tables.service.TableService` that seats people and ends tables."""
+
+    @finished
+    async def open_table(
+        self,
+        place: Place,
+        host: Person,
+        game: Game,
+        rules: RuleSet,
+        *,
+        host_sits: bool = True,
+        terms: Terms = USUAL_TERMS,
+    ) -> Table:
+        """Open a table in a channel, its host in the first seat or only watching.
+
+        Raises `bot.game.rules.BadRulesError` for rules that the game does not take.
+        """
+        rules = match_rules(game, rules)
+        seats: list[Person | None] = [None] * game.players[-1]
+        if host_sits:
+            seats[0] = host
+        chain = new_chain(self._shuffler.seed())
+        new = NewTable(
+            place,
+            host.user_id,
+            game.name,
+            rules,
+            tuple(seats),
+            chain,
+            opened_at=self._clock.now(),
+            terms=terms,
+        )
+        async with self._opening:
+            try:
+                with store_problems():
+                    table_id = await self._store.open_table(new)
+            except TableProblemError as error:
+                if error.problem is Problem.CHANNEL_TAKEN:
+                    await self._adopt(place)
+                raise
+            table = Table(
+                table_id, place, host.user_id, game, rules, tuple(seats), chain.start, terms=terms
+            )
+            self._opened(table, chain)
+            self._publisher.publish(Change(table))
+            return table
+
+    async def sit(
+        self, table_id: int, actor: Actor, person: Person, seat: int | None = None
+    ) -> Table:
+        """Take a seat, or move to another."""
+        return await self._reseat(
+            table_id, actor, Request.SIT, lambda table: lobby.sit(table, person, seat)
+        )
+
+    async def add_computer(self, table_id: int, actor: Actor, seat: int | None = None) -> Table:
+        """Put a computer player in a seat."""
+        return await self._reseat(
+            table_id, actor, Request.ADD_COMPUTER, lambda table: lobby.add_computer(table, seat)
+        )
+
+    async def remove_computer(self, table_id: int, actor: Actor, seat: int | None = None) -> Table:
+        """Take a computer player out of its seat."""
+        return await self._reseat(
+            table_id,
+            actor,
+            Request.REMOVE_COMPUTER,
+            lambda table: lobby.remove_computer(table, seat),
+        )
+
+    @finished
+    async def leave(self, table_id: int, actor: Actor) -> Table:
+        """Get up; a computer player takes over a hand in play."""
+        async with self._changing(table_id) as live:
+            live.verify_new(actor)
+            verify_may(actor, Request.LEAVE, live.table)
+            if live.table.stage is Stage.LOBBY:
+                await live.save(lobby.leave(live.table, actor.user_id), actor)
+            else:
+                await live.append(lobby.leaving_in_play(live.table, actor.user_id), actor)
+            return live.table
+
+    async def start(self, table_id: int, actor: Actor, seating: Seating) -> Table:
+        """Start the match: people may cut, then the first hand is dealt."""
+        return await self._reseat(
+            table_id, actor, Request.START, lambda table: self._started(table, seating)
+        )
+
+    @finished
+    async def close(self, table_id: int, actor: Actor) -> Table:
+        """End the table without a result."""
+        async with self._changing(table_id) as live:
+            live.verify_new(actor)
+            verify_may(actor, Request.CLOSE, live.table)
+            seat = live.table.seat_of(actor.user_id)
+            if live.table.stage is Stage.LOBBY:
+                ending = Ending(How.ABORTED, seat, actor.user_id)
+                await live.save(lobby.closed(live.table, ending))
+            else:
+                await live.append(Abort(actor.user_id, seat), actor)
+            return live.table
+
+    @finished
+    async def _reseat(
+        self, table_id: int, actor: Actor, request: Request, change: Callable[[Table], Table]
+    ) -> Table:
+        async with self._changing(table_id) as live:
+            live.verify_new(actor)
+            verify_may(actor, request, live.table)
+            await live.save(change(live.table), actor)
+            return live.table
+
+    def _started(self, table: Table, seating: Seating) -> Table:
+        table = lobby.seated_to_start(table)
+        if seating is Seating.DRAWN:
+            table = lobby.draw_seats(table, self._shuffler.drawn())
+        dealer = table.first_dealer
+        if dealer is None:
+            dealer = self._shuffler.first_dealer(len(table.seats))
+        return begun(replace(table, version=table.version + 1, first_dealer=dealer))

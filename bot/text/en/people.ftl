@@ -1,0 +1,10 @@
+problem-paused = The match is paused. Whoever sits at the table can go on with it.
+problem-not-paused = The match is not paused.
+problem-asked-already = The table is still waiting for an answer to what was asked before.
+problem-not-asked = Nobody is waiting for your answer now.
+problem-nothing-asked = You have not asked for anything that could be taken back.
+problem-settled = That was asked before, and answered. The same thing cannot be asked twice.
+problem-nothing-to-undo = There is nothing that you could take back now.
+problem-no-claim-now = The remaining tricks can be claimed while a hand is being played, and not now.
+problem-claim-uncertain = You might still lose a trick. Computer players concede only what is certain whatever they hold.
+problem-not-away = You are here already: nobody is playing for you.

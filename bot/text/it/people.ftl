@@ -1,0 +1,10 @@
+problem-paused = La partita è in pausa. Chiunque sieda al tavolo può riprenderla.
+problem-not-paused = La partita non è in pausa.
+problem-asked-already = Il tavolo aspetta ancora una risposta a quello che è stato chiesto prima.
+problem-not-asked = Adesso nessuno aspetta una tua risposta.
+problem-nothing-asked = Non hai chiesto niente che si possa ritirare.
+problem-settled = È già stato chiesto, e c'è stata una risposta. La stessa cosa non si chiede due volte.
+problem-nothing-to-undo = Adesso non c'è niente che tu possa riprendere.
+problem-no-claim-now = Le prese che restano si chiedono mentre si gioca una smazzata, non adesso.
+problem-claim-uncertain = Potresti ancora perdere una presa. I giocatori del computer concedono solo quello che è sicuro comunque siano le carte.
+problem-not-away = Ci sei già: nessuno gioca al posto tuo.
