@@ -95,7 +95,13 @@ TableAction = Propose | Answer | Withdraw | Resume | Reminded | TimedOut | Back 
 """What can happen around the play."""
 
 _SeatAlone = Withdraw | Resume | Reminded | TimedOut | Back
-_SEAT_ALONE: Mapping[str, type[_SeatAlone]] = {"withdraw": Withdraw, "resume": Resume, "reminded": Reminded, "timed_out": TimedOut, "back": Back}
+_SEAT_ALONE: Mapping[str, type[_SeatAlone]] = {
+    "withdraw": Withdraw,
+    "resume": Resume,
+    "reminded": Reminded,
+    "timed_out": TimedOut,
+    "back": Back,
+}
 _WORDS = {kind: word for word, kind in _SEAT_ALONE.items()}
 
 

@@ -22,8 +22,8 @@ from cogs.desk import Tools
 from cogs.presenter import Presenter
 from tests.cogs.fakes import BlankArtist, FakeMessenger, words
 from tests.tables.fakes import MemoryStore, no_pause
-from tests.tables.virtual_clock import VirtualClock
 from tests.tables.test_service import by
+from tests.tables.virtual_clock import VirtualClock
 
 ANNA, BRUNO = Person(1, "Anna"), Person(2, "Bruno")
 PLACE = Place(10, 20)
