@@ -57,6 +57,13 @@ class Verb(Enum):
     ANSWER = "answer"
     LESSON = "lesson"
     QUIET = "quiet"
+    CONFIRM = "confirm"
+    ANOTHER = "another"
+    ALL_HANDS = "hands"
+    STEP = "step"
+    GO_TO_TRICK = "trick"
+    OTHER_HAND = "otherhand"
+    STOP_WATCHING = "unwatch"
 
 
 TEMPLATE = re.compile(

@@ -42,12 +42,15 @@ class Request(Enum):
     CONDUCT = "conduct"
     SEE_HAND = "see-hand"
     SEE_TABLE = "see-table"
+    SEE_OVER = "see-over"
+    WATCH = "watch"
 
 
 class _Who(Enum):
     """Whom a request is open to."""
 
     ANYBODY_HERE = "anybody of the server, and who sits at the table wherever they are"
+    ONLOOKERS = "anybody of the server who does not sit at the table"
     SEATED = "who sits at the table"
     HOST = "the host"
     HOST_OR_MODERATOR = "the host, and who moderates the server"
@@ -73,6 +76,9 @@ _RULES: Mapping[Request, _Rule] = {
     Request.CONDUCT: _Rule(_Who.SEATED, (Stage.PLAYING,)),
     Request.SEE_HAND: _Rule(_Who.SEATED, (Stage.PLAYING,)),
     Request.SEE_TABLE: _Rule(_Who.ANYBODY_HERE, tuple(Stage)),
+    # The hands that are over; no request opens one in play.
+    Request.SEE_OVER: _Rule(_Who.ANYBODY_HERE, (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)),
+    Request.WATCH: _Rule(_Who.ONLOOKERS, _OPEN),
 }
 
 
@@ -89,6 +95,8 @@ def verify_may(actor: Actor, request: Request, table: Table) -> None:
     seated = table.seat_of(actor.user_id) is not None
     is_host = actor.user_id == table.host_id
     match rule.who:
+        case _Who.ONLOOKERS if seated:
+            raise TableProblemError(Problem.PLAYS_HERE)
         case _Who.SEATED if not seated:
             raise TableProblemError(Problem.NOT_SEATED)
         case _Who.HOST if not is_host:

@@ -124,6 +124,17 @@ class Hall:
 
     async def standings(self, guild_id: int, limit: int = 10) -> list[Standing]:
         """The leaderboard of a server."""
+    async def any_table(self, table_id: int) -> Table:
+        """The table of this id, open or not; one that is not is read from its log."""
+        await self.wake(table_id=table_id)
+        if table_id in self._open:
+            return self.table(table_id)
+        with store_problems():
+            stored = await self._store.find_table(table_id)
+        if stored is None:
+            raise TableProblemError(Problem.NO_TABLE)
+        return restored(stored, self._presence.outages)
+
         with store_problems():
             return await self._store.standings(guild_id, limit)
 

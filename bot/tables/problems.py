@@ -36,6 +36,13 @@ class Problem(Enum):
     NO_CLAIM_NOW = "no-claim-now"
     CLAIM_UNCERTAIN = "claim-uncertain"
     NOT_AWAY = "not-away"
+    PLAYS_HERE = "plays-here"
+    OTHER_CHANNEL = "other-channel"
+    ROLE_OPENS = "role-opens"
+    MODERATORS_OPEN = "moderators-open"
+    NOT_WELCOME = "not-welcome"
+    NOT_WELCOME_HERE = "not-welcome-here"
+    MAINTENANCE = "maintenance"
 
 
 class TableProblemError(Exception):

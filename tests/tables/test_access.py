@@ -35,6 +35,7 @@ OUTCOMES: Mapping[str, Problem | None] = {
     "begun": Problem.NOT_IN_LOBBY,
     "idle": Problem.NOT_PLAYING,
     "gone": Problem.NO_TABLE,
+    "plays": Problem.PLAYS_HERE,
 }
 """What stands in the cells of the table: why the request is refused, or that it is not."""
 
@@ -188,7 +189,10 @@ def asked(world: World, request: Request, actor: Actor) -> Awaitable[object]:
         case Request.CONDUCT:
             seat = world.table.seat_of(actor.user_id) or 0
             return service.conduct(table_id, actor, Propose(seat, Matter.PAUSE))
-        case Request.SHOW_AGAIN | Request.SEE_HAND | Request.SEE_TABLE:
+        case (
+            Request.SHOW_AGAIN | Request.SEE_HAND | Request.SEE_TABLE | Request.SEE_OVER
+            | Request.WATCH
+        ):  # fmt: skip
             return look(service, actor, request, table_id)
 
 
