@@ -7,17 +7,19 @@ from concurrent.futures import Executor
 
 import pytest
 
-from bot.local.clock import ManualClock
 from bot.local.people import Person
 from bot.local.server import LocalDiscord
 from bot.local.world import World
 from tests.local.fixtures import StartClient, pointed_at
 from tests.local.openapi import DescriptionCheck
-from tests.scenarios.house import House
+from tests.scenarios.house import DiscordTime, House
 from tests.scenarios.sketching import Sketching
+from tests.tables.virtual_clock import VirtualClock
 
 PEOPLE = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Furio")
 CHANNELS = ("tarocchino", "osteria")
+NOON = 1_750_075_200.0
+"""When the house opens: noon of 16 June 2025, UTC."""
 
 
 @pytest.fixture
@@ -46,7 +48,6 @@ def house_locale() -> str:
 
 @pytest.fixture
 async def house(
-    clock: ManualClock,
     discord_observer: DescriptionCheck | None,
     start_client: StartClient,
     drawing: Executor,
@@ -54,7 +55,10 @@ async def house(
     patience: float,
     house_locale: str,
 ) -> AsyncIterator[House]:
-    world = World.with_guild("Casa Bolognese", PEOPLE, CHANNELS, clock=clock, locale=house_locale)
+    clock = VirtualClock(NOON)
+    world = World.with_guild(
+        "Casa Bolognese", PEOPLE, CHANNELS, clock=DiscordTime(clock), locale=house_locale
+    )
     async with LocalDiscord(world, rate_limits=False, observer=discord_observer) as local:
         with pointed_at(local):
             house = House(local, clock, start_client, drawing, seed=seed, patience=patience)

@@ -36,7 +36,6 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
 
-from bot.local.clock import ManualClock
 from bot.local.people import Outcome, Person
 from bot.local.seen import Button, Modal, SeenMessage, Select
 from bot.local.server import LocalDiscord
@@ -50,10 +49,24 @@ from tests.cogs.playing import one_move
 from tests.cogs.pressing import buttons, table_message
 from tests.local.fixtures import StartClient
 from tests.tables.fakes import MemoryStore
+from tests.tables.virtual_clock import VirtualClock
 
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
 _MOST_MOVES = 500
 """More than anybody makes in a hand: a scenario that waits longer waits in vain."""
+
+
+class DiscordTime:
+    """The time of the local Discord (`bot.local.clock.Clock`): that of the bot's clock."""
+
+    def __init__(self, clock: VirtualClock) -> None:
+        self._clock = clock
+
+    def time(self) -> float:
+        return self._clock.now()
+
+    async def sleep(self, seconds: float) -> None:
+        await self._clock.until(self._clock.now() + seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +109,7 @@ class House:
     def __init__(
         self,
         discord: LocalDiscord,
-        clock: ManualClock,
+        clock: VirtualClock,
         start_client: StartClient,
         drawing: Executor,
         *,
@@ -144,7 +157,7 @@ class House:
     @property
     def now(self) -> float:
         """Seconds since the epoch, for the bot and for Discord."""
-        return self.clock.time()
+        return self.clock.now()
 
     # What people do.
 
@@ -308,7 +321,6 @@ class House:
     ) -> None:
         """Let so much time go by, all that falls due in it in order."""
         await self._advance(seconds + minutes * MINUTE + hours * HOUR + days * DAY)
-        await self.settled()
 
     async def restarts(self, *, after_minutes: float = 0) -> None:
         """The bot stops, some time passes, and another comes up over the same store."""
@@ -329,7 +341,7 @@ class House:
             self._drawing,
             seed=self._seed,
             patience=self._patience,
-            clock=self.clock.time,
+            clock=self.clock,
             limits=Limits(Traffic(), SessionStarts(), dms=TokenBucket()),
         )
         await self._start_client(self.discord, self._bot)
@@ -341,7 +353,7 @@ class House:
             await self._bot.settled()
 
     async def _advance(self, seconds: float) -> None:
-        self.clock.advance(seconds)
+        await self.clock.advance(seconds, self.settled)
 
     async def _done(self, doing: Awaitable[Outcome]) -> Outcome:
         self.outcome = await doing
