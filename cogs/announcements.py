@@ -23,7 +23,7 @@ from cogs.message_names import (
     closed_dms_message,
 )
 from cogs.messages import TableMessages
-from cogs.messenger import DmsClosedError, MessageGoneError, Messenger
+from cogs.messenger import BarredError, DmsClosedError, MessageGoneError, Messenger
 from cogs.panels.barred import barred_panel
 from cogs.panels.scores import (
     closed_dms_panel,
@@ -84,7 +84,7 @@ class Announcements:
         panel = closed_dms_panel(table, user_id, _language(table))
         await self._messages.post_once(closed_dms_message(user_id), panel, mention=user_id)
 
-    async def barred(self, table: Table) -> None:
+    async def barred(self, table: Table, error: BarredError) -> None:
         """By DM to the host, that the channel is shut to the bot, so that somebody can open it."""
         if BARRED_MESSAGE in self._messages.known:
             return
@@ -92,7 +92,7 @@ class Announcements:
         language = language_of(table.place.locale if seat is None else table.people[seat].locale)
         with suppress(RetryLaterError, NotDoneError, DmsClosedError, MessageGoneError):
             channel_id = await self._messenger.dm_channel(table.host_id)
-            panel = barred_panel(table, language)
+            panel = barred_panel(table, language, is_closed_thread=error.is_closed_thread)
             await self._messages.post_once(BARRED_MESSAGE, panel, channel_id=channel_id)
 
     async def _sheet_picture(

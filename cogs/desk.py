@@ -157,8 +157,8 @@ class TableDesk:
         try:
             with patiently(self.news is not News.HAPPENED):
                 await self._bring_up_to_date()
-        except BarredError:
-            await self._announcements.barred(self.table)
+        except BarredError as error:
+            await self._announcements.barred(self.table, error)
             raise
 
     async def _bring_up_to_date(self) -> None:

@@ -13,6 +13,8 @@ from cogs.traffic import TooManyInvalidError, seconds_of
 
 UNKNOWN_INTERACTION, ALREADY_ANSWERED = 10062, 40060
 
+THREAD_ARCHIVED, THREAD_LOCKED = 50083, 160005
+
 _UNKNOWN_CHANNEL, _UNKNOWN_MESSAGE = 10003, 10008
 _CLOSED_DMS = (50007, 50278)
 _DMS_TOO_FAST = 40003
@@ -28,6 +30,10 @@ class MessageGoneError(Exception):
     """The message, or its channel, is no longer there."""
 
 
+class ChannelGoneError(MessageGoneError):
+    """The channel is no longer there."""
+
+
 class DmsClosedError(Exception):
     """The person does not take messages from the bot."""
 
@@ -37,7 +43,8 @@ class RefusedError(NotDoneError):
 
 
 class BarredError(RetryLaterError):
-    """The bot lacks a permission, or sees the channel no more: people have to change that.
+    """The bot lacks a permission, sees the channel no more, or may not open a thread that was
+    closed: people have to change that.
 
     Each try counts as an invalid request, so that there are few.
     """
@@ -47,6 +54,11 @@ class BarredError(RetryLaterError):
     def __init__(self, code: int) -> None:
         super().__init__(_BARRED_WAIT)
         self.code = code
+
+    @property
+    def is_closed_thread(self) -> bool:
+        """Whether a thread was closed, or locked, by people."""
+        return self.code in (THREAD_ARCHIVED, THREAD_LOCKED)
 
 
 NO_ANSWER = (
@@ -82,19 +94,21 @@ def outages() -> Iterator[None]:
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Raise `MessageGoneError`, `DmsClosedError`, `BarredError` or `RefusedError` for what
-    Discord refuses; to be used inside `outages`."""
+    """Raise `MessageGoneError`, `ChannelGoneError`, `DmsClosedError`, `BarredError` or
+    `RefusedError` for what Discord refuses; to be used inside `outages`."""
     try:
         yield
     except discord.HTTPException as error:
         passing = error.status >= 500 or error.status in (_UNAUTHORIZED, _TOO_MANY)
         if passing or error.code == _DMS_TOO_FAST:
             raise
-        if error.code in (_UNKNOWN_CHANNEL, _UNKNOWN_MESSAGE):
+        if error.code == _UNKNOWN_CHANNEL:
+            raise ChannelGoneError from error
+        if error.code == _UNKNOWN_MESSAGE:
             raise MessageGoneError from error
         if error.code in _CLOSED_DMS:
             raise DmsClosedError from error
-        if error.status == _FORBIDDEN:
+        if error.status == _FORBIDDEN or error.code in (THREAD_ARCHIVED, THREAD_LOCKED):
             raise BarredError(error.code) from error
         raise RefusedError(f"refused with {error.status}, code {error.code}") from error
 

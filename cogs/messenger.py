@@ -12,7 +12,9 @@ from cogs.clock import loop_time
 from cogs.custom_ids import BadCustomIdError, CustomId, read_custom_id
 from cogs.emojis import with_live_emojis
 from cogs.failures import (
+    THREAD_ARCHIVED,
     BarredError,
+    ChannelGoneError,
     DmsClosedError,
     MessageGoneError,
     RefusedError,
@@ -26,8 +28,8 @@ from cogs.posting import Doubts, mark_of, nonce_of, posted_with
 from cogs.traffic import answered_in_time
 
 __all__ = [
-    "BarredError", "DiscordMessenger", "DmsClosedError", "InteractionLease", "Lease",
-    "MessageGoneError", "Messenger", "RefusedError", "lease",
+    "BarredError", "ChannelGoneError", "DiscordMessenger", "DmsClosedError", "InteractionLease",
+    "Lease", "MessageGoneError", "Messenger", "RefusedError", "lease",
 ]  # fmt: skip
 
 _TOKEN_SECONDS = 14 * 60
@@ -67,12 +69,15 @@ class Messenger(Protocol):
 
         ``mention`` is the only user who may be pinged by it. ``maybe_posted`` is for a message
         that may have been posted too long ago for Discord to remember its nonce. A ``silent``
-        message wakes nobody: it is there unread, without a sound. Raises `MessageGoneError` for
+        message wakes nobody: it is there unread, without a sound. Raises `ChannelGoneError` for
         a channel that is gone and `DmsClosedError` for a DM that is not taken.
         """
 
     async def edit(self, channel_id: int, message_id: int, panel: Panel) -> None:
-        """Edit a message of the bot; raises `MessageGoneError`."""
+        """Edit a message of the bot, in an archived thread too, which is opened for it.
+
+        Raises `MessageGoneError`.
+        """
 
     async def dm_channel(self, user_id: int) -> int:
         """The id of the DM channel with a person; raises `DmsClosedError`."""
@@ -186,7 +191,13 @@ class DiscordMessenger:
 
         with outages(), refusals():
             async with answered_in_time():
-                await with_live_emojis(panel, send)
+                try:
+                    await with_live_emojis(panel, send)
+                except discord.HTTPException as error:
+                    if error.code != THREAD_ARCHIVED:
+                        raise
+                    await self._open_again(channel_id)
+                    await with_live_emojis(panel, send)
 
     async def dm_channel(self, user_id: int) -> int:
         if user_id not in self._dm_channels:
@@ -211,6 +222,15 @@ class DiscordMessenger:
                     await self._message(channel_id, message_id).delete()
             except discord.NotFound:
                 return
+
+    async def _open_again(self, thread_id: int) -> None:
+        """Open an archived thread; `BarredError` where it is locked too."""
+        thread = await self._client.fetch_channel(thread_id)
+        if isinstance(thread, discord.Thread):
+            try:
+                await thread.edit(archived=False)
+            except discord.Forbidden as error:
+                raise BarredError(THREAD_ARCHIVED) from error
 
     def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
