@@ -27,6 +27,7 @@ from tests.cogs.playing import table_of
 from tests.cogs.pressing import command, panel, press, verbs
 from tests.local.fixtures import StartClient
 from tests.tables.fakes import MemoryStore
+from tests.tables.virtual_clock import VirtualClock
 
 SECRET = "quattro assi in fila"
 
@@ -242,9 +243,12 @@ async def test_when_the_time_is_up_the_hand_is_dealt_without_the_missing_cuts(
     bruno: Person,
     channel: int,
 ) -> None:
-    async with new_bot(store, drawing, patience=0.2) as hurried:
+    clock = VirtualClock()
+    async with new_bot(store, drawing, patience=20, clock=clock) as hurried:
         await start_client(local_discord, hurried)
         await start_table(hurried, [anna, bruno], channel, computers=2)
+        assert not is_dealt(hurried, anna)
+        await clock.advance(20, hurried.settled)
         await anna.until(lambda m: "hand:1" in m.text, channel_id=channel)
         await anna.until(lambda m: "Le tue carte" in m.text)
         await hurried.settled()
