@@ -2,12 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
-from bot.game.cards import MATTO, PACK, Card
+from bot.game.actions import Signal
+from bot.game.cards import MATTO, PACK, Card, Suit
 from bot.game.rules import RuleSet
-from bot.game.tricks import NO_TRICK, Trick, playable_cards
-from bot.game.view import HandView
+from bot.game.tricks import NO_TRICK, Trick, playable_cards, strengths
+from bot.game.view import HandView, MatchView
+
+Leads = Mapping[Suit, int]
+"""How often each suit has been led."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherHand:
+    """Another player: the cards that may be in that hand, among others in it.
+
+    ``top`` is the strength of the strongest by suit; ``matto`` is 1 where it may be the Matto,
+    which may be played in place of any card that has to be played.
+    """
+
+    is_partner: bool
+    may_hold: frozenset[Card]
+    number: Mapping[Suit, int]
+    top: Mapping[Suit, int]
+    matto: int
+
+    def may_keep(self, suit: Suit, led: Leads) -> bool:
+        """Whether a card of the suit can still be held after so many leads of the suit."""
+        number = self.number.get(suit, 0)
+        return number > 0 and number + self.matto > led.get(suit, 0)
+
+    def may_be_void(self, suit: Suit, led: Leads, tricks: int) -> bool:
+        """Whether a trump can be held and no card of the suit: all that are not trumps may have
+        gone only to leads of their suits. ``tricks`` is how many there were to play at first."""
+        number = self.number.get(suit, 0)
+        shed = min(number, led.get(suit, 0))
+        return len(self.may_hold) - number + shed >= tricks
+
+    def may_take(self, card_led: Card, led: Leads, tricks: int, strength: int) -> bool:
+        """Whether the player may take a trick with this card led, of this strength."""
+        suit = card_led.suit
+        assert suit is not None
+        if self.top.get(suit, 0) >= strength and self.may_keep(suit, led):
+            return True
+        if suit is Suit.TRUMPS or not self.may_keep(Suit.TRUMPS, led):
+            return False
+        return self.may_be_void(suit, led, tricks)
 
 
 def cards_not_held(hand: HandView, rules: RuleSet) -> dict[int, set[Card]]:
@@ -28,6 +71,39 @@ def declared_holders(hand: HandView, unseen: frozenset[Card]) -> dict[Card, int]
         for c in combination.cards
         if c in unseen
     }
+
+
+def other_hands(view: MatchView, hand: HandView) -> tuple[OtherHand, ...]:
+    played = (c for trick in hand.tricks for c in trick.cards)
+    unseen = frozenset(PACK).difference(hand.own, hand.own_discard, played)
+    missing = cards_not_held(hand, view.rules)
+    holders = declared_holders(hand, unseen)
+    without = _suits_given_up(hand)
+    strength = strengths(view.rules)
+    side = next(seats for seats in hand.sides if view.seat in seats)
+
+    def other(seat: int) -> OtherHand:
+        may_hold = frozenset(
+            c
+            for c in unseen - missing[seat]
+            if holders.get(c, seat) == seat and (seat, c.suit) not in without
+        )
+        number: dict[Suit, int] = {}
+        top: dict[Suit, int] = {}
+        for c in may_hold:
+            if c.suit is not None:
+                number[c.suit] = number.get(c.suit, 0) + 1
+                top[c.suit] = max(top.get(c.suit, 0), strength[c])
+        return OtherHand(seat in side, may_hold, number, top, int(MATTO in may_hold))
+
+    return tuple(other(seat) for seat in hand.playing if seat != view.seat)
+
+
+def _suits_given_up(hand: HandView) -> frozenset[tuple[int, Suit | None]]:
+    """Who has said by *volo*, which must be true, to hold no more cards of which suit."""
+    return frozenset(
+        (trick.leader, trick.suit_led) for trick in hand.tricks if Signal.VOLO in trick.signals
+    )
 
 
 @lru_cache(maxsize=4096)
