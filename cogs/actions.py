@@ -20,14 +20,19 @@ from bot.game.actions import (
 )
 from bot.game.cards import Card, Suit, UnknownCardError, card
 from bot.game.combinations import Combination, Declared, Family
-from bot.game.view import Choices, MatchView
+from bot.game.match import MatchState
+from bot.game.verifying import verify
+from bot.game.view import Choices, MatchView, view_for
 from cogs.custom_ids import CustomId, Verb
 from cogs.drafts import (
+    CODE_LENGTH,
+    Asked,
     BadDraftError,
     Declaring,
     Draft,
     as_declaration,
     everything,
+    read_asked,
     read_cards,
     read_declaring,
     read_words,
@@ -75,8 +80,54 @@ def clicked_action(
             return CallOut(seat, in_full(choices.call_out))
         case Verb.PLAY_ON:
             return DeclineCallOut(seat)
+        case Verb.CONFIRM:
+            return _confirmed_action(custom_id, seat, choices)
         case _:
             return None
+
+
+def _confirmed_action(custom_id: CustomId, seat: int, choices: Choices) -> SeatAction:
+    """The action that a click has asked about before."""
+    asked = read_asked(custom_id.argument)
+    confirmed = replace(custom_id, verb=asked.verb, argument=asked.argument)
+    action = None
+    if asked.verb is not Verb.CONFIRM:
+        action = clicked_action(confirmed, (), seat, choices)
+    if action is None:
+        raise BadDraftError(custom_id.argument)
+    return action
+
+
+def asked_draft(
+    custom_id: CustomId, values: Sequence[str], match: MatchState, action: SeatAction
+) -> Draft:
+    """The draft that asks the player in turn whether to do the action of a control.
+
+    Raises `bot.game.errors.IllegalActionError` for what may not be done: nobody is asked for that.
+    """
+    if match.hand is not None:
+        verify(match.hand, action)
+    argument = custom_id.argument
+    if custom_id.verb in (Verb.PLAY, Verb.PAY):
+        chosen, rest = chosen_card(argument, values)
+        argument = chosen.code + rest
+    asked = Asked(custom_id.verb, argument)
+    choices = choices_of(view_for(match, action.seat))
+    return replace(_before_asked(asked, choices), asked=asked)
+
+
+def _before_asked(asked: Asked, choices: Choices) -> Draft:
+    """What was chosen when this was clicked."""
+    match asked.verb:
+        case Verb.PLAY:
+            signals, saying = read_words(asked.argument[CODE_LENGTH:])
+            return Draft(signals, saying)
+        case Verb.DISCARD:
+            return Draft(discard=read_cards(asked.argument))
+        case Verb.DECLARE:
+            return Draft(declaring=read_declaring(asked.argument, choices.declarable))
+        case _:
+            return Draft()
 
 
 def clicked_draft(custom_id: CustomId, values: Sequence[str], choices: Choices) -> Draft | None:
@@ -96,6 +147,8 @@ def clicked_draft(custom_id: CustomId, values: Sequence[str], choices: Choices) 
             return Draft(discard=_discard(argument, values))
         case Verb.BACK:
             return Draft()
+        case Verb.ANOTHER:
+            return _before_asked(read_asked(argument), choices)
         case Verb.CHOOSE | Verb.FAMILIES | Verb.TRIM | Verb.CARDS:
             return Draft(declaring=_declaring(custom_id, values, choices.declarable))
         case _:

@@ -19,7 +19,7 @@ from bot.tables.problems import Problem, TableProblemError
 from bot.tables.service import Seating, TableService
 from bot.text import Language, language_of, say
 from bot.text.card_pages import card_page
-from cogs.actions import choices_of, clicked_action, clicked_draft
+from cogs.actions import asked_draft, choices_of, clicked_action, clicked_draft
 from cogs.answers import show_promised
 from cogs.artist import Artist
 from cogs.custom_ids import CustomId, Verb
@@ -235,12 +235,15 @@ class Clicks:
                 raise TableProblemError(Problem.STALE)
             choices = choices_of(view_for(table.match, seat))
             draft = clicked_draft(custom_id, values, choices)
+            action = None if draft else clicked_action(custom_id, values, seat, choices)
+            if action is not None and await self._asks_first(custom_id, table, actor):
+                with refusing_by_rules_of(table.game):
+                    draft = asked_draft(custom_id, values, table.match, action)
             if draft is not None:
                 hand = self._hand(table.id, interaction.user.id)
                 if hand is not None:
                     hand.show_draft(table.version, draft)
                 return
-            action = clicked_action(custom_id, values, seat, choices)
             if action is None:
                 raise AssertionError(f"{custom_id.verb} is nothing that a hand panel offers")
             with refusing_by_rules_of(table.game):
@@ -251,6 +254,11 @@ class Clicks:
             if hand is not None:
                 hand.refresh()
             raise
+
+    async def _asks_first(self, custom_id: CustomId, table: Table, actor: Actor) -> bool:
+        if custom_id.verb is Verb.CONFIRM or table.turn != table.seat_of(actor.user_id):
+            return False
+        return (await self._preferences.chosen(actor.user_id)).confirm
 
     async def _cut(self, interaction: Click, custom_id: CustomId, values: Sequence[str]) -> None:
         """Ask for the text of a cut, or take it; an empty one is given by a button."""

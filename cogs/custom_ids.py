@@ -64,6 +64,8 @@ class Verb(Enum):
     GO_TO_TRICK = "trick"
     OTHER_HAND = "otherhand"
     STOP_WATCHING = "unwatch"
+    SETTINGS = "settings"
+    SET = "set"
 
 
 TEMPLATE = re.compile(

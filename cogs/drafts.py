@@ -12,12 +12,14 @@ from dataclasses import dataclass, replace
 from bot.game.actions import Saying, Signal
 from bot.game.cards import Card, Suit, UnknownCardError, card
 from bot.game.combinations import Combination, Declared, Family
+from cogs.custom_ids import Verb
 
 _SIGNAL_LETTERS = {Signal.BUSSO: "b", Signal.STRISCIO: "s", Signal.VOLO: "v"}
 _SIGNALS = {letter: signal for signal, letter in _SIGNAL_LETTERS.items()}
 _SAYINGS = {str(number): saying for number, saying in enumerate(Saying, start=1)}
 _SAYING_DIGITS = {saying: digit for digit, saying in _SAYINGS.items()}
-_CODE_LENGTH = 2
+CODE_LENGTH = 2
+"""So many characters name a card."""
 
 
 class BadDraftError(ValueError):
@@ -42,13 +44,26 @@ class Declaring:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """A control that was clicked, by its verb and argument, to be confirmed before it is done.
+
+    Where it was a menu, it is the button of what was chosen there.
+    """
+
+    verb: Verb
+    argument: str
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
-    """What a person has chosen so far on a hand panel."""
+    """What a person has chosen so far on a hand panel; ``asked`` is what only has to be
+    confirmed."""
 
     signals: tuple[Signal, ...] = ()
     saying: Saying | None = None
     discard: tuple[Card, ...] = ()
     declaring: Declaring | None = None
+    asked: Asked | None = None
 
 
 NOTHING = Draft()
@@ -107,9 +122,23 @@ def read_cards(text: str) -> tuple[Card, ...]:
     """The inverse of `write_cards`; raises `BadDraftError`."""
     try:
         return tuple(
-            card(text[start : start + _CODE_LENGTH]) for start in range(0, len(text), _CODE_LENGTH)
+            card(text[start : start + CODE_LENGTH]) for start in range(0, len(text), CODE_LENGTH)
         )
     except UnknownCardError:
+        raise BadDraftError(text) from None
+
+
+def write_asked(asked: Asked) -> str:
+    """What waits to be confirmed, as the argument of a control."""
+    return f"{asked.verb.value}.{asked.argument}"
+
+
+def read_asked(text: str) -> Asked:
+    """The inverse of `write_asked`; raises `BadDraftError`."""
+    verb, _, argument = text.partition(".")
+    try:
+        return Asked(Verb(verb), argument)
+    except ValueError:
         raise BadDraftError(text) from None
 
 

@@ -13,6 +13,7 @@ from bot.text.cards import card_in_sentence
 from cogs.custom_ids import Verb
 from cogs.drafts import everything, write_declaring, write_words
 from cogs.panels.cards import card_controls
+from cogs.panels.confirming import answer_row, what_would_be_done, with_asked_marked
 from cogs.panels.content import (
     Button,
     Buttons,
@@ -47,8 +48,9 @@ def hand_panel(seen: Seen, picture: Picture | None) -> Panel:
     """The hand with what can be done now; where there is no picture its cards are spelt out."""
     choices = seen.hand.choices
     above = (Text(_title(seen)), _cards(seen, picture), Text("\n".join(_situation(seen))))
-    controls = _idle(seen) if choices is None else _controls(seen, choices, above)
-    parts = (*above, *controls)
+    answer = answer_row(seen)
+    controls = _idle(seen) if choices is None else _controls(seen, choices, (*above, *answer))
+    parts = (*above, *with_asked_marked(seen, controls), *answer)
     colour = Colour.WAITING if choices is None else Colour.YOUR_TURN
     return Panel((*parts, *hide_hints_row(seen, parts)), colour)
 
@@ -95,7 +97,8 @@ def _situation(seen: Seen) -> list[str]:
     if hand.tricks:
         lines.append(finished_trick(narrator, hand, len(hand.tricks) - 1))
     lines.extend(trick_lines(narrator, seen.view))
-    return [*lines, f"**{_asked(seen, hand.choices)}**", *hint_lines(seen), *words_said(seen)]
+    asked = what_would_be_done(seen, hand.choices) or _asked(seen, hand.choices)
+    return [*lines, f"**{asked}**", *hint_lines(seen), *words_said(seen)]
 
 
 def _nothing_to_do(seen: Seen) -> str:

@@ -75,6 +75,8 @@ async def one_move(bot: QuickBot, person: Person) -> None:
     verb = next(v for v in FORWARD if v in verbs(shown))
     asks = verb is Verb.BID and len(buttons(shown, verb)) > 2
     await press(bot, person, shown, verb, _ASK if asks else 0)
+    if Verb.CONFIRM in verbs(panel(person)):
+        await press(bot, person, panel(person), Verb.CONFIRM)
 
 
 async def tick_discard(bot: QuickBot, person: Person) -> None:

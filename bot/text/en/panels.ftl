@@ -70,3 +70,25 @@ declaring-preview = To be declared, **{ $points }** points: { $phrases }.
 declaring-option = { $points } points: { $phrase }
 declaring-trim = Leave out cards: { $family }
 declaring-cards = { $number } of { $of } cards
+
+# What was clicked is done only when it is confirmed. $kind is "card" for a card that is to be
+# played, "other" for anything else.
+confirm-play = Play { $card }?
+confirm-play-with = Play { $card }, with { $words }?
+confirm-discard = Discard { $cards }?
+confirm-pay = Pay with { $card }?
+confirm-bid = Say “{ $bid }”?
+confirm-declare = Declare { $phrases }?
+confirm-silent = Declare nothing?
+confirm-call-out = Call out?
+confirm-play-on = Play on?
+button-confirm =
+    { $kind ->
+        [card] Play it
+       *[other] Yes
+    }
+button-choose-another =
+    { $kind ->
+        [card] Choose another
+       *[other] Not yet
+    }

@@ -70,3 +70,25 @@ declaring-preview = Da accusare, **{ $points }** punti: { $phrases }.
 declaring-option = { $points } punti: { $phrase }
 declaring-trim = Lascia fuori carte: { $family }
 declaring-cards = { $number } carte su { $of }
+
+# Quello che si è cliccato vale solo dopo la conferma. $kind è "card" per una carta da giocare,
+# "other" per il resto.
+confirm-play = Giochi { $card }?
+confirm-play-with = Giochi { $card }, con { $words }?
+confirm-discard = Scarti { $cards }?
+confirm-pay = Paghi con { $card }?
+confirm-bid = Dici «{ $bid }»?
+confirm-declare = Accusi { $phrases }?
+confirm-silent = Non accusi niente?
+confirm-call-out = Ti chiami fuori?
+confirm-play-on = Continui a giocare?
+button-confirm =
+    { $kind ->
+        [card] Giocala
+       *[other] Sì
+    }
+button-choose-another =
+    { $kind ->
+        [card] Scegline un’altra
+       *[other] Non ancora
+    }
