@@ -20,7 +20,7 @@ def match_record(stored: StoredTable) -> bytes | None:
     A hand in play is nobody's to read.
     """
     table = restored(stored)
-    actions = _finished_hands(table)
+    actions = _finished_hands(stored, table)
     if not actions:
         return None
     names = [occupant.name if occupant else "" for occupant in stored.seats]
@@ -29,9 +29,14 @@ def match_record(stored: StoredTable) -> bytes | None:
     return json.dumps(with_proof(record, proof), ensure_ascii=False, indent=1).encode()
 
 
-def _finished_hands(table: Table) -> Sequence[Action]:
+def _finished_hands(stored: StoredTable, table: Table) -> Sequence[Action]:
+    if table.match is None:
+        # Of a log that does not hold: what stands in it, for whoever wants to know what is wrong.
+        actions = [e.action for e in stored.log if isinstance(e.action, Action)]
+        deals = [place for place, action in enumerate(actions) if isinstance(action, Deal)]
+        return actions[: deals[-1]] if deals else []
     actions = [done.action for done in table.course]
-    if table.match is not None and (table.match.awaits_deal or table.match.is_over):
+    if table.match.awaits_deal or table.match.is_over:
         return actions
     return actions[: table.hand_from]
 

@@ -7,21 +7,20 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from bot.dealing.chain import SeedChain, new_chain
-from bot.dealing.cutting import before_hand
 from bot.dealing.deal_v1 import SEED_BYTES, shuffled_pack
 from bot.game.actions import Deal
 from bot.game.games import GAMES, GameName, default_rules, match_rules
 from bot.game.hand_state import Phase
 from bot.game.legal import legal_actions
-from bot.game.match import new_match
 from bot.game.view import view_for
 from bot.local.entities import MessageFlag, User
 from bot.local.limits.messages import check_message
 from bot.local.world import World
 from bot.render.picture import Picture
 from bot.storage import SqlTableStore
-from bot.tables.course import LoggedAction, applied, digest_after, fixing_transcript
-from bot.tables.model import Person, Place, Stage, Table
+from bot.tables.course import LoggedAction, applied, begun, digest_after, fixing_transcript
+from bot.tables.model import Person, Place, Table
+from bot.tables.outages import NO_OUTAGES
 from bot.tables.ports import LogEntry, NewTable, Posted, sheet_message
 from bot.text import Language
 from cogs.message_names import hand_message, table_message
@@ -88,17 +87,16 @@ async def _store_table(store: SqlTableStore, club: Club, entries: int, random: R
     seats = tuple(Person(user.id, user.name, user.locale) for user in club.people)
     host, chain = seats[0].user_id, new_chain(random.randbytes(SEED_BYTES))
     new = NewTable(club.place, host, GAME.name, rules, seats, chain, OPENED_AT)
-    table = Table(
-        await store.open_table(new), club.place, host, GAME, rules, seats, chain.start,
-        stage=Stage.PLAYING, match=new_match(GAME, rules, PLAYERS), cutting=before_hand(PLAYERS),
-        first_dealer=0,
-    )  # fmt: skip
+    table_id = await store.open_table(new)
+    table = begun(
+        Table(table_id, club.place, host, GAME, rules, seats, chain.start, first_dealer=0)
+    )
     log: list[LogEntry] = []
     while len(log) < entries or not _is_within_tricks(table):
         action = _any_action(table, chain, random)
-        table, _ = applied(table, action, chain)
+        at = OPENED_AT + table.version + 1
+        table, _ = applied(table, action, None, at, chain, NO_OUTAGES)
         table = replace(table, version=table.version + 1)
-        at = OPENED_AT + table.version
         log.append(LogEntry(table.version, action, digest_after(table, action), at))
     await store.append(table, log, None)
     return table

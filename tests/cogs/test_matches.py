@@ -28,7 +28,6 @@ from tests.cogs.pressing import (
 )
 from tests.local.fixtures import StartClient
 from tests.tables.fakes import MemoryStore, RecordingPublisher, table_service
-from tests.tables.virtual_clock import VirtualClock
 
 ANNA_DEALS = 2
 """A seed by which the first seat deals first."""
@@ -175,7 +174,7 @@ async def test_a_match_that_ended_as_the_bot_died_is_told_at_the_next_start_once
 ) -> None:
     guild = next(iter(local_discord.world.guilds))
     publisher = RecordingPublisher()
-    service = table_service(store, publisher, clock=VirtualClock(0.0))
+    service = table_service(store, publisher)
     game = next(iter(GAMES.values()))
     rules = replace(default_rules(game), target=100)
     host = model.Person(anna.id, anna.name)
