@@ -1,7 +1,7 @@
-"""The command line: ``python -m bot run | demo | emojis | referee | verify``.
+"""The command line: ``python -m bot run | demo | emojis | drain | referee | verify``.
 
-``run``, ``demo`` and ``emojis`` import what they run when they are called: the referee needs
-neither Discord's client nor a database, and answers at once.
+All but the last two import what they run when they are called: the referee needs neither Discord's
+client nor a database, and answers at once.
 """
 
 from __future__ import annotations
@@ -9,8 +9,10 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+import time
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -23,7 +25,8 @@ from bot.game.referee import judge
 from bot.game.rules import RuleSetName
 
 if TYPE_CHECKING:
-    from bot.config import DiscordConfig
+    from bot.config import DiscordConfig, StorageConfig
+    from bot.drain import Business
 
 _Answer = TypeVar("_Answer")
 
@@ -181,6 +184,61 @@ def _asked_of_discord(
         raise click.ClickException(str(error)) from None
     except BadTokenError:
         raise click.ClickException(_BAD_TOKEN) from None
+
+
+@main.group()
+def drain() -> None:
+    """Maintenance: let no match begin while those that are being played go on."""
+
+
+@drain.command("on")
+@_config_option
+@click.option("--until", metavar="HH:MM", help="When matches can begin again, by this clock here.")
+@click.option("--note", default="", help="A word to the players, shown at every open table.")
+def drain_on(path: Path, until: str | None, note: str) -> None:
+    """Let no match begin from now on; every open table says so."""
+    from bot.drain import BadMomentError, begin, maintenance_from
+
+    try:
+        maintenance = maintenance_from(time.time(), until, note)
+    except BadMomentError as error:
+        raise click.BadParameter(str(error), param_hint="--until") from None
+    _asked_of_store(path, partial(begin, maintenance=maintenance))
+
+
+@drain.command("off")
+@_config_option
+def drain_off(path: Path) -> None:
+    """Let matches begin again."""
+    from bot.drain import end
+
+    _asked_of_store(path, end)
+
+
+@drain.command("status")
+@_config_option
+def drain_status(path: Path) -> None:
+    """Tell whether matches can begin, and how many are being played."""
+    from bot.drain import status
+
+    _asked_of_store(path, status)
+
+
+def _asked_of_store(
+    path: Path, ask: Callable[[StorageConfig], Coroutine[Any, Any, Business]]
+) -> None:
+    """Print how things stand in the store that a configuration names, once it was asked."""
+    from bot.config import ConfigError, load_storage
+    from bot.drain import told
+    from bot.storage import StoreOpenError
+    from bot.tables.ports import StoreBusyError
+
+    try:
+        click.echo("\n".join(told(asyncio.run(ask(load_storage(path))))))
+    except (ConfigError, StoreOpenError) as error:
+        raise click.ClickException(str(error)) from None
+    except StoreBusyError as error:
+        raise click.ClickException(f"{error}: try again in a moment") from None
 
 
 @main.command()

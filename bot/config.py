@@ -147,6 +147,30 @@ def load_config(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
 
     Paths in it are relative to the file. Raises `ConfigError`.
     """
+    sections, status = _sections(path)
+    discord = sections["discord"]
+    if os.name == "posix":
+        _verify_private(path, status, holds_token=bool(discord.get("token")))
+    return Config(
+        discord=DiscordConfig(_token(discord, environ), *_addresses(discord)),
+        storage=_storage(sections, path),
+        play=PlayConfig(**sections["play"]),
+        pictures=_pictures(sections["pictures"], path.absolute().parent),
+        log=LogConfig(**sections["log"]),
+    )
+
+
+def load_storage(path: Path) -> StorageConfig:
+    """Where the bot of a configuration file keeps its tables, whatever its token is.
+
+    Raises `ConfigError`.
+    """
+    sections, _ = _sections(path)
+    return _storage(sections, path)
+
+
+def _sections(path: Path) -> tuple[_Sections, os.stat_result]:
+    """What a file says, and its status."""
     content, status = _read(path)
     try:
         document = tomllib.loads(content.decode())
@@ -157,17 +181,7 @@ def load_config(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
     except (ValueError, RecursionError):
         # tomllib gives these for numbers and nesting beyond all measure.
         raise ConfigError(f"{path} is not valid TOML: a value is too large") from None
-    sections = _checked(document)
-    discord = sections["discord"]
-    if os.name == "posix":
-        _verify_private(path, status, holds_token=bool(discord.get("token")))
-    return Config(
-        discord=DiscordConfig(_token(discord, environ), *_addresses(discord)),
-        storage=StorageConfig(_storage_url(sections["storage"], path.absolute().parent)),
-        play=PlayConfig(**sections["play"]),
-        pictures=_pictures(sections["pictures"], path.absolute().parent),
-        log=LogConfig(**sections["log"]),
-    )
+    return _checked(document), status
 
 
 def _read(path: Path) -> tuple[bytes, os.stat_result]:
@@ -291,6 +305,10 @@ def _pictures(pictures: Mapping[str, Any], folder: Path) -> PicturesConfig:
     if not cards or "\0" in cards:
         raise ConfigError("pictures.cards must be a folder's name, in quotes")
     return PicturesConfig(**{**pictures, "cards": folder / cards})
+
+
+def _storage(sections: _Sections, path: Path) -> StorageConfig:
+    return StorageConfig(_storage_url(sections["storage"], path.absolute().parent))
 
 
 def _storage_url(storage: Mapping[str, Any], folder: Path) -> str:

@@ -7,13 +7,14 @@ from dataclasses import replace
 from discord import app_commands
 from discord.ext import commands
 
-from bot.game.games import FIRST_GAME, GAMES, default_rules
+from bot.game.games import GAMES
 from bot.tables.preference_service import PreferenceService
 from bot.tables.service import TableService
-from cogs.asking import Asked, may_post, open_table_here, table_in
+from cogs.asking import Asked, may_post, open_table_here, table_in, usual_here
 from cogs.clicks import actor_of, reader_language, show
 from cogs.custom_ids import CustomId, Verb
 from cogs.localisation import localised
+from cogs.opening import match_rules_for
 from cogs.panels.help import HelpPage, Here, help_panel, read_help_page
 from cogs.panels.preferences import preferences_panel
 from cogs.problems import acknowledge
@@ -56,13 +57,16 @@ class HelpCog(commands.Cog):
         in_server = interaction.guild_id is not None
         table = await table_in(self._tables, interaction.channel_id) if in_server else None
         may_open = may_post(interaction) and interaction.permissions.send_messages
-        here = Here(interaction.user.id, in_server, table, may_open)
+        game = (await self._tables.house.settings.of(interaction.guild_id or 0)).game
+        here = Here(interaction.user.id, in_server, table, may_open, game)
         await show(interaction, help_panel(page, here, reader_language(interaction)))
 
     async def _open_first_game(self, interaction: Asked) -> None:
-        """A table of the classic, its other seats taken by computer players."""
-        game = GAMES[FIRST_GAME]
-        table = await open_table_here(self._tables, interaction, game, default_rules(game))
+        """A table of the server's usual game, its other seats taken by computer players."""
+        usual = await usual_here(self._tables, interaction)
+        game = GAMES[usual.game]
+        rules = match_rules_for(game, usual.rule_set(game), None)
+        table = await open_table_here(self._tables, interaction, game, rules)
         # One click has several effects here, each of which the table would take for the only one.
         host = replace(actor_of(interaction), interaction_id=None)
         for _ in table.free_seats:

@@ -106,10 +106,8 @@ def problem_text(language: Language, error: Exception) -> str | None:
             return refusal(language, refused)
         case TableProblemError(problem=Problem.SEEN_BEFORE) | TooLateError():
             return None
-        case TableProblemError(problem=Problem.SEATS_EMPTY, number=number):
-            return say(language, "problem-seats-empty", number=number or 0)
-        case TableProblemError(problem=problem):
-            return say(language, f"problem-{problem.value}")
+        case TableProblemError():
+            return _table_problem_text(language, error)
         case CutError(fault=fault):
             return say(language, f"problem-cut-{fault.value}")
         case DeclinedError(message_id=message_id, arguments=arguments):
@@ -123,6 +121,20 @@ def problem_text(language: Language, error: Exception) -> str | None:
             return say(language, "problem-discord")
         case _:
             return say(language, "problem-unexpected")
+
+
+def _table_problem_text(language: Language, error: TableProblemError) -> str:
+    match error.problem, error.number:
+        case Problem.SEATS_EMPTY, number:
+            return say(language, "problem-seats-empty", number=number or 0)
+        case Problem.OTHER_CHANNEL, int(channel):
+            return say(language, "problem-other-channel", channel=f"<#{channel}>")
+        case Problem.ROLE_OPENS, int(role):
+            return say(language, "problem-role-opens", role=f"<@&{role}>")
+        case Problem.MAINTENANCE, int(until):
+            return say(language, "problem-maintenance-until", when=f"<t:{until}:R>")
+        case problem, _:
+            return say(language, f"problem-{problem.value}")
 
 
 async def report(interaction: discord.Interaction[Any], error: Exception) -> None:

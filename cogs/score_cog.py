@@ -69,7 +69,10 @@ class ScoreCog(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def leaderboard(self, interaction: Asked) -> None:
         await acknowledge(interaction, thinking=True)
-        standings = await self._tables.standings(place_of(interaction).guild_id, _LEADERS)
+        guild_id = place_of(interaction).guild_id
+        if not (await self._tables.house.settings.chosen(guild_id)).leaderboard:
+            raise DeclinedError("leaderboard-off")
+        standings = await self._tables.standings(guild_id, _LEADERS)
         await show(interaction, leaderboard_panel(standings, reader_language(interaction)))
 
     async def _latest(self, interaction: Asked) -> StoredTable:

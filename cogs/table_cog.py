@@ -14,14 +14,14 @@ from bot.tables.problems import Problem, TableProblemError
 from bot.tables.service import Seating, TableService
 from bot.text import Language, say
 from bot.text.names import rule_set_name
-from cogs.asking import Asked, matching, open_table_here, table_here, table_in
+from cogs.asking import Asked, matching, open_table_here, table_here, table_in, usual_here
 from cogs.clicks import actor_of, person_of, reader_language
 from cogs.localisation import localised
 from cogs.opening import customs_choices, match_rules_for, read_customs
 from cogs.panels.words import plain_name, seat_name
 from cogs.presenter import Presenter
 from cogs.problems import acknowledge, tell
-from cogs.rules_cog import DEFAULT_GAME, GAME_CHOICES
+from cogs.rules_cog import GAME_CHOICES
 
 _SEATING_CHOICES = [
     Choice(name=localised("choice-seating-as-seated"), value=Seating.AS_SEATED.value),
@@ -70,7 +70,7 @@ class TableCog(
     async def open(
         self,
         interaction: Asked,
-        game: str = DEFAULT_GAME.value,
+        game: str | None = None,
         target: app_commands.Range[int, 1, 9999] | None = None,
         rules: str | None = None,
         hands: app_commands.Range[int, 1, 99] | None = None,
@@ -78,22 +78,24 @@ class TableCog(
         watch: bool = False,
     ) -> None:
         await acknowledge(interaction, thinking=True)
-        chosen = GAMES[GameName(game)]
+        usual = await usual_here(self._tables, interaction)
+        chosen = GAMES[usual.game if game is None else GameName(game)]
         agreed = read_customs(customs or "", chosen, reader_language(interaction))
-        chosen_rules = match_rules_for(chosen, rules, target, hands, agreed)
+        rule_set = rules or usual.rule_set(chosen)
+        chosen_rules = match_rules_for(chosen, rule_set, target, hands, agreed)
         await open_table_here(self._tables, interaction, chosen, chosen_rules, host_sits=not watch)
         await self._told(interaction, "told-opened")
 
     @open.autocomplete("target")
     async def _targets(self, interaction: Asked, current: str) -> list[Choice[int]]:
         typed = str(current)
-        game = GAMES.get(_game_name(interaction))
+        game = GAMES.get(await self._game_meant(interaction))
         targets = game.targets if game else ()
         return [Choice(name=str(t), value=t) for t in targets if str(t).startswith(typed)]
 
     @open.autocomplete("rules")
     async def _rule_sets(self, interaction: Asked, current: str) -> list[Choice[str]]:
-        game = GAMES.get(_game_name(interaction))
+        game = GAMES.get(await self._game_meant(interaction))
         language = reader_language(interaction)
         sets: tuple[RuleSetName, ...] = game.rule_sets if game else ()
         choices = [Choice(name=rule_set_name(language, s), value=s.value) for s in sets]
@@ -101,7 +103,8 @@ class TableCog(
 
     @open.autocomplete("customs")
     async def _customs(self, interaction: Asked, current: str) -> list[Choice[str]]:
-        game, language = GAMES[_game_name(interaction)], reader_language(interaction)
+        game = GAMES[await self._game_meant(interaction)]
+        language = reader_language(interaction)
         rule_set = getattr(interaction.namespace, "rules", None)
         try:
             return customs_choices(game, rule_set or None, language, current)
@@ -198,6 +201,13 @@ class TableCog(
         await desk.show_again()
         await self._told(interaction, "told-shown")
 
+    async def _game_meant(self, interaction: Asked) -> GameName:
+        """The game that is typed so far, or the usual one here; for autocomplete."""
+        try:
+            return GameName(getattr(interaction.namespace, "game", None))
+        except ValueError:
+            return (await self._tables.house.settings.of(interaction.guild_id or 0)).game
+
     async def _table_or_none(self, interaction: Asked) -> Table | None:
         try:
             return await table_in(self._tables, interaction.channel_id)
@@ -234,11 +244,3 @@ def _seat_label(language: Language, table: Table, seat: int) -> str:
     where = seat_name(language, seat, len(table.seats), table.rules)
     occupant = table.seats[seat]
     return where if occupant is None else f"{where}: {plain_name(occupant.name)}"
-
-
-def _game_name(interaction: Asked) -> GameName:
-    written = getattr(interaction.namespace, "game", None)
-    try:
-        return GameName(written)
-    except ValueError:
-        return DEFAULT_GAME

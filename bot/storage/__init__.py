@@ -2,13 +2,14 @@
 
 from bot.storage.engine import database_path, sqlite_url
 from bot.storage.errors import StoreFailedError, StoreOpenError
-from bot.storage.store import SqlTableStore, open_store
+from bot.storage.store import SqlTableStore, open_running_store, open_store
 
 __all__ = [
     "SqlTableStore",
     "StoreFailedError",
     "StoreOpenError",
     "database_path",
+    "open_running_store",
     "open_store",
     "sqlite_url",
 ]

@@ -39,3 +39,16 @@ def _verify_ours(connection: sa.Connection, scripts: ScriptDirectory) -> None:
             f"(its latest is {scripts.get_current_head()}): update the program, "
             "or put back the backup from before the newer one ran"
         )
+
+
+def verify_current(connection: sa.Connection) -> None:
+    """Pass if the database has this program's schema; else `StoreOpenError`."""
+    config = Config()
+    config.set_main_option("script_location", _SCRIPTS)
+    wanted = ScriptDirectory.from_config(config).get_current_head()
+    revision = MigrationContext.configure(connection).get_current_revision()
+    if revision != wanted:
+        raise StoreOpenError(
+            f"the database has schema {revision or 'none'} and this program {wanted}: use the "
+            "program that the bot runs with, or start the bot with this one first"
+        )

@@ -12,8 +12,16 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.engine import open_engines, open_errors, store_errors, verify_sound
-from bot.storage.migrate import migrate
+from bot.storage.engine import (
+    database_path,
+    open_engines,
+    open_errors,
+    store_errors,
+    verify_sound,
+)
+from bot.storage.errors import StoreOpenError
+from bot.storage.house import SqlHouseStore
+from bot.storage.migrate import migrate, verify_current
 from bot.storage.outages import SqlOutageStore
 from bot.storage.preferences import SqlPreferenceStore
 from bot.storage.rows import (
@@ -72,7 +80,26 @@ async def open_store(url: str) -> AsyncIterator[SqlTableStore]:
         await engines.dispose()
 
 
-class SqlTableStore(SqlPreferenceStore, SqlOutageStore):
+@asynccontextmanager
+async def open_running_store(url: str) -> AsyncIterator[SqlTableStore]:
+    """Open the store of a bot that may be running, whose schema is left as it is.
+
+    Raises `StoreOpenError` where there is none, or one of another program.
+    """
+    path = database_path(url)
+    if not path.exists():
+        raise StoreOpenError(f"there is no {path} yet: the bot makes it when it is started first")
+    engines = open_engines(url)
+    try:
+        with open_errors(url), store_errors():
+            async with engines.reader.begin() as connection:
+                await connection.run_sync(verify_current)
+        yield SqlTableStore(engines)
+    finally:
+        await engines.dispose()
+
+
+class SqlTableStore(SqlPreferenceStore, SqlOutageStore, SqlHouseStore):
     """All that the bot keeps (`bot.tables.ports.Store`): each method is one transaction, durable on
     return.
 

@@ -13,11 +13,14 @@ from bot.game.events import Event
 from bot.game.games import GameName
 from bot.game.games.base import Points
 from bot.game.rules import RuleSet
+from bot.tables.blocks import BlockList
 from bot.tables.course import LoggedAction
 from bot.tables.ending import Ending
+from bot.tables.maintenance import Maintenance
 from bot.tables.model import Occupant, Place, Stage, Table
 from bot.tables.outages import Outage
 from bot.tables.preferences import Preferences
+from bot.tables.server_settings import ServerSettings
 from bot.tables.table_actions import TableAction
 from bot.tables.terms import USUAL_TERMS, Terms
 
@@ -238,7 +241,33 @@ class OutageStore(Protocol):
         """The moment stored last; None for a new store."""
 
 
-class Store(TableStore, PreferenceStore, OutageStore, Protocol):
+class ServerSettingsStore(Protocol):
+    """Durable storage of what servers have decided. Any method may raise `StoreBusyError`."""
+
+    async def server_settings(self, guild_id: int) -> ServerSettings:
+        """What the server has decided, what holds everywhere at first where it has not."""
+
+    async def save_server_settings(self, guild_id: int, settings: ServerSettings) -> None:
+        """Store what the server has decided, durably on return."""
+
+
+class HouseStore(ServerSettingsStore, Protocol):
+    """Durable storage of who is not welcome, and of maintenance."""
+
+    async def blocked(self, owner: BlockList) -> frozenset[int]:
+        """The people on a list."""
+
+    async def block(self, owner: BlockList, user_id: int) -> None:
+        """Put somebody on a list, where the person may stand already."""
+
+    async def unblock(self, owner: BlockList, user_id: int) -> None:
+        """Take somebody off a list."""
+
+    async def maintenance(self) -> Maintenance | None:
+        """The maintenance under way, None without any; never from memory."""
+
+
+class Store(TableStore, PreferenceStore, OutageStore, HouseStore, Protocol):
     """All that the bot keeps."""
 
 

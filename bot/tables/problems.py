@@ -36,6 +36,17 @@ class Problem(Enum):
     NO_CLAIM_NOW = "no-claim-now"
     CLAIM_UNCERTAIN = "claim-uncertain"
     NOT_AWAY = "not-away"
+    OUT_ALREADY = "out-already"
+    KNOWS_CARDS = "knows-cards"
+    OFFERED_TO_ANOTHER = "offered-to-another"
+    NOT_OFFERED = "not-offered"
+    NO_SUBSTITUTE = "no-substitute"
+    NO_REMATCH = "no-rematch"
+    NOT_READY = "not-ready"
+    NOT_ADMITTED = "not-admitted"
+    NOBODY_THERE = "nobody-there"
+    TOO_MANY_INVITED = "too-many-invited"
+    HOMELESS = "homeless"
     PLAYS_HERE = "plays-here"
     OTHER_CHANNEL = "other-channel"
     ROLE_OPENS = "role-opens"
@@ -46,9 +57,15 @@ class Problem(Enum):
 
 
 class TableProblemError(Exception):
-    """A table refuses a request; nothing has changed."""
+    """A table refuses a request; nothing has changed.
 
-    def __init__(self, problem: Problem, *, number: int | None = None) -> None:
+    ``number`` is a quantity or an id that the problem is about, ``names`` are people's.
+    """
+
+    def __init__(
+        self, problem: Problem, *, number: int | None = None, names: tuple[str, ...] = ()
+    ) -> None:
         super().__init__(problem.value)
         self.problem = problem
         self.number = number
+        self.names = names

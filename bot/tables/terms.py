@@ -82,13 +82,14 @@ class Terms:
     """What a table has agreed on: its clock, and who may sit down.
 
     ``role_id`` is the role that `Admission.ROLE` asks for; ``invited`` are users who may sit down
-    whatever the admission.
+    whatever the admission. ``sayings`` is whether players may say what the game knows to be said.
     """
 
     clock: ClockTerms = ClockTerms()
     admission: Admission = Admission.EVERYONE
     role_id: int | None = None
     invited: frozenset[int] = frozenset()
+    sayings: bool = True
 
     def admits(self, user_id: int, roles: frozenset[int]) -> bool:
         """Whether a user who has these roles may sit down."""
@@ -112,6 +113,7 @@ def write_terms(terms: Terms) -> dict[str, Any]:
         "admission": terms.admission.value,
         "role": terms.role_id,
         "invited": sorted(terms.invited),
+        "sayings": terms.sayings,
     }
 
 
@@ -131,4 +133,5 @@ def read_terms(data: Mapping[str, Any] | None) -> Terms:
         admission=Admission(data["admission"]),
         role_id=data["role"],
         invited=frozenset(data["invited"]),
+        sayings=data.get("sayings", True),
     )

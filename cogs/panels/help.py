@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.game.cards import BEGATO, PACK
-from bot.game.games import FIRST_GAME, GAMES, default_rules
+from bot.game.games import FIRST_GAME, GAMES, GameName, default_rules
 from bot.tables.model import Stage, Table
 from bot.text import Language, say
 from bot.text.hand_course import hand_course
@@ -32,13 +32,15 @@ class HelpPage(Enum):
 class Here:
     """Where somebody asks for help: the channel's table, and whether they may open one there.
 
-    ``in_server`` is False in direct messages, where there are no tables.
+    ``in_server`` is False in direct messages, where there are no tables; ``game`` is the one of a
+    table that the help opens.
     """
 
     user_id: int
     in_server: bool
     table: Table | None = None
     may_open: bool = False
+    game: GameName = FIRST_GAME
 
 
 def read_help_page(argument: str) -> HelpPage:
@@ -67,7 +69,8 @@ def what_now(here: Here, language: Language) -> str:
     if not here.in_server:
         return say(language, "help-now-direct")
     if table is None and here.may_open:
-        return say(language, "help-now-open", button=say(language, "button-first-game"))
+        button, game = say(language, "button-first-game"), game_name(language, here.game)
+        return say(language, "help-now-open", button=button, game=game)
     if table is None:
         return say(language, "help-now-may-not")
     if table.stage is Stage.LOBBY:

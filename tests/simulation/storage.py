@@ -8,7 +8,9 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from bot.storage.errors import StoreFailedError
+from bot.tables.blocks import BlockList
 from bot.tables.finish import finished
+from bot.tables.maintenance import Maintenance
 from bot.tables.model import Place, Table
 from bot.tables.outages import Outage
 from bot.tables.ports import (
@@ -21,6 +23,7 @@ from bot.tables.ports import (
     StoredTable,
 )
 from bot.tables.preferences import UNCHANGED, Preferences
+from bot.tables.server_settings import AS_EVERYWHERE, ServerSettings
 from tests.simulation.disk import ASKED, Disk
 from tests.simulation.weather import Weather
 
@@ -110,6 +113,17 @@ class SimulatedStore:
 
     async def save_preferences(self, user_id: int, preferences: Preferences) -> None:
         self._disk.preferences[user_id] = preferences
+
+    # Nobody in the simulation decides anything for a server, blocks anybody, or rests.
+
+    async def server_settings(self, guild_id: int) -> ServerSettings:  # noqa: ARG002 (the port's)
+        return AS_EVERYWHERE
+
+    async def blocked(self, owner: BlockList) -> frozenset[int]:  # noqa: ARG002 (the port's)
+        return frozenset()
+
+    async def maintenance(self) -> Maintenance | None:
+        return None
 
     async def standings(self, guild_id: int, limit: int) -> list[Standing]:
         raise NotImplementedError("nobody in the simulation asks for a leaderboard")

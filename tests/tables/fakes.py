@@ -7,7 +7,9 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from bot.tables.blocks import BlockList
 from bot.tables.clock import Clock
+from bot.tables.maintenance import Maintenance
 from bot.tables.model import Person, Place, Stage, Table
 from bot.tables.outages import Outage
 from bot.tables.ports import (
@@ -26,6 +28,7 @@ from bot.tables.ports import (
     VersionTakenError,
 )
 from bot.tables.preferences import UNCHANGED, Preferences
+from bot.tables.server_settings import AS_EVERYWHERE, ServerSettings
 from bot.tables.service import TableService
 from bot.tables.shuffle import RandomShuffler
 from tests.tables.virtual_clock import VirtualClock
@@ -44,12 +47,15 @@ class MemoryStore:
     chosen: dict[int, Preferences] = field(default_factory=dict)
     out: list[Outage] = field(default_factory=list)
     beaten: float | None = None
+    decided: dict[int, ServerSettings] = field(default_factory=dict)
+    blocks: set[tuple[BlockList, int]] = field(default_factory=set)
+    rest: Maintenance | None = None
     busy: int = 0
 
     async def open_table(self, table: NewTable) -> int:
         await self._write()
         for other in self.tables.values():
-            if other.stage.is_open and other.place == table.place:
+            if other.stage.is_open and other.place.channel_id == table.place.channel_id:
                 raise ChannelTakenError
         table_id = len(self.tables) + 1
         self.tables[table_id] = StoredTable(
@@ -136,7 +142,7 @@ class MemoryStore:
         return self.tables.get(table_id)
 
     async def latest_table(self, place: Place) -> StoredTable | None:
-        here = [t for t in self.tables.values() if t.place == place]
+        here = [t for t in self.tables.values() if t.place.channel_id == place.channel_id]
         return here[-1] if here else None
 
     async def remember_message(self, table_id: int, posted: Posted) -> None:
@@ -169,6 +175,30 @@ class MemoryStore:
     async def save_preferences(self, user_id: int, preferences: Preferences) -> None:
         await self._write()
         self.chosen[user_id] = preferences
+
+    async def server_settings(self, guild_id: int) -> ServerSettings:
+        return self.decided.get(guild_id, AS_EVERYWHERE)
+
+    async def save_server_settings(self, guild_id: int, settings: ServerSettings) -> None:
+        await self._write()
+        self.decided[guild_id] = settings
+
+    async def blocked(self, owner: BlockList) -> frozenset[int]:
+        return frozenset(user_id for each, user_id in self.blocks if each == owner)
+
+    async def block(self, owner: BlockList, user_id: int) -> None:
+        await self._write()
+        self.blocks.add((owner, user_id))
+
+    async def unblock(self, owner: BlockList, user_id: int) -> None:
+        await self._write()
+        self.blocks.discard((owner, user_id))
+
+    async def maintenance(self) -> Maintenance | None:
+        return self.rest
+
+    async def save_maintenance(self, maintenance: Maintenance | None) -> None:
+        self.rest = maintenance
 
     async def outages(self) -> list[Outage]:
         return sorted(self.out, key=lambda outage: outage.began)

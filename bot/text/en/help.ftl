@@ -32,7 +32,7 @@ help-more =
     - `/verify` and `/record` whether the shuffle was fair, and the match as a file
 help-now = **Now:** { $what }
 help-now-direct = tables are held in the channels of a server. Ask for `/help` there.
-help-now-open = there is no table in this channel. *{ $button }* opens an Ottocento for you, with three computer players.
+help-now-open = there is no table in this channel. *{ $button }* opens a table of { $game } for you, with computer players.
 help-now-may-not = there is no table in this channel, and none can be opened here: I, or you, may not write in it. Try another channel.
 help-now-sit = a table of { $game } is open here. Press *{ $button }* on its message.
 help-now-full = every seat of the { $game } here is taken. Look on, or open a table in another channel.

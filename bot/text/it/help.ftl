@@ -32,7 +32,7 @@ help-more =
     - `/verifica` e `/verbale` se il mazzo era onesto, e la partita in un file
 help-now = **Adesso:** { $what }
 help-now-direct = i tavoli si tengono nei canali di un server. Chiedi `/aiuto` lì.
-help-now-open = in questo canale non c’è nessun tavolo. *{ $button }* apre per te un Ottocento con tre computer.
+help-now-open = in questo canale non c’è nessun tavolo. *{ $button }* apre per te un tavolo di { $game }, con dei computer.
 help-now-may-not = in questo canale non c’è nessun tavolo e non se ne può aprire: io, o tu, non possiamo scriverci. Prova in un altro canale.
 help-now-sit = qui è aperto un tavolo di { $game }. Premi *{ $button }* sul suo messaggio.
 help-now-full = i posti di questo { $game } sono tutti occupati. Guarda la partita, o apri un tavolo in un altro canale.

@@ -1,0 +1,101 @@
+"""What a server and the bot's host allow: asked before a table is opened, before somebody sits down
+and before a match begins. A match that runs is left alone by all of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.tables.access import Actor
+from bot.tables.blocks import BlockList, blocks_of_person, blocks_of_server
+from bot.tables.live import store_problems
+from bot.tables.maintenance import Maintenance
+from bot.tables.model import Place
+from bot.tables.ports import HouseStore
+from bot.tables.problems import Problem, TableProblemError
+from bot.tables.server_settings import Openers, ServerSettings
+from bot.tables.server_settings_service import ServerSettingsService
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a table is to be opened: ``parent_id`` is the channel that a thread belongs to."""
+
+    place: Place
+    parent_id: int | None = None
+
+
+def verify_may_open(settings: ServerSettings, actor: Actor, spot: Spot) -> None:
+    """Pass if the server lets the actor open a table there; else `TableProblemError`.
+
+    The problem's number is a channel where tables may be held, or the role that may open them.
+    """
+    here = {spot.place.channel_id, spot.parent_id}
+    if settings.channels and not here & settings.channels:
+        raise TableProblemError(Problem.OTHER_CHANNEL, number=min(settings.channels))
+    match settings.openers:
+        case Openers.MODERATORS if not actor.moderator:
+            raise TableProblemError(Problem.MODERATORS_OPEN)
+        case Openers.ROLE if settings.role is not None and not actor.moderator:
+            if settings.role not in actor.roles:
+                raise TableProblemError(Problem.ROLE_OPENS, number=settings.role)
+        case _:
+            return
+
+
+def verify_no_maintenance(maintenance: Maintenance | None) -> None:
+    """Pass if matches may begin; else `TableProblemError`, its number the moment when they may
+    again, in seconds since the epoch, if that is known."""
+    if maintenance is not None:
+        until = maintenance.until
+        raise TableProblemError(Problem.MAINTENANCE, number=None if until is None else round(until))
+
+
+class HouseRules:
+    """The rules of every server's house, asked of the store at every door.
+
+    Each method raises `TableProblemError`, also while the store is busy.
+    """
+
+    def __init__(self, store: HouseStore) -> None:
+        self._store = store
+        self.settings = ServerSettingsService(store)
+
+    async def verify_may_open(self, actor: Actor, spot: Spot) -> None:
+        """Pass if the actor may open a table there now."""
+        await self.verify_may_begin()
+        verify_may_open(await self.settings.chosen(spot.place.guild_id), actor, spot)
+        await self.verify_welcome(spot.place.guild_id, actor.user_id, actor.user_id)
+
+    async def verify_may_begin(self) -> None:
+        """Pass if matches begin now: there is no maintenance."""
+        verify_no_maintenance(await self.maintenance())
+
+    async def verify_welcome(self, guild_id: int, host_id: int, user_id: int) -> None:
+        """Pass if neither the server nor the table's host has blocked the person."""
+        if user_id in await self.blocked(blocks_of_server(guild_id)):
+            raise TableProblemError(Problem.NOT_WELCOME_HERE)
+        if user_id in await self.blocked(blocks_of_person(host_id)):
+            raise TableProblemError(Problem.NOT_WELCOME)
+
+    async def blocked(self, owner: BlockList) -> frozenset[int]:
+        """The people on a list."""
+        with store_problems():
+            return await self._store.blocked(owner)
+
+    async def block(self, owner: BlockList, user_id: int) -> None:
+        """Put somebody on a list; nothing changes where the person stands there already."""
+        with store_problems():
+            await self._store.block(owner, user_id)
+
+    async def unblock(self, owner: BlockList, user_id: int) -> bool:
+        """Take somebody off a list; whether the person stood there."""
+        if user_id not in await self.blocked(owner):
+            return False
+        with store_problems():
+            await self._store.unblock(owner, user_id)
+        return True
+
+    async def maintenance(self) -> Maintenance | None:
+        """The maintenance under way."""
+        with store_problems():
+            return await self._store.maintenance()

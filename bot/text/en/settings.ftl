@@ -1,0 +1,74 @@
+# What those who manage a server decide about its tables: the panel of /settings, and blocks.
+
+settings-title =
+    ### Settings of this server
+    Only you see this. A choice holds from the next table on; what is open stays as it was agreed on.
+settings-page-tables = Tables
+settings-page-games = Games
+settings-page-quiet = Peace and quiet
+
+settings-channels = **Where** tables may be opened: { $channels }. Threads belong to their channel.
+settings-channels-all = in every channel
+menu-settings-channels = Choose channels; none for all of them
+settings-openers = **Who** may open a table: { $openers }.
+settings-openers-everyone = everybody
+settings-openers-moderators = only those who moderate
+settings-openers-role = who has the role { $role }, and those who moderate
+settings-openers-no-role = everybody, as no role is chosen yet
+option-openers-everyone = Everybody
+option-openers-role = Who has a role
+option-openers-moderators = Only moderators
+menu-settings-openers = Who may open a table
+menu-settings-role = Choose the role
+settings-language = **The language** of what everybody sees. What one person alone sees is in that person’s own.
+option-language-own = The one that the server has in Discord
+option-language-en = English
+option-language-it = Italiano
+menu-settings-language = Choose the language
+
+settings-game = **The game** of a table whose host names none.
+menu-settings-game = Choose the game
+settings-rules = **The rules**, in the games that can be played by them, where the host names none.
+option-rules-own = The usual ones of each game
+menu-settings-rules = Choose the rules
+settings-clock = **The clock**, where the host names none.
+menu-settings-clock = Choose the clock
+settings-signals = **Signals** to the partner: *busso*, *striscio* and *volo*.
+button-signals-on = As the rules say
+button-signals-off = Never
+settings-sayings = **Sayings** in Mattazza, such as *Vado a duro!*
+button-sayings-on = Allowed
+button-sayings-off = Not here
+
+settings-leaderboard = **The leaderboard**, which `/leaderboard` shows. Results are kept in any case.
+button-leaderboard-on = Shown
+button-leaderboard-off = Not shown
+settings-quiet = **Quiet hours**, in which nobody is called aloud at these tables: { $hours }.
+settings-not-quiet = **Quiet hours**, in which nobody is called aloud at these tables: none so far.
+
+problem-managers-only = Only those who manage this server can do that. Ask one of them.
+problem-other-channel = No tables are held in this channel. Try it in { $channel }.
+problem-role-opens = In this server tables are opened by those who have the role { $role }. Ask one of them to open one, and sit down there.
+problem-moderators-open = In this server tables are opened by those who moderate it. Ask one of them to open one, and sit down there.
+leaderboard-off = This server plays without a leaderboard. `/score` shows how a match stands.
+
+told-blocked = { $person } can no longer sit down at your tables, nor be invited to them, and is not told so. A match that is being played is played to its end.
+told-blocked-everywhere = { $person } can no longer sit down at any table of this server, nor open one. A match that is being played is played to its end.
+told-unblocked = { $person } is welcome at your tables again.
+told-unblocked-everywhere = { $person } is welcome at the tables of this server again.
+told-not-blocked = { $person } was not blocked.
+blocks-own = **Blocked from your tables:** { $people }
+blocks-own-none = You have not blocked anybody from your tables.
+blocks-server = **Blocked from all tables of this server:** { $people }
+blocks-server-none = Nobody is blocked from the tables of this server.
+problem-block-self = You cannot block yourself. Who wants to leave a table gets up: `/table leave`.
+problem-block-bot = I keep the tables, so I stay. You can block people.
+problem-moderators-only = Only those who moderate this server can do that. Ask one of them.
+problem-not-welcome = You cannot sit down at this table. There are others, or you open one of your own.
+problem-not-welcome-here = You cannot play at the tables of this server for now. Those who moderate it can tell you more.
+
+maintenance-line = 🔧 **Maintenance:** no new match begins for now. What is being played goes on, or is kept.
+maintenance-line-until = 🔧 **Maintenance:** no new match begins until { $when }. What is being played goes on, or is kept.
+maintenance-note = { $line } { $note }
+problem-maintenance = I am about to be looked after, and no new match begins for now. What is being played goes on. Try again later.
+problem-maintenance-until = I am about to be looked after, and no new match begins for now. What is being played goes on. Try again { $when }.

@@ -1,0 +1,74 @@
+# Quello che decide per i tavoli chi gestisce un server: il pannello di /impostazioni, e i blocchi.
+
+settings-title =
+    ### Impostazioni di questo server
+    Questo lo vedi solo tu. Ogni scelta vale dal prossimo tavolo; a quelli aperti resta quello che si era detto.
+settings-page-tables = Tavoli
+settings-page-games = Giochi
+settings-page-quiet = Quiete
+
+settings-channels = **Dove** si aprono i tavoli: { $channels }. I thread contano come il loro canale.
+settings-channels-all = in tutti i canali
+menu-settings-channels = Scegli i canali; nessuno vuol dire tutti
+settings-openers = **Chi** può aprire un tavolo: { $openers }.
+settings-openers-everyone = chiunque
+settings-openers-moderators = solo chi modera
+settings-openers-role = chi ha il ruolo { $role }, e chi modera
+settings-openers-no-role = chiunque, finché non si sceglie un ruolo
+option-openers-everyone = Chiunque
+option-openers-role = Chi ha un ruolo
+option-openers-moderators = Solo i moderatori
+menu-settings-openers = Chi può aprire un tavolo
+menu-settings-role = Scegli il ruolo
+settings-language = **La lingua** di quello che vedono tutti. Quello che vede uno solo è nella sua.
+option-language-own = Quella che il server ha su Discord
+option-language-en = English
+option-language-it = Italiano
+menu-settings-language = Scegli la lingua
+
+settings-game = **Il gioco** di un tavolo, quando chi lo apre non dice quale.
+menu-settings-game = Scegli il gioco
+settings-rules = **Le regole**, nei giochi che si possono giocare così, quando chi apre il tavolo non dice quali.
+option-rules-own = Quelle solite di ogni gioco
+menu-settings-rules = Scegli le regole
+settings-clock = **L’orologio**, quando chi apre il tavolo non dice quale.
+menu-settings-clock = Scegli l’orologio
+settings-signals = **Le informazioni** al compagno: *busso*, *striscio* e *volo*.
+button-signals-on = Come dicono le regole
+button-signals-off = Mai
+settings-sayings = **I detti** della Mattazza, come *Vado a duro!*
+button-sayings-on = Si possono dire
+button-sayings-off = Qui no
+
+settings-leaderboard = **La classifica**, che si vede con `/classifica`. I risultati si conservano comunque.
+button-leaderboard-on = Si vede
+button-leaderboard-off = Non si vede
+settings-quiet = **Le ore di silenzio**, in cui a questi tavoli nessuna chiamata suona: { $hours }.
+settings-not-quiet = **Le ore di silenzio**, in cui a questi tavoli nessuna chiamata suona: per ora nessuna.
+
+problem-managers-only = Può farlo solo chi gestisce il server: chiedilo a chi lo gestisce.
+problem-other-channel = In questo canale non si aprono tavoli. Prova in { $channel }.
+problem-role-opens = In questo server i tavoli li apre chi ha il ruolo { $role }: chiedi che ne aprano uno, e siediti lì.
+problem-moderators-open = In questo server i tavoli li apre chi modera: chiedi che ne aprano uno, e siediti lì.
+leaderboard-off = In questo server si gioca senza classifica. Con `/punteggio` vedi a che punto è una partita.
+
+told-blocked = { $person } non può più sedersi ai tuoi tavoli, né esservi invitato, e non gli viene detto. Le partite in corso si giocano fino alla fine.
+told-blocked-everywhere = { $person } non può più sedersi a nessun tavolo di questo server, né aprirne. Le partite in corso si giocano fino alla fine.
+told-unblocked = { $person } può di nuovo sedersi ai tuoi tavoli.
+told-unblocked-everywhere = { $person } può di nuovo sedersi ai tavoli di questo server.
+told-not-blocked = { $person } non era nell’elenco.
+blocks-own = **Non si siede ai tuoi tavoli:** { $people }
+blocks-own-none = Non hai bloccato nessuno ai tuoi tavoli.
+blocks-server = **Non si siede a nessun tavolo di questo server:** { $people }
+blocks-server-none = Nessuno è bloccato ai tavoli di questo server.
+problem-block-self = Non puoi bloccare te. Chi vuole lasciare un tavolo si alza: `/tavolo alzati`.
+problem-block-bot = Io tengo i tavoli, e quindi resto. Puoi bloccare delle persone.
+problem-moderators-only = Può farlo solo chi modera il server: chiedilo a chi lo modera.
+problem-not-welcome = A questo tavolo non puoi sederti. Ce ne sono altri, o ne apri uno tuo.
+problem-not-welcome-here = Per ora non puoi giocare ai tavoli di questo server. Chi lo modera può dirti di più.
+
+maintenance-line = 🔧 **Manutenzione:** per ora non comincia nessuna nuova partita. Quelle in corso vanno avanti, o restano come sono.
+maintenance-line-until = 🔧 **Manutenzione:** nessuna nuova partita fino a { $when }. Quelle in corso vanno avanti, o restano come sono.
+maintenance-note = { $line } { $note }
+problem-maintenance = Sto per fare manutenzione, e per ora non comincia nessuna nuova partita. Quelle in corso vanno avanti. Riprova più tardi.
+problem-maintenance-until = Sto per fare manutenzione, e per ora non comincia nessuna nuova partita. Quelle in corso vanno avanti. Riprova { $when }.
