@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from bot.game.draw import Draw
 from bot.game.events import MattoPaid
 from bot.game.scoring import HandSheet
 from bot.game.view import view_for
 from bot.render.picture import Picture
-from bot.render.style import Style
 from bot.tables.model import Table
 from bot.tables.ports import RESULT_MESSAGE, sheet_message
 from bot.text import Language, language_of
-from cogs.artist import Artist
-from cogs.emojis import EmojiShelf
 from cogs.latest import NotDoneError, RetryLaterError
 from cogs.message_names import (
     BARRED_MESSAGE,
@@ -23,7 +21,7 @@ from cogs.message_names import (
     closed_dms_message,
 )
 from cogs.messages import TableMessages
-from cogs.messenger import BarredError, DmsClosedError, MessageGoneError, Messenger
+from cogs.messenger import BarredError, DmsClosedError, MessageGoneError
 from cogs.panels.barred import barred_panel
 from cogs.panels.scores import (
     closed_dms_panel,
@@ -33,6 +31,9 @@ from cogs.panels.scores import (
     sheet_panel,
 )
 
+if TYPE_CHECKING:
+    from cogs.desk import Tools
+
 
 class Announcements:
     """Posts what never changes; each message once, however often it is asked for.
@@ -40,19 +41,12 @@ class Announcements:
     Every method may raise what `cogs.messenger.Messenger.post` raises.
     """
 
-    def __init__(
-        self,
-        messages: TableMessages,
-        messenger: Messenger,
-        artist: Artist,
-        emojis: EmojiShelf,
-        style: Style,
-    ) -> None:
+    def __init__(self, messages: TableMessages, tools: Tools) -> None:
         self._messages = messages
-        self._messenger = messenger
-        self._artist = artist
-        self._emojis = emojis
-        self._style = style
+        self._tools = tools
+        self._artist = tools.artist
+        self._emojis = tools.emojis
+        self._style = tools.style
 
     async def draw(self, table: Table, draw: Draw) -> None:
         """The cards drawn for the seats and the first deal."""
@@ -82,7 +76,10 @@ class Announcements:
     async def closed_dms(self, table: Table, user_id: int) -> None:
         """That somebody's hand is to be had by the button alone; the only message that pings."""
         panel = closed_dms_panel(table, user_id, _language(table))
-        await self._messages.post_once(closed_dms_message(user_id), panel, mention=user_id)
+        silent = await self._tools.is_quiet_for(user_id)
+        await self._messages.post_once(
+            closed_dms_message(user_id), panel, mention=user_id, silent=silent
+        )
 
     async def barred(self, table: Table, error: BarredError) -> None:
         """By DM to the host, that the channel is shut to the bot, so that somebody can open it."""
@@ -91,9 +88,12 @@ class Announcements:
         seat = table.seat_of(table.host_id)
         language = language_of(table.place.locale if seat is None else table.people[seat].locale)
         with suppress(RetryLaterError, NotDoneError, DmsClosedError, MessageGoneError):
-            channel_id = await self._messenger.dm_channel(table.host_id)
+            channel_id = await self._tools.messenger.dm_channel(table.host_id)
             panel = barred_panel(table, language, is_closed_thread=error.is_closed_thread)
-            await self._messages.post_once(BARRED_MESSAGE, panel, channel_id=channel_id)
+            silent = await self._tools.is_quiet_for(table.host_id)
+            await self._messages.post_once(
+                BARRED_MESSAGE, panel, channel_id=channel_id, silent=silent
+            )
 
     async def _sheet_picture(
         self, table: Table, sheets: Sequence[HandSheet], paid: MattoPaid | None

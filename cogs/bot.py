@@ -15,6 +15,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.render.style import Style
+from bot.tables.clock import Clock, SystemClock
 from bot.tables.ports import Publisher, Store
 from bot.tables.preference_service import PreferenceService
 from bot.tables.service import TableService
@@ -75,7 +76,8 @@ class TarocchinoBot(commands.Bot):
     ``service_for`` makes the table service for a publisher, which shows through this client;
     ``store`` keeps the ids of posted messages and what people prefer; pictures are drawn in
     ``drawing``, public ones in ``style``, all with its deck. ``limits`` are those of the bot, whose
-    clients of before share them. ``connector`` is for a development host instead of Discord.
+    clients of before share them. ``clock`` is that of the tables, at first the machine's.
+    ``connector`` is for a development host instead of Discord.
     """
 
     def __init__(
@@ -86,6 +88,7 @@ class TarocchinoBot(commands.Bot):
         drawing: Executor,
         style: Style = Style(),
         limits: Limits | None = None,
+        clock: Clock | None = None,
         connector: aiohttp.BaseConnector | None = None,
         **options: Any,
     ) -> None:
@@ -112,7 +115,10 @@ class TarocchinoBot(commands.Bot):
         self._emoji_reading = LatestWins("card emojis", partial(self._emojis.read, self))
         messenger = DiscordMessenger(self, dms=limits.dms)
         self._preferences = PreferenceService(store)
-        tools = Tools(messenger, store, artist, self._preferences, emojis=self._emojis, style=style)
+        tools = Tools(
+            messenger, store, artist, self._preferences, emojis=self._emojis, style=style,
+            clock=clock or SystemClock(),
+        )  # fmt: skip
         self.presenter = Presenter(tools)
         self._commands = LatestWins("commands", self._register_commands)
         self.tables = service_for(self.presenter)

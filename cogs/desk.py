@@ -12,6 +12,7 @@ from bot.dealing.cutting import Cutting
 from bot.game.events import HandBegan, HandScored, MatchWon, MattoPaid
 from bot.game.view import MatchView, view_for
 from bot.render.style import Style
+from bot.tables.clock import Clock, SystemClock
 from bot.tables.model import Stage, Table
 from bot.tables.ports import Change, News, Posted, TableStore, sheet_message
 from bot.tables.preference_service import PreferenceService
@@ -40,7 +41,7 @@ from cogs.panels.table import table_panel
 @dataclass(frozen=True, slots=True)
 class Tools:
     """What every desk works with; ``sleep`` waits for so many seconds before something is tried
-    again, ``style`` is that of public pictures."""
+    again, ``style`` is that of public pictures, ``clock`` tells what time it is for people."""
 
     messenger: Messenger
     store: TableStore
@@ -49,6 +50,11 @@ class Tools:
     sleep: Sleep = asyncio.sleep
     emojis: EmojiShelf = field(default_factory=EmojiShelf)
     style: Style = Style()
+    clock: Clock = field(default_factory=SystemClock)
+
+    async def is_quiet_for(self, user_id: int) -> bool:
+        """Whether a message to the person is to make no sound now."""
+        return await self.preferences.wants_quiet(user_id, self.clock.now())
 
 
 class TableDesk:
@@ -64,9 +70,7 @@ class TableDesk:
         self.news = News.HAPPENED
         self.tools = tools
         self.messages = TableMessages(table, tools.messenger, tools.store, posted_before(table))
-        self._announcements = Announcements(
-            self.messages, tools.messenger, tools.artist, tools.emojis, tools.style
-        )
+        self._announcements = Announcements(self.messages, tools)
         self._restored = table.stage in (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)
         self._due: deque[Callable[[], Awaitable[None]]] = deque()
         self._shown: tuple[str, int] | None = None

@@ -10,7 +10,7 @@ from bot.game.view import view_for
 from bot.render.card_emojis import NO_EMOJIS
 from bot.tables.model import Stage, Table
 from bot.tables.ports import News
-from bot.tables.preferences import UNCHANGED, Preferences
+from bot.tables.preferences import UNCHANGED, Preferences, quiet
 from bot.text import Language, language_of
 from cogs.custom_ids import Verb
 from cogs.drafts import NOTHING, Draft
@@ -253,7 +253,8 @@ class HandDesk:
         # A hand that is over is not posted, but for one that may stand there to be played.
         if panel is None and not messages.may_be_posted(what):
             return False
-        await messages.keep(what, await self._dm_channel(table), shown)
+        silent = quiet(self._preferences, self._desk.tools.clock.now())
+        await messages.keep(what, await self._dm_channel(table), shown, silent=silent)
         return True
 
     async def _dm_channel(self, table: Table) -> int:

@@ -62,6 +62,7 @@ def new_bot(
 
     ``options`` are those of the client.
     """
+    clock = clock or VirtualClock()
 
     def service_for(publisher: Publisher) -> TableService:
         shuffler = RandomShuffler(random.Random(seed))
@@ -69,11 +70,16 @@ def new_bot(
             store,
             publisher,
             shuffler,
-            clock=clock or VirtualClock(),
+            clock=clock,
             pause=no_pause,
             patience=patience,
         )
 
     return kind(
-        store=store, service_for=service_for, drawing=drawing, guild_ready_timeout=0, **options
+        store=store,
+        service_for=service_for,
+        drawing=drawing,
+        clock=clock,
+        guild_ready_timeout=0,
+        **options,
     )
