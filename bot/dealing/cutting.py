@@ -109,6 +109,15 @@ def before_hand(seats: int) -> Cutting:
     return Cutting((None,) * seats, (None,) * seats)
 
 
+def without_cut(cutting: Cutting, seat: int) -> Cutting:
+    """The cuts as if the seat had not cut yet; those that are fixed stay as they are."""
+    if cutting.is_fixed:
+        return cutting
+    return replace(
+        cutting, given=_with(cutting.given, seat, None), opened=_with(cutting.opened, seat, None)
+    )
+
+
 def is_sealed(text: str) -> bool:
     """Whether a cut is the hash of a text that is opened later."""
     return _SEAL.fullmatch(text) is not None
@@ -210,5 +219,5 @@ def _verify_text(text: str) -> None:
         raise CutError(CutFault.TOO_LONG)
 
 
-def _with(texts: tuple[str | None, ...], seat: int, text: str) -> tuple[str | None, ...]:
+def _with(texts: tuple[str | None, ...], seat: int, text: str | None) -> tuple[str | None, ...]:
     return (*texts[:seat], text, *texts[seat + 1 :])

@@ -32,6 +32,11 @@ class Proposal:
         """Whether the play waits for the answer."""
         return self.matter in HALTING
 
+    @property
+    def name(self) -> str:
+        """What tells this question from all others of its match: "undo-2-17"."""
+        return f"{self.matter.value}-{self.seat}-{self.about}"
+
 
 @dataclass(frozen=True, slots=True)
 class Conduct:
@@ -40,7 +45,14 @@ class Conduct:
     ``missed`` are the turns that each seat has missed in a row; a computer player plays for the
     seats in ``away`` until they are back, and in the present turn for ``standing_in``. ``claimed``
     is the seat that the rest of the hand is played out for. ``settled`` are the questions that may
-    not be put again: they were granted or declined. ``paused_since`` is in seconds since the epoch.
+    not be put again: they were granted or declined. ``paused_since`` and ``homeless_since``, when
+    the table lost its channel, are in seconds since the epoch. ``late`` are the seats of those who
+    were reminded in this hand, in the order in which they were first.
+
+    ``offered`` are seats that somebody else may take over, each with the user it is offered to,
+    None for whoever may sit down. ``left`` has the seats that somebody got up from, with that user,
+    who may come back; ``held`` those that changed hands since the last deal, with the users who
+    have seen their cards.
     """
 
     missed: tuple[int, ...]
@@ -49,13 +61,23 @@ class Conduct:
     away: tuple[int, ...] = ()
     standing_in: int | None = None
     reminded: bool = False
+    late: tuple[int, ...] = ()
     claimed: int | None = None
     settled: tuple[tuple[Matter, int], ...] = ()
+    homeless_since: float | None = None
+    offered: tuple[tuple[int, int | None], ...] = ()
+    left: tuple[tuple[int, int], ...] = ()
+    held: tuple[tuple[int, int], ...] = ()
 
     @property
     def is_paused(self) -> bool:
         """Whether the match rests."""
-        return self.paused_since is not None
+        return self.paused_since is not None or self.is_homeless
+
+    @property
+    def is_homeless(self) -> bool:
+        """Whether the table has lost its channel, and has not found another yet."""
+        return self.homeless_since is not None
 
     @property
     def halts(self) -> bool:
@@ -74,12 +96,40 @@ class Conduct:
             away = tuple(sorted((*away, seat)))
         return replace(self, missed=missed, away=away, standing_in=seat, reminded=False)
 
+    def reminding(self, seat: int) -> Conduct:
+        """The seat's player is late, and told so."""
+        late = self.late if seat in self.late else (*self.late, seat)
+        return replace(self, reminded=True, late=late)
+
     def back(self, seat: int) -> Conduct:
-        """The seat's player is there again."""
+        """The seat's player is there again, and the seat is not to be had any more."""
         away = tuple(s for s in self.away if s != seat)
         standing_in = None if self.standing_in == seat else self.standing_in
-        missed = _with(self.missed, seat, 0)
-        return replace(self, missed=missed, away=away, standing_in=standing_in, reminded=False)
+        offered = self.offered
+        if seat in self.away:
+            offered = tuple(offer for offer in offered if offer != (seat, None))
+        return replace(
+            self,
+            missed=_with(self.missed, seat, 0),
+            away=away,
+            standing_in=standing_in,
+            reminded=False,
+            offered=offered,
+        )
+
+    def as_dealt(self) -> Conduct:
+        """With a new hand: what was settled may be asked again, nobody was late in it, and nobody
+        has seen a card."""
+        return replace(self, settled=(), held=(), late=())
+
+    def offering(self, seat: int, user_id: int | None) -> Conduct:
+        """The seat is offered to this user, and to nobody else."""
+        offered = sorted((*self.keeping(seat).offered, (seat, user_id)), key=lambda each: each[0])
+        return replace(self, offered=tuple(offered))
+
+    def keeping(self, seat: int) -> Conduct:
+        """The seat is not offered."""
+        return replace(self, offered=tuple(each for each in self.offered if each[0] != seat))
 
     def without_proposal(self) -> Conduct:
         """Nothing is asked any more, and the question is not put again."""

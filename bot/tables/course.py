@@ -18,7 +18,8 @@ from bot.game.actions import Action, Deal, DeclineCallOut
 from bot.game.events import Event, HandScored
 from bot.game.match import MatchState, apply, digest, new_match
 from bot.tables.conduct import Conduct, new_conduct
-from bot.tables.conducting import conduct_of, conducted
+from bot.tables.changing import conduct_of
+from bot.tables.conducting import conducted
 from bot.tables.ending import Ending, How
 from bot.tables.model import Done, Person, Stage, Table
 from bot.tables.outages import Outages
@@ -86,7 +87,7 @@ def _played(table: Table, done: Done, outages: Outages) -> tuple[Table, tuple[Ev
     match, events = apply(before, action)
     if isinstance(action, Deal):
         table = replace(table, hand_from=len(table.course), before_hand=before)
-        conduct = replace(conduct, settled=())
+        conduct = conduct.as_dealt()
     else:
         clock = clock.turn_over(action.seat, done.at, outages)
         conduct = _after_playing(conduct, action.seat, done.user_id, match)

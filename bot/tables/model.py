@@ -59,11 +59,21 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
+class Undone:
+    """Actions of a hand, counted from 0, that a seat has taken back: its own, and what others had
+    done after it."""
+
+    hand: int
+    seat: int
+    actions: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table at one moment.
 
     ``version`` grows by one with every change that is kept; ``unseen`` of these were a player's own
-    secret. A click names the version it saw (`shown_version`).
+    secret, ``reminders`` words to who was late. A click names the version it saw (`shown_version`).
     ``chain_start`` is the public beginning of its seeds. ``match`` and ``cutting``, the cuts for
     the hand on the table or the next, are None in the lobby; ``proofs`` say of each hand that was
     scored how it was shuffled. ``draw`` is the draw for seats, where there was one;
@@ -73,10 +83,11 @@ class Table:
     ``terms`` are what was agreed on besides the rules, ``ready`` the seats of those in the lobby
     who are. ``conduct`` and ``clock`` are None in the lobby. ``course`` are the actions of the game
     that stand, ``hand_from`` the place in it of the deal of the hand on the table, ``before_hand``
-    the match before that deal. ``missed_turns`` has the seat and the user of every turn that a
-    computer player has played for somebody who was late. ``turn_deadline`` is when the player in
-    turn is late or, once reminded, when a computer player plays the turn. ``ending`` is set once
-    the table is over.
+    the match before that deal; ``undone`` is what was taken back. ``missed_turns`` has the
+    seat and the user of every turn that a computer player has played for somebody who was late.
+    ``turn_deadline`` is when the player in turn is late or, once reminded, when a computer player
+    plays the turn. ``ending`` is set once the table is over. ``idle_deadline`` is when a lobby
+    closes itself unless somebody does something before, in seconds since the epoch.
     """
 
     id: int
@@ -89,6 +100,7 @@ class Table:
     stage: Stage = Stage.LOBBY
     version: int = 0
     unseen: int = 0
+    reminders: int = 0
     match: MatchState | None = None
     cutting: Cutting | None = None
     proofs: tuple[HandProof | None, ...] = ()
@@ -102,9 +114,11 @@ class Table:
     course: tuple[Done, ...] = ()
     hand_from: int = 0
     before_hand: MatchState | None = field(default=None, repr=False)
+    undone: tuple[Undone, ...] = ()
     missed_turns: tuple[tuple[int, int], ...] = ()
     turn_deadline: float | None = field(default=None, compare=False)
     ending: Ending | None = None
+    idle_deadline: float | None = field(default=None, compare=False)
 
     def seat_of(self, user_id: int) -> int | None:
         """The seat of this user, None if the user does not sit here."""
@@ -115,7 +129,15 @@ class Table:
 
     @property
     def shown_version(self) -> int:
-        """The version as everybody may know it: a secret step does not count."""
+        """The version as everybody may know it: a secret step does not count.
+
+        Nor does a reminder: who was late may still press what was there before it.
+        """
+        return self.public_version - self.reminders
+
+    @property
+    def public_version(self) -> int:
+        """The number of changes that everybody may see."""
         return self.version - self.unseen
 
     @property
@@ -129,10 +151,24 @@ class Table:
         return {s: o for s, o in enumerate(self.seats) if isinstance(o, Person)}
 
     @property
+    def is_homeless(self) -> bool:
+        """Whether the match rests because the table has lost its channel."""
+        return self.conduct is not None and self.conduct.is_homeless
+
+    @property
     def present(self) -> tuple[int, ...]:
         """The seats of the people who are there: those who play for themselves."""
         away = self.conduct.away if self.conduct else ()
         return tuple(seat for seat in self.people if seat not in away)
+
+    @property
+    def unready(self) -> tuple[int, ...]:
+        """The seats of the people whom the start waits for: all but the host, who starts."""
+        return tuple(
+            seat
+            for seat, person in self.people.items()
+            if seat not in self.ready and person.user_id != self.host_id
+        )
 
     @property
     def free_seats(self) -> tuple[int, ...]:
@@ -169,7 +205,12 @@ class Table:
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats of the people who are given time to cut, or to open their sealed cut."""
-        return () if self.deadline is None else (*self.uncut, *self.unopened)
+        return () if self.deadline is None else self.to_be_asked
+
+    @property
+    def to_be_asked(self) -> tuple[int, ...]:
+        """The seats of the people who are there and may cut, or open their sealed cut."""
+        return tuple(seat for seat in (*self.uncut, *self.unopened) if seat in self.present)
 
     @property
     def turn(self) -> int | None:

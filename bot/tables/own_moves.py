@@ -18,7 +18,6 @@ from bot.redaction import told_error
 from bot.tables import lobby
 from bot.tables.clock import Clock
 from bot.tables.conduct import Conduct
-from bot.tables.conducting import lapses_at
 from bot.tables.course import LoggedAction, fixing_transcript
 from bot.tables.ending import Ending, How
 from bot.tables.finish import finished
@@ -27,6 +26,7 @@ from bot.tables.model import Computer, Stage, Table
 from bot.tables.ports import Publisher, Shuffler
 from bot.tables.presence import Presence
 from bot.tables.problems import Problem, TableProblemError
+from bot.tables.questions import lapses_at
 from bot.tables.table_actions import Reminded, TimedOut, Withdraw
 
 _log = logging.getLogger(__name__)

@@ -91,16 +91,52 @@ class Abort:
     seat: int | None = None
 
 
-TableAction = Propose | Answer | Withdraw | Resume | Reminded | TimedOut | Back | TakeOver | Abort
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A seat and its hand are offered: to one user, or for None to whoever may sit down here."""
+
+    seat: int
+    user_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """A seat is not offered any more: its player stays."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceLost:
+    """The table's channel is gone, or shut to the bot: the match rests until it has another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """The table is held in this channel from now on; in its own again where that was lost."""
+
+    guild_id: int
+    channel_id: int
+    locale: str
+
+
+Asking = Propose | Answer | Withdraw
+"""What players ask of each other, and answer."""
+
+SeatChange = Offer | Keep | TakeOver
+"""How a seat changes hands."""
+
+TableAction = Asking | SeatChange | Resume | Reminded | TimedOut | Back | Abort | PlaceLost | Moved
 """What can happen around the play."""
 
-_SeatAlone = Withdraw | Resume | Reminded | TimedOut | Back
+_SeatAlone = Withdraw | Resume | Reminded | TimedOut | Back | Keep
 _SEAT_ALONE: Mapping[str, type[_SeatAlone]] = {
     "withdraw": Withdraw,
     "resume": Resume,
     "reminded": Reminded,
     "timed_out": TimedOut,
     "back": Back,
+    "keep": Keep,
 }
 _WORDS = {kind: word for word, kind in _SEAT_ALONE.items()}
 
@@ -116,7 +152,14 @@ def write_table_action(action: TableAction) -> dict[str, Any]:
             return {"do": "take_over", "seat": seat, "occupant": write_occupant(occupant)}
         case Abort(user_id, seat_of_user):
             return {"do": "abort", "user_id": user_id, "seat": seat_of_user}
-        case Withdraw() | Resume() | Reminded() | TimedOut() | Back():
+        case PlaceLost():
+            return {"do": "place_lost"}
+        case Moved(guild_id, channel_id, locale):
+            place = {"guild_id": guild_id, "channel_id": channel_id, "locale": locale}
+            return {"do": "moved"} | place
+        case Offer(seat, to):
+            return {"do": "offer", "seat": seat, "user_id": to}
+        case Withdraw() | Resume() | Reminded() | TimedOut() | Back() | Keep():
             return {"do": _WORDS[type(action)], "seat": action.seat}
 
 
@@ -135,8 +178,14 @@ def read_table_action(data: Mapping[str, Any]) -> TableAction | None:
             if occupant is None:
                 raise ValueError("nobody takes over")
             return TakeOver(data["seat"], occupant)
+        case "offer":
+            return Offer(data["seat"], data["user_id"])
         case "abort":
             return Abort(data["user_id"], data["seat"])
+        case "place_lost":
+            return PlaceLost()
+        case "moved":
+            return Moved(data["guild_id"], data["channel_id"], data["locale"])
         case word if word in _SEAT_ALONE:
             return _SEAT_ALONE[word](data["seat"])
         case _:
