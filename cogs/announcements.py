@@ -76,7 +76,7 @@ class Announcements:
     async def closed_dms(self, table: Table, user_id: int) -> None:
         """That somebody's hand is to be had by the button alone; the only message that pings."""
         panel = closed_dms_panel(table, user_id, _language(table))
-        silent = await self._tools.is_quiet_for(user_id)
+        silent = await self._tools.is_quiet_for(user_id, table.place.guild_id)
         await self._messages.post_once(
             closed_dms_message(user_id), panel, mention=user_id, silent=silent
         )

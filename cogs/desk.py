@@ -13,9 +13,11 @@ from bot.game.events import HandBegan, HandScored, MatchWon, MattoPaid
 from bot.game.view import MatchView, view_for
 from bot.render.style import Style
 from bot.tables.clock import Clock, SystemClock
+from bot.tables.maintenance import Maintenance
 from bot.tables.model import Stage, Table
 from bot.tables.ports import Change, News, Posted, TableStore, sheet_message
 from bot.tables.preference_service import PreferenceService
+from bot.tables.server_settings import AS_EVERYWHERE, ServerSettings
 from bot.text import Language, language_of
 from cogs.announcements import Announcements
 from cogs.artist import Artist
@@ -35,13 +37,21 @@ from cogs.messenger import BarredError, Lease, MessageGoneError, Messenger
 from cogs.panels.content import Panel
 from cogs.panels.cutting import cutting_panel
 from cogs.panels.lobby import ended_panel, lobby_panel
+from cogs.panels.resting import maintenance_line, with_line
 from cogs.panels.table import table_panel
+from cogs.resting import Resting
+
+
+async def as_everywhere(guild_id: int) -> ServerSettings:  # noqa: ARG001 (any server's)
+    """What a server has decided that has decided nothing."""
+    return AS_EVERYWHERE
 
 
 @dataclass(frozen=True, slots=True)
 class Tools:
     """What every desk works with; ``sleep`` waits for so many seconds before something is tried
-    again, ``style`` is that of public pictures, ``clock`` tells what time it is for people."""
+    again, ``style`` is that of public pictures, ``clock`` tells what time it is for people,
+    ``settings_of`` what a server has decided, ``resting`` whether there is maintenance."""
 
     messenger: Messenger
     store: TableStore
@@ -51,10 +61,16 @@ class Tools:
     emojis: EmojiShelf = field(default_factory=EmojiShelf)
     style: Style = Style()
     clock: Clock = field(default_factory=SystemClock)
+    settings_of: Callable[[int], Awaitable[ServerSettings]] = as_everywhere
+    resting: Resting = field(default_factory=Resting)
 
-    async def is_quiet_for(self, user_id: int) -> bool:
-        """Whether a message to the person is to make no sound now."""
-        return await self.preferences.wants_quiet(user_id, self.clock.now())
+    async def is_quiet_for(self, user_id: int, guild_id: int | None = None) -> bool:
+        """Whether a message to the person, in a channel of a server if one is named, is to make no
+        sound now."""
+        if await self.preferences.wants_quiet(user_id, self.clock.now()):
+            return True
+        hours = None if guild_id is None else (await self.settings_of(guild_id)).quiet_hours
+        return hours is not None and hours.hold_at(self.clock.now())
 
 
 class TableDesk:
@@ -73,7 +89,7 @@ class TableDesk:
         self._announcements = Announcements(self.messages, tools)
         self._restored = table.stage in (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)
         self._due: deque[Callable[[], Awaitable[None]]] = deque()
-        self._shown: tuple[str, int] | None = None
+        self._shown: tuple[str, int, Maintenance | None] | None = None
         self._asks_for_cuts: str | None = None
         self._hands: dict[int, HandDesk] = {}
         self._worker = LatestWins(f"table {table.id}", self._work, sleep=tools.sleep)
@@ -140,6 +156,10 @@ class TableDesk:
         for hand in self._hands.values():
             hand.worker.hurry()
 
+    def maintenance_changed(self) -> None:
+        """Have the table message say whether there is maintenance."""
+        self._worker.ask()
+
     async def public_settled(self) -> None:
         """Return when what everybody may see is shown, or may not be shown by the bot."""
         await self._worker.settled_or_hindered()
@@ -198,16 +218,28 @@ class TableDesk:
     async def _show(self, table: Table) -> None:
         known = self.messages.known
         what = table_message(table) if table.stage.is_open else last_table_message(known)
-        if self._shown == (what, table.shown_version):
+        if self._shown == self._showing(table, what):
             return
         if not table.awaits_deal or table.cutting is None:
             await self._show_panel(table, what, await self._table_panel(table))
-        elif self._asks_for_cuts != what or _is_worth_showing(table, table.cutting):
+        elif (
+            self._asks_for_cuts != what
+            or _is_worth_showing(table, table.cutting)
+            or (self._shown and self._shown[2] != self.tools.resting.now)
+        ):
             panel = cutting_panel(table, table.cutting, self.language)
             await self._show_panel(table, what, panel)
             self._asks_for_cuts = what
 
+    def _showing(self, table: Table, what: str) -> tuple[str, int, Maintenance | None]:
+        """What the table message tells once it is as the table is now."""
+        resting = self.tools.resting.now if table.stage.is_open else None
+        return what, table.shown_version, resting
+
     async def _show_panel(self, table: Table, what: str, panel: Panel) -> None:
+        showing = self._showing(table, what)
+        if (resting := showing[2]) is not None:
+            panel = with_line(panel, maintenance_line(resting, self.language))
         posted = self.messages.known.get(what)
         if posted is not None:
             try:
@@ -216,7 +248,7 @@ class TableDesk:
                 posted = None
         if posted is None:
             await self.messages.keep(what, table.place.channel_id, panel)
-        self._shown = (what, table.shown_version)
+        self._shown = showing
 
     async def _table_panel(self, table: Table) -> Panel:
         if table.stage is Stage.LOBBY:
@@ -231,7 +263,7 @@ class TableDesk:
     async def _finish(self, table: Table) -> None:
         """Show the end of the hand that was finished last, before the next one takes over."""
         what = finished_message(table)
-        if self._shown != (what, table.shown_version):
+        if self._shown != self._showing(table, what):
             await self._show_panel(table, what, await self._table_panel(table))
 
     async def _delete(self, posted: Posted) -> None:

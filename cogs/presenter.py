@@ -62,6 +62,11 @@ class Presenter:
             if (hand := desk.hand(user_id)) is not None:
                 hand.preferences_changed()
 
+    def maintenance_changed(self) -> None:
+        """Have every open table's message say whether there is maintenance."""
+        for desk in self._desks.values():
+            desk.maintenance_changed()
+
     async def settled(self) -> None:
         """Return when everything published so far is shown."""
         for desk in list(self._desks.values()):

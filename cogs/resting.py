@@ -1,0 +1,53 @@
+"""What the bot knows of its maintenance: asked of the store every few seconds."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from bot.tables.house_rules import HouseRules
+from bot.tables.maintenance import Maintenance
+from bot.tables.problems import TableProblemError
+from cogs.latest import Sleep
+
+_BETWEEN_LOOKS = 4.0
+"""Seconds: the host's command line writes it, and the bot hears of it by looking alone."""
+
+
+class Resting:
+    """The maintenance under way, as far as the bot has seen; ``changed`` is called when it differs.
+
+    At every door it is asked of the store itself (`HouseRules.verify_may_begin`): this is for what
+    is shown.
+    """
+
+    def __init__(self) -> None:
+        self.now: Maintenance | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    async def look(self, house: HouseRules, changed: Callable[[], None]) -> None:
+        """Ask the store once; while it is busy, what was seen last holds."""
+        with suppress(TableProblemError):
+            seen = await house.maintenance()
+            if seen != self.now:
+                self.now = seen
+                changed()
+
+    def keep_looking(
+        self, look: Callable[[], Awaitable[None]], *, sleep: Sleep = asyncio.sleep
+    ) -> None:
+        """Have it looked for again and again from now on."""
+
+        async def look_on() -> None:
+            while True:
+                await sleep(_BETWEEN_LOOKS)
+                await look()
+
+        self._task = asyncio.create_task(look_on())
+
+    async def close(self) -> None:
+        """Stop asking."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
