@@ -10,6 +10,7 @@ import asyncio
 import logging
 import random
 import traceback
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol
 
@@ -39,9 +40,17 @@ class BadTokenError(Exception):
 
 
 class Online:
-    """Whether the client has a session with the gateway."""
+    """Whether the client has a session with the gateway.
 
-    def __init__(self) -> None:
+    ``came`` and ``went`` are called whenever it is said to have one, or none; also when that is no
+    news.
+    """
+
+    def __init__(
+        self, came: Callable[[], None] = lambda: None, went: Callable[[], None] = lambda: None
+    ) -> None:
+        self._came = came
+        self._went = went
         self._is = asyncio.Event()
         self._is_not = asyncio.Event()
         self._is_not.set()
@@ -50,11 +59,13 @@ class Online:
         """It has one from now on."""
         self._is_not.clear()
         self._is.set()
+        self._came()
 
     def clear(self) -> None:
         """It has none any more."""
         self._is.clear()
         self._is_not.set()
+        self._went()
 
     async def lost(self, patience: float) -> None:
         """Return when there was no session for so many seconds on end."""

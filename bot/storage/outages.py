@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.storage.schema import HEARTBEAT, OUTAGES
+from bot.storage.schema import HEARTBEAT, LOG_ENTRIES, OPEN_STAGES, OUTAGES, TABLES
 from bot.storage.transactions import Transactions
 from bot.tables.finish import finished
 from bot.tables.outages import Outage
@@ -32,6 +32,14 @@ class SqlOutageStore(Transactions):
             await connection.execute(sa.insert(OUTAGES).values(values))
 
     @finished
+    async def forget_outages(self) -> None:
+        """Forget those that were over before any table was opened that is still open."""
+        opened = sa.select(TABLES.c.opened_at).where(TABLES.c.stage.in_(OPEN_STAGES))
+        needed = sa.exists(opened.where(TABLES.c.opened_at <= OUTAGES.c.ended))
+        async with self._writing() as connection:
+            await connection.execute(sa.delete(OUTAGES).where(~needed))
+
+    @finished
     async def beat(self, at: float) -> None:
         """Store that the bot is there at this moment."""
         async with self._writing() as connection:
@@ -40,6 +48,16 @@ class SqlOutageStore(Transactions):
 
     @finished
     async def last_beat(self) -> float | None:
-        """The moment stored last."""
+        """The moment stored last, or that of the last action at an open table."""
+        is_last = sa.and_(
+            LOG_ENTRIES.c.table_id == TABLES.c.id, LOG_ENTRIES.c.version == TABLES.c.version
+        )
+        actions = (
+            sa.select(sa.func.max(LOG_ENTRIES.c.at))
+            .join(TABLES, is_last)
+            .where(TABLES.c.stage.in_(OPEN_STAGES))
+        )
         async with self._reading() as connection:
-            return (await connection.scalars(sa.select(HEARTBEAT.c.at))).first()
+            beat = (await connection.scalars(sa.select(HEARTBEAT.c.at))).first()
+            acted = (await connection.scalars(actions)).first()
+        return max((at for at in (beat, acted) if at is not None), default=None)

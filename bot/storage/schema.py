@@ -121,13 +121,16 @@ PREFERENCES = sa.Table(
 RESULT_PLAYERS = sa.Table(
     "result_players",
     METADATA,
-    sa.Column("table_id", sa.ForeignKey(RESULTS.c.table_id), primary_key=True),
+    # Of every table at which a match began, one without a result too.
+    sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
     # 0 for computer players, who have played for the seat together.
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, index=True),
     sa.Column("name", sa.String(100), nullable=False),
     sa.Column("cards", sa.Integer, nullable=False),
+    sa.Column("turns", sa.Integer, nullable=False),
     sa.Column("missed", sa.Integer, nullable=False),
+    sa.Column("stayed", sa.Boolean, nullable=False),
 )
 
 OUTAGES = sa.Table(

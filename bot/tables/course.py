@@ -17,8 +17,8 @@ from bot.dealing.proof import HandProof
 from bot.game.actions import Action, Deal, DeclineCallOut
 from bot.game.events import Event, HandScored
 from bot.game.match import MatchState, apply, digest, new_match
-from bot.tables.conduct import Conduct, new_conduct
 from bot.tables.changing import conduct_of
+from bot.tables.conduct import Conduct, new_conduct
 from bot.tables.conducting import conducted
 from bot.tables.ending import Ending, How
 from bot.tables.model import Done, Person, Stage, Table
@@ -64,7 +64,8 @@ def applied(
     if table.match is None or table.cutting is None:
         raise TableProblemError(Problem.NOT_PLAYING)
     if isinstance(action, TableAction):
-        return conducted(table, action, at)
+        table, events = conducted(table, action, at, outages)
+        return _with_clock_held(table, at, outages), events
     if isinstance(action, CuttingAction):
         if not table.awaits_deal:
             raise TableProblemError(Problem.NO_CUT_NOW)
@@ -73,7 +74,7 @@ def applied(
     if any(isinstance(event, HandScored) for event in events):
         proofs = (*table.proofs, _proof(table, chain))
         table = replace(table, proofs=proofs, cutting=before_hand(len(table.seats)))
-    return table, events
+    return _with_clock_held(table, at, outages), events
 
 
 def _played(table: Table, done: Done, outages: Outages) -> tuple[Table, tuple[Event, ...]]:
@@ -85,23 +86,37 @@ def _played(table: Table, done: Done, outages: Outages) -> tuple[Table, tuple[Ev
     asked_in_secret = before.hand is not None and before.hand.asks_in_secret
     in_secret = asked_in_secret and isinstance(action, DeclineCallOut)
     match, events = apply(before, action)
+    if in_secret:
+        # Nothing that others can see changes, neither who is late nor until when.
+        unseen, course = table.unseen + 1, (*table.course, done)
+        return replace(table, match=match, unseen=unseen, course=course), events
     if isinstance(action, Deal):
         table = replace(table, hand_from=len(table.course), before_hand=before)
         conduct = conduct.as_dealt()
     else:
-        clock = clock.turn_over(action.seat, done.at, outages)
+        own = done.user_id is not None
+        clock = clock.turn_over(action.seat, done.at, outages, own=own)
         conduct = _after_playing(conduct, action.seat, done.user_id, match)
     table = replace(
         table,
         match=match,
         stage=Stage.FINISHED if match.is_over else Stage.PLAYING,
         ending=Ending(How.PLAYED) if match.is_over else None,
-        unseen=table.unseen + in_secret,
         conduct=conduct,
         course=(*table.course, done),
     )
     in_turn = None if table.turn is None else done.at
     return replace(table, clock=clock.begin_turn(in_turn)), events
+
+
+def _with_clock_held(table: Table, at: float, outages: Outages) -> Table:
+    """The table, its clock at rest while the play waits for everybody, and only then."""
+    clock, conduct = table.clock, table.conduct
+    if clock is None or conduct is None or table.turn is None:
+        return table
+    if conduct.halts:
+        return replace(table, clock=clock.stopped(at, outages))
+    return table if clock.since is not None else replace(table, clock=clock.going_on(at))
 
 
 def _after_playing(conduct: Conduct, seat: int, user_id: int | None, match: MatchState) -> Conduct:

@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from bot.dealing.chain import SeedChain
 from bot.tables.access import Actor, Request, verify_may
 from bot.tables.clock import Clock
+from bot.tables.house_rules import HouseRules
 from bot.tables.live import LiveTable, store_problems
 from bot.tables.model import Place, Stage, Table
+from bot.tables.outages import Outages
 from bot.tables.own_moves import OwnMoves
-from bot.tables.ports import Change, News, Publisher, Shuffler, Standing, StoredTable, TableStore
+from bot.tables.ports import Change, News, Publisher, Shuffler, Standing, Store, StoredTable
 from bot.tables.presence import Presence
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.restore import restored
@@ -37,17 +39,19 @@ class Hall:
 
     ``pause`` is awaited before a computer player moves; ``patience`` is the seconds that people
     have to cut the pack, and again to open sealed cuts; ``presence`` knows when the bot was not
-    there.
+    there. A lobby in which nobody does anything for ``idle_lobby`` seconds is closed, never for 0.
+    ``house`` are the rules of the servers' houses.
     """
 
     def __init__(
         self,
-        store: TableStore,
+        store: Store,
         publisher: Publisher,
         shuffler: Shuffler,
         clock: Clock,
         pause: Callable[[], Awaitable[None]],
         patience: float = 0.0,
+        idle_lobby: float = 0.0,
         presence: Presence | None = None,
     ) -> None:
         self._store = store
@@ -56,12 +60,24 @@ class Hall:
         self._clock = clock
         self._pause = pause
         self._patience = patience
+        self._idle_lobby = idle_lobby
         self._presence = presence or Presence()
+        self.house = HouseRules(store)
         self._open: dict[int, _Open] = {}
         self._met: set[int] = set()
         self._opening = asyncio.Lock()
         self._sleeping = SleepingTables(store, self._resume)
         self._restoring: asyncio.Task[None] | None = None
+
+    @property
+    def clock(self) -> Clock:
+        """The clock by which the tables go."""
+        return self._clock
+
+    @property
+    def presence(self) -> Presence:
+        """What the tables know of when the bot was not there."""
+        return self._presence
 
     async def restore(self) -> None:
         """Take up the open tables; play on them goes on.
@@ -122,8 +138,6 @@ class Hall:
         with store_problems():
             return await self._store.latest_table(place)
 
-    async def standings(self, guild_id: int, limit: int = 10) -> list[Standing]:
-        """The leaderboard of a server."""
     async def any_table(self, table_id: int) -> Table:
         """The table of this id, open or not; one that is not is read from its log."""
         await self.wake(table_id=table_id)
@@ -133,8 +147,20 @@ class Hall:
             stored = await self._store.find_table(table_id)
         if stored is None:
             raise TableProblemError(Problem.NO_TABLE)
-        return restored(stored, self._presence.outages)
+        return restored(stored, self._outages)
 
+    def outage_is_over(self) -> None:
+        """Time goes on for people: no deadline of the open tables has the outage in it."""
+        for opened in self._open.values():
+            opened.live.time_again()
+            opened.moves.go_on()
+
+    @property
+    def _outages(self) -> Outages:
+        return self._presence.outages_at(self._clock.now())
+
+    async def standings(self, guild_id: int, limit: int = 10) -> list[Standing]:
+        """The leaderboard of a server."""
         with store_problems():
             return await self._store.standings(guild_id, limit)
 
@@ -156,7 +182,14 @@ class Hall:
 
     def _opened(self, table: Table, chain: SeedChain) -> _Open:
         live = LiveTable(
-            table, chain, self._store, self._changed, self._clock, self._presence, self._patience
+            table,
+            chain,
+            self._store,
+            self._changed,
+            self._clock,
+            self._presence,
+            self._patience,
+            self._idle_lobby,
         )
         moves = OwnMoves(
             live, self._publisher, self._shuffler, self._clock, self._presence, self._pause
@@ -177,7 +210,7 @@ class Hall:
 
     async def _resume(self, stored: StoredTable, news: News = News.FOUND) -> None:
         """Bring a stored table back to life, show it, and let play go on."""
-        opened = self._opened(restored(stored, self._presence.outages), stored.chain)
+        opened = self._opened(restored(stored, self._outages), stored.chain)
         opened.live.remember(stored.log)
         if opened.live.table.stage is Stage.PARKED:
             async with opened.live.writing():

@@ -13,7 +13,7 @@ from bot.tables.access import Actor
 from bot.tables.clock import Clock
 from bot.tables.course import LoggedAction, applied, digest_after
 from bot.tables.model import Stage, Table
-from bot.tables.outages import Outages
+from bot.tables.outages import A_MOMENT, Outages
 from bot.tables.ports import (
     Change,
     ChannelTakenError,
@@ -38,7 +38,8 @@ class LiveTable:
 
     Changes are made inside `writing`. ``is_doubtful`` after the store has failed, until what became
     of the write is known. ``told`` hears of each after it is stored, in order; ``presence`` knows
-    the outages, ``patience`` are the seconds in which people may cut.
+    the outages, ``patience`` are the seconds in which people may cut, ``idle`` those after which a
+    lobby where nobody does anything is closed, 0 for never.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class LiveTable:
         clock: Clock,
         presence: Presence,
         patience: float,
+        idle: float = 0.0,
     ) -> None:
         self.changed = asyncio.Event()
         self._chain = chain
@@ -58,6 +60,7 @@ class LiveTable:
         self._clock = clock
         self._presence = presence
         self._patience = patience
+        self._idle = idle
         self.table = self._timed(table, self._new_deadline())
         self._seen: set[int] = set()
         self._lock = asyncio.Lock()
@@ -99,7 +102,7 @@ class LiveTable:
         """Do an action, store it, and show the table after it; without an actor it is the table's
         own, or a computer player's."""
         now, user_id = self._clock.now(), actor.user_id if actor else None
-        outages = self._presence.outages
+        outages = self._presence.outages_at(now)
         table, events = applied(self.table, action, user_id, now, self._chain, outages)
         table = replace(table, version=table.version + 1)
         entry = LogEntry(
@@ -116,12 +119,12 @@ class LiveTable:
         self._became(table, events, action if isinstance(action, TableAction) else None)
 
     def time_again(self) -> None:
-        """Set the table's deadline anew after an outage, and show it."""
-        timed = self._timed(self.table, self.table.deadline)
-        if timed.turn_deadline != self.table.turn_deadline:
-            self.table = timed
-            self.changed.set()
-            self._told(Change(timed, news=News.FOUND))
+        """Set the table's deadlines anew after an outage, and show them."""
+        before = self.table
+        self.table = self._timed(before, before.deadline and self._new_deadline())
+        self.changed.set()
+        if _is_worth_telling(before.turn_deadline, self.table.turn_deadline):
+            self._told(Change(self.table, news=News.FOUND))
 
     def _became(
         self, table: Table, events: Sequence[Event], action: TableAction | None = None
@@ -134,8 +137,15 @@ class LiveTable:
     def _timed(self, table: Table, for_cuts: float | None) -> Table:
         """The table with its deadlines; ``for_cuts`` counts while people may cut."""
         deadline = for_cuts if _awaited(table) else None
-        late_at = turn_deadline(table, self._presence.outages, self._clock.now())
-        return replace(table, deadline=deadline, turn_deadline=late_at)
+        now = self._clock.now()
+        late_at = turn_deadline(table, self._presence.outages_at(now))
+        # Whatever happens begins the time anew, and so does a start of the bot.
+        idle_at = now + self._idle if table.stage is Stage.LOBBY and self._idle else None
+        return replace(table, deadline=deadline, turn_deadline=late_at, idle_deadline=idle_at)
+
+    @property
+    def _outages(self) -> Outages:
+        return self._presence.outages_at(self._clock.now())
 
     def _new_deadline(self) -> float | None:
         return self._clock.now() + self._patience if self._patience else None
@@ -167,25 +177,34 @@ class LiveTable:
         new = [entry for entry in stored.log if entry.version > self.table.version]
         try:
             if self.table.stage is Stage.PLAYING:
-                return with_entries(self.table, stored, new, self._presence.outages)
-            return replayed(stored, self._presence.outages), ()
+                return with_entries(self.table, stored, new, self._outages)
+            return replayed(stored, self._outages), ()
         except ReplayError:
             return replace(self.table, stage=Stage.PARKED, version=stored.version), ()
 
 
-def turn_deadline(table: Table, outages: Outages, now: float) -> float | None:
+def turn_deadline(table: Table, outages: Outages) -> float | None:
     """When the person in turn is late, or at the end of the grace; None where no clock runs."""
     conduct, seat = table.conduct, table.turn
-    if conduct is None or table.clock is None or seat is None or conduct.is_paused:
+    if conduct is None or table.clock is None or seat is None:
         return None
     if seat not in table.people or conduct.plays_itself(seat) or conduct.claimed is not None:
         return None
-    return table.clock.deadline(seat, outages, now)
+    return table.clock.deadline(seat, outages)
+
+
+def _is_worth_telling(before: float | None, after: float | None) -> bool:
+    """Whether people would notice that a deadline has moved."""
+    if before is None or after is None:
+        return before is not after
+    return abs(after - before) >= A_MOMENT
 
 
 def _awaited(table: Table) -> tuple[int, bool] | None:
     """The hand for which cuts are awaited from people, and whether to be opened; else None."""
-    return (table.next_hand, bool(table.unopened)) if table.uncut or table.unopened else None
+    if table.conduct is not None and table.conduct.is_paused:
+        return None
+    return (table.next_hand, bool(table.unopened)) if table.to_be_asked else None
 
 
 @contextmanager

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+
+A_MOMENT = 5.0
+"""Seconds for which nobody notices that the bot is not there: what is shorter is no outage."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +16,11 @@ class Outage:
 
     began: float
     ended: float
+
+    @property
+    def seconds(self) -> float:
+        """How long it lasted."""
+        return self.ended - self.began
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +32,10 @@ class Outages:
     def with_one(self, outage: Outage) -> Outages:
         """The outages with one more, which began after all others."""
         return Outages((*self.known, outage))
+
+    def since(self, start: float) -> float:
+        """The seconds since this moment in which the bot was not there."""
+        return self.within(start, math.inf)
 
     def within(self, start: float, end: float) -> float:
         """The seconds between two moments in which the bot was not there.

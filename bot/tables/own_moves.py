@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from enum import Enum
 
 from bot.dealing.chain import has_seed_for
@@ -23,6 +23,7 @@ from bot.tables.ending import Ending, How
 from bot.tables.finish import finished
 from bot.tables.live import LiveTable
 from bot.tables.model import Computer, Stage, Table
+from bot.tables.outages import NO_OUTAGES, Outages
 from bot.tables.ports import Publisher, Shuffler
 from bot.tables.presence import Presence
 from bot.tables.problems import Problem, TableProblemError
@@ -35,8 +36,6 @@ _BUSY_WAIT = 0.25
 """Seconds after which a store that refused is asked again."""
 _FAILED_WAIT = 10.0
 """Seconds after which what failed as nobody expected is tried again."""
-_CUT_OFF_WAIT = 5.0
-"""Seconds after which a bot that was cut off looks whether it still is."""
 
 
 class Step(Enum):
@@ -52,26 +51,36 @@ class Step(Enum):
     LAPSE = "take a question that nobody answers for declined"
     REMIND = "have who is late told so"
     TIME_OUT = "have a computer player play the turn of who is late"
+    CLOSE_IDLE = "close a lobby in which nothing has happened for long"
 
 
-def next_step(table: Table, now: float) -> Step:
+_ENDS: Mapping[Step, How] = {Step.END: How.NO_SEEDS, Step.CLOSE_IDLE: How.IDLE}
+"""The steps that end a table, and how it ends by each."""
+
+
+def next_step(table: Table, now: float, outages: Outages = NO_OUTAGES) -> Step:
     """What the table does by itself at this moment, in seconds since the epoch."""
     conduct = table.conduct
+    if table.stage is Stage.LOBBY:
+        is_idle = table.idle_deadline is not None and now >= table.idle_deadline
+        return Step.CLOSE_IDLE if is_idle else Step.NONE
     if table.stage is not Stage.PLAYING or conduct is None:
         return Step.NONE
-    if (lapse := lapses_at(table)) is not None and now >= lapse:
+    if (lapse := lapses_at(table, outages)) is not None and now >= lapse:
         return Step.LAPSE
-    if conduct.is_paused:
+    everybody_is_away = bool(table.people) and not table.present
+    if conduct.is_paused or everybody_is_away:
         return Step.NONE
     if table.awaits_deal:
         return _before_the_deal(table, now)
     return _in_turn(table, conduct, now)
 
 
-def next_moment(table: Table) -> float | None:
+def next_moment(table: Table, outages: Outages = NO_OUTAGES) -> float | None:
     """When time alone may bring something about; None where it cannot."""
     waits_for_cuts = table.asked and table.conduct is not None and not table.conduct.is_paused
-    moments = (lapses_at(table), table.deadline if waits_for_cuts else None, table.turn_deadline)
+    for_cuts = table.deadline if waits_for_cuts else None
+    moments = (lapses_at(table, outages), for_cuts, table.turn_deadline, table.idle_deadline)
     return min((moment for moment in moments if moment is not None), default=None)
 
 
@@ -151,7 +160,7 @@ class OwnMoves:
             try:
                 if self._live.is_doubtful:
                     await self._learn_the_truth()
-                step = next_step(self._live.table, self._clock.now())
+                step = self._next_step()
                 if step is Step.NONE:
                     await self._wait()
                     continue
@@ -166,10 +175,20 @@ class OwnMoves:
                 await asyncio.sleep(_FAILED_WAIT)
 
     def _has_to_do(self) -> bool:
-        table = self._live.table
-        if self._live.is_doubtful or next_step(table, self._clock.now()) is not Step.NONE:
+        if self._live.is_doubtful or self._next_step() is not Step.NONE:
             return True
-        return table.stage.is_open and next_moment(table) is not None
+        return self._live.table.stage.is_open and self._next_moment() is not None
+
+    def _next_step(self) -> Step:
+        now = self._clock.now()
+        outages = self._presence.outages_at(now)
+        return next_step(self._live.table, self._presence.time_for_people(now), outages)
+
+    def _next_moment(self) -> float | None:
+        """When time may bring something about; never while the bot is cut off."""
+        if self._presence.is_cut_off:
+            return None
+        return next_moment(self._live.table, self._presence.outages_at(self._clock.now()))
 
     @finished
     async def _learn_the_truth(self) -> None:
@@ -179,7 +198,7 @@ class OwnMoves:
 
     async def _wait(self) -> None:
         """Return when the table changes, or when time may have brought something about."""
-        moment = next_moment(self._live.table)
+        moment = self._next_moment()
         if moment is None:
             return
         self._live.changed.clear()
@@ -197,14 +216,12 @@ class OwnMoves:
 
     async def _before(self, step: Step) -> None:
         match step:
-            case Step.DEAL:
-                # What the pack is shuffled with stands in the channel before it is dealt.
+            case Step.DEAL | Step.TIME_OUT:
+                # What the pack is shuffled with stands in the channel before it is dealt, and the
+                # word to who is late before a computer player plays.
                 await self._publisher.shown(self._live.table.id)
             case Step.COMPUTER_TURN:
                 await self._pause()
-            case Step.REMIND | Step.TIME_OUT:
-                while self._presence.is_cut_off:
-                    await self._clock.until(self._clock.now() + _CUT_OFF_WAIT)
             case _:
                 return
 
@@ -213,10 +230,10 @@ class OwnMoves:
         """Do the step, if it is still the next one once the table can be written."""
         async with self._live.writing():
             table = self._live.table
-            if next_step(table, self._clock.now()) is not wanted:
+            if self._next_step() is not wanted:
                 return
-            if wanted is Step.END:
-                await self._live.save(lobby.closed(table, Ending(How.NO_SEEDS)))
+            if wanted in _ENDS:
+                await self._live.save(lobby.closed(table, Ending(_ENDS[wanted])))
             elif (action := self._action(wanted, table)) is not None:
                 await self._live.append(action)
 

@@ -234,11 +234,15 @@ class OutageStore(Protocol):
     async def save_outage(self, outage: Outage) -> None:
         """Store one more."""
 
+    async def forget_outages(self) -> None:
+        """Forget those that were over before any table was opened that is still open."""
+
     async def beat(self, at: float) -> None:
         """Store that the bot is there at this moment, in seconds since the epoch."""
 
     async def last_beat(self) -> float | None:
-        """The moment stored last; None for a new store."""
+        """The last moment at which the bot was there: the one stored last, or that of the last
+        action at an open table; None for a new store."""
 
 
 class ServerSettingsStore(Protocol):

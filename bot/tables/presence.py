@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.tables.outages import NO_OUTAGES, Outages
+from bot.tables.outages import A_MOMENT, NO_OUTAGES, Outage, Outages
 
 
 @dataclass
@@ -15,10 +15,22 @@ class Presence:
     cannot, nobody's time runs out.
     """
 
-    outages: Outages = field(default=NO_OUTAGES)
+    past: Outages = field(default=NO_OUTAGES)
     cut_off_since: float | None = None
 
     @property
     def is_cut_off(self) -> bool:
         """Whether people cannot reach the bot now."""
         return self.cut_off_since is not None
+
+    def outages_at(self, now: float) -> Outages:
+        """All outages up to now, the present one too."""
+        present = None if self.cut_off_since is None else Outage(self.cut_off_since, now)
+        if present is None or present.seconds < A_MOMENT:
+            return self.past
+        return self.past.with_one(present)
+
+    def time_for_people(self, now: float) -> float:
+        """The moment up to which people can have done anything: time stands still for them while
+        the bot is cut off."""
+        return now if self.cut_off_since is None else min(now, self.cut_off_since)

@@ -13,54 +13,74 @@ class TurnClock:
     """Where the clock stands.
 
     ``banks`` are the seconds that each seat had left for the match (`Pace.MATCH`) as the turn
-    began; ``began`` is when it did, in seconds since the epoch, None while it is nobody's turn;
-    ``reminded_at`` is when the player in turn was late and got a grace.
+    began. ``since`` is when the clock was last set going for the turn, in seconds since the epoch,
+    None while it rests: it is nobody's turn, or the play waits for everybody. ``spent`` are the
+    seconds of the turn before that, or those of the grace where the player was reminded already
+    (``in_grace``).
     """
 
     terms: ClockTerms
     banks: tuple[float, ...]
-    began: float | None = None
-    reminded_at: float | None = None
+    since: float | None = None
+    spent: float = 0.0
+    in_grace: bool = False
 
-    def deadline(self, seat: int, outages: Outages, now: float) -> float | None:
+    def deadline(self, seat: int, outages: Outages) -> float | None:
         """When the seat in turn is late, or at the end of its grace where it is late already.
 
-        The outages up to now are not counted. None where no clock runs.
+        The outages are not counted. None where no clock runs.
         """
-        start = self.began if self.reminded_at is None else self.reminded_at
-        if start is None or not self.terms.runs:
+        if self.since is None or not self.terms.runs:
             return None
-        given = self._given(seat) if self.reminded_at is None else self.terms.grace
-        return start + given + outages.within(start, now)
+        return self.since + self._given(seat) - self.spent + outages.since(self.since)
 
-    def turn_over(self, seat: int, at: float, outages: Outages) -> TurnClock:
-        """The clock once this seat has had its turn: its bank is what is left of it."""
-        if self.terms.pace is not Pace.MATCH or self.began is None:
+    def turn_over(self, seat: int, at: float, outages: Outages, *, own: bool) -> TurnClock:
+        """The clock once this seat has had its turn: its bank is what is left of it.
+
+        Who has played for themselves (``own``) gets the increment; a computer player takes nothing
+        from the bank of the person it plays for, and adds nothing.
+        """
+        if own:
+            return self.charged(seat, at, outages)._with_bank(seat, self.terms.increment)
+        return self.charged(seat, at, outages) if self.in_grace else self
+
+    def charged(self, seat: int, at: float, outages: Outages) -> TurnClock:
+        """The clock with what the turn has taken so far off the seat's bank, which is never below
+        zero."""
+        if self.terms.pace is not Pace.MATCH:
             return self
-        used = max(0.0, at - self.began - outages.within(self.began, at))
-        left = max(0.0, self.banks[seat] - used) + self.terms.increment
-        banks = (*self.banks[:seat], left, *self.banks[seat + 1 :])
-        return replace(self, banks=banks)
+        used = self.banks[seat] if self.in_grace else self._used(at, outages)
+        return self._with_bank(seat, -min(used, self.banks[seat]))
 
     def begin_turn(self, at: float | None) -> TurnClock:
         """The clock as a turn begins; None while nobody is in turn."""
-        return replace(self, began=at, reminded_at=None)
+        return replace(self, since=at, spent=0.0, in_grace=False)
 
     def reminded(self, at: float) -> TurnClock:
         """The clock with the grace of who is late."""
-        return replace(self, reminded_at=at)
+        return replace(self, since=at, spent=0.0, in_grace=True)
 
-    def delayed(self, seconds: float) -> TurnClock:
-        """The clock after a pause of so many seconds."""
-        later = {
-            name: moment + seconds
-            for name in ("began", "reminded_at")
-            if (moment := getattr(self, name)) is not None
-        }
-        return replace(self, **later)
+    def stopped(self, at: float, outages: Outages) -> TurnClock:
+        """The clock while the play waits for everybody."""
+        return replace(self, since=None, spent=self._used(at, outages))
+
+    def going_on(self, at: float) -> TurnClock:
+        """The clock as the turn that was `stopped` goes on."""
+        return replace(self, since=at)
+
+    def _used(self, at: float, outages: Outages) -> float:
+        if self.since is None:
+            return self.spent
+        return self.spent + max(0.0, at - self.since - outages.within(self.since, at))
 
     def _given(self, seat: int) -> float:
+        if self.in_grace:
+            return self.terms.grace
         return self.banks[seat] if self.terms.pace is Pace.MATCH else float(self.terms.seconds)
+
+    def _with_bank(self, seat: int, more: float) -> TurnClock:
+        bank = self.banks[seat] + more
+        return replace(self, banks=(*self.banks[:seat], bank, *self.banks[seat + 1 :]))
 
 
 def new_clock(terms: ClockTerms, seats: int) -> TurnClock:

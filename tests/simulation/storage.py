@@ -105,6 +105,9 @@ class SimulatedStore:
     async def save_outage(self, outage: Outage) -> None:
         self._disk.outages.append(outage)
 
+    async def forget_outages(self) -> None:
+        """The simulated bot never looks back so far."""
+
     async def beat(self, at: float) -> None:
         self._disk.beaten = at
 

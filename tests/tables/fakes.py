@@ -207,12 +207,19 @@ class MemoryStore:
         await self._write()
         self.out.append(outage)
 
+    async def forget_outages(self) -> None:
+        await self._write()
+        opened = [t.opened_at for t in self.tables.values() if t.stage.is_open]
+        self.out = [outage for outage in self.out if opened and outage.ended >= min(opened)]
+
     async def beat(self, at: float) -> None:
         await self._write()
         self.beaten = at
 
     async def last_beat(self) -> float | None:
-        return self.beaten
+        acted = [t.log[-1].at for t in self.tables.values() if t.stage.is_open and t.log]
+        beats = [] if self.beaten is None else [self.beaten]
+        return max((*acted, *beats), default=None)
 
 
 @dataclass

@@ -14,12 +14,14 @@ def upgrade() -> None:
         op.add_column("tables", sa.Column(name, sa.JSON))
     op.create_table(
         "result_players",
-        sa.Column("table_id", _ROW_ID, sa.ForeignKey("results.table_id"), primary_key=True),
+        sa.Column("table_id", _ROW_ID, sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True),
-        sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+        sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, index=True),
         sa.Column("name", sa.String(100), nullable=False),
         sa.Column("cards", sa.Integer, nullable=False),
+        sa.Column("turns", sa.Integer, nullable=False),
         sa.Column("missed", sa.Integer, nullable=False),
+        sa.Column("stayed", sa.Boolean, nullable=False),
     )
     op.create_table(
         "outages",
