@@ -53,10 +53,11 @@ def certain_order(view: MatchView) -> tuple[Card, ...] | None:
 def next_play(state: MatchState, claimer: int) -> SeatAction:
     """The next action of a hand that is played out after the claimer's claim was accepted.
 
-    The claimer follows the certain order where there is one; then nobody's cards matter. Else
-    everybody helps the claimer's side to as many tricks as the rules let it win. Whoever has not
-    declared yet declares everything, so that nobody loses points by a claim in the first trick;
-    the Matto's price is the default. Raises `IllegalActionError` where no hand is being played.
+    The claimer follows the certain order where there is one: all cards but the Matto then go to
+    the claimer's side, whoever plays which. Else everybody helps that side to as many tricks as
+    the rules let it win. Whoever has not declared yet declares everything, so that nobody loses
+    points by a claim in the first trick; the Matto's price is the default. Raises
+    `IllegalActionError` where no hand is being played.
     """
     hand = state.hand
     if hand is None or hand.phase not in (Phase.PLAY, Phase.PAY):

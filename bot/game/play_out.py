@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from bot.game.cards import MATTO, Card, Suit
 from bot.game.hand_state import HandState
 from bot.game.rules import RuleSet
+from bot.game.scoring import trick_combination_points
 from bot.game.tricks import NO_TRICK, Trick, playable_cards, strengths, winning_play
 
 _SEARCHED_CARDS = 12
 """With so many cards left in all hands, ways to play them are compared; before, one is followed."""
 
-_SEARCHED_POSITIONS = 40
+_SEARCHED_POSITIONS = 100
 """So many positions are looked at before the first way that comes to mind is taken."""
 
 
@@ -26,6 +27,7 @@ def helpful_card(hand: HandState, side: int) -> Card:
     """
     position = _Position(
         rules=hand.rules,
+        strength=strengths(hand.rules),
         playing=hand.playing,
         helped=frozenset(hand.sides[side]),
         hands=hand.hands,
@@ -43,6 +45,7 @@ class _Position:
     """Cards in all hands in the middle of the play, and the seats of the side that is helped."""
 
     rules: RuleSet
+    strength: Mapping[Card, int]
     playing: tuple[int, ...]
     helped: frozenset[int]
     hands: tuple[tuple[Card, ...], ...]
@@ -69,15 +72,16 @@ class _Position:
     def _next(self, seat: int) -> int:
         return self.playing[(self.playing.index(seat) + 1) % len(self.playing)]
 
-    def _unhelpfulness(self, c: Card) -> tuple[bool, bool, int]:
-        strength = strengths(self.rules)[c]
-        lost = not self._can_be_won(self.trick.add(self.turn, c))
+    def _unhelpfulness(self, c: Card) -> tuple[bool, int, bool, int]:
+        strength, trick = self.strength[c], self.trick.add(self.turn, c)
+        lost = not self._can_be_won(trick)
         if self.turn not in self.helped:
-            # A strong card that loses now wins nothing later; the Matto loses at any time.
-            return lost, c is MATTO, -strength
+            # A strong card that loses now wins nothing later; the Matto loses at any time. What
+            # a trick's own cards may score was not conceded.
+            return lost, trick_combination_points(trick, self.rules), c is MATTO, -strength
         if lost or self.trick.plays:
-            return lost, c is not MATTO, strength
-        return lost, c is MATTO, -strength
+            return lost, 0, c is not MATTO, strength
+        return lost, 0, c is MATTO, -strength
 
     def _can_be_won(self, trick: Trick) -> bool:
         """Whether the side that is helped can win the trick, as far as this trick alone shows."""
@@ -106,7 +110,7 @@ class _Position:
 
     def _power(self, c: Card, suit_led: Suit) -> int:
         """How strong the card is in a trick of this suit; -1 where it wins against nothing."""
-        return strengths(self.rules)[c] if c.suit in (suit_led, Suit.TRUMPS) else -1
+        return self.strength[c] if c.suit in (suit_led, Suit.TRUMPS) else -1
 
 
 class _Search:
@@ -114,11 +118,14 @@ class _Search:
 
     def __init__(self, positions: int) -> None:
         self._left = positions
+        self._known: dict[tuple[object, ...], tuple[int, Card]] = {}
 
     def best(self, position: _Position) -> tuple[int, Card]:
         """What the best play found is worth, and its card: two a trick, one more for the last."""
-        seats_held = [len(held) for held in position.hands if held]
-        most = 2 * max(seats_held) + 1
+        key = (position.hands, position.trick.plays, position.turn)
+        if key in self._known:
+            return self._known[key]
+        most = 2 * max(len(held) for held in position.hands) + 1
         found: tuple[int, Card] | None = None
         for c in position.candidates():
             if found is not None and (found[0] >= most or self._left <= 0):
@@ -128,6 +135,7 @@ class _Search:
             if found is None or value > found[0]:
                 found = (value, c)
         assert found is not None
+        self._known[key] = found
         return found
 
     def _value(self, position: _Position, c: Card) -> int:
