@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game.actions import Action, Declare, Pay, Play
-from bot.game.cards import Card, cards
+from bot.game.cards import Card, card, cards
 from bot.game.claim import is_certain, next_play
 from bot.game.combinations import combinations_of
 from bot.game.errors import IllegalActionError, Reason
@@ -248,6 +248,12 @@ def test_nothing_is_played_out_where_nothing_is_played() -> None:
         with pytest.raises(IllegalActionError) as refused:
             next_play(match, 0)
         assert refused.value.reason is Reason.HAND_OVER
+
+
+def test_a_trick_is_won_with_the_weakest_card_that_wins_it() -> None:
+    led, others = "7d 8d 9d Td Kc Qc Nc", "An 05 Ks Qs Ns Js Ts"
+    match, _ = apply(to_lead(cards(led), cards(others), CENTOCINQUANTA, 2), Play(0, card("7d")))
+    assert next_play(match, 1) == Play(1, card("05"))
 
 
 def test_the_last_trick_is_won_rather_than_one_before() -> None:
