@@ -52,7 +52,7 @@ class Conduct:
     ``offered`` are seats that somebody else may take over, each with the user it is offered to,
     None for whoever may sit down. ``left`` has the seats that somebody got up from, with that user,
     who may come back; ``held`` those that changed hands since the last deal, with the users who
-    have seen their cards.
+    have seen their cards. ``muted`` are users who may not speak at the table.
     """
 
     missed: tuple[int, ...]
@@ -68,6 +68,7 @@ class Conduct:
     offered: tuple[tuple[int, int | None], ...] = ()
     left: tuple[tuple[int, int], ...] = ()
     held: tuple[tuple[int, int], ...] = ()
+    muted: tuple[int, ...] = ()
 
     @property
     def is_paused(self) -> bool:

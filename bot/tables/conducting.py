@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.tables.changing import Changed, conduct_of, ended, with_fresh_turn
 from bot.tables.conduct import Conduct
 from bot.tables.ending import Ending, How
+from bot.tables.manners import verify_mute, with_mute
 from bot.tables.model import Person, Table
 from bot.tables.outages import Outages
 from bot.tables.problems import Problem, TableProblemError
@@ -17,6 +18,7 @@ from bot.tables.table_actions import (
     Answer,
     Back,
     Keep,
+    Mute,
     Offer,
     Propose,
     Reminded,
@@ -36,6 +38,8 @@ def verify_table_action(table: Table, action: TableAction) -> None:
             verify_asking(table, action)
         case Offer() | Keep() | TakeOver():
             verify_seat_change(table, action)
+        case Mute():
+            verify_mute(table, conduct, action)
         case Resume():
             if not conduct.is_paused:
                 raise TableProblemError(Problem.NOT_PAUSED)
@@ -60,6 +64,8 @@ def conducted(table: Table, action: TableAction, at: float, outages: Outages) ->
             return asked(table, action, at)
         case Offer() | Keep() | TakeOver():
             return seat_changed(table, action, at), ()
+        case Mute():
+            return replace(table, conduct=with_mute(conduct, action)), ()
         case Resume():
             return replace(table, conduct=replace(conduct, paused_since=None)), ()
         case Reminded(seat):

@@ -54,6 +54,10 @@ class Problem(Enum):
     NOT_WELCOME = "not-welcome"
     NOT_WELCOME_HERE = "not-welcome-here"
     MAINTENANCE = "maintenance"
+    MUTED = "muted"
+    NO_SAYINGS_HERE = "no-sayings-here"
+    MUTED_ALREADY = "muted-already"
+    NOT_MUTED = "not-muted"
 
 
 class TableProblemError(Exception):

@@ -120,13 +120,24 @@ class Moved:
     locale: str
 
 
+@dataclass(frozen=True, slots=True)
+class Mute:
+    """A player may not speak any more at this table, or may again: by signals, or by sayings."""
+
+    seat: int
+    user_id: int
+    muted: bool
+
+
 Asking = Propose | Answer | Withdraw
 """What players ask of each other, and answer."""
 
 SeatChange = Offer | Keep | TakeOver
 """How a seat changes hands."""
 
-TableAction = Asking | SeatChange | Resume | Reminded | TimedOut | Back | Abort | PlaceLost | Moved
+TableAction = (
+    Asking | SeatChange | Resume | Reminded | TimedOut | Back | Abort | PlaceLost | Moved | Mute
+)
 """What can happen around the play."""
 
 _SeatAlone = Withdraw | Resume | Reminded | TimedOut | Back | Keep
@@ -152,6 +163,8 @@ def write_table_action(action: TableAction) -> dict[str, Any]:
             return {"do": "take_over", "seat": seat, "occupant": write_occupant(occupant)}
         case Abort(user_id, seat_of_user):
             return {"do": "abort", "user_id": user_id, "seat": seat_of_user}
+        case Mute(seat, user_id, muted):
+            return {"do": "mute", "seat": seat, "user_id": user_id, "muted": muted}
         case PlaceLost():
             return {"do": "place_lost"}
         case Moved(guild_id, channel_id, locale):
@@ -182,6 +195,8 @@ def read_table_action(data: Mapping[str, Any]) -> TableAction | None:
             return Offer(data["seat"], data["user_id"])
         case "abort":
             return Abort(data["user_id"], data["seat"])
+        case "mute":
+            return Mute(data["seat"], data["user_id"], data["muted"])
         case "place_lost":
             return PlaceLost()
         case "moved":

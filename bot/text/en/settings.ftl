@@ -72,3 +72,10 @@ maintenance-line-until = 🔧 **Maintenance:** no new match begins until { $when
 maintenance-note = { $line } { $note }
 problem-maintenance = I am about to be looked after, and no new match begins for now. What is being played goes on. Try again later.
 problem-maintenance-until = I am about to be looked after, and no new match begins for now. What is being played goes on. Try again { $when }.
+
+problem-muted = At this table you play in silence for now: who opened it, or who moderates, has asked for that. Choose the card without a signal or a saying.
+problem-no-sayings-here = At this table nothing is said with a card. Choose the card alone.
+problem-muted-already = This player plays in silence already.
+problem-not-muted = This player may speak already.
+told-muted = { $player } plays in silence from now on.
+told-unmuted = { $player } may speak again.

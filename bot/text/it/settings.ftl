@@ -72,3 +72,10 @@ maintenance-line-until = 🔧 **Manutenzione:** nessuna nuova partita fino a { $
 maintenance-note = { $line } { $note }
 problem-maintenance = Sto per fare manutenzione, e per ora non comincia nessuna nuova partita. Quelle in corso vanno avanti. Riprova più tardi.
 problem-maintenance-until = Sto per fare manutenzione, e per ora non comincia nessuna nuova partita. Quelle in corso vanno avanti. Riprova { $when }.
+
+problem-muted = A questo tavolo per ora giochi in silenzio: così ha voluto chi l’ha aperto o chi modera. Scegli la carta senza segnali e senza detti.
+problem-no-sayings-here = A questo tavolo non si dice niente con la carta. Scegli la carta e basta.
+problem-muted-already = Questo giocatore gioca già in silenzio.
+problem-not-muted = Questo giocatore può già parlare.
+told-muted = { $player } da adesso gioca in silenzio.
+told-unmuted = { $player } può di nuovo parlare.

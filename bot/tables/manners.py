@@ -1,0 +1,54 @@
+"""Who may speak at a table: give signals, and say what the game knows to be said."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.game.actions import Action, Play
+from bot.tables.conduct import Conduct
+from bot.tables.model import Person, Table
+from bot.tables.problems import Problem, TableProblemError
+from bot.tables.table_actions import Mute
+
+
+def is_muted(table: Table, user_id: int) -> bool:
+    """Whether somebody may not speak at the table at all."""
+    return table.conduct is not None and user_id in table.conduct.muted
+
+
+def verify_may_speak(table: Table, action: Action, user_id: int) -> None:
+    """Pass unless the action is a card with which the person says something and may not; else
+    `TableProblemError`, and the card is not played."""
+    match action:
+        case Play(signals=signals, saying=saying) if signals or saying is not None:
+            if is_muted(table, user_id):
+                raise TableProblemError(Problem.MUTED)
+            if saying is not None and not table.terms.sayings:
+                raise TableProblemError(Problem.NO_SAYINGS_HERE)
+        case _:
+            return
+
+
+def spoken_fairly(table: Table, action: Action) -> Action:
+    """What a computer player does at the table: it says no more than the person it plays for, or
+    anybody else there, may say."""
+    if not isinstance(action, Play):
+        return action
+    occupant = table.seats[action.seat]
+    if isinstance(occupant, Person) and is_muted(table, occupant.user_id):
+        return replace(action, signals=(), saying=None)
+    return action if table.terms.sayings else replace(action, saying=None)
+
+
+def verify_mute(table: Table, conduct: Conduct, action: Mute) -> None:
+    """Pass if the person sits there and the change is one; else `TableProblemError`."""
+    if table.seat_of(action.user_id) != action.seat:
+        raise TableProblemError(Problem.NOBODY_THERE)
+    if (action.user_id in conduct.muted) is action.muted:
+        raise TableProblemError(Problem.MUTED_ALREADY if action.muted else Problem.NOT_MUTED)
+
+
+def with_mute(conduct: Conduct, action: Mute) -> Conduct:
+    """The conduct once somebody may not speak any more, or may again."""
+    others = tuple(user_id for user_id in conduct.muted if user_id != action.user_id)
+    return replace(conduct, muted=(*others, action.user_id) if action.muted else others)
