@@ -20,11 +20,11 @@ from bot.game.view import HandView, MatchView, view_for
 
 
 def is_certain(view: MatchView) -> bool:
-    """Whether the viewer, who is to lead, wins every trick to come whatever the others hold.
+    """Whether the viewer, who is to lead, has every trick to come for the own side.
 
-    Never true where it is not so, in no layout and whatever anybody plays, the partner too. What
-    is true but not found: claims that rest on the partner's cards, on a Matto in the own hand, or
-    on cards that somebody must hold because no other place is left for them; and claims in a
+    Where it is said it is so in every layout and whatever anybody plays, the partner too. Not
+    found are claims that rest on what a partner must do, on a Matto in the own hand, or on cards
+    that somebody holds because no other place is left for them; nor is anything certain in a
     first trick in which declarations may still end the hand.
     """
     return certain_order(view) is not None
