@@ -16,6 +16,7 @@ from bot.tables.course import LoggedAction
 from bot.tables.ending import read_ending, write_ending
 from bot.tables.model import Person, Place, Stage, Table
 from bot.tables.occupants import read_occupant, write_occupant
+from bot.tables.places import PlaceAction, read_place_action, write_place_action
 from bot.tables.ports import LogEntry, MatchResult, NewTable, SeatResult, StoredTable
 from bot.tables.table_actions import TableAction, read_table_action, write_table_action
 from bot.tables.terms import read_terms, write_terms
@@ -50,6 +51,9 @@ def chain_values(table_id: int, chain: SeedChain) -> Values:
 def seating_values(table: Table) -> Values:
     """What changes of a table's row as people sit and play."""
     return {
+        "guild_id": table.place.guild_id,
+        "channel_id": table.place.channel_id,
+        "locale": table.place.locale,
         "host_id": table.host_id,
         "game": table.game.name.value,
         "rules": write_rules(table.rules),
@@ -141,8 +145,11 @@ def _write_logged(action: LoggedAction) -> Values:
         return write_cutting_action(action)
     if isinstance(action, TableAction):
         return write_table_action(action)
+    if isinstance(action, PlaceAction):
+        return write_place_action(action)
     return write_action(action)
 
 
 def _read_logged(data: Mapping[str, Any]) -> LoggedAction:
-    return read_cutting_action(data) or read_table_action(data) or read_action(data)
+    kept_apart = read_cutting_action(data) or read_table_action(data) or read_place_action(data)
+    return kept_apart or read_action(data)

@@ -122,10 +122,11 @@ class SqlTableStore(SqlPreferenceStore, SqlOutageStore, SqlHouseStore):
 
     @finished
     async def save_seating(self, table: Table) -> None:
-        """Store what of a table is not in its log, its place left out.
+        """Store what of a table is not in its log.
 
         Raises `VersionTakenError` where the store has this version already, unless the table is
-        parked: parking leaves the version as it is.
+        parked: parking leaves the version as it is. Raises `ChannelTakenError` where its channel
+        has another open table.
         """
         async with self._writing() as connection:
             await _save(connection, table)
@@ -136,7 +137,8 @@ class SqlTableStore(SqlPreferenceStore, SqlOutageStore, SqlHouseStore):
     ) -> None:
         """Store log entries with the table as it is now, and the result if the match ended.
 
-        Raises `VersionTakenError` and `InteractionSeenError`; then nothing is stored.
+        Raises `VersionTakenError`, `InteractionSeenError` and `ChannelTakenError`; then nothing is
+        stored.
         """
         async with self._writing() as connection:
             await _save(connection, table)
@@ -298,7 +300,10 @@ async def _save(connection: AsyncConnection, table: Table) -> None:
     if stored >= table.version and table.stage is not Stage.PARKED:
         raise VersionTakenError(table.id, table.version)
     update = sa.update(TABLES).where(TABLES.c.id == table.id)
-    await connection.execute(update.values(seating_values(table)))
+    try:
+        await connection.execute(update.values(seating_values(table)))
+    except IntegrityError as error:
+        raise ChannelTakenError(table.place.channel_id) from error
 
 
 async def _refuse_seen(connection: AsyncConnection, entries: Sequence[LogEntry]) -> None:

@@ -40,6 +40,7 @@ class Request(Enum):
     CUT = "cut"
     ACT = "act"
     CONDUCT = "conduct"
+    MOVE = "move"
     SEE_HAND = "see-hand"
     SEE_TABLE = "see-table"
     SEE_OVER = "see-over"
@@ -52,6 +53,7 @@ class _Who(Enum):
     ANYBODY_HERE = "anybody of the server, and who sits at the table wherever they are"
     ONLOOKERS = "anybody of the server who does not sit at the table"
     SEATED = "who sits at the table"
+    SEATED_OR_HOST = "who sits at the table, and the host"
     HOST = "the host"
     HOST_OR_MODERATOR = "the host, and who moderates the server"
 
@@ -74,6 +76,7 @@ _RULES: Mapping[Request, _Rule] = {
     Request.CUT: _Rule(_Who.SEATED, (Stage.PLAYING,)),
     Request.ACT: _Rule(_Who.SEATED, (Stage.PLAYING,)),
     Request.CONDUCT: _Rule(_Who.SEATED, (Stage.PLAYING,)),
+    Request.MOVE: _Rule(_Who.SEATED_OR_HOST, _OPEN),
     Request.SEE_HAND: _Rule(_Who.SEATED, (Stage.PLAYING,)),
     Request.SEE_TABLE: _Rule(_Who.ANYBODY_HERE, tuple(Stage)),
     # The hands that are over; no request opens one in play.
@@ -98,6 +101,8 @@ def verify_may(actor: Actor, request: Request, table: Table) -> None:
         case _Who.ONLOOKERS if seated:
             raise TableProblemError(Problem.PLAYS_HERE)
         case _Who.SEATED if not seated:
+            raise TableProblemError(Problem.NOT_SEATED)
+        case _Who.SEATED_OR_HOST if not seated and not is_host:
             raise TableProblemError(Problem.NOT_SEATED)
         case _Who.HOST if not is_host:
             raise TableProblemError(Problem.HOST_ONLY)

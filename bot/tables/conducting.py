@@ -33,6 +33,8 @@ from bot.tables.table_actions import (
 def verify_table_action(table: Table, action: TableAction) -> None:
     """Pass if the action can be done at the table as it is; else `TableProblemError`."""
     conduct = conduct_of(table)
+    if conduct.is_homeless and isinstance(action, Propose | Answer | Resume | Back):
+        raise TableProblemError(Problem.HOMELESS)
     match action:
         case Propose() | Answer() | Withdraw():
             verify_asking(table, action)

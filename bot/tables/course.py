@@ -23,13 +23,14 @@ from bot.tables.conducting import conducted
 from bot.tables.ending import Ending, How
 from bot.tables.model import Done, Person, Stage, Table
 from bot.tables.outages import Outages
+from bot.tables.places import PlaceAction, placed
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.table_actions import TableAction
 from bot.tables.turn_clock import new_clock
 
-LoggedAction = Action | CuttingAction | TableAction
-"""What the log of a table holds: all that happens in a match, the cuts between its hands, and what
-people do around the play."""
+LoggedAction = Action | CuttingAction | TableAction | PlaceAction
+"""What the log of a table holds: all that happens in a match, the cuts between its hands, what
+people do around the play, and where it is held."""
 
 
 def begun(table: Table) -> Table:
@@ -64,8 +65,10 @@ def applied(
     if table.match is None or table.cutting is None:
         raise TableProblemError(Problem.NOT_PLAYING)
     if isinstance(action, TableAction):
-        table, events = conducted(table, action, at, outages)
-        return _with_clock_held(table, at, outages), events
+        changed, events = conducted(table, action, at, outages)
+        return _with_clock_held(changed, at, outages), events
+    if isinstance(action, PlaceAction):
+        return _with_clock_held(placed(table, action, at), at, outages), ()
     if isinstance(action, CuttingAction):
         if not table.awaits_deal:
             raise TableProblemError(Problem.NO_CUT_NOW)
@@ -138,7 +141,7 @@ def digest_after(table: Table, action: LoggedAction) -> str:
     reached = digest(table.match)
     if isinstance(action, CuttingAction):
         return hashlib.sha256(f"{reached} {table.cutting!r}".encode()).hexdigest()
-    if isinstance(action, TableAction):
+    if isinstance(action, TableAction | PlaceAction):
         return hashlib.sha256(f"{reached} {table.conduct!r}".encode()).hexdigest()
     return reached
 

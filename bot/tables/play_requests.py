@@ -84,7 +84,8 @@ class PlayRequests(Hall):
 
 def _verify_going_on(table: Table) -> None:
     if table.conduct is not None and table.conduct.is_paused:
-        raise TableProblemError(Problem.PAUSED)
+        homeless = table.conduct.is_homeless
+        raise TableProblemError(Problem.HOMELESS if homeless else Problem.PAUSED)
 
 
 def _cut(table: Table, user_id: int, text: str) -> CuttingAction:

@@ -172,8 +172,11 @@ class TableStore(Protocol):
         """Store a new table, return its id; `ChannelTakenError` if the channel has an open one."""
 
     async def save_seating(self, table: Table) -> None:
-        """Store what of a table is not in its log: seats, host, game, rules, terms, who is ready,
-        stage, ending and version."""
+        """Store what of a table is not in its log: place, seats, host, game, rules, terms, who is
+        ready, stage, ending and version.
+
+        Raises `ChannelTakenError` for a channel that has another open table.
+        """
 
     async def append(
         self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
@@ -182,7 +185,8 @@ class TableStore(Protocol):
 
         The rest of the table is stored as by `save_seating`, all in one transaction.
 
-        Raises `VersionTakenError` and `InteractionSeenError`; then nothing is stored.
+        Raises `VersionTakenError`, `InteractionSeenError` and `ChannelTakenError`; then nothing is
+        stored.
         """
 
     async def open_tables(self) -> list[StoredTable]:

@@ -107,20 +107,6 @@ class Keep:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceLost:
-    """The table's channel is gone, or shut to the bot: the match rests until it has another."""
-
-
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """The table is held in this channel from now on; in its own again where that was lost."""
-
-    guild_id: int
-    channel_id: int
-    locale: str
-
-
-@dataclass(frozen=True, slots=True)
 class Mute:
     """A player may not speak any more at this table, or may again: by signals, or by sayings."""
 
@@ -135,9 +121,7 @@ Asking = Propose | Answer | Withdraw
 SeatChange = Offer | Keep | TakeOver
 """How a seat changes hands."""
 
-TableAction = (
-    Asking | SeatChange | Resume | Reminded | TimedOut | Back | Abort | PlaceLost | Moved | Mute
-)
+TableAction = Asking | SeatChange | Resume | Reminded | TimedOut | Back | Abort | Mute
 """What can happen around the play."""
 
 _SeatAlone = Withdraw | Resume | Reminded | TimedOut | Back | Keep
@@ -165,11 +149,6 @@ def write_table_action(action: TableAction) -> dict[str, Any]:
             return {"do": "abort", "user_id": user_id, "seat": seat_of_user}
         case Mute(seat, user_id, muted):
             return {"do": "mute", "seat": seat, "user_id": user_id, "muted": muted}
-        case PlaceLost():
-            return {"do": "place_lost"}
-        case Moved(guild_id, channel_id, locale):
-            place = {"guild_id": guild_id, "channel_id": channel_id, "locale": locale}
-            return {"do": "moved"} | place
         case Offer(seat, to):
             return {"do": "offer", "seat": seat, "user_id": to}
         case Withdraw() | Resume() | Reminded() | TimedOut() | Back() | Keep():
@@ -197,10 +176,6 @@ def read_table_action(data: Mapping[str, Any]) -> TableAction | None:
             return Abort(data["user_id"], data["seat"])
         case "mute":
             return Mute(data["seat"], data["user_id"], data["muted"])
-        case "place_lost":
-            return PlaceLost()
-        case "moved":
-            return Moved(data["guild_id"], data["channel_id"], data["locale"])
         case word if word in _SEAT_ALONE:
             return _SEAT_ALONE[word](data["seat"])
         case _:

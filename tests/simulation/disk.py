@@ -80,8 +80,12 @@ class Disk:
         asking = {entry.interaction_id for entry in entries} - {None}
         if seen := self.interactions.intersection(asking):
             raise InteractionSeenError(min(i for i in seen if i is not None))
+        holding = self.open_in(table.place.channel_id)
+        if table.stage.is_open and holding is not None and holding.id != table.id:
+            raise ChannelTakenError(table.place.channel_id)
         after = replace(
             before,
+            place=table.place,
             host_id=table.host_id,
             rules=table.rules,
             seats=table.seats,

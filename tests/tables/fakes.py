@@ -54,9 +54,7 @@ class MemoryStore:
 
     async def open_table(self, table: NewTable) -> int:
         await self._write()
-        for other in self.tables.values():
-            if other.stage.is_open and other.place.channel_id == table.place.channel_id:
-                raise ChannelTakenError
+        self._refuse_taken(table.place)
         table_id = len(self.tables) + 1
         self.tables[table_id] = StoredTable(
             id=table_id,
@@ -93,14 +91,22 @@ class MemoryStore:
         if result is not None:
             self.results.append(result)
 
+    def _refuse_taken(self, place: Place, own: int | None = None) -> None:
+        for other in self.tables.values():
+            taken = other.stage.is_open and other.place.channel_id == place.channel_id
+            if taken and other.id != own:
+                raise ChannelTakenError
+
     def _refuse_old(self, table: Table) -> None:
         if self.tables[table.id].version >= table.version and table.stage is not Stage.PARKED:
             raise VersionTakenError
 
     def _store(self, table: Table, entries: tuple[LogEntry, ...]) -> None:
         stored = self.tables[table.id]
+        self._refuse_taken(table.place, table.id)
         self.tables[table.id] = replace(
             stored,
+            place=table.place,
             host_id=table.host_id,
             rules=table.rules,
             seats=table.seats,

@@ -189,6 +189,8 @@ def asked(world: World, request: Request, actor: Actor) -> Awaitable[object]:
         case Request.CONDUCT:
             seat = world.table.seat_of(actor.user_id) or 0
             return service.conduct(table_id, actor, Propose(seat, Matter.PAUSE))
+        case Request.MOVE:
+            return service.move(table_id, actor, Place(HERE.guild_id, HERE.channel_id + 1))
         case (
             Request.SHOW_AGAIN | Request.SEE_HAND | Request.SEE_TABLE | Request.SEE_OVER
             | Request.WATCH

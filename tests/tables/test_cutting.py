@@ -168,9 +168,9 @@ async def test_when_the_time_is_up_seals_that_stay_closed_are_the_cuts() -> None
         await service.add_computer(1, by(ANNA))
     await service.start(1, by(ANNA), Seating.AS_SEATED)
     await service.cut(1, by(ANNA), SEAL)
-    await clock.advance(20.0, service.settled)
+    await clock.advance(19.0, service.settled)
     assert Deal not in {type(action) for action in actions_in(store)}
-    await clock.advance(20.0, service.settled)
+    await clock.advance(1.0, service.settled)
     (fixed,) = (a for a in actions_in(store) if isinstance(a, FixTranscript))
     assert f"seat:0:{ANNA.user_id}:{SEAL.encode().hex()}\n" in fixed.transcript
     assert OpenCut not in {type(action) for action in actions_in(store)}
