@@ -28,6 +28,10 @@ class VirtualClock:
         self._awaited.append((moment, reached))
         await reached
 
+    def set(self, moment: float) -> None:
+        """Be at this moment at once, as for a bot that was not there meanwhile."""
+        self._now = moment
+
     async def advance(self, seconds: float, settled: Callable[[], Awaitable[None]]) -> None:
         """Let time pass: from one awaited moment to the next, in order, with all that follows from
         each ``settled``."""
