@@ -67,8 +67,7 @@ def write_record(
         match action:
             case Deal(dealer, deck):
                 hands.append({"dealer": dealer, "deck": [c.code for c in deck], "actions": []})
-            case DeclineCallOut() | KeepSilent():
-                # Absent in the record: they follow from what comes next.
+            case _ if is_silent(action):
                 continue
             case _:
                 hands[-1]["actions"].append(write_action(action))
@@ -79,6 +78,11 @@ def write_record(
         "players": list(names),
         "hands": hands,
     }
+
+
+def is_silent(action: Action) -> bool:
+    """Whether the record leaves the action out: it follows from what comes next."""
+    return isinstance(action, DeclineCallOut | KeepSilent)
 
 
 def read_record(data: bytes) -> Record:
