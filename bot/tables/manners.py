@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.game.actions import Action, Play
 from bot.tables.conduct import Conduct
-from bot.tables.model import Person, Table
+from bot.tables.model import Table
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.table_actions import Mute
 
@@ -16,11 +16,17 @@ def is_muted(table: Table, user_id: int) -> bool:
     return table.conduct is not None and user_id in table.conduct.muted
 
 
+def may_signal(table: Table, seat: int) -> bool:
+    """Whether the player in a seat may speak."""
+    person = table.people.get(seat)
+    return person is None or not is_muted(table, person.user_id)
+
+
 def verify_may_speak(table: Table, action: Action, user_id: int) -> None:
     """Pass unless the action is a card with which the person says something and may not; else
     `TableProblemError`, and the card is not played."""
     match action:
-        case Play(signals=signals, saying=saying) if signals or saying is not None:
+        case Play(signals=signals, say=saying) if signals or saying is not None:
             if is_muted(table, user_id):
                 raise TableProblemError(Problem.MUTED)
             if saying is not None and not table.terms.sayings:
@@ -34,16 +40,15 @@ def spoken_fairly(table: Table, action: Action) -> Action:
     anybody else there, may say."""
     if not isinstance(action, Play):
         return action
-    occupant = table.seats[action.seat]
-    if isinstance(occupant, Person) and is_muted(table, occupant.user_id):
-        return replace(action, signals=(), saying=None)
-    return action if table.terms.sayings else replace(action, saying=None)
+    if not may_signal(table, action.seat):
+        return replace(action, signals=(), say=None)
+    return action if table.terms.sayings else replace(action, say=None)
 
 
 def verify_mute(table: Table, conduct: Conduct, action: Mute) -> None:
     """Pass if the person sits there and the change is one; else `TableProblemError`."""
     if table.seat_of(action.user_id) != action.seat:
-        raise TableProblemError(Problem.NOBODY_THERE)
+        raise TableProblemError(Problem.NO_SUCH_PLAYER)
     if (action.user_id in conduct.muted) is action.muted:
         raise TableProblemError(Problem.MUTED_ALREADY if action.muted else Problem.NOT_MUTED)
 

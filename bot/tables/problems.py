@@ -58,6 +58,7 @@ class Problem(Enum):
     NO_SAYINGS_HERE = "no-sayings-here"
     MUTED_ALREADY = "muted-already"
     NOT_MUTED = "not-muted"
+    NO_SUCH_PLAYER = "no-such-player"
 
 
 class TableProblemError(Exception):

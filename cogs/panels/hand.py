@@ -11,7 +11,8 @@ from bot.tables.model import Table
 from bot.text import Language, say
 from bot.text.cards import card_in_sentence
 from cogs.custom_ids import Verb
-from cogs.drafts import everything, write_declaring, write_words
+from cogs.drafts import everything, write_declaring
+from cogs.panels.absence import back_row, own_absence_lines, own_deadline_lines
 from cogs.panels.cards import card_controls
 from cogs.panels.confirming import answer_row, what_would_be_done, with_asked_marked
 from cogs.panels.content import (
@@ -36,6 +37,7 @@ from cogs.panels.speaking import (
     is_answering,
     words_rows,
     words_said,
+    words_set,
 )
 from cogs.panels.table import declaration_lines, trick_lines
 from cogs.panels.words import finished_trick, heading, score_line
@@ -48,7 +50,8 @@ def hand_panel(seen: Seen, picture: Picture | None) -> Panel:
     """The hand with what can be done now; where there is no picture its cards are spelt out."""
     choices = seen.hand.choices
     above = (Text(_title(seen)), _cards(seen, picture), Text("\n".join(_situation(seen))))
-    answer = answer_row(seen)
+    back = back_row(seen.table, seen.language, () if seen.view.seat is None else (seen.view.seat,))
+    answer = (*answer_row(seen), *back)
     controls = _idle(seen) if choices is None else _controls(seen, choices, (*above, *answer))
     parts = (*above, *with_asked_marked(seen, controls), *answer)
     colour = Colour.WAITING if choices is None else Colour.YOUR_TURN
@@ -87,7 +90,8 @@ def _situation(seen: Seen) -> list[str]:
     Who waits follows the play in the channel: here nothing changes until there is something to do.
     """
     narrator, hand = seen.narrator, seen.hand
-    lines = [score_line(narrator, seen.view.score)]
+    away = own_absence_lines(seen.table, seen.view.seat, seen.language)
+    lines = [score_line(narrator, seen.view.score), *away]
     if hand.choices is None:
         return [*lines, _nothing_to_do(seen)]
     if len(hand.tricks) < _TRICKS_WITH_DECLARATIONS:
@@ -98,7 +102,8 @@ def _situation(seen: Seen) -> list[str]:
         lines.append(finished_trick(narrator, hand, len(hand.tricks) - 1))
     lines.extend(trick_lines(narrator, seen.view))
     asked = what_would_be_done(seen, hand.choices) or _asked(seen, hand.choices)
-    return [*lines, f"**{asked}**", *hint_lines(seen), *words_said(seen)]
+    late = own_deadline_lines(seen.table, seen.language)
+    return [*lines, f"**{asked}**", *late, *hint_lines(seen), *words_said(seen)]
 
 
 def _nothing_to_do(seen: Seen) -> str:
@@ -152,7 +157,7 @@ def _idle(seen: Seen) -> tuple[Part, ...]:
 
 
 def _play_parts(seen: Seen, choices: Choices, above: tuple[Part, ...]) -> tuple[Part, ...]:
-    said = write_words(seen.draft.signals, seen.draft.saying)
+    said = words_set(seen)
     below = (*words_rows(seen, choices), *_declare_row(seen, choices))
     controls = card_controls(
         seen.in_order(seen.hand.own),

@@ -8,6 +8,7 @@ from bot.game.hand_state import Phase
 from bot.game.view import Choices, HandView, signals_with
 from bot.render.narrator import Narrator
 from bot.render.transcript import line
+from bot.tables.manners import may_signal
 from bot.text.declarations import spoken_with_points
 from bot.text.names import bid_meaning, bid_name, saying_meaning, saying_name, signal_name
 from cogs.custom_ids import Verb
@@ -71,17 +72,37 @@ def call_out_parts(seen: Seen, choices: Choices) -> tuple[Part, ...]:
 
 
 def words_rows(seen: Seen, choices: Choices) -> tuple[Buttons, ...]:
-    """Switches for the signals and sayings that go with the next card."""
-    return (*_signal_row(seen, choices), *_saying_rows(seen))
+    """Switches for the signals and sayings that go with the next card; none of what the person may
+    not say at this table."""
+    return (
+        *(_signal_row(seen, choices) if _may_signal(seen) else ()),
+        *(_saying_rows(seen) if _may_say(seen) else ()),
+    )
+
+
+def words_set(seen: Seen) -> str:
+    """What is to go with the next card, as `cogs.drafts.write_words` writes it."""
+    signals = seen.draft.signals if _may_signal(seen) else ()
+    return write_words(signals, seen.draft.saying if _may_say(seen) else None)
 
 
 def words_said(seen: Seen) -> list[str]:
-    """What the saying that is set asks for; nothing where none is."""
+    """What the saying that is set asks for; nothing where none is. To who was muted, that."""
+    if not _may_signal(seen):
+        return [seen.say("hand-muted")]
     saying = seen.draft.saying
-    if saying is None or not seen.view.game.sayings or seen.hand.phase is not Phase.PLAY:
+    if saying is None or not _may_say(seen) or seen.hand.phase is not Phase.PLAY:
         return []
     name, meaning = saying_name(seen.language, saying), saying_meaning(seen.language, saying)
     return [seen.say("saying-explained", saying=name, meaning=meaning)]
+
+
+def _may_signal(seen: Seen) -> bool:
+    return seen.view.seat is None or may_signal(seen.table, seen.view.seat)
+
+
+def _may_say(seen: Seen) -> bool:
+    return seen.view.game.sayings and seen.table.terms.sayings and _may_signal(seen)
 
 
 def _signal_row(seen: Seen, choices: Choices) -> tuple[Buttons, ...]:
@@ -105,8 +126,6 @@ def _signal_row(seen: Seen, choices: Choices) -> tuple[Buttons, ...]:
 
 
 def _saying_rows(seen: Seen) -> tuple[Buttons, ...]:
-    if not seen.view.game.sayings:
-        return ()
     draft, buttons = seen.draft, []
     for saying in Saying:
         is_set = saying is draft.saying

@@ -77,5 +77,7 @@ problem-muted = At this table you play in silence for now: who opened it, or who
 problem-no-sayings-here = At this table nothing is said with a card. Choose the card alone.
 problem-muted-already = This player plays in silence already.
 problem-not-muted = This player may speak already.
+problem-no-such-player = Nobody of that name sits here: choose a player from the list.
 told-muted = { $player } plays in silence from now on.
 told-unmuted = { $player } may speak again.
+hand-muted = 🤐 At this table you play in silence for now.

@@ -77,5 +77,7 @@ problem-muted = A questo tavolo per ora giochi in silenzio: così ha voluto chi 
 problem-no-sayings-here = A questo tavolo non si dice niente con la carta. Scegli la carta e basta.
 problem-muted-already = Questo giocatore gioca già in silenzio.
 problem-not-muted = Questo giocatore può già parlare.
+problem-no-such-player = Qui non siede nessuno con questo nome: scegli un giocatore dall’elenco.
 told-muted = { $player } da adesso gioca in silenzio.
 told-unmuted = { $player } può di nuovo parlare.
+hand-muted = 🤐 A questo tavolo per ora giochi in silenzio.
