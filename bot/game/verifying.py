@@ -64,6 +64,12 @@ def may_declare(state: HandState) -> bool:
     return declaring_is_open(state) and state.declaration_of(state.turn) is None
 
 
+def may_declare_next(state: HandState, seat: int) -> bool:
+    """Whether a player who waits for the next turn may still declare in it."""
+    has_played = any(player == seat for player, _ in state.trick.plays)
+    return declaring_is_open(state) and not has_played and state.declaration_of(seat) is None
+
+
 def kinds_now(state: HandState) -> tuple[type[SeatAction], ...]:
     """The kinds of action that the state admits, whoever asks."""
     kinds = _KINDS[state.phase]

@@ -24,6 +24,7 @@ from bot.storage.house import SqlHouseStore
 from bot.storage.migrate import migrate, verify_current
 from bot.storage.outages import SqlOutageStore
 from bot.storage.preferences import SqlPreferenceStore
+from bot.storage.preselections import SqlPreselectionStore
 from bot.storage.rows import (
     chain_values,
     entry_values,
@@ -99,7 +100,7 @@ async def open_running_store(url: str) -> AsyncIterator[SqlTableStore]:
         await engines.dispose()
 
 
-class SqlTableStore(SqlPreferenceStore, SqlOutageStore, SqlHouseStore):
+class SqlTableStore(SqlPreferenceStore, SqlPreselectionStore, SqlOutageStore, SqlHouseStore):
     """All that the bot keeps (`bot.tables.ports.Store`): each method is one transaction, durable on
     return.
 

@@ -16,6 +16,7 @@ from bot.tables.model import Place, Stage, Table
 from bot.tables.outages import Outages
 from bot.tables.own_moves import OwnMoves
 from bot.tables.ports import Change, News, Publisher, Shuffler, Standing, Store, StoredTable
+from bot.tables.preselections import with_mark
 from bot.tables.presence import Presence
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.restore import restored
@@ -210,7 +211,8 @@ class Hall:
 
     async def _resume(self, stored: StoredTable, news: News = News.FOUND) -> None:
         """Bring a stored table back to life, show it, and let play go on."""
-        opened = self._opened(restored(stored, self._outages), stored.chain)
+        table = await self._with_marks(restored(stored, self._outages))
+        opened = self._opened(table, stored.chain)
         opened.live.remember(stored.log)
         if opened.live.table.stage is Stage.PARKED:
             async with opened.live.writing():
@@ -218,6 +220,13 @@ class Hall:
             return
         self._publisher.publish(Change(opened.live.table, news=news))
         opened.moves.go_on()
+
+    async def _with_marks(self, table: Table) -> Table:
+        """The table with the cards that people have chosen for their next turn."""
+        if table.stage is Stage.PLAYING:
+            for chosen in await self._store.preselections(table.id):
+                table = with_mark(table, chosen)
+        return table
 
     def _changed(self, change: Change) -> None:
         if not change.table.stage.is_open:

@@ -12,6 +12,7 @@ from bot.game.events import Event
 from bot.tables.access import Actor
 from bot.tables.clock import Clock
 from bot.tables.course import LoggedAction, applied, digest_after
+from bot.tables.mark import Preselected
 from bot.tables.model import Stage, Table
 from bot.tables.outages import A_MOMENT, Outages
 from bot.tables.ports import (
@@ -20,12 +21,13 @@ from bot.tables.ports import (
     InteractionSeenError,
     LogEntry,
     News,
+    Store,
     StoreBusyError,
     StoredTable,
-    TableStore,
     UnreadableTableError,
     VersionTakenError,
 )
+from bot.tables.preselections import past_marks, with_mark, without_mark
 from bot.tables.presence import Presence
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.restore import ReplayError, replayed, with_entries
@@ -46,7 +48,7 @@ class LiveTable:
         self,
         table: Table,
         chain: SeedChain,
-        store: TableStore,
+        store: Store,
         told: Callable[[Change], None],
         clock: Clock,
         presence: Presence,
@@ -104,7 +106,7 @@ class LiveTable:
         now, user_id = self._clock.now(), actor.user_id if actor else None
         outages = self._presence.outages_at(now)
         table, events = applied(self.table, action, user_id, now, self._chain, outages)
-        table = replace(table, version=table.version + 1)
+        table = await self._without_past_marks(replace(table, version=table.version + 1))
         entry = LogEntry(
             table.version,
             action,
@@ -117,6 +119,27 @@ class LiveTable:
             await self._store.append(table, [entry], match_result(table, now))
         self.remember([entry])
         self._became(table, events, action if isinstance(action, TableAction) else None)
+
+    async def mark(self, chosen: Preselected) -> None:
+        """Store the card that somebody is to play in the next turn, and show it to who chose it."""
+        with store_problems():
+            await self._store.save_preselection(self.table.id, chosen)
+        self._became(with_mark(self.table, chosen), ())
+
+    async def unmark(self, user_id: int) -> None:
+        """Forget what somebody has chosen for the next turn."""
+        with store_problems():
+            await self._store.drop_preselection(self.table.id, user_id)
+        self._became(without_mark(self.table, user_id), ())
+
+    async def _without_past_marks(self, table: Table) -> Table:
+        """The table without what has no meaning any more: forgotten before the change is stored
+        that takes it its meaning, so that nothing gives it one again."""
+        for user_id in past_marks(table):
+            with store_problems():
+                await self._store.drop_preselection(table.id, user_id)
+            table = without_mark(table, user_id)
+        return table
 
     def time_again(self) -> None:
         """Set the table's deadlines anew after an outage, and show them."""

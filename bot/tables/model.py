@@ -14,6 +14,7 @@ from bot.game.match import MatchState
 from bot.game.rules import RuleSet
 from bot.tables.conduct import Conduct
 from bot.tables.ending import Ending
+from bot.tables.mark import Mark
 from bot.tables.occupants import Computer, Occupant, Person
 from bot.tables.terms import USUAL_TERMS, Terms
 from bot.tables.turn_clock import TurnClock
@@ -86,7 +87,8 @@ class Table:
     the match before that deal; ``undone`` is what was taken back. ``missed_turns`` has the
     seat and the user of every turn that a computer player has played for somebody who was late.
     ``turn_deadline`` is when the player in turn is late or, once reminded, when a computer player
-    plays the turn. ``ending`` is set once the table is over. ``idle_deadline`` is when a lobby
+    plays the turn. ``marks`` are the cards that people have chosen before their turn: the secret of
+    each. ``ending`` is set once the table is over. ``idle_deadline`` is when a lobby
     closes itself unless somebody does something before, in seconds since the epoch.
     """
 
@@ -119,6 +121,7 @@ class Table:
     turn_deadline: float | None = field(default=None, compare=False)
     ending: Ending | None = None
     idle_deadline: float | None = field(default=None, compare=False)
+    marks: tuple[Mark, ...] = field(default=(), compare=False, repr=False)
 
     def seat_of(self, user_id: int) -> int | None:
         """The seat of this user, None if the user does not sit here."""
@@ -134,6 +137,11 @@ class Table:
         Nor does a reminder: who was late may still press what was there before it.
         """
         return self.public_version - self.reminders
+
+    @property
+    def played_version(self) -> int:
+        """The version but for reminders: what somebody has half chosen outlives one."""
+        return self.version - self.reminders
 
     @property
     def public_version(self) -> int:

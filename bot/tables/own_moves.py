@@ -16,6 +16,7 @@ from bot.game.view import view_for
 from bot.players import choose
 from bot.redaction import told_error
 from bot.tables import lobby
+from bot.tables.access import Actor
 from bot.tables.clock import Clock
 from bot.tables.conduct import Conduct
 from bot.tables.course import LoggedAction, fixing_transcript
@@ -25,6 +26,7 @@ from bot.tables.live import LiveTable
 from bot.tables.model import Computer, Stage, Table
 from bot.tables.outages import NO_OUTAGES, Outages
 from bot.tables.ports import Publisher, Shuffler
+from bot.tables.preselections import due
 from bot.tables.presence import Presence
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.questions import lapses_at
@@ -46,6 +48,7 @@ class Step(Enum):
     FIX_TRANSCRIPT = "fix what the pack is shuffled with"
     DEAL = "deal"
     END = "close the table, whose seeds are used up"
+    PRESELECTED = "play the card that the player in turn has chosen beforehand"
     COMPUTER_TURN = "move for a computer player, or in the place of somebody who is away"
     PLAY_OUT = "play on after a claim"
     LAPSE = "take a question that nobody answers for declined"
@@ -104,9 +107,18 @@ def _in_turn(table: Table, conduct: Conduct, now: float) -> Step:
         return Step.PLAY_OUT
     if isinstance(table.seats[table.turn], Computer) or conduct.plays_itself(table.turn):
         return Step.COMPUTER_TURN
+    if due(table) is not None:
+        return Step.PRESELECTED
     if table.turn_deadline is None or now < table.turn_deadline:
         return Step.NONE
     return Step.TIME_OUT if conduct.reminded else Step.REMIND
+
+
+def _asker(step: Step, table: Table) -> Actor | None:
+    """In whose name the step is done; None where it is the table's own, or a computer player's."""
+    if step is not Step.PRESELECTED or table.turn is None:
+        return None
+    return Actor(table.people[table.turn].user_id)
 
 
 class OwnMoves:
@@ -235,7 +247,7 @@ class OwnMoves:
             if wanted in _ENDS:
                 await self._live.save(lobby.closed(table, Ending(_ENDS[wanted])))
             elif (action := self._action(wanted, table)) is not None:
-                await self._live.append(action)
+                await self._live.append(action, _asker(wanted, table))
 
     def _action(self, step: Step, table: Table) -> LoggedAction | None:
         """What the step does, as an action; None for a step that is none."""

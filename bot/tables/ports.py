@@ -17,6 +17,7 @@ from bot.tables.blocks import BlockList
 from bot.tables.course import LoggedAction
 from bot.tables.ending import Ending
 from bot.tables.maintenance import Maintenance
+from bot.tables.mark import PreselectionStore
 from bot.tables.model import Occupant, Place, Stage, Table
 from bot.tables.outages import Outage
 from bot.tables.preferences import Preferences
@@ -275,7 +276,7 @@ class HouseStore(ServerSettingsStore, Protocol):
         """The maintenance under way, None without any; never from memory."""
 
 
-class Store(TableStore, PreferenceStore, OutageStore, HouseStore, Protocol):
+class Store(TableStore, PreferenceStore, PreselectionStore, OutageStore, HouseStore, Protocol):
     """All that the bot keeps."""
 
 

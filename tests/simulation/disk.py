@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 
+from bot.tables.mark import Preselected
 from bot.tables.model import Place, Stage, Table
 from bot.tables.outages import Outage
 from bot.tables.ports import (
@@ -45,6 +46,7 @@ class Disk:
     posted: dict[tuple[int, str], Posted] = field(default_factory=dict)
     interactions: set[int] = field(default_factory=set)
     preferences: dict[int, Preferences] = field(default_factory=dict)
+    preselected: dict[tuple[int, int], Preselected] = field(default_factory=dict)
     outages: list[Outage] = field(default_factory=list)
     beaten: float | None = None
     written: Callable[[Write], None] = lambda _: None
@@ -140,6 +142,10 @@ class Disk:
         """The messages posted for a table, by name."""
         mine = [posted for (owner, _), posted in self.posted.items() if owner == table_id]
         return sorted(mine, key=lambda posted: posted.what)
+
+    def preselections(self, table_id: int) -> list[Preselected]:
+        """What people have chosen before their turn at a table."""
+        return [chosen for (owner, _), chosen in self.preselected.items() if owner == table_id]
 
     def remember(self, table_id: int, posted: Posted) -> None:
         """Note a message under its name."""

@@ -11,6 +11,7 @@ from bot.storage.errors import StoreFailedError
 from bot.tables.blocks import BlockList
 from bot.tables.finish import finished
 from bot.tables.maintenance import Maintenance
+from bot.tables.mark import Preselected
 from bot.tables.model import Place, Table
 from bot.tables.outages import Outage
 from bot.tables.ports import (
@@ -116,6 +117,19 @@ class SimulatedStore:
 
     async def save_preferences(self, user_id: int, preferences: Preferences) -> None:
         self._disk.preferences[user_id] = preferences
+
+    async def preselections(self, table_id: int) -> list[Preselected]:
+        return await self._transact(table_id, lambda: self._disk.preselections(table_id))
+
+    @finished
+    async def save_preselection(self, table_id: int, chosen: Preselected) -> None:
+        key = (table_id, chosen.user_id)
+        await self._transact(table_id, lambda: self._disk.preselected.update({key: chosen}))
+
+    @finished
+    async def drop_preselection(self, table_id: int, user_id: int) -> None:
+        key = (table_id, user_id)
+        await self._transact(table_id, lambda: self._disk.preselected.pop(key, None))
 
     # Nobody in the simulation decides anything for a server, blocks anybody, or rests.
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from bot.tables.blocks import BlockList
 from bot.tables.clock import Clock
 from bot.tables.maintenance import Maintenance
+from bot.tables.mark import Preselected
 from bot.tables.model import Person, Place, Stage, Table
 from bot.tables.outages import Outage
 from bot.tables.ports import (
@@ -45,6 +46,7 @@ class MemoryStore:
     results: list[MatchResult] = field(default_factory=list)
     posted: dict[tuple[int, str], Posted] = field(default_factory=dict)
     chosen: dict[int, Preferences] = field(default_factory=dict)
+    preselected: dict[tuple[int, int], Preselected] = field(default_factory=dict)
     out: list[Outage] = field(default_factory=list)
     beaten: float | None = None
     decided: dict[int, ServerSettings] = field(default_factory=dict)
@@ -177,6 +179,17 @@ class MemoryStore:
 
     async def preferences(self, user_id: int) -> Preferences:
         return self.chosen.get(user_id, UNCHANGED)
+
+    async def preselections(self, table_id: int) -> list[Preselected]:
+        return [chosen for (owner, _), chosen in self.preselected.items() if owner == table_id]
+
+    async def save_preselection(self, table_id: int, chosen: Preselected) -> None:
+        await self._write()
+        self.preselected[table_id, chosen.user_id] = chosen
+
+    async def drop_preselection(self, table_id: int, user_id: int) -> None:
+        await self._write()
+        self.preselected.pop((table_id, user_id), None)
 
     async def save_preferences(self, user_id: int, preferences: Preferences) -> None:
         await self._write()

@@ -1,0 +1,29 @@
+"""What people ask of a table before it is their turn: that a card be played when it comes."""
+
+from __future__ import annotations
+
+from bot.game.cards import Card
+from bot.tables.access import Actor, Request, verify_may
+from bot.tables.finish import finished
+from bot.tables.hall import Hall
+from bot.tables.model import Table
+from bot.tables.preselections import preselected
+
+
+class PreselectRequests(Hall):
+    """The part of `bot.tables.service.TableService` by which cards are chosen beforehand."""
+
+    @finished
+    async def preselect(self, table_id: int, actor: Actor, chosen: Card | None) -> Table:
+        """Have a card of the person's played as soon as it is their turn, if it may be played then;
+        None takes the choice back.
+
+        A card that may not be chosen now is refused as `bot.tables.problems.Problem.STALE`.
+        """
+        async with self._changing(table_id) as live:
+            verify_may(actor, Request.ACT, live.table)
+            if chosen is None:
+                await live.unmark(actor.user_id)
+            else:
+                await live.mark(preselected(live.table, actor.user_id, chosen))
+            return live.table
