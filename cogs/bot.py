@@ -18,8 +18,11 @@ from bot.render.style import Style
 from bot.tables.clock import Clock, SystemClock
 from bot.tables.ports import Publisher, Store
 from bot.tables.preference_service import PreferenceService
+from bot.tables.presence_keeper import PresenceKeeper
+from bot.tables.server_settings import ServerSettings
 from bot.tables.service import TableService
 from cogs.artist import PoolArtist
+from cogs.block_cog import BlockCog
 from cogs.card_cog import CardCog
 from cogs.clicks import Clicks
 from cogs.connection import Online
@@ -39,8 +42,11 @@ from cogs.messenger import DiscordMessenger
 from cogs.preferences_cog import PREFERENCE_VERBS, PreferencesCog
 from cogs.presenter import Presenter
 from cogs.problems import report
+from cogs.replay_cog import REPLAY_VERBS, ReplayCog
+from cogs.resting import Resting
 from cogs.rules_cog import RulesCog
 from cogs.score_cog import ScoreCog
+from cogs.settings_cog import SETTINGS_VERBS, SettingsCog
 from cogs.shuffle_cog import ShuffleCog
 from cogs.table_cog import TableCog
 from cogs.traffic import Limits, Traffic, answered_in_time
@@ -108,7 +114,6 @@ class TarocchinoBot(commands.Bot):
             **options,
         )
         artist = PoolArtist(drawing, style.deck)
-        self.online = Online()
         self.deliveries = Deliveries()
         self._starts = limits.starts
         self._emojis = EmojiShelf()
@@ -117,13 +122,20 @@ class TarocchinoBot(commands.Bot):
         self._preferences = PreferenceService(store)
         tools = Tools(
             messenger, store, artist, self._preferences, emojis=self._emojis, style=style,
-            clock=clock or SystemClock(),
+            clock=clock or SystemClock(), settings_of=self._settings_of, resting=Resting(),
         )  # fmt: skip
+        self.resting = tools.resting
         self.presenter = Presenter(tools)
         self._commands = LatestWins("commands", self._register_commands)
         self.tables = service_for(self.presenter)
+        self._attendance = PresenceKeeper(
+            store, self.tables.clock, self.tables.presence, self.tables.outage_is_over
+        )
+        self.online = Online(self._attendance.connected, self._attendance.cut_off)
         self._preferring = PreferencesCog(self._preferences)
         self._help = HelpCog(self.tables, self._preferences)
+        self._replays = ReplayCog(self.tables, artist, self._preferences)
+        self._settings = SettingsCog(self.tables.house)
         self._clicks = Clicks(self.tables, self.presenter, artist, self._preferences)
 
     async def setup_hook(self) -> None:
@@ -142,17 +154,27 @@ class TarocchinoBot(commands.Bot):
         await self.add_cog(CardCog(self.tables, self._clicks))
         await self.add_cog(LearnCog(self._clicks))
         await self.add_cog(self._help)
+        await self.add_cog(self._settings)
+        await self.add_cog(BlockCog(self.tables.house))
+        await self.add_cog(self._replays)
         await self.tree.set_translator(FluentTranslator())
         # Without them cards are shown by their names alone: nobody waits for them for long.
         with suppress(TimeoutError):
             async with asyncio.timeout(_TO_READ_EMOJIS):
                 await self._emoji_reading.settled()
+        await self._attendance.take_up()
+        await self.look_for_maintenance()
+        self.resting.keep_looking(self.look_for_maintenance)
         await self.tables.restore()
         try:
             await self._register_commands()
         except (RetryLaterError, NotDoneError):
             # Those of before go on working: nobody has to wait for the new ones.
             self._commands.ask()
+
+    async def look_for_maintenance(self) -> None:
+        """Learn whether there is maintenance, and have it shown where that is news."""
+        await self.resting.look(self.tables.house, self.presenter.maintenance_changed)
 
     async def clicked(
         self, interaction: discord.Interaction[Any], custom_id: str, values: tuple[str, ...]
@@ -162,8 +184,12 @@ class TarocchinoBot(commands.Bot):
             return
         try:
             read = read_custom_id(custom_id)
-            if read.verb in HELP_VERBS:
+            if read.verb in SETTINGS_VERBS:
+                await self._settings.clicked(interaction, read, values)
+            elif read.verb in HELP_VERBS:
                 await self._help.clicked(interaction, read)
+            elif read.verb in REPLAY_VERBS:
+                await self._replays.clicked(interaction, read, values)
             elif read.verb in PREFERENCE_VERBS:
                 await self._preferring.clicked(interaction, read, values)
             else:
@@ -211,11 +237,16 @@ class TarocchinoBot(commands.Bot):
     async def close(self) -> None:
         """End whatever the bot does: what people have asked for is finished first."""
         await self.deliveries.close()
+        await self.resting.close()
         await self._commands.close()
         await self._emoji_reading.close()
+        await self._attendance.close()
         await self.tables.stop()
         await self.presenter.close()
         await super().close()
+
+    async def _settings_of(self, guild_id: int) -> ServerSettings:
+        return await self.tables.house.settings.of(guild_id)
 
     async def _register_commands(self) -> None:
         with outages(), refusals():

@@ -16,7 +16,7 @@ from bot.tables.access import Actor, Request, verify_may
 from bot.tables.model import Person, Table
 from bot.tables.preference_service import PreferenceService
 from bot.tables.problems import Problem, TableProblemError
-from bot.tables.service import Seating, TableService
+from bot.tables.service import TableService
 from bot.text import Language, language_of, say
 from bot.text.card_pages import card_page
 from cogs.actions import asked_draft, choices_of, clicked_action, clicked_draft
@@ -33,6 +33,7 @@ from cogs.panels.rules import read_game, read_page, rules_panel
 from cogs.panels.scores import last_trick_panel, notice, score_panel
 from cogs.presenter import Presenter
 from cogs.problems import DeclinedError, acknowledge, refusing_by_rules_of, tell_by
+from cogs.seat_clicks import SEAT_VERBS, Asking, change_seats
 from cogs.teaching import Teacher, asked_place
 
 Click = discord.Interaction[Any]
@@ -58,7 +59,9 @@ def actor_of(interaction: Click) -> Actor:
     """
     guild_id = interaction.guild_id
     moderator = guild_id is not None and interaction.permissions.manage_messages
-    return Actor(interaction.user.id, guild_id, moderator, interaction.id)
+    user = interaction.user
+    roles = frozenset(r.id for r in user.roles) if isinstance(user, discord.Member) else frozenset()
+    return Actor(user.id, guild_id, moderator, interaction.id, roles)
 
 
 async def show(interaction: Click, panel: Panel) -> None:
@@ -115,13 +118,11 @@ class Clicks:
                 await self.show_lesson(interaction, asked_place(custom_id, values))
             case Verb.RULES | Verb.TURN_PAGE | Verb.GO_TO_PAGE | Verb.OTHER_GAME:
                 await _show_rules(interaction, custom_id, values)
-            case (
-                Verb.SIT | Verb.LEAVE | Verb.ADD_COMPUTER | Verb.REMOVE_COMPUTER
-                | Verb.START_AS_SEATED | Verb.START_DRAWN | Verb.CLOSE
-            ):  # fmt: skip
+            case verb if verb in SEAT_VERBS:
                 await self._acknowledge(interaction, custom_id)
                 self._lend(interaction, custom_id.table)
-                await self._change_seats(interaction, custom_id)
+                who = Asking(actor_of(interaction), person_of(interaction))
+                await change_seats(self._tables, custom_id, who)
             case _:
                 await self._acknowledge(interaction, custom_id)
                 await self._use_hand(interaction, custom_id, values)
@@ -200,27 +201,6 @@ class Clicks:
         else:
             await show(interaction, preferences_panel(preferences, language))
 
-    async def _change_seats(self, interaction: Click, custom_id: CustomId) -> None:
-        tables, table_id, actor = self._tables, custom_id.table, actor_of(interaction)
-        match custom_id.verb:
-            case Verb.SIT:
-                seat = int(custom_id.argument) if custom_id.argument.isdecimal() else None
-                await tables.sit(table_id, actor, person_of(interaction), seat)
-            case Verb.LEAVE:
-                await tables.leave(table_id, actor)
-            case Verb.ADD_COMPUTER:
-                await tables.add_computer(table_id, actor)
-            case Verb.REMOVE_COMPUTER:
-                await tables.remove_computer(table_id, actor)
-            case Verb.START_AS_SEATED:
-                await tables.start(table_id, actor, Seating.AS_SEATED)
-            case Verb.START_DRAWN:
-                await tables.start(table_id, actor, Seating.DRAWN)
-            case Verb.CLOSE:
-                await tables.close(table_id, actor)
-            case verb:
-                raise AssertionError(f"{verb} changes no seats")
-
     async def _use_hand(
         self, interaction: Click, custom_id: CustomId, values: Sequence[str]
     ) -> None:
@@ -242,7 +222,7 @@ class Clicks:
             if draft is not None:
                 hand = self._hand(table.id, interaction.user.id)
                 if hand is not None:
-                    hand.show_draft(table.version, draft)
+                    hand.show_draft(table.played_version, draft)
                 return
             if action is None:
                 raise AssertionError(f"{custom_id.verb} is nothing that a hand panel offers")

@@ -66,6 +66,8 @@ class Verb(Enum):
     STOP_WATCHING = "unwatch"
     SETTINGS = "settings"
     SET = "set"
+    READY = "ready"
+    IM_BACK = "imback"
 
 
 TEMPLATE = re.compile(

@@ -34,6 +34,7 @@ from cogs.message_names import (
 )
 from cogs.messages import TableMessages
 from cogs.messenger import BarredError, Lease, MessageGoneError, Messenger
+from cogs.panels.absence import shown_deadline
 from cogs.panels.content import Panel
 from cogs.panels.cutting import cutting_panel
 from cogs.panels.lobby import ended_panel, lobby_panel
@@ -73,6 +74,10 @@ class Tools:
         return hours is not None and hours.hold_at(self.clock.now())
 
 
+_Showing = tuple[str, int, Maintenance | None, int | None]
+"""A message's name, the version that it shows, the maintenance that it tells of, the deadline."""
+
+
 class TableDesk:
     """Keeps the messages of one table as the table is.
 
@@ -89,7 +94,7 @@ class TableDesk:
         self._announcements = Announcements(self.messages, tools)
         self._restored = table.stage in (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)
         self._due: deque[Callable[[], Awaitable[None]]] = deque()
-        self._shown: tuple[str, int, Maintenance | None] | None = None
+        self._shown: _Showing | None = None
         self._asks_for_cuts: str | None = None
         self._hands: dict[int, HandDesk] = {}
         self._worker = LatestWins(f"table {table.id}", self._work, sleep=tools.sleep)
@@ -231,10 +236,10 @@ class TableDesk:
             await self._show_panel(table, what, panel)
             self._asks_for_cuts = what
 
-    def _showing(self, table: Table, what: str) -> tuple[str, int, Maintenance | None]:
+    def _showing(self, table: Table, what: str) -> _Showing:
         """What the table message tells once it is as the table is now."""
         resting = self.tools.resting.now if table.stage.is_open else None
-        return what, table.shown_version, resting
+        return what, table.public_version, resting, shown_deadline(table)
 
     async def _show_panel(self, table: Table, what: str, panel: Panel) -> None:
         showing = self._showing(table, what)

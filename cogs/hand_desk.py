@@ -23,6 +23,7 @@ from cogs.message_names import (
     hand_number,
 )
 from cogs.messenger import DmsClosedError, Lease, MessageGoneError
+from cogs.panels.absence import shown_deadline
 from cogs.panels.content import Panel
 from cogs.panels.cutting import cutting_panel
 from cogs.panels.hand import hand_over_panel, hand_panel
@@ -47,6 +48,8 @@ class _Shown:
     language: Language
     preferences: Preferences = UNCHANGED
     asks_for_cut: bool = False
+    until: int | None = None
+    is_away: bool = False
 
 
 class HandDesk:
@@ -147,7 +150,8 @@ class HandDesk:
     def _was_shown_long_ago(self, what: str) -> bool:
         """Whether a panel of before a restart is right for certain."""
         is_found = self._is_new and self._desk.news is News.FOUND_QUIET
-        return is_found and what in self._desk.messages.known
+        has_deadline = self._desk.table.turn_deadline is not None
+        return is_found and what in self._desk.messages.known and not has_deadline
 
     def _seen(self, table: Table) -> Seen | None:
         seat = table.seat_of(self._user_id)
@@ -157,7 +161,7 @@ class HandDesk:
         if view.hand is None:
             return None
         self._language = self._language_at(table)
-        draft = self._draft if self._draft_version == table.version else NOTHING
+        draft = self._draft if self._draft_version == table.played_version else NOTHING
         preferences = self._preferences
         emojis = self._desk.tools.emojis.known if preferences.pictures else NO_EMOJIS
         return Seen(table, view, view.hand, self._language, draft, emojis, preferences)
@@ -185,10 +189,13 @@ class HandDesk:
         seen = self._seen(table)
         if seen is None:
             return None
-        hand = seen.hand
+        hand, conduct, seat = seen.hand, table.conduct, seen.view.seat
+        is_away = conduct is not None and seat is not None and conduct.plays_itself(seat)
         return _Shown(
             hand=hand.number,
-            version=table.version if seen.view.is_my_turn else 0,
+            version=table.version if seen.view.is_my_turn and not is_away else 0,
+            until=shown_deadline(table) if seen.view.is_my_turn else None,
+            is_away=is_away,
             cards=len(hand.own),
             draft=seen.draft,
             language=seen.language,
@@ -201,6 +208,8 @@ class HandDesk:
         is_new, self._is_new = self._is_new, False
         if not is_new or posted is None or seen is None or not seen.view.is_my_turn:
             return False
+        if table.turn_deadline is not None:
+            return False  # The time until which it says that one may think is another now.
         try:
             ids = await self._desk.tools.messenger.ids_shown(posted.channel_id, posted.message_id)
         except MessageGoneError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.game.events import CombinationsDeclared
@@ -17,6 +17,7 @@ from bot.tables.model import Stage, Table
 from bot.text import Language, say
 from bot.text.names import saying_meaning, saying_spoken, signal_meaning, signal_name
 from cogs.custom_ids import CustomId, Verb
+from cogs.panels.absence import absence_lines, back_row, deadline_lines
 from cogs.panels.content import (
     MAX_TEXT,
     Button,
@@ -59,22 +60,41 @@ def table_panel(
     emojis: CardEmojis = NO_EMOJIS,
 ) -> Panel:
     """The hand as everybody may see it."""
-    narrator = narrator_of(table, language, emojis)
-    texts = [
-        Text(f"## {heading(language, view.game, view.rules)}"),
-        Text("\n".join(_standing(narrator, view, hand))),
-    ]
     shuffle = Text(
         "\n".join(
             [start_line(table, language, hand.number + 1), *transcript_lines(table, language)]
         )
     )
-    room = MAX_TEXT - sum(len(part.content) for part in (*texts, shuffle))
-    told = _told(narrator, view, hand, room)
-    parts: list[Part] = [*texts, Image(picture), *told, shuffle]
+    narrator = narrator_of(table, language, emojis)
+    people = [*deadline_lines(table, narrator), *absence_lines(table, narrator)]
+    parts = hand_parts(narrator, view, hand, picture, shuffle, people)
     if table.stage is Stage.PLAYING:
-        parts.append(_buttons(table, language, hand))
-    return Panel(tuple(parts), Colour.WAITING if hand.turn is None else Colour.PLAYING)
+        parts.extend((_buttons(table, language, hand), *back_row(table, language)))
+    return Panel(tuple(parts), hand_colour(hand))
+
+
+def hand_parts(
+    narrator: Narrator,
+    view: MatchView,
+    hand: HandView,
+    picture: Picture | None,
+    below: Text,
+    people: Sequence[str] = (),
+) -> list[Part]:
+    """What there is to see and to read of a hand, with lines about the ``people`` after whose turn
+    it is, and a text below it; together they fit."""
+    texts = [
+        Text(f"## {heading(narrator.language, view.game, view.rules)}"),
+        Text("\n".join(_standing(narrator, view, hand))),
+    ]
+    room = MAX_TEXT - sum(len(part.content) for part in (*texts, below))
+    drawn = () if picture is None else (Image(picture),)
+    return [*texts, *drawn, *_told(narrator, view, hand, people, room), below]
+
+
+def hand_colour(hand: HandView) -> Colour:
+    """The stripe of a message about a hand."""
+    return Colour.WAITING if hand.turn is None else Colour.PLAYING
 
 
 def trick_lines(narrator: Narrator, view: MatchView) -> list[str]:
@@ -151,18 +171,21 @@ def _standing(narrator: Narrator, view: MatchView, hand: HandView) -> list[str]:
     ]
 
 
-def _told(narrator: Narrator, view: MatchView, hand: HandView, room: int) -> Iterator[Text]:
-    """What goes on, the declarations, and the finished tricks; emojis where there is room for them.
+def _told(
+    narrator: Narrator, view: MatchView, hand: HandView, people: Sequence[str], room: int
+) -> Iterator[Text]:
+    """What goes on, what is said about ``people``, the declarations, and the finished tricks;
+    emojis where there is room for them.
 
     No word is left out for an emoji. Those of the trick in progress come first, then those of the
     declarations, then those of the last tricks.
     """
     plain = replace(narrator, emojis=NO_EMOJIS)
     places = range(len(hand.tricks))
-    course, declared = _course(plain, view, hand), declaration_lines(plain, hand)
+    course, declared = _course(plain, view, hand, people), declaration_lines(plain, hand)
     tricks = [finished_trick(plain, hand, place) for place in places]
     spare = room - sum(len(line) + 1 for line in (course, declared, *tricks)) - _SPARE
-    signed = _course(narrator, view, hand)
+    signed = _course(narrator, view, hand, people)
     if len(signed) - len(course) <= spare:
         spare -= len(signed) - len(course)
         course = signed
@@ -178,10 +201,10 @@ def _told(narrator: Narrator, view: MatchView, hand: HandView, room: int) -> Ite
         yield Text(fitting(enriched(tricks, rich, written + spare), room - len(course)))
 
 
-def _course(narrator: Narrator, view: MatchView, hand: HandView) -> str:
-    """The auction, the trick in progress, and who is in turn."""
+def _course(narrator: Narrator, view: MatchView, hand: HandView, people: Sequence[str]) -> str:
+    """The auction, the trick in progress, who is in turn and until when, and who is away."""
     lines = [*auction_lines(narrator, hand), *trick_lines(narrator, view)]
-    return "\n".join([*lines, whose_turn(narrator, view)])
+    return "\n".join([*lines, whose_turn(narrator, view), *people])
 
 
 def _buttons(table: Table, language: Language, hand: HandView) -> Buttons:
