@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,29 +19,31 @@ Leads = Mapping[Suit, int]
 
 @dataclass(frozen=True, slots=True)
 class OtherHand:
-    """Another player: the cards that may be in that hand, among others in it.
+    """What another player may hold at a lead, by suit where cards are numbered.
 
-    ``top`` is the strength of the strongest by suit; ``matto`` is 1 where it may be the Matto,
-    which may be played in place of any card that has to be played.
+    ``may_hold`` is the number of cards that may be in the hand, in all and by suit; ``holds`` are
+    those that surely are; ``keeps`` is the number of leads of a suit after the first of which the
+    player is out of it at the latest, the Matto being played to one of them; ``top`` is the
+    strength of the strongest card that may be held.
     """
 
     is_partner: bool
-    may_hold: frozenset[Card]
-    number: Mapping[Suit, int]
+    in_all: int
+    may_hold: Mapping[Suit, int]
+    holds: Mapping[Suit, int]
+    keeps: Mapping[Suit, int]
     top: Mapping[Suit, int]
-    matto: int
 
     def may_keep(self, suit: Suit, led: Leads) -> bool:
-        """Whether a card of the suit can still be held after so many leads of the suit."""
-        number = self.number.get(suit, 0)
-        return number > 0 and number + self.matto > led.get(suit, 0)
+        """Whether a card of the suit can still be held after these leads."""
+        return self.keeps.get(suit, 0) > led.get(suit, 0)
 
     def may_be_void(self, suit: Suit, led: Leads, tricks: int) -> bool:
-        """Whether a trump can be held and no card of the suit: all that are not trumps may have
-        gone only to leads of their suits. ``tricks`` is how many there were to play at first."""
-        number = self.number.get(suit, 0)
-        shed = min(number, led.get(suit, 0))
-        return len(self.may_hold) - number + shed >= tricks
+        """Whether who keeps a trump can be out of the suit: its cards can have gone only to leads
+        of the suit. ``tricks`` is how many there were to play at first."""
+        leads, number = led.get(suit, 0), self.may_hold.get(suit, 0)
+        room = self.in_all - number + min(number, leads)
+        return room >= tricks and self.holds.get(suit, 0) <= leads
 
     def may_take(self, card_led: Card, led: Leads, tricks: int, strength: int) -> bool:
         """Whether the player may take a trick with this card led, of this strength."""
@@ -74,6 +77,7 @@ def declared_holders(hand: HandView, unseen: frozenset[Card]) -> dict[Card, int]
 
 
 def other_hands(view: MatchView, hand: HandView) -> tuple[OtherHand, ...]:
+    """What the viewer, who is to lead, knows of the others' hands, in the order of their seats."""
     played = (c for trick in hand.tricks for c in trick.cards)
     unseen = frozenset(PACK).difference(hand.own, hand.own_discard, played)
     missing = cards_not_held(hand, view.rules)
@@ -83,20 +87,41 @@ def other_hands(view: MatchView, hand: HandView) -> tuple[OtherHand, ...]:
     side = next(seats for seats in hand.sides if view.seat in seats)
 
     def other(seat: int) -> OtherHand:
-        may_hold = frozenset(
+        sure = frozenset(c for c, holder in holders.items() if holder == seat)
+        free = len(hand.own) - len(sure)
+        possible = frozenset(
             c
             for c in unseen - missing[seat]
-            if holders.get(c, seat) == seat and (seat, c.suit) not in without
+            if free and c not in holders and (seat, c.suit) not in without
         )
-        number: dict[Suit, int] = {}
-        top: dict[Suit, int] = {}
-        for c in may_hold:
-            if c.suit is not None:
-                number[c.suit] = number.get(c.suit, 0) + 1
-                top[c.suit] = max(top.get(c.suit, 0), strength[c])
-        return OtherHand(seat in side, may_hold, number, top, int(MATTO in may_hold))
+        return _other_hand(seat in side, sure, possible, free, strength)
 
     return tuple(other(seat) for seat in hand.playing if seat != view.seat)
+
+
+def _other_hand(
+    is_partner: bool,
+    sure: frozenset[Card],
+    possible: frozenset[Card],
+    free: int,
+    strength: Mapping[Card, int],
+) -> OtherHand:
+    """A hand of the sure cards and so many of the possible ones."""
+    holds = Counter(c.suit for c in sure)
+    others = Counter(c.suit for c in possible)
+    top = {
+        suit: max(strength[c] for c in sure | possible if c.suit is suit)
+        for suit in Suit
+        if holds[suit] or others[suit]
+    }
+    return OtherHand(
+        is_partner=is_partner,
+        in_all=len(sure) + len(possible),
+        may_hold={suit: holds[suit] + others[suit] for suit in top},
+        holds={suit: holds[suit] for suit in top},
+        keeps={s: holds[s] + holds[None] + min(free, others[s] + others[None]) for s in top},
+        top=top,
+    )
 
 
 def _suits_given_up(hand: HandView) -> frozenset[tuple[int, Suit | None]]:
