@@ -10,6 +10,7 @@ from typing import Protocol
 from bot.game.cards import Card
 from bot.game.events import MattoPaid
 from bot.game.games.base import Points
+from bot.game.open_view import OpenView
 from bot.game.rules import RuleSet
 from bot.game.scoring import HandSheet
 from bot.game.view import MatchView
@@ -17,6 +18,7 @@ from bot.render.card_picture import card_picture
 from bot.render.deck import OWN_DECK, Deck
 from bot.render.hand_picture import hand_picture, hand_shown
 from bot.render.last_trick_picture import last_trick_picture
+from bot.render.open_hands_picture import open_hands_picture
 from bot.render.picture import Picture
 from bot.render.rubber_picture import rubber_picture
 from bot.render.sheet_picture import sheet_picture
@@ -65,6 +67,15 @@ class Artist(Protocol):
     ) -> Picture:
         """A single card, large; ``alt`` says which it is."""
 
+    async def open_hands(
+        self, view: OpenView, names: Sequence[str], language: Language, style: Style = Style()
+    ) -> Picture:
+        """A hand that is over at one moment of it, every card face up."""
+
+
+_MOST_REPLAYED = 48
+"""So many pictures of hands that are over are kept, and never in place of those of play."""
+
 
 class PoolArtist:
     """Draws in the threads of a pool, with one deck for all; draws nothing twice in a row.
@@ -74,6 +85,7 @@ class PoolArtist:
 
     def __init__(self, pool: Executor, deck: Deck = OWN_DECK) -> None:
         self._kept = KeptPictures(pool)
+        self._replayed = KeptPictures(pool, _MOST_REPLAYED)
         self._deck = deck
 
     async def hand(self, view: MatchView, language: Language, style: Style = Style()) -> Picture:
@@ -114,6 +126,12 @@ class PoolArtist:
         self, card: Card, language: Language, alt: str, style: Style = Style()
     ) -> Picture:
         return await self._drawn(card_picture, style, card, language, alt)
+
+    async def open_hands(
+        self, view: OpenView, names: Sequence[str], language: Language, style: Style = Style()
+    ) -> Picture:
+        shown = (view, tuple(names), language, self._with_deck(style))
+        return await self._replayed.picture(shown, open_hands_picture, *shown)
 
     async def _drawn(self, draw: Callable[..., Picture], style: Style, *facts: Hashable) -> Picture:
         """The picture of the facts, which ``draw`` takes with the style after them."""

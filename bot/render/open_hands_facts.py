@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from bot.game.cards import Card
 from bot.game.games.base import GameName, Points
@@ -68,25 +68,28 @@ def open_hands_facts(view: OpenView, people: People, language: Language) -> Iter
     brief = people.brief
     yield f"{open_hands_title(view, language)}."
     yield from trick_facts(view.match, brief, language)
-    yield from cards_said(view, brief, language)
+    yield from cards_said(view, brief.said, language)
     if hand_of(view).tricks:
         yield from _taken_said(view, brief, language)
     yield say(language, "picture-alt-dealer", player=brief.said(hand_of(view).dealer))
 
 
-def cards_said(view: OpenView, people: People, language: Language) -> Iterator[str]:
-    """A sentence a player with the cards held, then those with what lies face down."""
+def cards_said(view: OpenView, name: Callable[[int], str], language: Language) -> Iterator[str]:
+    """A sentence a player with the cards held, then those with what lies face down.
+
+    ``name`` gives a seat's name.
+    """
 
     def named(cards: tuple[Card, ...]) -> str:
         return hand_in_sentence(language, cards, view.match.rules)
 
     for seat in hand_of(view).playing:
-        player, held = people.said(seat), view.hands[seat]
+        player, held = name(seat), view.hands[seat]
         if held:
             yield say(language, "picture-open-holds", player=player, cards=named(held))
     for seat, laid_away in enumerate(view.discards):
         if laid_away:
-            player, cards = people.said(seat), named(laid_away)
+            player, cards = name(seat), named(laid_away)
             yield say(language, "picture-open-discarded", player=player, cards=cards)
     if view.stock:
         what, cards = stock_name(view, language), named(view.stock)

@@ -9,6 +9,7 @@ from bot.game.draw import Draw, drawn_seats
 from bot.game.events import CalledOut, MatchWon, MattoPaid
 from bot.game.games.base import Points
 from bot.game.match import may_be_stopped
+from bot.game.open_view import hands_over
 from bot.game.scoring import HandSheet
 from bot.game.view import MatchView
 from bot.render.card_emojis import NO_EMOJIS, CardEmojis
@@ -26,6 +27,7 @@ from bot.text.lists import listed
 from bot.text.names import game_name
 from bot.text.points import shown
 from cogs.panels.content import MAX_TEXT, Colour, Image, Panel, Part, Text, fitting
+from cogs.panels.replay_place import all_hands_button
 from cogs.panels.shuffling import seed_line
 from cogs.panels.words import (
     customs_line,
@@ -81,7 +83,8 @@ def sheet_panel(
     room = MAX_TEXT - sum(len(text) for text in others)
     drawn = () if picture is None else (Image(picture),)
     running = _rubber(narrator, sheets, room)
-    return Panel((title, *drawn, Text(columns), *running, totals, *seed), Colour.RESULT)
+    hands = all_hands_button(table.id, len(sheets) - 1, language)
+    return Panel((title, *drawn, Text(columns), *running, totals, *seed, hands), Colour.RESULT)
 
 
 def _seed(table: Table, hand: int, language: Language) -> tuple[Text, ...]:
@@ -146,6 +149,8 @@ def result_panel(
         parts.append(Image(picture))
     if view.sheets:
         parts.extend(_rubber(narrator, view.sheets, MAX_TEXT - _SPARE - len(told)))
+    if table.match is not None and (hands := hands_over(table.match)):
+        parts.append(all_hands_button(table.id, hands - 1, language))
     return Panel(tuple(parts), Colour.RESULT)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from bot.game.cards import Card
 from bot.game.events import MattoPaid
+from bot.game.open_view import OpenView
 from bot.game.rules import RuleSet
 from bot.game.scoring import HandSheet
 from bot.game.view import MatchView
@@ -174,6 +175,15 @@ class BlankArtist:
         style: Style = Style(),  # noqa: ARG002
     ) -> Picture:
         return _blank("rubber.png")
+
+    async def open_hands(
+        self,
+        view: OpenView,  # noqa: ARG002
+        names: Sequence[str],  # noqa: ARG002
+        language: Language,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
+    ) -> Picture:
+        return _blank("all-hands.png")
 
     async def card(
         self,

@@ -19,8 +19,10 @@ from bot.game.games import GAMES, GameName
 from bot.game.hand_state import Phase
 from bot.game.legal import discardable_cards, legal_actions
 from bot.game.match import MatchState, apply
+from bot.game.open_view import open_hand
 from bot.game.view import view_for
 from bot.render.card_emojis import CardEmojis, EmojiName, emoji_keys
+from bot.render.narrator import Narrator
 from bot.tables.lobby import draw_seats
 from bot.tables.model import Person, Stage, Table
 from bot.tables.ports import Standing
@@ -40,6 +42,8 @@ from cogs.panels.help import HelpPage, Here, help_panel
 from cogs.panels.lobby import ended_panel, lobby_panel
 from cogs.panels.preferences import preferences_panel
 from cogs.panels.quiet_hours import quiet_hours_panel
+from cogs.panels.replay import Replaying, replay_panel
+from cogs.panels.replay_place import ReplayPlace
 from cogs.panels.rules import PageId, rules_panel
 from cogs.panels.scores import (
     closed_dms_panel,
@@ -139,6 +143,23 @@ def of_a_hand(match: MatchState, language: Language) -> Iterator[tuple[str, Pane
         yield "hand_panel", hand_panel(seen, picture)
 
 
+def of_a_hand_again(name: GameName, language: Language) -> Iterator[tuple[str, Panel]]:
+    """Steps of a hand that is over, one of as many as a match can have, drawn and in words."""
+    steps = play_match((name.value, {}), 3, GAMES[name].players[-1], hands=3)
+    match = steps[-1].after
+    hand = open_hand(match, [step.action for step in steps], 0)
+    scorers = match.game.scorers(match.players)
+    names = WIDE_NAMES[: match.players]
+    for place in (*range(0, len(hand.steps), 7), len(hand.steps) - 1):
+        for picture in (FULL_ALT, None):
+            narrator = Narrator(
+                language, match.rules, scorers, names, markdown=True, whole_names=picture is None
+            )
+            where = ReplayPlace(10**18 - 1, 9998, place, record="f" * 16)
+            replaying = Replaying(where, replace(hand, number=9998, hands=9999), narrator)
+            yield "replay_panel", replay_panel(replaying, picture)
+
+
 def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Panel]]:
     """The lobby, the draw, the cuts, the help, with every custom set and every seat taken."""
     game = GAMES[name]
@@ -195,7 +216,11 @@ def test_a_table_fits_with_the_widest_names_throughout(name: GameName, language:
     for match in during(name):
         for kind, panel in of_a_hand(match, language):
             assert not faults(panel), kind
-    for kind, panel in (*of_a_match(at_the_end(name), language), *before_a_match(name, language)):
+    for kind, panel in (
+        *of_a_match(at_the_end(name), language),
+        *of_a_hand_again(name, language),
+        *before_a_match(name, language),
+    ):
         assert not faults(panel), kind
 
 
@@ -225,6 +250,7 @@ def test_every_kind_of_message_is_among_these() -> None:
     name, language = GameName.OTTOCENTO, Language.ENGLISH
     tried = {kind for match in during(name) for kind, _ in of_a_hand(match, language)}
     tried |= {kind for kind, _ in of_a_match(at_the_end(name), language)}
+    tried |= {kind for kind, _ in of_a_hand_again(name, language)}
     tried |= {kind for kind, _ in before_a_match(name, language)}
     tried |= {kind for kind, _ in of_no_table(language)}
     assert written == tried | ELSEWHERE

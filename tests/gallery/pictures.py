@@ -18,6 +18,7 @@ from bot.render.card_picture import card_picture
 from bot.render.emoji_picture import emoji_image
 from bot.render.hand_picture import hand_picture
 from bot.render.last_trick_picture import last_trick_picture
+from bot.render.open_hands_picture import open_hands_picture
 from bot.render.picture import Picture
 from bot.render.rubber_picture import rubber_picture
 from bot.render.sheet_picture import sheet_picture
@@ -27,6 +28,7 @@ from bot.render.table_picture import table_picture
 from bot.text import Language
 from bot.text.card_pages import card_page
 from cogs.panels.card_page import usual_card_id
+from tests.gallery.looking_on import replayed
 from tests.gallery.moments import Moment, moments
 
 CARD_WIDTHS = (300, 150, 60)
@@ -109,6 +111,9 @@ def _drawn(language: Language, theme: Theme) -> Iterator[Shown]:
     for name, order in ORDERS.items():
         picture = hand_picture(found["declare"].own(), language, Style(theme, order))
         yield _shown(f"hand/{name}", f"A hand held so: {name}", picture, language, theme)
+    for each in replayed():
+        picture = open_hands_picture(each.view, each.names, language, style)
+        yield _shown(f"all-hands/{each.name}", each.caption, picture, language, theme)
     for code in LOOKED_UP:
         alt = card_page(language, card(code), _USUAL.game, _USUAL.rules).alt
         picture = card_picture(card(code), language, alt, style)

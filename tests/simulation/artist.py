@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.game.cards import Card
 from bot.game.events import MattoPaid
+from bot.game.open_view import OpenView
 from bot.game.rules import RuleSet
 from bot.game.scoring import HandSheet
 from bot.game.tricks import Trick
@@ -73,6 +74,15 @@ class PlainArtist:
         style: Style = Style(),  # noqa: ARG002
     ) -> Picture:
         return await _picture("rubber", len(view.sheets) - 1, ())
+
+    async def open_hands(
+        self,
+        view: OpenView,
+        names: Sequence[str],  # noqa: ARG002
+        language: Language,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
+    ) -> Picture:
+        return await _picture("hands", len(view.match.sheets), (c for h in view.hands for c in h))
 
     async def card(
         self,

@@ -52,6 +52,8 @@ command-verify = verify
     .description = Check the shuffles of this channel’s match
 command-record = record
     .description = The last match of this channel as a file: the hands that are over
+command-replay = replay
+    .description = Step through a hand that is over, card by card, with every card face up
 command-leaderboard = leaderboard
     .description = Who has won most in this server
 
@@ -93,6 +95,10 @@ option-answer = answer
     .description = Call out, or play on
 option-lesson = lesson
     .description = Which lesson; the first one if left out
+option-hand = hand
+    .description = Which hand; the last one that is over if left out
+option-record = record
+    .description = A file as /record writes it, of whatever match
 option-table = table
     .description = Which table, if you sit at several
 

@@ -52,6 +52,8 @@ command-verify = verifica
     .description = Controlla i mazzi della partita di questo canale
 command-record = verbale
     .description = L’ultima partita di questo canale in un file: le smazzate finite
+command-replay = rivedi
+    .description = Rivedi una smazzata finita, carta per carta, a carte scoperte
 command-leaderboard = classifica
     .description = Chi ha vinto di più in questo server
 
@@ -93,6 +95,10 @@ option-answer = risposta
     .description = Chiamarti fuori o giocare
 option-lesson = lezione
     .description = Quale lezione; se non lo dici, la prima
+option-hand = smazzata
+    .description = Quale smazzata; se non lo dici, l’ultima finita
+option-record = verbale
+    .description = Un file come lo scrive /verbale, di qualsiasi partita
 option-table = tavolo
     .description = Quale tavolo, se siedi a più di uno
 

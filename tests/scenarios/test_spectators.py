@@ -1,0 +1,146 @@
+"""Who looks on, and who looks back: hands that are over, and tables followed from elsewhere."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot.local.people import Person, Upload
+from bot.local.seen import SeenMessage
+from bot.render.hand_text import hand_in_sentence
+from bot.tables.model import Table
+from bot.tables.records import match_record
+from bot.text import Language
+from cogs.custom_ids import Verb
+from tests.scenarios.house import House
+
+
+def shown(house: House, person: Person, channel: str | None = None) -> SeenMessage:
+    """The person's own panel of a hand that is over, as it stands now."""
+    return [m for m in house.sees(person, channel).messages if m.ephemeral][-1]
+
+
+def held_then(table: Table, seat: int) -> str:
+    """What the seat was dealt in the last hand that is over, in words."""
+    assert table.match is not None
+    assert table.match.hand is not None
+    played = [c for trick in table.match.hand.tricks for s, c in trick.plays if s == seat]
+    return hand_in_sentence(Language.ENGLISH, played, table.rules)
+
+
+async def test_i_want_to_see_what_he_was_holding(
+    house: House, anna: Person, bruno: Person, carla: Person, dino: Person, elena: Person
+) -> None:
+    table = await house.opens(anna, "ottocento", bruno, carla, dino)
+    await house.plays_the_hand()
+    await house.says(elena, "preferences")
+    await house.presses(elena, "Words alone")
+    await house.presses(elena, Verb.ALL_HANDS)
+    dealt = shown(house, elena).text
+    for seat in range(4):
+        if table.seats[seat] is not None:
+            assert held_then(house.bot.tables.table(table.id), seat).split(";")[0] in dealt
+    assert "step 0 of" in dealt
+    assert all(not m.ephemeral for m in house.sees(bruno).messages)
+
+
+async def test_show_me_again_how_that_trick_went(house: House, anna: Person, elena: Person) -> None:
+    await house.opens(anna, "millone", computers=1)
+    await house.plays_the_hand()
+    await house.presses(elena, "All hands")
+    await house.chooses(elena, "Trick 5", menu="Go to a trick")
+    fifth = shown(house, elena).text
+    assert "\n5)" in fifth
+    assert "trick 5" in fifth
+    await house.presses(elena, "Next trick", within=shown(house, elena))
+    assert "6)" in shown(house, elena).text
+    await house.presses(elena, "Trick before", within=shown(house, elena))
+    assert shown(house, elena).text == fifth
+    await house.presses(elena, "Back", within=shown(house, elena))
+    assert "\n5)" not in shown(house, elena).text
+    await house.presses(elena, "Next", within=shown(house, elena))
+    assert shown(house, elena).text == fifth
+    await house.presses(elena, "End", within=shown(house, elena))
+    assert "TOTAL" in shown(house, elena).text
+    await house.presses(elena, "Deal", within=shown(house, elena))
+    assert "step 0 of" in shown(house, elena).text
+
+
+async def test_nobody_peeps_while_we_play(house: House, anna: Person, elena: Person) -> None:
+    await house.opens(anna, "millone", computers=1)
+    await house.says(elena, "replay")
+    assert "a hand in play stays secret" in house.answer
+    await house.plays_the_hand()
+    await house.until_turn_of(anna)
+    await house.says(elena, "replay", hand=2)
+    assert "a hand in play stays secret" in house.answer
+    await house.says(elena, "replay", hand=7)
+    assert "Only one hand" in house.answer
+    await house.says(elena, "replay")
+    assert "Hand 1" in house.answer
+
+
+async def test_we_talked_about_last_weeks_match_all_evening(
+    house: House, anna: Person, elena: Person
+) -> None:
+    await house.opens(anna, "quattro_scartate", computers=3)
+    for _ in range(4):
+        await house.plays_the_hand()
+    assert "The match is over" in house.public(elena)
+    await house.passes(days=7)
+    await house.restarts()
+    elena.locale = "it"
+    await house.presses(elena, Verb.ALL_HANDS)
+    assert "Smazzata 4" in house.answer
+    await house.chooses(elena, "Smazzata 2", menu="Un’altra smazzata")
+    assert "Smazzata 2" in shown(house, elena).text
+    assert "le carte sono date" in shown(house, elena).text
+
+
+async def test_he_sent_me_the_record_of_the_famous_match(
+    house: House, anna: Person, elena: Person
+) -> None:
+    await house.opens(anna, "millone", computers=1)
+    await house.plays_the_hand()
+    stored = house.store.tables[1]
+    written = match_record(stored)
+    assert written is not None
+    await house.says(elena, "replay", record=Upload("match-1.json", written), channel="osteria")
+    assert "step 0 of" in house.answer
+    await house.presses(elena, "Next trick", within=shown(house, elena, "osteria"))
+    assert "\n1)" in shown(house, elena, "osteria").text
+    await house.restarts()
+    await house.presses(elena, "Next trick", within=shown(house, elena, "osteria"))
+    assert "give it to me again" in house.answer
+
+
+async def test_somebody_has_meddled_with_this_record(
+    house: House, anna: Person, elena: Person
+) -> None:
+    await house.opens(anna, "millone", computers=1)
+    await house.plays_the_hand()
+    written = match_record(house.store.tables[1])
+    assert written is not None
+    record = json.loads(written)
+    plays = [action for action in record["hands"][0]["actions"] if action["do"] == "play"]
+    plays[3]["card"] = plays[2]["card"]
+    await house.says(elena, "replay", record=Upload("x.json", json.dumps(record).encode()))
+    assert "hand 1" in house.answer
+    assert "at the table I should have said" in house.answer
+
+
+@pytest.mark.parametrize(
+    ("file", "words"),
+    [
+        (b"holiday pictures", "cannot read that file"),
+        (json.dumps({"format": "tarocco-record/1", "game": "scopa", "players": [], "hands": []})
+         .encode(), "a game that I do not know"),
+    ],
+)  # fmt: skip
+async def test_that_was_the_wrong_file(
+    house: House, elena: Person, file: bytes, words: str
+) -> None:
+    await house.says(elena, "replay", record=Upload("match.json", file))
+    assert words in house.answer
+    assert "/record" in house.answer
