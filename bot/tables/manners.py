@@ -35,16 +35,6 @@ def verify_may_speak(table: Table, action: Action, user_id: int) -> None:
             return
 
 
-def spoken_fairly(table: Table, action: Action) -> Action:
-    """What a computer player does at the table: it says no more than the person it plays for, or
-    anybody else there, may say."""
-    if not isinstance(action, Play):
-        return action
-    if not may_signal(table, action.seat):
-        return replace(action, signals=(), say=None)
-    return action if table.terms.sayings else replace(action, say=None)
-
-
 def verify_mute(table: Table, conduct: Conduct, action: Mute) -> None:
     """Pass if the person sits there and the change is one; else `TableProblemError`."""
     if table.seat_of(action.user_id) != action.seat:
