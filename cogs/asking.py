@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -150,6 +151,11 @@ async def table_choices(
         seated = await tables_of(tables, interaction.user.id)
     except TableProblemError:
         return []  # The store is busy: nothing is offered now.
+    return choices_of(seated, language)
+
+
+def choices_of(tables: Sequence[Table], language: Language) -> list[app_commands.Choice[str]]:
+    """These tables, to be chosen by game and players; as many as Discord takes."""
     return [
         app_commands.Choice(
             name=shortened(
@@ -164,7 +170,7 @@ async def table_choices(
             ),
             value=str(table.id),
         )
-        for table in seated[:MAX_OPTIONS]
+        for table in tables[:MAX_OPTIONS]
     ]
 
 

@@ -50,6 +50,7 @@ from cogs.settings_cog import SETTINGS_VERBS, SettingsCog
 from cogs.shuffle_cog import ShuffleCog
 from cogs.table_cog import TableCog
 from cogs.traffic import Limits, Traffic, answered_in_time
+from cogs.whereabouts import Whereabouts
 
 _LONGEST_LIMIT = 30.0
 """Seconds that a request waits for a limit; where it had to wait longer it is tried anew, with what
@@ -123,6 +124,7 @@ class TarocchinoBot(commands.Bot):
         tools = Tools(
             messenger, store, artist, self._preferences, emojis=self._emojis, style=style,
             clock=clock or SystemClock(), settings_of=self._settings_of, resting=Resting(),
+            in_server=self._in_server, place_lost=self._place_lost,
         )  # fmt: skip
         self.resting = tools.resting
         self.presenter = Presenter(tools)
@@ -132,6 +134,7 @@ class TarocchinoBot(commands.Bot):
             store, self.tables.clock, self.tables.presence, self.tables.outage_is_over
         )
         self.online = Online(self._attendance.connected, self._attendance.cut_off)
+        self.whereabouts = Whereabouts(self, self.tables, self.presenter)
         self._preferring = PreferencesCog(self._preferences)
         self._help = HelpCog(self.tables, self._preferences)
         self._replays = ReplayCog(self.tables, artist, self._preferences)
@@ -157,6 +160,7 @@ class TarocchinoBot(commands.Bot):
         await self.add_cog(self._settings)
         await self.add_cog(BlockCog(self.tables.house))
         await self.add_cog(self._replays)
+        await self.add_cog(self.whereabouts)
         await self.tree.set_translator(FluentTranslator())
         # Without them cards are shown by their names alone: nobody waits for them for long.
         with suppress(TimeoutError):
@@ -220,20 +224,6 @@ class TarocchinoBot(commands.Bot):
     async def on_disconnect(self) -> None:
         self.online.clear()
 
-    async def on_guild_channel_update(
-        self,
-        before: discord.abc.GuildChannel,  # noqa: ARG002 (discord.py's signature)
-        after: discord.abc.GuildChannel,
-    ) -> None:
-        self.presenter.try_again(after.guild.id)
-
-    async def on_guild_role_update(
-        self,
-        before: discord.Role,  # noqa: ARG002 (discord.py's signature)
-        after: discord.Role,
-    ) -> None:
-        self.presenter.try_again(after.guild.id)
-
     async def close(self) -> None:
         """End whatever the bot does: what people have asked for is finished first."""
         await self.deliveries.close()
@@ -247,6 +237,12 @@ class TarocchinoBot(commands.Bot):
 
     async def _settings_of(self, guild_id: int) -> ServerSettings:
         return await self.tables.house.settings.of(guild_id)
+
+    def _in_server(self, guild_id: int) -> bool | None:
+        return self.whereabouts.in_server(guild_id)
+
+    def _place_lost(self, table_id: int) -> None:
+        self.whereabouts.place_lost(table_id)
 
     async def _register_commands(self) -> None:
         with outages(), refusals():

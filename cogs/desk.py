@@ -23,6 +23,7 @@ from cogs.announcements import Announcements
 from cogs.artist import Artist
 from cogs.emojis import EmojiShelf
 from cogs.hand_desk import HandDesk
+from cogs.home import Home
 from cogs.latest import LatestWins, RetryLaterError, Sleep
 from cogs.limiter import patiently
 from cogs.message_names import (
@@ -33,7 +34,7 @@ from cogs.message_names import (
     table_message,
 )
 from cogs.messages import TableMessages
-from cogs.messenger import BarredError, Lease, MessageGoneError, Messenger
+from cogs.messenger import BarredError, ChannelGoneError, Lease, MessageGoneError, Messenger
 from cogs.panels.absence import shown_deadline
 from cogs.panels.content import Panel
 from cogs.panels.cutting import cutting_panel
@@ -52,7 +53,10 @@ async def as_everywhere(guild_id: int) -> ServerSettings:  # noqa: ARG001 (any s
 class Tools:
     """What every desk works with; ``sleep`` waits for so many seconds before something is tried
     again, ``style`` is that of public pictures, ``clock`` tells what time it is for people,
-    ``settings_of`` what a server has decided, ``resting`` whether there is maintenance."""
+    ``settings_of`` what a server has decided, ``resting`` whether there is maintenance.
+
+    ``in_server`` knows whether the bot is in a server, None where that is not known yet;
+    ``place_lost`` is told of the table whose channel turns out to be gone."""
 
     messenger: Messenger
     store: TableStore
@@ -64,6 +68,8 @@ class Tools:
     clock: Clock = field(default_factory=SystemClock)
     settings_of: Callable[[int], Awaitable[ServerSettings]] = as_everywhere
     resting: Resting = field(default_factory=Resting)
+    in_server: Callable[[int], bool | None] = lambda _: True
+    place_lost: Callable[[int], None] = lambda _: None
 
     async def is_quiet_for(self, user_id: int, guild_id: int | None = None) -> bool:
         """Whether a message to the person, in a channel of a server if one is named, is to make no
@@ -92,6 +98,7 @@ class TableDesk:
         self.tools = tools
         self.messages = TableMessages(table, tools.messenger, tools.store, posted_before(table))
         self._announcements = Announcements(self.messages, tools)
+        self._home = Home(self.messages, tools)
         self._restored = table.stage in (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)
         self._due: deque[Callable[[], Awaitable[None]]] = deque()
         self._shown: _Showing | None = None
@@ -112,7 +119,11 @@ class TableDesk:
 
     def changed(self, change: Change) -> None:
         """Take note of the table's newest state and of what led to it."""
-        self.table, self.news = change.table, change.news
+        before, self.table, self.news = self.table, change.table, change.news
+        self.messages.channel_id = change.table.place.channel_id
+        was_found = before.is_homeless and not self.table.is_homeless
+        if was_found or before.place != self.table.place:
+            self.find_place()
         paid: MattoPaid | None = None
         post = self._announcements
         for event in change.events:
@@ -142,6 +153,8 @@ class TableDesk:
 
     def announce_closed_dms(self, user_id: int) -> None:
         """Say in the channel, once, that somebody's hand is to be had by the button alone."""
+        if self.is_homeless:
+            return  # Where the bot is in no server with them it cannot write to people either.
         self._due.append(partial(self._announcements.closed_dms, self.table, user_id))
         self._worker.ask()
 
@@ -160,6 +173,28 @@ class TableDesk:
         self._worker.hurry()
         for hand in self._hands.values():
             hand.worker.hurry()
+
+    @property
+    def is_homeless(self) -> bool:
+        """Whether the table has no channel to be shown in."""
+        return self._home.is_lost(self.table)
+
+    def lose_place(self) -> None:
+        """Show nothing in the channel, which is gone: what is due waits until there is another."""
+        if self._home.is_lost(self.table):
+            return
+        self._home.lose(self.table.place)
+        self.tools.place_lost(self.table.id)
+        self._worker.ask()
+        self._worker.hurry()
+
+    def find_place(self) -> None:
+        """Show all of it: in the channel that is there again, or in another."""
+        self._home.find()
+        self._worker.ask()
+        self.try_again()
+        for hand in self._hands.values():
+            hand.refresh()
 
     def maintenance_changed(self) -> None:
         """Have the table message say whether there is maintenance."""
@@ -186,8 +221,14 @@ class TableDesk:
         try:
             with patiently(self.news is not News.HAPPENED):
                 await self._bring_up_to_date()
+        except ChannelGoneError:
+            self.lose_place()
         except BarredError as error:
-            await self._announcements.barred(self.table, error)
+            match self.tools.in_server(self.table.place.guild_id):
+                case True:
+                    await self._announcements.barred(self.table, error)
+                case False:
+                    self.lose_place()
             raise
 
     async def _bring_up_to_date(self) -> None:
@@ -197,6 +238,10 @@ class TableDesk:
             if self.table.awaits_deal and hand_number(self.table):
                 self._due.append(partial(self._finish, self.table))
             self._queue_missing_sheets()
+        if self.is_homeless:
+            if self.table.stage.is_open:
+                await self._home.tell(self.table)
+            return
         while self._due:
             await self._do_next()
         await self._show(self.table)
@@ -205,7 +250,7 @@ class TableDesk:
         """Do what is due first; what cannot be done at all holds up nothing after it."""
         try:
             await self._due[0]()
-        except RetryLaterError:
+        except (RetryLaterError, ChannelGoneError):
             raise
         except Exception:
             self._due.popleft()
@@ -229,6 +274,7 @@ class TableDesk:
             await self._show_panel(table, what, await self._table_panel(table))
         elif (
             self._asks_for_cuts != what
+            or self._stands_elsewhere(what)
             or _is_worth_showing(table, table.cutting)
             or (self._shown and self._shown[2] != self.tools.resting.now)
         ):
@@ -245,6 +291,8 @@ class TableDesk:
         showing = self._showing(table, what)
         if (resting := showing[2]) is not None:
             panel = with_line(panel, maintenance_line(resting, self.language))
+        if self._stands_elsewhere(what) and (left := self.messages.forget(what)) is not None:
+            await self._home.leave_word(left, table, self.language)
         posted = self.messages.known.get(what)
         if posted is not None:
             try:
@@ -254,6 +302,11 @@ class TableDesk:
         if posted is None:
             await self.messages.keep(what, table.place.channel_id, panel)
         self._shown = showing
+
+    def _stands_elsewhere(self, what: str) -> bool:
+        """Whether the message of this name is in a channel that the table has left."""
+        posted = self.messages.known.get(what)
+        return posted is not None and posted.channel_id != self.messages.channel_id
 
     async def _table_panel(self, table: Table) -> Panel:
         if table.stage is Stage.LOBBY:

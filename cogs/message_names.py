@@ -57,6 +57,11 @@ def closed_dms_message(user_id: int) -> str:
     return f"closed-dms-{user_id}"
 
 
+def homeless_message(channel_id: int, user_id: int) -> str:
+    """The DM that tells somebody that the table has lost this channel."""
+    return f"homeless-{channel_id}-{user_id}"
+
+
 def posted_before(table: Table) -> set[str]:
     """The messages that a bot of before may have posted of a table that is first seen like this."""
     if table.version == 0:
@@ -72,4 +77,5 @@ def posted_before(table: Table) -> set[str]:
         *(sheet_message(number) for number in numbers),
         *(hand_message(table, user_id) for user_id in users),
         *(closed_dms_message(user_id) for user_id in users),
+        *(homeless_message(table.place.channel_id, user_id) for user_id in (*users, table.host_id)),
     }

@@ -20,7 +20,8 @@ class TableMessages:
 
     Whatever was tried before, here or by a bot of before, there comes to be one message of a name:
     a try has the same nonce until its message is noted in the store. ``maybe_posted`` are those
-    that a bot of before may have posted, whether or not it could note them.
+    that a bot of before may have posted, whether or not it could note them. ``channel_id`` is where
+    the table is held now.
     """
 
     def __init__(
@@ -31,7 +32,7 @@ class TableMessages:
         maybe_posted: Collection[str] = (),
     ) -> None:
         self._table_id = table.id
-        self._channel_id = table.place.channel_id
+        self.channel_id = table.place.channel_id
         self._messenger = messenger
         self._store = store
         self._loaded = False
@@ -93,7 +94,7 @@ class TableMessages:
         """Post what never changes, in the table's channel unless another is named."""
         if what in self.known:
             return
-        channel_id = channel_id or self._channel_id
+        channel_id = channel_id or self.channel_id
         message_id = await self._messenger.post(
             channel_id,
             panel,

@@ -56,6 +56,21 @@ class Presenter:
             if desk.table.place.guild_id == guild_id:
                 desk.try_again()
 
+    def lose_place(self, table_id: int) -> None:
+        """Show the table nowhere: its channel is gone."""
+        if (desk := self._desks.get(table_id)) is not None:
+            desk.lose_place()
+
+    def find_place(self, table_id: int) -> None:
+        """Show the table in its channel, which is there again."""
+        if (desk := self._desks.get(table_id)) is not None:
+            desk.find_place()
+
+    def is_homeless(self, table_id: int) -> bool:
+        """Whether the table is not shown for want of a channel."""
+        desk = self._desks.get(table_id)
+        return desk is not None and desk.is_homeless
+
     def preferences_changed(self, user_id: int) -> None:
         """Show a person's own hands, at whatever tables, as the person wants it from now on."""
         for desk in self._desks.values():

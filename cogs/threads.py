@@ -54,6 +54,17 @@ async def open_thread(interaction: Asked, game: Game, language: Language) -> int
     return thread.id
 
 
+def verify_may_post(interaction: Asked) -> None:
+    """Pass where the bot may keep a table in the channel or thread; else `DeclinedError`."""
+    allowed, channel = interaction.app_permissions, interaction.channel
+    in_thread = isinstance(channel, discord.Thread)
+    writes = allowed.send_messages_in_threads if in_thread else allowed.send_messages
+    if not (allowed.view_channel and writes and allowed.attach_files):
+        raise DeclinedError("problem-permissions")
+    if isinstance(channel, discord.Thread) and channel.locked and not allowed.manage_threads:
+        raise DeclinedError("problem-thread-locked")
+
+
 def may_open_thread(interaction: Asked) -> bool:
     """Whether the bot may open a thread below the channel, and keep a table in it."""
     allowed = interaction.app_permissions

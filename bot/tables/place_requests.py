@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 from bot.tables.access import Actor, Request, verify_may
@@ -15,6 +16,15 @@ from bot.tables.problems import Problem, TableProblemError
 
 class PlaceRequests(Hall):
     """The part of `bot.tables.service.TableService` that knows of channels that come and go."""
+
+    def open_tables(self) -> list[Table]:
+        """The open tables that are in memory, by id."""
+        return [opened.live.table for _, opened in sorted(self._open.items())]
+
+    async def all_awake(self) -> None:
+        """Return when every open table of before the start is in memory."""
+        if self._restoring is not None:
+            await asyncio.wait([self._restoring])
 
     @finished
     async def lose_place(self, table_id: int) -> Table:

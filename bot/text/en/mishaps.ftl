@@ -6,3 +6,17 @@ problem-thread-permissions = I cannot open a thread here, so nothing was opened:
 problem-homeless = The table has lost its channel, and the match rests: `/table move` in another channel goes on with it.
 
 thread-closed = The thread { $channel } is locked, and I may not open it: the table there stands still for those who watch. Your hand is still to be had here. Whoever manages the server can unlock the thread; I look again every few minutes, and at once when it changes.
+
+channel-gone = The channel of this table is gone, or I have been taken out of its server. Nothing is lost: the match rests as it is, and no clock runs.
+channel-gone-move = It goes on when somebody from the table gives `/table move` in another channel, or when the channel is there again.
+stands-before-hand = Hand { $hand } is to be dealt.
+stands-in-hand =
+    { $tricks ->
+        [0] Hand { $hand } is on the table, before the first trick is over.
+        [one] Hand { $hand } is on the table, one trick is over.
+       *[other] Hand { $hand } is on the table, { $tricks } tricks are over.
+    }
+table-moved = The table has moved to { $channel }.
+told-moved = The table is here now.
+problem-nothing-to-move = You are at no table that could move here.
+problem-thread-locked = This thread is locked: open the table in another, or have it unlocked first.

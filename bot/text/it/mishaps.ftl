@@ -6,3 +6,17 @@ problem-thread-permissions = Qui non posso aprire un thread, quindi non ho apert
 problem-homeless = Il tavolo ha perso il suo canale e la partita è ferma: con `/tavolo sposta` in un altro canale si va avanti.
 
 thread-closed = Il thread { $channel } è bloccato e non posso aprirlo: lì il tavolo resta fermo per chi guarda. Le tue carte le trovi ancora qui. Chi gestisce il server può sbloccare il thread; io riprovo ogni pochi minuti, e subito quando cambia qualcosa.
+
+channel-gone = Il canale di questo tavolo non c’è più, oppure mi hanno tolto dal server. Non si è perso niente: la partita è ferma com’era, e nessun orologio corre.
+channel-gone-move = Si va avanti appena qualcuno del tavolo dà `/tavolo sposta` in un altro canale, o appena il canale c’è di nuovo.
+stands-before-hand = Si deve dare la smazzata { $hand }.
+stands-in-hand =
+    { $tricks ->
+        [0] Si sta giocando la smazzata { $hand }, e la prima presa non è ancora finita.
+        [one] Si sta giocando la smazzata { $hand }: una presa è finita.
+       *[other] Si sta giocando la smazzata { $hand }: sono finite { $tricks } prese.
+    }
+table-moved = Il tavolo si è spostato in { $channel }.
+told-moved = Adesso il tavolo è qui.
+problem-nothing-to-move = Non sei a nessun tavolo che si possa spostare qui.
+problem-thread-locked = Questo thread è bloccato: apri il tavolo in un altro, o fallo prima sbloccare.
