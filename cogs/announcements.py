@@ -1,4 +1,4 @@
-"""What is posted once for a table: the draw, score sheets, the result, word of closed DMs."""
+"""What is posted once for a table: the draw, score sheets, the result."""
 
 from __future__ import annotations
 
@@ -18,13 +18,11 @@ from cogs.latest import NotDoneError, RetryLaterError
 from cogs.message_names import (
     BARRED_MESSAGE,
     DRAW_MESSAGE,
-    closed_dms_message,
 )
 from cogs.messages import TableMessages
 from cogs.messenger import BarredError, DmsClosedError, MessageGoneError
 from cogs.panels.barred import barred_panel
 from cogs.panels.scores import (
-    closed_dms_panel,
     draw_panel,
     is_drawn,
     result_panel,
@@ -72,14 +70,6 @@ class Announcements:
             picture = await self._artist.rubber(view, table.names, language, self._style)
         panel = result_panel(table, view, language, picture)
         await self._messages.post_once(RESULT_MESSAGE, panel)
-
-    async def closed_dms(self, table: Table, user_id: int) -> None:
-        """That somebody's hand is to be had by the button alone; the only message that pings."""
-        panel = closed_dms_panel(table, user_id, _language(table))
-        silent = await self._tools.is_quiet_for(user_id, table.place.guild_id)
-        await self._messages.post_once(
-            closed_dms_message(user_id), panel, mention=user_id, silent=silent
-        )
 
     async def barred(self, table: Table, error: BarredError) -> None:
         """By DM to the host, that the channel is shut to the bot, so that somebody can open it."""

@@ -35,6 +35,7 @@ from cogs.message_names import (
 )
 from cogs.messages import TableMessages
 from cogs.messenger import BarredError, ChannelGoneError, Lease, MessageGoneError, Messenger
+from cogs.notices import Notices
 from cogs.panels.absence import shown_deadline
 from cogs.panels.content import Panel
 from cogs.panels.cutting import cutting_panel
@@ -99,6 +100,7 @@ class TableDesk:
         self.messages = TableMessages(table, tools.messenger, tools.store, posted_before(table))
         self._announcements = Announcements(self.messages, tools)
         self._home = Home(self.messages, tools)
+        self._notices = Notices(self.messages, tools, self._remind)
         self._restored = table.stage in (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)
         self._due: deque[Callable[[], Awaitable[None]]] = deque()
         self._shown: _Showing | None = None
@@ -155,7 +157,7 @@ class TableDesk:
         """Say in the channel, once, that somebody's hand is to be had by the button alone."""
         if self.is_homeless:
             return  # Where the bot is in no server with them it cannot write to people either.
-        self._due.append(partial(self._announcements.closed_dms, self.table, user_id))
+        self._notices.dms_closed(user_id)
         self._worker.ask()
 
     async def show_again(self) -> None:
@@ -245,6 +247,11 @@ class TableDesk:
         while self._due:
             await self._do_next()
         await self._show(self.table)
+        await self._notices.bring_up_to_date(self.table)
+
+    def _remind(self, user_id: int) -> None:
+        if (hand := self.hand(user_id)) is not None:
+            hand.remind()
 
     async def _do_next(self) -> None:
         """Do what is due first; what cannot be done at all holds up nothing after it."""

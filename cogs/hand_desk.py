@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bot.game.cards import Card
 from bot.game.hand_state import Phase
 from bot.game.view import view_for
 from bot.render.card_emojis import NO_EMOJIS
 from bot.tables.model import Stage, Table
 from bot.tables.ports import News
 from bot.tables.preferences import UNCHANGED, Preferences, quiet
+from bot.tables.preselections import due, markable, marked_card
 from bot.text import Language, language_of
 from cogs.custom_ids import Verb
 from cogs.drafts import NOTHING, Draft
@@ -21,12 +24,14 @@ from cogs.message_names import (
     hand_message,
     hand_message_of,
     hand_number,
+    late_message,
 )
 from cogs.messenger import DmsClosedError, Lease, MessageGoneError
 from cogs.panels.absence import shown_deadline
 from cogs.panels.content import Panel
 from cogs.panels.cutting import cutting_panel
 from cogs.panels.hand import hand_over_panel, hand_panel
+from cogs.panels.notices import late_panel, late_user
 from cogs.panels.seen import Seen
 
 if TYPE_CHECKING:
@@ -50,6 +55,8 @@ class _Shown:
     asks_for_cut: bool = False
     until: int | None = None
     is_away: bool = False
+    may_mark: bool = False
+    marked: Card | None = None
 
 
 class HandDesk:
@@ -66,6 +73,7 @@ class HandDesk:
         self._language = desk.language
         self._preferences = UNCHANGED
         self._is_new = True
+        self._is_to_remind = False
         self.worker = LatestWins(
             f"hand at table {desk.table.id}", self._work, sleep=desk.tools.sleep
         )
@@ -79,6 +87,11 @@ class HandDesk:
     def refresh(self) -> None:
         """Show the panel anew, whatever it shows now."""
         self._shown, self._what, self._is_new = None, None, False
+        self.worker.ask()
+
+    def remind(self) -> None:
+        """Tell the person by direct message of being late, once a hand."""
+        self._is_to_remind = True
         self.worker.ask()
 
     def preferences_changed(self) -> None:
@@ -136,16 +149,35 @@ class HandDesk:
         table = desk.table
         if table.stage is Stage.LOBBY:
             return
+        if self._is_to_remind:
+            await self._tell_of_being_late(table)
         what, shown = hand_message(table, self._user_id), self._look(table)
         if shown == self._shown and what == self._what:
             return
         if table.awaits_deal and table.deadline is None:
             return  # Nobody is asked to cut: the deal comes at once.
+        if (play := due(table)) is not None and play.seat == table.seat_of(self._user_id):
+            return  # The card that was chosen beforehand is being played.
         if not self._was_shown_long_ago(what) and not await self._is_up_to_date(what, table):
             panel = await self.panel()
             await self._show_ephemeral(panel or self._over(table))
             await self._show_dm(what, panel, table)
         self._what, self._shown = what, shown
+
+    async def _tell_of_being_late(self, table: Table) -> None:
+        desk, number = self._desk, hand_number(table)
+        panel = None
+        if late_user(table) == self._user_id:
+            panel = late_panel(table, self._language_at(table))
+        if panel is not None and closed_dms_message(self._user_id) not in desk.messages.known:
+            with suppress(DmsClosedError):
+                await desk.messages.post_once(
+                    late_message(number, self._user_id),
+                    panel,
+                    channel_id=await self._dm_channel(table),
+                    silent=await desk.tools.is_quiet_for(self._user_id),
+                )
+        self._is_to_remind = False
 
     def _was_shown_long_ago(self, what: str) -> bool:
         """Whether a panel of before a restart is right for certain."""
@@ -164,7 +196,17 @@ class HandDesk:
         draft = self._draft if self._draft_version == table.played_version else NOTHING
         preferences = self._preferences
         emojis = self._desk.tools.emojis.known if preferences.pictures else NO_EMOJIS
-        return Seen(table, view, view.hand, self._language, draft, emojis, preferences)
+        return Seen(
+            table,
+            view,
+            view.hand,
+            self._language,
+            draft,
+            emojis,
+            preferences,
+            may_mark=preferences.preselect and bool(markable(table, self._user_id)),
+            marked=marked_card(table, self._user_id),
+        )
 
     def _language_at(self, table: Table) -> Language:
         seat = table.seat_of(self._user_id)
@@ -200,6 +242,8 @@ class HandDesk:
             draft=seen.draft,
             language=seen.language,
             preferences=seen.preferences,
+            may_mark=seen.may_mark,
+            marked=seen.marked,
         )
 
     async def _is_up_to_date(self, what: str, table: Table) -> bool:
@@ -250,6 +294,11 @@ class HandDesk:
             desk.announce_closed_dms(self._user_id)
 
     async def _end_hand_before(self, table: Table) -> None:
+        known = self._desk.messages.known
+        for number in range(hand_number(table)):
+            if (late := known.get(late_message(number, self._user_id))) is not None:
+                await self._desk.tools.messenger.delete(late.channel_id, late.message_id)
+                self._desk.messages.forget(late.what)
         for number in reversed(range(hand_number(table))):
             if await self._edit_or_post_dm(hand_message_of(number, self._user_id), None, table):
                 return

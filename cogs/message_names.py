@@ -13,6 +13,7 @@ DRAW_MESSAGE = "draw"
 BARRED_MESSAGE = "barred"
 """The message by which the host is told that the bot may not write in the channel."""
 _TABLE = "table-"
+_NOTICE = "notice-"
 
 
 def hand_number(table: Table) -> int:
@@ -53,13 +54,33 @@ def hand_message_of(number: int, user_id: int) -> str:
 
 
 def closed_dms_message(user_id: int) -> str:
-    """The message in the channel about somebody's closed DMs."""
+    """The notice in the channel that tells of somebody's closed DMs."""
     return f"closed-dms-{user_id}"
 
 
 def homeless_message(channel_id: int, user_id: int) -> str:
     """The DM that tells somebody that the table has lost this channel."""
     return f"homeless-{channel_id}-{user_id}"
+
+
+def notice_message(number: int, user_id: int) -> str:
+    """The notice in the channel in the hand of this number, by which this user was pinged."""
+    return f"{_NOTICE}{number}-{user_id}"
+
+
+def notice_of(number: int, known: Iterable[str]) -> str | None:
+    """The notice of the hand of this number among the messages that are known."""
+    return next((what for what in known if what.startswith(f"{_NOTICE}{number}-")), None)
+
+
+def pinged_by(what: str) -> int:
+    """The user whom a notice of this name has pinged."""
+    return int(what.rpartition("-")[2])
+
+
+def late_message(number: int, user_id: int) -> str:
+    """The word to somebody by DM, in the hand of this number, of being late."""
+    return f"late-{number}-{user_id}"
 
 
 def posted_before(table: Table) -> set[str]:
@@ -76,6 +97,7 @@ def posted_before(table: Table) -> set[str]:
         DRAW_MESSAGE,
         *(sheet_message(number) for number in numbers),
         *(hand_message(table, user_id) for user_id in users),
-        *(closed_dms_message(user_id) for user_id in users),
+        *(notice_message(hand_number(table), user_id) for user_id in users),
+        *(late_message(hand_number(table), user_id) for user_id in users),
         *(homeless_message(table.place.channel_id, user_id) for user_id in (*users, table.host_id)),
     }

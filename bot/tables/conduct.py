@@ -47,7 +47,7 @@ class Conduct:
     is the seat that the rest of the hand is played out for. ``settled`` are the questions that may
     not be put again: they were granted or declined. ``paused_since`` and ``homeless_since``, when
     the table lost its channel, are in seconds since the epoch. ``late`` are the seats of those who
-    were reminded in this hand, in the order in which they were first.
+    were reminded in this hand, turn by turn.
 
     ``offered`` are seats that somebody else may take over, each with the user it is offered to,
     None for whoever may sit down. ``left`` has the seats that somebody got up from, with that user,
@@ -99,8 +99,7 @@ class Conduct:
 
     def reminding(self, seat: int) -> Conduct:
         """The seat's player is late, and told so."""
-        late = self.late if seat in self.late else (*self.late, seat)
-        return replace(self, reminded=True, late=late)
+        return replace(self, reminded=True, late=(*self.late, seat))
 
     def back(self, seat: int) -> Conduct:
         """The seat's player is there again, and the seat is not to be had any more."""

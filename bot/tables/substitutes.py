@@ -89,6 +89,7 @@ def _taken_over(table: Table, seat: int, occupant: Occupant, at: float) -> Table
     gone, conduct, cutting = table.seats[seat], conduct_of(table), table.cutting
     seats = (*table.seats[:seat], occupant, *table.seats[seat + 1 :])
     conduct = without_seat(conduct.back(seat), seat)
+    conduct = replace(conduct, late=tuple(late for late in conduct.late if late != seat))
     if isinstance(gone, Person):
         conduct = _left_by(conduct, seat, gone.user_id)
     if isinstance(occupant, Person):

@@ -24,7 +24,6 @@ from bot.tables.ports import Standing
 from bot.text import Language, say
 from bot.text.cards import card_in_sentence
 from bot.text.lists import listed
-from bot.text.names import game_name
 from bot.text.points import shown
 from cogs.panels.content import MAX_TEXT, Colour, Image, Panel, Part, Text, fitting
 from cogs.panels.replay_place import all_hands_button
@@ -243,9 +242,3 @@ def leaderboard_panel(standings: Sequence[Standing], language: Language) -> Pane
         for place, each in enumerate(standings, start=1)
     ]
     return Panel((title, Text(fitting(lines, MAX_TEXT - _SPARE))), Colour.RESULT)
-
-
-def closed_dms_panel(table: Table, user_id: int, language: Language) -> Panel:
-    """Tells somebody whom the bot cannot write to how to see the hand all the same."""
-    game = game_name(language, table.game.name)
-    return notice(say(language, "dm-closed", player=f"<@{user_id}>", game=game))

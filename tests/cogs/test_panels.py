@@ -32,9 +32,9 @@ from cogs.opening import match_rules_for, possible_customs
 from cogs.panels.content import Button, Buttons, Menu, Panel, Picked, Picker, Text
 from cogs.panels.hand import hand_over_panel, hand_panel
 from cogs.panels.lobby import ended_panel, lobby_panel
+from cogs.panels.notices import notice_panel
 from cogs.panels.rules import PageId, read_page, rules_panel
 from cogs.panels.scores import (
-    closed_dms_panel,
     draw_panel,
     last_trick_panel,
     leaderboard_panel,
@@ -97,7 +97,7 @@ async def test_messages_about_a_match_fit_discords_limits(at: AtTable, language:
         assert not faults(sheet_panel(table, view.sheets, FULL_ALT, language))
         assert not faults(last_trick_panel(table, view, FULL_ALT, language))
         assert not faults(hand_over_panel(table, language))
-        assert not faults(closed_dms_panel(table, 2**63 - 1, language))
+        assert not faults(notice_panel(table, (2**63 - 1,), language))
 
 
 @BOTH
@@ -277,8 +277,10 @@ def test_lobbies_of_every_game_fit_with_every_custom_set(game: Game, language: L
     for settings in ((), tuple(customs.values())):
         rules = match_rules_for(game, None, None, 99 if game.takes_hands else None, settings)
         open_table = Table(1, PLACE, 1, game, rules, (None,) * game.players[-1], CHAIN.start)
-        full = replace(open_table, seats=(Person(2**63, BAD_NAMES[0]),) * game.players[-1])
-        for table in (open_table, full):
+        number = game.players[-1]
+        unready = replace(open_table, seats=(Person(2**63, BAD_NAMES[0]),) * number)
+        full = replace(unready, ready=frozenset(range(number)))
+        for table in (open_table, unready, full):
             panel = lobby_panel(table, language)
             assert not faults(panel)
             starts = {b.id.verb for b in live_buttons(panel)} & {Verb.START_AS_SEATED}

@@ -40,13 +40,13 @@ from cogs.panels.cutting import cutting_panel
 from cogs.panels.hand import hand_over_panel, hand_panel
 from cogs.panels.help import HelpPage, Here, help_panel
 from cogs.panels.lobby import ended_panel, lobby_panel
+from cogs.panels.notices import notice_panel
 from cogs.panels.preferences import preferences_panel
 from cogs.panels.quiet_hours import quiet_hours_panel
 from cogs.panels.replay import Replaying, replay_panel
 from cogs.panels.replay_place import ReplayPlace
 from cogs.panels.rules import PageId, rules_panel
 from cogs.panels.scores import (
-    closed_dms_panel,
     draw_panel,
     last_trick_panel,
     leaderboard_panel,
@@ -123,7 +123,7 @@ def of_a_match(match: MatchState, language: Language) -> Iterator[tuple[str, Pan
                 last_trick_panel(table, view, picture, language, emojis=EMOJIS),
             )
         yield "hand_over_panel", hand_over_panel(table, language)
-        yield "closed_dms_panel", closed_dms_panel(table, SNOWFLAKE, language)
+        yield "notice_panel", notice_panel(table, (SNOWFLAKE,), language)
         yield "barred_panel", barred_panel(table, language)
         for stage in (Stage.CLOSED, Stage.PARKED):
             yield "ended_panel", ended_panel(replace(table, stage=stage), language)

@@ -39,11 +39,11 @@ from cogs.panels.content import Buttons, Panel
 from cogs.panels.help import HelpPage, Here, help_panel
 from cogs.panels.lesson import LessonLook, lesson_panel, shows_hand, shows_table
 from cogs.panels.lobby import ended_panel
+from cogs.panels.notices import notice_panel
 from cogs.panels.preferences import preferences_panel
 from cogs.panels.quiet_hours import quiet_hours_panel
 from cogs.panels.rules import PageId, rules_panel, section_button
 from cogs.panels.scores import (
-    closed_dms_panel,
     is_drawn,
     leaderboard_panel,
     notice,
@@ -168,7 +168,7 @@ def notices(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 (o
     problems = [problem_text(language, TableProblemError(each, number=2)) for each in Problem]
     lines = [f"- {told}" for told in problems if told]
     yield "refusal/problems", "Every refusal by a table", notice("\n".join(lines))
-    yield "notice/closed-dms", "Closed DMs", closed_dms_panel(table, FIRST_USER_ID, language)
+    yield "notice/closed-dms", "Closed DMs", notice_panel(table, (FIRST_USER_ID,), language)
     yield "notice/barred", "The channel is shut to the bot", barred_panel(table, language)
     parked = replace(table, stage=Stage.PARKED)
     yield "notice/parked", "A table that cannot go on", ended_panel(parked, language)
