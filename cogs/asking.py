@@ -8,18 +8,14 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.game.games import Game
-from bot.game.rules import RuleSet
 from bot.game.view import MatchView, view_for
 from bot.tables.access import Request, verify_may
 from bot.tables.model import Place, Table
 from bot.tables.problems import Problem, TableProblemError
-from bot.tables.server_settings import ServerSettings
 from bot.tables.service import TableService
-from bot.tables.terms import Terms
 from bot.text import Language, say
 from bot.text.names import game_name
-from cogs.clicks import actor_of, person_of
+from cogs.clicks import actor_of
 from cogs.panels.content import MAX_OPTION_TEXT, MAX_OPTIONS, shortened
 from cogs.panels.words import plain_name
 from cogs.problems import DeclinedError
@@ -62,54 +58,6 @@ async def table_meant(tables: TableService, interaction: Asked) -> Table | None:
     here = await table_in(tables, interaction.channel_id)
     own = await tables_of(tables, interaction.user.id)
     return here or (own[0] if own else None)
-
-
-def may_post(interaction: Asked) -> bool:
-    """Whether the bot may keep a table in the channel."""
-    allowed = interaction.app_permissions
-    return allowed.view_channel and allowed.send_messages and allowed.attach_files
-
-
-async def usual_here(tables: TableService, interaction: Asked) -> ServerSettings:
-    """What the server has decided, in which a table is to be opened."""
-    return await tables.house.settings.chosen(place_of(interaction).guild_id)
-
-
-async def open_table_here(
-    tables: TableService,
-    interaction: Asked,
-    game: Game,
-    rules: RuleSet,
-    *,
-    host_sits: bool = True,
-    terms: Terms | None = None,
-) -> Table:
-    """Open a table in the channel for who asks, on the server's usual terms for None.
-
-    Raises `DeclinedError` where the bot may not post, and what `TableService.open_table` raises.
-    """
-    place = place_of(interaction)
-    if not may_post(interaction):
-        raise DeclinedError("problem-permissions")
-    host = person_of(interaction)
-    if terms is None:
-        terms = Terms(clock=(await usual_here(tables, interaction)).clock)
-    return await tables.open_table(
-        place,
-        host,
-        game,
-        rules,
-        host_sits=host_sits,
-        terms=terms,
-        opener=actor_of(interaction),
-        parent_id=_parent_of(interaction),
-    )
-
-
-def _parent_of(interaction: Asked) -> int | None:
-    """The channel of the thread in which somebody asks; None elsewhere."""
-    channel = interaction.channel
-    return channel.parent_id if isinstance(channel, discord.Thread) else None
 
 
 async def own_table(tables: TableService, interaction: Asked, named: str | None) -> Table:

@@ -15,6 +15,7 @@ from bot.lessons.model import Place
 from bot.tables.access import Actor, Request, verify_may
 from bot.tables.model import Person, Table
 from bot.tables.preference_service import PreferenceService
+from bot.tables.preferences import Choice
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.service import TableService
 from bot.text import Language, language_of, say
@@ -31,6 +32,7 @@ from cogs.panels.cutting import cut_modal
 from cogs.panels.preferences import preferences_panel, read_choice
 from cogs.panels.rules import read_game, read_page, rules_panel
 from cogs.panels.scores import last_trick_panel, notice, score_panel
+from cogs.preselecting import PRESELECT_VERBS, forget_choices, preselect
 from cogs.presenter import Presenter
 from cogs.problems import DeclinedError, acknowledge, refusing_by_rules_of, tell_by
 from cogs.seat_clicks import SEAT_VERBS, Asking, change_seats
@@ -189,6 +191,8 @@ class Clicks:
         """Take note of a choice; the person's hands follow, and the panel it was made on."""
         await acknowledge(interaction)
         choice, language = read_choice(custom_id.argument), reader_language(interaction)
+        if choice is Choice.NO_PRESELECT:
+            await forget_choices(self._tables, actor_of(interaction))
         preferences = await self._preferences.choose(interaction.user.id, choice)
         self._lend(interaction, custom_id.table)
         # Also a hand that nobody has asked for since the start shows it at once; if it cannot, then
@@ -211,6 +215,9 @@ class Clicks:
             raise TableProblemError(Problem.NOT_PLAYING)
         self._lend(interaction, table.id)
         try:
+            if custom_id.verb in PRESELECT_VERBS:
+                await preselect(self._tables, table, actor, custom_id, values)
+                return
             if custom_id.version != table.shown_version:
                 raise TableProblemError(Problem.STALE)
             choices = choices_of(view_for(table.match, seat))

@@ -59,6 +59,8 @@ class Verb(Enum):
     QUIET = "quiet"
     CONFIRM = "confirm"
     ANOTHER = "another"
+    PRESELECT = "preselect"
+    UNMARK = "unmark"
     ALL_HANDS = "hands"
     STEP = "step"
     GO_TO_TRICK = "trick"
@@ -68,6 +70,15 @@ class Verb(Enum):
     SET = "set"
     READY = "ready"
     IM_BACK = "imback"
+    MENU = "menu"
+    ASK = "ask"
+    SURE = "sure"
+    AGREE = "agree"
+    DECLINE = "decline"
+    RESUME = "resume"
+    TAKE_SEAT = "take"
+    NAME_SUBSTITUTE = "name"
+    REMATCH = "rematch"
 
 
 TEMPLATE = re.compile(

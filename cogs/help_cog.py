@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from discord import app_commands
 from discord.ext import commands
 
 from bot.game.games import GAMES
 from bot.tables.preference_service import PreferenceService
 from bot.tables.service import TableService
-from cogs.asking import Asked, may_post, open_table_here, table_in, usual_here
+from cogs.asking import Asked, table_in
 from cogs.clicks import actor_of, reader_language, show
 from cogs.custom_ids import CustomId, Verb
+from cogs.hosting import may_post, open_table_here, usual_here
 from cogs.localisation import localised
 from cogs.opening import match_rules_for
 from cogs.panels.help import HelpPage, Here, help_panel, read_help_page
@@ -58,7 +57,8 @@ class HelpCog(commands.Cog):
         table = await table_in(self._tables, interaction.channel_id) if in_server else None
         may_open = may_post(interaction) and interaction.permissions.send_messages
         game = (await self._tables.house.settings.of(interaction.guild_id or 0)).game
-        here = Here(interaction.user.id, in_server, table, may_open, game)
+        roles = actor_of(interaction).roles
+        here = Here(interaction.user.id, in_server, table, may_open, game, roles)
         await show(interaction, help_panel(page, here, reader_language(interaction)))
 
     async def _open_first_game(self, interaction: Asked) -> None:
@@ -66,8 +66,5 @@ class HelpCog(commands.Cog):
         usual = await usual_here(self._tables, interaction)
         game = GAMES[usual.game]
         rules = match_rules_for(game, usual.rule_set(game), None)
-        table = await open_table_here(self._tables, interaction, game, rules)
-        # One click has several effects here, each of which the table would take for the only one.
-        host = replace(actor_of(interaction), interaction_id=None)
-        for _ in table.free_seats:
-            await self._tables.add_computer(table.id, host)
+        others = game.players[-1] - 1
+        await open_table_here(self._tables, interaction, game, rules, computers=others)

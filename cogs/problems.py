@@ -18,6 +18,7 @@ from bot.game.games import Game
 from bot.game.rules import BadRulesError
 from bot.tables.problems import Problem, TableProblemError
 from bot.text import Argument, Language, language_of, say
+from bot.text.lists import listed
 from bot.text.refusals import refusal
 from cogs.answers import show_promised
 from cogs.custom_ids import BadCustomIdError
@@ -34,6 +35,7 @@ from cogs.panels.content import Buttons, Panel
 from cogs.panels.layout import files, layout
 from cogs.panels.rules import section_button
 from cogs.panels.scores import notice
+from cogs.panels.words import shown_name
 from cogs.traffic import answered_in_time
 
 _log = logging.getLogger(__name__)
@@ -133,8 +135,22 @@ def _table_problem_text(language: Language, error: TableProblemError) -> str:
             return say(language, "problem-role-opens", role=f"<@&{role}>")
         case Problem.MAINTENANCE, int(until):
             return say(language, "problem-maintenance-until", when=f"<t:{until}:R>")
+        case Problem.NOT_ADMITTED, int(role):
+            return say(language, "problem-not-admitted-role", role=f"<@&{role}>")
+        case Problem.TOO_MANY_INVITED, int(most):
+            return say(language, "problem-too-many-invited", number=most)
+        case Problem.NOBODY_THERE, _:
+            return say(language, "problem-nobody-there", button=say(language, "button-leave"))
+        case Problem.NOT_READY, _:
+            return _who_is_not_ready(language, error.names)
         case problem, _:
             return say(language, f"problem-{problem.value}")
+
+
+def _who_is_not_ready(language: Language, names: tuple[str, ...]) -> str:
+    listed_names = listed(language, [shown_name(name) for name in names])
+    button = say(language, "button-ready")
+    return say(language, "problem-not-ready", number=len(names), names=listed_names, button=button)
 
 
 async def report(interaction: discord.Interaction[Any], error: Exception) -> None:

@@ -40,6 +40,7 @@ def new_table_values(table: NewTable) -> Values:
         "opened_at": table.opened_at,
         "terms": write_terms(table.terms),
         "ready": [],
+        "first_dealer": table.first_dealer,
     }
 
 

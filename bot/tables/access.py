@@ -32,6 +32,9 @@ class Request(Enum):
 
     SIT = "sit"
     LEAVE = "leave"
+    READY = "ready"
+    INVITE = "invite"
+    UNSEAT = "unseat"
     ADD_COMPUTER = "add-computer"
     REMOVE_COMPUTER = "remove-computer"
     START = "start"
@@ -40,7 +43,12 @@ class Request(Enum):
     CUT = "cut"
     ACT = "act"
     CONDUCT = "conduct"
+    OFFER_SEAT = "offer-seat"
+    FIND_SUBSTITUTE = "find-substitute"
+    TAKE_OVER = "take-over"
+    REMATCH = "rematch"
     MOVE = "move"
+    MUTE = "mute"
     SEE_HAND = "see-hand"
     SEE_TABLE = "see-table"
     SEE_OVER = "see-over"
@@ -52,6 +60,7 @@ class _Who(Enum):
 
     ANYBODY_HERE = "anybody of the server, and who sits at the table wherever they are"
     ONLOOKERS = "anybody of the server who does not sit at the table"
+    ADMITTED = "who may sit down by the terms of the table, and who sits there already"
     SEATED = "who sits at the table"
     SEATED_OR_HOST = "who sits at the table, and the host"
     HOST = "the host"
@@ -66,8 +75,11 @@ class _Rule:
 
 _OPEN = (Stage.LOBBY, Stage.PLAYING)
 _RULES: Mapping[Request, _Rule] = {
-    Request.SIT: _Rule(_Who.ANYBODY_HERE, (Stage.LOBBY,)),
+    Request.SIT: _Rule(_Who.ADMITTED, (Stage.LOBBY,)),
     Request.LEAVE: _Rule(_Who.SEATED, _OPEN),
+    Request.READY: _Rule(_Who.SEATED, (Stage.LOBBY,)),
+    Request.INVITE: _Rule(_Who.HOST, (Stage.LOBBY,)),
+    Request.UNSEAT: _Rule(_Who.HOST, (Stage.LOBBY,)),
     Request.ADD_COMPUTER: _Rule(_Who.HOST, (Stage.LOBBY,)),
     Request.REMOVE_COMPUTER: _Rule(_Who.HOST, (Stage.LOBBY,)),
     Request.START: _Rule(_Who.HOST, (Stage.LOBBY,)),
@@ -76,7 +88,12 @@ _RULES: Mapping[Request, _Rule] = {
     Request.CUT: _Rule(_Who.SEATED, (Stage.PLAYING,)),
     Request.ACT: _Rule(_Who.SEATED, (Stage.PLAYING,)),
     Request.CONDUCT: _Rule(_Who.SEATED, (Stage.PLAYING,)),
+    Request.OFFER_SEAT: _Rule(_Who.SEATED, (Stage.PLAYING,)),
+    Request.FIND_SUBSTITUTE: _Rule(_Who.HOST_OR_MODERATOR, (Stage.PLAYING,)),
+    Request.TAKE_OVER: _Rule(_Who.ANYBODY_HERE, (Stage.PLAYING,)),
+    Request.REMATCH: _Rule(_Who.SEATED, (Stage.FINISHED, Stage.CLOSED)),
     Request.MOVE: _Rule(_Who.SEATED_OR_HOST, _OPEN),
+    Request.MUTE: _Rule(_Who.HOST_OR_MODERATOR, (Stage.PLAYING,)),
     Request.SEE_HAND: _Rule(_Who.SEATED, (Stage.PLAYING,)),
     Request.SEE_TABLE: _Rule(_Who.ANYBODY_HERE, tuple(Stage)),
     # The hands that are over; no request opens one in play.
@@ -100,6 +117,8 @@ def verify_may(actor: Actor, request: Request, table: Table) -> None:
     match rule.who:
         case _Who.ONLOOKERS if seated:
             raise TableProblemError(Problem.PLAYS_HERE)
+        case _Who.ADMITTED if not (seated or is_host or _is_admitted(actor, table)):
+            raise TableProblemError(Problem.NOT_ADMITTED, number=table.terms.role_id)
         case _Who.SEATED if not seated:
             raise TableProblemError(Problem.NOT_SEATED)
         case _Who.SEATED_OR_HOST if not seated and not is_host:
@@ -115,6 +134,10 @@ def verify_may(actor: Actor, request: Request, table: Table) -> None:
 def _is_of_here(actor: Actor, table: Table) -> bool:
     belongs = table.seat_of(actor.user_id) is not None or actor.user_id == table.host_id
     return belongs or actor.guild_id == table.place.guild_id
+
+
+def _is_admitted(actor: Actor, table: Table) -> bool:
+    return table.terms.admits(actor.user_id, actor.roles)
 
 
 def _moderates(actor: Actor, table: Table) -> bool:

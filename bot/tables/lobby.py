@@ -5,12 +5,13 @@ Who may ask for them is decided in `bot.tables.access`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from enum import Enum
 
 from bot.game.cards import Card
 from bot.game.draw import draw_cards, drawn_seats
+from bot.game.games import Game
 from bot.game.match_rules import leaves_a_winner
 from bot.tables.ending import Ending, How
 from bot.tables.model import Computer, Occupant, Person, Stage, Table
@@ -25,7 +26,26 @@ class Seating(Enum):
     DRAWN = "drawn"
 
 
+MOST_INVITED = 25
+"""A table invites so many people at most."""
+
 COMPUTER_NAMES = ("Ada", "Bruno", "Clelia", "Dino", "Emma", "Furio", "Gina", "Ivo")
+
+
+def first_seats(game: Game, host: Person | None, computers: int) -> tuple[Occupant | None, ...]:
+    """The seats as a table is opened, as many as the game takes: the host in the first, where the
+    host sits, and so many computer players, as far as there is room for them.
+
+    The host's partners are filled in last, so that a friend who comes can be one.
+    """
+    number = game.players[-1]
+    seats: list[Occupant | None] = [host, *[None] * (number - 1)]
+    sides = [frozenset(side) for side in game.scorers(number)]
+    free = [seat for seat in range(number) if seats[seat] is None]
+    free.sort(key=lambda seat: host is not None and any({0, seat} <= side for side in sides))
+    for seat, name in zip(free[:computers], COMPUTER_NAMES, strict=False):
+        seats[seat] = Computer(name)
+    return tuple(seats)
 
 
 def sit(table: Table, person: Person, seat: int | None) -> Table:
@@ -38,6 +58,34 @@ def sit(table: Table, person: Person, seat: int | None) -> Table:
         return seated
     seats = (*seated.seats[:current], None, *seated.seats[current + 1 :])
     return replace(seated, seats=seats, ready=seated.ready - {current})
+
+
+def make_ready(table: Table, user_id: int, is_ready: bool | None) -> Table:
+    """The person is ready to begin, or not any more; None turns over what holds."""
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise TableProblemError(Problem.NOT_SEATED)
+    wanted = seat not in table.ready if is_ready is None else is_ready
+    ready = table.ready | {seat} if wanted else table.ready - {seat}
+    return replace(table, ready=ready, version=table.version + 1)
+
+
+def invite(table: Table, user_ids: Iterable[int]) -> Table:
+    """These users may sit down as well, whatever the admission."""
+    invited = table.terms.invited.union(user_ids)
+    if len(invited) > MOST_INVITED:
+        raise TableProblemError(Problem.TOO_MANY_INVITED, number=MOST_INVITED)
+    terms = replace(table.terms, invited=invited)
+    return replace(table, terms=terms, version=table.version + 1)
+
+
+def unseat(table: Table, seat: int) -> Table:
+    """The host has a person get up, whose invitation is taken back too."""
+    person = table.people.get(seat)
+    if person is None or person.user_id == table.host_id:
+        raise TableProblemError(Problem.NOBODY_THERE)
+    terms = replace(table.terms, invited=table.terms.invited - {person.user_id})
+    return _seated(replace(table, terms=terms), seat, None)
 
 
 def add_computer(table: Table, seat: int | None) -> Table:
@@ -83,7 +131,8 @@ def closed(table: Table, ending: Ending) -> Table:
 
 
 def seated_to_start(table: Table) -> Table:
-    """The table without its free seats, where that can start: enough players sit there.
+    """The table without its free seats, where that can start: enough players sit there, and all
+    are ready.
 
     A game that takes several numbers of players starts with those who sit; a rule that asks for
     so many losers needs one player more (rules.md § 11).
@@ -97,7 +146,10 @@ def seated_to_start(table: Table) -> Table:
     if not wanted or wanted[0] > len(seats):
         missing = (wanted[0] if wanted else len(seats) + 1) - len(seats)
         raise TableProblemError(Problem.SEATS_EMPTY, number=missing)
-    return replace(table, seats=seats)
+    if table.unready:
+        names = tuple(table.names[seat] for seat in table.unready)
+        raise TableProblemError(Problem.NOT_READY, names=names)
+    return replace(table, seats=seats, ready=frozenset())
 
 
 def draw_seats(table: Table, pack: Sequence[Card]) -> Table:

@@ -24,11 +24,12 @@ from bot.tables.preferences import Preferences
 from bot.tables.server_settings import ServerSettings
 from bot.tables.table_actions import TableAction
 from bot.tables.terms import USUAL_TERMS, Terms
+from bot.tables.watchers import WatcherStore
 
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
-    """A table about to be opened."""
+    """A table about to be opened; ``first_dealer`` is set where it is known already."""
 
     place: Place
     host_id: int
@@ -38,6 +39,7 @@ class NewTable:
     chain: SeedChain
     opened_at: float
     terms: Terms = USUAL_TERMS
+    first_dealer: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +278,9 @@ class HouseStore(ServerSettingsStore, Protocol):
         """The maintenance under way, None without any; never from memory."""
 
 
-class Store(TableStore, PreferenceStore, PreselectionStore, OutageStore, HouseStore, Protocol):
+class Store(
+    TableStore, PreferenceStore, PreselectionStore, OutageStore, HouseStore, WatcherStore, Protocol
+):
     """All that the bot keeps."""
 
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from bot.dealing.chain import new_chain
-from bot.game.games import Game, match_rules
+from bot.game.games import GAMES, Game, match_rules
 from bot.game.rules import RuleSet
 from bot.tables import lobby
 from bot.tables.access import Actor, Request, verify_may
 from bot.tables.course import begun
 from bot.tables.ending import Ending, How
 from bot.tables.finish import finished
-from bot.tables.hall import Hall
+from bot.tables.house_rules import Spot
 from bot.tables.live import store_problems
 from bot.tables.lobby import Seating
+from bot.tables.lobby_requests import LobbyRequests
 from bot.tables.model import Person, Place, Stage, Table
 from bot.tables.ports import Change, NewTable
 from bot.tables.problems import Problem, TableProblemError
@@ -23,7 +23,7 @@ from bot.tables.table_actions import Abort
 from bot.tables.terms import USUAL_TERMS, Terms
 
 
-class SeatRequests(Hall):
+class SeatRequests(LobbyRequests):
     """The part of `bot.tables.service.TableService` that seats people and ends tables."""
 
     @finished
@@ -35,46 +35,70 @@ class SeatRequests(Hall):
         rules: RuleSet,
         *,
         host_sits: bool = True,
+        computers: int = 0,
         terms: Terms = USUAL_TERMS,
+        opener: Actor | None = None,
+        parent_id: int | None = None,
     ) -> Table:
         """Open a table in a channel, its host in the first seat or only watching.
 
+        So many ``computers`` sit down too, at most as many as there are seats left.
+        ``opener`` is the host as who asks, ``parent_id`` the channel that a thread belongs to.
         Raises `bot.game.rules.BadRulesError` for rules that the game does not take.
         """
-        rules = match_rules(game, rules)
-        seats: list[Person | None] = [None] * game.players[-1]
-        if host_sits:
-            seats[0] = host
+        actor = opener or Actor(host.user_id, place.guild_id)
+        await self.house.verify_may_open(actor, Spot(place, parent_id))
+        settings = await self.house.settings.chosen(place.guild_id)
+        terms = settings.terms(terms)
+        rules = match_rules(game, settings.house_rules(rules))
+        seats = lobby.first_seats(game, host if host_sits else None, computers)
         chain = new_chain(self._shuffler.seed())
-        new = NewTable(
-            place,
-            host.user_id,
-            game.name,
-            rules,
-            tuple(seats),
-            chain,
-            opened_at=self._clock.now(),
-            terms=terms,
+        return await self._open_new(
+            NewTable(
+                place,
+                host.user_id,
+                game.name,
+                rules,
+                seats,
+                chain,
+                opened_at=self._clock.now(),
+                terms=terms,
+            )
         )
+
+    @finished
+    async def _open_new(self, new: NewTable) -> Table:
         async with self._opening:
             try:
                 with store_problems():
                     table_id = await self._store.open_table(new)
             except TableProblemError as error:
                 if error.problem is Problem.CHANNEL_TAKEN:
-                    await self._adopt(place)
+                    await self._adopt(new.place)
                 raise
             table = Table(
-                table_id, place, host.user_id, game, rules, tuple(seats), chain.start, terms=terms
+                table_id,
+                new.place,
+                new.host_id,
+                GAMES[new.game],
+                new.rules,
+                new.seats,
+                new.chain.start,
+                terms=new.terms,
+                first_dealer=new.first_dealer,
             )
-            self._opened(table, chain)
-            self._publisher.publish(Change(table))
-            return table
+            opened = self._opened(table, new.chain)
+            self._publisher.publish(Change(opened.live.table))
+            opened.moves.go_on()
+            return opened.live.table
 
     async def sit(
         self, table_id: int, actor: Actor, person: Person, seat: int | None = None
     ) -> Table:
         """Take a seat, or move to another."""
+        table = self.table_for(actor, Request.SIT, table_id)
+        if table.seat_of(person.user_id) is None:
+            await self.house.verify_welcome(table.place.guild_id, table.host_id, person.user_id)
         return await self._reseat(
             table_id, actor, Request.SIT, lambda table: lobby.sit(table, person, seat)
         )
@@ -108,6 +132,8 @@ class SeatRequests(Hall):
 
     async def start(self, table_id: int, actor: Actor, seating: Seating) -> Table:
         """Start the match: people may cut, then the first hand is dealt."""
+        self.table_for(actor, Request.START, table_id)
+        await self.house.verify_may_begin()
         return await self._reseat(
             table_id, actor, Request.START, lambda table: self._started(table, seating)
         )
@@ -126,21 +152,11 @@ class SeatRequests(Hall):
                 await live.append(Abort(actor.user_id, seat), actor)
             return live.table
 
-    @finished
-    async def _reseat(
-        self, table_id: int, actor: Actor, request: Request, change: Callable[[Table], Table]
-    ) -> Table:
-        async with self._changing(table_id) as live:
-            live.verify_new(actor)
-            verify_may(actor, request, live.table)
-            await live.save(change(live.table), actor)
-            return live.table
-
     def _started(self, table: Table, seating: Seating) -> Table:
         table = lobby.seated_to_start(table)
         if seating is Seating.DRAWN:
             table = lobby.draw_seats(table, self._shuffler.drawn())
         dealer = table.first_dealer
-        if dealer is None:
+        if dealer is None or dealer >= len(table.seats):
             dealer = self._shuffler.first_dealer(len(table.seats))
         return begun(replace(table, version=table.version + 1, first_dealer=dealer))

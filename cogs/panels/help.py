@@ -33,7 +33,7 @@ class Here:
     """Where somebody asks for help: the channel's table, and whether they may open one there.
 
     ``in_server`` is False in direct messages, where there are no tables; ``game`` is the one of a
-    table that the help opens.
+    table that the help opens, ``roles`` are those that the person has in the server.
     """
 
     user_id: int
@@ -41,6 +41,7 @@ class Here:
     table: Table | None = None
     may_open: bool = False
     game: GameName = FIRST_GAME
+    roles: frozenset[int] = frozenset()
 
 
 def read_help_page(argument: str) -> HelpPage:
@@ -74,21 +75,33 @@ def what_now(here: Here, language: Language) -> str:
     if table is None:
         return say(language, "help-now-may-not")
     if table.stage is Stage.LOBBY:
-        return _in_lobby(table, here.user_id, language)
+        return _in_lobby(table, here, language)
     return _in_play(table, here.user_id, language)
 
 
-def _in_lobby(table: Table, user_id: int, language: Language) -> str:
-    game = game_name(language, table.game.name)
-    if table.host_id == user_id and may_start(table):
-        return say(language, "help-now-start", button=say(language, "button-start"))
+def _in_lobby(table: Table, here: Here, language: Language) -> str:
+    user_id = here.user_id
+    game, seat = game_name(language, table.game.name), table.seat_of(user_id)
+    host, ready = f"<@{table.host_id}>", say(language, "button-ready")
     if table.host_id == user_id:
-        return say(language, "help-now-fill", button=say(language, "button-add"))
-    if table.seat_of(user_id) is not None:
-        return say(language, "help-now-host", host=f"<@{table.host_id}>")
+        return _as_host(table, language)
+    if seat is not None and seat in table.unready:
+        return say(language, "help-now-ready", host=host, button=ready)
+    if seat is not None:
+        return say(language, "help-now-host", host=host)
+    if not table.terms.admits(user_id, here.roles):
+        return say(language, "help-now-not-admitted", host=host)
     if table.free_seats:
         return say(language, "help-now-sit", game=game, button=say(language, "button-sit"))
     return say(language, "help-now-full", game=game)
+
+
+def _as_host(table: Table, language: Language) -> str:
+    if may_start(table):
+        return say(language, "help-now-start", button=say(language, "button-start"))
+    if table.free_seats:
+        return say(language, "help-now-fill", button=say(language, "button-add"))
+    return say(language, "help-now-not-ready", button=say(language, "button-ready"))
 
 
 def _in_play(table: Table, user_id: int, language: Language) -> str:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.dealing.chain import has_seed_for
+from bot.tables.ending import How
 from bot.tables.lobby import seated_to_start
 from bot.tables.model import Computer, Stage, Table
 from bot.tables.problems import TableProblemError
+from bot.tables.terms import Admission
 from bot.text import Language, say
+from bot.text.lists import listed
 from bot.text.names import rule_set_description
 from cogs.custom_ids import CustomId, Verb
+from cogs.panels.clock_words import clock_name
 from cogs.panels.content import Button, Buttons, Colour, Panel, Part, Style, Text, rows
 from cogs.panels.rules import rules_id
 from cogs.panels.shuffling import start_line
@@ -24,36 +30,35 @@ from cogs.panels.words import (
 _SEATS_WITH_BUTTONS = 5
 """Up to so many seats have a button each; more share one for the first free seat."""
 
+_MOST_NAMED = 10
+"""So many of the people who are invited are named."""
+
 
 def lobby_panel(table: Table, language: Language) -> Panel:
     """The seats with who is in them, and the buttons to fill them and to start."""
     about = rule_set_description(language, table.rules.base)
     agreed = customs_line(language, table.game, table.rules, len(table.seats))
+    rules = "\n".join(line for line in (about, agreed, *_terms(table, language)) if line)
+    seats = "\n".join(_seat_line(language, table, seat) for seat in range(len(table.seats)))
     parts: list[Part] = [
         Text(f"## {heading(language, table.game, table.rules)}"),
-        Text(about if agreed is None else f"{about}\n{agreed}"),
-        Text("\n".join(_seat_line(language, table, seat) for seat in range(len(table.seats)))),
+        Text(rules),
+        Text(seats),
         Text(" ".join(_how_to_start(table, language))),
         Text(start_line(table, language)),
         *rows(_sit_buttons(table, language)),
-        Buttons(
-            (
-                _button(table, language, Verb.LEAVE),
-                _button(
-                    table, language, Verb.ADD_COMPUTER, disabled=not table.free_seats
-                ),
-                _button(table, language, Verb.REMOVE_COMPUTER, disabled=not _computers(table)),
-                Button(rules_id(Verb.RULES, table.game.name), say(language, "button-rules")),
-            )
-        ),
+        _own_row(table, language),
+        *rows(_computer_buttons(table, language)),
         _start_row(table, language),
-    ]  # fmt: skip
+    ]
     return Panel(tuple(parts), Colour.WAITING)
 
 
 def ended_panel(table: Table, language: Language) -> Panel:
     """What is left of the table message when the table was closed or cannot go on."""
     said = "table-parked" if table.stage is Stage.PARKED else "table-closed"
+    if table.ending is not None and table.ending.how is How.IDLE:
+        said = "table-closed-idle"
     if table.match is not None and not has_seed_for(table.next_hand):
         said = "table-chain-ends"
     return Panel(
@@ -76,15 +81,70 @@ def may_start(table: Table) -> bool:
 
 def _how_to_start(table: Table, language: Language) -> list[str]:
     numbers, host = table.game.players, f"<@{table.host_id}>"
+    before = []
+    if _guests(table):
+        button = say(language, "button-ready")
+        before.append(say(language, "lobby-ready-first", button=button))
     if len(numbers) > 1:
         return [
             say(language, "lobby-players-range", least=numbers[0], most=numbers[-1]),
             say(language, "lobby-host-any", host=host),
+            *before,
         ]
     lines = [say(language, "lobby-players", number=numbers[0])]
     if has_partners(table.game, numbers[0]):
         lines.append(say(language, "lobby-partners"))
-    return [*lines, say(language, "lobby-host", host=host)]
+    return [*lines, say(language, "lobby-host", host=host), *before]
+
+
+def _terms(table: Table, language: Language) -> list[str]:
+    """The clock, where there is one, and who may sit down, where not everybody may."""
+    terms, lines = table.terms, []
+    if terms.clock.runs:
+        lines.append(say(language, "lobby-clock", clock=clock_name(language, terms.clock)))
+    match terms.admission:
+        case Admission.ROLE:
+            lines.append(say(language, "lobby-for-role", role=f"<@&{terms.role_id}>"))
+        case Admission.INVITED:
+            lines.append(say(language, "lobby-for-invited"))
+        case Admission.EVERYONE:
+            pass
+    awaited = sorted(u for u in terms.invited if table.seat_of(u) is None and u != table.host_id)
+    if awaited:
+        lines.append(say(language, "lobby-invited", people=_mentioned(language, awaited)))
+    return lines
+
+
+def _mentioned(language: Language, user_ids: Sequence[int]) -> str:
+    """So many people by name, the rest by number."""
+    named = [f"<@{user_id}>" for user_id in user_ids[:_MOST_NAMED]]
+    more = len(user_ids) - len(named)
+    if not more:
+        return listed(language, named)
+    return say(language, "lobby-invited-more", people=", ".join(named), number=more)
+
+
+def _own_row(table: Table, language: Language) -> Buttons:
+    """What everybody does for themselves. Who starts the match need not say to be ready."""
+    ready = _button(table, language, Verb.READY, style=Style.CONFIRM)
+    return Buttons(
+        (
+            *((ready,) if _guests(table) else ()),
+            _button(table, language, Verb.LEAVE, disabled=not table.people),
+            Button(rules_id(Verb.RULES, table.game.name), say(language, "button-rules")),
+        )
+    )
+
+
+def _computer_buttons(table: Table, language: Language) -> list[Button]:
+    """The host's, for computer players: no dead ones."""
+    possible = ((Verb.ADD_COMPUTER, table.free_seats), (Verb.REMOVE_COMPUTER, _computers(table)))
+    return [_button(table, language, verb) for verb, there in possible if there]
+
+
+def _guests(table: Table) -> tuple[int, ...]:
+    """The seats of the people who did not open the table."""
+    return tuple(s for s, person in table.people.items() if person.user_id != table.host_id)
 
 
 def _start_row(table: Table, language: Language) -> Buttons:
@@ -102,7 +162,14 @@ def _start_row(table: Table, language: Language) -> Buttons:
 
 def _seat_line(language: Language, table: Table, seat: int) -> str:
     where = seat_name(language, seat, len(table.seats), table.rules)
-    return say(language, "lobby-seat", seat=where, who=occupant_name(language, table, seat))
+    who = occupant_name(language, table, seat)
+    if seat in table.unready:
+        return say(language, "lobby-seat-not-ready", seat=where, who=who)
+    if seat in _guests(table):
+        return say(language, "lobby-seat-ready", seat=where, who=who)
+    if seat in table.people:
+        return say(language, "lobby-seat-host", seat=where, who=who)
+    return say(language, "lobby-seat", seat=where, who=who)
 
 
 def _sit_buttons(table: Table, language: Language) -> list[Button]:

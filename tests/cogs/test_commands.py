@@ -22,6 +22,7 @@ async def test_commands_do_what_the_buttons_do(
     seats = await bruno.autocomplete(channel, "table sit", focused="seat")
     assert [c.value for c in seats] == ["1", "2", "3"]
     await command(bot, bruno, channel, "table sit", seat="2")
+    await command(bot, bruno, channel, "table ready")
     for _ in range(2):
         await command(bot, anna, channel, "table computer add")
     refused = await command(bot, bruno, channel, "table start")
@@ -190,6 +191,7 @@ async def test_a_lobby_for_several_numbers_starts_with_those_who_sit(
     assert "Da 3 a 6 giocatori" in shown.text
     assert Verb.START_AS_SEATED not in verbs(shown)
     await command(bot, bruno, channel, "table sit", seat="5")
+    await press(bot, bruno, table_message(bruno, channel), Verb.READY)
     refused = await command(bot, anna, channel, "table start")
     assert "un posto libero" in refused.text or "posti liberi" in refused.text
     await press(bot, anna, table_message(anna, channel), Verb.ADD_COMPUTER)

@@ -12,6 +12,7 @@ from bot.local.permissions import Permission
 from bot.local.seen import SeenMessage
 from bot.local.server import LocalDiscord
 from bot.tables.model import Stage
+from bot.tables.terms import Admission, Terms
 from bot.text import Language, say
 from cogs.custom_ids import Verb
 from cogs.drafts import BadDraftError
@@ -138,6 +139,8 @@ def test_each_situation_is_told_in_words_of_its_own(language: Language) -> None:
     playing = table_with(match, "Anna", "Bruno", "Carla", "Dino")
     lobby = replace(playing, stage=Stage.LOBBY, match=None)
     some_free = replace(lobby, seats=(*lobby.seats[:2], None, None))
+    all_ready = replace(lobby, ready=frozenset({1}))
+    for_some = replace(some_free, terms=Terms(admission=Admission.INVITED))
     told = [
         what_now(Here(1, False), language),
         what_now(Here(1, True, None, True), language),
@@ -145,6 +148,9 @@ def test_each_situation_is_told_in_words_of_its_own(language: Language) -> None:
         what_now(Here(1, True, lobby), language),
         what_now(Here(1, True, some_free), language),
         what_now(Here(2, True, lobby), language),
+        what_now(Here(1, True, all_ready), language),
+        what_now(Here(2, True, all_ready), language),
+        what_now(Here(9, True, for_some), language),
         what_now(Here(9, True, lobby), language),
         what_now(Here(9, True, some_free), language),
         what_now(Here(9, True, playing), language),

@@ -102,6 +102,10 @@ class Party:
         for person in self.people[1:]:
             if person.name not in lobby.text and (sit := _button(lobby, Verb.SIT)):
                 return person, lobby, sit
+        if (ready := _button(lobby, Verb.READY)) is not None:
+            for person in self.people[1:]:
+                if not _is_ready(person, lobby):
+                    return person, lobby, ready
         for verb in (Verb.ADD_COMPUTER, Verb.START_AS_SEATED):
             if (found := _button(lobby, verb)) is not None:
                 return self.host, lobby, found
@@ -118,6 +122,12 @@ class Party:
 
     def _messages(self) -> list[SeenMessage]:
         return [m for m in self.host.messages(self.channel) if not m.ephemeral]
+
+
+def _is_ready(person: Person, lobby: SeenMessage) -> bool:
+    """Whether the person has said so: the line of the seat has the mark."""
+    line = next(line for line in lobby.text.splitlines() if person.name in line)
+    return "✅" in line
 
 
 _LOGGED = frozenset(

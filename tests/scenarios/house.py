@@ -32,10 +32,13 @@ wherever a channel is taken; the name of a thread does as well.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
 
+from bot.game.cards import Card
+from bot.game.view import view_for
 from bot.local.people import Outcome, Person
 from bot.local.seen import Button, Modal, SeenMessage, Select
 from bot.local.server import LocalDiscord
@@ -52,6 +55,8 @@ from tests.tables.fakes import MemoryStore
 from tests.tables.virtual_clock import VirtualClock
 
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
+_A_MOMENT = 0.001
+"""Real seconds after which it is looked whether an event has come through the gateway."""
 _MOST_MOVES = 500
 """More than anybody makes in a hand: a scenario that waits longer waits in vain."""
 
@@ -203,6 +208,16 @@ class House:
                     return await self._done(person.select(message.id, shown.custom_id, values))
         raise LookupError(f"{person.name} sees no menu with {labels}")
 
+    async def picks(self, person: Person, menu: str, *ids: int) -> Outcome:
+        """Choose channels, roles or people, none for no ids, in the newest menu of them whose
+        placeholder holds these words."""
+        self._may_act(person)
+        for message in self._where(person, None):
+            for shown in message.selects:
+                if menu in (shown.placeholder or "") and not shown.options:
+                    return await self._done(person.select(message.id, shown.custom_id, ids))
+        raise LookupError(f"{person.name} sees no menu {menu!r}")
+
     async def fills_in(self, person: Person, *values: str) -> Outcome:
         """Send the modal that the last action opened, its fields filled in order."""
         self._may_act(person)
@@ -270,6 +285,7 @@ class House:
         await self.says(host, "table open", channel=place, game=game, **options)
         for person in others:
             await self.presses(person, Verb.SIT, within=table_message(person, place))
+            await self.presses(person, Verb.READY, within=table_message(person, place))
         for _ in range(computers):
             await self.presses(host, Verb.ADD_COMPUTER, within=table_message(host, place))
         if starts:
@@ -282,6 +298,15 @@ class House:
             if table.seat_of(person.id) in (table.turn, *table.asked):
                 return True
         return False
+
+    def cards_of(self, person: Person) -> frozenset[Card]:
+        """The cards that the person holds at the one table that they sit at."""
+        (table,) = self.bot.tables.tables_of(person.id)
+        seat = table.seat_of(person.id)
+        assert table.match is not None
+        assert seat is not None
+        hand = view_for(table.match, seat).hand
+        return frozenset(hand.own) if hand else frozenset()
 
     # What people see.
 
@@ -334,6 +359,11 @@ class House:
         self._bot = None
         await self.discord.bot_offline()
 
+    async def closes(self) -> None:
+        """The evening is over: the bot goes down, if it is up."""
+        if self._bot is not None:
+            await self._bot.close()
+
     async def starts(self) -> None:
         """A bot comes up over the store as it is."""
         self._bot = new_bot(
@@ -342,15 +372,23 @@ class House:
             seed=self._seed,
             patience=self._patience,
             clock=self.clock,
-            limits=Limits(Traffic(), SessionStarts(), dms=TokenBucket()),
+            limits=Limits(Traffic(), SessionStarts(), dms=TokenBucket(), watchers=TokenBucket()),
         )
         await self._start_client(self.discord, self._bot)
         await self.settled()
 
     async def settled(self) -> None:
-        """Return when the bot has nothing left to do."""
-        if self._bot is not None:
-            await self._bot.settled()
+        """Return when the bot has nothing left to do: it knows of all that has happened, and what
+        followed from it is shown."""
+        if self._bot is None:
+            return
+        while not self._knows_all(self._bot):  # noqa: ASYNC110 (the client tells nobody)
+            await asyncio.sleep(_A_MOMENT)
+        await self._bot.settled()
+
+    def _knows_all(self, bot: QuickBot) -> bool:
+        connection = bot.ws
+        return not bot.is_ready() or (connection.sequence or 0) >= self.discord.last_event
 
     async def _advance(self, seconds: float) -> None:
         await self.clock.advance(seconds, self.settled)

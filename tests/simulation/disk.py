@@ -66,7 +66,7 @@ class Disk:
             stage=Stage.LOBBY,
             version=0,
             chain=new.chain,
-            first_dealer=None,
+            first_dealer=new.first_dealer,
             opened_at=new.opened_at,
             log=(),
             terms=new.terms,
@@ -135,7 +135,8 @@ class Disk:
 
     def latest(self, place: Place) -> StoredTable | None:
         """The table opened last in this channel."""
-        here = [table for table in self.tables.values() if table.place == place]
+        tables = self.tables.values()
+        here = [table for table in tables if table.place.channel_id == place.channel_id]
         return here[-1] if here else None
 
     def messages(self, table_id: int) -> list[Posted]:

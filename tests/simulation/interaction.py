@@ -41,6 +41,7 @@ class DeliveredInteraction:
         self.locale = member.locale
         self.guild_id = None if in_dm else guild_id
         self.guild_locale = None if in_dm else "en-US"
+        self.channel = None
         self.channel_id = given.channel_id
         self.permissions = SimpleNamespace(manage_messages=member.moderates)
         self.app_permissions = discord.Permissions.all()

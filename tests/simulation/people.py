@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from bot.game.verifying import discard_number
-from bot.tables.model import Person, Stage
+from bot.tables.model import Occupant, Person, Stage
 from cogs.custom_ids import CustomId, Verb
 from cogs.drafts import read_cards
 from tests.simulation.discord_world import DM, DiscordWorld, Message
 from tests.simulation.disk import Disk
 from tests.simulation.plan import ONLOOKER, TablePlan
 from tests.simulation.shown import Usable
+from tests.simulation.talk import spoken
 from tests.simulation.truth import Truth
 
 FORWARD = frozenset({
@@ -24,7 +25,9 @@ FORWARD = frozenset({
 """What brings a hand on."""
 _CHOOSING = frozenset({Verb.PICK, Verb.PICK_SUIT})
 _CUTTING = frozenset({Verb.CUT, Verb.NO_CUT})
-_LOBBY = frozenset({Verb.SIT, Verb.ADD_COMPUTER, Verb.START_AS_SEATED, Verb.START_DRAWN})
+_LOBBY = frozenset({
+    Verb.SIT, Verb.READY, Verb.ADD_COMPUTER, Verb.START_AS_SEATED, Verb.START_DRAWN,
+})  # fmt: skip
 _ENDING = frozenset({Verb.LEAVE, Verb.CLOSE, Verb.REMOVE_COMPUTER})
 _OLD = 12
 
@@ -74,6 +77,7 @@ class Player:
         for plan in self._plans:
             if self._id == plan.host:
                 self._be_host(plan)
+            self._talk(plan)
         if not self.is_dutiful and self._random.random() < 0.06:
             self._be_a_nuisance()
         elif self._id in self._world.modals:
@@ -96,6 +100,16 @@ class Player:
                 impatient = self._random.random() < (0.3 if plan.closed_after else 0.02)
                 if impatient or self.is_dutiful:
                     self._command(self._id, plan.channel_id, "close")
+
+    def _talk(self, plan: TablePlan) -> None:
+        """Say what there is to say to the others at a table."""
+        stored = self._disk.open_in(plan.channel_id)
+        table = self._truth.tables[stored.id].conducted if stored is not None else None
+        if table is None:
+            return
+        said = spoken(table, self._id, self._random, is_dutiful=self.is_dutiful)
+        if said is not None:
+            self._command(self._id, plan.channel_id, said)
 
     def _play(self) -> None:
         """Do what brings a game on, where anything on the screen does."""
@@ -124,12 +138,16 @@ class Player:
     def _use_one(self, message: Message, controls: list[Usable]) -> None:
         start = [c for c in controls if c.id.verb in (Verb.START_AS_SEATED, Verb.START_DRAWN)]
         sit = [c for c in controls if c.id.verb is Verb.SIT]
+        ready = [c for c in controls if c.id.verb is Verb.READY]
         if start and self._random.random() < 0.6:
             controls = start
         elif sit and not self._sits(sit[0].id.table):
             controls = sit
-        elif sit:
-            controls = [c for c in controls if c.id.verb is not Verb.SIT]
+        elif ready and self._is_awaited(ready[0].id.table):
+            controls = ready
+        elif sit or ready:
+            # A second press would take it back, and nobody changes seats without need.
+            controls = [c for c in controls if c.id.verb not in (Verb.SIT, Verb.READY)]
             if self._random.random() < 0.7 and not self.is_dutiful:
                 return
         if controls:
@@ -163,6 +181,12 @@ class Player:
     def _sits(self, table_id: int) -> bool:
         stored = self._disk.tables.get(table_id)
         return stored is not None and self._id in self._truth.people_of(table_id)
+
+    def _is_awaited(self, table_id: int) -> bool:
+        """Whether the start of the match waits for the person to be ready."""
+        stored = self._disk.tables[table_id]
+        seats = [s for s, who in enumerate(stored.seats) if _is_user(who, self._id)]
+        return stored.host_id != self._id and any(seat not in stored.ready for seat in seats)
 
     def _values(self, control: Usable) -> tuple[str, ...]:
         """What the person chooses in a menu; nothing of a button."""
@@ -223,3 +247,7 @@ class Player:
         yield from self._world.visible_to(self._id, DM + self._id)
         for plan in self._plans:
             yield from self._world.visible_to(self._id, plan.channel_id)
+
+
+def _is_user(occupant: Occupant | None, user_id: int) -> bool:
+    return isinstance(occupant, Person) and occupant.user_id == user_id

@@ -25,6 +25,7 @@ from bot.tables.ports import (
 )
 from bot.tables.preferences import UNCHANGED, Preferences
 from bot.tables.server_settings import AS_EVERYWHERE, ServerSettings
+from bot.tables.watchers import Watcher
 from tests.simulation.disk import ASKED, Disk
 from tests.simulation.weather import Weather
 
@@ -136,11 +137,18 @@ class SimulatedStore:
     async def server_settings(self, guild_id: int) -> ServerSettings:  # noqa: ARG002 (the port's)
         return AS_EVERYWHERE
 
+    async def save_server_settings(self, _guild_id: int, _settings: ServerSettings) -> None:
+        raise AssertionError("nobody decides anything in the simulation")
+
     async def blocked(self, owner: BlockList) -> frozenset[int]:  # noqa: ARG002 (the port's)
         return frozenset()
 
     async def maintenance(self) -> Maintenance | None:
         return None
+
+    async def watchers(self) -> list[Watcher]:
+        """Nobody in the simulation looks on."""
+        return []
 
     async def standings(self, guild_id: int, limit: int) -> list[Standing]:
         raise NotImplementedError("nobody in the simulation asks for a leaderboard")

@@ -32,6 +32,7 @@ from bot.tables.preferences import UNCHANGED, Preferences
 from bot.tables.server_settings import AS_EVERYWHERE, ServerSettings
 from bot.tables.service import TableService
 from bot.tables.shuffle import RandomShuffler
+from bot.tables.watchers import Watcher
 from tests.tables.virtual_clock import VirtualClock
 
 PATIENCE = 20.0
@@ -49,6 +50,7 @@ class MemoryStore:
     preselected: dict[tuple[int, int], Preselected] = field(default_factory=dict)
     out: list[Outage] = field(default_factory=list)
     beaten: float | None = None
+    watching: dict[tuple[int, int], Watcher] = field(default_factory=dict)
     decided: dict[int, ServerSettings] = field(default_factory=dict)
     blocks: set[tuple[BlockList, int]] = field(default_factory=set)
     rest: Maintenance | None = None
@@ -68,7 +70,7 @@ class MemoryStore:
             stage=Stage.LOBBY,
             version=0,
             chain=table.chain,
-            first_dealer=None,
+            first_dealer=table.first_dealer,
             opened_at=table.opened_at,
             log=(),
             terms=table.terms,
@@ -218,6 +220,17 @@ class MemoryStore:
 
     async def save_maintenance(self, maintenance: Maintenance | None) -> None:
         self.rest = maintenance
+
+    async def watchers(self) -> list[Watcher]:
+        return [self.watching[key] for key in sorted(self.watching)]
+
+    async def save_watcher(self, watcher: Watcher) -> None:
+        await self._write()
+        self.watching[watcher.table_id, watcher.user_id] = watcher
+
+    async def drop_watcher(self, table_id: int, user_id: int) -> None:
+        await self._write()
+        self.watching.pop((table_id, user_id), None)
 
     async def outages(self) -> list[Outage]:
         return sorted(self.out, key=lambda outage: outage.began)

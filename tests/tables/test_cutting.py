@@ -35,6 +35,7 @@ from tests.tables.test_service import (
     open_table,
     refused,
     restart,
+    sit_ready,
 )
 from tests.tables.virtual_clock import VirtualClock
 
@@ -99,7 +100,7 @@ async def at_the_cuts(service: TableService, *, people: int = 4) -> Table:
     """A table whose people are asked to cut for the first hand."""
     table = await open_table(service)
     for person in PEOPLE[1:people]:
-        await service.sit(table.id, by(person), person)
+        await sit_ready(service, table, person)
     for _ in range(4 - people):
         await service.add_computer(table.id, by(ANNA))
     table = await service.start(table.id, by(ANNA), Seating.AS_SEATED)
@@ -302,7 +303,7 @@ async def test_a_stop_between_the_transcript_and_the_deal_deals_from_that_transc
     publisher.waited_for.clear()
     table = await open_table(service)
     for person in PEOPLE[1:]:
-        await service.sit(table.id, by(person), person)
+        await sit_ready(service, table, person)
     await service.start(1, by(ANNA), Seating.AS_SEATED)
     for person in PEOPLE:
         await service.cut(1, by(person), person.name)

@@ -66,10 +66,18 @@ async def open_table(service: TableService, target: int = 800, place: Place = PL
     return await service.open_table(place, ANNA, OTTOCENTO, rules)
 
 
+async def sit_ready(
+    service: TableService, table: Table, person: Person, seat: int | None = None
+) -> Table:
+    """The person takes the seat, the first free one for None, and is ready to begin."""
+    await service.sit(table.id, by(person), person, seat)
+    return await service.ready(table.id, by(person))
+
+
 async def full_table(service: TableService, target: int = 800, place: Place = PLACE) -> Table:
     table = await open_table(service, target, place)
     for person in (BEPPE, CARLA, DORA):
-        await service.sit(table.id, by(person), person)
+        await sit_ready(service, table, person)
     return await dealt(service, await service.start(table.id, by(ANNA), Seating.AS_SEATED))
 
 
@@ -156,7 +164,7 @@ async def test_a_full_table_takes_nobody_more() -> None:
     service = table_service()
     table = await open_table(service)
     for person in (BEPPE, CARLA, DORA):
-        await service.sit(table.id, by(person), person)
+        await sit_ready(service, table, person)
     await refused(Problem.TABLE_FULL, service.sit(table.id, by(ELIO), ELIO))
 
 
@@ -196,7 +204,7 @@ async def test_partners_by_drawing_cards() -> None:
     service = table_service()
     table = await open_table(service)
     for person in (BEPPE, CARLA, DORA):
-        await service.sit(table.id, by(person), person)
+        await sit_ready(service, table, person)
     drawn = await dealt(service, await service.start(table.id, by(ANNA), Seating.DRAWN))
     assert drawn.draw is not None
     asked = [ANNA, BEPPE, CARLA, DORA]
@@ -355,10 +363,10 @@ async def test_a_game_of_several_numbers_starts_with_those_who_sit() -> None:
     service = table_service()
     table = await open_game(service, GameName.MATTAZZA)
     assert len(table.seats) == 6
-    await service.sit(table.id, by(BEPPE), BEPPE, 4)
+    await sit_ready(service, table, BEPPE, 4)
     start = service.start(table.id, by(ANNA), Seating.AS_SEATED)
     await refused(Problem.SEATS_EMPTY, start)
-    await service.sit(table.id, by(CARLA), CARLA, 2)
+    await sit_ready(service, table, CARLA, 2)
     started = await service.start(table.id, by(ANNA), Seating.AS_SEATED)
     assert started.seats == (ANNA, CARLA, BEPPE)
     assert (started.rules.target, started.rules.losers) == (3, 1)
@@ -368,11 +376,11 @@ async def test_so_many_losers_need_one_player_more() -> None:
     service = table_service()
     table = await open_game(service, GameName.MATTAZZA, losers=3)
     for person in (BEPPE, CARLA):
-        await service.sit(table.id, by(person), person)
+        await sit_ready(service, table, person)
     with pytest.raises(TableProblemError) as refusal:
         await service.start(table.id, by(ANNA), Seating.AS_SEATED)
     assert refusal.value.number == 1
-    await service.sit(table.id, by(DORA), DORA)
+    await sit_ready(service, table, DORA)
     await service.start(table.id, by(ANNA), Seating.AS_SEATED)
 
 
@@ -380,7 +388,7 @@ async def test_in_terziglio_who_draws_highest_receives_first() -> None:
     service = table_service()
     table = await open_game(service, GameName.TERZIGLIO)
     for person in (BEPPE, CARLA):
-        await service.sit(table.id, by(person), person)
+        await sit_ready(service, table, person)
     drawn = await dealt(service, await service.start(table.id, by(ANNA), Seating.DRAWN))
     assert drawn.seats == (ANNA, BEPPE, CARLA)
     assert drawn.draw is not None

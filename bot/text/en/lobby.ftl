@@ -1,0 +1,68 @@
+# Before the match: who may come, who is ready, at what pace it will be played.
+
+command-ready = ready
+    .description = Say that you are ready to begin; a second time takes it back
+command-invite = invite
+    .description = Invite somebody to your table
+    .person = Whom to invite
+command-unseat = unseat
+    .description = Have somebody get up before the match begins
+    .seat = Who has to get up
+
+option-clock = clock
+    .description = How long players may think: 90s, 15m+10s, 1 day, none
+option-computers = computers
+    .description = How many computer players sit down at once
+option-role = role
+    .description = Only who has this role may sit down
+option-invited = invited
+    .description = Only these people may sit down: mention them with @
+option-thread = thread
+    .description = Open a thread for the table, and play there
+option-language = language
+    .description = The language of the table
+
+button-ready = I’m ready
+
+lobby-clock = Clock: { $clock }.
+lobby-for-role = Only { $role } may sit down.
+lobby-for-invited = Only who is invited may sit down.
+lobby-invited = Invited: { $people }.
+lobby-invited-more = { $people } and { $number } more
+lobby-seat-host = **{ $seat }** · { $who } · opened the table
+lobby-seat-ready = **{ $seat }** · { $who } · ✅ ready
+lobby-seat-not-ready = **{ $seat }** · { $who } · not ready yet
+lobby-ready-first = Before that everybody else presses **{ $button }**; a second press takes it back.
+table-closed-idle = Nothing has happened at this table for a good while, so it was cleared away. `/table open` opens another.
+
+invited-title = { $host } invites you to a table, { $people }: { $game } in { $channel }.
+
+problem-not-ready =
+    { $number ->
+        [one] { $names } is not ready yet: wait until they press **{ $button }**.
+       *[other] { $names } are not ready yet: wait until they press **{ $button }**.
+    }
+problem-not-admitted = This table is for people whom its host has invited: ask the host, look on, or open a table of your own.
+problem-not-admitted-role = This table is for { $role }: ask its host to invite you, look on, or open a table of your own.
+problem-nobody-there = Nobody sits there whom you could have get up: choose a seat from the list. You get up yourself with **{ $button }**.
+problem-too-many-invited = A table invites { $number } people at most.
+problem-no-clock = I know no clock “{ $typed }”. Write for instance `1 min` for each turn, `15 min + 10 s` for the match, `1 day` by correspondence, or `none`.
+problem-bad-clock = No table takes such a clock. A turn has 30 seconds to 5 minutes, or an hour to 14 days by correspondence; a match has one minute to three hours, with up to 60 seconds more for each turn, as in `15 min + 10 s`.
+problem-no-people = I can invite nobody by the words “{ $typed }”: mention each person with @.
+
+told-opened-there = The table is open: { $channel }
+told-ready = You are ready.
+told-not-ready = You are not ready yet.
+told-invited = Invited: they may sit down now.
+told-unseated = The seat is free again.
+
+help-now-not-ready = your table is waiting for everybody to press *{ $button }*. Then you start the match.
+help-now-ready = you have a seat. Press *{ $button }* as soon as you want to begin; then { $host } starts the match.
+help-now-not-admitted = the table here is for people whom its host has invited: ask { $host }, or look on.
+
+# What people may type for a length of time and for no clock, with spaces, or commas, between.
+clock-typed-seconds = s sec secs second seconds
+clock-typed-minutes = m min mins minute minutes
+clock-typed-hours = h hr hrs hour hours
+clock-typed-days = d day days
+clock-typed-none = none, no, off, no clock

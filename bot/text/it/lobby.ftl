@@ -1,0 +1,68 @@
+# Prima della partita: chi può sedersi, chi c’è, con quanto tempo si gioca.
+
+command-ready = ci-sono
+    .description = Di’ che per te si può cominciare; una seconda volta lo ritira
+command-invite = invita
+    .description = Invita qualcuno al tuo tavolo
+    .person = Chi invitare
+command-unseat = fai-alzare
+    .description = Fai alzare qualcuno prima che cominci la partita
+    .seat = Chi deve alzarsi
+
+option-clock = orologio
+    .description = Quanto tempo per pensare: 90s, 15m+10s, 1 giorno, nessuno
+option-computers = computer
+    .description = Quanti computer si siedono subito
+option-role = ruolo
+    .description = Può sedersi solo chi ha questo ruolo
+option-invited = invitati
+    .description = Possono sedersi solo queste persone: indicale con la @
+option-thread = thread
+    .description = Apri un thread per il tavolo e si gioca lì
+option-language = lingua
+    .description = La lingua del tavolo
+
+button-ready = Ci sono
+
+lobby-clock = Orologio: { $clock }.
+lobby-for-role = Può sedersi solo { $role }.
+lobby-for-invited = Può sedersi solo chi è invitato.
+lobby-invited = Invitati: { $people }.
+lobby-invited-more = { $people } e altri { $number }
+lobby-seat-host = **{ $seat }** · { $who } · ha aperto il tavolo
+lobby-seat-ready = **{ $seat }** · { $who } · ✅ c’è
+lobby-seat-not-ready = **{ $seat }** · { $who } · non ancora
+lobby-ready-first = Prima ognuno degli altri preme **{ $button }**; premerlo di nuovo lo ritira.
+table-closed-idle = A questo tavolo non succedeva niente da un pezzo, così è stato sparecchiato. Con `/tavolo apri` se ne apre un altro.
+
+invited-title = { $people }, { $host } vi aspetta al tavolo: { $game } in { $channel }.
+
+problem-not-ready =
+    { $number ->
+        [one] { $names } non ha ancora detto «{ $button }»: aspetta che prema il pulsante.
+       *[other] { $names } non hanno ancora detto «{ $button }»: aspetta che premano il pulsante.
+    }
+problem-not-admitted = Questo tavolo è per chi è stato invitato: chiedi a chi l’ha aperto, guarda la partita, o apri un tavolo tuo.
+problem-not-admitted-role = Questo tavolo è per { $role }: chiedi un invito a chi l’ha aperto, guarda la partita, o apri un tavolo tuo.
+problem-nobody-there = Lì non c’è nessuno da far alzare: scegli un posto dall’elenco. Tu ti alzi con **{ $button }**.
+problem-too-many-invited = Un tavolo invita al massimo { $number } persone.
+problem-no-clock = Non conosco nessun orologio “{ $typed }”. Scrivi per esempio `1 min` per ogni turno, `15 min + 10 s` per la partita, `1 giorno` per corrispondenza, o `nessuno`.
+problem-bad-clock = Nessun tavolo prende un orologio così. Un turno ha da 30 secondi a 5 minuti, o da un’ora a 14 giorni per corrispondenza; una partita da un minuto a tre ore, e fino a 60 secondi in più a turno, come in `15 min + 10 s`.
+problem-no-people = Con le parole “{ $typed }” non so chi invitare: nomina ognuno con la @.
+
+told-opened-there = Il tavolo è aperto: { $channel }
+told-ready = Per te si può cominciare.
+told-not-ready = Per te non si può ancora cominciare.
+told-invited = Invito fatto: adesso può sedersi.
+told-unseated = Il posto è di nuovo libero.
+
+help-now-not-ready = il tuo tavolo aspetta che tutti premano *{ $button }*. Poi dai inizio tu.
+help-now-ready = hai un posto. Premi *{ $button }* appena vuoi cominciare; poi { $host } dà inizio alla partita.
+help-now-not-admitted = il tavolo qui è per chi è stato invitato: chiedi a { $host }, o guarda la partita.
+
+# Come si può scrivere una durata, o che non c’è orologio; fra l’una e l’altra spazi, o virgole.
+clock-typed-seconds = s sec secondo secondi
+clock-typed-minutes = m min minuto minuti
+clock-typed-hours = h ora ore
+clock-typed-days = g gg giorno giorni
+clock-typed-none = nessuno, no, senza, senza orologio

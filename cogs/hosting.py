@@ -1,0 +1,112 @@
+"""Opening a table where somebody asks for one: in the channel, or in a thread of its own."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import discord
+
+from bot.game.games import Game
+from bot.game.rules import RuleSet
+from bot.tables.house_rules import Spot
+from bot.tables.lobby import MOST_INVITED
+from bot.tables.model import Place, Table
+from bot.tables.problems import Problem, TableProblemError
+from bot.tables.server_settings import ServerSettings
+from bot.tables.service import TableService
+from bot.tables.terms import Admission, ClockTerms, Terms
+from bot.text import Language, language_of
+from cogs.asking import Asked, place_of
+from cogs.clicks import actor_of, person_of
+from cogs.panels.content import shortened
+from cogs.problems import DeclinedError
+from cogs.threads import open_thread
+
+_MENTION = re.compile(r"<@!?(\d{1,20})>", re.ASCII)
+_BETWEEN = " ,;\t"
+
+
+def may_post(interaction: Asked) -> bool:
+    """Whether the bot may keep a table in the channel."""
+    allowed = interaction.app_permissions
+    return allowed.view_channel and allowed.send_messages and allowed.attach_files
+
+
+async def usual_here(tables: TableService, interaction: Asked) -> ServerSettings:
+    """What the server has decided, in which a table is to be opened."""
+    return await tables.house.settings.chosen(place_of(interaction).guild_id)
+
+
+async def open_table_here(
+    tables: TableService,
+    interaction: Asked,
+    game: Game,
+    rules: RuleSet,
+    *,
+    terms: Terms | None = None,
+    host_sits: bool = True,
+    computers: int = 0,
+    language: Language | None = None,
+    in_thread: bool = False,
+) -> Table:
+    """Open a table in the channel for who asks, or in a new thread below it.
+
+    ``terms`` and ``language`` are the server's usual ones for None. Raises `DeclinedError` where
+    the bot may not post, and what `TableService.open_table` raises.
+    """
+    usual = await usual_here(tables, interaction)
+    if language is not None:
+        usual = replace(usual, language=language)
+    if terms is None:
+        terms = Terms(clock=usual.clock)
+    host, opener = person_of(interaction), actor_of(interaction)
+    place, parent_id = usual.place(place_of(interaction)), _parent_of(interaction)
+    if in_thread:
+        # Before there is a thread: one without a table would be left over.
+        await tables.house.verify_may_open(opener, Spot(place, parent_id))
+        place, parent_id = await _in_thread(interaction, place, game), place.channel_id
+    elif not may_post(interaction):
+        raise DeclinedError("problem-permissions")
+    return await tables.open_table(
+        place,
+        host,
+        game,
+        rules,
+        terms=terms,
+        host_sits=host_sits,
+        computers=computers,
+        opener=opener,
+        parent_id=parent_id,
+    )
+
+
+def agreed_terms(clock: ClockTerms, role_id: int | None, invited: frozenset[int]) -> Terms:
+    """The terms of a table that is for those who have a role or are invited; for everyone where
+    there are neither."""
+    admission = Admission.INVITED if invited else Admission.EVERYONE
+    if role_id is not None:
+        admission = Admission.ROLE
+    return Terms(clock, admission, role_id, invited)
+
+
+def read_people(text: str) -> frozenset[int]:
+    """The users who are mentioned; raises `DeclinedError` for anything but mentions."""
+    unread = _MENTION.sub("", text).strip(_BETWEEN)
+    people = frozenset(map(int, _MENTION.findall(text)))
+    if unread or not people:
+        raise DeclinedError("problem-no-people", typed=shortened(unread or text, 40))
+    if len(people) > MOST_INVITED:
+        raise TableProblemError(Problem.TOO_MANY_INVITED, number=MOST_INVITED)
+    return people
+
+
+async def _in_thread(interaction: Asked, place: Place, game: Game) -> Place:
+    channel_id = await open_thread(interaction, game, language_of(place.locale))
+    return replace(place, channel_id=channel_id)
+
+
+def _parent_of(interaction: Asked) -> int | None:
+    """The channel of the thread in which somebody asks; None elsewhere."""
+    channel = interaction.channel
+    return channel.parent_id if isinstance(channel, discord.Thread) else None
