@@ -21,7 +21,9 @@ from bot.tables.preference_service import PreferenceService
 from bot.tables.presence_keeper import PresenceKeeper
 from bot.tables.server_settings import ServerSettings
 from bot.tables.service import TableService
+from cogs.absence_cog import ABSENCE_VERBS, AbsenceCog
 from cogs.artist import PoolArtist
+from cogs.audience import DiscordAudience
 from cogs.block_cog import BlockCog
 from cogs.card_cog import CardCog
 from cogs.clicks import Clicks
@@ -50,6 +52,9 @@ from cogs.settings_cog import SETTINGS_VERBS, SettingsCog
 from cogs.shuffle_cog import ShuffleCog
 from cogs.table_cog import TableCog
 from cogs.traffic import Limits, Traffic, answered_in_time
+from cogs.watch_cog import WATCH_VERBS, WatchCog
+from cogs.watch_desk import Following
+from cogs.watching import Watching
 from cogs.whereabouts import Whereabouts
 
 _LONGEST_LIMIT = 30.0
@@ -127,7 +132,9 @@ class TarocchinoBot(commands.Bot):
             in_server=self._in_server, place_lost=self._place_lost,
         )  # fmt: skip
         self.resting = tools.resting
-        self.presenter = Presenter(tools)
+        audience = DiscordAudience(self)
+        watching = Watching(Following(tools, audience, store, limits.watchers))
+        self.presenter = Presenter(tools, watching)
         self._commands = LatestWins("commands", self._register_commands)
         self.tables = service_for(self.presenter)
         self._attendance = PresenceKeeper(
@@ -137,8 +144,10 @@ class TarocchinoBot(commands.Bot):
         self.whereabouts = Whereabouts(self, self.tables, self.presenter)
         self._preferring = PreferencesCog(self._preferences)
         self._help = HelpCog(self.tables, self._preferences)
-        self._replays = ReplayCog(self.tables, artist, self._preferences)
+        self._replays = ReplayCog(self.tables, artist, self._preferences, audience)
+        self._watches = WatchCog(self.tables, watching, messenger, store)
         self._settings = SettingsCog(self.tables.house)
+        self._absences = AbsenceCog(self.tables, self.presenter)
         self._clicks = Clicks(self.tables, self.presenter, artist, self._preferences)
 
     async def setup_hook(self) -> None:
@@ -157,9 +166,11 @@ class TarocchinoBot(commands.Bot):
         await self.add_cog(CardCog(self.tables, self._clicks))
         await self.add_cog(LearnCog(self._clicks))
         await self.add_cog(self._help)
+        await self.add_cog(self._absences)
         await self.add_cog(self._settings)
         await self.add_cog(BlockCog(self.tables.house))
         await self.add_cog(self._replays)
+        await self.add_cog(self._watches)
         await self.add_cog(self.whereabouts)
         await self.tree.set_translator(FluentTranslator())
         # Without them cards are shown by their names alone: nobody waits for them for long.
@@ -192,8 +203,12 @@ class TarocchinoBot(commands.Bot):
                 await self._settings.clicked(interaction, read, values)
             elif read.verb in HELP_VERBS:
                 await self._help.clicked(interaction, read)
+            elif read.verb in ABSENCE_VERBS:
+                await self._absences.clicked(interaction, read)
             elif read.verb in REPLAY_VERBS:
                 await self._replays.clicked(interaction, read, values)
+            elif read.verb in WATCH_VERBS:
+                await self._watches.clicked(interaction, read)
             elif read.verb in PREFERENCE_VERBS:
                 await self._preferring.clicked(interaction, read, values)
             else:

@@ -7,21 +7,31 @@ from bot.tables.access import Actor, Request, verify_may
 from bot.tables.finish import finished
 from bot.tables.hall import Hall
 from bot.tables.model import Table
-from bot.tables.preselections import preselected
+from bot.tables.preselections import preselected, verify_moment
 
 
 class PreselectRequests(Hall):
     """The part of `bot.tables.service.TableService` by which cards are chosen beforehand."""
 
     @finished
-    async def preselect(self, table_id: int, actor: Actor, chosen: Card | None) -> Table:
+    async def preselect(
+        self,
+        table_id: int,
+        actor: Actor,
+        chosen: Card | None,
+        hand: int | None = None,
+        held: int | None = None,
+    ) -> Table:
         """Have a card of the person's played as soon as it is their turn, if it may be played then;
         None takes the choice back.
 
-        A card that may not be chosen now is refused as `bot.tables.problems.Problem.STALE`.
+        ``hand``, counted from 0, and the number of cards ``held`` are those that the person saw,
+        None for the present ones. A card that may not be chosen now is refused as
+        `bot.tables.problems.Problem.STALE`.
         """
         async with self._changing(table_id) as live:
             verify_may(actor, Request.ACT, live.table)
+            verify_moment(live.table, actor.user_id, hand, held)
             if chosen is None:
                 await live.unmark(actor.user_id)
             else:

@@ -51,6 +51,18 @@ def due(table: Table) -> Play | None:
     return play if can(hand, play) else None
 
 
+def verify_moment(table: Table, user_id: int, hand: int | None, held: int | None) -> None:
+    """Pass while the person is in this hand, counted from 0, and holds so many cards; None is any.
+
+    Else `TableProblemError`: who has chosen for one turn has not chosen for the next.
+    """
+    seat, state = table.seat_of(user_id), _hand_in_play(table)
+    if seat is None or state is None:
+        raise TableProblemError(Problem.STALE)
+    if hand not in (None, _hand_number(table)) or held not in (None, len(state.hands[seat])):
+        raise TableProblemError(Problem.STALE)
+
+
 def preselected(table: Table, user_id: int, chosen: Card) -> Preselected:
     """The person's choice of this card; `TableProblemError` where it may not be chosen now."""
     if chosen not in markable(table, user_id):

@@ -42,6 +42,7 @@ def card_controls(
     chosen: Collection[Card] = (),
     room: int = _USUAL_ROOM,
     emojis: CardEmojis = NO_EMOJIS,
+    live_style: Style = Style.MAIN,
 ) -> tuple[Part, ...]:
     """Controls for the cards in their order; only the live ones can be used.
 
@@ -52,7 +53,9 @@ def card_controls(
     offered = [c for c in shown if c in live]
     as_buttons = shown if len(shown) <= MANY_CARDS and components(len(shown)) <= room else offered
     if components(len(as_buttons)) <= room:
-        return rows([_button(c, live, id_of, language, chosen, emojis) for c in as_buttons])
+        return rows(
+            [_button(c, live, id_of, language, chosen, emojis, live_style) for c in as_buttons]
+        )
     return tuple(
         Menu(
             id_of(f"{_IN_MENU}{start // MAX_OPTIONS}"),
@@ -100,12 +103,13 @@ def _button(
     language: Language,
     chosen: Collection[Card],
     emojis: CardEmojis,
+    live_style: Style,
 ) -> Button:
     is_chosen = c in chosen
     return Button(
         id_of(c.code),
         card_label(language, c),
-        Style.CONFIRM if is_chosen else Style.MAIN if c in live else Style.PLAIN,
+        Style.CONFIRM if is_chosen else live_style if c in live else Style.PLAIN,
         disabled=c not in live,
         emoji="✅" if is_chosen else card_emoji(language, c, emojis),
     )

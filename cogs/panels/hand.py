@@ -13,6 +13,7 @@ from bot.text.cards import card_in_sentence
 from cogs.custom_ids import Verb
 from cogs.drafts import everything, write_declaring
 from cogs.panels.absence import back_row, own_absence_lines, own_deadline_lines
+from cogs.panels.between import menu_button, own_question
 from cogs.panels.cards import card_controls
 from cogs.panels.confirming import answer_row, what_would_be_done, with_asked_marked
 from cogs.panels.content import (
@@ -29,6 +30,7 @@ from cogs.panels.content import (
 from cogs.panels.declaring import declaring_parts
 from cogs.panels.discarding import discard_parts
 from cogs.panels.hinting import hide_hints_row, hint_lines
+from cogs.panels.preselecting import marked_lines, preselecting_parts, waiting_said
 from cogs.panels.seen import Seen
 from cogs.panels.speaking import (
     auction_lines,
@@ -49,7 +51,8 @@ _TRICKS_WITH_DECLARATIONS = 2
 def hand_panel(seen: Seen, picture: Picture | None) -> Panel:
     """The hand with what can be done now; where there is no picture its cards are spelt out."""
     choices = seen.hand.choices
-    above = (Text(_title(seen)), _cards(seen, picture), Text("\n".join(_situation(seen))))
+    situation = Text("\n".join(_situation(seen)))
+    above = (Text(_title(seen)), _cards(seen, picture), situation, *own_question(seen))
     back = back_row(seen.table, seen.language, () if seen.view.seat is None else (seen.view.seat,))
     answer = (*answer_row(seen), *back)
     controls = _idle(seen) if choices is None else _controls(seen, choices, (*above, *answer))
@@ -103,12 +106,15 @@ def _situation(seen: Seen) -> list[str]:
     lines.extend(trick_lines(narrator, seen.view))
     asked = what_would_be_done(seen, hand.choices) or _asked(seen, hand.choices)
     late = own_deadline_lines(seen.table, seen.language)
-    return [*lines, f"**{asked}**", *late, *hint_lines(seen), *words_said(seen)]
+    said = (*marked_lines(seen), *hint_lines(seen), *words_said(seen))
+    return [*lines, f"**{asked}**", *late, *said]
 
 
 def _nothing_to_do(seen: Seen) -> str:
     if seen.hand.turn is None:
         return seen.say("turn-over")
+    if seen.may_mark:
+        return waiting_said(seen)
     sits_out = seen.view.seat not in seen.hand.playing
     return seen.say("ask-sit-out" if sits_out else "ask-wait")
 
@@ -150,6 +156,8 @@ def _controls(seen: Seen, choices: Choices, above: tuple[Part, ...]) -> tuple[Pa
 
 
 def _idle(seen: Seen) -> tuple[Part, ...]:
+    if seen.may_mark:
+        return preselecting_parts(seen)
     return card_controls(
         seen.in_order(seen.hand.own), (), lambda c: seen.id(Verb.PLAY, c),
         seen.language, seen.say("menu-cards"), emojis=seen.emojis,

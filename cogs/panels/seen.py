@@ -24,7 +24,8 @@ class Seen:
 
     ``view`` is the seat's own and ``hand`` the hand in it; ``draft`` is what the person has
     chosen so far, ``emojis`` are those of the cards, and ``preferences`` say how the person wants
-    to be shown all this.
+    to be shown all this. ``may_mark`` says whether a card may be chosen now for the next turn,
+    ``marked`` is the one that was.
     """
 
     table: Table
@@ -34,6 +35,8 @@ class Seen:
     draft: Draft = NOTHING
     emojis: CardEmojis = NO_EMOJIS
     preferences: Preferences = UNCHANGED
+    may_mark: bool = False
+    marked: Card | None = None
 
     @property
     def narrator(self) -> Narrator:

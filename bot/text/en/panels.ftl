@@ -24,6 +24,10 @@ hand-title =
 hand-over = There is nothing more to do here. The table is in { $channel }.
 
 ask-wait = Wait for your turn. *My hand* stays current here.
+ask-wait-choose = Wait for your turn, or choose your next card already: it is played as soon as it is your turn.
+ask-wait-chosen = You have chosen **{ $card }**: it is played as soon as it is your turn, if it may be. Press it again to take that back.
+preselected-barred = You had chosen { $card }, which may not be played now: choose another card.
+preselected-waits = You have chosen { $card }: it is played as soon as the play goes on.
 ask-sit-out = You are out and watch this hand.
 ask-call-out = With these cards you can call out and win the match. Or play on.
 ask-no-call-out = With these cards you cannot call out. Everybody is asked: play on.
@@ -44,6 +48,7 @@ ask-pay = The Matto’s price: choose the card to pay with.
 
 menu-cards = Your cards
 menu-play = Choose the card to play
+menu-preselect = Choose your next card already
 menu-discard = Choose a card to discard, or to take back
 menu-discard-suit = { $suit }: tick what goes away
 rules-heading = The rules of { $game } · page { $page } of { $pages }

@@ -24,6 +24,10 @@ hand-title =
 hand-over = Qui non c’è altro da fare. Il tavolo è in { $channel }.
 
 ask-wait = Aspetta il tuo turno. *Le mie carte* restano aggiornate qui.
+ask-wait-choose = Aspetta il tuo turno, o scegli già la prossima carta: viene giocata appena tocca a te.
+ask-wait-chosen = Hai scelto **{ $card }**: viene giocata appena tocca a te, se si può. Premila di nuovo per ripensarci.
+preselected-barred = Avevi scelto { $card }, ma adesso non si può giocare: scegli un’altra carta.
+preselected-waits = Hai scelto { $card }: viene giocata appena il gioco va avanti.
 ask-sit-out = Riposi: questa smazzata la guardi.
 ask-call-out = Con queste carte puoi chiamarti fuori e vincere la partita. Oppure gioca.
 ask-no-call-out = Con queste carte non puoi chiamarti fuori. Lo si chiede a tutti: gioca.
@@ -44,6 +48,7 @@ ask-pay = Il prezzo del Matto: scegli la carta con cui pagare.
 
 menu-cards = Le tue carte
 menu-play = Scegli la carta da giocare
+menu-preselect = Scegli già la prossima carta
 menu-discard = Scegli una carta da scartare o da riprendere
 menu-discard-suit = { $suit }: spunta quelle da scartare
 rules-heading = Le regole di { $game } · pagina { $page } di { $pages }
