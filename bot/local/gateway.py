@@ -66,6 +66,11 @@ class Gateway:
         """The connections that have a session."""
         return [each for each in self._connections if each.session]
 
+    @property
+    def last_event(self) -> int:
+        """The number of the last event sent to the session that is connected; 0 for none."""
+        return max((c.session.sequence for c in self._connections if c.session), default=0)
+
     def dispatch(self, event: str, data: Json) -> None:
         """Send an event to every session, whatever its intents."""
         for session in self._sessions.values():

@@ -127,6 +127,12 @@ class LocalDiscord:
                 )
         raise KeyError(who)
 
+    @property
+    def last_event(self) -> int:
+        """The sequence number of the gateway's last event; a client that has it knows of all that
+        has happened."""
+        return self._gateway.last_event
+
     def revoke_token(self, *, gateway: bool = True) -> None:
         """Give the application a new token, as its owner may at any time; with ``gateway`` False
         the lines that were opened with the old one stay."""

@@ -17,6 +17,8 @@ from cogs.bot import TarocchinoBot
 from tests.tables.fakes import MemoryStore, no_pause
 from tests.tables.virtual_clock import VirtualClock
 
+_ROUNDS = 2
+
 
 class QuickBot(TarocchinoBot):
     """Identifies at once, as there is one shard, and knows which clicks are still in work."""
@@ -41,8 +43,11 @@ class QuickBot(TarocchinoBot):
         """Return when every click is answered, tables wait for people, and everything is shown."""
         async with self._answered:
             await self._answered.wait_for(lambda: not self._clicks_in_work)
-        await self.tables.settled()
-        await self.presenter.settled()
+        for _ in range(_ROUNDS):
+            # What is shown may tell of a channel that is gone, and the table then is another.
+            await self.whereabouts.settled()
+            await self.tables.settled()
+            await self.presenter.settled()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """No five seconds between shards that are not there."""
@@ -54,11 +59,13 @@ def new_bot(
     *,
     seed: int = 1,
     patience: float = 0.0,
+    idle_lobby: float = 0.0,
     clock: Clock | None = None,
     kind: type[QuickBot] = QuickBot,
     **options: Any,
 ) -> QuickBot:
-    """A bot over the store, its chance seeded; people have ``patience`` seconds to cut.
+    """A bot over the store, its chance seeded; people have ``patience`` seconds to cut,
+    and a lobby ``idle_lobby`` before it is closed.
 
     ``options`` are those of the client.
     """
@@ -73,6 +80,7 @@ def new_bot(
             clock=clock,
             pause=no_pause,
             patience=patience,
+            idle_lobby=idle_lobby,
         )
 
     return kind(

@@ -72,8 +72,9 @@ async def command(
 
 
 def panel(person: Person) -> SeenMessage:
-    """The newest hand panel in the person's DM."""
-    return [m for m in person.messages(person.dm) if not m.ephemeral][-1]
+    """The newest hand panel in the person's DM: what is only to be read may stand below it."""
+    shown = [m for m in person.messages(person.dm) if not m.ephemeral]
+    return ([m for m in shown if m.buttons or m.selects] or shown)[-1]
 
 
 def public(person: Person, channel: int) -> list[SeenMessage]:

@@ -64,7 +64,7 @@ async def house(
             house = House(local, clock, start_client, drawing, seed=seed, patience=patience)
             await house.starts()
             yield house
-            await house.settled()
+            await house.closes()
 
 
 def _fixture_of(name: str) -> Callable[[House], Person]:

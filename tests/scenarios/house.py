@@ -55,6 +55,8 @@ from tests.tables.fakes import MemoryStore
 from tests.tables.virtual_clock import VirtualClock
 
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
+IDLE_LOBBY = 30 * MINUTE
+"""After so many seconds a table is closed that has not begun, and where nobody does anything."""
 _A_MOMENT = 0.001
 """Real seconds after which it is looked whether an event has come through the gateway."""
 _MOST_MOVES = 500
@@ -167,7 +169,13 @@ class House:
     # What people do.
 
     async def says(
-        self, person: Person, command: str, *, channel: int | str | None = None, **options: object
+        self,
+        person: Person,
+        command: str,
+        /,
+        *,
+        channel: int | str | None = None,
+        **options: object,
     ) -> Outcome:
         """Give a slash command, in the house's channel unless another is named."""
         self._may_act(person)
@@ -371,6 +379,7 @@ class House:
             self._drawing,
             seed=self._seed,
             patience=self._patience,
+            idle_lobby=IDLE_LOBBY,
             clock=self.clock,
             limits=Limits(Traffic(), SessionStarts(), dms=TokenBucket(), watchers=TokenBucket()),
         )

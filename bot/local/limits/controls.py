@@ -18,6 +18,13 @@ MAX_LABEL = 80
 MAX_CUSTOM_ID = 100
 MAX_PLACEHOLDER = 150
 LINK, PREMIUM = 5, 6
+_TICKED: dict[int, tuple[str, ...]] = {
+    C.USER_SELECT: ("user",),
+    C.ROLE_SELECT: ("role",),
+    C.MENTIONABLE_SELECT: ("user", "role"),
+    C.CHANNEL_SELECT: ("channel",),
+}
+"""What can be chosen already in each kind of menu but that of the bot's own options."""
 
 
 @dataclass
@@ -117,8 +124,19 @@ class ControlCheck:
         elif component["type"] == C.CHANNEL_SELECT:
             kept["channel_types"] = component.get("channel_types") or []
         if component["type"] != C.STRING_SELECT and component.get("default_values"):
-            kept["default_values"] = component["default_values"]
+            kept["default_values"] = self._ticked(component, path, high)
         return kept
+
+    def _ticked(self, component: Json, path: Path, most: int) -> list[Json]:
+        """What is chosen already in a menu of channels, roles or people."""
+        ticked, below = component["default_values"], (*path, "default_values")
+        self.errors.length(below, len(ticked), 0, most)
+        for place, each in enumerate(ticked):
+            if each.get("type") not in _TICKED[component["type"]]:
+                self.errors.choice((*below, place, "type"), _TICKED[component["type"]])
+            if each.get("id") is None:
+                self.errors.required((*below, place, "id"))
+        return [{"id": str(each.get("id")), "type": each.get("type")} for each in ticked]
 
     def _options(self, component: Json, path: Path, low: int, high: int) -> list[Json]:
         options = component.get("options") or []

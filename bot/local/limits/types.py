@@ -73,7 +73,9 @@ def check_types(body: Any, errors: FormErrors, path: Path = ()) -> None:
 
 
 def _fits(key: str, value: Any, errors: FormErrors, path: Path) -> bool:
-    accepted = _TYPES.get(key)
+    # What is ticked in a menu of channels, roles or people says in words which of these it is.
+    is_ticked = key == "type" and "default_values" in path[-3:]
+    accepted = (str,) if is_ticked else _TYPES.get(key)
     if accepted is None:
         return True
     if not _is_one_of(value, accepted):
