@@ -20,6 +20,8 @@ _LONGEST_WAY = 30.0
 """Seconds for which a request without an answer counts as being on its way."""
 PATIENT_SHARE = 10
 """Of so many requests one at least is of those that let others pass."""
+WATCHERS_A_SECOND = 5
+"""Messages to those who follow tables, of all of them together: a ninth of what may be sent."""
 DMS_OPENED_A_SECOND = 1
 """Who opens many direct messages at once is taken for a sender of spam."""
 

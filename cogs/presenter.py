@@ -9,6 +9,7 @@ from bot.render.card_emojis import CardEmojis
 from bot.tables.model import Table
 from bot.tables.ports import Change
 from cogs.desk import TableDesk, Tools
+from cogs.watching import Watching
 
 _log = logging.getLogger(__name__)
 
@@ -17,10 +18,12 @@ class Presenter:
     """Implements `bot.tables.ports.Publisher`: a desk for each open table.
 
     `publish` only takes note; the desks' workers draw, post and edit, and never hold up play.
+    ``watching`` are those who follow tables from elsewhere.
     """
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: Tools, watching: Watching | None = None) -> None:
         self._tools = tools
+        self._watching = watching
         self._desks: dict[int, TableDesk] = {}
         self._retiring: set[asyncio.Task[None]] = set()
 
@@ -33,6 +36,8 @@ class Presenter:
         try:
             desk = self._desk(change.table)
             desk.changed(change)
+            if self._watching is not None:
+                self._watching.changed(change)
             if not change.table.stage.is_open:
                 task = asyncio.create_task(self._retire(desk))
                 self._retiring.add(task)
@@ -51,7 +56,10 @@ class Presenter:
             await desk.public_settled()
 
     def try_again(self, guild_id: int) -> None:
-        """Try at once what waits to be shown in a server: what hindered it may be over."""
+        """Try at once what waits to be shown in a server: what hindered it may be over, and others
+        may be shown less than before."""
+        if self._watching is not None:
+            self._watching.doubt(guild_id)
         for desk in self._desks.values():
             if desk.table.place.guild_id == guild_id:
                 desk.try_again()
@@ -86,6 +94,8 @@ class Presenter:
         """Return when everything published so far is shown."""
         for desk in list(self._desks.values()):
             await desk.settled()
+        if self._watching is not None:
+            await self._watching.settled()
 
     async def close(self) -> None:
         """Stop showing anything."""
@@ -93,6 +103,8 @@ class Presenter:
             task.cancel()
         for desk in self._desks.values():
             await desk.close()
+        if self._watching is not None:
+            await self._watching.close()
 
     def _desk(self, table: Table) -> TableDesk:
         if table.id not in self._desks:

@@ -26,6 +26,7 @@ from bot.text import Language
 from bot.text.refusals import refusal
 from cogs.artist import Artist
 from cogs.asking import Asked, place_of
+from cogs.audience import Audience
 from cogs.clicks import actor_of, reader_language, show
 from cogs.custom_ids import CustomId, Verb
 from cogs.localisation import localised
@@ -64,8 +65,13 @@ class ReplayCog(commands.Cog):
     """
 
     def __init__(
-        self, tables: TableService, artist: Artist, preferences: PreferenceService
+        self,
+        tables: TableService,
+        artist: Artist,
+        preferences: PreferenceService,
+        audience: Audience,
     ) -> None:
+        self._audience = audience
         self._tables = tables
         self._artist = artist
         self._preferences = preferences
@@ -138,7 +144,14 @@ class ReplayCog(commands.Cog):
                 raise DeclinedError("replay-forgotten")
             return _Played(kept.match, kept.actions, kept.names)
         table = await self._table(place.table)
-        verify_may(actor, Request.SEE_OVER, table)
+        try:
+            verify_may(actor, Request.SEE_OVER, table)
+        except TableProblemError as error:
+            # Who follows the table by direct message might ask the same in its channel.
+            by_dm = error.problem is Problem.OTHER_SERVER and actor.guild_id is None
+            if not by_dm or not await self._audience.may_see(table.place, actor.user_id):
+                raise
+            verify_may(replace(actor, guild_id=table.place.guild_id), Request.SEE_OVER, table)
         if table.match is None:
             raise TableProblemError(Problem.NOT_PLAYING)
         actions = tuple(done.action for done in table.course)

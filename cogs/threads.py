@@ -27,8 +27,11 @@ _THREAD_OF = {
 }
 
 
-async def open_thread(interaction: Asked, game: Game, language: Language) -> int:
-    """Open a public thread below the channel in which somebody asks, for a table of the game.
+async def open_thread(
+    interaction: Asked, game: Game, language: Language, *, name: str | None = None
+) -> int:
+    """Open a public thread below the channel in which somebody asks, for a table of the game; its
+    name is `thread_name` unless another is given.
 
     Returns its id; whoever asks from a thread gets that one. Nothing was opened where it raises:
     `DeclinedError` where the channel has no threads or the bot lacks a permission, and
@@ -45,7 +48,7 @@ async def open_thread(interaction: Asked, game: Game, language: Language) -> int
         with outages(), refusals():
             async with answered_in_time():
                 thread = await channel.create_thread(
-                    name=thread_name(game, interaction.user.display_name, language),
+                    name=name or thread_name(game, interaction.user.display_name, language),
                     type=_THREAD_OF[channel.type],
                     auto_archive_duration=_ARCHIVED_AFTER,
                 )

@@ -19,7 +19,12 @@ import aiohttp
 from yarl import URL
 
 from cogs.breaker import Breaker
-from cogs.limiter import DMS_OPENED_A_SECOND, SessionStarts, TokenBucket
+from cogs.limiter import (
+    DMS_OPENED_A_SECOND,
+    WATCHERS_A_SECOND,
+    SessionStarts,
+    TokenBucket,
+)
 
 ANSWER_SECONDS = 15.0
 """How long Discord may take for one answer."""
@@ -169,11 +174,13 @@ class Traffic:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What Discord bears of one bot: requests, starts of sessions, direct messages opened."""
+    """What Discord bears of one bot: requests, starts of sessions, direct messages opened; and how
+    much of it is for ``watchers``."""
 
     traffic: Traffic
     starts: SessionStarts
     dms: TokenBucket = field(default_factory=lambda: TokenBucket(DMS_OPENED_A_SECOND))
+    watchers: TokenBucket = field(default_factory=lambda: TokenBucket(WATCHERS_A_SECOND))
 
 
 def seconds_of(header: str | None, default: float) -> float:

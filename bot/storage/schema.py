@@ -180,8 +180,9 @@ WATCHERS = sa.Table(
     METADATA,
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # Where the table is shown: a DM, or a thread.
+    # The person's DM with the bot, and locale.
     sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("locale", sa.String(10), nullable=False),
 )
 
 PRESELECTIONS = sa.Table(

@@ -44,6 +44,7 @@ from bot.storage.schema import (
     TABLES,
 )
 from bot.storage.standings import standings_query
+from bot.storage.watchers import SqlWatcherStore
 from bot.tables.finish import finished
 from bot.tables.model import Place, Stage, Table
 from bot.tables.ports import (
@@ -100,7 +101,9 @@ async def open_running_store(url: str) -> AsyncIterator[SqlTableStore]:
         await engines.dispose()
 
 
-class SqlTableStore(SqlPreferenceStore, SqlPreselectionStore, SqlOutageStore, SqlHouseStore):
+class SqlTableStore(
+    SqlPreferenceStore, SqlPreselectionStore, SqlOutageStore, SqlHouseStore, SqlWatcherStore
+):
     """All that the bot keeps (`bot.tables.ports.Store`): each method is one transaction, durable on
     return.
 

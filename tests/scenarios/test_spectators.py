@@ -12,6 +12,7 @@ from bot.render.hand_text import hand_in_sentence
 from bot.tables.model import Table
 from bot.tables.records import match_record
 from bot.text import Language
+from bot.text.cards import card_label
 from cogs.custom_ids import Verb
 from tests.scenarios.house import House
 
@@ -144,3 +145,166 @@ async def test_that_was_the_wrong_file(
     await house.says(elena, "replay", record=Upload("match.json", file))
     assert words in house.answer
     assert "/record" in house.answer
+
+
+def followed(house: House, person: Person) -> list[SeenMessage]:
+    """What the person has of followed tables in the direct messages, oldest first."""
+    return list(house.dm(person).messages)
+
+
+async def test_my_nephew_follows_the_final_from_the_train(
+    house: House, anna: Person, bruno: Person, elena: Person
+) -> None:
+    elena.locale = "it"
+    await house.opens(anna, "quattro_scartate", bruno, computers=2)
+    await house.says(elena, "watch")
+    assert "Segui il tavolo" in house.answer
+    (first,) = followed(house, elena)
+    assert "Smazzata 1" in first.text
+    assert [b.label for b in first.buttons] == ["Smetti di seguire"]
+    before = first.text
+    await house.until_turn_of(anna)
+    await house.plays_the_hand()
+    assert "TOTALE" in elena.message(first.id).text
+    assert elena.message(first.id).text != before
+    for _ in range(3):
+        await house.plays_the_hand()
+    *hands, result = followed(house, elena)
+    assert len(hands) == 4
+    assert all("TOTALE" in hand.text for hand in hands)
+    assert "La partita è finita" in result.text
+    assert not await house.store.watchers()
+    assert all("Smetti" not in b.label for m in followed(house, elena)[-2:] for b in m.buttons)
+
+
+async def test_he_sees_no_card_that_the_channel_does_not_show(
+    house: House, anna: Person, bruno: Person, elena: Person
+) -> None:
+    table = await house.opens(anna, "millone", bruno)
+    await house.says(elena, "watch")
+    await house.until_turn_of(bruno)
+    (shown,) = followed(house, elena)
+    match = house.bot.tables.table(table.id).match
+    assert match is not None
+    assert match.hand is not None
+    hand = match.hand
+    public = [c for trick in (*hand.tricks, hand.trick) for c in trick.cards]
+    declared = [c for d in hand.declarations for each in d.combinations for c in each.cards]
+    for held in hand.hands:
+        for c in set(held) - set(public) - set(declared):
+            assert card_label(Language.ENGLISH, c) not in shown.text
+
+
+async def test_one_look_at_each_trick_is_enough(
+    house: House, anna: Person, bruno: Person, elena: Person
+) -> None:
+    await house.opens(anna, "millone", bruno)
+    await house.says(elena, "watch")
+    (first,) = followed(house, elena)
+    versions = []
+    async with elena.watch() as watch:
+        await house.plays_the_hand()
+        watch.close()
+        versions = [e async for e in watch if e.message and e.message.id == first.id]
+    tricks = 20
+    assert len(versions) <= tricks + 1
+
+
+async def test_i_have_seen_enough(house: House, anna: Person, elena: Person) -> None:
+    await house.opens(anna, "millone", computers=1)
+    await house.says(elena, "watch")
+    await house.says(elena, "watch")
+    assert "already" in house.answer
+    await house.presses(elena, "Stop watching")
+    (shown,) = followed(house, elena)
+    assert shown.text == "You no longer watch this Millone."
+    await house.plays_the_hand()
+    assert [m.text for m in followed(house, elena)] == [shown.text]
+    await house.says(elena, "watch")
+    assert len(followed(house, elena)) == 2
+
+
+async def test_i_cannot_watch_my_own_game(house: House, anna: Person) -> None:
+    await house.opens(anna, "millone", computers=1)
+    await house.says(anna, "watch")
+    assert "your own panel shows you more" in house.answer
+    assert not await house.store.watchers()
+
+
+async def test_my_messages_are_closed_to_strangers(
+    house: House, anna: Person, elena: Person
+) -> None:
+    elena.closed_dms = True
+    await house.opens(anna, "millone", computers=1)
+    await house.says(elena, "watch")
+    assert "I cannot send you direct messages" in house.answer
+    assert not await house.store.watchers()
+    elena.closed_dms = False
+    await house.says(elena, "watch")
+    assert len(followed(house, elena)) == 1
+
+
+async def test_they_threw_him_out_and_he_sees_no_more(
+    house: House, anna: Person, bruno: Person, elena: Person
+) -> None:
+    await house.opens(anna, "quattro_scartate", bruno, computers=2)
+    await house.says(elena, "watch")
+    await house.plays_the_hand()
+    house.discord.moderator.kick(house.guild_id, elena.id)
+    await house.plays_the_hand()
+    *_, last = followed(house, elena)
+    assert "no longer see the channel" in last.text
+    assert len(followed(house, elena)) == 2
+    assert not await house.store.watchers()
+
+
+async def test_the_bot_was_started_anew_and_my_uncle_still_follows(
+    house: House, anna: Person, bruno: Person, elena: Person
+) -> None:
+    await house.opens(anna, "quattro_scartate", bruno, computers=2)
+    await house.says(elena, "watch")
+    await house.plays_the_hand()
+    await house.restarts(after_minutes=5)
+    await house.plays_the_hand()
+    hands = followed(house, elena)
+    assert len({m.id for m in hands}) == len(hands) >= 2
+    assert "TOTAL" in hands[1].text
+
+
+async def test_first_i_looked_on_and_then_i_sat_down(
+    house: House, anna: Person, elena: Person
+) -> None:
+    await house.opens(anna, "millone", starts=False)
+    await house.says(elena, "watch")
+    assert "as soon as the cards are dealt" in followed(house, elena)[0].text
+    await house.presses(elena, Verb.SIT)
+    assert "You have sat down" in followed(house, elena)[0].text
+    assert not await house.store.watchers()
+
+
+async def test_from_the_train_i_looked_at_all_hands_too(
+    house: House, anna: Person, bruno: Person, elena: Person
+) -> None:
+    await house.opens(anna, "quattro_scartate", bruno, computers=2)
+    await house.says(elena, "watch")
+    await house.plays_the_hand()
+    await house.presses(elena, "All hands", within=followed(house, elena)[0])
+    assert "step 0 of" in house.answer
+
+
+async def test_we_talk_about_it_in_a_thread(
+    house: House, anna: Person, elena: Person, furio: Person
+) -> None:
+    await house.opens(anna, "millone", computers=1)
+    await house.says(elena, "watch", where="thread")
+    assert "The talk about the game is in" in house.answer
+    await house.says(furio, "watch", where="thread")
+    await house.says(furio, "watch", where="thread")
+    (thread,) = (c for c in house.world.channels.values() if c.is_thread)
+    assert thread.name == "Talk about Millone"
+    assert [len(house.pings(p).messages) for p in (elena, furio)] == [1, 1]
+    assert "Furio" not in house.public(anna)
+    house.discord.moderator.delete_channel(thread.id)
+    await house.says(elena, "watch", where="thread")
+    assert "The talk about the game is in" in house.answer
+    assert len([c for c in house.world.channels.values() if c.is_thread]) == 1

@@ -56,6 +56,8 @@ command-record = record
     .description = The last match of this channel as a file: the hands that are over
 command-replay = replay
     .description = Step through a hand that is over, card by card, with every card face up
+command-watch = watch
+    .description = Follow the table of this channel from afar, or talk about its game in a thread
 command-leaderboard = leaderboard
     .description = Who has won most in this server
 
@@ -97,6 +99,8 @@ option-answer = answer
     .description = Call out, or play on
 option-lesson = lesson
     .description = Which lesson; the first one if left out
+option-where = where
+    .description = By direct message, or in a thread to talk about the game
 option-hand = hand
     .description = Which hand; the last one that is over if left out
 option-record = record

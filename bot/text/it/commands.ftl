@@ -56,6 +56,8 @@ command-record = verbale
     .description = L’ultima partita di questo canale in un file: le smazzate finite
 command-replay = rivedi
     .description = Rivedi una smazzata finita, carta per carta, a carte scoperte
+command-watch = osserva
+    .description = Segui da lontano il tavolo di questo canale, o parlane in un thread
 command-leaderboard = classifica
     .description = Chi ha vinto di più in questo server
 
@@ -97,6 +99,8 @@ option-answer = risposta
     .description = Chiamarti fuori o giocare
 option-lesson = lezione
     .description = Quale lezione; se non lo dici, la prima
+option-where = dove
+    .description = Nei messaggi diretti, o in un thread per parlare della partita
 option-hand = smazzata
     .description = Quale smazzata; se non lo dici, l’ultima finita
 option-record = verbale

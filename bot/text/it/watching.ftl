@@ -1,3 +1,20 @@
 # Chi segue un tavolo.
 
 problem-plays-here = A questo tavolo ci siedi: dalle tue carte vedi più di quanto può vedere chi guarda. Premi **Le mie carte**.
+
+button-unwatch = Smetti di seguire
+watch-where = -# Segui il tavolo da lontano: è in { $channel }. Questo messaggio gli va dietro, presa per presa.
+watch-soon = La partita di { $game } in { $channel } la vedrai qui, appena si danno le carte.
+watch-stopped = Non segui più questa partita di { $game }.
+watch-sits = A questa partita di { $game } adesso ci giochi: da qui in poi ti arrivano le tue carte.
+watch-not-there = Il canale di questa partita di { $game } non lo vedi più, e così ho smesso di mostrartela.
+watch-already = Questo tavolo lo segui già: guarda nei messaggi diretti.
+watch-dms-closed = Non posso mandarti messaggi diretti, quindi lì il tavolo non lo puoi seguire. Permetti i messaggi dai membri di questo server nelle sue impostazioni di privacy, oppure scegli il thread: `/osserva` con *dove*.
+watch-begun = Segui il tavolo nei messaggi diretti, presa per presa. Lì c’è un pulsante per smettere.
+watch-no-thread-needed = Questo thread è già tutto del tavolo: della partita parlatene pure qui.
+watch-thread-opened = Qui si può parlare della partita di { $game } in { $channel }. Chi lo chiede con `/osserva` viene chiamato qui una volta.
+watch-thread-follower = { $person } segue la partita.
+watch-thread-told = Della partita si parla in { $thread }.
+thread-talk-name = Si parla di { $game }
+choice-watch-dm = Nei messaggi diretti, presa per presa
+choice-watch-thread = In un thread, per parlare della partita

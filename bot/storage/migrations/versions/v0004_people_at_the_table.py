@@ -56,6 +56,7 @@ def upgrade() -> None:
         sa.Column("table_id", _ROW_ID, sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
         sa.Column("channel_id", sa.BigInteger, nullable=False),
+        sa.Column("locale", sa.String(10), nullable=False),
     )
     op.create_table(
         "preselections",
