@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -23,12 +24,14 @@ from cogs.message_names import (
     hand_message,
     hand_message_of,
     hand_number,
+    late_message,
 )
 from cogs.messenger import DmsClosedError, Lease, MessageGoneError
 from cogs.panels.absence import shown_deadline
 from cogs.panels.content import Panel
 from cogs.panels.cutting import cutting_panel
 from cogs.panels.hand import hand_over_panel, hand_panel
+from cogs.panels.notices import late_panel, late_user
 from cogs.panels.seen import Seen
 
 if TYPE_CHECKING:
@@ -70,6 +73,7 @@ class HandDesk:
         self._language = desk.language
         self._preferences = UNCHANGED
         self._is_new = True
+        self._is_to_remind = False
         self.worker = LatestWins(
             f"hand at table {desk.table.id}", self._work, sleep=desk.tools.sleep
         )
@@ -83,6 +87,11 @@ class HandDesk:
     def refresh(self) -> None:
         """Show the panel anew, whatever it shows now."""
         self._shown, self._what, self._is_new = None, None, False
+        self.worker.ask()
+
+    def remind(self) -> None:
+        """Tell the person by direct message of being late, once a hand."""
+        self._is_to_remind = True
         self.worker.ask()
 
     def preferences_changed(self) -> None:
@@ -140,6 +149,8 @@ class HandDesk:
         table = desk.table
         if table.stage is Stage.LOBBY:
             return
+        if self._is_to_remind:
+            await self._tell_of_being_late(table)
         what, shown = hand_message(table, self._user_id), self._look(table)
         if shown == self._shown and what == self._what:
             return
@@ -152,6 +163,21 @@ class HandDesk:
             await self._show_ephemeral(panel or self._over(table))
             await self._show_dm(what, panel, table)
         self._what, self._shown = what, shown
+
+    async def _tell_of_being_late(self, table: Table) -> None:
+        desk, number = self._desk, hand_number(table)
+        panel = None
+        if late_user(table) == self._user_id:
+            panel = late_panel(table, self._language_at(table))
+        if panel is not None and closed_dms_message(self._user_id) not in desk.messages.known:
+            with suppress(DmsClosedError):
+                await desk.messages.post_once(
+                    late_message(number, self._user_id),
+                    panel,
+                    channel_id=await self._dm_channel(table),
+                    silent=await desk.tools.is_quiet_for(self._user_id),
+                )
+        self._is_to_remind = False
 
     def _was_shown_long_ago(self, what: str) -> bool:
         """Whether a panel of before a restart is right for certain."""
@@ -268,6 +294,11 @@ class HandDesk:
             desk.announce_closed_dms(self._user_id)
 
     async def _end_hand_before(self, table: Table) -> None:
+        known = self._desk.messages.known
+        for number in range(hand_number(table)):
+            if (late := known.get(late_message(number, self._user_id))) is not None:
+                await self._desk.tools.messenger.delete(late.channel_id, late.message_id)
+                self._desk.messages.forget(late.what)
         for number in reversed(range(hand_number(table))):
             if await self._edit_or_post_dm(hand_message_of(number, self._user_id), None, table):
                 return
