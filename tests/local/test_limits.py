@@ -28,6 +28,12 @@ def row(*components: Json) -> Json:
     return {"type": 1, "components": list(components)}
 
 
+def picker(kind: int, *ticked: tuple[object, object], **more: Any) -> Json:
+    """A menu of what is in the server: people 5, roles 6, either 7, channels 8."""
+    values = [{"id": number, "type": word} for number, word in ticked]
+    return {"type": kind, "custom_id": "p", "default_values": values} | more
+
+
 def select(options: int = 1, **more: Any) -> Json:
     lines = [{"label": f"l{number}", "value": f"v{number}"} for number in range(options)]
     return {"type": 3, "custom_id": "s", "options": lines} | more
@@ -82,6 +88,9 @@ TAKEN: list[Json] = [
     classic(row(button(emoji={"id": "7"}))),
     classic(row(button(None, style=5, url="https://example.org"))),
     classic(row(select(25, placeholder="x" * 150, max_values=25, min_values=0))),
+    classic(row(picker(6, ("1", "role")))),
+    classic(row(picker(8, (1, "channel"), ("2", "channel"), max_values=2))),
+    classic(row(picker(7, ("1", "user")))),
     classic(row({"type": 5, "custom_id": "people", "max_values": 25})),
     v2(text("x" * 4000)),
     v2(text("x" * 2000), container(text("x" * 2000))),
@@ -137,6 +146,12 @@ REFUSED: list[tuple[Json, str, str]] = [
      f"{C}.0.{C}.0.options.0.label", "BASE_TYPE_BAD_LENGTH"),
     (classic(row(select() | {"options": [{"label": "l", "value": "v"}] * 2})),
      f"{C}.0.{C}.0.options.1.value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED"),
+    (classic(row(picker(6, ("1", "role"), ("2", "role")))),
+     f"{C}.0.{C}.0.default_values", "BASE_TYPE_MAX_LENGTH"),
+    (classic(row(picker(8, ("1", "role")))),
+     f"{C}.0.{C}.0.default_values.0.type", "BASE_TYPE_CHOICES"),
+    (classic(row(picker(5, ("1", 2)))),
+     f"{C}.0.{C}.0.default_values.0.type", "BASE_TYPE_CHOICES"),
     (classic(row(select(), button())), f"{C}.0.{C}", "COMPONENT_LAYOUT_WIDTH_EXCEEDED"),
     (classic(text()), f"{C}.0.type", "UNION_TYPE_CHOICES"),
     (classic(button()), f"{C}.0.type", "UNION_TYPE_CHOICES"),
