@@ -162,6 +162,11 @@ class House:
         return found
 
     @property
+    def newest_thread(self) -> int:
+        """The thread that was begun last."""
+        return max(each.id for each in self.world.channels.values() if each.is_thread)
+
+    @property
     def now(self) -> float:
         """Seconds since the epoch, for the bot and for Discord."""
         return self.clock.now()
