@@ -34,6 +34,7 @@ __all__ = ["BadTokenError", "run_bot", "run_until_stopped"]
 _log = logging.getLogger(__name__)
 
 DRAWING_THREADS = 2
+_MINUTE = 60.0
 FIRST_WAIT, LONGEST_WAIT = 1.0, 24.0
 """Seconds before a client that could not log in is started again, doubled each time."""
 UNWANTED_WAIT = 300.0
@@ -93,6 +94,7 @@ def _make_bot(
             clock=SystemClock(),
             pause=pause,
             patience=config.play.cut_time,
+            idle_lobby=config.play.idle_lobby * _MINUTE,
         )
 
     return TarocchinoBot(

@@ -53,11 +53,13 @@ class StorageConfig:
 
 @dataclass(frozen=True, slots=True)
 class PlayConfig:
-    """How tables play, in seconds: ``computer_pause`` before a computer player moves, and
-    ``cut_time`` for people to cut the pack before each hand."""
+    """How tables play: in seconds ``computer_pause`` before a computer player moves and
+    ``cut_time`` for people to cut the pack before each hand; in minutes ``idle_lobby`` until a
+    table that has not begun is closed because nobody does anything there, 0 for never."""
 
     computer_pause: float = 1.2
     cut_time: float = 20.0
+    idle_lobby: float = 30.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,10 @@ KEYS: Mapping[str, Mapping[str, _Key]] = {
         ),
         "cut_time": _Key(
             Annotated[float, msgspec.Meta(ge=5, le=300)], "a number of seconds from 5 to 300"
+        ),
+        "idle_lobby": _Key(
+            Annotated[float, msgspec.Meta(ge=0, le=1440)],
+            "a number of minutes from 0, for never, to 1440",
         ),
     },
     "pictures": {

@@ -123,6 +123,8 @@ def test_the_environment_wins_over_the_file(file: Path) -> None:
         ("[[play]]\ncomputer_pause = 1", r"play is a section"),
         ('[play]\ncomputer_pause = "1"', r"play\.computer_pause .* 0 to 60"),
         ("[play]\ncomputer_pause = true", r"play\.computer_pause .* 0 to 60"),
+        ("[play]\nidle_lobby = -1", r"play\.idle_lobby .* 0, for never, to 1440"),
+        ("[play]\nidle_lobby = 1441", r"play\.idle_lobby .* 0, for never, to 1440"),
         ("[play]\ncomputer_pause = -0.1", r"play\.computer_pause .* 0 to 60"),
         ("[play]\ncomputer_pause = nan", r"play\.computer_pause .* 0 to 60"),
         ("[play]\ncomputer_pause = inf", r"play\.computer_pause .* 0 to 60"),
