@@ -289,6 +289,7 @@ def table_service(
     seed: int = 1,
     clock: Clock | None = None,
     patience: float = 0.0,
+    idle_lobby: float = 0.0,
 ) -> TableService:
     """A service over fakes, with seeded packs and a clock that stands still."""
     return TableService(
@@ -298,4 +299,5 @@ def table_service(
         clock=clock or VirtualClock(),
         pause=no_pause,
         patience=patience,
+        idle_lobby=idle_lobby,
     )
