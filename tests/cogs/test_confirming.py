@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -38,6 +39,8 @@ from tests.tables.fakes import MemoryStore
 
 IT = Language.ITALIAN
 PICTURES = (Preferences(confirm=True), FULL_ALT)
+SOME = 5
+"""One click of so many is tried, for time's sake."""
 WORDS = (Preferences(confirm=True, pictures=False), None)
 
 
@@ -90,16 +93,16 @@ def test_whatever_is_clicked_can_be_confirmed_or_left(at: tuple[str, dict[str, A
         if match.hand is None or match.hand.phase is Phase.OVER:
             continue
         choices = choices_of(view_for(match, match.hand.turn))
-        for custom_id, values, action in clicks(match):
+        for custom_id, values, action in islice(clicks(match), 0, None, SOME):
             phases.add(match.hand.phase)
             draft = asked_draft(custom_id, values, match, action)
-            for how in (PICTURES, WORDS):
-                shown = panel_of(match, draft, how)
-                assert not faults(shown)
-                (confirm,) = (i for i in shown.ids if i.verb is Verb.CONFIRM)
-                assert clicked_action(confirm, (), action.seat, choices) == action
-                (another,) = (i for i in shown.ids if i.verb is Verb.ANOTHER)
-                assert clicked_draft(another, (), choices) == replace(draft, asked=None)
+            shown = panel_of(match, draft, PICTURES)
+            assert not faults(shown)
+            assert not faults(panel_of(match, draft, WORDS))
+            (confirm,) = (i for i in shown.ids if i.verb is Verb.CONFIRM)
+            assert clicked_action(confirm, (), action.seat, choices) == action
+            (another,) = (i for i in shown.ids if i.verb is Verb.ANOTHER)
+            assert clicked_draft(another, (), choices) == replace(draft, asked=None)
     assert Phase.PLAY in phases
     assert len(phases) > 1 or game in ("mattazza", "open")
 
@@ -197,7 +200,7 @@ async def test_a_card_is_played_only_when_it_is_confirmed(
 
 
 @pytest.mark.parametrize(
-    ("game", "computers"), [("terziglio", 2), ("millone", 1), ("ottocento", 3), ("mattazza", 3)]
+    ("game", "computers"), [("terziglio", 2), ("ottocento", 3), ("mattazza", 3)]
 )
 async def test_every_click_of_a_hand_is_confirmed(
     bot: QuickBot, anna: Person, channel: int, store: MemoryStore, game: str, computers: int
