@@ -8,14 +8,13 @@ from dataclasses import replace
 
 from bot.dealing.cutting import before_hand
 from bot.game.cards import PACK, card
-from bot.game.games import GAMES, Game, GameName, default_rules
+from bot.game.games import GameName
 from bot.render.card_emojis import CardEmojis, card_emojis
 from bot.render.hand_picture import hand_picture
 from bot.render.last_trick_picture import last_trick_picture
 from bot.render.style import Style, Theme
 from bot.render.table_picture import table_picture
 from bot.tables.lobby import draw_seats
-from bot.tables.model import Stage, Table
 from bot.tables.preferences import Preferences
 from bot.text import Language
 from cogs.actions import choices_of
@@ -23,13 +22,13 @@ from cogs.drafts import Declaring, Draft, everything
 from cogs.panels.content import Panel
 from cogs.panels.cutting import cutting_panel
 from cogs.panels.hand import hand_over_panel, hand_panel
-from cogs.panels.lobby import ended_panel, lobby_panel
 from cogs.panels.scores import (
     draw_panel,
     last_trick_panel,
 )
 from cogs.panels.seen import Seen
 from cogs.panels.table import table_panel
+from tests.gallery.gathering import empty, in_the_lobby
 from tests.gallery.moments import Moment, moments
 
 DEADLINE = 1_900_000_000.0
@@ -45,32 +44,14 @@ Named = Iterator[tuple[str, str, Panel]]
 """A name, a caption, and the message."""
 
 
-def _empty(name: GameName, players: int) -> Table:
-    game: Game = GAMES[name]
-    table = moments()["lead"].table()
-    seats = (*table.seats[:1], *(None for _ in range(1, players)))
-    rules = default_rules(game, players=players)
-    return replace(
-        table, game=game, rules=rules, seats=seats, stage=Stage.LOBBY, match=None, cutting=None,
-        proofs=(),
-    )  # fmt: skip
-
-
 def before_play(language: Language, emojis: CardEmojis) -> Named:
-    full = replace(_empty(GameName.OTTOCENTO, 4), seats=moments()["lead"].table().seats)
+    yield from in_the_lobby(language)
+    full = replace(empty(GameName.OTTOCENTO, 4), seats=moments()["lead"].table().seats)
     pack = list(PACK)
     random.Random(4).shuffle(pack)
     drawn = draw_seats(full, tuple(pack))
-    yield "lobby/one", "A table just opened", lobby_panel(_empty(GameName.OTTOCENTO, 4), language)
-    yield "lobby/full", "Every seat is taken", lobby_panel(full, language)
-    yield "lobby/open", "A table for seven", lobby_panel(_empty(GameName.OPEN, 7), language)
     assert drawn.draw is not None
     yield "draw/partners", "Seats were drawn", draw_panel(drawn, drawn.draw, language, emojis)
-    yield (
-        "lobby/closed",
-        "A table that was closed",
-        ended_panel(replace(full, stage=Stage.CLOSED), language),
-    )
     moment = moments()["hand-over"]
     players = moment.match.players
     asked = replace(
