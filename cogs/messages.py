@@ -69,27 +69,14 @@ class TableMessages:
         """Remember that what this name stands for is in a message that is there."""
         await self._remember(posted)
 
-    async def keep(
-        self,
-        what: str,
-        channel_id: int,
-        panel: Panel,
-        *,
-        mention: int | None = None,
-        silent: bool = False,
-    ) -> None:
+    async def keep(self, what: str, channel_id: int, panel: Panel, *, silent: bool = False) -> None:
         """Post a message, show the panel in it, and remember it under its name."""
         nonce = self._nonce(what)
         maybe_posted = what in self._maybe_posted
         is_new = not maybe_posted and nonce not in self._tried
         self._tried.add(nonce)
         message_id = await self._messenger.post(
-            channel_id,
-            panel,
-            nonce=nonce,
-            mention=mention,
-            maybe_posted=maybe_posted,
-            silent=silent,
+            channel_id, panel, nonce=nonce, maybe_posted=maybe_posted, silent=silent
         )
         posted = Posted(what, channel_id, message_id)
         # Noted before anything else: whatever comes now, it will be found and put right.

@@ -68,22 +68,18 @@ class Notices:
     async def _tell(self, table: Table) -> None:
         hand, known, late = hand_number(table), self._messages.known, late_user(table)
         what = notice_of(hand, known)
-        if what is None:
-            await self._post(table, notice_message(hand, self._first_to_ping(late)))
-        else:
+        to_ping = self._closed[0] if late is None and self._closed else late
+        if what is None and to_ping is not None:
+            await self._post(table, notice_message(hand, to_ping))
+        elif what is not None:
             await self._edit(table, known[what])
             self._remind_late(table, what, late)
-
-    def _first_to_ping(self, late: int | None) -> int:
-        return self._closed[0] if late is None else late
 
     async def _post(self, table: Table, what: str) -> None:
         pinged = pinged_by(what)
         silent = await self._tools.is_quiet_for(pinged, table.place.guild_id)
         panel = notice_panel(table, self._closed, language_of(table.place.locale))
-        await self._messages.keep(
-            what, table.place.channel_id, panel, mention=pinged, silent=silent
-        )
+        await self._messages.post_once(what, panel, mention=pinged, silent=silent)
         await self._note_closed(self._messages.known[what])
 
     async def _edit(self, table: Table, posted: Posted) -> None:
