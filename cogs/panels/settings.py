@@ -158,7 +158,7 @@ def _games(settings: ServerSettings, language: Language) -> Iterable[Part]:
     yield _line(language, "settings-clock")
     clocks = dict.fromkeys((*CLOCKS, settings.clock))
     options = [
-        (ServerSettings(clock=clock).words(Setting.CLOCK)[0], clock_name(language, clock))
+        (ServerSettings(clock=clock).words(Setting.CLOCK)[0], _capital(clock_name(language, clock)))
         for clock in clocks
     ]
     yield _menu(settings, Setting.CLOCK, options, language)
@@ -182,6 +182,10 @@ def _quiet(settings: ServerSettings, language: Language) -> Iterable[Part]:
 
 def _line(language: Language, message: str, **arguments: str) -> Text:
     return Text(shortened(say(language, message, **arguments), _MAX_LINE))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _menu(

@@ -24,10 +24,13 @@ from bot.game.view import view_for
 from bot.render.card_emojis import CardEmojis, EmojiName, emoji_keys
 from bot.render.narrator import Narrator
 from bot.tables.lobby import draw_seats
+from bot.tables.maintenance import Maintenance
 from bot.tables.model import Person, Stage, Table
 from bot.tables.ports import Standing
 from bot.tables.preferences import Preferences
 from bot.tables.quiet_hours import QuietHours, time_zones
+from bot.tables.server_settings import MOST_CHANNELS, Openers, ServerSettings
+from bot.tables.terms import ClockTerms, Pace
 from bot.text import Language
 from bot.text.card_pages import card_page
 from bot.text.rule_pages import rule_pages
@@ -45,6 +48,7 @@ from cogs.panels.preferences import preferences_panel
 from cogs.panels.quiet_hours import quiet_hours_panel
 from cogs.panels.replay import Replaying, replay_panel
 from cogs.panels.replay_place import ReplayPlace
+from cogs.panels.resting import maintenance_line, with_line
 from cogs.panels.rules import PageId, rules_panel
 from cogs.panels.scores import (
     draw_panel,
@@ -56,7 +60,15 @@ from cogs.panels.scores import (
     sheet_panel,
 )
 from cogs.panels.seen import Seen
+from cogs.panels.settings import SettingsPage, settings_panel
 from cogs.panels.table import table_panel
+from cogs.panels.watching import (
+    Parting,
+    parting_panel,
+    watched_sheet_panel,
+    watching_panel,
+    watching_soon_panel,
+)
 from tests.cogs.tables import FULL_ALT, SNOWFLAKE, faults, longest_cuts, table_of
 from tests.game.build import deck
 from tests.game.random_play import play_hand, play_match
@@ -71,6 +83,14 @@ EMOJIS = CardEmojis(
 NO_PICTURES = Preferences(pictures=False)
 LANGUAGES = pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
 GAMES_AT_THEIR_LARGEST = pytest.mark.parametrize("name", GameName, ids=lambda name: name.value)
+LONG_REST = Maintenance(0.0, 2.0**33, "*" * 500)
+WIDEST_SETTINGS = ServerSettings(
+    channels=frozenset(range(SNOWFLAKE - MOST_CHANNELS, SNOWFLAKE)),
+    openers=Openers.ROLE,
+    role=SNOWFLAKE,
+    clock=ClockTerms(Pace.MATCH, 3599, 59),
+    quiet_hours=QuietHours(22, 7, "America/Argentina/ComodRivadavia"),
+)
 ELSEWHERE = {"lesson_panel"}
 """Kinds of messages whose tests stand beside what they tell."""
 
@@ -111,6 +131,7 @@ def of_a_match(match: MatchState, language: Language) -> Iterator[tuple[str, Pan
     """The messages about a match, as it is and with thirty times as many hands."""
     for each in (match, replace(match, sheets=match.sheets * 30)):
         table, view = table_of(each, *WIDE_NAMES[: each.players]), view_for(each, None)
+        playing = replace(table, stage=Stage.PLAYING)
         for picture in (FULL_ALT, None):
             yield "score_panel", score_panel(table, view, language, picture)
             yield "result_panel", result_panel(table, view, language, picture)
@@ -118,11 +139,16 @@ def of_a_match(match: MatchState, language: Language) -> Iterator[tuple[str, Pan
                 "sheet_panel",
                 sheet_panel(table, view.sheets, picture, language, emojis=EMOJIS),
             )
+            sheet = sheet_panel(table, view.sheets, picture, language, emojis=EMOJIS)
+            yield "watched_sheet_panel", watched_sheet_panel(playing, sheet, language)
             yield (
                 "last_trick_panel",
                 last_trick_panel(table, view, picture, language, emojis=EMOJIS),
             )
         yield "hand_over_panel", hand_over_panel(table, language)
+        yield "watching_soon_panel", watching_soon_panel(playing, language)
+        for parting in Parting:
+            yield "parting_panel", parting_panel(table, parting, language)
         yield "notice_panel", notice_panel(table, (SNOWFLAKE,), language)
         yield "barred_panel", barred_panel(table, language)
         for stage in (Stage.CLOSED, Stage.PARKED):
@@ -134,7 +160,12 @@ def of_a_hand(match: MatchState, language: Language) -> Iterator[tuple[str, Pane
     table, public = table_of(match, *WIDE_NAMES[: match.players]), view_for(match, None)
     if public.hand is None:
         return
-    yield "table_panel", table_panel(table, public, public.hand, FULL_ALT, language, EMOJIS)
+    public_panel = table_panel(table, public, public.hand, FULL_ALT, language, EMOJIS)
+    yield "table_panel", public_panel
+    yield "with_line", with_line(public_panel, maintenance_line(LONG_REST, language))
+    for picture in (FULL_ALT, None):
+        watched = watching_panel(table, public, public.hand, picture, language, EMOJIS)
+        yield "watching_panel", watched
     seat = public.hand.turn if public.hand.turn is not None else 0
     own = view_for(match, seat)
     assert own.hand is not None
@@ -178,7 +209,9 @@ def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Pa
     for cutting in (before_hand(len(people)), longest_cuts(len(people))):
         asking = replace(cut, cutting=cutting)
         for seat in (None, 0):
-            yield "cutting_panel", cutting_panel(asking, cutting, language, seat)
+            panel = cutting_panel(asking, cutting, language, seat)
+            yield "cutting_panel", panel
+            yield "with_line", with_line(panel, maintenance_line(LONG_REST, language))
     for page in HelpPage:
         for helped in (full, playing, None):
             here = Here(SNOWFLAKE, True, helped, may_open=True)
@@ -194,6 +227,9 @@ def of_no_table(language: Language) -> Iterator[tuple[str, Panel]]:
         yield "preferences_panel", preferences_panel(preferences, language)
         yield "quiet_hours_panel", quiet_hours_panel(hours, language)
     yield "notice", notice("x" * 4000)
+    for page in SettingsPage:
+        for settings in (ServerSettings(), WIDEST_SETTINGS):
+            yield "settings_panel", settings_panel(settings, page, language)
     for name in GAMES:
         for number in range(len(rule_pages(language, name))):
             yield "rules_panel", rules_panel(PageId(name, number), language)

@@ -27,7 +27,7 @@ async def test_the_club_plays_only_in_its_own_channel(
     osteria = house.world.channel_id("osteria")
     await house.says(anna, "settings")
     assert "in every channel" in house.answer
-    await house.picks(anna, "Choose channels", osteria)
+    await house.picks(anna, "Channels", osteria)
     assert f"<#{osteria}>" in house.answer
     await house.says(bruno, "table open")
     assert f"Try it in <#{osteria}>" in house.answer
@@ -38,7 +38,7 @@ async def test_the_club_plays_only_in_its_own_channel(
     await house.presses(anna, Verb.FIRST_GAME)
     assert f"Try it in <#{osteria}>" in house.answer
     await house.says(anna, "settings")
-    await house.picks(anna, "Choose channels")
+    await house.picks(anna, "Channels")
     await house.opens(anna, "millone", starts=False)
 
 
@@ -48,7 +48,7 @@ async def test_a_thread_of_the_clubs_channel_is_the_clubs_too(
     osteria = house.world.channels[house.world.channel_id("osteria")]
     house.world.add_thread(osteria, "sala", bruno.id)
     await house.says(anna, "settings")
-    await house.picks(anna, "Choose channels", osteria.id)
+    await house.picks(anna, "Channels", osteria.id)
     await house.opens(bruno, "millone", starts=False, channel="sala")
 
 
@@ -61,7 +61,7 @@ async def test_the_channel_was_deleted_and_nobody_is_sent_there(
         world.add_channel(world.guilds[house.guild_id], "cantina"),
     )
     await house.says(anna, "settings")
-    await house.picks(anna, "Choose channels", osteria.id, cellar.id)
+    await house.picks(anna, "Channels", osteria.id, cellar.id)
     world.remove_channel(osteria)
     await bruno.say(cellar.id, "psst")
     await house.says(bruno, "table open")
@@ -123,7 +123,7 @@ async def test_our_evening_is_millone_in_italian_a_minute_a_turn_and_no_signals(
     await house.says(anna, "settings")
     await house.chooses(anna, "Italiano")
     await house.presses(anna, "Games")
-    for label in ("Millone", "one minute for each turn"):
+    for label in ("Millone", "One minute for each turn"):
         await house.chooses(anna, label)
     await house.presses(anna, "Never")
     await house.presses(anna, "Not here")
@@ -142,12 +142,12 @@ async def test_our_evening_is_millone_in_italian_a_minute_a_turn_and_no_signals(
 
 async def test_the_club_keeps_no_leaderboard(house: House, anna: Person, bruno: Person) -> None:
     await house.says(anna, "settings")
-    await house.presses(anna, "Peace and quiet")
+    await house.presses(anna, "Quiet")
     await house.presses(anna, "Not shown")
     await house.says(bruno, "leaderboard")
     assert told("leaderboard-off") in house.answer
     await house.says(anna, "settings")
-    await house.presses(anna, "Peace and quiet")
+    await house.presses(anna, "Quiet")
     await house.presses(anna, "Shown")
     await house.says(bruno, "leaderboard")
     assert told("leaderboard-empty") in house.answer

@@ -5,11 +5,11 @@ settings-title =
     Only you see this. A choice holds from the next table on; what is open stays as it was agreed on.
 settings-page-tables = Tables
 settings-page-games = Games
-settings-page-quiet = Peace and quiet
+settings-page-quiet = Quiet
 
 settings-channels = **Where** tables may be opened: { $channels }. Threads belong to their channel.
 settings-channels-all = in every channel
-menu-settings-channels = Choose channels; none for all of them
+menu-settings-channels = Channels; none means all
 settings-openers = **Who** may open a table: { $openers }.
 settings-openers-everyone = everybody
 settings-openers-moderators = only those who moderate
@@ -21,7 +21,7 @@ option-openers-moderators = Only moderators
 menu-settings-openers = Who may open a table
 menu-settings-role = Choose the role
 settings-language = **The language** of what everybody sees. What one person alone sees is in that person’s own.
-option-language-own = The one that the server has in Discord
+option-language-own = As in Discord
 option-language-en = English
 option-language-it = Italiano
 menu-settings-language = Choose the language
@@ -68,7 +68,7 @@ problem-not-welcome = You cannot sit down at this table. There are others, or yo
 problem-not-welcome-here = You cannot play at the tables of this server for now. Those who moderate it can tell you more.
 
 maintenance-line = 🔧 **Maintenance:** no new match begins for now. What is being played goes on, or is kept.
-maintenance-line-until = 🔧 **Maintenance:** no new match begins until { $when }. What is being played goes on, or is kept.
+maintenance-line-until = 🔧 **Maintenance:** no new match begins for now. It should be over { $when }. What is being played goes on, or is kept.
 maintenance-note = { $line } { $note }
 problem-maintenance = I am about to be looked after, and no new match begins for now. What is being played goes on. Try again later.
 problem-maintenance-until = I am about to be looked after, and no new match begins for now. What is being played goes on. Try again { $when }.

@@ -9,7 +9,7 @@ settings-page-quiet = Quiete
 
 settings-channels = **Dove** si aprono i tavoli: { $channels }. I thread contano come il loro canale.
 settings-channels-all = in tutti i canali
-menu-settings-channels = Scegli i canali; nessuno vuol dire tutti
+menu-settings-channels = Canali; nessuno, tutti
 settings-openers = **Chi** può aprire un tavolo: { $openers }.
 settings-openers-everyone = chiunque
 settings-openers-moderators = solo chi modera
@@ -21,7 +21,7 @@ option-openers-moderators = Solo i moderatori
 menu-settings-openers = Chi può aprire un tavolo
 menu-settings-role = Scegli il ruolo
 settings-language = **La lingua** di quello che vedono tutti. Quello che vede uno solo è nella sua.
-option-language-own = Quella che il server ha su Discord
+option-language-own = Come su Discord
 option-language-en = English
 option-language-it = Italiano
 menu-settings-language = Scegli la lingua
@@ -68,7 +68,7 @@ problem-not-welcome = A questo tavolo non puoi sederti. Ce ne sono altri, o ne a
 problem-not-welcome-here = Per ora non puoi giocare ai tavoli di questo server. Chi lo modera può dirti di più.
 
 maintenance-line = 🔧 **Manutenzione:** per ora non comincia nessuna nuova partita. Quelle in corso vanno avanti, o restano come sono.
-maintenance-line-until = 🔧 **Manutenzione:** nessuna nuova partita fino a { $when }. Quelle in corso vanno avanti, o restano come sono.
+maintenance-line-until = 🔧 **Manutenzione:** per ora non comincia nessuna nuova partita. Dovrebbe finire { $when }. Quelle in corso vanno avanti, o restano come sono.
 maintenance-note = { $line } { $note }
 problem-maintenance = Sto per fare manutenzione, e per ora non comincia nessuna nuova partita. Quelle in corso vanno avanti. Riprova più tardi.
 problem-maintenance-until = Sto per fare manutenzione, e per ora non comincia nessuna nuova partita. Quelle in corso vanno avanti. Riprova { $when }.
