@@ -13,8 +13,9 @@ import discord
 from bot.game.games import GameName
 from bot.tables.ports import Change, Publisher, Shuffler
 from bot.tables.preference_service import PreferenceService
+from bot.tables.problems import Problem, TableProblemError
 from bot.tables.service import TableService
-from cogs.clicks import Clicks
+from cogs.clicks import Clicks, actor_of
 from cogs.deliveries import Deliveries
 from cogs.desk import Tools
 from cogs.presenter import Presenter
@@ -28,6 +29,7 @@ from tests.simulation.loop import LIFE, Life
 from tests.simulation.messenger import SimulatedMessenger
 from tests.simulation.network import Network
 from tests.simulation.storage import SimulatedStore
+from tests.simulation.talk import action_of
 
 _log = logging.getLogger(__name__)
 
@@ -153,7 +155,19 @@ class BotRun:
             case ["show"]:
                 return lambda interaction: cog.show.callback(cog, interaction)
             case _:
-                raise AssertionError(f"no such command: {given.command}")
+                return lambda interaction: self._conduct(interaction, given)
+
+    async def _conduct(self, interaction: discord.Interaction[Any], given: Given) -> None:
+        """Say something around the play, straight to the service."""
+        actor, table = actor_of(interaction), self.tables.table_in(given.channel_id)
+        if table is None:
+            raise TableProblemError(Problem.NO_TABLE)
+        seat = table.seat_of(actor.user_id)
+        if seat is None:
+            raise TableProblemError(Problem.NOT_SEATED)
+        action = action_of(given.command or "", seat)
+        assert action is not None, f"no such command: {given.command}"
+        await self.tables.conduct(table.id, actor, action)
 
 
 class _Watched:

@@ -20,7 +20,7 @@ from bot.tables.course import applied, begun, digest_after
 from bot.tables.model import Occupant, Person, Stage, Table
 from bot.tables.outages import NO_OUTAGES
 from bot.tables.ports import LogEntry, StoredTable
-from bot.tables.table_actions import TableAction
+from bot.tables.table_actions import Matter, TableAction
 from tests.simulation.disk import Write
 
 
@@ -46,8 +46,9 @@ class TableTruth:
 
     ``conducted`` is the table as the program itself goes on from the same log: what people do
     around the play is taken from it. ``held`` are the seats that each person has held since the
-    last deal; ``unseen`` is the number of changes that were somebody's secret; ``written_at`` is
-    the time of the last write.
+    last deal, and ``told`` the cards that each has seen since then, None for everybody: what was
+    taken back is still known; ``unseen`` is the number of changes that were somebody's secret;
+    ``written_at`` is the time of the last write.
     """
 
     stored: StoredTable
@@ -56,6 +57,7 @@ class TableTruth:
     conducted: Table | None = None
     moments: dict[int, Moment] = field(default_factory=dict)
     held: dict[int, set[int]] = field(default_factory=dict)
+    told: dict[int | None, set[Card]] = field(default_factory=dict)
     unseen: int = 0
     written_at: float = 0.0
 
@@ -81,6 +83,21 @@ class TableTruth:
         hand = self.hand
         if hand is None or hand.phase is Phase.OVER:
             return set(PACK)
+        return (
+            self._known_now(user_id, hand)
+            | self.told.get(None, set())
+            | self.told.get(user_id, set())
+        )
+
+    def remember_told(self) -> None:
+        """Note what everybody, and each person, knows of the hand on the table."""
+        hand = self.hand
+        if hand is not None and hand.phase is not Phase.OVER:
+            for user_id in (None, *self.held):
+                self.told.setdefault(user_id, set()).update(self._known_now(user_id, hand))
+
+    def _known_now(self, user_id: int | None, hand: HandState) -> set[Card]:
+        """The cards that lie open to a person, and those of a hand that is claimed with."""
         known = {c for trick in (*hand.tricks, hand.trick) for c in _cards(trick)}
         known |= {c for d in hand.declarations for i in d.combinations for c in i.cards}
         if hand.payment is not None:
@@ -91,7 +108,17 @@ class TableTruth:
             known |= {*hand.hands[seat], *hand.discards[seat]}
             if hand.phase is Phase.PAY and hand.turn == seat and (debt := matto_debt(hand)):
                 known |= set(debt.cards)  # Who pays may look through the own side's pile.
-        return known
+        return known | self._claimed_with(user_id, hand)
+
+    def _claimed_with(self, user_id: int | None, hand: HandState) -> set[Card]:
+        """The hand of a claimer, where the person has to say whether the claim is conceded."""
+        conduct = self.conducted.conduct if self.conducted else None
+        proposal = conduct.proposal if conduct else None
+        if proposal is None or proposal.matter is not Matter.CLAIM:
+            return set()
+        asked = [self.stored.seats[seat] for seat in proposal.awaited]
+        is_asked = any(isinstance(o, Person) and o.user_id == user_id for o in asked)
+        return set(hand.hands[proposal.seat]) if is_asked else set()
 
 
 @dataclass
@@ -123,6 +150,7 @@ class Truth:
         table.moments[stored.version] = Moment(
             stored.version, stored.host_id, stored.seats, stored.stage, table.match, table.cutting
         )
+        table.remember_told()
         if table.hand is not None:
             verify_conserved(table.hand)
 
@@ -179,7 +207,7 @@ def _follow(table: TableTruth, entry: LogEntry) -> None:
     else:
         if isinstance(action, Deal):
             _verify_deal(table, action)
-            table.held = {}
+            table.held, table.told = {}, {}
         else:
             _verify_mover(table, before, action.seat, entry.user_id)
         sheets, hand = len(table.match.sheets), table.match.hand
