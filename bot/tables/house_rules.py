@@ -3,13 +3,14 @@ and before a match begins. A match that runs is left alone by all of it."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bot.tables.access import Actor
 from bot.tables.blocks import BlockList, blocks_of_person, blocks_of_server
 from bot.tables.live import store_problems
 from bot.tables.maintenance import Maintenance
-from bot.tables.model import Place
+from bot.tables.model import Occupant, Person, Place
 from bot.tables.ports import HouseStore
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.server_settings import Openers, ServerSettings
@@ -76,6 +77,30 @@ class HouseRules:
             raise TableProblemError(Problem.NOT_WELCOME_HERE)
         if user_id in await self.blocked(blocks_of_person(host_id)):
             raise TableProblemError(Problem.NOT_WELCOME)
+
+    async def verify_may_invite(
+        self, guild_id: int, host_id: int, user_ids: Collection[int]
+    ) -> None:
+        """Pass if all of these people are welcome at the host's tables, and none has blocked the
+        host; else `TableProblemError`, which does not tell who has blocked whom."""
+        unwelcome = await self._unwelcome(guild_id, host_id)
+        for user_id in user_ids:
+            if user_id in unwelcome or host_id in await self.blocked(blocks_of_person(user_id)):
+                raise TableProblemError(Problem.CANNOT_INVITE)
+
+    async def welcome(
+        self, guild_id: int, host_id: int, seats: Sequence[Occupant | None]
+    ) -> tuple[Occupant | None, ...]:
+        """The seats without those whom the server or the host has blocked."""
+        unwelcome = await self._unwelcome(guild_id, host_id)
+        return tuple(
+            None if isinstance(occupant, Person) and occupant.user_id in unwelcome else occupant
+            for occupant in seats
+        )
+
+    async def _unwelcome(self, guild_id: int, host_id: int) -> frozenset[int]:
+        of_server = await self.blocked(blocks_of_server(guild_id))
+        return of_server | await self.blocked(blocks_of_person(host_id))
 
     async def blocked(self, owner: BlockList) -> frozenset[int]:
         """The people on a list."""

@@ -26,6 +26,8 @@ class LobbyRequests(Hall):
     async def invite(self, table_id: int, actor: Actor, user_ids: Iterable[int]) -> Table:
         """Let these users sit down, whoever else may."""
         invited = frozenset(user_ids)
+        table = self.table_for(actor, Request.INVITE, table_id)
+        await self.house.verify_may_invite(table.place.guild_id, table.host_id, invited)
         return await self._reseat(
             table_id, actor, Request.INVITE, lambda table: lobby.invite(table, invited)
         )

@@ -53,6 +53,7 @@ class Problem(Enum):
     MODERATORS_OPEN = "moderators-open"
     NOT_WELCOME = "not-welcome"
     NOT_WELCOME_HERE = "not-welcome-here"
+    CANNOT_INVITE = "cannot-invite"
     MAINTENANCE = "maintenance"
     MUTED = "muted"
     NO_SAYINGS_HERE = "no-sayings-here"

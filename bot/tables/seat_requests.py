@@ -49,6 +49,7 @@ class SeatRequests(LobbyRequests):
         actor = opener or Actor(host.user_id, place.guild_id)
         await self.house.verify_may_open(actor, Spot(place, parent_id))
         settings = await self.house.settings.chosen(place.guild_id)
+        await self.house.verify_may_invite(place.guild_id, host.user_id, terms.invited)
         terms = settings.terms(terms)
         rules = match_rules(game, settings.house_rules(rules))
         seats = lobby.first_seats(game, host if host_sits else None, computers)

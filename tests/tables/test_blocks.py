@@ -11,12 +11,14 @@ from bot.tables.maintenance import Maintenance
 from bot.tables.model import Person, Place
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.service import Seating
+from bot.tables.terms import Admission, Terms
 from tests.tables.fakes import MemoryStore, table_service
 from tests.tables.test_service import (
     ANNA,
     BEPPE,
     CARLA,
     DORA,
+    ELIO,
     OTTOCENTO,
     PLACE,
     by,
@@ -126,3 +128,48 @@ async def test_who_may_not_start_is_told_that_rather_than_of_maintenance() -> No
     await service.sit(table.id, by(BEPPE), BEPPE)
     store.rest = Maintenance(0.0)
     await refused(Problem.HOST_ONLY, service.start(table.id, by(BEPPE), Seating.AS_SEATED))
+
+
+async def test_nobody_is_invited_against_a_block_of_either_side() -> None:
+    service = table_service()
+    of_beppe = blocks_of_person(BEPPE.user_id)
+    table = await open_table(service)
+    for owner, blocked in ((OF_ANNA, BEPPE), (OF_SERVER, BEPPE), (of_beppe, ANNA)):
+        await service.house.block(owner, blocked.user_id)
+        invited = (CARLA.user_id, BEPPE.user_id)
+        await refused(Problem.CANNOT_INVITE, service.invite(table.id, by(ANNA), invited))
+        terms = Terms(admission=Admission.INVITED, invited=frozenset(invited))
+        rules = default_rules(OTTOCENTO)
+        elsewhere = Place(PLACE.guild_id, 21)
+        opening = service.open_table(elsewhere, ANNA, OTTOCENTO, rules, terms=terms)
+        await refused(Problem.CANNOT_INVITE, opening)
+        await service.house.unblock(owner, blocked.user_id)
+    await service.invite(table.id, by(ANNA), (CARLA.user_id, BEPPE.user_id))
+
+
+async def test_who_was_blocked_comes_back_to_the_own_match_and_takes_over_no_other_seat() -> None:
+    service = table_service()
+    table = await full_table(service)
+    seat = table.seat_of(BEPPE.user_id)
+    assert seat is not None
+    await service.house.block(OF_ANNA, BEPPE.user_id)
+    await service.leave(table.id, by(BEPPE))
+    await service.take_over(table.id, by(BEPPE), BEPPE, seat)
+    assert service.table(table.id).seat_of(BEPPE.user_id) == seat
+    await service.house.block(OF_ANNA, ELIO.user_id)
+    await service.offer_seat(table.id, by(BEPPE))
+    await refused(Problem.NOT_WELCOME, service.take_over(table.id, by(ELIO), ELIO, seat))
+    await service.house.unblock(OF_ANNA, ELIO.user_id)
+    await service.take_over(table.id, by(ELIO), ELIO, seat)
+    await service.stop()
+
+
+async def test_who_was_blocked_has_no_seat_in_the_next_match() -> None:
+    service = table_service()
+    table = await full_table(service)
+    await service.close(table.id, by(ANNA))
+    await service.house.block(OF_ANNA, BEPPE.user_id)
+    again = await service.rematch(table.id, by(ANNA))
+    assert again.seat_of(BEPPE.user_id) is None
+    assert again.seat_of(CARLA.user_id) is not None
+    await refused(Problem.NOT_WELCOME, service.sit(again.id, by(BEPPE), BEPPE))

@@ -81,3 +81,4 @@ problem-no-such-player = Nobody of that name sits here: choose a player from the
 told-muted = { $player } plays in silence from now on.
 told-unmuted = { $player } may speak again.
 hand-muted = 🤐 At this table you play in silence for now.
+problem-cannot-invite = At least one of these people cannot be invited to your table: leave them out.

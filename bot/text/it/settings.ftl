@@ -81,3 +81,4 @@ problem-no-such-player = Qui non siede nessuno con questo nome: scegli un giocat
 told-muted = { $player } da adesso gioca in silenzio.
 told-unmuted = { $player } può di nuovo parlare.
 hand-muted = 🤐 A questo tavolo per ora giochi in silenzio.
+problem-cannot-invite = Almeno una di queste persone non si può invitare al tuo tavolo: lasciala fuori.
