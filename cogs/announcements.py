@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from bot.game.draw import Draw
 from bot.game.events import MattoPaid
-from bot.game.scoring import HandSheet
 from bot.game.view import view_for
-from bot.render.picture import Picture
 from bot.tables.model import Table
 from bot.tables.ports import RESULT_MESSAGE, sheet_message
 from bot.text import Language, language_of
@@ -24,10 +21,10 @@ from cogs.messenger import BarredError, DmsClosedError, MessageGoneError
 from cogs.panels.barred import barred_panel
 from cogs.panels.scores import (
     draw_panel,
-    is_drawn,
     result_panel,
     sheet_panel,
 )
+from cogs.sheet_drawing import drawn_sheet
 
 if TYPE_CHECKING:
     from cogs.desk import Tools
@@ -57,8 +54,9 @@ class Announcements:
         if table.match is None or what in self._messages.known:
             return
         sheets = table.match.sheets[: number + 1]
-        picture = await self._sheet_picture(table, sheets, paid)
-        panel = sheet_panel(table, sheets, picture, _language(table), paid, self._emojis.known)
+        language = _language(table)
+        picture = await drawn_sheet(self._artist, table, sheets, language, self._style, paid)
+        panel = sheet_panel(table, sheets, picture, language, paid, self._emojis.known)
         await self._messages.post_once(what, panel)
 
     async def result(self, table: Table) -> None:
@@ -84,16 +82,6 @@ class Announcements:
             await self._messages.post_once(
                 BARRED_MESSAGE, panel, channel_id=channel_id, silent=silent
             )
-
-    async def _sheet_picture(
-        self, table: Table, sheets: Sequence[HandSheet], paid: MattoPaid | None
-    ) -> Picture | None:
-        if not is_drawn(sheets[-1]):
-            return None
-        score = tuple(sum(points) for points in zip(*(s.score for s in sheets), strict=True))
-        return await self._artist.sheet(
-            sheets[-1], table.names, score, _language(table), table.rules, paid, self._style
-        )
 
 
 def _language(table: Table) -> Language:

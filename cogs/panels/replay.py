@@ -63,8 +63,9 @@ _EMOJI = {
     Jump.TRICK_AFTER: "⏩",
 }
 _ROWS = (
-    (Jump.FIRST, Jump.BACK, Jump.NEXT, Jump.LAST),
+    (Jump.BACK, Jump.NEXT),
     (Jump.TRICK_BEFORE, Jump.TRICK_AFTER),
+    (Jump.FIRST, Jump.LAST),
 )
 _ROOM_FOR_CARDS, _ROOM_FOR_EVENTS = 1700, 900
 

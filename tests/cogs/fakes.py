@@ -14,6 +14,7 @@ from bot.game.scoring import HandSheet
 from bot.game.view import MatchView
 from bot.render.picture import Picture
 from bot.render.style import Style
+from bot.tables.model import Place
 from bot.text import Language
 from cogs.custom_ids import CustomId
 from cogs.messenger import DmsClosedError, MessageGoneError
@@ -119,6 +120,19 @@ class FakeLease:
         if self.gone:
             raise MessageGoneError
         self.edits.append(panel)
+
+
+@dataclass
+class FakeAudience:
+    """A `cogs.audience.Audience`; ``gone`` are people who see nothing any more, ``asked`` those who
+    were asked about."""
+
+    gone: set[int] = field(default_factory=set)
+    asked: list[int] = field(default_factory=list)
+
+    async def may_see(self, place: Place, user_id: int) -> bool:  # noqa: ARG002 (all places alike)
+        self.asked.append(user_id)
+        return user_id not in self.gone
 
 
 async def no_sleep(seconds: float) -> None:  # noqa: ARG001 (takes no time, however long)

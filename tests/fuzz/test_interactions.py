@@ -137,6 +137,7 @@ def some_custom_id(here: House, random: Random) -> str:
             "", card, card + "bs", "~0", "~9" + card, "0", "ff.1", "f" * 56, "1" * 56,
             "".join(c.code for c in random.sample(PACK, random.randrange(12))),
             "".join(c.code for c in seat_cards[:2]), "passo", "posso", "3.99",
+            "0.0..", "0.3..next", f"{random.randrange(9)}.{random.randrange(99)}.f.last",
             "".join(random.choices(_ARGUMENT, k=random.randrange(57))),
         )
     )  # fmt: skip

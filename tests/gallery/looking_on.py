@@ -17,10 +17,19 @@ from bot.render.card_emojis import CardEmojis
 from bot.render.narrator import Narrator
 from bot.render.open_hands_picture import open_hands_picture
 from bot.render.style import Style
+from bot.render.table_picture import table_picture
 from bot.text import Language
 from cogs.panels.replay import Replaying, replay_panel
 from cogs.panels.replay_place import ReplayPlace
-from tests.gallery.moments import NAMES, TABLE_ID
+from cogs.panels.scores import sheet_panel
+from cogs.panels.watching import (
+    Parting,
+    parting_panel,
+    watched_sheet_panel,
+    watching_panel,
+    watching_soon_panel,
+)
+from tests.gallery.moments import NAMES, TABLE_ID, moments
 from tests.gallery.playing import Named
 from tests.golden.players import next_action
 
@@ -87,6 +96,25 @@ def hands_again(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG00
     spelt = next(r for r in replayed() if r.name.startswith(game.value) and r.step == step)
     panel = replay_panel(spelt.panel_state(language, whole_names=True), None)
     yield f"replay/{spelt.name}-in-words", f"{spelt.caption}, in words", panel
+
+
+def watched(language: Language, emojis: CardEmojis) -> Named:
+    """What those see who follow a table by direct message."""
+    play, over = moments()["late"], moments()["hand-over"]
+    view = play.public
+    assert view.hand is not None
+    picture = table_picture(view, play.names, language, Style())
+    panel = watching_panel(play.table(), view, view.hand, picture, language, emojis)
+    yield "watch/play", "A followed table", panel
+    panel = watching_panel(play.table(), view, view.hand, None, language, emojis)
+    yield "watch/play-in-words", "A followed table, in words", panel
+    sheet = sheet_panel(over.table(), over.match.sheets, None, language, None, emojis)
+    panel = watched_sheet_panel(over.table(), sheet, language)
+    yield "watch/sheet", "The sheet of a followed hand", panel
+    yield "watch/soon", "Nothing to see yet", watching_soon_panel(play.table(), language)
+    for parting in Parting:
+        panel = parting_panel(play.table(), parting, language)
+        yield f"watch/{parting.value}", f"Followed no more: {parting.value}", panel
 
 
 def _two_hands(game: GameName, players: int) -> tuple[MatchState, list[Action]]:

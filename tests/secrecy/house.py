@@ -169,7 +169,12 @@ async def house(
             patch.setattr(Route, "BASE", f"http://{HOST}:{port}/api/v10")
             gateway = URL(f"ws://{HOST}:{port}/gateway")
             patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
-            at_once = Limits(Traffic(), SessionStarts(), dms=TokenBucket(len(PEOPLE)))
+            at_once = Limits(
+                Traffic(),
+                SessionStarts(),
+                dms=TokenBucket(len(PEOPLE)),
+                watchers=TokenBucket(),
+            )
             bot = WiredBot(
                 wire, store=store, service_for=service_for, drawing=drawing, limits=at_once
             )

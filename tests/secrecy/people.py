@@ -18,6 +18,8 @@ COMMANDS = {
     "score": {},
     "preferences": {},
     "record": {},
+    "replay": {},
+    "watch": {},
     "play": {"card": "Ks"},
     "discard": {"cards": "Ks"},
     "declare": {"combinations": "all"},
