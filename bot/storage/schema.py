@@ -131,6 +131,7 @@ RESULT_PLAYERS = sa.Table(
     sa.Column("turns", sa.Integer, nullable=False),
     sa.Column("missed", sa.Integer, nullable=False),
     sa.Column("stayed", sa.Boolean, nullable=False),
+    sa.Column("came_later", sa.Boolean, nullable=False),
 )
 
 OUTAGES = sa.Table(

@@ -44,6 +44,7 @@ from bot.storage.schema import (
     TABLES,
 )
 from bot.storage.standings import standings_query
+from bot.storage.statistics import SqlStatisticsStore, insert_participations
 from bot.storage.watchers import SqlWatcherStore
 from bot.tables.finish import finished
 from bot.tables.model import Place, Stage, Table
@@ -102,7 +103,12 @@ async def open_running_store(url: str) -> AsyncIterator[SqlTableStore]:
 
 
 class SqlTableStore(
-    SqlPreferenceStore, SqlPreselectionStore, SqlOutageStore, SqlHouseStore, SqlWatcherStore
+    SqlStatisticsStore,
+    SqlPreferenceStore,
+    SqlPreselectionStore,
+    SqlOutageStore,
+    SqlHouseStore,
+    SqlWatcherStore,
 ):
     """All that the bot keeps (`bot.tables.ports.Store`): each method is one transaction, durable on
     return.
@@ -308,6 +314,7 @@ async def _save(connection: AsyncConnection, table: Table) -> None:
         await connection.execute(update.values(seating_values(table)))
     except IntegrityError as error:
         raise ChannelTakenError(table.place.channel_id) from error
+    await insert_participations(connection, table)
 
 
 async def _refuse_seen(connection: AsyncConnection, entries: Sequence[LogEntry]) -> None:

@@ -106,10 +106,18 @@ def _played(table: Table, done: Done, outages: Outages) -> tuple[Table, tuple[Ev
         stage=Stage.FINISHED if match.is_over else Stage.PLAYING,
         ending=Ending(How.PLAYED) if match.is_over else None,
         conduct=conduct,
-        course=(*table.course, done),
+        course=(*table.course, _credited(table, done)),
     )
     in_turn = None if table.turn is None else done.at
     return replace(table, clock=clock.begin_turn(in_turn)), events
+
+
+def _credited(table: Table, done: Done) -> Done:
+    """What is played out after a claim is played by who sits there, not by a computer player."""
+    if table.conduct is None or table.conduct.claimed is None or isinstance(done.action, Deal):
+        return done
+    person = table.people.get(done.action.seat)
+    return done if person is None else replace(done, user_id=person.user_id)
 
 
 def _with_clock_held(table: Table, at: float, outages: Outages) -> Table:

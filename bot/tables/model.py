@@ -70,6 +70,14 @@ class Undone:
 
 
 @dataclass(frozen=True, slots=True)
+class Handover:
+    """A seat that changed hands in the middle of a match: who was in it before."""
+
+    seat: int
+    gone: Occupant
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table at one moment.
 
@@ -86,7 +94,8 @@ class Table:
     that stand, ``hand_from`` the place in it of the deal of the hand on the table, ``before_hand``
     the match before that deal; ``undone`` is what was taken back. ``missed_turns`` has the
     seat and the user of every turn that a computer player has played for somebody who was late.
-    ``turn_deadline`` is when the player in turn is late or, once reminded, when a computer player
+    ``handovers`` are the seats that changed hands, the first first. ``turn_deadline`` is when the
+    player in turn is late or, once reminded, when a computer player
     plays the turn. ``marks`` are the cards that people have chosen before their turn: the secret of
     each. ``ending`` is set once the table is over. ``idle_deadline`` is when a lobby
     closes itself unless somebody does something before, in seconds since the epoch.
@@ -118,6 +127,7 @@ class Table:
     before_hand: MatchState | None = field(default=None, repr=False)
     undone: tuple[Undone, ...] = ()
     missed_turns: tuple[tuple[int, int], ...] = ()
+    handovers: tuple[Handover, ...] = ()
     turn_deadline: float | None = field(default=None, compare=False)
     ending: Ending | None = None
     idle_deadline: float | None = field(default=None, compare=False)

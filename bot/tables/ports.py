@@ -20,6 +20,7 @@ from bot.tables.maintenance import Maintenance
 from bot.tables.mark import PreselectionStore
 from bot.tables.model import Occupant, Place, Stage, Table
 from bot.tables.outages import Outage
+from bot.tables.participation import PlayerStats
 from bot.tables.preferences import Preferences
 from bot.tables.server_settings import ServerSettings
 from bot.tables.table_actions import TableAction
@@ -278,8 +279,22 @@ class HouseStore(ServerSettingsStore, Protocol):
         """The maintenance under way, None without any; never from memory."""
 
 
+class StatisticsStore(Protocol):
+    """What people have played. Any method may raise `StoreBusyError`."""
+
+    async def player_stats(self, guild_id: int, user_id: int) -> PlayerStats:
+        """What the person has played in the server."""
+
+
 class Store(
-    TableStore, PreferenceStore, PreselectionStore, OutageStore, HouseStore, WatcherStore, Protocol
+    TableStore,
+    PreferenceStore,
+    PreselectionStore,
+    OutageStore,
+    HouseStore,
+    WatcherStore,
+    StatisticsStore,
+    Protocol,
 ):
     """All that the bot keeps."""
 

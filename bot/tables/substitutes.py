@@ -8,7 +8,7 @@ from bot.dealing.cutting import without_cut
 from bot.tables.changing import conduct_of, ended, with_fresh_turn
 from bot.tables.conduct import Conduct
 from bot.tables.ending import Ending, How
-from bot.tables.model import Occupant, Person, Table
+from bot.tables.model import Handover, Occupant, Person, Table
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.questions import without_seat
 from bot.tables.table_actions import Keep, Offer, SeatChange, TakeOver
@@ -84,6 +84,12 @@ def offered_to_all(table: Table) -> tuple[int, ...]:
     return tuple(seat for seat, user_id in offered if user_id is None)
 
 
+def offered_to_users(table: Table) -> list[tuple[int, int]]:
+    """The seats that are offered to one user alone, each with that user."""
+    offered = table.conduct.offered if table.conduct else ()
+    return [(seat, user_id) for seat, user_id in offered if user_id is not None]
+
+
 def _taken_over(table: Table, seat: int, occupant: Occupant, at: float) -> Table:
     """The table with somebody else in the seat, for whom nothing of before counts."""
     gone, conduct, cutting = table.seats[seat], conduct_of(table), table.cutting
@@ -97,7 +103,8 @@ def _taken_over(table: Table, seat: int, occupant: Occupant, at: float) -> Table
         conduct = replace(conduct.keeping(seat), left=left)
         # A cut is its giver's: who comes may give another.
         cutting = cutting and without_cut(cutting, seat)
-    table = replace(table, seats=seats, conduct=conduct, cutting=cutting)
+    handovers = table.handovers if gone is None else (*table.handovers, Handover(seat, gone))
+    table = replace(table, seats=seats, conduct=conduct, cutting=cutting, handovers=handovers)
     people = table.people
     if not people:
         return ended(table, Ending(How.ABANDONED, seat))

@@ -14,6 +14,7 @@ from bot.tables.maintenance import Maintenance
 from bot.tables.mark import Preselected
 from bot.tables.model import Place, Table
 from bot.tables.outages import Outage
+from bot.tables.participation import PlayerStats
 from bot.tables.ports import (
     LogEntry,
     MatchResult,
@@ -149,6 +150,9 @@ class SimulatedStore:
     async def watchers(self) -> list[Watcher]:
         """Nobody in the simulation looks on."""
         return []
+
+    async def player_stats(self, guild_id: int, user_id: int) -> PlayerStats:
+        raise NotImplementedError("nobody in the simulation asks for statistics")
 
     async def standings(self, guild_id: int, limit: int) -> list[Standing]:
         raise NotImplementedError("nobody in the simulation asks for a leaderboard")

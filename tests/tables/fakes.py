@@ -7,12 +7,14 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from bot.game.games import GameName
 from bot.tables.blocks import BlockList
 from bot.tables.clock import Clock
 from bot.tables.maintenance import Maintenance
 from bot.tables.mark import Preselected
 from bot.tables.model import Person, Place, Stage, Table
 from bot.tables.outages import Outage
+from bot.tables.participation import GameStats, Participation, PlayerStats, participations
 from bot.tables.ports import (
     RESULT_MESSAGE,
     Change,
@@ -55,6 +57,7 @@ class MemoryStore:
     blocks: set[tuple[BlockList, int]] = field(default_factory=set)
     rest: Maintenance | None = None
     busy: int = 0
+    parts: dict[int, tuple[Participation, ...]] = field(default_factory=dict)
 
     async def open_table(self, table: NewTable) -> int:
         await self._write()
@@ -107,6 +110,8 @@ class MemoryStore:
 
     def _store(self, table: Table, entries: tuple[LogEntry, ...]) -> None:
         stored = self.tables[table.id]
+        if table.course and table.stage in (Stage.FINISHED, Stage.CLOSED):
+            self.parts[table.id] = participations(table)
         self._refuse_taken(table.place, table.id)
         self.tables[table.id] = replace(
             stored,
@@ -178,6 +183,27 @@ class MemoryStore:
             for user_id, seats in people.items()
         ]
         return sorted(standings, key=lambda s: (-s.wins, -s.points, s.matches))[:limit]
+
+    async def player_stats(self, guild_id: int, user_id: int) -> PlayerStats:
+        games: dict[GameName, list[SeatResult]] = {}
+        for result in self.results:
+            for seat in result.seats if result.place.guild_id == guild_id else ():
+                if isinstance(seat.occupant, Person) and seat.occupant.user_id == user_id:
+                    games.setdefault(result.game, []).append(seat)
+        played = [
+            GameStats(game, len(s), sum(x.won for x in s), sum(x.points for x in s))
+            for game, s in games.items()
+        ]
+        here = [i for i, table in self.tables.items() if table.place.guild_id == guild_id]
+        mine = [[p for p in self.parts.get(i, ()) if p.user_id == user_id] for i in here]
+        return PlayerStats(
+            games=tuple(sorted(played, key=lambda each: (-each.matches, each.game.value))),
+            cards=sum(p.cards for table in mine for p in table),
+            turns=sum(p.turns for table in mine for p in table),
+            missed=sum(p.missed for table in mine for p in table),
+            left=sum(not any(p.stayed for p in table) for table in mine if table),
+            helped_out=sum(any(p.came_later for p in table) for table in mine),
+        )
 
     async def preferences(self, user_id: int) -> Preferences:
         return self.chosen.get(user_id, UNCHANGED)

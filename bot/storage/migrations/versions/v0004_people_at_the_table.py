@@ -22,6 +22,7 @@ def upgrade() -> None:
         sa.Column("turns", sa.Integer, nullable=False),
         sa.Column("missed", sa.Integer, nullable=False),
         sa.Column("stayed", sa.Boolean, nullable=False),
+        sa.Column("came_later", sa.Boolean, nullable=False),
     )
     op.create_table(
         "outages",
