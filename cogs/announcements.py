@@ -15,10 +15,12 @@ from cogs.latest import NotDoneError, RetryLaterError
 from cogs.message_names import (
     BARRED_MESSAGE,
     DRAW_MESSAGE,
+    offer_message,
 )
 from cogs.messages import TableMessages
 from cogs.messenger import BarredError, DmsClosedError, MessageGoneError
 from cogs.panels.barred import barred_panel
+from cogs.panels.between import offer_panel
 from cogs.panels.scores import (
     draw_panel,
     result_panel,
@@ -68,6 +70,13 @@ class Announcements:
             picture = await self._artist.rubber(view, table.names, language, self._style)
         panel = result_panel(table, view, language, picture)
         await self._messages.post_once(RESULT_MESSAGE, panel)
+
+    async def offer(self, table: Table, seat: int, user_id: int) -> None:
+        """That somebody is asked to play on in a seat: who is asked is pinged."""
+        panel = offer_panel(table, seat, user_id, _language(table))
+        silent = await self._tools.is_quiet_for(user_id, table.place.guild_id)
+        what = offer_message(table, seat, user_id)
+        await self._messages.post_once(what, panel, mention=user_id, silent=silent)
 
     async def barred(self, table: Table, error: BarredError) -> None:
         """By DM to the host, that the channel is shut to the bot, so that somebody can open it."""

@@ -27,6 +27,8 @@ from cogs.audience import DiscordAudience
 from cogs.block_cog import BlockCog
 from cogs.card_cog import CardCog
 from cogs.clicks import Clicks
+from cogs.conduct_clicks import CONDUCT_VERBS, ConductClicks
+from cogs.conduct_commands import ConductCog
 from cogs.connection import Online
 from cogs.controls import Control, submitted
 from cogs.custom_ids import read_custom_id
@@ -149,6 +151,7 @@ class TarocchinoBot(commands.Bot):
         self._settings = SettingsCog(self.tables.house)
         self._absences = AbsenceCog(self.tables, self.presenter)
         self._clicks = Clicks(self.tables, self.presenter, artist, self._preferences)
+        self._conduct = ConductClicks(self.tables, self._clicks)
 
     async def setup_hook(self) -> None:
         """Before the gateway: controls, commands, and the open tables as they were.
@@ -160,6 +163,7 @@ class TarocchinoBot(commands.Bot):
         await self.add_cog(TableCog(self.tables, self.presenter))
         await self.add_cog(HandCog(self.tables, self._clicks))
         await self.add_cog(ShuffleCog(self.tables))
+        await self.add_cog(ConductCog(self.tables))
         await self.add_cog(ScoreCog(self.tables, self._clicks))
         await self.add_cog(RulesCog(self.tables))
         await self.add_cog(self._preferring)
@@ -199,7 +203,9 @@ class TarocchinoBot(commands.Bot):
             return
         try:
             read = read_custom_id(custom_id)
-            if read.verb in SETTINGS_VERBS:
+            if read.verb in CONDUCT_VERBS:
+                await self._conduct.clicked(interaction, read, values)
+            elif read.verb in SETTINGS_VERBS:
                 await self._settings.clicked(interaction, read, values)
             elif read.verb in HELP_VERBS:
                 await self._help.clicked(interaction, read)

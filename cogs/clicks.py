@@ -122,7 +122,7 @@ class Clicks:
                 await _show_rules(interaction, custom_id, values)
             case verb if verb in SEAT_VERBS:
                 await self._acknowledge(interaction, custom_id)
-                self._lend(interaction, custom_id.table)
+                self.lend(interaction, custom_id.table)
                 who = Asking(actor_of(interaction), person_of(interaction))
                 await change_seats(self._tables, custom_id, who)
             case _:
@@ -171,7 +171,7 @@ class Clicks:
     async def _show_more(self, interaction: Click, custom_id: CustomId) -> None:
         actor = actor_of(interaction)
         table = self._tables.table_for(actor, Request.SEE_TABLE, custom_id.table)
-        self._lend(interaction, table.id)
+        self.lend(interaction, table.id)
         if table.match is None:
             raise TableProblemError(Problem.NOT_PLAYING)
         view, language = view_for(table.match, None), reader_language(interaction)
@@ -194,7 +194,7 @@ class Clicks:
         if choice is Choice.NO_PRESELECT:
             await forget_choices(self._tables, actor_of(interaction))
         preferences = await self._preferences.choose(interaction.user.id, choice)
-        self._lend(interaction, custom_id.table)
+        self.lend(interaction, custom_id.table)
         # Also a hand that nobody has asked for since the start shows it at once; if it cannot, then
         # when it is asked for.
         with suppress(TableProblemError):
@@ -213,7 +213,7 @@ class Clicks:
         seat = table.seat_of(actor.user_id)
         if table.match is None or seat is None:
             raise TableProblemError(Problem.NOT_PLAYING)
-        self._lend(interaction, table.id)
+        self.lend(interaction, table.id)
         try:
             if custom_id.verb in PRESELECT_VERBS:
                 await preselect(self._tables, table, actor, custom_id, values)
@@ -255,7 +255,7 @@ class Clicks:
             await interaction.response.send_modal(self._cut_modal(interaction, table, custom_id))
             return
         await acknowledge(interaction)
-        self._lend(interaction, table.id)
+        self.lend(interaction, table.id)
         hand = int(custom_id.argument) if custom_id.argument.isdecimal() else None
         await self._tables.cut(table.id, actor_of(interaction), "".join(values), hand)
 
@@ -271,7 +271,7 @@ class Clicks:
         desk = self._presenter.desk(table_id)
         return desk.hand(user_id) if desk else None
 
-    def _lend(self, interaction: Click, table_id: int) -> None:
+    def lend(self, interaction: Click, table_id: int) -> None:
         """Let the presenter edit the clicked message by the click's own token.
 
         Where it is not certain that Discord took the answer, the token may come to stand for

@@ -18,6 +18,8 @@ from bot.tables.model import Stage, Table
 from bot.tables.ports import Change, News, Posted, TableStore, sheet_message
 from bot.tables.preference_service import PreferenceService
 from bot.tables.server_settings import AS_EVERYWHERE, ServerSettings
+from bot.tables.substitutes import offered_to_users
+from bot.tables.table_actions import Offer
 from bot.text import Language, language_of
 from cogs.announcements import Announcements
 from cogs.artist import Artist
@@ -37,6 +39,7 @@ from cogs.messages import TableMessages
 from cogs.messenger import BarredError, ChannelGoneError, Lease, MessageGoneError, Messenger
 from cogs.notices import Notices
 from cogs.panels.absence import shown_deadline
+from cogs.panels.between import between_key
 from cogs.panels.content import Panel
 from cogs.panels.cutting import cutting_panel
 from cogs.panels.lobby import ended_panel, lobby_panel
@@ -105,6 +108,7 @@ class TableDesk:
         self._due: deque[Callable[[], Awaitable[None]]] = deque()
         self._shown: _Showing | None = None
         self._asks_for_cuts: str | None = None
+        self._around: tuple[object, ...] = ()
         self._hands: dict[int, HandDesk] = {}
         self._worker = LatestWins(f"table {table.id}", self._work, sleep=tools.sleep)
 
@@ -139,6 +143,9 @@ class TableDesk:
                     self._due.append(partial(post.sheet, change.table, number, paid))
                 case MatchWon():
                     self._due.append(partial(post.result, change.table))
+        match change.action:
+            case Offer(seat, int(user_id)):
+                self._due.append(partial(post.offer, change.table, seat, user_id))
         for user_id in {p.user_id for p in change.table.people.values()} - set(self._hands):
             self._hands[user_id] = HandDesk(self, user_id)
         self._worker.ask()
@@ -240,6 +247,8 @@ class TableDesk:
             if self.table.awaits_deal and hand_number(self.table):
                 self._due.append(partial(self._finish, self.table))
             self._queue_missing_sheets()
+            for seat, user_id in offered_to_users(self.table):
+                self._due.append(partial(self._announcements.offer, self.table, seat, user_id))
         if self.is_homeless:
             if self.table.stage.is_open:
                 await self._home.tell(self.table)
@@ -284,10 +293,11 @@ class TableDesk:
             or self._stands_elsewhere(what)
             or _is_worth_showing(table, table.cutting)
             or (self._shown and self._shown[2] != self.tools.resting.now)
+            or self._around != between_key(table)
         ):
             panel = cutting_panel(table, table.cutting, self.language)
             await self._show_panel(table, what, panel)
-            self._asks_for_cuts = what
+            self._asks_for_cuts, self._around = what, between_key(table)
 
     def _showing(self, table: Table, what: str) -> _Showing:
         """What the table message tells once it is as the table is now."""

@@ -28,6 +28,7 @@ from cogs.message_names import (
 )
 from cogs.messenger import DmsClosedError, Lease, MessageGoneError
 from cogs.panels.absence import shown_deadline
+from cogs.panels.between import between_key
 from cogs.panels.content import Panel
 from cogs.panels.cutting import cutting_panel
 from cogs.panels.hand import hand_over_panel, hand_panel
@@ -55,6 +56,7 @@ class _Shown:
     asks_for_cut: bool = False
     until: int | None = None
     is_away: bool = False
+    between: tuple[object, ...] = ()
     may_mark: bool = False
     marked: Card | None = None
 
@@ -227,6 +229,7 @@ class HandDesk:
                 draft=NOTHING,
                 language=self._language_at(table),
                 asks_for_cut=self._asks_for_cut(table),
+                between=between_key(table, table.seat_of(self._user_id)),
             )
         seen = self._seen(table)
         if seen is None:
@@ -238,6 +241,7 @@ class HandDesk:
             version=table.version if seen.view.is_my_turn and not is_away else 0,
             until=shown_deadline(table) if seen.view.is_my_turn else None,
             is_away=is_away,
+            between=between_key(table, table.seat_of(self._user_id)),
             cards=len(hand.own),
             draft=seen.draft,
             language=seen.language,

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from bot.game.hand_state import Phase
 from bot.tables.model import Table
 from bot.tables.ports import RESULT_MESSAGE, sheet_message
+from bot.tables.substitutes import offered_to_users
 
 DRAW_MESSAGE = "draw"
 """The message with the cards drawn for seats and the first deal."""
@@ -83,6 +84,11 @@ def late_message(number: int, user_id: int) -> str:
     return f"late-{number}-{user_id}"
 
 
+def offer_message(table: Table, seat: int, user_id: int) -> str:
+    """The message that asks somebody to play on in a seat."""
+    return f"offer-{hand_number(table)}-{seat}-{user_id}"
+
+
 def posted_before(table: Table) -> set[str]:
     """The messages that a bot of before may have posted of a table that is first seen like this."""
     if table.version == 0:
@@ -98,6 +104,7 @@ def posted_before(table: Table) -> set[str]:
         *(sheet_message(number) for number in numbers),
         *(hand_message(table, user_id) for user_id in users),
         *(notice_message(hand_number(table), user_id) for user_id in users),
+        *(offer_message(table, seat, user_id) for seat, user_id in offered_to_users(table)),
         *(late_message(hand_number(table), user_id) for user_id in users),
         *(homeless_message(table.place.channel_id, user_id) for user_id in (*users, table.host_id)),
     }

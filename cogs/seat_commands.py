@@ -12,11 +12,12 @@ from bot.tables.problems import Problem, TableProblemError
 from bot.tables.service import TableService
 from bot.text import Language, say
 from cogs.asking import Asked, matching, table_here, table_in
-from cogs.clicks import actor_of, person_of, reader_language
+from cogs.clicks import actor_of, person_of, reader_language, show
 from cogs.localisation import localised
 from cogs.panels.words import plain_name, seat_name
 from cogs.presenter import Presenter
 from cogs.problems import acknowledge, tell
+from cogs.wishes import Wishes, asker_of
 
 
 class SeatCommands(commands.Cog):
@@ -43,8 +44,16 @@ class SeatCommands(commands.Cog):
     @app_commands.command(
         name=localised("command-leave"), description=localised("command-leave.description")
     )
-    async def leave(self, interaction: Asked) -> None:
+    @app_commands.rename(substitute=localised("option-substitute"))
+    @app_commands.describe(substitute=localised("option-substitute.description"))
+    async def leave(self, interaction: Asked, substitute: discord.User | None = None) -> None:
         table = await self._here(interaction)
+        if substitute is not None:
+            asker, is_bot = asker_of(interaction), substitute.bot
+            wishes = Wishes(self._tables)
+            told = await wishes.offer_to(table.id, substitute.id, asker, is_bot=is_bot)
+            await show(interaction, told)
+            return
         await self._tables.leave(table.id, actor_of(interaction))
         await _told(interaction, "told-left")
 

@@ -12,6 +12,7 @@ from bot.tables.service import Seating, TableService
 from bot.text import say
 from cogs.asking import Asked, table_here
 from cogs.clicks import actor_of, reader_language
+from cogs.conduct_commands import ConductCommands
 from cogs.localisation import localised
 from cogs.manner_commands import MannerCommands
 from cogs.move_command import MoveCommand
@@ -32,6 +33,7 @@ class TableCog(
     SeatCommands,
     MannerCommands,
     MoveCommand,
+    ConductCommands,
     commands.GroupCog,
     group_name=localised("command-table"),
     group_description=localised("command-table.description"),

@@ -65,11 +65,18 @@ class PlayRequests(Hall):
 
     @finished
     async def conduct(
-        self, table_id: int, actor: Actor, action: PlayersOwn, version: int | None = None
+        self,
+        table_id: int,
+        actor: Actor,
+        action: PlayersOwn,
+        version: int | None = None,
+        question: str | None = None,
     ) -> Table:
         """Ask the others for something, answer them, end a pause, or come back.
 
-        ``version`` is the one that the person saw, None for the present one.
+        ``version`` is the one that the person saw, None for the present one; ``question`` the name
+        of the question that is answered (`bot.tables.conduct.Proposal.name`), None for whichever
+        is open.
         """
         async with self._changing(table_id) as live:
             live.verify_new(actor)
@@ -78,14 +85,24 @@ class PlayRequests(Hall):
                 raise TableProblemError(Problem.NOT_SEATED)
             if version is not None and version != live.table.version:
                 raise TableProblemError(Problem.STALE)
+            if question is not None and question != _question(live.table):
+                raise TableProblemError(Problem.NOT_ASKED)
             await live.append(action, actor)
             return live.table
+
+
+def _question(table: Table) -> str | None:
+    proposal = table.conduct.proposal if table.conduct else None
+    return proposal.name if proposal else None
 
 
 def _verify_going_on(table: Table) -> None:
     if table.conduct is not None and table.conduct.is_paused:
         homeless = table.conduct.is_homeless
         raise TableProblemError(Problem.HOMELESS if homeless else Problem.PAUSED)
+    if table.conduct is not None and table.conduct.claimed is not None:
+        # The rest of the hand was conceded, and is being played out.
+        raise TableProblemError(Problem.STALE)
 
 
 def _cut(table: Table, user_id: int, text: str) -> CuttingAction:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from bot.tables.lobby import Seating
+from bot.tables.people_requests import PeopleRequests
 from bot.tables.place_requests import PlaceRequests
 from bot.tables.play_requests import PlayRequests
 from bot.tables.preselect_requests import PreselectRequests
-from bot.tables.seat_requests import SeatRequests
+from bot.tables.rematches import Rematches
 
 __all__ = ["Seating", "TableService"]
 
 
-class TableService(SeatRequests, PlayRequests, PreselectRequests, PlaceRequests):
+class TableService(Rematches, PeopleRequests, PlayRequests, PreselectRequests, PlaceRequests):
     """All open tables. Cogs ask it; it stores, then tells the publisher.
 
     Every method raises `TableProblemError` for what a table refuses, `act` also

@@ -12,10 +12,11 @@ from bot.tables.model import Computer, Table
 from bot.text import Language, say
 from bot.text.lists import listed
 from cogs.custom_ids import CustomId, Verb
+from cogs.panels.between import asked_parts, between_parts, menu_button
 from cogs.panels.content import Button, Buttons, Colour, Panel, Part, Style, Text
 from cogs.panels.rules import rules_id
 from cogs.panels.shuffling import start_line, transcript_lines
-from cogs.panels.words import heading, shown_name
+from cogs.panels.words import heading, own_table_line, shown_name
 
 _SEAL_LENGTH = len("sha256:") + 64
 _ANSWER_SECONDS = 15 * 60.0
@@ -30,8 +31,11 @@ def cutting_panel(
     With a ``seat`` it is for who sits there, and has the buttons only while that seat is asked.
     """
     lines = [_seat_line(table, cutting, seat, language) for seat in table.people]
+    title = f"## {heading(language, table.game, table.rules)}"
+    if seat is not None:
+        title = f"{title}\n{own_table_line(table, language)}"
     parts: list[Part] = [
-        Text(f"## {heading(language, table.game, table.rules)}"),
+        Text(title),
         Text(
             "\n".join(
                 [
@@ -49,10 +53,10 @@ def cutting_panel(
     ]
     asked = bool(table.asked) if seat is None else seat in table.asked
     row = _buttons(table, language, asked=asked)
-    return Panel(
-        (*parts, row) if row.buttons else tuple(parts),
-        Colour.YOUR_TURN if asked else Colour.WAITING,
-    )
+    parts.extend([row] if row.buttons else [])
+    around = between_parts(table, language) if seat is None else asked_parts(table, seat, language)
+    menu = Buttons((menu_button(table, language),))
+    return Panel((*parts, *around, menu), Colour.YOUR_TURN if asked else Colour.WAITING)
 
 
 class _CutModal(ui.Modal):

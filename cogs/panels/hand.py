@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.game.combinations import total_points
 from bot.game.hand_state import Phase
 from bot.game.view import Choices
@@ -13,6 +15,7 @@ from bot.text.cards import card_in_sentence
 from cogs.custom_ids import Verb
 from cogs.drafts import everything, write_declaring
 from cogs.panels.absence import back_row, own_absence_lines, own_deadline_lines
+from cogs.panels.between import go_on_button, menu_button, own_question
 from cogs.panels.between import menu_button, own_question
 from cogs.panels.cards import card_controls
 from cogs.panels.confirming import answer_row, what_would_be_done, with_asked_marked
@@ -25,11 +28,12 @@ from cogs.panels.content import (
     Part,
     Style,
     Text,
+    components,
     room_beside,
 )
 from cogs.panels.declaring import declaring_parts
 from cogs.panels.discarding import discard_parts
-from cogs.panels.hinting import hide_hints_row, hint_lines
+from cogs.panels.hinting import hide_hints_button, hint_lines
 from cogs.panels.preselecting import marked_lines, preselecting_parts, waiting_said
 from cogs.panels.seen import Seen
 from cogs.panels.speaking import (
@@ -54,11 +58,25 @@ def hand_panel(seen: Seen, picture: Picture | None) -> Panel:
     situation = Text("\n".join(_situation(seen)))
     above = (Text(_title(seen)), _cards(seen, picture), situation, *own_question(seen))
     back = back_row(seen.table, seen.language, () if seen.view.seat is None else (seen.view.seat,))
-    answer = (*answer_row(seen), *back)
-    controls = _idle(seen) if choices is None else _controls(seen, choices, (*above, *answer))
+    answer = (*answer_row(seen), *back, *go_on_button(seen.table, seen.language))
+    if choices is None or _rests(seen):
+        controls = _idle(seen)
+    else:
+        controls = _controls(seen, choices, (*above, *answer))
     parts = (*above, *with_asked_marked(seen, controls), *answer)
     colour = Colour.WAITING if choices is None else Colour.YOUR_TURN
-    return Panel((*parts, *hide_hints_row(seen, parts)), colour)
+    return Panel((*parts, *_foot(seen, parts)), colour)
+
+
+def _foot(seen: Seen, parts: Sequence[Part]) -> tuple[Buttons, ...]:
+    """The last row, as far as the message has room for it: the table's menu, and no more hints."""
+    buttons = (menu_button(seen.table, seen.language), *hide_hints_button(seen))
+    fitting = [n for n in range(1, len(buttons) + 1) if components(n) <= room_beside(parts)]
+    return (Buttons(buttons[: fitting[-1]]),) if fitting else ()
+
+
+def _rests(seen: Seen) -> bool:
+    return seen.table.conduct is not None and seen.table.conduct.is_paused
 
 
 def _cards(seen: Seen, picture: Picture | None) -> Image | Text:
@@ -95,6 +113,8 @@ def _situation(seen: Seen) -> list[str]:
     narrator, hand = seen.narrator, seen.hand
     away = own_absence_lines(seen.table, seen.view.seat, seen.language)
     lines = [score_line(narrator, seen.view.score), *away]
+    if _rests(seen):
+        return [*lines, seen.say("paused-own")]
     if hand.choices is None:
         return [*lines, _nothing_to_do(seen)]
     if len(hand.tricks) < _TRICKS_WITH_DECLARATIONS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.game.hand_state import Phase
@@ -10,7 +10,7 @@ from bot.game.hints import Hint, MayDeclare, MayDiscard, hints_for
 from bot.tables.preferences import Choice
 from bot.text.hints import hint_said
 from cogs.custom_ids import Verb
-from cogs.panels.content import Button, Buttons, Part, components, room_beside, shortened
+from cogs.panels.content import Button, shortened
 from cogs.panels.seen import Seen
 
 _LONGEST = 500
@@ -24,12 +24,11 @@ def hint_lines(seen: Seen) -> list[str]:
     ]
 
 
-def hide_hints_row(seen: Seen, parts: Sequence[Part]) -> tuple[Buttons, ...]:
-    """The button that turns hints off, where there are any and the message has room for it."""
-    if not any(_hints(seen)) or room_beside(parts) < components(1):
+def hide_hints_button(seen: Seen) -> tuple[Button, ...]:
+    """The button that turns hints off, where there are any."""
+    if not any(_hints(seen)):
         return ()
-    hide = seen.id(Verb.PREFER, Choice.NO_HINTS.value)
-    return (Buttons((Button(hide, seen.say("button-hide-hints")),)),)
+    return (Button(seen.id(Verb.PREFER, Choice.NO_HINTS.value), seen.say("button-hide-hints")),)
 
 
 def _hints(seen: Seen) -> Iterator[Hint]:

@@ -16,6 +16,7 @@ from bot.text.names import rule_set_description
 from cogs.custom_ids import CustomId, Verb
 from cogs.panels.clock_words import clock_name
 from cogs.panels.content import Button, Buttons, Colour, Panel, Part, Style, Text, rows
+from cogs.panels.endings import ending_line, rematch_row
 from cogs.panels.rules import rules_id
 from cogs.panels.shuffling import start_line
 from cogs.panels.words import (
@@ -38,11 +39,12 @@ def lobby_panel(table: Table, language: Language) -> Panel:
     """The seats with who is in them, and the buttons to fill them and to start."""
     about = rule_set_description(language, table.rules.base)
     agreed = customs_line(language, table.game, table.rules, len(table.seats))
-    rules = "\n".join(line for line in (about, agreed, *_terms(table, language)) if line)
+    terms = _terms(table, language)
     seats = "\n".join(_seat_line(language, table, seat) for seat in range(len(table.seats)))
     parts: list[Part] = [
         Text(f"## {heading(language, table.game, table.rules)}"),
-        Text(rules),
+        Text(about if agreed is None else f"{about}\n{agreed}"),
+        *((Text("\n".join(terms)),) if terms else ()),
         Text(seats),
         Text(" ".join(_how_to_start(table, language))),
         Text(start_line(table, language)),
@@ -61,10 +63,12 @@ def ended_panel(table: Table, language: Language) -> Panel:
         said = "table-closed-idle"
     if table.match is not None and not has_seed_for(table.next_hand):
         said = "table-chain-ends"
+    told = ending_line(table, language) or say(language, said)
     return Panel(
         (
             Text(f"## {heading(language, table.game, table.rules)}"),
-            Text(say(language, said)),
+            Text(told),
+            *rematch_row(table, language),
         ),
         Colour.WAITING,
     )

@@ -26,6 +26,7 @@ from bot.text.cards import card_in_sentence
 from bot.text.lists import listed
 from bot.text.points import shown
 from cogs.panels.content import MAX_TEXT, Colour, Image, Panel, Part, Text, fitting
+from cogs.panels.endings import ending_line, rematch_row
 from cogs.panels.replay_place import all_hands_button
 from cogs.panels.shuffling import seed_line
 from cogs.panels.words import (
@@ -137,12 +138,12 @@ def result_panel(
     """How the match ended, with the ``picture`` of its rubber where hands were played."""
     narrator = narrator_of(table, language)
     winner = view.verdict.winner if view.verdict else None
-    told = line(narrator, MatchWon(winner, view.score))
+    told, ended = line(narrator, MatchWon(winner, view.score)), ending_line(table, language)
     played = [heading(language, view.game, view.rules), *_agreed(view, language)]
     parts: list[Part] = [
         Text(f"## {say(language, 'result-title')}"),
         Text("\n".join(played)),
-        Text(f"**{told}**"),
+        Text(f"**{told}**" if ended is None else f"**{told}**\n{ended}"),
     ]
     if picture is not None:
         parts.append(Image(picture))
@@ -150,7 +151,7 @@ def result_panel(
         parts.extend(_rubber(narrator, view.sheets, MAX_TEXT - _SPARE - len(told)))
     if table.match is not None and (hands := hands_over(table.match)):
         parts.append(all_hands_button(table.id, hands - 1, language))
-    return Panel(tuple(parts), Colour.RESULT)
+    return Panel((*parts, *rematch_row(table, language)), Colour.RESULT)
 
 
 def draw_panel(

@@ -18,6 +18,7 @@ from bot.text import Language, say
 from bot.text.names import saying_meaning, saying_spoken, signal_meaning, signal_name
 from cogs.custom_ids import CustomId, Verb
 from cogs.panels.absence import absence_lines, back_row, deadline_lines
+from cogs.panels.between import between_lines, between_rows, menu_button
 from cogs.panels.content import (
     MAX_TEXT,
     Button,
@@ -66,10 +67,15 @@ def table_panel(
         )
     )
     narrator = narrator_of(table, language, emojis)
-    people = [*deadline_lines(table, narrator), *absence_lines(table, narrator)]
+    people = [
+        *deadline_lines(table, narrator),
+        *absence_lines(table, narrator),
+        *between_lines(table, narrator),
+    ]
     parts = hand_parts(narrator, view, hand, picture, shuffle, people)
     if table.stage is Stage.PLAYING:
         parts.extend((_buttons(table, language, hand), *back_row(table, language)))
+        parts.extend(between_rows(table, language))
     return Panel(tuple(parts), hand_colour(hand))
 
 
@@ -219,4 +225,4 @@ def _buttons(table: Table, language: Language, hand: HandView) -> Buttons:
         for verb, style in shown.items()
     ]
     rules = Button(rules_id(Verb.RULES, table.game.name), say(language, "button-rules"))
-    return Buttons((*buttons, rules))
+    return Buttons((*buttons, rules, menu_button(table, language)))

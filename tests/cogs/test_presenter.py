@@ -468,14 +468,14 @@ async def test_a_panel_of_before_a_stop_that_was_not_noted_is_corrected_however_
     assert {custom_id.version for custom_id in after.ids} == {3}
 
 
-async def test_a_table_closed_while_people_cut_has_nothing_left_to_press(stand: Stand) -> None:
+async def test_a_table_closed_while_people_cut_has_nothing_left_but_the_rematch(stand: Stand) -> None:
     over = next(s for s in MATCH if s.after.sheets)
     await stand.show(table(over.after, 2), over)
     assert any(panel.ids for panel in stand.messenger.panels(CHANNEL))
     await stand.show(replace(table(over.after, 3), stage=Stage.CLOSED))
     last = [panel for panel in stand.messenger.panels(CHANNEL) if words(panel).startswith("## ")]
     assert len(last) == 2
-    assert not last[-1].ids
+    assert {custom_id.verb for custom_id in last[-1].ids} == {Verb.REMATCH}
 
 
 @pytest.mark.parametrize(("news", "edited"), [(News.FOUND_QUIET, 1), (News.FOUND, 3)])

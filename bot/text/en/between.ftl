@@ -1,0 +1,153 @@
+# What players ask of each other: questions, the table's menu, seats that change hands, endings.
+
+button-menu = More…
+button-agree = Agree
+button-decline = No
+button-resume = Go on
+button-rematch = Rematch
+button-take = Take the place of { $player }
+button-sure = { $what ->
+        [claim] Yes, show my cards
+        [resign] Yes, give up
+        [end] Yes, ask them
+        [leave] Yes, I have to go
+       *[close] Yes, close the table
+    }
+button-not-sure = Rather not
+
+menu-title = What would you like?
+menu-line = **{ $label }** · { $about }
+menu-none = Just now there is nothing to ask of this table.
+menu-back = I’m back
+menu-back-about = a computer player is playing for you; from now on you play again.
+menu-resume = Go on
+menu-resume-about = the break is over.
+menu-withdraw = Never mind
+menu-withdraw-about = you take back what you have asked the others.
+menu-undo =
+    { $kind ->
+        [play] Can I take my card back?
+       *[other] Can I take that back?
+    }
+menu-undo-about =
+    { $asks ->
+        [no] you take back { $what }, at once: nobody has learned anything from it.
+       *[yes] you would like to take back { $what }. The others have to agree; what was played since goes back too.
+    }
+menu-claim = The rest is mine
+menu-claim-about = if nobody can take a trick from you, it is done at once. Otherwise your opponents see your cards and decide.
+menu-pause = Shall we take a break?
+menu-pause-about = the others have to agree. The clock stops; whoever sits here can go on.
+menu-take = Take the place of { $player }
+menu-take-about = { $comes ->
+        [back] your own place and its cards, where a computer player plays for you.
+       *[new] the place and its cards are there for you.
+    }
+menu-keep = I’m staying
+menu-keep-about = your place is offered to { $player }; you keep it after all.
+menu-substitute = Somebody plays on for me
+menu-substitute-about = you offer your place and your cards to somebody, and play until they accept.
+menu-find = Who plays for { $player }?
+menu-find-about = a computer player plays there; anybody who may sit down here can take the place.
+menu-leave = I have to go
+menu-leave-about = a computer player goes on with your cards; you may come back.
+menu-resign =
+    { $side ->
+        [alone] I give up
+       *[partners] We give up
+    }
+menu-resign-about =
+    { $asks ->
+        [nobody] the match is over, and the others have won it.
+        [partner] if your partner agrees the match is over, and the others have won it.
+       *[all] if everybody agrees the match is over, and the others have won it.
+    }
+menu-end = Shall we stop here?
+menu-end-about =
+    { $winner ->
+        [highest] if everybody agrees the match is over, and the highest score wins.
+       *[nobody] if everybody agrees the match is over, without a winner.
+    }
+menu-close = Close the table
+menu-close-about = the match is over for everybody, without a winner.
+
+sure-title = ### Are you sure?
+sure-claim = Your opponents will see your { $cards } cards and decide. If they say no the hand goes on, and they have seen them.
+sure-resign =
+    { $asks ->
+        [nobody] The others will have won the match.
+        [partner] Your partner is asked. If they agree the others will have won the match.
+       *[all] Everybody is asked. If all agree the others will have won the match.
+    }
+sure-end =
+    { $winner ->
+        [highest] The others are asked. If all agree the match is over, and the highest score wins.
+       *[nobody] The others are asked. If all agree the match is over, and nobody has won it.
+    }
+sure-end-alone = The match is over then, and nobody has won it.
+sure-leave = A computer player will go on with your cards. You may come back as long as nobody else has taken your place.
+sure-leave-last = Nobody else sits here but computer players: the match will be over, without a winner.
+sure-leave-substitute = Or choose somebody who plays on with your very cards. You keep your place until they have accepted.
+sure-close = The match will be over for everybody, without a winner. To end it with the others’ consent there is *{ $end }*.
+menu-people = Who plays on for you?
+
+undo-what =
+    { $kind ->
+        [play] { $card }
+        [discard] your discard
+        [declare] what you declared
+        [bid] your bid
+        [pay] the card paid for the Matto
+       *[other] what you did last
+    }
+undo-what-of =
+    { $kind ->
+        [play] { $card }
+        [discard] the discard
+        [declare] the declaration
+        [bid] the bid
+        [pay] the card paid for the Matto
+       *[other] the last move
+    }
+
+question-undo =
+    { $since ->
+        [0] ✋ **{ $player }** asks to take back { $what }.
+        [one] ✋ **{ $player }** asks to take back { $what }; the card played since goes back too.
+       *[other] ✋ **{ $player }** asks to take back { $what }; the { $since } cards played since go back too.
+    }
+question-claim = ✋ **{ $player }** says: “The rest is mine.” { $awaited } can look at the cards: *{ $button }*.
+question-claim-own = ✋ **{ $player }** says: “The rest is mine.” These are the cards:
+question-pause = ✋ **{ $player }** asks for a break.
+question-end =
+    { $winner ->
+        [highest] ✋ **{ $player }** asks to stop here; the highest score would win.
+       *[nobody] ✋ **{ $player }** asks to stop here, without a winner.
+    }
+question-resign = ✋ **{ $player }** would give up; the others would have won the match.
+question-awaited = -# { $players } to answer. Without an answer it is a no, { $when }.
+question-awaited-halts = -# { $players } to answer. Who plays on says no; without an answer it is a no, { $when }.
+question-asked-you = **Do you agree?** -# Without an answer it is a no, { $when }.
+told-asked = The others are asked. Without an answer it is a no, { $when }.
+told-agreed = You have agreed.
+told-declined = You have said no.
+told-stays = Then everything stays as it is.
+
+paused-since = ⏸️ The match has been resting since { $since }. Whoever sits here can go on.
+paused-own = ⏸️ The match is resting.
+
+offer-open = 🪑 The place of **{ $player }** and its cards are there for whoever would like to play on.
+offer-to = 🪑 { $user } may take the place of **{ $player }**, with its cards.
+offer-asks = 🪑 { $user }, **{ $player }** asks you to play on at this table of { $game }, with the very cards. Press *{ $button }*, whenever it suits you.
+told-offered = { $user } is asked in the channel. You keep your place until they accept; if you have to go before, press *{ $leave }* in the menu and a computer player goes on.
+told-offered-all = The place stands open on the table’s message.
+told-kept = You keep your place.
+told-taken = The place is yours, and so are its cards: they come by direct message, and *My hand* shows them.
+
+ending-agreed = All agreed to stop here, as **{ $player }** had asked.
+ending-resigned = **{ $side }** gave up.
+ending-aborted = **{ $player }** closed the table.
+ending-aborted-user = { $user } closed the table.
+ending-abandoned = Everybody has got up from the table.
+told-rematch = You are in. The match begins as soon as all have pressed *Rematch*.
+told-rematch-starts = The next match begins.

@@ -1,0 +1,153 @@
+# Quello che i giocatori si chiedono: domande, il menu del tavolo, posti che cambiano, come finisce.
+
+button-menu = Altro…
+button-agree = D’accordo
+button-decline = No
+button-resume = Si riprende
+button-rematch = La rivincita
+button-take = Prendi il posto di { $player }
+button-sure = { $what ->
+        [claim] Sì, mostro le carte
+        [resign] Sì, arrendersi
+        [end] Sì, chiedi agli altri
+        [leave] Sì, devo andare
+       *[close] Sì, chiudi il tavolo
+    }
+button-not-sure = Meglio di no
+
+menu-title = Che cosa vuoi fare?
+menu-line = **{ $label }** · { $about }
+menu-none = In questo momento al tavolo non c’è niente da chiedere.
+menu-back = Eccomi
+menu-back-about = sta giocando un computer al tuo posto; da adesso giochi di nuovo tu.
+menu-resume = Si riprende
+menu-resume-about = la pausa è finita.
+menu-withdraw = Come non detto
+menu-withdraw-about = ritiri quello che hai chiesto agli altri.
+menu-undo =
+    { $kind ->
+        [play] Posso riprendere la carta?
+       *[other] Posso rifare?
+    }
+menu-undo-about =
+    { $asks ->
+        [no] riprendi { $what }, subito: nessuno ne ha saputo niente.
+       *[yes] chiedi di riprendere { $what }. Gli altri devono essere d’accordo; torna indietro anche quello che si è giocato dopo.
+    }
+menu-claim = Le restanti sono mie
+menu-claim-about = se nessuno può portarti via una presa è cosa fatta. Altrimenti gli avversari vedono le tue carte e decidono.
+menu-pause = Facciamo una pausa?
+menu-pause-about = gli altri devono essere d’accordo. Il tempo si ferma; chiunque sieda al tavolo può riprendere.
+menu-take = Prendi il posto di { $player }
+menu-take-about = { $comes ->
+        [back] è il tuo posto con le tue carte: lì sta giocando un computer per te.
+       *[new] il posto e le sue carte sono lì per te.
+    }
+menu-keep = Resto io
+menu-keep-about = il tuo posto è offerto a { $player }; lo tieni tu.
+menu-substitute = Qualcuno gioca per me
+menu-substitute-about = offri a qualcuno il tuo posto e le tue carte, e giochi tu finché non accetta.
+menu-find = Chi gioca per { $player }?
+menu-find-about = lì gioca un computer; chi può sedersi a questo tavolo può prendere il posto.
+menu-leave = Devo andare
+menu-leave-about = un computer va avanti con le tue carte; puoi tornare.
+menu-resign =
+    { $side ->
+        [alone] Mi arrendo
+       *[partners] Ci arrendiamo
+    }
+menu-resign-about =
+    { $asks ->
+        [nobody] la partita è finita e l’hanno vinta gli altri.
+        [partner] se il compagno è d’accordo la partita è finita e l’hanno vinta gli altri.
+       *[all] se tutti sono d’accordo la partita è finita e l’hanno vinta gli altri.
+    }
+menu-end = Smettiamo qui?
+menu-end-about =
+    { $winner ->
+        [highest] se tutti sono d’accordo la partita è finita e vince chi ha di più.
+       *[nobody] se tutti sono d’accordo la partita è finita, senza vincitori.
+    }
+menu-close = Chiudi il tavolo
+menu-close-about = la partita finisce per tutti, senza vincitori.
+
+sure-title = ### Davvero?
+sure-claim = Gli avversari vedranno le tue { $cards } carte e decideranno. Se dicono di no la smazzata va avanti, e le avranno viste.
+sure-resign =
+    { $asks ->
+        [nobody] La partita l’avranno vinta gli altri.
+        [partner] Lo si chiede al tuo compagno. Se è d’accordo la partita l’avranno vinta gli altri.
+       *[all] Lo si chiede a tutti. Se sono d’accordo la partita l’avranno vinta gli altri.
+    }
+sure-end =
+    { $winner ->
+        [highest] Lo si chiede agli altri. Se sono tutti d’accordo la partita è finita e vince chi ha di più.
+       *[nobody] Lo si chiede agli altri. Se sono tutti d’accordo la partita è finita e non l’ha vinta nessuno.
+    }
+sure-end-alone = La partita sarà finita, e non l’avrà vinta nessuno.
+sure-leave = Un computer andrà avanti con le tue carte. Puoi tornare finché nessun altro ha preso il tuo posto.
+sure-leave-last = Qui non siede nessun altro, solo dei computer: la partita sarà finita, senza vincitori.
+sure-leave-substitute = Oppure scegli chi va avanti proprio con le tue carte. Il posto resta tuo finché non ha accettato.
+sure-close = La partita sarà finita per tutti, senza vincitori. Per smettere d’accordo con gli altri c’è *{ $end }*.
+menu-people = Chi gioca al posto tuo?
+
+undo-what =
+    { $kind ->
+        [play] { $card }
+        [discard] la tua scartata
+        [declare] il tuo accuso
+        [bid] la tua parola all’asta
+        [pay] la carta pagata per il Matto
+       *[other] quello che hai fatto per ultimo
+    }
+undo-what-of =
+    { $kind ->
+        [play] { $card }
+        [discard] la scartata
+        [declare] l’accuso
+        [bid] la parola all’asta
+        [pay] la carta pagata per il Matto
+       *[other] l’ultima mossa
+    }
+
+question-undo =
+    { $since ->
+        [0] ✋ **{ $player }** chiede di riprendere { $what }.
+        [one] ✋ **{ $player }** chiede di riprendere { $what }; torna indietro anche la carta giocata dopo.
+       *[other] ✋ **{ $player }** chiede di riprendere { $what }; tornano indietro anche le { $since } carte giocate dopo.
+    }
+question-claim = ✋ **{ $player }** dice: «Le restanti sono mie.» { $awaited }: le carte si vedono con *{ $button }*.
+question-claim-own = ✋ **{ $player }** dice: «Le restanti sono mie.» Ecco le carte:
+question-pause = ✋ **{ $player }** chiede una pausa.
+question-end =
+    { $winner ->
+        [highest] ✋ **{ $player }** chiede di smettere qui; vincerebbe chi ha di più.
+       *[nobody] ✋ **{ $player }** chiede di smettere qui, senza vincitori.
+    }
+question-resign = ✋ **{ $player }** vorrebbe arrendersi; la partita l’avrebbero vinta gli altri.
+question-awaited = -# Risposta attesa da { $players }. Senza risposta è un no, { $when }.
+question-awaited-halts = -# Risposta attesa da { $players }. Chi gioca dice di no; senza risposta è un no, { $when }.
+question-asked-you = **Ti va bene?** -# Senza risposta è un no, { $when }.
+told-asked = Lo si chiede agli altri. Senza risposta è un no, { $when }.
+told-agreed = Hai detto di sì.
+told-declined = Hai detto di no.
+told-stays = Allora resta tutto com’è.
+
+paused-since = ⏸️ La partita è in pausa da { $since }. Chiunque sieda al tavolo può riprenderla.
+paused-own = ⏸️ La partita è in pausa.
+
+offer-open = 🪑 Il posto di **{ $player }** con le sue carte è lì per chi vuole andare avanti.
+offer-to = 🪑 { $user } può prendere il posto di **{ $player }**, carte comprese.
+offer-asks = 🪑 { $user }, **{ $player }** ti chiede di andare avanti a questo tavolo di { $game }, con le sue carte. Premi *{ $button }* quando vuoi.
+told-offered = { $user } trova la richiesta nel canale. Il posto resta tuo finché non accetta; se devi andare prima, premi *{ $leave }* nel menu e va avanti un computer.
+told-offered-all = Il posto è aperto sul messaggio del tavolo.
+told-kept = Il posto resta tuo.
+told-taken = Il posto è tuo, carte comprese: ti arrivano per messaggio diretto, e si vedono con *Le mie carte*.
+
+ending-agreed = Tutti d’accordo, si è smesso qui: l’aveva chiesto **{ $player }**.
+ending-resigned = Si sono arresi: **{ $side }**.
+ending-aborted = **{ $player }** ha chiuso il tavolo.
+ending-aborted-user = { $user } ha chiuso il tavolo.
+ending-abandoned = Si sono alzati tutti dal tavolo.
+told-rematch = Ci sei. La partita comincia quando tutti hanno premuto *La rivincita*.
+told-rematch-starts = Comincia la rivincita.
