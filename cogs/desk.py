@@ -213,12 +213,14 @@ class TableDesk:
         """Return when what everybody may see is shown, or may not be shown by the bot."""
         await self._worker.settled_or_hindered()
 
-    async def settled(self) -> None:
-        """Return when everything is shown."""
-        await self._worker.settled()
+    async def settled(self, *, or_hindered: bool = False) -> None:
+        """Return when everything is shown; with ``or_hindered`` also where people have to do
+        something before it can be."""
+        settled = LatestWins.settled_or_hindered if or_hindered else LatestWins.settled
+        await settled(self._worker)
         for hand in list(self._hands.values()):
-            await hand.worker.settled()
-        await self._worker.settled()
+            await settled(hand.worker)
+        await settled(self._worker)
 
     async def close(self) -> None:
         """Stop showing anything."""

@@ -90,10 +90,11 @@ class Presenter:
         for desk in self._desks.values():
             desk.maintenance_changed()
 
-    async def settled(self) -> None:
-        """Return when everything published so far is shown."""
+    async def settled(self, *, or_hindered: bool = False) -> None:
+        """Return when everything published so far is shown; with ``or_hindered`` also where people
+        have to do something before it can be."""
         for desk in list(self._desks.values()):
-            await desk.settled()
+            await desk.settled(or_hindered=or_hindered)
         if self._watching is not None:
             await self._watching.settled()
 

@@ -49,7 +49,7 @@ from cogs.limiter import SessionStarts, TokenBucket
 from cogs.traffic import Limits, Traffic
 from tests.cogs.clients import QuickBot, new_bot
 from tests.cogs.playing import one_move
-from tests.cogs.pressing import buttons, table_message
+from tests.cogs.pressing import buttons, panel, table_message, verbs
 from tests.local.fixtures import StartClient
 from tests.tables.fakes import MemoryStore
 from tests.tables.virtual_clock import VirtualClock
@@ -265,6 +265,10 @@ class House:
         """Everybody else who is there plays until the table waits for this person."""
         await self.until(lambda: self.is_asked(person), but_not=person)
 
+    async def until_card_of(self, person: Person) -> None:
+        """Everybody who is there plays until this person is to put down a card."""
+        await self.until(lambda: self.is_asked(person) and Verb.PLAY in verbs(panel(person)))
+
     async def until(self, holds: Callable[[], bool], *, but_not: Person | None = None) -> None:
         """Whoever is in turn, and there, plays until it is so."""
         for _ in range(_MOST_MOVES):
@@ -293,9 +297,14 @@ class House:
         channel: int | str | None = None,
         **options: object,
     ) -> Table:
-        """Open a table, let the others and so many computer players sit down, and start."""
+        """Open a table, let the others and so many computer players sit down, and start.
+
+        With ``thread=True`` it is held in the `newest_thread`.
+        """
         place = self._channel(channel)
         await self.says(host, "table open", channel=place, game=game, **options)
+        if options.get("thread"):
+            place = self.newest_thread
         for person in others:
             await self.presses(person, Verb.SIT, within=table_message(person, place))
             await self.presses(person, Verb.READY, within=table_message(person, place))
