@@ -8,9 +8,10 @@ from bot.game.errors import IllegalActionError, Reason
 from bot.tables.access import Actor, Request, verify_may
 from bot.tables.finish import finished
 from bot.tables.hall import Hall
+from bot.tables.manners import verify_may_speak
 from bot.tables.model import Table
 from bot.tables.problems import Problem, TableProblemError
-from bot.tables.table_actions import Answer, Back, Propose, Resume, Withdraw
+from bot.tables.table_actions import Answer, Back, Mute, Propose, Resume, Withdraw
 
 PlayersOwn = Propose | Answer | Withdraw | Resume | Back
 """What a player does around the play, from the own seat."""
@@ -38,6 +39,7 @@ class PlayRequests(Hall):
             if live.table.turn not in (None, action.seat):
                 # Whatever is tried out of turn: why the rules refuse it might tell of a secret.
                 raise IllegalActionError(Reason.WRONG_TURN)
+            verify_may_speak(live.table, action, actor.user_id)
             await live.append(action, actor)
             return live.table
 
@@ -88,6 +90,18 @@ class PlayRequests(Hall):
             if question is not None and question != _question(live.table):
                 raise TableProblemError(Problem.NOT_ASKED)
             await live.append(action, actor)
+            return live.table
+
+    @finished
+    async def mute(self, table_id: int, actor: Actor, user_id: int, muted: bool) -> Table:
+        """Let a player not speak any more at the table, or let them speak again."""
+        async with self._changing(table_id) as live:
+            live.verify_new(actor)
+            verify_may(actor, Request.MUTE, live.table)
+            seat = live.table.seat_of(user_id)
+            if seat is None:
+                raise TableProblemError(Problem.NO_SUCH_PLAYER)
+            await live.append(Mute(seat, user_id, muted), actor)
             return live.table
 
 
