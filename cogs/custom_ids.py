@@ -79,15 +79,6 @@ class Verb(Enum):
     TAKE_SEAT = "take"
     NAME_SUBSTITUTE = "name"
     REMATCH = "rematch"
-    MENU = "menu"
-    ASK = "ask"
-    SURE = "sure"
-    AGREE = "agree"
-    DECLINE = "decline"
-    RESUME = "resume"
-    TAKE_SEAT = "take"
-    NAME_SUBSTITUTE = "name"
-    REMATCH = "rematch"
 
 
 TEMPLATE = re.compile(

@@ -41,7 +41,6 @@ def new_table_values(table: NewTable) -> Values:
         "terms": write_terms(table.terms),
         "ready": [],
         "first_dealer": table.first_dealer,
-        "first_dealer": table.first_dealer,
     }
 
 

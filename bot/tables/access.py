@@ -47,10 +47,6 @@ class Request(Enum):
     FIND_SUBSTITUTE = "find-substitute"
     TAKE_OVER = "take-over"
     REMATCH = "rematch"
-    OFFER_SEAT = "offer-seat"
-    FIND_SUBSTITUTE = "find-substitute"
-    TAKE_OVER = "take-over"
-    REMATCH = "rematch"
     MOVE = "move"
     MUTE = "mute"
     SEE_HAND = "see-hand"
@@ -92,10 +88,6 @@ _RULES: Mapping[Request, _Rule] = {
     Request.CUT: _Rule(_Who.SEATED, (Stage.PLAYING,)),
     Request.ACT: _Rule(_Who.SEATED, (Stage.PLAYING,)),
     Request.CONDUCT: _Rule(_Who.SEATED, (Stage.PLAYING,)),
-    Request.OFFER_SEAT: _Rule(_Who.SEATED, (Stage.PLAYING,)),
-    Request.FIND_SUBSTITUTE: _Rule(_Who.HOST_OR_MODERATOR, (Stage.PLAYING,)),
-    Request.TAKE_OVER: _Rule(_Who.ANYBODY_HERE, (Stage.PLAYING,)),
-    Request.REMATCH: _Rule(_Who.SEATED, (Stage.FINISHED, Stage.CLOSED)),
     Request.OFFER_SEAT: _Rule(_Who.SEATED, (Stage.PLAYING,)),
     Request.FIND_SUBSTITUTE: _Rule(_Who.HOST_OR_MODERATOR, (Stage.PLAYING,)),
     Request.TAKE_OVER: _Rule(_Who.ANYBODY_HERE, (Stage.PLAYING,)),

@@ -263,6 +263,8 @@ class OwnMoves:
                 return self._deal(table)
             case Step.LAPSE if conduct.proposal is not None:
                 return Withdraw(conduct.proposal.seat)
+            case Step.PRESELECTED:
+                return due(table)
             case Step.COMPUTER_TURN if seat is not None:
                 return choose(view_for(match, seat))
             case Step.PLAY_OUT if conduct.claimed is not None:
