@@ -11,12 +11,13 @@ from bot.tables.service import TableService
 from cogs.asking import Asked, table_in
 from cogs.clicks import actor_of, reader_language, show
 from cogs.custom_ids import CustomId, Verb
-from cogs.hosting import may_post, open_table_here, usual_here
+from cogs.hosting import open_table_here, usual_here
 from cogs.localisation import localised
 from cogs.opening import match_rules_for
 from cogs.panels.help import HelpPage, Here, help_panel, read_help_page
 from cogs.panels.preferences import preferences_panel
 from cogs.problems import acknowledge
+from cogs.threads import may_post
 
 HELP_VERBS = frozenset({Verb.HELP, Verb.FIRST_GAME, Verb.PREFERENCES})
 """The controls that `HelpCog.clicked` answers."""

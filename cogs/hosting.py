@@ -21,16 +21,10 @@ from cogs.asking import Asked, place_of
 from cogs.clicks import actor_of, person_of
 from cogs.panels.content import shortened
 from cogs.problems import DeclinedError
-from cogs.threads import open_thread
+from cogs.threads import open_thread, verify_may_post
 
 _MENTION = re.compile(r"<@!?(\d{1,20})>", re.ASCII)
 _BETWEEN = " ,;\t"
-
-
-def may_post(interaction: Asked) -> bool:
-    """Whether the bot may keep a table in the channel."""
-    allowed = interaction.app_permissions
-    return allowed.view_channel and allowed.send_messages and allowed.attach_files
 
 
 async def usual_here(tables: TableService, interaction: Asked) -> ServerSettings:
@@ -66,8 +60,8 @@ async def open_table_here(
         # Before there is a thread: one without a table would be left over.
         await tables.house.verify_may_open(opener, Spot(place, parent_id))
         place, parent_id = await _in_thread(interaction, place, game), place.channel_id
-    elif not may_post(interaction):
-        raise DeclinedError("problem-permissions")
+    else:
+        verify_may_post(interaction)
     return await tables.open_table(
         place,
         host,

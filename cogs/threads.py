@@ -57,14 +57,20 @@ async def open_thread(
     return thread.id
 
 
+def may_post(interaction: Asked) -> bool:
+    """Whether the bot has the permissions to keep a table in the channel or thread."""
+    allowed = interaction.app_permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    writes = allowed.send_messages_in_threads if in_thread else allowed.send_messages
+    return allowed.view_channel and writes and allowed.attach_files
+
+
 def verify_may_post(interaction: Asked) -> None:
     """Pass where the bot may keep a table in the channel or thread; else `DeclinedError`."""
-    allowed, channel = interaction.app_permissions, interaction.channel
-    in_thread = isinstance(channel, discord.Thread)
-    writes = allowed.send_messages_in_threads if in_thread else allowed.send_messages
-    if not (allowed.view_channel and writes and allowed.attach_files):
+    if not may_post(interaction):
         raise DeclinedError("problem-permissions")
-    if isinstance(channel, discord.Thread) and channel.locked and not allowed.manage_threads:
+    channel, manages = interaction.channel, interaction.app_permissions.manage_threads
+    if isinstance(channel, discord.Thread) and channel.locked and not manages:
         raise DeclinedError("problem-thread-locked")
 
 
