@@ -132,6 +132,7 @@ class TarocchinoBot(commands.Bot):
             messenger, store, artist, self._preferences, emojis=self._emojis, style=style,
             clock=clock or SystemClock(), settings_of=self._settings_of, resting=Resting(),
             in_server=self._in_server, place_lost=self._place_lost,
+            sits_at_several=lambda user_id: len(self.tables.tables_of(user_id)) > 1,
         )  # fmt: skip
         self.resting = tools.resting
         audience = DiscordAudience(self)

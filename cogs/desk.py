@@ -60,7 +60,8 @@ class Tools:
     ``settings_of`` what a server has decided, ``resting`` whether there is maintenance.
 
     ``in_server`` knows whether the bot is in a server, None where that is not known yet;
-    ``place_lost`` is told of the table whose channel turns out to be gone."""
+    ``place_lost`` is told of the table whose channel turns out to be gone; ``sits_at_several`` says
+    whether a person sits at more than one table."""
 
     messenger: Messenger
     store: TableStore
@@ -74,6 +75,7 @@ class Tools:
     resting: Resting = field(default_factory=Resting)
     in_server: Callable[[int], bool | None] = lambda _: True
     place_lost: Callable[[int], None] = lambda _: None
+    sits_at_several: Callable[[int], bool] = lambda _: False
 
     async def is_quiet_for(self, user_id: int, guild_id: int | None = None) -> bool:
         """Whether a message to the person, in a channel of a server if one is named, is to make no

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bot.game.cards import Card
@@ -76,6 +76,7 @@ class HandDesk:
         self._preferences = UNCHANGED
         self._is_new = True
         self._is_to_remind = False
+        self._cleared: set[int] = set()
         self.worker = LatestWins(
             f"hand at table {desk.table.id}", self._work, sleep=desk.tools.sleep
         )
@@ -135,7 +136,8 @@ class HandDesk:
         if preferences.pictures:
             artist = self._desk.tools.artist
             picture = await artist.hand(seen.view, seen.language, preferences.style)
-        return hand_panel(seen, picture)
+        sits_at_several = self._desk.tools.sits_at_several(self._user_id)
+        return hand_panel(replace(seen, sits_at_several=sits_at_several), picture)
 
     async def _learn_preferences(self) -> None:
         self._preferences = await self._desk.tools.preferences.of(self._user_id)
@@ -153,6 +155,8 @@ class HandDesk:
             return
         if self._is_to_remind:
             await self._tell_of_being_late(table)
+        if late_user(table) != self._user_id:
+            await self._clear_reminders_away(table)
         what, shown = hand_message(table, self._user_id), self._look(table)
         if shown == self._shown and what == self._what:
             return
@@ -180,6 +184,16 @@ class HandDesk:
                     silent=await desk.tools.is_quiet_for(self._user_id),
                 )
         self._is_to_remind = False
+
+    async def _clear_reminders_away(self, table: Table) -> None:
+        """Delete the word of being late once it is over, so that the hand is the newest message; it
+        stays known, as that there was one in the hand."""
+        known = self._desk.messages.known
+        for number in range(hand_number(table) + 1):
+            told = known.get(late_message(number, self._user_id))
+            if told is not None and told.message_id not in self._cleared:
+                await self._desk.tools.messenger.delete(told.channel_id, told.message_id)
+                self._cleared.add(told.message_id)
 
     def _was_shown_long_ago(self, what: str) -> bool:
         """Whether a panel of before a restart is right for certain."""
@@ -298,11 +312,6 @@ class HandDesk:
             desk.announce_closed_dms(self._user_id)
 
     async def _end_hand_before(self, table: Table) -> None:
-        known = self._desk.messages.known
-        for number in range(hand_number(table)):
-            if (late := known.get(late_message(number, self._user_id))) is not None:
-                await self._desk.tools.messenger.delete(late.channel_id, late.message_id)
-                self._desk.messages.forget(late.what)
         for number in reversed(range(hand_number(table))):
             if await self._edit_or_post_dm(hand_message_of(number, self._user_id), None, table):
                 return

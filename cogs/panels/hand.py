@@ -10,13 +10,12 @@ from bot.game.view import Choices
 from bot.render.hand_facts import hand_spelt_out
 from bot.render.picture import Picture
 from bot.tables.model import Table
-from bot.text import Language, say
+from bot.text import Argument, Language, say
 from bot.text.cards import card_in_sentence
 from cogs.custom_ids import Verb
 from cogs.drafts import everything, write_declaring
 from cogs.panels.absence import back_row, own_absence_lines, own_deadline_lines
 from cogs.panels.between import go_on_button, menu_button, own_question
-from cogs.panels.between import menu_button, own_question
 from cogs.panels.cards import card_controls
 from cogs.panels.confirming import answer_row, what_would_be_done, with_asked_marked
 from cogs.panels.content import (
@@ -97,12 +96,14 @@ def hand_over_panel(table: Table, language: Language) -> Panel:
 
 
 def _title(seen: Seen) -> str:
-    return seen.say(
-        "hand-title",
-        heading=heading(seen.language, seen.view.game, seen.view.rules),
-        hand=seen.hand.number + 1,
-        channel=f"<#{seen.table.place.channel_id}>",
-    )
+    named: dict[str, Argument] = {
+        "heading": heading(seen.language, seen.view.game, seen.view.rules),
+        "hand": seen.hand.number + 1,
+        "channel": f"<#{seen.table.place.channel_id}>",
+    }
+    if seen.sits_at_several:
+        return seen.say("hand-title-of-several", number=str(seen.table.id), **named)
+    return seen.say("hand-title", **named)
 
 
 def _situation(seen: Seen) -> list[str]:

@@ -25,7 +25,7 @@ class Seen:
     ``view`` is the seat's own and ``hand`` the hand in it; ``draft`` is what the person has
     chosen so far, ``emojis`` are those of the cards, and ``preferences`` say how the person wants
     to be shown all this. ``may_mark`` says whether a card may be chosen now for the next turn,
-    ``marked`` is the one that was.
+    ``marked`` is the one that was; ``sits_at_several`` whether the person has other tables too.
     """
 
     table: Table
@@ -37,6 +37,7 @@ class Seen:
     preferences: Preferences = UNCHANGED
     may_mark: bool = False
     marked: Card | None = None
+    sits_at_several: bool = False
 
     @property
     def narrator(self) -> Narrator:

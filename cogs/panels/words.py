@@ -112,6 +112,12 @@ def heading(language: Language, game: Game, rules: RuleSet) -> str:
     return say(language, "table-heading", title=title, rules=rule_set_name(language, rules.base))
 
 
+def own_table_line(table: Table, language: Language) -> str:
+    """Which table a direct message is about: its number and its channel."""
+    channel = f"<#{table.place.channel_id}>"
+    return say(language, "own-table", number=str(table.id), channel=channel)
+
+
 def has_losers(game: Game) -> bool:
     """Whether the game is lost by penalties, so that its target is a number of them."""
     return any(game.losers(players) is not None for players in game.players)

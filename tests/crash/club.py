@@ -127,7 +127,7 @@ class Party:
 def _is_ready(person: Person, lobby: SeenMessage) -> bool:
     """Whether the person has said so: the line of the seat has the mark."""
     line = next(line for line in lobby.text.splitlines() if person.name in line)
-    return "✅" in line
+    return "✓" in line
 
 
 _LOGGED = frozenset(

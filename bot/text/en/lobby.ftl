@@ -24,13 +24,14 @@ option-language = language
 
 button-ready = I’m ready
 
+own-table = -# Table { $number } · { $channel }
 lobby-clock = Clock: { $clock }.
 lobby-for-role = Only { $role } may sit down.
 lobby-for-invited = Only who is invited may sit down.
 lobby-invited = Invited: { $people }.
 lobby-invited-more = { $people } and { $number } more
 lobby-seat-host = **{ $seat }** · { $who } · opened the table
-lobby-seat-ready = **{ $seat }** · { $who } · ✅ ready
+lobby-seat-ready = **{ $seat }** · { $who } · ✓ ready
 lobby-seat-not-ready = **{ $seat }** · { $who } · not ready yet
 lobby-ready-first = Before that everybody else presses **{ $button }**; a second press takes it back.
 table-closed-idle = Nothing has happened at this table for a good while, so it was cleared away. `/table open` opens another.

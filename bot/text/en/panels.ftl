@@ -21,6 +21,9 @@ button-page-after = Next
 hand-title =
     ### Your hand
     { $heading } · hand { $hand } · { $channel }
+hand-title-of-several =
+    ### Your hand at table { $number }
+    { $heading } · hand { $hand } · { $channel }
 hand-over = There is nothing more to do here. The table is in { $channel }.
 
 ask-wait = Wait for your turn. *My hand* stays current here.

@@ -24,13 +24,14 @@ option-language = lingua
 
 button-ready = Ci sono
 
+own-table = -# Tavolo { $number } · { $channel }
 lobby-clock = Orologio: { $clock }.
 lobby-for-role = Può sedersi solo { $role }.
 lobby-for-invited = Può sedersi solo chi è invitato.
 lobby-invited = Invitati: { $people }.
 lobby-invited-more = { $people } e altri { $number }
 lobby-seat-host = **{ $seat }** · { $who } · ha aperto il tavolo
-lobby-seat-ready = **{ $seat }** · { $who } · ✅ c’è
+lobby-seat-ready = **{ $seat }** · { $who } · ✓ c’è
 lobby-seat-not-ready = **{ $seat }** · { $who } · non ancora
 lobby-ready-first = Prima ognuno degli altri preme **{ $button }**; premerlo di nuovo lo ritira.
 table-closed-idle = A questo tavolo non succedeva niente da un pezzo, così è stato sparecchiato. Con `/tavolo apri` se ne apre un altro.

@@ -21,6 +21,9 @@ button-page-after = Avanti
 hand-title =
     ### Le tue carte
     { $heading } · smazzata { $hand } · { $channel }
+hand-title-of-several =
+    ### Le tue carte al tavolo { $number }
+    { $heading } · smazzata { $hand } · { $channel }
 hand-over = Qui non c’è altro da fare. Il tavolo è in { $channel }.
 
 ask-wait = Aspetta il tuo turno. *Le mie carte* restano aggiornate qui.
