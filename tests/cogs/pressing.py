@@ -61,7 +61,7 @@ async def choose_in(
 
 
 async def command(
-    bot: QuickBot, person: Person, channel: int, name: str, **options: Any
+    bot: QuickBot, person: Person, channel: int, name: str, /, **options: Any
 ) -> Outcome:
     """Give a slash command; wait for the bot."""
     outcome = await person.slash(channel, name, **options)

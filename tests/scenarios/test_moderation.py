@@ -235,6 +235,24 @@ async def test_my_partner_signalled_all_evening_and_was_hushed(
     await house.until(lambda: bool(buttons(panel(carla), Verb.SIGNAL)))
 
 
+async def test_at_night_the_club_is_called_in_silence(
+    house: House, anna: Person, bruno: Person
+) -> None:
+    await house.says(anna, "settings")
+    await house.presses(anna, "Quiet")
+    await house.presses(anna, "Quiet at night")
+    await house.chooses(anna, "Greenwich", menu="The clocks of")
+    noon, midnight = 12 * 3600, 24 * 3600
+    bruno.closed_dms = True
+    for wanted, silent in ((noon, False), (midnight, True)):
+        await house.passes((wanted - house.now) % 86_400)
+        await house.opens(bruno, "millone", computers=1)
+        await house.until_turn_of(bruno)
+        called = house.public(anna).with_words(bruno.mention).newest
+        assert called.silent is silent
+        await house.says(bruno, "table close")
+
+
 async def test_no_new_games_tonight_said_the_host(
     house: House, anna: Person, bruno: Person, carla: Person
 ) -> None:

@@ -1,0 +1,199 @@
+"""``/settings``, blocks and mutes through the real client: who may, what is shown, what is kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.local.people import Person
+from bot.local.seen import SeenMessage
+from bot.tables.blocks import blocks_of_person
+from bot.tables.house_rules import HouseRules
+from bot.tables.maintenance import MAX_NOTE, Maintenance
+from bot.tables.quiet_hours import QuietHours
+from bot.tables.server_settings import AS_EVERYWHERE, ServerSettings, Setting
+from bot.text import Language, say
+from cogs.custom_ids import CustomId, Verb, read_custom_id
+from cogs.drafts import BadDraftError
+from cogs.panels.content import MAX_TEXT, Buttons, Menu, Panel, Picker, Text
+from cogs.panels.resting import maintenance_line, with_line
+from cogs.panels.settings import (
+    SettingsPage,
+    page_of,
+    read_decision,
+    read_settings_page,
+    settings_panel,
+)
+from cogs.resting import Resting
+from tests.cogs.clients import QuickBot
+from tests.cogs.pressing import command, public
+from tests.cogs.tables import faults
+from tests.tables.fakes import MemoryStore
+
+EN, IT = Language.ENGLISH, Language.ITALIAN
+
+
+def own(person: Person, channel: int) -> SeenMessage:
+    """The newest message that only this person sees."""
+    return [message for message in person.messages(channel) if message.ephemeral][-1]
+
+
+def ids(panel: Panel) -> list[CustomId]:
+    """What the controls of a panel say, but for those that turn its pages."""
+    return [each for each in panel.ids if each.verb is Verb.SET]
+
+
+async def use(bot: QuickBot, person: Person, channel: int, argument: str, *values: str) -> None:
+    """Use the control of the newest panel that decides this, as a button or as a menu."""
+    shown = own(person, channel)
+    wanted = str(CustomId(0, 0, Verb.SET, argument))
+    is_menu = wanted in {select.custom_id for select in shown.selects}
+    doing = person.select(shown.id, wanted, values) if is_menu else person.click(shown.id, wanted)
+    outcome = await doing
+    assert outcome.acknowledged
+    await outcome.finished()
+    await bot.settled()
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("page", SettingsPage)
+def test_every_setting_is_decided_on_its_page_and_nothing_else(
+    page: SettingsPage, language: Language
+) -> None:
+    settings = ServerSettings(openers=AS_EVERYWHERE.openers.ROLE)
+    panel = settings_panel(settings, page, language)
+    assert not faults(panel)
+    found = {each.argument.partition(".")[0] for each in ids(panel)}
+    assert found == {setting.value for setting in Setting if page_of(setting) is page}
+    turning = [each for each in panel.ids if each.verb is Verb.SETTINGS]
+    assert [read_settings_page(each.argument) for each in turning] == list(SettingsPage)
+
+
+@pytest.mark.parametrize("page", SettingsPage)
+def test_every_choice_that_is_offered_is_taken(page: SettingsPage) -> None:
+    night = AS_EVERYWHERE.choosing(Setting.QUIET_HOURS, ("22", "7", "UTC"))
+    for settings in (AS_EVERYWHERE, night):
+        for part in settings_panel(settings, page, EN).parts:
+            match part:
+                case Menu(id=custom_id, options=options):
+                    offered = [(custom_id, (option.value,)) for option in options]
+                case Buttons(buttons) if buttons[0].id.verb is Verb.SET:
+                    offered = [(button.id, ()) for button in buttons]
+                case Picker(id=custom_id):
+                    offered = [(custom_id, ()), (custom_id, ("5",))]
+                case _:
+                    continue
+            for custom_id, values in offered:
+                setting, words = read_decision(custom_id.argument, values, settings, EN)
+                assert settings.choosing(setting, words).words(setting) == words
+
+
+def test_what_holds_is_marked() -> None:
+    settings = ServerSettings(signals=False, channels=frozenset({3, 9}))
+    games = settings_panel(settings, SettingsPage.GAMES, EN)
+    marked = [
+        button.id.argument
+        for part in games.parts
+        if isinstance(part, Buttons)
+        for button in part.buttons
+        if button.label.startswith("✓ ")
+    ]
+    assert marked == ["signals.off", "sayings.on"]
+    chosen = [o.label for p in games.parts if isinstance(p, Menu) for o in p.options if o.chosen]
+    assert chosen == ["Ottocento", "The usual ones of each game", "No clock"]
+    tables = settings_panel(settings, SettingsPage.TABLES, EN)
+    (picker,) = (part for part in tables.parts if isinstance(part, Picker))
+    assert picker.chosen == (3, 9)
+
+
+@pytest.mark.parametrize(
+    ("argument", "values"),
+    [
+        ("", ()),
+        ("dress", ("tie",)),
+        ("quiet_hours", ()),
+        ("quiet_hours.moon", ()),
+        ("quiet_hours.begin", ("25",)),
+        ("quiet_hours.begin", ()),
+        ("quiet_hours.zone", ("Moon",)),
+    ],
+)
+def test_a_forged_decision_is_refused(argument: str, values: tuple[str, ...]) -> None:
+    with pytest.raises(BadDraftError):
+        read_decision(argument, values, AS_EVERYWHERE, EN)
+    with pytest.raises(BadDraftError):
+        read_settings_page(argument)
+
+
+async def test_decisions_are_kept_and_shown_at_once_in_the_same_message(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
+) -> None:
+    await command(bot, anna, channel, "settings")
+    first = own(anna, channel).id
+    await use(bot, anna, channel, "openers", "moderators")
+    assert say(IT, "settings-openers-moderators") in own(anna, channel).text
+    turn = str(CustomId(0, 0, Verb.SETTINGS, "quiet"))
+    await (await anna.click(first, turn)).finished()
+    await bot.settled()
+    await use(bot, anna, channel, "leaderboard.off")
+    await use(bot, anna, channel, "quiet_hours.on")
+    await use(bot, anna, channel, "quiet_hours.begin", "23")
+    assert own(anna, channel).id == first
+    (decided,) = store.decided.values()
+    assert decided.quiet_hours == QuietHours(23, 8, "Europe/Rome")
+    assert not decided.leaderboard
+    assert public(anna, channel) == []
+    assert bruno.messages(channel) == []
+
+
+async def test_a_busy_store_decides_nothing_and_says_so(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+) -> None:
+    await command(bot, anna, channel, "settings")
+    store.busy = 1
+    await use(bot, anna, channel, "language", "en")
+    assert say(IT, "problem-busy") in own(anna, channel).text
+    assert store.decided == {}
+
+
+async def test_what_is_looked_for_is_told_once_and_a_busy_store_changes_nothing() -> None:
+    store, told = MemoryStore(), []
+    house, resting = HouseRules(store), Resting()
+    await resting.look(house, lambda: told.append(resting.now))
+    assert told == []
+    store.rest = Maintenance(1.0, note="soon")
+    for _ in range(2):
+        await resting.look(house, lambda: told.append(resting.now))
+    assert told == [store.rest]
+    store.rest = None
+    await resting.look(house, lambda: told.append(resting.now))
+    assert told[-1] is None
+
+
+@pytest.mark.parametrize("language", Language)
+def test_a_line_more_leaves_a_message_within_its_limits(language: Language) -> None:
+    line = maintenance_line(Maintenance(0.0, 2.0**33, "x" * 500), language)
+    assert len(line) < MAX_NOTE + 300
+    tricks = "\n".join(f"{number}. {'x' * 90}" for number in range(40))
+    panel = Panel((Text("## Title"), Text(tricks[: MAX_TEXT - 20])))
+    told = with_line(panel, line)
+    texts = [part.content for part in told.parts if isinstance(part, Text)]
+    assert texts[:2] == ["## Title", line]
+    assert sum(map(len, texts)) <= MAX_TEXT
+    # The last tricks are those that people want to see.
+    assert texts[2].endswith(tricks[: MAX_TEXT - 20].split("\n")[-1])
+    short = Panel((Text("a"), Text("b")))
+    assert with_line(short, line).parts == (Text("a"), Text(line), Text("b"))
+
+
+async def test_who_is_blocked_is_listed_for_the_owner_of_the_list_alone(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
+) -> None:
+    await command(bot, bruno, channel, "block", person=anna.id)
+    assert store.blocks == {(blocks_of_person(bruno.id), anna.id)}
+    await command(bot, bruno, channel, "block")
+    assert own(bruno, channel).text == say(IT, "blocks-own", people=anna.mention)
+    await command(bot, anna, channel, "block")
+    # Anna manages the server, and sees its list too; of Bruno's she sees nothing.
+    none = (say(IT, "blocks-own-none"), say(IT, "blocks-server-none"))
+    assert own(anna, channel).text == "\n".join(none)
+    assert [read_custom_id(b.custom_id or "") for b in own(anna, channel).buttons] == []
