@@ -122,7 +122,7 @@ def leaving_in_play(table: Table, user_id: int) -> TakeOver:
     seat = table.seat_of(user_id)
     if seat is None:
         raise TableProblemError(Problem.NOT_SEATED)
-    return TakeOver(seat, Computer(_computer_name(table)))
+    return TakeOver(seat, Computer(_computer_name(table)), table.seats[seat])
 
 
 def closed(table: Table, ending: Ending) -> Table:

@@ -61,5 +61,5 @@ class PeopleRequests(Hall):
             live.verify_new(actor)
             verify_may(actor, Request.TAKE_OVER, live.table)
             verify_take_over(live.table, actor.user_id, actor.roles, seat)
-            await live.append(TakeOver(seat, person), actor)
+            await live.append(TakeOver(seat, person, live.table.seats[seat]), actor)
             return live.table

@@ -10,10 +10,11 @@ from bot.game.errors import IllegalActionError
 from bot.game.events import Event
 from bot.game.games import GAMES
 from bot.tables.course import applied, begun, digest_after
-from bot.tables.model import Stage, Table
+from bot.tables.model import Occupant, Stage, Table
 from bot.tables.outages import NO_OUTAGES, Outages
 from bot.tables.ports import LogEntry, StoredTable
 from bot.tables.problems import TableProblemError
+from bot.tables.table_actions import TakeOver
 
 
 class ReplayError(Exception):
@@ -29,8 +30,17 @@ def replayed(stored: StoredTable, outages: Outages) -> Table:
     table = _before_the_log(stored)
     if stored.stage is Stage.LOBBY:
         return table
-    playing = begun(table)
+    playing = begun(replace(table, seats=_seats_at_the_start(stored)))
     return _as_stored(with_entries(playing, stored, stored.log, outages)[0], stored)
+
+
+def _seats_at_the_start(stored: StoredTable) -> tuple[Occupant | None, ...]:
+    """Who sat where as the match began: what is stored is who sits there now."""
+    seats = list(stored.seats)
+    for entry in reversed(stored.log):
+        if isinstance(entry.action, TakeOver) and entry.action.gone is not None:
+            seats[entry.action.seat] = entry.action.gone
+    return tuple(seats)
 
 
 def with_entries(

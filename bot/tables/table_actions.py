@@ -77,10 +77,12 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class TakeOver:
-    """Somebody else, or a computer player, takes over a seat and its hand."""
+    """Somebody else, or a computer player, takes over a seat and its hand from who has ``gone``:
+    so the log tells who sat there as the match began."""
 
     seat: int
     occupant: Occupant
+    gone: Occupant | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +145,9 @@ def write_table_action(action: TableAction) -> dict[str, Any]:
             return {"do": "propose", "seat": seat, "matter": matter.value}
         case Answer(seat, agrees):
             return {"do": "answer", "seat": seat, "agrees": agrees}
-        case TakeOver(seat, occupant):
-            return {"do": "take_over", "seat": seat, "occupant": write_occupant(occupant)}
+        case TakeOver(seat, occupant, gone):
+            both = {"occupant": write_occupant(occupant), "gone": write_occupant(gone)}
+            return {"do": "take_over", "seat": seat} | both
         case Abort(user_id, seat_of_user):
             return {"do": "abort", "user_id": user_id, "seat": seat_of_user}
         case Mute(seat, user_id, muted):
@@ -169,7 +172,7 @@ def read_table_action(data: Mapping[str, Any]) -> TableAction | None:
             occupant = read_occupant(data["occupant"])
             if occupant is None:
                 raise ValueError("nobody takes over")
-            return TakeOver(data["seat"], occupant)
+            return TakeOver(data["seat"], occupant, read_occupant(data["gone"]))
         case "offer":
             return Offer(data["seat"], data["user_id"])
         case "abort":

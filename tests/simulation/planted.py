@@ -103,8 +103,8 @@ BUGS = (
     ),
     _bug(
         "leaves-a-seat-empty-in-play", _LOBBY,
-        "TakeOver(seat, Computer(_computer_name(table)))",
-        'TakeOver(seat, Computer(""))',
+        "TakeOver(seat, Computer(_computer_name(table)), ",
+        'TakeOver(seat, Computer(""), ',
     ),
     _bug(
         "moves-a-seat-in-two-steps", _LOBBY,

@@ -1,0 +1,103 @@
+"""Who has played how much of a match, and who was not there."""
+
+from __future__ import annotations
+
+from bot.game.actions import Play
+from bot.tables.model import Person
+from bot.tables.participation import GameStats, participations, shared_seats
+from tests.tables.absence import ANNA, BRUNO, GRACE, MILLONE, PLACE, QUICK, Evening, by
+
+HERE = PLACE.guild_id
+
+
+async def one_hand(evening: Evening, *late: Person) -> None:
+    """Play a hand in which these people are late at every turn."""
+    sheets = len(evening.table.match.sheets) if evening.table.match else 0
+    while evening.table.match and len(evening.table.match.sheets) == sheets:
+        if evening.in_turn in late:
+            await evening.passes(QUICK.seconds + GRACE)
+        else:
+            await evening.plays()
+
+
+async def test_each_card_was_played_by_somebody() -> None:
+    evening = Evening()
+    await evening.begins(ANNA, BRUNO, game=MILLONE, target=1000)
+    await one_hand(evening, BRUNO)
+    parts = participations(evening.table)
+    played = [done for done in evening.table.course if isinstance(done.action, Play)]
+    assert sum(part.cards for part in parts) == len(played)
+    by_whom = {(part.seat, part.user_id): part for part in parts}
+    assert by_whom[0, ANNA.user_id].missed == 0
+    # Three turns, then a computer player plays on: the person has no more of them to miss.
+    assert by_whom[1, BRUNO.user_id].missed == 3
+    assert by_whom[1, BRUNO.user_id].turns == 3
+    assert by_whom[1, BRUNO.user_id].cards == 0
+    assert by_whom[1, None].cards == by_whom[0, ANNA.user_id].cards
+    assert all(part.stayed for part in parts if part.user_id is not None)
+    await evening.goes_down()
+
+
+async def test_a_seat_that_two_have_played_for_is_shared() -> None:
+    evening = Evening()
+    await evening.begins(ANNA, BRUNO, game=MILLONE, target=1000)
+    for _ in range(20):
+        await evening.plays()
+    await evening.service.leave(1, by(BRUNO))
+    await evening.service.settled()
+    for _ in range(5):
+        await evening.plays(ANNA)
+    parts = {(p.seat, p.user_id): p for p in participations(evening.table)}
+    bruno = parts[1, BRUNO.user_id]
+    assert (bruno.name, bruno.stayed, bruno.came_later) == ("Bruno", False, False)
+    (shared,) = shared_seats(evening.table).values()
+    assert {part.user_id for part in shared} == {BRUNO.user_id, None}
+    await evening.goes_down()
+
+
+async def test_missed_turns_are_seen_of_matches_without_a_result_too() -> None:
+    evening = Evening()
+    await evening.begins(ANNA, BRUNO, game=MILLONE, target=1000)
+    while not evening.table.missed_turns:
+        if evening.in_turn == BRUNO:
+            await evening.passes(QUICK.seconds + GRACE)
+        else:
+            await evening.plays()
+    await evening.service.leave(1, by(BRUNO))
+    await evening.service.close(1, by(ANNA))
+    stats = await evening.store.player_stats(HERE, BRUNO.user_id)
+    assert (stats.missed, stats.left, stats.games) == (1, 1, ())
+    assert (await evening.store.player_stats(HERE, ANNA.user_id)).left == 0
+    await evening.goes_down()
+
+
+async def test_a_match_with_a_result_counts_for_who_sat_there_at_the_end() -> None:
+    evening = Evening()
+    await evening.begins(ANNA, BRUNO, game=MILLONE, target=100)
+    while evening.store.tables[1].stage.is_open:
+        await evening.plays()
+    stats = [await evening.store.player_stats(HERE, p.user_id) for p in (ANNA, BRUNO)]
+    assert [s.matches for s in stats] == [1, 1]
+    assert sum(s.wins for s in stats) == 1
+    assert isinstance(stats[0].games[0], GameStats)
+    assert all(s.turns > s.cards > 0 and s.missed == s.left == 0 for s in stats)
+    await evening.goes_down()
+
+
+async def test_a_start_of_the_bot_forgets_nobody_who_has_left() -> None:
+    evening = Evening()
+    await evening.begins(ANNA, BRUNO, game=MILLONE, target=1000)
+    while not evening.table.missed_turns:
+        if evening.in_turn == BRUNO:
+            await evening.passes(QUICK.seconds + GRACE)
+        else:
+            await evening.plays()
+    await evening.service.leave(1, by(BRUNO))
+    await evening.service.settled()
+    before = evening.table
+    await evening.goes_down()
+    await evening.comes_up()
+    assert evening.table.missed_turns == before.missed_turns
+    assert evening.table.conduct == before.conduct
+    assert participations(evening.table) == participations(before)
+    await evening.goes_down()
