@@ -91,9 +91,9 @@ class ConductCommands(commands.Cog):
         name=localised("command-substitute"),
         description=localised("command-substitute.description"),
     )
-    @app_commands.rename(user=localised("option-substitute"), seat=localised("option-left-seat"))
+    @app_commands.rename(user=localised("option-new-player"), seat=localised("option-left-seat"))
     @app_commands.describe(
-        user=localised("option-substitute.description"),
+        user=localised("option-new-player.description"),
         seat=localised("option-left-seat.description"),
     )
     async def substitute(
