@@ -15,7 +15,10 @@ from bot.tables.ports import Change, Publisher, Shuffler
 from bot.tables.preference_service import PreferenceService
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.service import TableService
+from cogs.absence_cog import ABSENCE_VERBS, AbsenceCog
 from cogs.clicks import Clicks, actor_of
+from cogs.conduct_clicks import CONDUCT_VERBS, ConductClicks
+from cogs.custom_ids import CustomId
 from cogs.deliveries import Deliveries
 from cogs.desk import Tools
 from cogs.presenter import Presenter
@@ -92,6 +95,8 @@ class BotRun:
         )
         self._deliveries = Deliveries()
         self._clicks = Clicks(self.tables, self.presenter, artist, preferences)
+        self._conduct_clicks = ConductClicks(self.tables, self._clicks)
+        self._absences = AbsenceCog(self.tables, self.presenter)
         self._table_cog = TableCog(self.tables, self.presenter)
 
     async def start(self) -> None:
@@ -121,7 +126,7 @@ class BotRun:
         error: Exception | None = None
         try:
             if given.custom_id is not None:
-                await self._clicks.handle(interaction, given.custom_id, given.values)
+                await self._clicked(interaction, given.custom_id, given.values)
             else:
                 await self.tables.wake(channel_id=given.channel_id, user_id=given.user_id)
                 await self._command(given)(interaction)
@@ -129,6 +134,16 @@ class BotRun:
             error = raised
             await report(interaction, raised)
         self._witness.handled(given, error)
+
+    async def _clicked(
+        self, interaction: discord.Interaction[Any], custom_id: CustomId, values: tuple[str, ...]
+    ) -> None:
+        if custom_id.verb in CONDUCT_VERBS:
+            await self._conduct_clicks.clicked(interaction, custom_id, values)
+        elif custom_id.verb in ABSENCE_VERBS:
+            await self._absences.clicked(interaction, custom_id)
+        else:
+            await self._clicks.handle(interaction, custom_id, values)
 
     def in_context(self, coro: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Run something as a part of this run."""

@@ -86,7 +86,10 @@ class Converged:
         result = f"## {say(language_of(table.stored.place.locale), 'result-title')}"
         shown = [m.shown for m in public if m.shown.texts[0].startswith("## ")]
         shown = [each for each in shown if each.texts[0] != result]
-        if shown and any(control.id.table == table.stored.id for control in shown[-1].live):
+        if shown and any(
+            control.id.table == table.stored.id and control.id.verb is not Verb.REMATCH
+            for control in shown[-1].live
+        ):
             self._violated("the last message of a table that is over still has live buttons")
 
     def _verify_table_message(self, table: TableTruth, public: list[Message]) -> None:

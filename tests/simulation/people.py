@@ -28,6 +28,18 @@ _CUTTING = frozenset({Verb.CUT, Verb.NO_CUT})
 _LOBBY = frozenset({
     Verb.SIT, Verb.READY, Verb.ADD_COMPUTER, Verb.START_AS_SEATED, Verb.START_DRAWN,
 })  # fmt: skip
+_ANSWERS = {
+    "answer yes": Verb.AGREE,
+    "answer no": Verb.DECLINE,
+    "resume": Verb.RESUME,
+    "back": Verb.IM_BACK,
+}
+"""What can be said with a button where one is in sight."""
+_NO_PART = frozenset({
+    Verb.PREFER, Verb.ALL_HANDS, Verb.STEP, Verb.GO_TO_TRICK, Verb.OTHER_HAND, Verb.STOP_WATCHING,
+    Verb.NAME_SUBSTITUTE, Verb.REMATCH,
+})  # fmt: skip
+"""What has no part in what is simulated."""
 _ENDING = frozenset({Verb.LEAVE, Verb.CLOSE, Verb.REMOVE_COMPUTER})
 _OLD = 12
 
@@ -108,7 +120,18 @@ class Player:
         if table is None:
             return
         said = spoken(table, self._id, self._random, is_dutiful=self.is_dutiful)
-        if said is not None:
+        if said is None:
+            return
+        verb = _ANSWERS.get(said)
+        buttons = [
+            (message, control.id)
+            for message in self._my_messages()
+            for control in message.shown.live
+            if control.id.verb is verb and control.id.table == table.id
+        ]
+        if buttons and self._random.random() < 0.8:
+            self._use(*self._random.choice(buttons), ())
+        else:
             self._command(self._id, plan.channel_id, said)
 
     def _play(self) -> None:
@@ -182,6 +205,9 @@ class Player:
         stored = self._disk.tables.get(table_id)
         return stored is not None and self._id in self._truth.people_of(table_id)
 
+    def _plays_at(self, table_id: int) -> bool:
+        return self._sits(table_id) and self._disk.tables[table_id].stage.is_open
+
     def _is_awaited(self, table_id: int) -> bool:
         """Whether the start of the match waits for the person to be ready."""
         stored = self._disk.tables[table_id]
@@ -214,7 +240,7 @@ class Player:
         for plan in self._plans:
             for message in self._world.visible_to(self._id, plan.channel_id):
                 for control in message.shown.live:
-                    if control.id.verb is Verb.HAND and self._sits(control.id.table):
+                    if control.id.verb is Verb.HAND and self._plays_at(control.id.table):
                         self._use(message, control.id, ())
                         return
 
@@ -233,9 +259,10 @@ class Player:
             self._use(message, custom_id, ())
         elif messages:
             message = self._random.choice(messages)
-            # What somebody prefers has no part in what is simulated.
-            controls = [c for c in message.shown.controls if c.id.verb is not Verb.PREFER]
-            control = self._random.choice(controls)
+            controls = [c for c in message.shown.controls if c.id.verb not in _NO_PART]
+            control = self._random.choice(controls) if controls else None
+            if control is None:
+                return
             if control.id.verb not in _ENDING or self._random.random() < 0.1:
                 self._use(message, control.id, self._values(control))
 
