@@ -52,6 +52,7 @@ from cogs.rules_cog import RulesCog
 from cogs.score_cog import ScoreCog
 from cogs.settings_cog import SETTINGS_VERBS, SettingsCog
 from cogs.shuffle_cog import ShuffleCog
+from cogs.stats_cog import StatsCog
 from cogs.table_cog import TableCog
 from cogs.traffic import Limits, Traffic, answered_in_time
 from cogs.watch_cog import WATCH_VERBS, WatchCog
@@ -172,6 +173,7 @@ class TarocchinoBot(commands.Bot):
         await self.add_cog(LearnCog(self._clicks))
         await self.add_cog(self._help)
         await self.add_cog(self._absences)
+        await self.add_cog(StatsCog(self.tables))
         await self.add_cog(self._settings)
         await self.add_cog(BlockCog(self.tables.house))
         await self.add_cog(self._replays)

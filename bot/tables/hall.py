@@ -15,6 +15,7 @@ from bot.tables.live import LiveTable, store_problems
 from bot.tables.model import Place, Stage, Table
 from bot.tables.outages import Outages
 from bot.tables.own_moves import OwnMoves
+from bot.tables.participation import PlayerStats
 from bot.tables.ports import Change, News, Publisher, Shuffler, Standing, Store, StoredTable
 from bot.tables.preselections import with_mark
 from bot.tables.presence import Presence
@@ -148,7 +149,8 @@ class Hall:
             stored = await self._store.find_table(table_id)
         if stored is None:
             raise TableProblemError(Problem.NO_TABLE)
-        return restored(stored, self._outages)
+        # Of a long match that takes a while, and no play is to wait for it.
+        return await asyncio.to_thread(restored, stored, self._outages)
 
     def outage_is_over(self) -> None:
         """Time goes on for people: no deadline of the open tables has the outage in it."""
@@ -159,6 +161,11 @@ class Hall:
     @property
     def _outages(self) -> Outages:
         return self._presence.outages_at(self._clock.now())
+
+    async def player_stats(self, guild_id: int, user_id: int) -> PlayerStats:
+        """What a person has played in a server."""
+        with store_problems():
+            return await self._store.player_stats(guild_id, user_id)
 
     async def standings(self, guild_id: int, limit: int = 10) -> list[Standing]:
         """The leaderboard of a server."""

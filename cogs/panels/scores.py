@@ -29,6 +29,7 @@ from cogs.panels.content import MAX_TEXT, Colour, Image, Panel, Part, Text, fitt
 from cogs.panels.endings import ending_line, rematch_row
 from cogs.panels.replay_place import all_hands_button
 from cogs.panels.shuffling import seed_line
+from cogs.panels.statistics import shared_lines
 from cogs.panels.words import (
     customs_line,
     finished_trick,
@@ -149,6 +150,7 @@ def result_panel(
         parts.append(Image(picture))
     if view.sheets:
         parts.extend(_rubber(narrator, view.sheets, MAX_TEXT - _SPARE - len(told)))
+    parts.extend(Text(line) for line in shared_lines(table, language))
     if table.match is not None and (hands := hands_over(table.match)):
         parts.append(all_hands_button(table.id, hands - 1, language))
     return Panel((*parts, *rematch_row(table, language)), Colour.RESULT)
