@@ -26,6 +26,7 @@ from cogs.artist import Artist
 from cogs.emojis import EmojiShelf
 from cogs.hand_desk import HandDesk
 from cogs.home import Home
+from cogs.invitations import Invitations
 from cogs.latest import LatestWins, RetryLaterError, Sleep
 from cogs.limiter import patiently
 from cogs.message_names import (
@@ -105,6 +106,7 @@ class TableDesk:
         self.messages = TableMessages(table, tools.messenger, tools.store, posted_before(table))
         self._announcements = Announcements(self.messages, tools)
         self._home = Home(self.messages, tools)
+        self._invitations = Invitations(self.messages, tools)
         self._notices = Notices(self.messages, tools, self._remind)
         self._restored = table.stage in (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)
         self._due: deque[Callable[[], Awaitable[None]]] = deque()
@@ -148,6 +150,8 @@ class TableDesk:
         match change.action:
             case Offer(seat, int(user_id)):
                 self._due.append(partial(post.offer, change.table, seat, user_id))
+        if invited := self._invitations.newly_invited(change):
+            self._due.append(partial(self._invitations.tell, change.table, invited))
         for user_id in {p.user_id for p in change.table.people.values()} - set(self._hands):
             self._hands[user_id] = HandDesk(self, user_id)
         self._worker.ask()

@@ -64,6 +64,11 @@ def homeless_message(channel_id: int, user_id: int) -> str:
     return f"homeless-{channel_id}-{user_id}"
 
 
+def invited_message(user_id: int) -> str:
+    """The message in the channel that invites people, of whom this user has the lowest id."""
+    return f"invited-{user_id}"
+
+
 def notice_message(number: int, user_id: int) -> str:
     """The notice in the channel in the hand of this number, by which this user was pinged."""
     return f"{_NOTICE}{number}-{user_id}"

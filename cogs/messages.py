@@ -92,7 +92,7 @@ class TableMessages:
         panel: Panel,
         *,
         channel_id: int | None = None,
-        mention: int | None = None,
+        mention: int | tuple[int, ...] = (),
         silent: bool = False,
     ) -> None:
         """Post what never changes, in the table's channel unless another is named."""

@@ -60,14 +60,14 @@ class Messenger(Protocol):
         panel: Panel,
         *,
         nonce: str,
-        mention: int | None = None,
+        mention: int | tuple[int, ...] = (),
         maybe_posted: bool = False,
         silent: bool = False,
     ) -> int:
         """Post a message, return its id; posting again with the same nonce gives the first one,
         as it was then.
 
-        ``mention`` is the only user who may be pinged by it. ``maybe_posted`` is for a message
+        ``mention`` are the only users who may be pinged by it. ``maybe_posted`` is for a message
         that may have been posted too long ago for Discord to remember its nonce. A ``silent``
         message wakes nobody: it is there unread, without a sound. Raises `ChannelGoneError` for
         a channel that is gone and `DmsClosedError` for a DM that is not taken.
@@ -149,12 +149,13 @@ class DiscordMessenger:
         panel: Panel,
         *,
         nonce: str,
-        mention: int | None = None,
+        mention: int | tuple[int, ...] = (),
         maybe_posted: bool = False,
         silent: bool = False,
     ) -> int:
         channel = self._client.get_partial_messageable(channel_id)
-        pinged = [] if mention is None else [discord.Object(mention)]
+        users = (mention,) if isinstance(mention, int) else mention
+        pinged = [discord.Object(user) for user in users]
         nonce = nonce_of(nonce)
 
         async def send(shown: Panel) -> discord.Message:

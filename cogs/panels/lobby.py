@@ -12,7 +12,7 @@ from bot.tables.problems import TableProblemError
 from bot.tables.terms import Admission
 from bot.text import Language, say
 from bot.text.lists import listed
-from bot.text.names import rule_set_description
+from bot.text.names import game_name, rule_set_description
 from cogs.custom_ids import CustomId, Verb
 from cogs.panels.clock_words import clock_name
 from cogs.panels.content import Button, Buttons, Colour, Panel, Part, Style, Text, rows
@@ -54,6 +54,19 @@ def lobby_panel(table: Table, language: Language) -> Panel:
         _start_row(table, language),
     ]
     return Panel(tuple(parts), Colour.WAITING)
+
+
+def invited_panel(table: Table, user_ids: Sequence[int], language: Language) -> Panel:
+    """Word to people whom the host invites."""
+    said = say(
+        language,
+        "invited",
+        number=len(user_ids),
+        people=listed(language, [f"<@{user_id}>" for user_id in user_ids]),
+        host=f"<@{table.host_id}>",
+        game=game_name(language, table.game.name),
+    )
+    return Panel((Text(said),), Colour.WAITING)
 
 
 def ended_panel(table: Table, language: Language) -> Panel:

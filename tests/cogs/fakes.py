@@ -57,7 +57,7 @@ class FakeMessenger:
         panel: Panel,
         *,
         nonce: str,
-        mention: int | None = None,
+        mention: int | tuple[int, ...] = (),
         maybe_posted: bool = False,  # noqa: ARG002 (it remembers every nonce)
         silent: bool = False,
     ) -> int:

@@ -23,14 +23,15 @@ from bot.game.open_view import open_hand
 from bot.game.view import view_for
 from bot.render.card_emojis import CardEmojis, EmojiName, emoji_keys
 from bot.render.narrator import Narrator
-from bot.tables.lobby import draw_seats
+from bot.tables.ending import Ending, How
+from bot.tables.lobby import MOST_INVITED, draw_seats
 from bot.tables.maintenance import Maintenance
 from bot.tables.model import Person, Stage, Table
 from bot.tables.ports import Standing
 from bot.tables.preferences import Preferences
 from bot.tables.quiet_hours import QuietHours, time_zones
 from bot.tables.server_settings import MOST_CHANNELS, Openers, ServerSettings
-from bot.tables.terms import ClockTerms, Pace
+from bot.tables.terms import Admission, ClockTerms, Pace, Terms
 from bot.text import Language
 from bot.text.card_pages import card_page
 from bot.text.rule_pages import rule_pages
@@ -42,7 +43,7 @@ from cogs.panels.content import Panel
 from cogs.panels.cutting import cutting_panel
 from cogs.panels.hand import hand_over_panel, hand_panel
 from cogs.panels.help import HelpPage, Here, help_panel
-from cogs.panels.lobby import ended_panel, lobby_panel
+from cogs.panels.lobby import ended_panel, invited_panel, lobby_panel
 from cogs.panels.notices import notice_panel
 from cogs.panels.preferences import preferences_panel
 from cogs.panels.quiet_hours import quiet_hours_panel
@@ -79,6 +80,15 @@ WIDE_NAMES = tuple(sign * 32 for sign in ("Ｗ", "﷽", "*", "👩‍👩‍👧
 
 EMOJIS = CardEmojis(
     {(c, spoken): f"<:{EmojiName(c, spoken, '0' * 8)}:{SNOWFLAKE}>" for c, spoken in emoji_keys()}
+)
+WIDEST_TERMS = tuple(
+    Terms(
+        ClockTerms(Pace.MATCH, 10799, 59),
+        admission,
+        SNOWFLAKE,
+        frozenset(range(SNOWFLAKE - 99, SNOWFLAKE - 99 + MOST_INVITED)),
+    )
+    for admission in Admission
 )
 NO_PICTURES = Preferences(pictures=False)
 LANGUAGES = pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
@@ -152,7 +162,9 @@ def of_a_match(match: MatchState, language: Language) -> Iterator[tuple[str, Pan
         yield "notice_panel", notice_panel(table, (SNOWFLAKE,), language)
         yield "barred_panel", barred_panel(table, language)
         for stage in (Stage.CLOSED, Stage.PARKED):
-            yield "ended_panel", ended_panel(replace(table, stage=stage), language)
+            for ending in (None, *map(Ending, How)):
+                ended = replace(table, stage=stage, ending=ending)
+                yield "ended_panel", ended_panel(ended, language)
 
 
 def of_a_hand(match: MatchState, language: Language) -> Iterator[tuple[str, Panel]]:
@@ -171,7 +183,8 @@ def of_a_hand(match: MatchState, language: Language) -> Iterator[tuple[str, Pane
     assert own.hand is not None
     for preferences, picture in ((Preferences(), FULL_ALT), (NO_PICTURES, None)):
         seen = Seen(table, own, own.hand, language, emojis=EMOJIS, preferences=preferences)
-        yield "hand_panel", hand_panel(seen, picture)
+        for each in (seen, replace(seen, sits_at_several=True)):
+            yield "hand_panel", hand_panel(each, picture)
 
 
 def of_a_hand_again(name: GameName, language: Language) -> Iterator[tuple[str, Panel]]:
@@ -200,8 +213,12 @@ def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Pa
     playing = replace(table_of(match, *WIDE_NAMES[: match.players]), rules=rules)
     people = tuple(Person(SNOWFLAKE - n, WIDE_NAMES[n]) for n in range(game.players[-1]))
     full = replace(playing, stage=Stage.LOBBY, match=None, seats=people)
-    for table in (full, replace(full, seats=(None,) * game.players[-1])):
-        yield "lobby_panel", lobby_panel(table, language)
+    alone = replace(full, host_id=SNOWFLAKE, seats=(people[0], *(None,) * (len(people) - 1)))
+    for table in (full, alone, replace(full, seats=(None,) * game.players[-1])):
+        for terms in (Terms(), *WIDEST_TERMS):
+            yield "lobby_panel", lobby_panel(replace(table, terms=terms), language)
+    everybody = [SNOWFLAKE - n for n in range(MOST_INVITED)]
+    yield "invited_panel", invited_panel(full, everybody, language)
     drawn = draw_seats(full, PACK)
     assert drawn.draw is not None
     yield "draw_panel", draw_panel(drawn, drawn.draw, language, EMOJIS)

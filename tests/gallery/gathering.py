@@ -11,7 +11,7 @@ from bot.tables.model import Occupant, Person, Stage, Table
 from bot.tables.terms import Admission, ClockTerms, Pace, Terms
 from bot.text import Language
 from cogs.panels.content import Panel
-from cogs.panels.lobby import ended_panel, lobby_panel
+from cogs.panels.lobby import ended_panel, invited_panel, lobby_panel
 from tests.gallery.moments import FIRST_USER_ID, GUILD_ID, NAMES, moments
 
 ROLE_ID = GUILD_ID + 500
@@ -34,6 +34,11 @@ def in_the_lobby(language: Language) -> Iterator[tuple[str, str, Panel]]:
     )
     for name, caption, table in shown:
         yield f"lobby/{name}", caption, lobby_panel(table, language)
+    host_alone = replace(ottocento, terms=Terms(admission=Admission.INVITED))
+    for name, number in (("one-invited", 1), ("some-invited", 3)):
+        users = [_person(n + 1).user_id for n in range(number)]
+        invited = invited_panel(host_alone, users, language)
+        yield f"lobby/{name}", "Word to people who are invited", invited
     over = (
         ("closed", "A table that was closed", Ending(How.ABORTED, 0, FIRST_USER_ID)),
         ("idle", "A table where nobody did anything", Ending(How.IDLE)),

@@ -57,6 +57,8 @@ async def test_only_the_tournament_role_may_sit(
     await house.presses(carla, Verb.SIT)
     # Who has no role may come as the host's guest.
     await house.says(anna, "table invite", person=dino.id)
+    assert len(house.pings(dino)) == 1
+    assert not house.pings(bruno)
     await house.presses(dino, Verb.SIT)
     assert {p.user_id for p in house.table.people.values()} == {
         anna.id, bruno.id, carla.id, dino.id,
@@ -70,6 +72,8 @@ async def test_we_played_among_friends_and_a_stranger_could_only_look_on(
     await house.opens(anna, "millone", starts=False, invited=friends)
     assert "Only who is invited may sit down." in house.table_message(elena).text
     assert f"Invited: <@{bruno.id}>." in house.table_message(elena).text
+    assert "invites you to a table of Millone" in house.pings(bruno)
+    assert not house.pings(anna)
     await house.presses(elena, Verb.SIT)
     assert "whom its host has invited" in house.answer
     await house.says(elena, "table sit")
@@ -82,6 +86,18 @@ async def test_i_typed_my_friends_name_without_mentioning_him(house: House, anna
     await house.says(anna, "table open", invited="Bruno, my friend")
     assert "mention each person with @" in house.answer
     assert house.bot.tables.table_in(house.channel) is None
+
+
+async def test_she_invited_us_all_and_her_message_came_once(
+    house: House, anna: Person, bruno: Person, carla: Person
+) -> None:
+    both = f"{bruno.mention}, {carla.mention}"
+    await house.opens(anna, "ottocento", starts=False, invited=both)
+    await house.restarts(after_minutes=5)
+    await house.says(anna, "table invite", person=bruno.id)
+    for person in (bruno, carla):
+        assert len(house.pings(person)) == 1
+    assert len(house.public(anna).with_words("invites you all")) == 1
 
 
 async def test_the_host_went_home_before_we_began(

@@ -36,7 +36,7 @@ class SimulatedMessenger:
         panel: Panel,
         *,
         nonce: str,
-        mention: int | None = None,  # noqa: ARG002 (nobody is pinged here)
+        mention: int | tuple[int, ...] = (),  # noqa: ARG002 (nobody is pinged here)
         maybe_posted: bool = False,  # noqa: ARG002 (this Discord knows every nonce)
         silent: bool = False,  # noqa: ARG002 (nothing makes a sound here)
     ) -> int:

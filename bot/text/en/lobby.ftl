@@ -36,7 +36,11 @@ lobby-seat-not-ready = **{ $seat }** · { $who } · not ready yet
 lobby-ready-first = Before that everybody else presses **{ $button }**; a second press takes it back.
 table-closed-idle = Nothing has happened at this table for a good while, so it was cleared away. `/table open` opens another.
 
-invited-title = { $host } invites you to a table, { $people }: { $game } in { $channel }.
+invited =
+    { $number ->
+        [one] { $people }: { $host } invites you to a table of { $game }. Take a seat with a button of the table.
+       *[other] { $people }: { $host } invites you all to a table of { $game }. Take your seats with the buttons of the table.
+    }
 
 problem-not-ready =
     { $number ->

@@ -36,7 +36,11 @@ lobby-seat-not-ready = **{ $seat }** · { $who } · non ancora
 lobby-ready-first = Prima ognuno degli altri preme **{ $button }**; premerlo di nuovo lo ritira.
 table-closed-idle = A questo tavolo non succedeva niente da un pezzo, così è stato sparecchiato. Con `/tavolo apri` se ne apre un altro.
 
-invited-title = { $people }, { $host } vi aspetta al tavolo: { $game } in { $channel }.
+invited =
+    { $number ->
+        [one] { $people }: { $host } ti invita a un tavolo di { $game }. Siediti con un pulsante del tavolo.
+       *[other] { $people }: { $host } vi invita a un tavolo di { $game }. Sedetevi con i pulsanti del tavolo.
+    }
 
 problem-not-ready =
     { $number ->
