@@ -47,12 +47,13 @@ async def insisted(store: SqlTableStore, table: Table, logged: LogEntry) -> None
 async def test_many_tables_write_at_once_and_all_is_kept(store: SqlTableStore) -> None:
     ids = [await opened(store, channel) for channel in range(12)]
 
-    async def play(table_id: int) -> None:
+    async def play(channel: int, table_id: int) -> None:
         for version in range(1, 11):
-            await store.append(playing(table_id, version), [entry(version)], None)
+            table = playing(table_id, version, place(channel))
+            await store.append(table, [entry(version)], None)
             assert versions(await found(store, table_id)) == list(range(1, version + 1))
 
-    await asyncio.gather(*map(play, ids))
+    await asyncio.gather(*(play(channel, table_id) for channel, table_id in enumerate(ids)))
     for table_id in ids:
         assert versions(await found(store, table_id)) == list(range(1, 11))
 

@@ -191,8 +191,8 @@ async def test_a_table_that_cannot_be_read_is_parked_and_the_others_go_on(
     store: SqlTableStore, database: Path, damage: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     ids = [await store.open_table(new_table(place(channel))) for channel in range(2)]
-    for table_id in ids:
-        await store.append(playing(table_id, 1), [entry(1)], None)
+    for channel, table_id in enumerate(ids):
+        await store.append(playing(table_id, 1, place(channel)), [entry(1)], None)
     execute(database, damage)
     with pytest.raises(UnreadableTableError, match="table 1 "):
         await store.find_table(ids[0])

@@ -191,8 +191,9 @@ async def test_open_tables_are_those_in_the_lobby_or_playing_their_logs_left_out
 
 async def test_open_tables_come_in_the_order_of_their_last_change(store: SqlTableStore) -> None:
     ids = [await store.open_table(new_table(place(channel))) for channel in range(4)]
-    for version, table_id in ((3, ids[2]), (9, ids[0]), (5, ids[3])):
-        await store.append(playing(table_id, version), [entry(version)], None)
+    for version, channel in ((3, 2), (9, 0), (5, 3)):
+        table = playing(ids[channel], version, place(channel))
+        await store.append(table, [entry(version)], None)
     assert [table.id for table in await store.open_tables()] == [ids[0], ids[3], ids[2], ids[1]]
 
 
@@ -346,8 +347,9 @@ async def test_results_without_their_message_are_found(store: SqlTableStore) -> 
 
 async def test_tables_closed_of_late_are_found(store: SqlTableStore) -> None:
     ids = [await store.open_table(new_table(place(number))) for number in range(4)]
-    for table_id, version in zip(ids, (1, 9, 9, 9), strict=True):
-        await store.append(playing(table_id, version), [entry(version)], None)
-    for table_id, stage in zip(ids, (Stage.CLOSED, Stage.CLOSED, Stage.PARKED), strict=False):
-        await store.save_seating(playing(table_id, 10, stage=stage))
+    for number, version in enumerate((1, 9, 9, 9)):
+        table = playing(ids[number], version, place(number))
+        await store.append(table, [entry(version)], None)
+    for number, stage in enumerate((Stage.CLOSED, Stage.CLOSED, Stage.PARKED)):
+        await store.save_seating(playing(ids[number], 10, place(number), stage=stage))
     assert [t.id for t in await store.closed_since(entry(9).at)] == [ids[1]]
