@@ -39,8 +39,8 @@ from cogs.problems import DeclinedError, acknowledge
 REPLAY_VERBS = frozenset({Verb.ALL_HANDS, Verb.STEP, Verb.GO_TO_TRICK, Verb.OTHER_HAND})
 """The controls that `ReplayCog.clicked` answers."""
 
-LARGEST_RECORD = 2 * 1024 * 1024
-"""Bytes of a record that is stepped through: two hundred hands."""
+LARGEST_RECORD = 512 * 1024
+"""Bytes of a record that is stepped through: more than a hundred hands."""
 _MOST_KEPT = 8
 _KEY_LETTERS = 16
 

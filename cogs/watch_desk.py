@@ -148,7 +148,8 @@ class WatchDesk:
 
     async def _verify_access(self, look: _Look) -> None:
         """Ask Discord before a new message, and where the channel may have changed."""
-        if self._is_known_to_see and self._name(look.hand) in self._messages.known:
+        is_edit = self._name(look.hand) in self._messages.known and look.is_open
+        if self._is_known_to_see and is_edit:
             return
         await self._following.pace.acquire()
         may_see = await self._following.audience.may_see(self.table.place, self.watcher.user_id)

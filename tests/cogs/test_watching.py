@@ -226,11 +226,11 @@ async def test_who_sees_the_channel_no_more_is_shown_nothing_more(stand: Stand) 
     assert await stand.store.watchers() == []
 
 
-async def test_discord_is_asked_once_a_hand_who_may_see(stand: Stand) -> None:
+async def test_discord_is_asked_before_each_new_message_who_may_see(stand: Stand) -> None:
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after))
     await stand.play(MATCH[1:], first=3)
-    assert stand.audience.asked == [NINA] * 3
+    assert stand.audience.asked == [NINA] * 4
 
 
 async def test_who_sits_down_gets_the_own_cards_instead(stand: Stand) -> None:

@@ -14,6 +14,7 @@ from bot.tables.records import match_record
 from bot.text import Language
 from bot.text.cards import card_label
 from cogs.custom_ids import Verb
+from tests.cogs.pressing import verbs
 from tests.scenarios.house import House
 
 
@@ -85,15 +86,15 @@ async def test_nobody_peeps_while_we_play(house: House, anna: Person, elena: Per
 async def test_we_talked_about_last_weeks_match_all_evening(
     house: House, anna: Person, elena: Person
 ) -> None:
-    await house.opens(anna, "quattro_scartate", computers=3)
-    for _ in range(4):
+    await short_match(house, anna, hands=3)
+    for _ in range(3):
         await house.plays_the_hand()
     assert "The match is over" in house.public(elena)
     await house.passes(days=7)
     await house.restarts()
     elena.locale = "it"
     await house.presses(elena, Verb.ALL_HANDS)
-    assert "Smazzata 4" in house.answer
+    assert "Smazzata 3" in house.answer
     await house.chooses(elena, "Smazzata 2", menu="Un’altra smazzata")
     assert "Smazzata 2" in shown(house, elena).text
     assert "le carte sono date" in shown(house, elena).text
@@ -147,6 +148,17 @@ async def test_that_was_the_wrong_file(
     assert "/record" in house.answer
 
 
+async def short_match(house: House, host: Person, *others: Person, hands: int = 2) -> Table:
+    """A match of hands of eight cards, seven at the table."""
+    computers = 6 - len(others)
+    return await house.opens(host, "open", *others, computers=computers, hands=hands)
+
+
+def is_sheet(message: SeenMessage) -> bool:
+    """Whether the message shows a hand that was counted."""
+    return Verb.ALL_HANDS in verbs(message)
+
+
 def followed(house: House, person: Person) -> list[SeenMessage]:
     """What the person has of followed tables in the direct messages, oldest first."""
     return list(house.dm(person).messages)
@@ -156,7 +168,7 @@ async def test_my_nephew_follows_the_final_from_the_train(
     house: House, anna: Person, bruno: Person, elena: Person
 ) -> None:
     elena.locale = "it"
-    await house.opens(anna, "quattro_scartate", bruno, computers=2)
+    await short_match(house, anna, bruno)
     await house.says(elena, "watch")
     assert "Segui il tavolo" in house.answer
     (first,) = followed(house, elena)
@@ -165,13 +177,12 @@ async def test_my_nephew_follows_the_final_from_the_train(
     before = first.text
     await house.until_turn_of(anna)
     await house.plays_the_hand()
-    assert "TOTALE" in elena.message(first.id).text
+    assert is_sheet(elena.message(first.id))
     assert elena.message(first.id).text != before
-    for _ in range(3):
-        await house.plays_the_hand()
+    await house.plays_the_hand()
     *hands, result = followed(house, elena)
-    assert len(hands) == 4
-    assert all("TOTALE" in hand.text for hand in hands)
+    assert len(hands) == 2
+    assert all(is_sheet(hand) for hand in hands)
     assert "La partita è finita" in result.text
     assert not await house.store.watchers()
     assert all("Smetti" not in b.label for m in followed(house, elena)[-2:] for b in m.buttons)
@@ -247,7 +258,7 @@ async def test_my_messages_are_closed_to_strangers(
 async def test_they_threw_him_out_and_he_sees_no_more(
     house: House, anna: Person, bruno: Person, elena: Person
 ) -> None:
-    await house.opens(anna, "quattro_scartate", bruno, computers=2)
+    await short_match(house, anna, bruno, hands=3)
     await house.says(elena, "watch")
     await house.plays_the_hand()
     house.discord.moderator.kick(house.guild_id, elena.id)
@@ -258,17 +269,28 @@ async def test_they_threw_him_out_and_he_sees_no_more(
     assert not await house.store.watchers()
 
 
+async def test_he_was_thrown_out_in_the_last_hand_and_never_hears_who_won(
+    house: House, anna: Person, bruno: Person, elena: Person
+) -> None:
+    await short_match(house, anna, bruno, hands=1)
+    await house.says(elena, "watch")
+    house.discord.moderator.kick(house.guild_id, elena.id)
+    await house.plays_the_hand()
+    (last,) = followed(house, elena)
+    assert "no longer see the channel" in last.text
+
+
 async def test_the_bot_was_started_anew_and_my_uncle_still_follows(
     house: House, anna: Person, bruno: Person, elena: Person
 ) -> None:
-    await house.opens(anna, "quattro_scartate", bruno, computers=2)
+    await short_match(house, anna, bruno)
     await house.says(elena, "watch")
     await house.plays_the_hand()
     await house.restarts(after_minutes=5)
     await house.plays_the_hand()
     hands = followed(house, elena)
     assert len({m.id for m in hands}) == len(hands) >= 2
-    assert "TOTAL" in hands[1].text
+    assert is_sheet(hands[1])
 
 
 async def test_first_i_looked_on_and_then_i_sat_down(
@@ -285,7 +307,7 @@ async def test_first_i_looked_on_and_then_i_sat_down(
 async def test_from_the_train_i_looked_at_all_hands_too(
     house: House, anna: Person, bruno: Person, elena: Person
 ) -> None:
-    await house.opens(anna, "quattro_scartate", bruno, computers=2)
+    await short_match(house, anna, bruno)
     await house.says(elena, "watch")
     await house.plays_the_hand()
     await house.presses(elena, "All hands", within=followed(house, elena)[0])
