@@ -14,6 +14,7 @@ from tests.simulation.discord_world import DiscordWorld, Given, Message
 from tests.simulation.disk import Disk, Write
 from tests.simulation.naming import cards_named, hand_shown
 from tests.simulation.people import FORWARD
+from tests.simulation.talk import action_of
 from tests.simulation.truth import Moment, TableTruth, Truth
 
 _DISCORDS_FAULTS = [
@@ -21,6 +22,9 @@ _DISCORDS_FAULTS = [
 ]  # fmt: skip
 """What the bot may say that it did not expect, as people are told of it."""
 
+
+_ANSWERS = frozenset({Verb.AGREE, Verb.DECLINE, Verb.RESUME, Verb.IM_BACK})
+"""What people tell each other with a button."""
 
 _WAKES_WITHIN = 20.0
 """Seconds after a start in which a table that nobody asks for may still be asleep."""
@@ -99,8 +103,9 @@ class Oracle(logging.Handler):
     def handled(self, given: Given, error: Exception | None) -> None:
         """The bot is done with an interaction."""
         custom_id = given.custom_id
-        acts = custom_id is not None and custom_id.verb in FORWARD | {Verb.NO_CUT}
-        if acts and error is None and given.id not in self._disk.interactions:
+        acts = custom_id is not None and custom_id.verb in FORWARD | _ANSWERS | {Verb.NO_CUT}
+        says = given.command is not None and action_of(given.command, 0) is not None
+        if (acts or says) and error is None and given.id not in self._disk.interactions:
             self.violated(f"interaction {given.id} was taken, but is not stored")
 
     def changed(self, message: Message, given: Given | None) -> None:

@@ -11,9 +11,9 @@ from bot.tables.table_actions import Answer, Back, Matter, Propose, Resume, With
 PlayersOwn = Propose | Answer | Withdraw | Resume | Back
 
 _ASKED_FOR = {
-    Matter.UNDO: 8,
-    Matter.CLAIM: 6,
-    Matter.PAUSE: 3,
+    Matter.UNDO: 16,
+    Matter.CLAIM: 16,
+    Matter.PAUSE: 5,
     Matter.RESIGN: 1,
     Matter.END: 1,
 }

@@ -12,7 +12,7 @@ SEEDS, BATCH = 1000, 25
 _FOR_COVERAGE = range(60)
 _ACTIONS = {
     "Deal", "Discard", "Play", "Pay", "Bid", "Declare", "CallOut", "DeclineCallOut",
-    "Cut", "CloseCuts", "OpenCut", "FixTranscript",
+    "Cut", "CloseCuts", "OpenCut", "FixTranscript", "Propose", "Answer", "Resume", "TakeOver",
 }  # fmt: skip
 _MISHAPS = {
     "kill", "stop", "nobody-for", "deliver-again", "delete", "outage", "lost-request",
