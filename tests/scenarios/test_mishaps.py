@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.local.entities import Guild
 from bot.local.moderation import Moderator
 from bot.local.people import NotPossibleError, Person
 from bot.local.permissions import Permission
@@ -168,8 +169,9 @@ async def test_they_put_us_in_slow_mode(
     await house.writes(bruno, "Good luck!")
     with pytest.raises(NotPossibleError, match="slow mode"):
         await house.writes(bruno, "And good cards!")
-    await house.plays_the_hand()
-    assert "TOTAL" in house.public(anna)
+    before = house.table_message(anna).text
+    await house.until_card_of(anna)
+    assert house.table_message(anna).text != before
 
 
 async def test_they_kicked_bruno_in_the_middle_of_a_hand(
@@ -180,12 +182,14 @@ async def test_they_kicked_bruno_in_the_middle_of_a_hand(
     moderator.kick(house.guild_id, bruno.id)
     # He is late, again and again; then a computer player keeps his seat. That he cannot be written
     # to stops nobody.
-    for _ in range(60):
+    for _ in range(6):
         if house.is_asked(anna):
             await house.plays(anna)
-        else:
-            await house.passes(minutes=2)
-    assert "TOTAL" in house.public(anna)
+        await house.passes(minutes=2)
+    conduct = house.table.conduct
+    assert conduct is not None
+    assert conduct.away == (house.table.seat_of(bruno.id),)
+    assert house.is_asked(anna)
 
 
 async def test_there_may_be_no_threads_here(
@@ -229,3 +233,59 @@ async def test_our_channel_went_before_we_had_begun(
     await house.says(anna, "table move", channel="osteria")
     await house.presses(anna, Verb.START_AS_SEATED, within="osteria")
     await house.until_turn_of(bruno)
+
+
+@pytest.mark.parametrize("deleted", ["the thread", "the channel above it"])
+async def test_they_deleted_the_thread_that_we_played_in(
+    house: House, moderator: Moderator, anna: Person, bruno: Person, deleted: str
+) -> None:
+    await house.opens(anna, "millone", bruno, thread=True)
+    moderator.delete_channel(house.newest_thread if deleted == "the thread" else house.channel)
+    # The disk is busy at this very moment.
+    house.store.busy = 2
+    await house.settled()
+    assert GONE in house.dm(anna)
+    await house.says(bruno, "table move", channel="osteria")
+    await house.until_card_of(anna)
+    await house.plays(anna)
+
+
+async def test_a_thread_that_is_locked_holds_no_new_table(
+    house: House, moderator: Moderator, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", thread=True, starts=False)
+    thread = house.newest_thread
+    await house.says(anna, "table close", channel=thread)
+    moderator.lock(thread)
+    await house.says(bruno, "table open", game="millone", channel=thread)
+    assert "This thread is locked" in house.answer
+    assert not house.bot.tables.open_tables()
+
+
+async def test_two_of_my_tables_lost_their_channels(
+    house: House, moderator: Moderator, anna: Person
+) -> None:
+    third, fourth = (house.world.add_channel(guild(house), name).id for name in ("uno", "due"))
+    first = await house.opens(anna, "millone", computers=1)
+    second = await house.opens(anna, "millone", computers=1, channel="osteria")
+    moderator.delete_channel(first.place.channel_id)
+    moderator.delete_channel(second.place.channel_id)
+    await house.settled()
+    await house.says(anna, "table move", channel=third)
+    assert "table" in house.answer
+    assert len(house.bot.tables.open_tables()) == 2
+    offered = await anna.autocomplete(third, "table move", focused="table")
+    assert [choice.value for choice in offered] == [str(first.id), str(second.id)]
+    await house.says(anna, "table move", channel=third, table=str(second.id))
+    await house.says(anna, "table move", channel=fourth)
+    assert house.table_in(third).id == second.id
+    assert house.table_in(fourth).id == first.id
+
+
+async def test_i_had_nothing_to_move(house: House, anna: Person) -> None:
+    await house.says(anna, "table move")
+    assert "You are at no table" in house.answer
+
+
+def guild(house: House) -> Guild:
+    return house.world.guilds[house.guild_id]
