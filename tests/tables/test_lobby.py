@@ -222,9 +222,15 @@ async def test_a_lobby_waits_while_nobody_can_reach_the_bot() -> None:
     service = table_service(store, clock=clock, idle_lobby=HALF_AN_HOUR)
     table = await open_table(service)
     await clock.advance(HALF_AN_HOUR - 10, service.settled)
+    service.presence.cut_off_since = clock.now()
+    await clock.advance(3 * HALF_AN_HOUR, service.settled)
+    assert service.table(table.id).stage is Stage.LOBBY
+    service.presence.cut_off_since = None
     service.outage_is_over()
     await clock.advance(HALF_AN_HOUR - 1, service.settled)
     assert service.table(table.id).stage is Stage.LOBBY
+    await clock.advance(10, service.settled)
+    assert store.tables[table.id].stage is Stage.CLOSED
 
 
 async def test_a_match_and_what_follows_it_are_no_lobby() -> None:
