@@ -140,6 +140,7 @@ def result_panel(
     narrator = narrator_of(table, language)
     winner = view.verdict.winner if view.verdict else None
     told, ended = line(narrator, MatchWon(winner, view.score)), ending_line(table, language)
+    shared = shared_lines(table, language)
     played = [heading(language, view.game, view.rules), *_agreed(view, language)]
     parts: list[Part] = [
         Text(f"## {say(language, 'result-title')}"),
@@ -149,8 +150,9 @@ def result_panel(
     if picture is not None:
         parts.append(Image(picture))
     if view.sheets:
-        parts.extend(_rubber(narrator, view.sheets, MAX_TEXT - _SPARE - len(told)))
-    parts.extend(Text(line) for line in shared_lines(table, language))
+        room = MAX_TEXT - _SPARE - len(told) - sum(len(line) for line in shared)
+        parts.extend(_rubber(narrator, view.sheets, room))
+    parts.extend(Text(line) for line in shared)
     if table.match is not None and (hands := hands_over(table.match)):
         parts.append(all_hands_button(table.id, hands - 1, language))
     return Panel((*parts, *rematch_row(table, language)), Colour.RESULT)

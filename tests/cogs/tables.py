@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 from itertools import cycle, islice
 from typing import Any
 
@@ -12,7 +13,10 @@ from bot.dealing.deal_v1 import SeatCut, write_transcript
 from bot.dealing.proof import HandProof
 from bot.game.match import MatchState
 from bot.render.picture import Picture
-from bot.tables.model import Computer, Person, Place, Stage, Table
+from bot.tables.conduct import new_conduct
+from bot.tables.model import Computer, Handover, Person, Place, Stage, Table
+from bot.tables.terms import HOUR, MINUTE, ClockTerms, Pace, Terms
+from bot.tables.turn_clock import new_clock
 from cogs.controls import Control
 from cogs.panels.content import Panel
 from cogs.panels.layout import files, layout
@@ -47,6 +51,23 @@ def table_of(match: MatchState, *names: str) -> Table:
         cutting=longest_cuts(match.players),
         proofs=tuple(_proof(hand) for hand in range(1, len(match.sheets) + 1)),
     )
+
+
+def at_odds(table: Table) -> Iterator[Table]:
+    """The table with people in all seats: some away and some late, by a clock for the match."""
+    players = len(table.seats)
+    people = tuple(Person(SNOWFLAKE - n, name) for n, name in enumerate(table.names))
+    terms = ClockTerms(Pace.MATCH, 3 * HOUR, MINUTE)
+    table = replace(
+        table, seats=people, terms=Terms(terms), clock=new_clock(terms, players),
+        turn_deadline=2.0**33, handovers=tuple(Handover(s, people[s - 1]) for s in range(players)),
+    )  # fmt: skip
+    turn, everybody = table.turn or 0, tuple(range(players))
+    others = tuple(seat for seat in everybody if seat != turn)
+    late = replace(new_conduct(players), reminded=True, late=everybody)
+    for conduct in (late, replace(late, away=others[1:], standing_in=others[0])):
+        yield replace(table, conduct=conduct)
+    yield replace(table, conduct=replace(late, away=everybody), turn_deadline=None)
 
 
 def longest_cuts(players: int) -> Cutting:

@@ -27,6 +27,7 @@ from bot.tables.ending import Ending, How
 from bot.tables.lobby import MOST_INVITED, draw_seats
 from bot.tables.maintenance import Maintenance
 from bot.tables.model import Person, Stage, Table
+from bot.tables.participation import GameStats, PlayerStats
 from bot.tables.ports import Standing
 from bot.tables.preferences import Preferences
 from bot.tables.quiet_hours import QuietHours, time_zones
@@ -44,7 +45,7 @@ from cogs.panels.cutting import cutting_panel
 from cogs.panels.hand import hand_over_panel, hand_panel
 from cogs.panels.help import HelpPage, Here, help_panel
 from cogs.panels.lobby import ended_panel, invited_panel, lobby_panel
-from cogs.panels.notices import notice_panel
+from cogs.panels.notices import late_panel, notice_panel
 from cogs.panels.preferences import preferences_panel
 from cogs.panels.quiet_hours import quiet_hours_panel
 from cogs.panels.replay import Replaying, replay_panel
@@ -62,6 +63,7 @@ from cogs.panels.scores import (
 )
 from cogs.panels.seen import Seen
 from cogs.panels.settings import SettingsPage, settings_panel
+from cogs.panels.statistics import statistics_panel
 from cogs.panels.table import table_panel
 from cogs.panels.watching import (
     Parting,
@@ -70,7 +72,7 @@ from cogs.panels.watching import (
     watching_panel,
     watching_soon_panel,
 )
-from tests.cogs.tables import FULL_ALT, SNOWFLAKE, faults, longest_cuts, table_of
+from tests.cogs.tables import FULL_ALT, SNOWFLAKE, at_odds, faults, longest_cuts, table_of
 from tests.game.build import deck
 from tests.game.random_play import play_hand, play_match
 
@@ -159,7 +161,8 @@ def of_a_match(match: MatchState, language: Language) -> Iterator[tuple[str, Pan
         yield "watching_soon_panel", watching_soon_panel(playing, language)
         for parting in Parting:
             yield "parting_panel", parting_panel(table, parting, language)
-        yield "notice_panel", notice_panel(table, (SNOWFLAKE,), language)
+        for late in at_odds(playing):
+            yield "notice_panel", notice_panel(late, (SNOWFLAKE,) * 6, language)
         yield "barred_panel", barred_panel(table, language)
         for stage in (Stage.CLOSED, Stage.PARKED):
             for ending in (None, *map(Ending, How)):
@@ -174,6 +177,11 @@ def of_a_hand(match: MatchState, language: Language) -> Iterator[tuple[str, Pane
         return
     public_panel = table_panel(table, public, public.hand, FULL_ALT, language, EMOJIS)
     yield "table_panel", public_panel
+    for odd in at_odds(table):
+        yield "table_panel", table_panel(odd, public, public.hand, FULL_ALT, language, EMOJIS)
+        yield "notice_panel", notice_panel(odd, (SNOWFLAKE,) * 6, language)
+        if (panel := late_panel(odd, language)) is not None:
+            yield "late_panel", panel
     yield "with_line", with_line(public_panel, maintenance_line(LONG_REST, language))
     for picture in (FULL_ALT, None):
         watched = watching_panel(table, public, public.hand, picture, language, EMOJIS)
@@ -183,7 +191,8 @@ def of_a_hand(match: MatchState, language: Language) -> Iterator[tuple[str, Pane
     assert own.hand is not None
     for preferences, picture in ((Preferences(), FULL_ALT), (NO_PICTURES, None)):
         seen = Seen(table, own, own.hand, language, emojis=EMOJIS, preferences=preferences)
-        for each in (seen, replace(seen, sits_at_several=True)):
+        odd_tables = (replace(seen, table=odd) for odd in at_odds(table))
+        for each in (seen, replace(seen, sits_at_several=True), *odd_tables):
             yield "hand_panel", hand_panel(each, picture)
 
 
@@ -237,6 +246,9 @@ def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Pa
 
 def of_no_table(language: Language) -> Iterator[tuple[str, Panel]]:
     """The messages that belong to no table."""
+    games = tuple(GameStats(name, 10**6, 10**6, 10**9) for name in GameName)
+    stats = PlayerStats(games, *(10**9,) * 5)
+    yield "statistics_panel", statistics_panel(WIDE_NAMES[0], stats, language)
     standings = [Standing(n, WIDE_NAMES[n % 7], 10**6, 10**6, 10**9) for n in range(100)]
     yield "leaderboard_panel", leaderboard_panel(standings, language)
     for hours in (None, *(QuietHours(22, 11, zone) for zone in sorted(time_zones()))):
