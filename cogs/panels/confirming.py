@@ -47,8 +47,7 @@ def answer_row(seen: Seen) -> tuple[Buttons, ...]:
     asked = seen.draft.asked
     if asked is None:
         return ()
-    kind = "card" if asked.verb is Verb.PLAY else "other"
-    written = write_asked(asked)
+    kind, written = asked.verb.value, write_asked(asked)
     yes, no = seen.say("button-confirm", kind=kind), seen.say("button-choose-another", kind=kind)
     return (
         Buttons(

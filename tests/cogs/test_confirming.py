@@ -181,7 +181,7 @@ async def test_a_card_is_played_only_when_it_is_confirmed(
     before = len(stored(store).log)
     first, second = buttons(panel(anna), Verb.PLAY)[:2]
     await press(bot, anna, panel(anna), Verb.PLAY)
-    assert say(IT, "button-confirm", kind="card") in [b.label for b in panel(anna).buttons]
+    assert say(IT, "button-confirm", kind="play") in [b.label for b in panel(anna).buttons]
     # Another card may be chosen at once, or none again.
     (place,) = (
         n for n, b in enumerate(buttons(panel(anna), Verb.PLAY)) if b.custom_id == second.custom_id

@@ -79,8 +79,8 @@ declaring-option = { $points } points: { $phrase }
 declaring-trim = Leave out cards: { $family }
 declaring-cards = { $number } of { $of } cards
 
-# What was clicked is done only when it is confirmed. $kind is "card" for a card that is to be
-# played, "other" for anything else.
+# What was clicked is done only when it is confirmed. $kind is what was clicked, by the word
+# of its control.
 confirm-play = Play { $card }?
 confirm-play-with = Play { $card }, with { $words }?
 confirm-discard = Discard { $cards }?
@@ -92,11 +92,18 @@ confirm-call-out = Call out?
 confirm-play-on = Play on?
 button-confirm =
     { $kind ->
-        [card] Play it
-       *[other] Yes
+        [play] Play it
+        [discard] Yes, discard
+        [pay] Yes, pay
+        [bid] Yes, say it
+        [declare] Yes, declare
+        [all] Yes, declare
+        [silent] Yes, nothing
+        [callout] Yes, call out
+       *[playon] Yes, play on
     }
 button-choose-another =
     { $kind ->
-        [card] Choose another
+        [play] Choose another
        *[other] Not yet
     }

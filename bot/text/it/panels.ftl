@@ -79,8 +79,8 @@ declaring-option = { $points } punti: { $phrase }
 declaring-trim = Lascia fuori carte: { $family }
 declaring-cards = { $number } carte su { $of }
 
-# Quello che si è cliccato vale solo dopo la conferma. $kind è "card" per una carta da giocare,
-# "other" per il resto.
+# Quello che si è cliccato vale solo dopo la conferma. $kind è che cosa si è cliccato, con la
+# parola del suo pulsante.
 confirm-play = Giochi { $card }?
 confirm-play-with = Giochi { $card }, con { $words }?
 confirm-discard = Scarti { $cards }?
@@ -92,11 +92,18 @@ confirm-call-out = Ti chiami fuori?
 confirm-play-on = Continui a giocare?
 button-confirm =
     { $kind ->
-        [card] Giocala
-       *[other] Sì
+        [play] Giocala
+        [discard] Sì, scarta
+        [pay] Sì, paga
+        [bid] Sì, dillo
+        [declare] Sì, accusa
+        [all] Sì, accusa
+        [silent] Sì, niente
+        [callout] Sì, mi chiamo fuori
+       *[playon] Sì, gioco
     }
 button-choose-another =
     { $kind ->
-        [card] Scegline un’altra
+        [play] Scegline un’altra
        *[other] Non ancora
     }
