@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
+from bot.redaction import told_error
 from bot.tables.house_rules import HouseRules
 from bot.tables.maintenance import Maintenance
 from bot.tables.problems import TableProblemError
 from cogs.latest import Sleep
+
+_log = logging.getLogger(__name__)
 
 _BETWEEN_LOOKS = 4.0
 """Seconds: the host's command line writes it, and the bot hears of it by looking alone."""
@@ -42,7 +46,10 @@ class Resting:
         async def look_on() -> None:
             while True:
                 await sleep(_BETWEEN_LOOKS)
-                await look()
+                try:
+                    await look()
+                except Exception as error:
+                    _log.error("no look at the maintenance\n%s", told_error(error))
 
         self._task = asyncio.create_task(look_on())
 

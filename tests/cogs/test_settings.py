@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.local.people import Person
@@ -167,6 +169,29 @@ async def test_what_is_looked_for_is_told_once_and_a_busy_store_changes_nothing(
     store.rest = None
     await resting.look(house, lambda: told.append(resting.now))
     assert told[-1] is None
+
+
+async def test_it_is_looked_for_again_and_again_whatever_goes_wrong() -> None:
+    resting, looks, enough = Resting(), [], asyncio.Event()
+
+    async def look() -> None:
+        looks.append(len(looks))
+        if len(looks) == 4:
+            enough.set()
+        if len(looks) % 2:
+            raise RuntimeError("a bad look")
+
+    async def sleep(seconds: float) -> None:
+        assert 0 < seconds <= 5
+        await asyncio.sleep(0)
+
+    resting.keep_looking(look, sleep=sleep)
+    async with asyncio.timeout(5):
+        await enough.wait()
+    await resting.close()
+    before = len(looks)
+    await asyncio.sleep(0.01)
+    assert len(looks) == before
 
 
 @pytest.mark.parametrize("language", Language)
