@@ -165,9 +165,15 @@ def notices(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 (o
     half = len(grounds) // 2
     for number, lines in enumerate((grounds[:half], grounds[half:]), 1):
         yield f"refusal/all-{number}", "Every refusal by the rules", notice("\n".join(lines))
-    problems = [problem_text(language, TableProblemError(each, number=2, names=("Bruno",))) for each in Problem]
+    problems = [
+        problem_text(language, TableProblemError(each, number=2, names=("Bruno",)))
+        for each in Problem
+    ]
     lines = [f"- {told}" for told in problems if told]
-    yield "refusal/problems", "Every refusal by a table", notice("\n".join(lines))
+    half = len(lines) // 2
+    for number, some in enumerate((lines[:half], lines[half:]), 1):
+        told = notice("\n".join(some))
+        yield f"refusal/problems-{number}", "Every refusal by a table", told
     yield "notice/closed-dms", "Closed DMs", notice_panel(table, (FIRST_USER_ID,), language)
     yield "notice/barred", "The channel is shut to the bot", barred_panel(table, language)
     parked = replace(table, stage=Stage.PARKED)
