@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from bot.game.draw import Draw
 from bot.game.events import MattoPaid
@@ -27,9 +26,7 @@ from cogs.panels.scores import (
     sheet_panel,
 )
 from cogs.sheet_drawing import drawn_sheet
-
-if TYPE_CHECKING:
-    from cogs.desk import Tools
+from cogs.tools import Tools
 
 
 class Announcements:

@@ -33,7 +33,6 @@ from cogs.connection import Online
 from cogs.controls import Control, submitted
 from cogs.custom_ids import read_custom_id
 from cogs.deliveries import Deliveries
-from cogs.desk import Tools
 from cogs.emojis import EmojiShelf
 from cogs.failures import outages, refusals
 from cogs.hand_cog import HandCog
@@ -54,6 +53,7 @@ from cogs.settings_cog import SETTINGS_VERBS, SettingsCog
 from cogs.shuffle_cog import ShuffleCog
 from cogs.stats_cog import StatsCog
 from cogs.table_cog import TableCog
+from cogs.tools import Tools
 from cogs.traffic import Limits, Traffic, answered_in_time
 from cogs.watch_cog import WATCH_VERBS, WatchCog
 from cogs.watch_desk import Following

@@ -2,93 +2,32 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
 from functools import partial
 
-from bot.dealing.cutting import Cutting
 from bot.game.events import HandBegan, HandScored, MatchWon, MattoPaid
-from bot.game.view import MatchView, view_for
-from bot.render.style import Style
-from bot.tables.clock import Clock, SystemClock
-from bot.tables.maintenance import Maintenance
 from bot.tables.model import Stage, Table
-from bot.tables.ports import Change, News, Posted, TableStore, sheet_message
-from bot.tables.preference_service import PreferenceService
-from bot.tables.server_settings import AS_EVERYWHERE, ServerSettings
+from bot.tables.ports import Change, News, sheet_message
 from bot.tables.substitutes import offered_to_users
 from bot.tables.table_actions import Offer
 from bot.text import Language, language_of
 from cogs.announcements import Announcements
-from cogs.artist import Artist
-from cogs.emojis import EmojiShelf
 from cogs.hand_desk import HandDesk
 from cogs.home import Home
 from cogs.invitations import Invitations
-from cogs.latest import LatestWins, RetryLaterError, Sleep
+from cogs.latest import LatestWins, RetryLaterError
 from cogs.limiter import patiently
 from cogs.message_names import (
-    finished_message,
     hand_number,
-    last_table_message,
     posted_before,
     table_message,
 )
 from cogs.messages import TableMessages
-from cogs.messenger import BarredError, ChannelGoneError, Lease, MessageGoneError, Messenger
+from cogs.messenger import BarredError, ChannelGoneError, Lease
 from cogs.notices import Notices
-from cogs.panels.absence import shown_deadline
-from cogs.panels.between import between_key
-from cogs.panels.content import Panel
-from cogs.panels.cutting import cutting_panel
-from cogs.panels.lobby import ended_panel, lobby_panel
-from cogs.panels.resting import maintenance_line, with_line
-from cogs.panels.table import table_panel
-from cogs.resting import Resting
-
-
-async def as_everywhere(guild_id: int) -> ServerSettings:  # noqa: ARG001 (any server's)
-    """What a server has decided that has decided nothing."""
-    return AS_EVERYWHERE
-
-
-@dataclass(frozen=True, slots=True)
-class Tools:
-    """What every desk works with; ``sleep`` waits for so many seconds before something is tried
-    again, ``style`` is that of public pictures, ``clock`` tells what time it is for people,
-    ``settings_of`` what a server has decided, ``resting`` whether there is maintenance.
-
-    ``in_server`` knows whether the bot is in a server, None where that is not known yet;
-    ``place_lost`` is told of the table whose channel turns out to be gone; ``sits_at_several`` says
-    whether a person sits at more than one table."""
-
-    messenger: Messenger
-    store: TableStore
-    artist: Artist
-    preferences: PreferenceService
-    sleep: Sleep = asyncio.sleep
-    emojis: EmojiShelf = field(default_factory=EmojiShelf)
-    style: Style = Style()
-    clock: Clock = field(default_factory=SystemClock)
-    settings_of: Callable[[int], Awaitable[ServerSettings]] = as_everywhere
-    resting: Resting = field(default_factory=Resting)
-    in_server: Callable[[int], bool | None] = lambda _: True
-    place_lost: Callable[[int], None] = lambda _: None
-    sits_at_several: Callable[[int], bool] = lambda _: False
-
-    async def is_quiet_for(self, user_id: int, guild_id: int | None = None) -> bool:
-        """Whether a message to the person, in a channel of a server if one is named, is to make no
-        sound now."""
-        if await self.preferences.wants_quiet(user_id, self.clock.now()):
-            return True
-        hours = None if guild_id is None else (await self.settings_of(guild_id)).quiet_hours
-        return hours is not None and hours.hold_at(self.clock.now())
-
-
-_Showing = tuple[str, int, Maintenance | None, int | None]
-"""A message's name, the version that it shows, the maintenance that it tells of, the deadline."""
+from cogs.table_message import TableMessage
+from cogs.tools import Tools
 
 
 class TableDesk:
@@ -106,13 +45,11 @@ class TableDesk:
         self.messages = TableMessages(table, tools.messenger, tools.store, posted_before(table))
         self._announcements = Announcements(self.messages, tools)
         self._home = Home(self.messages, tools)
+        self._message = TableMessage(self.messages, tools, self._home)
         self._invitations = Invitations(self.messages, tools)
         self._notices = Notices(self.messages, tools, self._remind)
         self._restored = table.stage in (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)
         self._due: deque[Callable[[], Awaitable[None]]] = deque()
-        self._shown: _Showing | None = None
-        self._asks_for_cuts: str | None = None
-        self._around: tuple[object, ...] = ()
         self._hands: dict[int, HandDesk] = {}
         self._worker = LatestWins(f"table {table.id}", self._work, sleep=tools.sleep)
 
@@ -143,7 +80,7 @@ class TableDesk:
                 case MattoPaid():
                     paid = event
                 case HandScored(number, _, _):
-                    self._due.append(partial(self._finish, change.table))
+                    self._due.append(partial(self._message.finish, change.table))
                     self._due.append(partial(post.sheet, change.table, number, paid))
                 case MatchWon():
                     self._due.append(partial(post.result, change.table))
@@ -178,8 +115,8 @@ class TableDesk:
         await self.messages.load()
         old = self.messages.forget(table_message(self.table))
         if old is not None:
-            self._due.append(partial(self._delete, old))
-        self._shown, self._asks_for_cuts = None, None
+            self._due.append(partial(self._message.delete, old))
+        self._message.show_anew()
         self._worker.ask()
         self.try_again()
 
@@ -253,7 +190,7 @@ class TableDesk:
         if self._restored:
             self._restored = False
             if self.table.awaits_deal and hand_number(self.table):
-                self._due.append(partial(self._finish, self.table))
+                self._due.append(partial(self._message.finish, self.table))
             self._queue_missing_sheets()
             for seat, user_id in offered_to_users(self.table):
                 self._due.append(partial(self._announcements.offer, self.table, seat, user_id))
@@ -263,7 +200,7 @@ class TableDesk:
             return
         while self._due:
             await self._do_next()
-        await self._show(self.table)
+        await self._message.show(self.table)
         await self._notices.bring_up_to_date(self.table)
 
     def _remind(self, user_id: int) -> None:
@@ -288,80 +225,3 @@ class TableDesk:
         for number in range(len(match.sheets) if match else 0):
             if sheet_message(number) not in self.messages.known:
                 self._due.append(partial(self._announcements.sheet, self.table, number))
-
-    async def _show(self, table: Table) -> None:
-        known = self.messages.known
-        what = table_message(table) if table.stage.is_open else last_table_message(known)
-        if self._shown == self._showing(table, what):
-            return
-        if not table.awaits_deal or table.cutting is None:
-            await self._show_panel(table, what, await self._table_panel(table))
-        elif (
-            self._asks_for_cuts != what
-            or self._stands_elsewhere(what)
-            or _is_worth_showing(table, table.cutting)
-            or (self._shown and self._shown[2] != self.tools.resting.now)
-            or self._around != between_key(table)
-        ):
-            panel = cutting_panel(table, table.cutting, self.language)
-            await self._show_panel(table, what, panel)
-            self._asks_for_cuts, self._around = what, between_key(table)
-
-    def _showing(self, table: Table, what: str) -> _Showing:
-        """What the table message tells once it is as the table is now."""
-        resting = self.tools.resting.now if table.stage.is_open else None
-        return what, table.public_version, resting, shown_deadline(table)
-
-    async def _show_panel(self, table: Table, what: str, panel: Panel) -> None:
-        showing = self._showing(table, what)
-        if (resting := showing[2]) is not None:
-            panel = with_line(panel, maintenance_line(resting, self.language))
-        if self._stands_elsewhere(what) and (left := self.messages.forget(what)) is not None:
-            await self._home.leave_word(left, table, self.language)
-        posted = self.messages.known.get(what)
-        if posted is not None:
-            try:
-                await self.messages.edit(posted, panel)
-            except MessageGoneError:
-                posted = None
-        if posted is None:
-            await self.messages.keep(what, table.place.channel_id, panel)
-        self._shown = showing
-
-    def _stands_elsewhere(self, what: str) -> bool:
-        """Whether the message of this name is in a channel that the table has left."""
-        posted = self.messages.known.get(what)
-        return posted is not None and posted.channel_id != self.messages.channel_id
-
-    async def _table_panel(self, table: Table) -> Panel:
-        if table.stage is Stage.LOBBY:
-            return lobby_panel(table, self.language)
-        view = _public_view(table)
-        if view is None or view.hand is None or table.stage in (Stage.CLOSED, Stage.PARKED):
-            return ended_panel(table, self.language)
-        picture = await self.tools.artist.table(view, table.names, self.language, self.tools.style)
-        emojis = self.tools.emojis.known
-        return table_panel(table, view, view.hand, picture, self.language, emojis)
-
-    async def _finish(self, table: Table) -> None:
-        """Show the end of the hand that was finished last, before the next one takes over."""
-        what = finished_message(table)
-        if self._shown != self._showing(table, what):
-            await self._show_panel(table, what, await self._table_panel(table))
-
-    async def _delete(self, posted: Posted) -> None:
-        await self.tools.messenger.delete(posted.channel_id, posted.message_id)
-        # An edit that was on its way has shown the table in the message that is gone now.
-        self._shown, self._asks_for_cuts = None, None
-
-
-def _is_worth_showing(table: Table, cutting: Cutting) -> bool:
-    """Whether the cuts have come so far that people want to know: all wait for one, or they stand.
-
-    An edit for each cut would be a twentieth of all the requests of a hand.
-    """
-    return cutting.is_fixed or bool(table.unopened) or len(table.uncut) == 1
-
-
-def _public_view(table: Table) -> MatchView | None:
-    return None if table.match is None else view_for(table.match, None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from bot.tables.model import Place, Table
 from bot.tables.ports import Posted
@@ -13,9 +12,7 @@ from cogs.message_names import homeless_message
 from cogs.messages import TableMessages
 from cogs.messenger import BarredError, DmsClosedError, MessageGoneError
 from cogs.panels.barred import homeless_panel, moved_panel
-
-if TYPE_CHECKING:
-    from cogs.desk import Tools
+from cogs.tools import Tools
 
 
 class Home:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bot.tables.model import Stage, Table
 from bot.tables.ports import Change, News
 from bot.text import language_of
 from cogs.message_names import invited_message
 from cogs.messages import TableMessages
 from cogs.panels.lobby import invited_panel
-
-if TYPE_CHECKING:
-    from cogs.desk import Tools
+from cogs.tools import Tools
 
 
 class Invitations:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from bot.tables.model import Stage, Table
 from bot.tables.ports import Posted
@@ -19,9 +18,7 @@ from cogs.message_names import (
 from cogs.messages import TableMessages
 from cogs.messenger import MessageGoneError
 from cogs.panels.notices import late_user, notice_panel
-
-if TYPE_CHECKING:
-    from cogs.desk import Tools
+from cogs.tools import Tools
 
 _Told = tuple[int, tuple[int, ...], tuple[int, ...]]
 """The hand, who was late in it, and whose direct messages are closed."""

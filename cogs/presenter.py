@@ -8,7 +8,8 @@ import logging
 from bot.render.card_emojis import CardEmojis
 from bot.tables.model import Table
 from bot.tables.ports import Change
-from cogs.desk import TableDesk, Tools
+from cogs.desk import TableDesk
+from cogs.tools import Tools
 from cogs.watching import Watching
 
 _log = logging.getLogger(__name__)

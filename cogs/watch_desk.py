@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from bot.game.events import MattoPaid
 from bot.game.hand_state import Phase
@@ -30,9 +29,7 @@ from cogs.panels.watching import (
     watching_soon_panel,
 )
 from cogs.sheet_drawing import drawn_sheet
-
-if TYPE_CHECKING:
-    from cogs.desk import Tools
+from cogs.tools import Tools
 
 _STORE_WAIT = 1.0
 

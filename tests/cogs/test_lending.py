@@ -18,8 +18,8 @@ from bot.tables.service import Seating, TableService
 from bot.tables.shuffle import RandomShuffler
 from cogs.clicks import Clicks
 from cogs.custom_ids import CustomId, Verb
-from cogs.desk import Tools
 from cogs.presenter import Presenter
+from cogs.tools import Tools
 from tests.cogs.fakes import BlankArtist, FakeMessenger, words
 from tests.tables.fakes import MemoryStore, no_pause
 from tests.tables.test_service import by

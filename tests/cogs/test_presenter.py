@@ -19,12 +19,13 @@ from bot.tables.ports import Change, News, Posted
 from bot.tables.preference_service import PreferenceService
 from bot.text import Language
 from cogs.custom_ids import Verb
-from cogs.desk import TableDesk, Tools
+from cogs.desk import TableDesk
 from cogs.drafts import Draft
 from cogs.latest import RetryLaterError
 from cogs.panels.content import Panel
 from cogs.panels.table import table_panel
 from cogs.presenter import Presenter
+from cogs.tools import Tools
 from tests.cogs.fakes import DM, BlankArtist, FakeLease, FakeMessenger, no_sleep, words
 from tests.cogs.tables import CHAIN
 from tests.game.random_play import Step, play_match
@@ -468,7 +469,9 @@ async def test_a_panel_of_before_a_stop_that_was_not_noted_is_corrected_however_
     assert {custom_id.version for custom_id in after.ids} == {3}
 
 
-async def test_a_table_closed_while_people_cut_has_nothing_left_but_the_rematch(stand: Stand) -> None:
+async def test_a_table_closed_while_people_cut_has_nothing_left_but_the_rematch(
+    stand: Stand,
+) -> None:
     over = next(s for s in MATCH if s.after.sheets)
     await stand.show(table(over.after, 2), over)
     assert any(panel.ids for panel in stand.messenger.panels(CHANNEL))

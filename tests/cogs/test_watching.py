@@ -19,12 +19,12 @@ from bot.tables.preference_service import PreferenceService
 from bot.tables.preferences import Preferences
 from bot.tables.watchers import Watcher
 from cogs.custom_ids import Verb
-from cogs.desk import Tools
 from cogs.latest import RetryLaterError
 from cogs.limiter import WATCHERS_A_SECOND, TokenBucket
 from cogs.messenger import DmsClosedError
 from cogs.panels.content import Panel
 from cogs.presenter import Presenter
+from cogs.tools import Tools
 from cogs.watch_desk import Following
 from cogs.watching import Watching
 from tests.cogs.fakes import DM, BlankArtist, FakeAudience, FakeMessenger, no_sleep, words

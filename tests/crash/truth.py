@@ -15,10 +15,10 @@ from bot.tables.preference_service import PreferenceService
 from bot.tables.restore import restored
 from cogs.artist import PoolArtist
 from cogs.custom_ids import Verb, read_custom_id
-from cogs.desk import Tools
 from cogs.message_names import hand_message, table_message
 from cogs.panels.content import Image, Panel, Text
 from cogs.presenter import Presenter
+from cogs.tools import Tools
 from tests.cogs.fakes import DM, FakeMessenger
 from tests.e2e.answering import answer_of
 from tests.tables.fakes import MemoryStore

@@ -20,7 +20,7 @@ from cogs.clicks import Clicks, actor_of
 from cogs.conduct_clicks import CONDUCT_VERBS, ConductClicks
 from cogs.custom_ids import CustomId
 from cogs.deliveries import Deliveries
-from cogs.desk import Tools
+from cogs.tools import Tools
 from cogs.presenter import Presenter
 from cogs.problems import report
 from cogs.table_cog import TableCog

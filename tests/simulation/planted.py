@@ -11,7 +11,7 @@ _SEATS, _PLAY = "bot.tables.seat_requests", "bot.tables.play_requests"
 _RESTORE, _LOBBY, _VIEW = "bot.tables.restore", "bot.tables.lobby", "bot.game.view"
 _CLICKS, _DESK, _HAND = "cogs.clicks", "cogs.desk", "cogs.hand_desk"
 _MESSAGES, _LATEST, _DELIVERIES = "cogs.messages", "cogs.latest", "cogs.deliveries"
-_NAMES = "cogs.message_names"
+_NAMES, _TABLE_MESSAGE = "cogs.message_names", "cogs.table_message"
 
 _STORE_THEN_SHOW = """\
         with self._storing():
@@ -139,7 +139,7 @@ BUGS = (
         "interaction.message is None or not taken", "interaction.message is None",
     ),
     _bug(
-        "ends-between-hands-in-the-wrong-message", _DESK,
+        "ends-between-hands-in-the-wrong-message", _TABLE_MESSAGE,
         "what = table_message(table) if table.stage.is_open else last_table_message(known)",
         "what = table_message(table)",
         Patch(_NAMES, "match.hand is None or table.awaits_deal:", "match.hand is None:"),
