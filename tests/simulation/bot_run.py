@@ -20,10 +20,10 @@ from cogs.clicks import Clicks, actor_of
 from cogs.conduct_clicks import CONDUCT_VERBS, ConductClicks
 from cogs.custom_ids import CustomId
 from cogs.deliveries import Deliveries
-from cogs.tools import Tools
 from cogs.presenter import Presenter
 from cogs.problems import report
 from cogs.table_cog import TableCog
+from cogs.tools import Tools
 from tests.simulation.artist import PlainArtist
 from tests.simulation.discord_world import DiscordWorld, Given
 from tests.simulation.disk import ASKED
@@ -154,7 +154,7 @@ class BotRun:
     def _command(self, given: Given) -> Callable[[Any], Awaitable[None]]:
         cog = self._table_cog
         match (given.command or "").split():
-            case ["open", game, target, hands, customs]:
+            case ["open", game, target, hands, customs, clock]:
                 return lambda interaction: cog.open.callback(
                     cog,
                     interaction,
@@ -162,6 +162,7 @@ class BotRun:
                     target=int(target) or None,
                     hands=int(hands) or None,
                     customs=customs.strip("-"),
+                    clock=clock,
                 )
             case ["leave"]:
                 return lambda interaction: cog.leave.callback(cog, interaction)

@@ -81,7 +81,8 @@ class Oracle(logging.Handler):
         truth, custom_id = self._truth.tables[write.after.id], self._asked_for(write.asked)
         if custom_id is None or custom_id.verb not in FORWARD or write.before is None:
             return
-        if custom_id.version not in (write.before.version, write.before.version - truth.unseen):
+        present = write.before.version - truth.reminders
+        if custom_id.version not in (present, present - truth.unseen):
             self.violated(f"a click at {custom_id.version} acted on {write.before.version}")
 
     def _asked_for(self, interaction_id: int | None) -> CustomId | None:

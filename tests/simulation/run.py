@@ -27,6 +27,8 @@ from tests.simulation.weather import Weather
 
 _MOST_STEPS = 60_000
 _CONVERGES_WITHIN = 60.0
+_AT_REST = 10.0
+"""Seconds after the last write in which all that it changes is shown."""
 _LONGEST_GAME = 3_000.0
 
 
@@ -65,6 +67,7 @@ class _Run:
         self._seed = seed
         self._trace: list[str] = []
         self._seen: set[str] = set()
+        self._last_write = 0.0
         self._random = Random(f"run {seed}")
         self._delivered: set[int] = set()
         self._loop = VirtualLoop(Random(f"loop {seed}"))
@@ -179,9 +182,17 @@ class _Run:
         for player in self._players:
             player.is_paused = True
         await asyncio.sleep(_CONVERGES_WITHIN)
+        await self._at_rest()
         if self._house.ready is None:
             self.oracle.violated("the bot does not run though nothing hinders it")
         self._converged().verify_now()
+
+    async def _at_rest(self) -> None:
+        """Wait until what clocks that have run out meanwhile led to is shown."""
+        until = self._last_write + _AT_REST
+        if until > self._loop.time():
+            await asyncio.sleep(until - self._loop.time())
+            await self._at_rest()
 
     def _converged(self) -> Converged:
         bot = self._house.ready
@@ -244,7 +255,7 @@ class _Run:
         self._note("deliver" if taken else "nobody-for", given.id)
 
     def _written(self, write: Write) -> None:
-        stored = write.after
+        stored, self._last_write = write.after, self._loop.time()
         actions = " ".join(type(entry.action).__name__ for entry in write.entries)
         self._seen |= {stored.game.value, *actions.split()}
         self._note(

@@ -20,7 +20,7 @@ from bot.tables.course import applied, begun, digest_after
 from bot.tables.model import Occupant, Person, Stage, Table
 from bot.tables.outages import NO_OUTAGES
 from bot.tables.ports import LogEntry, StoredTable
-from bot.tables.table_actions import Matter, TableAction
+from bot.tables.table_actions import Matter, Reminded, TableAction
 from tests.simulation.disk import Write
 
 
@@ -47,8 +47,9 @@ class TableTruth:
     ``conducted`` is the table as the program itself goes on from the same log: what people do
     around the play is taken from it. ``held`` are the seats that each person has held since the
     last deal, and ``told`` the cards that each has seen since then, None for everybody: what was
-    taken back is still known; ``unseen`` is the number of changes that were somebody's secret;
-    ``written_at`` is the time of the last write.
+    taken back is still known; ``unseen`` is the number of changes that were somebody's secret, and
+    ``reminders`` of those that leave all buttons as they are; ``written_at`` is the time of the
+    last write.
     """
 
     stored: StoredTable
@@ -59,12 +60,13 @@ class TableTruth:
     held: dict[int, set[int]] = field(default_factory=dict)
     told: dict[int | None, set[Card]] = field(default_factory=dict)
     unseen: int = 0
+    reminders: int = 0
     written_at: float = 0.0
 
     @property
     def shown_version(self) -> int:
-        """The version as everybody may know it."""
-        return self.stored.version - self.unseen
+        """The version as everybody may know it, and sees it on the buttons."""
+        return self.stored.version - self.unseen - self.reminders
 
     @property
     def hand(self) -> HandState | None:
@@ -198,6 +200,7 @@ def _follow(table: TableTruth, entry: LogEntry) -> None:
             table.conducted, action, entry.user_id, entry.at, stored.chain, NO_OUTAGES
         )
         table.conducted = replace(conducted, seats=stored.seats)
+    table.reminders += isinstance(action, Reminded)
     if isinstance(action, TableAction) and table.conducted is not None:
         table.match = table.conducted.match
     elif isinstance(action, CuttingAction):
