@@ -1,0 +1,112 @@
+"""What is kept of when the bot was there, and of who has played what."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.game.actions import Deal, Play
+from bot.game.cards import PACK, card
+from bot.game.games import GameName
+from bot.storage import SqlTableStore
+from bot.tables.model import Done, Handover, Stage
+from bot.tables.outages import Outage
+from bot.tables.participation import GameStats, PlayerStats
+from bot.tables.ports import Store
+from tests.storage.stored import ANNA, HERE, PIERO, SEATS, entry, new_table, place, playing, result
+from tests.tables.fakes import MemoryStore
+
+
+@pytest.fixture(params=["sql", "memory"])
+def either(request: pytest.FixtureRequest, store: SqlTableStore) -> Store:
+    """The real store, and the one of the tests: they promise the same."""
+    return store if request.param == "sql" else MemoryStore()
+
+
+async def test_the_last_sign_of_life_is_a_beat_or_an_action_at_an_open_table(either: Store) -> None:
+    assert await either.last_beat() is None
+    await either.beat(1_600_000_000.0)
+    await either.beat(1_700_000_001.25)
+    assert await either.last_beat() == 1_700_000_001.25
+    table_id = await either.open_table(new_table())
+    await either.append(playing(table_id, 1), [entry(1)], None)
+    await either.append(playing(table_id, 2), [entry(2)], None)
+    assert await either.last_beat() == entry(2).at
+    await either.append(playing(table_id, 3, stage=Stage.CLOSED), [entry(3)], None)
+    assert await either.last_beat() == 1_700_000_001.25
+
+
+async def test_outages_are_kept_as_long_as_an_open_table_needs_them(either: Store) -> None:
+    opened = new_table().opened_at
+    before, during = Outage(opened - 9, opened - 1), Outage(opened - 1, opened + 7)
+    table_id = await either.open_table(new_table())
+    for outage in (during, before):
+        await either.save_outage(outage)
+    assert await either.outages() == [before, during]
+    await either.forget_outages()
+    assert await either.outages() == [during]
+    await either.save_seating(playing(table_id, 1, stage=Stage.CLOSED))
+    await either.forget_outages()
+    assert await either.outages() == []
+
+
+COURSE = (
+    Done(Deal(0, PACK), None, 0.0),
+    Done(Play(0, card("7c")), ANNA.user_id, 1.0),
+    Done(Play(1, card("6c")), None, 2.0),
+    Done(Play(0, card("8c")), ANNA.user_id, 3.0),
+    Done(Play(1, card("9c")), PIERO.user_id, 4.0),
+)
+
+
+async def test_who_has_played_what_is_kept_with_the_end_of_a_match(either: Store) -> None:
+    table_id = await either.open_table(new_table())
+    over = playing(
+        table_id, 1, stage=Stage.FINISHED, course=COURSE, missed_turns=((1, PIERO.user_id),)
+    )
+    await either.append(over, [entry(1)], result(table_id, ANNA, PIERO, *SEATS[2:]))
+    annas = await either.player_stats(HERE.guild_id, ANNA.user_id)
+    assert annas == PlayerStats((GameStats(GameName.OTTOCENTO, 1, 1, 812),), cards=2, turns=2)
+    pieros = await either.player_stats(HERE.guild_id, PIERO.user_id)
+    assert (pieros.cards, pieros.turns, pieros.missed) == (1, 2, 1)
+    assert (pieros.matches, pieros.wins) == (1, 0)
+    assert await either.player_stats(HERE.guild_id + 1, ANNA.user_id) == PlayerStats()
+    assert await either.player_stats(HERE.guild_id, 7) == PlayerStats()
+
+
+async def test_who_walks_away_is_seen_without_a_result(either: Store) -> None:
+    table_id = await either.open_table(new_table())
+    left = playing(
+        table_id,
+        1,
+        stage=Stage.CLOSED,
+        course=COURSE,
+        seats=(ANNA, SEATS[2], *SEATS[2:]),
+        handovers=(Handover(1, PIERO),),
+    )
+    await either.append(left, [entry(1)], None)
+    stats = await either.player_stats(HERE.guild_id, PIERO.user_id)
+    assert (stats.left, stats.helped_out, stats.games, stats.cards) == (1, 0, (), 1)
+
+
+async def test_who_takes_over_a_seat_has_helped_out(either: Store) -> None:
+    table_id = await either.open_table(new_table(place(8)))
+    taken = playing(
+        table_id,
+        1,
+        place(8),
+        seats=(PIERO, SEATS[2], *SEATS[2:]),
+        handovers=(Handover(0, ANNA),),
+        course=COURSE[:2],
+        stage=Stage.CLOSED,
+    )
+    await either.append(taken, [entry(1)], None)
+    pieros = await either.player_stats(HERE.guild_id, PIERO.user_id)
+    assert (pieros.helped_out, pieros.left) == (1, 0)
+    annas = await either.player_stats(HERE.guild_id, ANNA.user_id)
+    assert (annas.helped_out, annas.left, annas.cards) == (0, 1, 1)
+
+
+async def test_a_lobby_that_is_closed_leaves_nothing(either: Store) -> None:
+    table_id = await either.open_table(new_table())
+    await either.save_seating(playing(table_id, 1, stage=Stage.CLOSED))
+    assert await either.player_stats(HERE.guild_id, ANNA.user_id) == PlayerStats()
