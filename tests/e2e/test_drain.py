@@ -1,4 +1,4 @@
-"""The host updates the bot as the README says: the bot that runs hears of it, and what waits stays."""
+"""The host updates the bot as the README says: the bot that runs hears of it, what waits stays."""
 
 from __future__ import annotations
 
