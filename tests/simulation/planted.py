@@ -36,6 +36,15 @@ _STORE_OR_NOT = """\
             pass
 """
 
+_TAKE_FRESH = """\
+            if version is not None and version != live.table.version:
+                raise TableProblemError(Problem.STALE)
+            _verify_going_on(live.table)
+"""
+_TAKE_ANY = """\
+            _verify_going_on(live.table)
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Bug:
@@ -75,7 +84,7 @@ BUGS = (
     _bug("knows-no-delivery-again", _DELIVERIES, _TAKES_TWICE.old, _TAKES_TWICE.new),
     _bug(
         "takes-a-stale-click", _PLAY,
-        "if version is not None and version != live.table.version:", "if False:",
+        _TAKE_FRESH, _TAKE_ANY,
         Patch(_CLICKS, "custom_id.version != table.shown_version", "False"),
     ),
     _bug("opens-two-at-once", _SEATS, "async with self._opening:", "if True:"),
