@@ -20,27 +20,38 @@ from bot.text.lists import listed
 from bot.text.names import game_name
 from cogs.custom_ids import CustomId, Verb
 from cogs.panels.absence import moment
-from cogs.panels.content import Button, Buttons, Colour, Panel, Part, Style, Text, rows
+from cogs.panels.content import (
+    Button,
+    Buttons,
+    Colour,
+    Panel,
+    Part,
+    Style,
+    Text,
+    fitting,
+    rows,
+)
 from cogs.panels.seen import Seen
 from cogs.panels.words import narrator_of, plain_name, shown_name
 
+_ROOM_FOR_OFFERS = 500
 
-def between_lines(table: Table, narrator: Narrator) -> list[str]:
-    """What everybody is told: the question that is open, a pause, seats that can be taken over."""
-    return [
+
+def between_parts(table: Table, language: Language) -> tuple[Part, ...]:
+    """What everybody is told, with the buttons for it: the question that is open, a pause, seats
+    that can be taken over."""
+    narrator = narrator_of(table, language)
+    lines = [
         *_question_lines(table, narrator),
-        *_pause_lines(table, narrator.language),
-        *_offer_lines(table, narrator),
+        *_pause_lines(table, language),
+        *_offers(table, narrator),
     ]
-
-
-def between_rows(table: Table, language: Language) -> list[Buttons]:
-    """The buttons to answer the question, to end a pause, and to take over seats."""
-    return [
+    return (
+        *((Text("\n".join(lines)),) if lines else ()),
         *answer_buttons(table, language),
         *go_on_button(table, language),
         *rows([take_button(table, seat, language) for seat, _ in _offered(table)]),
-    ]
+    )
 
 
 def between_key(table: Table, seat: int | None = None) -> tuple[object, ...]:
@@ -64,7 +75,7 @@ def asked_parts(table: Table, seat: int, language: Language) -> tuple[Part, ...]
         answer: Sequence[Buttons] = ()
     else:
         lines.append(_question(table, narrator, proposal, ""))
-        lines.append(say(language, "question-asked-you", when=_lapse(table)))
+        lines += _asked_of_you(table, language)
         answer = answer_buttons(table, language)
     text = (Text("\n".join(lines)),) if lines else ()
     return (*text, *answer, *go_on_button(table, language))
@@ -86,7 +97,7 @@ def own_question(seen: Seen) -> tuple[Part, ...]:
             lines += [line for line in (signs,) if line]
             # What the claimer has laid away stays unseen.
             lines.append(hand_text(seen.language, own, table.match.rules))
-    lines.append(seen.say("question-asked-you", when=_lapse(table)))
+    lines += _asked_of_you(table, seen.language)
     return (Text("\n".join(lines)), *answer_buttons(table, seen.language))
 
 
@@ -226,8 +237,9 @@ def _pause_lines(table: Table, language: Language) -> list[str]:
     return [] if since is None else [say(language, "paused-since", since=moment(since))]
 
 
-def _offer_lines(table: Table, narrator: Narrator) -> list[str]:
-    return [
+def _offers(table: Table, narrator: Narrator) -> list[str]:
+    """The seats that can be taken over, a line each; the last ones where there are many."""
+    lines = [
         say(narrator.language, "offer-open", player=narrator.name(seat))
         if user_id is None
         else say(
@@ -235,18 +247,17 @@ def _offer_lines(table: Table, narrator: Narrator) -> list[str]:
         )
         for seat, user_id in _offered(table)
     ]  # fmt: skip
+    return [fitting(lines, _ROOM_FOR_OFFERS)] if lines else []
 
 
 def _offered(table: Table) -> Sequence[tuple[int, int | None]]:
     return table.conduct.offered if table.conduct else ()
 
 
+def _asked_of_you(table: Table, language: Language) -> list[str]:
+    when = _lapse(table)
+    return [say(language, "question-asked-you"), say(language, "question-lapses", when=when)]
+
+
 def _lapse(table: Table) -> str:
     return moment(lapses_at(table) or 0.0)
-
-
-def between_parts(table: Table, language: Language) -> tuple[Part, ...]:
-    """The lines and the buttons below a message that has room for them."""
-    lines = between_lines(table, narrator_of(table, language))
-    text = (Text("\n".join(lines)),) if lines else ()
-    return (*text, *between_rows(table, language))

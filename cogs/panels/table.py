@@ -18,7 +18,7 @@ from bot.text import Language, say
 from bot.text.names import saying_meaning, saying_spoken, signal_meaning, signal_name
 from cogs.custom_ids import CustomId, Verb
 from cogs.panels.absence import absence_lines, back_row, deadline_lines
-from cogs.panels.between import between_lines, between_rows, menu_button
+from cogs.panels.between import between_parts, menu_button
 from cogs.panels.content import (
     MAX_TEXT,
     Button,
@@ -67,15 +67,11 @@ def table_panel(
         )
     )
     narrator = narrator_of(table, language, emojis)
-    people = [
-        *deadline_lines(table, narrator),
-        *absence_lines(table, narrator),
-        *between_lines(table, narrator),
-    ]
-    parts = hand_parts(narrator, view, hand, picture, shuffle, people)
+    people = [*deadline_lines(table, narrator), *absence_lines(table, narrator)]
+    around = between_parts(table, language) if table.stage is Stage.PLAYING else ()
+    parts = hand_parts(narrator, view, hand, picture, shuffle, people, around)
     if table.stage is Stage.PLAYING:
-        parts.extend((_buttons(table, language, hand), *back_row(table, language)))
-        parts.extend(between_rows(table, language))
+        parts.extend((_buttons(table, language, hand), *back_row(table, language), *around))
     return Panel(tuple(parts), hand_colour(hand))
 
 
@@ -86,14 +82,16 @@ def hand_parts(
     picture: Picture | None,
     below: Text,
     people: Sequence[str] = (),
+    beside: Sequence[Part] = (),
 ) -> list[Part]:
     """What there is to see and to read of a hand, with lines about the ``people`` after whose turn
-    it is, and a text below it; together they fit."""
+    it is, and a text below it; together they fit in a message, with what stands ``beside`` them."""
     texts = [
         Text(f"## {heading(narrator.language, view.game, view.rules)}"),
         Text("\n".join(_standing(narrator, view, hand))),
     ]
-    room = MAX_TEXT - sum(len(part.content) for part in (*texts, below))
+    written = (*texts, below, *(part for part in beside if isinstance(part, Text)))
+    room = MAX_TEXT - sum(len(part.content) for part in written)
     drawn = () if picture is None else (Image(picture),)
     return [*texts, *drawn, *_told(narrator, view, hand, people, room), below]
 

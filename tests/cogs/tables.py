@@ -13,8 +13,9 @@ from bot.dealing.deal_v1 import SeatCut, write_transcript
 from bot.dealing.proof import HandProof
 from bot.game.match import MatchState
 from bot.render.picture import Picture
-from bot.tables.conduct import new_conduct
+from bot.tables.conduct import Proposal, new_conduct
 from bot.tables.model import Computer, Handover, Person, Place, Stage, Table
+from bot.tables.table_actions import Matter
 from bot.tables.terms import HOUR, MINUTE, ClockTerms, Pace, Terms
 from bot.tables.turn_clock import new_clock
 from cogs.controls import Control
@@ -54,7 +55,8 @@ def table_of(match: MatchState, *names: str) -> Table:
 
 
 def at_odds(table: Table) -> Iterator[Table]:
-    """The table with people in all seats: some away and some late, by a clock for the match."""
+    """The table with people in all seats: some away and some late, by a clock for the match; and
+    whatever can be asked asked of all of them, with every seat on offer."""
     players = len(table.seats)
     people = tuple(Person(SNOWFLAKE - n, name) for n, name in enumerate(table.names))
     terms = ClockTerms(Pace.MATCH, 3 * HOUR, MINUTE)
@@ -68,6 +70,12 @@ def at_odds(table: Table) -> Iterator[Table]:
     for conduct in (late, replace(late, away=others[1:], standing_in=others[0])):
         yield replace(table, conduct=conduct)
     yield replace(table, conduct=replace(late, away=everybody), turn_deadline=None)
+    offered = tuple((seat, SNOWFLAKE if seat % 2 else None) for seat in everybody)
+    for matter in Matter:
+        proposal = Proposal(others[0], matter, everybody, 0, 2.0**33)
+        asked = replace(late, proposal=proposal, offered=offered, away=others[1:])
+        yield replace(table, conduct=asked)
+        yield replace(table, conduct=replace(asked, paused_since=2.0**33))
 
 
 def longest_cuts(players: int) -> Cutting:

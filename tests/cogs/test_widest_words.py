@@ -23,9 +23,12 @@ from bot.game.open_view import open_hand
 from bot.game.view import view_for
 from bot.render.card_emojis import CardEmojis, EmojiName, emoji_keys
 from bot.render.narrator import Narrator
+from bot.tables.access import Actor
+from bot.tables.conduct import new_conduct
 from bot.tables.ending import Ending, How
 from bot.tables.lobby import MOST_INVITED, draw_seats
 from bot.tables.maintenance import Maintenance
+from bot.tables.menu import Entry
 from bot.tables.model import Person, Stage, Table
 from bot.tables.participation import GameStats, PlayerStats
 from bot.tables.ports import Standing
@@ -38,6 +41,7 @@ from bot.text.card_pages import card_page
 from bot.text.rule_pages import rule_pages
 from cogs.opening import match_rules_for, possible_customs
 from cogs.panels.barred import barred_panel
+from cogs.panels.between import offer_panel
 from cogs.panels.card_page import card_panel, usual_card_id
 from cogs.panels.checking import checked_panel
 from cogs.panels.content import Panel
@@ -45,6 +49,7 @@ from cogs.panels.cutting import cutting_panel
 from cogs.panels.hand import hand_over_panel, hand_panel
 from cogs.panels.help import HelpPage, Here, help_panel
 from cogs.panels.lobby import ended_panel, invited_panel, lobby_panel
+from cogs.panels.menu import menu_panel, substitute_panel, sure_panel
 from cogs.panels.notices import late_panel, notice_panel
 from cogs.panels.preferences import preferences_panel
 from cogs.panels.quiet_hours import quiet_hours_panel
@@ -75,6 +80,7 @@ from cogs.panels.watching import (
 from tests.cogs.tables import FULL_ALT, SNOWFLAKE, at_odds, faults, longest_cuts, table_of
 from tests.game.build import deck
 from tests.game.random_play import play_hand, play_match
+from tests.tables.gathering import Gathering
 
 PANELS = Path(__file__).parents[2] / "cogs" / "panels"
 WIDE_NAMES = tuple(sign * 32 for sign in ("Ｗ", "﷽", "*", "👩‍👩‍👧‍👦", "ﷺ", "_", "~"))
@@ -196,6 +202,26 @@ def of_a_hand(match: MatchState, language: Language) -> Iterator[tuple[str, Pane
             yield "hand_panel", hand_panel(each, picture)
 
 
+def between_players(name: GameName, language: Language) -> Iterator[tuple[str, Panel]]:
+    """What players ask of each other, in the play and before it."""
+    players = GAMES[name].players[-1]
+    for actions in (1, 4, 9, 20):
+        gathering = Gathering(name.value, players=players, first_user=SNOWFLAKE - 9)
+        gathering.until_turn(actions)
+        people = tuple(Person(SNOWFLAKE - 9 + seat, WIDE_NAMES[seat]) for seat in range(players))
+        table = replace(gathering.table, seats=people)
+        yield "substitute_panel", substitute_panel(table, language)
+        for seat, person in table.people.items():
+            yield "offer_panel", offer_panel(table, seat, SNOWFLAKE, language)
+            left = tuple((other, 1) for other in range(players) if other != seat)
+            conduct = replace(new_conduct(players), left=left, away=tuple(s for s, _ in left))
+            actor = Actor(person.user_id, moderator=True, guild_id=table.place.guild_id)
+            for each in (table, replace(table, conduct=conduct)):
+                yield "menu_panel", menu_panel(each, actor, language)
+                for entry in (Entry.CLAIM, Entry.LEAVE, Entry.RESIGN, Entry.END, Entry.CLOSE):
+                    yield "sure_panel", sure_panel(each, actor, entry, language)
+
+
 def of_a_hand_again(name: GameName, language: Language) -> Iterator[tuple[str, Panel]]:
     """Steps of a hand that is over, one of as many as a match can have, drawn and in words."""
     steps = play_match((name.value, {}), 3, GAMES[name].players[-1], hands=3)
@@ -285,6 +311,7 @@ def test_a_table_fits_with_the_widest_names_throughout(name: GameName, language:
         *of_a_match(at_the_end(name), language),
         *of_a_hand_again(name, language),
         *before_a_match(name, language),
+        *between_players(name, language),
     ):
         assert not faults(panel), kind
 
@@ -317,6 +344,7 @@ def test_every_kind_of_message_is_among_these() -> None:
     tried |= {kind for kind, _ in of_a_match(at_the_end(name), language)}
     tried |= {kind for kind, _ in of_a_hand_again(name, language)}
     tried |= {kind for kind, _ in before_a_match(name, language)}
+    tried |= {kind for kind, _ in between_players(name, language)}
     tried |= {kind for kind, _ in of_no_table(language)}
     assert written == tried | ELSEWHERE
 

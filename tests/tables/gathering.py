@@ -25,12 +25,11 @@ from tests.game.random_play import random_action
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Furio", "Gino")
 CHAIN = new_chain(bytes(64))
-PLACE = Place(guild_id=10, channel_id=20)
 
 
-def person(seat: int) -> Person:
+def person(seat: int, first_user: int = 1) -> Person:
     """Who sits in the seat to begin with."""
-    return Person(seat + 1, NAMES[seat])
+    return Person(first_user + seat, NAMES[seat])
 
 
 class Gathering:
@@ -48,10 +47,13 @@ class Gathering:
         *,
         computers: tuple[int, ...] = (),
         seed: int = 1,
+        first_user: int = 1,
+        place: tuple[int, int] = (10, 20),
     ) -> None:
         played = GAMES[GameName(game)]
         seats: tuple[Occupant, ...] = tuple(
-            Computer(NAMES[seat]) if seat in computers else person(seat) for seat in range(players)
+            Computer(NAMES[seat]) if seat in computers else person(seat, first_user)
+            for seat in range(players)
         )
         self.random = Random(seed)
         self.chain: SeedChain = CHAIN
@@ -60,8 +62,8 @@ class Gathering:
         self.events: tuple[Event, ...] = ()
         self.lobby = Table(
             id=1,
-            place=PLACE,
-            host_id=1,
+            place=Place(*place),
+            host_id=first_user,
             game=played,
             rules=read_match_rules(played, knobs or {}, players),
             seats=seats,
@@ -83,6 +85,13 @@ class Gathering:
     def turn(self) -> int:
         assert self.table.turn is not None
         return self.table.turn
+
+    @property
+    def last_mover(self) -> int:
+        """The seat whose action was the last."""
+        action = self.table.course[-1].action
+        assert isinstance(action, SeatAction)
+        return action.seat
 
     def do(self, action: LoggedAction, user_id: int | None = None) -> Table:
         """Do the action, by this user; by the table itself for None."""

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.actions import Discard, Play, SeatAction
+from bot.game.actions import Discard, Play
 from bot.game.claim import is_certain
 from bot.game.events import MatchWon
 from bot.game.hand_state import Phase
@@ -76,12 +76,6 @@ def everybody_agrees(gathering: Gathering) -> None:
         gathering.do(Answer(seat, agrees=True))
 
 
-def last_mover(gathering: Gathering) -> int:
-    action = gathering.table.course[-1].action
-    assert isinstance(action, SeatAction)
-    return action.seat
-
-
 def others(seat: int, players: int = 4) -> tuple[int, ...]:
     return tuple(s for s in range(players) if s != seat)
 
@@ -92,13 +86,13 @@ class TestUndo:
         while not isinstance(table.table.course[-1:] and table.table.course[-1].action, Discard):
             before = table.match if table.table.course else None
             table.move()
-        table.do(Propose(last_mover(table), Matter.UNDO))
+        table.do(Propose(table.last_mover, Matter.UNDO))
         assert table.match == before
         assert question(table.table) is None
 
     def test_a_card_that_all_have_seen_is_everybodys_to_give_back(self) -> None:
         table = in_the_play()
-        seat, before = last_mover(table), len(table.table.course)
+        seat, before = table.last_mover, len(table.table.course)
         assert whom_to_ask(table.table, seat, Matter.UNDO) == others(seat)
         table.do(Propose(seat, Matter.UNDO))
         for other in others(seat):
@@ -109,7 +103,7 @@ class TestUndo:
 
     def test_one_who_does_not_agree_is_enough(self) -> None:
         table = in_the_play()
-        seat, before = last_mover(table), table.table.course
+        seat, before = table.last_mover, table.table.course
         table.do(Propose(seat, Matter.UNDO))
         table.do(Answer((seat + 1) % 4, agrees=True))
         table.do(Answer((seat + 2) % 4, agrees=False))
@@ -119,7 +113,7 @@ class TestUndo:
 
     def test_the_same_action_is_not_taken_back_twice(self) -> None:
         table = in_the_play()
-        seat = last_mover(table)
+        seat = table.last_mover
         table.do(Propose(seat, Matter.UNDO))
         everybody_agrees(table)
         while table.turn == seat:
@@ -137,7 +131,7 @@ class TestUndo:
 
     def test_who_plays_on_has_declined(self) -> None:
         table = in_the_play()
-        seat = last_mover(table)
+        seat = table.last_mover
         table.do(Propose(seat, Matter.UNDO))
         table.move()
         assert question(table.table) is None
@@ -152,7 +146,7 @@ class TestUndo:
 
     def test_nor_what_somebody_else_played_in_their_seat(self) -> None:
         table = in_the_play()
-        seat = last_mover(table)
+        seat = table.last_mover
         table.gets_up(seat)
         table.comes(seat, 77)
         assert table.refuses(Propose(seat, Matter.UNDO)) is Problem.NOTHING_TO_UNDO
@@ -457,7 +451,7 @@ def judged(table: Gathering) -> dict[str, Any]:
 
 def test_a_record_tells_what_was_taken_back_in_the_hands_that_are_over() -> None:
     table = in_the_play()
-    seat = last_mover(table)
+    seat = table.last_mover
     taken = table.table.course[-1].action
     assert isinstance(taken, Play)
     table.do(Propose(seat, Matter.UNDO))

@@ -112,33 +112,34 @@ undo-what-of =
 
 question-undo =
     { $since ->
-        [0] ✋ **{ $player }** asks to take back { $what }.
-        [one] ✋ **{ $player }** asks to take back { $what }; the card played since goes back too.
-       *[other] ✋ **{ $player }** asks to take back { $what }; the { $since } cards played since go back too.
+        [0] **{ $player }** asks to take back { $what }.
+        [one] **{ $player }** asks to take back { $what }; the card played since goes back too.
+       *[other] **{ $player }** asks to take back { $what }; the { $since } cards played since go back too.
     }
-question-claim = ✋ **{ $player }** says: “The rest is mine.” { $awaited } can look at the cards: *{ $button }*.
-question-claim-own = ✋ **{ $player }** says: “The rest is mine.” These are the cards:
-question-pause = ✋ **{ $player }** asks for a break.
+question-claim = **{ $player }** says: “The rest is mine.” { $awaited } can look at the cards: *{ $button }*.
+question-claim-own = **{ $player }** says: “The rest is mine.” These are the cards:
+question-pause = **{ $player }** asks for a break.
 question-end =
     { $winner ->
-        [highest] ✋ **{ $player }** asks to stop here; the highest score would win.
-       *[nobody] ✋ **{ $player }** asks to stop here, without a winner.
+        [highest] **{ $player }** asks to stop here; the highest score would win.
+       *[nobody] **{ $player }** asks to stop here, without a winner.
     }
-question-resign = ✋ **{ $player }** would give up; the others would have won the match.
+question-resign = **{ $player }** would give up; the others would have won the match.
 question-awaited = -# { $players } to answer. Without an answer it is a no, { $when }.
-question-awaited-halts = -# { $players } to answer. Who plays on says no; without an answer it is a no, { $when }.
-question-asked-you = **Do you agree?** -# Without an answer it is a no, { $when }.
+question-awaited-halts = -# { $players } to answer. To play on is to say no; without an answer it is a no, { $when }.
+question-asked-you = **Do you agree?**
+question-lapses = -# Without an answer it is a no, { $when }.
 told-asked = The others are asked. Without an answer it is a no, { $when }.
 told-agreed = You have agreed.
 told-declined = You have said no.
 told-stays = Then everything stays as it is.
 
-paused-since = ⏸️ The match has been resting since { $since }. Whoever sits here can go on.
-paused-own = ⏸️ The match is resting.
+paused-since = The match has been resting since { $since }. Whoever sits here can go on.
+paused-own = The match is resting.
 
-offer-open = 🪑 The place of **{ $player }** and its cards are there for whoever would like to play on.
-offer-to = 🪑 { $user } may take the place of **{ $player }**, with its cards.
-offer-asks = 🪑 { $user }, **{ $player }** asks you to play on at this table of { $game }, with the very cards. Press *{ $button }*, whenever it suits you.
+offer-open = The place of **{ $player }** and its cards are there for whoever would like to play on.
+offer-to = { $user } may take the place of **{ $player }**, with its cards.
+offer-asks = { $user }, **{ $player }** asks you to play on at this table of { $game }, with the very cards. Press *{ $button }*, whenever it suits you.
 told-offered = { $user } is asked in the channel. You keep your place until they accept; if you have to go before, press *{ $leave }* in the menu and a computer player goes on.
 told-offered-all = The place stands open on the table’s message.
 told-kept = You keep your place.

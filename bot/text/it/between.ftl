@@ -112,33 +112,34 @@ undo-what-of =
 
 question-undo =
     { $since ->
-        [0] ✋ **{ $player }** chiede di riprendere { $what }.
-        [one] ✋ **{ $player }** chiede di riprendere { $what }; torna indietro anche la carta giocata dopo.
-       *[other] ✋ **{ $player }** chiede di riprendere { $what }; tornano indietro anche le { $since } carte giocate dopo.
+        [0] **{ $player }** chiede di riprendere { $what }.
+        [one] **{ $player }** chiede di riprendere { $what }; torna indietro anche la carta giocata dopo.
+       *[other] **{ $player }** chiede di riprendere { $what }; tornano indietro anche le { $since } carte giocate dopo.
     }
-question-claim = ✋ **{ $player }** dice: «Le restanti sono mie.» { $awaited }: le carte si vedono con *{ $button }*.
-question-claim-own = ✋ **{ $player }** dice: «Le restanti sono mie.» Ecco le carte:
-question-pause = ✋ **{ $player }** chiede una pausa.
+question-claim = **{ $player }** dice: «Le restanti sono mie.» { $awaited }: le carte si vedono con *{ $button }*.
+question-claim-own = **{ $player }** dice: «Le restanti sono mie.» Ecco le carte:
+question-pause = **{ $player }** chiede una pausa.
 question-end =
     { $winner ->
-        [highest] ✋ **{ $player }** chiede di smettere qui; vincerebbe chi ha di più.
-       *[nobody] ✋ **{ $player }** chiede di smettere qui, senza vincitori.
+        [highest] **{ $player }** chiede di smettere qui; vincerebbe chi ha di più.
+       *[nobody] **{ $player }** chiede di smettere qui, senza vincitori.
     }
-question-resign = ✋ **{ $player }** vorrebbe arrendersi; la partita l’avrebbero vinta gli altri.
-question-awaited = -# Risposta attesa da { $players }. Senza risposta è un no, { $when }.
-question-awaited-halts = -# Risposta attesa da { $players }. Chi gioca dice di no; senza risposta è un no, { $when }.
-question-asked-you = **Ti va bene?** -# Senza risposta è un no, { $when }.
+question-resign = **{ $player }** vorrebbe arrendersi; la partita l’avrebbero vinta gli altri.
+question-awaited = -# La risposta tocca a { $players }. Senza risposta è un no, { $when }.
+question-awaited-halts = -# La risposta tocca a { $players }. Giocare lo stesso è dire di no; senza risposta è un no, { $when }.
+question-asked-you = **Ti va bene?**
+question-lapses = -# Senza risposta è un no, { $when }.
 told-asked = Lo si chiede agli altri. Senza risposta è un no, { $when }.
 told-agreed = Hai detto di sì.
 told-declined = Hai detto di no.
 told-stays = Allora resta tutto com’è.
 
-paused-since = ⏸️ La partita è in pausa da { $since }. Chiunque sieda al tavolo può riprenderla.
-paused-own = ⏸️ La partita è in pausa.
+paused-since = La partita è in pausa da { $since }. Chiunque sieda al tavolo può riprenderla.
+paused-own = La partita è in pausa.
 
-offer-open = 🪑 Il posto di **{ $player }** con le sue carte è lì per chi vuole andare avanti.
-offer-to = 🪑 { $user } può prendere il posto di **{ $player }**, carte comprese.
-offer-asks = 🪑 { $user }, **{ $player }** ti chiede di andare avanti a questo tavolo di { $game }, con le sue carte. Premi *{ $button }* quando vuoi.
+offer-open = Il posto di **{ $player }** con le sue carte è lì per chi vuole andare avanti.
+offer-to = { $user } può prendere il posto di **{ $player }**, carte comprese.
+offer-asks = { $user }, **{ $player }** ti chiede di andare avanti a questo tavolo di { $game }, con le sue carte. Premi *{ $button }* quando vuoi.
 told-offered = { $user } trova la richiesta nel canale. Il posto resta tuo finché non accetta; se devi andare prima, premi *{ $leave }* nel menu e va avanti un computer.
 told-offered-all = Il posto è aperto sul messaggio del tavolo.
 told-kept = Il posto resta tuo.
