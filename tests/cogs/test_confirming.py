@@ -33,6 +33,7 @@ from tests.cogs.playing import FORWARD, move, open_and_start, play_until, stored
 from tests.cogs.pressing import buttons, command, panel, press, table_message, verbs
 from tests.cogs.tables import FULL_ALT, faults
 from tests.cogs.tables import table_of as table_with
+from tests.cogs.test_widest_words import EMOJIS, WIDE_NAMES
 from tests.game.random_play import EVERY_TABLE, play_hand
 from tests.local.fixtures import StartClient
 from tests.tables.fakes import MemoryStore
@@ -59,7 +60,8 @@ def panel_of(match: MatchState, draft: Draft, how: tuple[Preferences, Any] = PIC
     view = view_for(match, match.hand.turn)
     assert view.hand is not None
     preferences, picture = how
-    seen = Seen(table_with(match), view, view.hand, IT, draft, preferences=preferences)
+    table = table_with(match, *WIDE_NAMES[: match.players])
+    seen = Seen(table, view, view.hand, IT, draft, EMOJIS, preferences)
     return hand_panel(seen, picture)
 
 

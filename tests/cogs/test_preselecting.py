@@ -24,6 +24,7 @@ from cogs.panels.preselecting import read_moment, write_moment
 from cogs.panels.seen import Seen
 from tests.cogs.tables import FULL_ALT, faults
 from tests.cogs.tables import table_of as table_with
+from tests.cogs.test_widest_words import EMOJIS, WIDE_NAMES
 from tests.game.random_play import EVERY_TABLE, play_hand
 
 IT = Language.ITALIAN
@@ -33,7 +34,7 @@ SOME = 9
 
 def with_people(match: MatchState) -> Table:
     """A table of people with this match."""
-    table = table_with(match)
+    table = table_with(match, *WIDE_NAMES[: match.players])
     people = tuple(
         replace(next(iter(table.people.values())), user_id=n) for n in range(match.players)
     )
@@ -47,7 +48,7 @@ def panel_of(table: Table, seat: int, *, pictures: bool = True) -> Panel:
     assert view.hand is not None
     preferences = Preferences(preselect=True, pictures=pictures)
     seen = Seen(
-        table, view, view.hand, IT, preferences=preferences,
+        table, view, view.hand, IT, emojis=EMOJIS, preferences=preferences,
         may_mark=bool(markable(table, seat)), marked=marked_card(table, seat),
     )  # fmt: skip
     return hand_panel(seen, FULL_ALT if pictures else None)

@@ -8,8 +8,8 @@ preferences-theme = **Your pictures** lie on dark felt or on light linen.
 preferences-left-handed = **Your fan** is that of a right-handed player, or of a left-handed one, with the same cards the other way round.
 preferences-trumps-last = **Trumps** stand before the four suits or after them.
 preferences-hints = **Hints** tell you what the rules allow when it is your turn, and why. They never say what is wise.
-preferences-confirm = **Your clicks** count at once, or only when you confirm them: the panel first shows what would be done. What you type always counts at once.
-preferences-preselect = **Your next card** can be chosen only in your turn, or before it too: then it is played as soon as it is your turn, if it may be played. Nobody sees your choice until then.
+preferences-confirm = **Your clicks** count at once, or only when you confirm them. What you type always counts at once.
+preferences-preselect = **Your next card** can be chosen in your turn, or before it too: then it is played as soon as it may be. Nobody sees it until then.
 
 preference-pictures = Pictures
 preference-text-only = Words alone

@@ -8,8 +8,8 @@ preferences-theme = **Le tue immagini** stanno su panno scuro o su lino chiaro.
 preferences-left-handed = **Il tuo ventaglio** è da destri, o da mancini, con le stesse carte in ordine rovesciato.
 preferences-trumps-last = **I Trionfi** stanno prima dei quattro Semi o dopo.
 preferences-hints = **I suggerimenti** dicono che cosa permettono le regole quando tocca a te, e perché. Non dicono mai che cosa conviene.
-preferences-confirm = **I tuoi clic** valgono subito, o solo dopo la tua conferma: prima vedi che cosa si farebbe. Quello che scrivi vale sempre subito.
-preferences-preselect = **La prossima carta** la scegli solo quando tocca a te, o anche prima: allora viene giocata appena tocca a te, se si può giocare. Fino ad allora la tua scelta non la vede nessuno.
+preferences-confirm = **I tuoi clic** valgono subito, o solo dopo la tua conferma. Quello che scrivi vale sempre subito.
+preferences-preselect = **La prossima carta** la scegli quando tocca a te, o anche prima: allora viene giocata appena tocca a te, se si può. Fino ad allora non la vede nessuno.
 
 preference-pictures = Immagini
 preference-text-only = Solo parole
