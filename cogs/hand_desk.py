@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -24,7 +23,6 @@ from cogs.message_names import (
     hand_message,
     hand_message_of,
     hand_number,
-    late_message,
 )
 from cogs.messenger import DmsClosedError, Lease, MessageGoneError
 from cogs.panels.absence import shown_deadline
@@ -32,8 +30,8 @@ from cogs.panels.between import between_key
 from cogs.panels.content import Panel
 from cogs.panels.cutting import cutting_panel
 from cogs.panels.hand import hand_over_panel, hand_panel
-from cogs.panels.notices import late_panel, late_user
 from cogs.panels.seen import Seen
+from cogs.reminding import Reminder
 
 if TYPE_CHECKING:
     from cogs.desk import TableDesk
@@ -75,8 +73,7 @@ class HandDesk:
         self._language = desk.language
         self._preferences = UNCHANGED
         self._is_new = True
-        self._is_to_remind = False
-        self._cleared: set[int] = set()
+        self._reminder = Reminder(desk.messages, desk.tools, user_id)
         self.worker = LatestWins(
             f"hand at table {desk.table.id}", self._work, sleep=desk.tools.sleep
         )
@@ -94,7 +91,7 @@ class HandDesk:
 
     def remind(self) -> None:
         """Tell the person by direct message of being late, once a hand."""
-        self._is_to_remind = True
+        self._reminder.ask()
         self.worker.ask()
 
     def preferences_changed(self) -> None:
@@ -153,10 +150,8 @@ class HandDesk:
         table = desk.table
         if table.stage is Stage.LOBBY:
             return
-        if self._is_to_remind:
-            await self._tell_of_being_late(table)
-        if late_user(table) != self._user_id:
-            await self._clear_reminders_away(table)
+        language = self._language_at(table)
+        await self._reminder.bring_up_to_date(table, language, self._dm_channel)
         what, shown = hand_message(table, self._user_id), self._look(table)
         if shown == self._shown and what == self._what:
             return
@@ -169,31 +164,6 @@ class HandDesk:
             await self._show_ephemeral(panel or self._over(table))
             await self._show_dm(what, panel, table)
         self._what, self._shown = what, shown
-
-    async def _tell_of_being_late(self, table: Table) -> None:
-        desk, number = self._desk, hand_number(table)
-        panel = None
-        if late_user(table) == self._user_id:
-            panel = late_panel(table, self._language_at(table))
-        if panel is not None and closed_dms_message(self._user_id) not in desk.messages.known:
-            with suppress(DmsClosedError):
-                await desk.messages.post_once(
-                    late_message(number, self._user_id),
-                    panel,
-                    channel_id=await self._dm_channel(table),
-                    silent=await desk.tools.is_quiet_for(self._user_id),
-                )
-        self._is_to_remind = False
-
-    async def _clear_reminders_away(self, table: Table) -> None:
-        """Delete the word of being late once it is over, so that the hand is the newest message; it
-        stays known, as that there was one in the hand."""
-        known = self._desk.messages.known
-        for number in range(hand_number(table) + 1):
-            told = known.get(late_message(number, self._user_id))
-            if told is not None and told.message_id not in self._cleared:
-                await self._desk.tools.messenger.delete(told.channel_id, told.message_id)
-                self._cleared.add(told.message_id)
 
     def _was_shown_long_ago(self, what: str) -> bool:
         """Whether a panel of before a restart is right for certain."""
