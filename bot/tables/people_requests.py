@@ -7,7 +7,7 @@ from bot.tables.finish import finished
 from bot.tables.hall import Hall
 from bot.tables.model import Person, Table
 from bot.tables.problems import Problem, TableProblemError
-from bot.tables.substitutes import verify_take_over
+from bot.tables.substitutes import verify_needs_substitute, verify_take_over
 from bot.tables.table_actions import Keep, Offer, TakeOver
 
 
@@ -32,6 +32,8 @@ class PeopleRequests(Hall):
             verify_may(actor, request, live.table)
             if wanted is None:
                 raise TableProblemError(Problem.NOT_SEATED)
+            if not is_own:
+                verify_needs_substitute(live.table, wanted)
             await live.append(Offer(wanted, user_id if is_own else None), actor)
             return live.table
 

@@ -17,8 +17,8 @@ from bot.tables.table_actions import Keep, Offer, SeatChange, TakeOver
 def verify_seat_change(table: Table, action: SeatChange) -> None:
     """Pass if a seat can be offered, kept or handed over so; else `TableProblemError`.
 
-    To one user it is offered only by its player; to all by its player too, and by others where a
-    computer player sits in the place of somebody who left, or plays for somebody who is away.
+    Who may offer it is said by `bot.tables.people_requests`: its player, and to all alone others
+    too where it needs a substitute.
     """
     conduct = conduct_of(table)
     if action.seat not in range(len(table.seats)):
@@ -50,6 +50,14 @@ def needs_substitute(table: Table, seat: int) -> bool:
     if seat in table.people:
         return seat in conduct.away
     return seat in dict(conduct.left)
+
+
+def verify_needs_substitute(table: Table, seat: int) -> None:
+    """Pass if others than its player may offer the seat; else `TableProblemError`."""
+    if seat not in range(len(table.seats)):
+        raise TableProblemError(Problem.NO_SUCH_SEAT)
+    if not needs_substitute(table, seat):
+        raise TableProblemError(Problem.NO_SUBSTITUTE)
 
 
 def verify_take_over(table: Table, user_id: int, roles: frozenset[int], seat: int) -> None:
