@@ -51,8 +51,7 @@ async def _click_through(house: House, clicks: int) -> list[float]:
     anna, *others = house.discord.people
     await house.open_table(anna, target=9999)
     for seat, person in enumerate(others, start=1):
-        await house.press(person, Verb.SIT, str(seat))
-        await house.press(person, Verb.READY)
+        await house.sits_down(person, seat)
     await house.press(anna, Verb.START_AS_SEATED)
     while len(house.acknowledged) < clicks:
         person = await house.news.until(house.person_in_turn)

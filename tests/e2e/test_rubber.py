@@ -26,8 +26,7 @@ async def test_a_rubber_from_the_first_seat_to_the_leaderboard(house: House) -> 
     anna, *others = (house.discord.person(name) for name in PEOPLE)
     await house.open_table(anna, game="ottocento", target=800)
     for seat, person in enumerate(others, start=1):
-        await house.press(person, Verb.SIT, str(seat))
-        await house.press(person, Verb.READY)
+        await house.sits_down(person, seat)
     await house.press(anna, Verb.START_AS_SEATED)
     hands = 0
     while house.table is not None:
