@@ -27,7 +27,8 @@ from tests.e2e.test_browser import (
 )
 from tests.local.fixtures import StartClient, pointed_at
 from tests.scenarios.conftest import CHANNELS, NOON, PEOPLE
-from tests.scenarios.house import DiscordTime, House
+from tests.scenarios.house import House
+from tests.scenarios.running import DiscordTime
 from tests.tables.virtual_clock import VirtualClock
 
 ARTIFACTS = ROOT / "artifacts" / "late"

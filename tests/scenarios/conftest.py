@@ -12,7 +12,8 @@ from bot.local.server import LocalDiscord
 from bot.local.world import World
 from tests.local.fixtures import StartClient, pointed_at
 from tests.local.openapi import DescriptionCheck
-from tests.scenarios.house import DiscordTime, House
+from tests.scenarios.house import House
+from tests.scenarios.running import DiscordTime
 from tests.scenarios.sketching import Sketching
 from tests.tables.virtual_clock import VirtualClock
 

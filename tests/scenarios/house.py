@@ -32,123 +32,38 @@ wherever a channel is taken; the name of a thread does as well.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
-from concurrent.futures import Executor
-from dataclasses import dataclass
+from typing import Any
 
 from bot.game.cards import Card
 from bot.game.view import view_for
 from bot.local.people import Outcome, Person
-from bot.local.seen import Button, Modal, SeenMessage, Select
-from bot.local.server import LocalDiscord
-from bot.local.world import World
+from bot.local.seen import Modal, SeenMessage, Select
 from bot.tables.model import Table
 from cogs.custom_ids import Verb
-from cogs.limiter import SessionStarts, TokenBucket
-from cogs.traffic import Limits, Traffic
-from tests.cogs.clients import QuickBot, new_bot
 from tests.cogs.playing import one_move
-from tests.cogs.pressing import buttons, panel, table_message, verbs
-from tests.local.fixtures import StartClient
-from tests.tables.fakes import MemoryStore
-from tests.tables.virtual_clock import VirtualClock
+from tests.cogs.pressing import panel, table_message, verbs
+from tests.scenarios.seeing import Seeing, Sight, Within
 
-MINUTE, HOUR, DAY = 60, 3_600, 86_400
-IDLE_LOBBY = 30 * MINUTE
-"""After so many seconds a table is closed that has not begun, and where nobody does anything."""
-_A_MOMENT = 0.001
-"""Real seconds after which it is looked whether an event has come through the gateway."""
+__all__ = ["House", "Sight"]
+
 _MOST_MOVES = 500
 """More than anybody makes in a hand: a scenario that waits longer waits in vain."""
 
 
-class DiscordTime:
-    """The time of the local Discord (`bot.local.clock.Clock`): that of the bot's clock."""
+class House(Seeing):
+    """See the module."""
 
-    def __init__(self, clock: VirtualClock) -> None:
-        self._clock = clock
-
-    def time(self) -> float:
-        return self._clock.now()
-
-    async def sleep(self, seconds: float) -> None:
-        await self._clock.until(self._clock.now() + seconds)
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """What a person has before their eyes in one place, oldest message first."""
-
-    messages: tuple[SeenMessage, ...]
-
-    def __contains__(self, words: str) -> bool:
-        return words in self.text
-
-    def __str__(self) -> str:
-        return self.text
-
-    @property
-    def text(self) -> str:
-        """All that can be read, one message after another."""
-        return "\n---\n".join(message.text for message in self.messages)
-
-    @property
-    def buttons(self) -> tuple[str, ...]:
-        """The labels of all buttons that can be pressed, in reading order."""
-        return tuple(b.label for m in self.messages for b in m.buttons if not b.disabled)
-
-    @property
-    def newest(self) -> SeenMessage:
-        return self.messages[-1]
-
-    def with_words(self, words: str) -> Sight:
-        """Only the messages that hold these words."""
-        return Sight(tuple(m for m in self.messages if words in m.text))
-
-    def __len__(self) -> int:
-        return len(self.messages)
-
-
-class House:
-    """See the module. ``store``, ``discord`` and its ``world`` outlive every bot of the house."""
-
-    def __init__(
-        self,
-        discord: LocalDiscord,
-        clock: VirtualClock,
-        start_client: StartClient,
-        drawing: Executor,
-        *,
-        seed: int = 1,
-        patience: float = 0.0,
-    ) -> None:
-        self.discord = discord
-        self.world: World = discord.world
-        self.clock = clock
-        self.store = MemoryStore()
-        self.channel = self.world.channel_id("tarocchino")
+    def __init__(self, *parts: Any, **options: Any) -> None:
+        super().__init__(*parts, **options)
         self.outcome: Outcome | None = None
-        self._start_client = start_client
-        self._drawing = drawing
-        self._seed = seed
-        self._patience = patience
-        self._bot: QuickBot | None = None
         self._dead_phones: set[int] = set()
 
     @property
-    def bot(self) -> QuickBot:
-        """The bot that runs now."""
-        assert self._bot is not None, "the bot is stopped"
-        return self._bot
-
-    @property
-    def guild_id(self) -> int:
-        """The server of the house."""
-        return next(iter(self.world.guilds))
-
-    def person(self, name: str) -> Person:
-        return self.discord.person(name)
+    def answer(self) -> str:
+        """All words of what the bot answered to the last action, private answers too."""
+        assert self.outcome is not None, "nobody has done anything"
+        return self.outcome.text
 
     @property
     def table(self) -> Table:
@@ -157,7 +72,7 @@ class House:
 
     def table_in(self, channel: int | str) -> Table:
         """The open table of a channel."""
-        found = self.bot.tables.table_in(self._channel(channel))
+        found = self.bot.tables.table_in(self.place(channel))
         assert found is not None, "there is no open table in the channel"
         return found
 
@@ -165,11 +80,6 @@ class House:
     def newest_thread(self) -> int:
         """The thread that was begun last."""
         return max(each.id for each in self.world.channels.values() if each.is_thread)
-
-    @property
-    def now(self) -> float:
-        """Seconds since the epoch, for the bot and for Discord."""
-        return self.clock.now()
 
     # What people do.
 
@@ -184,7 +94,7 @@ class House:
     ) -> Outcome:
         """Give a slash command, in the house's channel unless another is named."""
         self._may_act(person)
-        return await self._done(person.slash(self._channel(channel), command, **options))
+        return await self._done(person.slash(self.place(channel), command, **options))
 
     async def presses(
         self,
@@ -192,7 +102,7 @@ class House:
         what: str | Verb,
         *,
         place: int = 0,
-        within: SeenMessage | int | str | None = None,
+        within: Within = None,
     ) -> Outcome:
         """Press a live button: by its label, or a part of it, or by what it asks for.
 
@@ -201,7 +111,7 @@ class House:
         fit.
         """
         self._may_act(person)
-        message, found = self._button(person, what, within)
+        message, found = self.button(person, what, within)
         return await self._done(person.click(message.id, found[place].custom_id or ""))
 
     async def chooses(
@@ -209,12 +119,12 @@ class House:
         person: Person,
         *labels: str,
         menu: str | None = None,
-        within: SeenMessage | int | str | None = None,
+        within: Within = None,
     ) -> Outcome:
         """Choose options by their labels, or parts of them, in the newest menu that has them all;
         ``menu`` is (a part of) its placeholder."""
         self._may_act(person)
-        for message in self._where(person, within):
+        for message in self.looked_at(person, within):
             for shown in message.selects:
                 values = _values(shown, labels)
                 if values is not None and (menu is None or menu in (shown.placeholder or "")):
@@ -225,7 +135,7 @@ class House:
         """Choose channels, roles or people, none for no ids, in the newest menu of them whose
         placeholder holds these words."""
         self._may_act(person)
-        for message in self._where(person, None):
+        for message in self.looked_at(person, None):
             for shown in message.selects:
                 if menu in (shown.placeholder or "") and not shown.options:
                     return await self._done(person.select(message.id, shown.custom_id, ids))
@@ -245,7 +155,7 @@ class House:
     ) -> SeenMessage:
         """Say something in the chat."""
         self._may_act(person)
-        return await person.say(self._channel(channel), text)
+        return await person.say(self.place(channel), text)
 
     def kills_the_phone(self, *people: Person) -> None:
         """From now on these people do nothing; a scenario that lets them act is wrong."""
@@ -301,7 +211,7 @@ class House:
 
         With ``thread=True`` it is held in the `newest_thread`.
         """
-        place = self._channel(channel)
+        place = self.place(channel)
         await self.says(host, "table open", channel=place, game=game, **options)
         if options.get("thread"):
             place = self.newest_thread
@@ -330,92 +240,6 @@ class House:
         hand = view_for(table.match, seat).hand
         return frozenset(hand.own) if hand else frozenset()
 
-    # What people see.
-
-    def sees(self, person: Person, channel: int | str | None = None) -> Sight:
-        """What the person sees in a channel: the public messages, and their own private answers."""
-        return Sight(tuple(person.messages(self._channel(channel))))
-
-    def public(self, person: Person, channel: int | str | None = None) -> Sight:
-        """What everybody sees in a channel."""
-        shown = self.sees(person, channel).messages
-        return Sight(tuple(m for m in shown if not m.ephemeral))
-
-    def dm(self, person: Person) -> Sight:
-        """What the bot and the person have in their direct messages."""
-        return Sight(tuple(person.messages(person.dm)))
-
-    def pings(self, person: Person) -> Sight:
-        """The messages of all channels that pinged the person, silent ones (`SeenMessage.silent`)
-        too; the oldest first."""
-        shown = reversed(self._where(person, None))
-        return Sight(tuple(m for m in shown if person.id in m.pinged))
-
-    def table_message(self, person: Person, channel: int | str | None = None) -> SeenMessage:
-        """The newest message of the channel with the table's own buttons."""
-        return table_message(person, self._channel(channel))
-
-    @property
-    def answer(self) -> str:
-        """All words of what the bot answered to the last action, private answers too."""
-        assert self.outcome is not None, "nobody has done anything"
-        return self.outcome.text
-
-    # Time, and the bot.
-
-    async def passes(
-        self, seconds: float = 0, *, minutes: float = 0, hours: float = 0, days: float = 0
-    ) -> None:
-        """Let so much time go by, all that falls due in it in order."""
-        await self._advance(seconds + minutes * MINUTE + hours * HOUR + days * DAY)
-
-    async def restarts(self, *, after_minutes: float = 0) -> None:
-        """The bot stops, some time passes, and another comes up over the same store."""
-        await self.stops()
-        await self._advance(after_minutes * MINUTE)
-        await self.starts()
-
-    async def stops(self) -> None:
-        """The bot goes down."""
-        await self.bot.close()
-        self._bot = None
-        await self.discord.bot_offline()
-
-    async def closes(self) -> None:
-        """The evening is over: the bot goes down, if it is up."""
-        if self._bot is not None:
-            await self._bot.close()
-
-    async def starts(self) -> None:
-        """A bot comes up over the store as it is."""
-        self._bot = new_bot(
-            self.store,
-            self._drawing,
-            seed=self._seed,
-            patience=self._patience,
-            idle_lobby=IDLE_LOBBY,
-            clock=self.clock,
-            limits=Limits(Traffic(), SessionStarts(), dms=TokenBucket(), watchers=TokenBucket()),
-        )
-        await self._start_client(self.discord, self._bot)
-        await self.settled()
-
-    async def settled(self) -> None:
-        """Return when the bot has nothing left to do: it knows of all that has happened, and what
-        followed from it is shown."""
-        if self._bot is None:
-            return
-        while not self._knows_all(self._bot):  # noqa: ASYNC110 (the client tells nobody)
-            await asyncio.sleep(_A_MOMENT)
-        await self._bot.settled()
-
-    def _knows_all(self, bot: QuickBot) -> bool:
-        connection = bot.ws
-        return not bot.is_ready() or (connection.sequence or 0) >= self.discord.last_event
-
-    async def _advance(self, seconds: float) -> None:
-        await self.clock.advance(seconds, self.settled)
-
     async def _done(self, doing: Awaitable[Outcome]) -> Outcome:
         self.outcome = await doing
         assert self.outcome.acknowledged, "the bot did not answer in time"
@@ -433,43 +257,6 @@ class House:
     def _open_tables(self) -> list[Table]:
         stored = [t.id for t in self.store.tables.values() if t.stage.is_open]
         return [self.bot.tables.table(each) for each in stored]
-
-    def _channel(self, channel: int | str | None) -> int:
-        match channel:
-            case None:
-                return self.channel
-            case str(name):
-                return self.world.channel_id(name)
-            case int(channel_id):
-                return channel_id
-
-    def _where(self, person: Person, within: SeenMessage | int | str | None) -> list[SeenMessage]:
-        """The messages to look into, the newest first."""
-        if isinstance(within, SeenMessage):
-            return [person.message(within.id)]
-        if within is not None:
-            return list(reversed(person.messages(self._channel(within))))
-        places = [int(channel["id"]) for channel in person.channels()]
-        shown = [m for place in places for m in person.messages(place)]
-        return sorted(shown, key=lambda m: m.id, reverse=True)
-
-    def _button(
-        self, person: Person, what: str | Verb, within: SeenMessage | int | str | None
-    ) -> tuple[SeenMessage, list[Button]]:
-        messages = self._where(person, within)
-        for message in messages:
-            if found := _fitting(message, what):
-                return message, found
-        shown = [b.label for m in messages for b in m.buttons if not b.disabled]
-        raise LookupError(f"{person.name} sees no live button {what!r}, only {shown}")
-
-
-def _fitting(message: SeenMessage, what: str | Verb) -> list[Button]:
-    """The live buttons of a message that are meant: by the whole label rather than by a part."""
-    if isinstance(what, Verb):
-        return buttons(message, what)
-    live = [b for b in message.buttons if not b.disabled and b.custom_id is not None]
-    return [b for b in live if b.label == what] or [b for b in live if what in b.label]
 
 
 def _values(menu: Select, labels: tuple[str, ...]) -> list[str] | None:

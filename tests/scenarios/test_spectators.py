@@ -14,7 +14,7 @@ from bot.tables.records import match_record
 from bot.text import Language
 from bot.text.cards import card_label
 from cogs.custom_ids import Verb
-from tests.cogs.pressing import verbs
+from tests.cogs.pressing import buttons, verbs
 from tests.scenarios.house import House
 
 
@@ -100,6 +100,22 @@ async def test_we_talked_about_last_weeks_match_all_evening(
     assert "le carte sono date" in shown(house, elena).text
 
 
+async def test_he_gave_up_and_we_wanted_to_see_why(
+    house: House, anna: Person, bruno: Person, elena: Person
+) -> None:
+    await house.opens(anna, "millone", bruno)
+    await house.until_turn_of(bruno)
+    await house.says(elena, "replay")
+    assert "stays secret" in house.answer
+    await house.says(bruno, "table resign")
+    await house.presses(bruno, Verb.SURE)
+    await house.presses(elena, Verb.ALL_HANDS)
+    assert "step 0 of" in house.answer
+    await house.presses(elena, "End", within=shown(house, elena))
+    assert "TOTAL" not in shown(house, elena).text
+    assert not [b for b in buttons(shown(house, elena), Verb.STEP) if b.label == "Next"]
+
+
 async def test_he_sent_me_the_record_of_the_famous_match(
     house: House, anna: Person, elena: Person
 ) -> None:
@@ -136,6 +152,7 @@ async def test_somebody_has_meddled_with_this_record(
     ("file", "words"),
     [
         (b"holiday pictures", "cannot read that file"),
+        (b"a film of the holidays" * 30_000, "too large"),
         (json.dumps({"format": "tarocco-record/1", "game": "scopa", "players": [], "hands": []})
          .encode(), "a game that I do not know"),
     ],
