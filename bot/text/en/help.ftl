@@ -28,7 +28,9 @@ help-more =
     - `/learn` short lessons, played on the spot
     - `/card` what any card is worth and belongs to · `/rules` the rules, page by page
     - `/preferences` how your cards are shown to you
-    - `/table show` the table’s message again, below the chat · `/table leave` get up: a computer player goes on for you
+    - `/table show` the table’s message again, below the chat · `/table leave` get up: a computer player, or whom you name, goes on for you
+    - *More…* below the table: take a card back, claim the rest, take a break, give up, play once more (`/undo`, `/claim`, `/table pause`, `/table resign`, `/table rematch`)
+    - `/replay` a hand that is over, card by card · `/watch` a table followed from afar
     - `/verify` and `/record` whether the shuffle was fair, and the match as a file
 help-now = **Now:** { $what }
 help-now-direct = tables are held in the channels of a server. Ask for `/help` there.

@@ -28,7 +28,9 @@ help-more =
     - `/impara` brevi lezioni da giocare subito
     - `/carta` quanto vale una carta e dove sta · `/regole` le regole, una pagina alla volta
     - `/preferenze` come vedi le tue carte
-    - `/tavolo mostra` di nuovo il messaggio del tavolo, sotto a tutto · `/tavolo alzati` lasci il posto a un computer
+    - `/tavolo mostra` di nuovo il messaggio del tavolo, sotto a tutto · `/tavolo alzati` lasci il posto a un computer, o a chi dici tu
+    - *Altro…* sotto il tavolo: riprendere una carta, le restanti, una pausa, arrendersi, la rivincita (`/riprendi`, `/restanti`, `/tavolo pausa`, `/tavolo arrenditi`, `/tavolo rivincita`)
+    - `/rivedi` una smazzata finita, carta per carta · `/osserva` segui un tavolo da lontano
     - `/verifica` e `/verbale` se il mazzo era onesto, e la partita in un file
 help-now = **Adesso:** { $what }
 help-now-direct = i tavoli si tengono nei canali di un server. Chiedi `/aiuto` lì.
