@@ -183,6 +183,21 @@ async def test_relative_times_stay_live(scene: Scene) -> None:
     await expect(message(page, posted).locator("time[data-style=D]")).to_have_text("June 15, 2025")
 
 
+@pytest.mark.parametrize(
+    ("locale", "words"),
+    [("it", ("tra 2 minuti", "2 ore fa")), ("en-US", ("in 2 minutes", "2 hours ago"))],
+)
+async def test_relative_times_are_in_the_readers_language(
+    scene: Scene, locale: str, words: tuple[str, str]
+) -> None:
+    scene.discord.person("Anna").locale = locale
+    page = await scene.tab()
+    now = int(await page.evaluate("Math.floor(Date.now() / 1000)"))
+    posted = await scene.post({"content": f"<t:{now + 130}:R>, <t:{now - 7300}:R>"})
+    shown = message(page, posted).locator("time[data-style=R]")
+    await expect(shown).to_have_text(list(words))
+
+
 async def test_nothing_that_is_shown_becomes_markup(browser: Browser) -> None:
     evil = '<b onclick="hacked=1">&amp;</b>'
     world = World.with_guild(
