@@ -11,7 +11,10 @@ from bot.render.card_emojis import CardEmojis, card_emojis
 from bot.render.emoji_picture import EmojiPicture, emoji_pictures
 from bot.text import Language
 from cogs.panels.content import Button, Buttons, Image, Menu, Panel, Part, Picker, Text
+from tests.gallery.between import between
+from tests.gallery.lateness import lateness
 from tests.gallery.looking_on import hands_again, watched
+from tests.gallery.misclicks import misclicks
 from tests.gallery.order import order
 from tests.gallery.playing import at_table, before_play, in_hand
 from tests.gallery.reading import guides, looking_up, notices, scores
@@ -52,8 +55,8 @@ def every_message(emojis: CardEmojis) -> Iterator[Message]:
     """Each message in each language; names are unique in a language."""
     for language in Language:
         for kind in (
-            before_play, at_table, in_hand, watched, scores, hands_again, looking_up, guides,
-            notices, order,
+            before_play, at_table, in_hand, misclicks, watched, scores, hands_again, looking_up,
+            guides, notices, order, between, lateness,
         ):  # fmt: skip
             for name, caption, panel in kind(language, emojis):
                 yield Message(name, caption, language, panel)
