@@ -37,8 +37,8 @@ _DECLARING = ("declaring", ("6",))
 _SIGNALS = ("signals", ("7",))
 _COUNTED: _Plan = (_POINTS, *_COMBINATIONS, _DECLARING, _SIGNALS)
 _CUSTOMS = ("customs", ("13",))
-_SHUFFLING = ("shuffling", ())
-"""The last page of every game; the rule book has nothing of it."""
+_AROUND: _Plan = (("between", ()), ("shuffling", ()))
+"""The last pages of every game; the rule book has nothing of them."""
 
 _PLANS: Mapping[GameName, _Plan] = {
     GameName.OTTOCENTO: (
@@ -125,7 +125,7 @@ def rule_pages(language: Language, game: GameName) -> tuple[RulePage, ...]:
     told = facts(language, GAMES[game])
     return tuple(
         RulePage(_title(language, slug, sections), say(language, f"rules-{slug}", **told))
-        for slug, sections in (*_PLANS[game], _SHUFFLING)
+        for slug, sections in (*_PLANS[game], *_AROUND)
     )
 
 

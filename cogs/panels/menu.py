@@ -176,15 +176,15 @@ def _asks(table: Table, seat: int | None, entry: Entry) -> str:
 
 def _consequence(table: Table, actor: Actor, entry: Entry, language: Language) -> str:
     seat = table.seat_of(actor.user_id)
-    said = f"sure-{entry.value}"
     if entry is Entry.LEAVE and len(table.people) == 1:
-        said = "sure-leave-last"
-    if entry is Entry.END and seat is not None and not whom_to_ask(table, seat, Matter.END):
-        said = "sure-end" if winner_at_end(table) == "highest" else "sure-end-alone"
+        return say(language, "sure-leave-last")
+    alone = seat is not None and not whom_to_ask(table, seat, Matter.END)
+    if entry is Entry.END and alone and winner_at_end(table) == "nobody":
+        return say(language, "sure-end-alone")
     hand = table.match.hand if table.match else None
     return say(
         language,
-        said,
+        f"sure-{entry.value}",
         cards=0 if hand is None or seat is None else len(hand.hands[seat]),
         asks=_asks(table, seat, entry),
         winner=winner_at_end(table),

@@ -130,9 +130,6 @@ question-awaited-halts = -# { $players } to answer. To play on is to say no; wit
 question-asked-you = **Do you agree?**
 question-lapses = -# Without an answer it is a no, { $when }.
 told-asked = The others are asked. Without an answer it is a no, { $when }.
-told-agreed = You have agreed.
-told-declined = You have said no.
-told-stays = Then everything stays as it is.
 
 paused-since = The match has been resting since { $since }. Whoever sits here can go on.
 paused-own = The match is resting.
@@ -152,3 +149,25 @@ ending-aborted-user = { $user } closed the table.
 ending-abandoned = Everybody has got up from the table.
 told-rematch = You are in. The match begins as soon as all have pressed *Rematch*.
 told-rematch-starts = The next match begins.
+
+rules-between =
+    People at a table get on with each other, and the bot helps them: *More…*, below the table’s message and below your cards, says what you may ask now.
+
+    ### Taking back
+    Your last action in the hand can be taken back once, with what came after it. If nobody has learned anything from it, it is done at once: a discard, for example. Otherwise all the others have to agree. Whoever plays on says no. A hand that is scored stays as it is.
+
+    ### “The rest is mine”
+    If nobody can take a trick from you any more, whatever they hold, the hand is played out at once. If that is not certain your opponents see your cards, your partner does not, and they decide. Once they agree, the rest is played out by legal cards that give you as many tricks as can be. Computer players concede only what is certain.
+
+    ### Breaks
+    If all agree to a break the clock stops and nobody plays. Anybody at the table goes on.
+
+    ### Giving up, and stopping
+    A side gives the match up if both partners agree: the others have won it. Where everybody plays alone, and more than two, all have to agree. All together can also stop without a winner; where no number of hands was agreed on, the highest score wins then.
+
+    ### When somebody has to go
+    They name somebody who plays on with the very cards, or a computer player does, and they may come back. Nobody takes over a place who has seen other cards of the hand.
+
+    ### Once more
+    The button *Rematch* seats everybody as before, with the next dealer. It begins when all have pressed it.
+    .title = Between players

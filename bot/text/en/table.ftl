@@ -30,7 +30,7 @@ lobby-host = { $host } starts the match as soon as every seat is taken.
 lobby-host-any = { $host } starts the match as soon as enough have sat down: seats that are still free then go.
 
 score-side = { $side } **{ $points }**
-score-until-stopped = -# No number of hands was agreed on: `/table close` ends the match, and the highest score wins.
+score-until-stopped = -# No number of hands was agreed on: with `/table end` you stop together, and the highest score wins.
 score-none-yet = No hand has been finished yet.
 
 turn-lead = { $player } leads.

@@ -130,9 +130,6 @@ question-awaited-halts = -# La risposta tocca a { $players }. Giocare lo stesso 
 question-asked-you = **Ti va bene?**
 question-lapses = -# Senza risposta è un no, { $when }.
 told-asked = Lo si chiede agli altri. Senza risposta è un no, { $when }.
-told-agreed = Hai detto di sì.
-told-declined = Hai detto di no.
-told-stays = Allora resta tutto com’è.
 
 paused-since = La partita è in pausa da { $since }. Chiunque sieda al tavolo può riprenderla.
 paused-own = La partita è in pausa.
@@ -152,3 +149,25 @@ ending-aborted-user = { $user } ha chiuso il tavolo.
 ending-abandoned = Si sono alzati tutti dal tavolo.
 told-rematch = Ci sei. La partita comincia quando tutti hanno premuto *La rivincita*.
 told-rematch-starts = Comincia la rivincita.
+
+rules-between =
+    Al tavolo ci si mette d’accordo, e il bot dà una mano: *Altro…*, sotto il messaggio del tavolo e sotto le tue carte, dice che cosa puoi chiedere adesso.
+
+    ### Riprendere
+    L’ultima cosa che hai fatto nella smazzata si può riprendere una volta, con quello che è venuto dopo. Se nessuno ne ha saputo niente è subito fatto: una scartata, per esempio. Altrimenti devono essere d’accordo tutti gli altri. Chi gioca lo stesso dice di no. Una smazzata segnata resta com’è.
+
+    ### «Le restanti sono mie»
+    Se nessuno può più portarti via una presa, comunque siano le carte, la smazzata si gioca subito fino in fondo. Se non è sicuro gli avversari vedono le tue carte, il compagno no, e decidono loro. Se ci stanno, il resto si gioca con carte regolari che ti danno quante più prese si può. I computer concedono solo quello che è sicuro.
+
+    ### Pause
+    Se tutti sono d’accordo il tempo si ferma e nessuno gioca. Chiunque sieda al tavolo può riprendere.
+
+    ### Arrendersi, e smettere
+    Una coppia si arrende se tutti e due sono d’accordo: la partita l’hanno vinta gli altri. Dove si gioca ognuno per sé, e in più di due, devono essere d’accordo tutti. Tutti insieme si può anche smettere senza vincitori; se non si è detto quante smazzate, vince chi ha di più.
+
+    ### Quando qualcuno deve andare
+    Dice chi va avanti proprio con le sue carte, o lo fa un computer, e può tornare. Non prende un posto chi nella smazzata ha visto altre carte.
+
+    ### Ancora una
+    Con *La rivincita* si torna ai posti di prima, e dà le carte il mazziere che viene dopo. Comincia quando tutti l’hanno premuta.
+    .title = Fra giocatori

@@ -30,7 +30,7 @@ lobby-host = { $host } dà inizio alla partita quando tutti i posti sono occupat
 lobby-host-any = { $host } dà inizio alla partita quando siete abbastanza: i posti ancora liberi si tolgono.
 
 score-side = { $side } **{ $points }**
-score-until-stopped = -# Non si è detto quante smazzate: con `/tavolo chiudi` la partita finisce e vince chi ha di più.
+score-until-stopped = -# Non si è detto quante smazzate: con `/tavolo finisci` si smette insieme e vince chi ha di più.
 score-none-yet = Nessuna smazzata è ancora finita.
 
 turn-lead = { $player } è primo di mano.
