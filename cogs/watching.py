@@ -39,7 +39,8 @@ class Watching:
             self._reading.ask()
             return
         for watcher in self._asleep.pop(table.id, ()):
-            self._desks[table.id][watcher.user_id] = self._desk(watcher, table)
+            # Somebody may have asked to follow the table, again, before all were read.
+            self._desks[table.id].setdefault(watcher.user_id, self._desk(watcher, table))
         for desk in list(self._desks.get(table.id, {}).values()):
             desk.changed(change)
 
