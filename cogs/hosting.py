@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-import discord
-
 from bot.game.games import Game
 from bot.game.rules import RuleSet
 from bot.tables.house_rules import Spot
@@ -21,7 +19,7 @@ from cogs.asking import Asked, place_of
 from cogs.clicks import actor_of, person_of
 from cogs.panels.content import shortened
 from cogs.problems import DeclinedError
-from cogs.threads import open_thread, verify_may_post
+from cogs.threads import open_thread, parent_of, verify_may_post
 
 _MENTION = re.compile(r"<@!?(\d{1,20})>", re.ASCII)
 _BETWEEN = " ,;\t"
@@ -55,7 +53,7 @@ async def open_table_here(
     if terms is None:
         terms = Terms(clock=usual.clock)
     host, opener = person_of(interaction), actor_of(interaction)
-    place, parent_id = usual.place(place_of(interaction)), _parent_of(interaction)
+    place, parent_id = usual.place(place_of(interaction)), parent_of(interaction)
     if in_thread:
         # Before there is a thread: one without a table would be left over.
         await tables.house.verify_may_open(opener, Spot(place, parent_id))
@@ -98,9 +96,3 @@ def read_people(text: str) -> frozenset[int]:
 async def _in_thread(interaction: Asked, place: Place, game: Game) -> Place:
     channel_id = await open_thread(interaction, game, language_of(place.locale))
     return replace(place, channel_id=channel_id)
-
-
-def _parent_of(interaction: Asked) -> int | None:
-    """The channel of the thread in which somebody asks; None elsewhere."""
-    channel = interaction.channel
-    return channel.parent_id if isinstance(channel, discord.Thread) else None

@@ -15,7 +15,7 @@ from cogs.asking import Asked, choices_of, matching, place_of, tables_of
 from cogs.clicks import actor_of, reader_language
 from cogs.localisation import localised
 from cogs.problems import DeclinedError, acknowledge, tell
-from cogs.threads import verify_may_post
+from cogs.threads import parent_of, verify_may_post
 
 
 class MoveCommand(commands.Cog):
@@ -33,7 +33,8 @@ class MoveCommand(commands.Cog):
         here = place_of(interaction)
         meant = _meant(await self._movable(interaction), table)
         verify_may_post(interaction)
-        await self._tables.move(meant.id, actor_of(interaction), _kept_locale(here, meant.place))
+        place = _kept_locale(here, meant.place)
+        await self._tables.move(meant.id, actor_of(interaction), place, parent_of(interaction))
         await tell(interaction, say(reader_language(interaction), "told-moved"))
 
     @move.autocomplete("table")

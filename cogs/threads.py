@@ -85,6 +85,12 @@ def may_open_thread(interaction: Asked) -> bool:
     )
 
 
+def parent_of(interaction: Asked) -> int | None:
+    """The channel of the thread in which somebody asks; None elsewhere."""
+    channel = interaction.channel
+    return channel.parent_id if isinstance(channel, discord.Thread) else None
+
+
 def thread_name(game: Game, host: str, language: Language) -> str:
     """What the thread of a table is called: the game and whose table it is."""
     named = say(language, "thread-name", game=game_name(language, game.name), host=clean(host))

@@ -25,14 +25,20 @@ class Spot:
     parent_id: int | None = None
 
 
+def verify_may_hold(settings: ServerSettings, spot: Spot) -> None:
+    """Pass if the server lets a table be held there; else `TableProblemError`, its number a channel
+    where it may be."""
+    here = {spot.place.channel_id, spot.parent_id}
+    if settings.channels and not here & settings.channels:
+        raise TableProblemError(Problem.OTHER_CHANNEL, number=min(settings.channels))
+
+
 def verify_may_open(settings: ServerSettings, actor: Actor, spot: Spot) -> None:
     """Pass if the server lets the actor open a table there; else `TableProblemError`.
 
     The problem's number is a channel where tables may be held, or the role that may open them.
     """
-    here = {spot.place.channel_id, spot.parent_id}
-    if settings.channels and not here & settings.channels:
-        raise TableProblemError(Problem.OTHER_CHANNEL, number=min(settings.channels))
+    verify_may_hold(settings, spot)
     match settings.openers:
         case Openers.MODERATORS if not actor.moderator:
             raise TableProblemError(Problem.MODERATORS_OPEN)
@@ -65,6 +71,16 @@ class HouseRules:
         """Pass if the actor may open a table there now."""
         await self.verify_may_begin()
         verify_may_open(await self.settings.chosen(spot.place.guild_id), actor, spot)
+        await self.verify_welcome(spot.place.guild_id, actor.user_id, actor.user_id)
+
+    async def verify_may_move(self, actor: Actor, before: Place, spot: Spot) -> None:
+        """Pass if the actor may take a table there from where it was held before: in another server
+        that is as good as opening one. Maintenance does not hinder it."""
+        settings = await self.settings.chosen(spot.place.guild_id)
+        if spot.place.guild_id == before.guild_id:
+            verify_may_hold(settings, spot)
+            return
+        verify_may_open(settings, actor, spot)
         await self.verify_welcome(spot.place.guild_id, actor.user_id, actor.user_id)
 
     async def verify_may_begin(self) -> None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.tables.access import Actor, Request, verify_may
 from bot.tables.finish import finished
 from bot.tables.hall import Hall
+from bot.tables.house_rules import Spot
 from bot.tables.live import LiveTable
 from bot.tables.model import Place, Stage, Table
 from bot.tables.places import Moved, PlaceLost
@@ -45,13 +46,19 @@ class PlaceRequests(Hall):
             return live.table
 
     @finished
-    async def move(self, table_id: int, actor: Actor, place: Place) -> Table:
-        """Go on in another channel of the server; in any where the table has lost its own."""
+    async def move(
+        self, table_id: int, actor: Actor, place: Place, parent_id: int | None = None
+    ) -> Table:
+        """Go on in another channel of the server; in any where the table has lost its own.
+
+        ``parent_id`` is the channel that a thread belongs to.
+        """
         await self.wake(channel_id=place.channel_id)
         async with self._opening, self._changing(table_id) as live:
             live.verify_new(actor)
             verify_may(actor, Request.MOVE, live.table)
             self._verify_free(live, place)
+            await self.house.verify_may_move(actor, live.table.place, Spot(place, parent_id))
             if live.table.stage is Stage.LOBBY:
                 version = live.table.version + 1
                 await live.save(replace(live.table, place=place, version=version), actor)

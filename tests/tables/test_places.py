@@ -14,6 +14,7 @@ from bot.tables.model import Place, Stage
 from bot.tables.places import Moved, PlaceLost, read_place_action, write_place_action
 from bot.tables.problems import Problem, TableProblemError
 from bot.tables.restore import restored
+from bot.tables.server_settings import Openers, ServerSettings
 from bot.tables.table_actions import Back, Matter, Propose, Resume
 from bot.tables.terms import DAY
 from tests.tables.absence import ANNA, BRUNO, CARLA, DINO, OTTOCENTO, PLACE, Evening, by
@@ -132,6 +133,28 @@ async def test_who_may_move_it_where(evening: Evening) -> None:
     assert await refused(service.move(1, carla, ELSEWHERE)) is Problem.CHANNEL_TAKEN
     await service.close(other.id, Actor(50, PLACE.guild_id))
     assert (await service.move(1, carla, ABROAD)).place == ABROAD
+
+
+async def test_it_stays_where_the_server_wants_tables(evening: Evening) -> None:
+    await evening.goes_down()
+    wanted = ServerSettings(channels=frozenset({PLACE.channel_id, 55}))
+    evening.store.decided[PLACE.guild_id] = wanted
+    await evening.comes_up()
+    service, anna = evening.service, by(ANNA)
+    assert await refused(service.move(1, anna, ELSEWHERE)) is Problem.OTHER_CHANNEL
+    assert (
+        await service.move(1, anna, replace(ELSEWHERE, channel_id=66), 55)
+    ).place.channel_id == 66
+
+
+async def test_abroad_it_is_as_if_it_were_opened(evening: Evening) -> None:
+    service, anna = evening.service, Actor(ANNA.user_id, ABROAD.guild_id)
+    await service.lose_place(1)
+    for_moderators = ServerSettings(openers=Openers.MODERATORS)
+    evening.store.decided[ABROAD.guild_id] = for_moderators
+    assert await refused(service.move(1, anna, ABROAD)) is Problem.MODERATORS_OPEN
+    moderating = replace(anna, moderator=True)
+    assert (await service.move(1, moderating, ABROAD)).place == ABROAD
 
 
 async def test_a_table_in_the_lobby_moves_and_never_rests() -> None:
