@@ -22,7 +22,7 @@ from cogs.rules_cog import GAME_CHOICES
 from cogs.typed_clock import clock_choices, read_clock
 
 _LANGUAGE_CHOICES = [
-    Choice(name=say(each, f"option-language-{each.value}"), value=each.value) for each in Language
+    Choice(name=localised(f"option-language-{each.value}"), value=each.value) for each in Language
 ]
 """Each language by its own name."""
 

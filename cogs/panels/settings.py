@@ -162,9 +162,10 @@ def _games(settings: ServerSettings, language: Language) -> Iterable[Part]:
         for clock in clocks
     ]
     yield _menu(settings, Setting.CLOCK, options, language)
-    for setting in (Setting.SIGNALS, Setting.SAYINGS):
-        yield _line(language, f"settings-{setting.value}")
-        yield _flag(settings, setting, language)
+    yield _line(language, "settings-signals")
+    yield _flag(settings, Setting.SIGNALS, language)
+    yield _line(language, "settings-sayings")
+    yield _flag(settings, Setting.SAYINGS, language)
 
 
 def _quiet(settings: ServerSettings, language: Language) -> Iterable[Part]:

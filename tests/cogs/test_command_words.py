@@ -14,7 +14,7 @@ ITALIAN = "it"
 NAME = re.compile(r"[-_'’\w]{1,32}")
 LONGEST_DESCRIPTION, LONGEST_CHOICE, LONGEST_COMMAND = 100, 100, 8000
 SUB_COMMAND, GROUP = 1, 2
-SAME_IN_BOTH = {"computer"}
+SAME_IN_BOTH = {"computer", "thread"}
 
 
 @dataclass(frozen=True)
