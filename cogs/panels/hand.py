@@ -69,7 +69,8 @@ def hand_panel(seen: Seen, picture: Picture | None) -> Panel:
 
 def _foot(seen: Seen, parts: Sequence[Part]) -> tuple[Buttons, ...]:
     """The last row, as far as the message has room for it: the table's menu, and no more hints."""
-    buttons = (menu_button(seen.table, seen.language), *hide_hints_button(seen))
+    hints = () if _rests(seen) else hide_hints_button(seen)
+    buttons = (menu_button(seen.table, seen.language), *hints)
     fitting = [n for n in range(1, len(buttons) + 1) if components(n) <= room_beside(parts)]
     return (Buttons(buttons[: fitting[-1]]),) if fitting else ()
 

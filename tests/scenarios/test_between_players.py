@@ -141,6 +141,8 @@ async def test_she_claimed_the_rest_and_we_could_see_why(
         assert "These are the cards" in shown
     await house.presses(partner, Verb.HAND)
     assert "These are the cards" not in house.answer, "the partner may not know them"
+    for place in (house.sees(partner), house.dm(partner), house.public(partner)):
+        assert "These are the cards" not in place
     assert len(held) == len(house.cards_of(she))
     await house.presses(left, "Agree", within=house.table_message(left))
     await house.presses(right, "Agree", within=house.table_message(right))
