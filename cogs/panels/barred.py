@@ -22,7 +22,7 @@ def homeless_panel(table: Table, language: Language) -> Panel:
     return Panel(
         (
             Text(f"### {heading(language, table.game, table.rules)}"),
-            Text("\n".join((say(language, "channel-gone"), *_standing(table, language)))),
+            Text("\n".join((_what_is_lost(table, language), *_standing(table, language)))),
             Text(say(language, "channel-gone-move")),
         ),
         Colour.WAITING,
@@ -38,6 +38,10 @@ def moved_panel(table: Table, language: Language) -> Panel:
         ),
         Colour.WAITING,
     )
+
+
+def _what_is_lost(table: Table, language: Language) -> str:
+    return say(language, "channel-gone" if table.match is not None else "channel-gone-lobby")
 
 
 def _standing(table: Table, language: Language) -> list[str]:

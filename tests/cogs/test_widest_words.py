@@ -40,7 +40,7 @@ from bot.text import Language
 from bot.text.card_pages import card_page
 from bot.text.rule_pages import rule_pages
 from cogs.opening import match_rules_for, possible_customs
-from cogs.panels.barred import barred_panel
+from cogs.panels.barred import barred_panel, homeless_panel, moved_panel
 from cogs.panels.between import offer_panel
 from cogs.panels.card_page import card_panel, usual_card_id
 from cogs.panels.checking import checked_panel
@@ -170,6 +170,8 @@ def of_a_match(match: MatchState, language: Language) -> Iterator[tuple[str, Pan
         for late in at_odds(playing):
             yield "notice_panel", notice_panel(late, (SNOWFLAKE,) * 6, language)
         yield "barred_panel", barred_panel(table, language)
+        yield "homeless_panel", homeless_panel(table, language)
+        yield "moved_panel", moved_panel(table, language)
         for stage in (Stage.CLOSED, Stage.PARKED):
             for ending in (None, *map(Ending, How)):
                 ended = replace(table, stage=stage, ending=ending)

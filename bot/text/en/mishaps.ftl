@@ -8,6 +8,7 @@ problem-homeless = The table has lost its channel, and the match rests: `/table 
 thread-closed = The thread { $channel } is locked, and I may not open it: the table there stands still for those who watch. Your hand is still to be had here. Whoever manages the server can unlock the thread; I look again every few minutes, and at once when it changes.
 
 channel-gone = The channel of this table is gone, or I have been taken out of its server. Nothing is lost: the match rests as it is, and no clock runs.
+channel-gone-lobby = The channel of this table is gone, or I have been taken out of its server. Nobody has lost a seat: the match can begin elsewhere.
 channel-gone-move = It goes on when somebody from the table gives `/table move` in another channel, or when the channel is there again.
 stands-before-hand = Hand { $hand } is to be dealt.
 stands-in-hand =

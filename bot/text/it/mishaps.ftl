@@ -8,6 +8,7 @@ problem-homeless = Il tavolo ha perso il suo canale e la partita è ferma: con `
 thread-closed = Il thread { $channel } è bloccato e non posso aprirlo: lì il tavolo resta fermo per chi guarda. Le tue carte le trovi ancora qui. Chi gestisce il server può sbloccare il thread; io riprovo ogni pochi minuti, e subito quando cambia qualcosa.
 
 channel-gone = Il canale di questo tavolo non c’è più, oppure mi hanno tolto dal server. Non si è perso niente: la partita è ferma com’era, e nessun orologio corre.
+channel-gone-lobby = Il canale di questo tavolo non c’è più, oppure mi hanno tolto dal server. Nessuno ha perso il posto: la partita può cominciare altrove.
 channel-gone-move = Si va avanti appena qualcuno del tavolo dà `/tavolo sposta` in un altro canale, o appena il canale c’è di nuovo.
 stands-before-hand = Si deve dare la smazzata { $hand }.
 stands-in-hand =
