@@ -38,8 +38,7 @@ class ConductClicks:
     async def clicked(self, interaction: Click, custom_id: CustomId, values: Sequence[str]) -> None:
         """Do what the control asks for; raises what the error boundary tells people."""
         verb, asker = custom_id.verb, asker_of(interaction)
-        opens = verb in (Verb.TAKE_SEAT, Verb.REMATCH) or _opens_menu(custom_id)
-        await acknowledge(interaction, thinking=opens)
+        await acknowledge(interaction, thinking=_opens_message(interaction, custom_id))
         await self._tables.wake(table_id=custom_id.table)
         match verb:
             case Verb.AGREE | Verb.DECLINE:
@@ -89,9 +88,17 @@ class ConductClicks:
         await self._tables.conduct(table_id, asker.actor, Resume(seat))
 
 
-def _opens_menu(custom_id: CustomId) -> bool:
-    """Whether the menu comes in a message of its own, and not in place of the one clicked."""
-    return custom_id.verb is Verb.MENU and not custom_id.argument
+def _opens_message(interaction: Click, custom_id: CustomId) -> bool:
+    """Whether the answer comes in a message of its own, that nobody else sees.
+
+    Else what was clicked is brought up to date as the table is, or it is the person's own menu.
+    """
+    if custom_id.verb in (Verb.AGREE, Verb.DECLINE, Verb.RESUME):
+        return False
+    if custom_id.verb in (Verb.TAKE_SEAT, Verb.REMATCH):
+        return True
+    is_own = interaction.message is not None and interaction.message.flags.ephemeral
+    return not is_own or (custom_id.verb is Verb.MENU and not custom_id.argument)
 
 
 def _number(written: str) -> int:
