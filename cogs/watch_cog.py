@@ -19,7 +19,7 @@ from bot.text import language_of, say
 from bot.text.names import game_name
 from cogs.asking import Asked, table_here
 from cogs.clicks import actor_of, reader_language, show
-from cogs.custom_ids import CustomId, Verb
+from cogs.custom_ids import BadCustomIdError, CustomId, Verb
 from cogs.localisation import localised
 from cogs.messages import TableMessages
 from cogs.messenger import DmsClosedError, MessageGoneError, Messenger
@@ -73,6 +73,9 @@ class WatchCog(commands.Cog):
 
     async def clicked(self, interaction: Asked, custom_id: CustomId) -> None:
         """Show the table no more to who wants to see no more of it."""
+        if interaction.guild_id is not None:
+            # The button stands in direct messages alone: a public message is not to be replaced.
+            raise BadCustomIdError(str(custom_id))
         await acknowledge(interaction)
         try:
             is_shown = await self._watching.end(custom_id.table, interaction.user.id)
