@@ -24,11 +24,12 @@ def seal_of(text: str) -> str:
 async def start_table(
     bot: QuickBot, people: list[Person], channel: int, *, computers: int, **options: object
 ) -> None:
-    """The first of the people opens a table, the others sit down, the match begins."""
+    """The first of the people opens a table, the others sit down and are ready, the match begins."""
     host, *others = people
     await command(bot, host, channel, "table open", **options)
     for person in others:
         await command(bot, person, channel, "table sit")
+        await command(bot, person, channel, "table ready")
     for _ in range(computers):
         await command(bot, host, channel, "table computer add")
     await command(bot, host, channel, "table start")
