@@ -24,7 +24,7 @@ def seal_of(text: str) -> str:
 async def start_table(
     bot: QuickBot, people: list[Person], channel: int, *, computers: int, **options: object
 ) -> None:
-    """The first of the people opens a table, the others sit down and are ready, the match begins."""
+    """The first of the people opens a table, the others sit down, are ready, the match begins."""
     host, *others = people
     await command(bot, host, channel, "table open", **options)
     for person in others:
