@@ -19,7 +19,7 @@ from cogs.problems import DeclinedError
 _UNITS: Mapping[str, int] = {"seconds": 1, "minutes": MINUTE, "hours": HOUR, "days": DAY}
 _SHORT_UNITS = ("s", "m", "h", "d")
 _USUAL_INCREMENTS = ("5s", "10s", "15s")
-_LENGTH = re.compile(r"(\d{1,6})\s*([a-z]+)", re.ASCII)
+_LENGTH = re.compile(r"(\d{1,7})\s*([a-z]+)", re.ASCII)
 _BARE = re.compile(r"\d{1,6}", re.ASCII)
 
 

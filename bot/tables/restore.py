@@ -28,10 +28,15 @@ def replayed(stored: StoredTable, outages: Outages) -> Table:
     not the stored one.
     """
     table = _before_the_log(stored)
-    if stored.stage is Stage.LOBBY:
+    if stored.stage is Stage.LOBBY or not _has_begun(stored):
         return table
     playing = begun(replace(table, seats=_seats_at_the_start(stored)))
     return _as_stored(with_entries(playing, stored, stored.log, outages)[0], stored)
+
+
+def _has_begun(stored: StoredTable) -> bool:
+    """Whether a match was started at the table: a lobby may be closed before there is one."""
+    return stored.first_dealer is not None or bool(stored.log)
 
 
 def _seats_at_the_start(stored: StoredTable) -> tuple[Occupant | None, ...]:

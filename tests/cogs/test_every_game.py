@@ -103,14 +103,14 @@ async def test_a_saying_is_shown_to_everybody_with_its_meaning(
     assert "Vado a duro" in table_message(bruno, channel).text
 
 
-async def test_a_match_of_terziglio_ends_when_its_host_closes_it(
+async def test_a_match_of_terziglio_ends_when_its_players_end_it(
     bot: QuickBot, anna: Person, channel: int, store: MemoryStore
 ) -> None:
     await open_and_start(bot, anna, channel, computers=2, game="terziglio")
     while (table := table_of(bot, anna)) is not None and not _played(table):
         await move(bot, anna)
-    assert any("`/tavolo chiudi`" in message.text for message in public(anna, channel))
-    await command(bot, anna, channel, "table close")
+    assert any("`/tavolo finisci`" in message.text for message in public(anna, channel))
+    await command(bot, anna, channel, "table end")
     (result,) = store.results
     assert sum(result.score) == 0
     assert any("La partita è finita" in message.text for message in public(anna, channel))

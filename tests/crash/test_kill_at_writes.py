@@ -7,7 +7,7 @@ from tests.crash.extent import some
 from tests.crash.processes import BotProcess, Death
 
 AT_FIRST_START = some(range(1, 51), 11)
-AT_THE_TABLE = some(range(1, 61), 7)
+AT_THE_TABLE = some(range(1, 151), 15)
 """The writes and syncs of a process, counted from its start, before and after which it dies."""
 
 

@@ -8,6 +8,7 @@ from tests.simulation.mutants import Patch, mutant
 
 _HALL, _LIVE, _MOVES = "bot.tables.hall", "bot.tables.live", "bot.tables.own_moves"
 _SEATS, _PLAY = "bot.tables.seat_requests", "bot.tables.play_requests"
+_SUBSTITUTES = "bot.tables.substitutes"
 _RESTORE, _LOBBY, _VIEW = "bot.tables.restore", "bot.tables.lobby", "bot.game.view"
 _CLICKS, _DESK, _HAND = "cogs.clicks", "cogs.desk", "cogs.hand_desk"
 _MESSAGES, _LATEST, _DELIVERIES = "cogs.messages", "cogs.latest", "cogs.deliveries"
@@ -111,9 +112,9 @@ BUGS = (
         "self._shuffler.pack(seed, table.cutting.transcript)", 'self._shuffler.pack(seed, "")',
     ),
     _bug(
-        "leaves-a-seat-empty-in-play", _LOBBY,
-        "TakeOver(seat, Computer(_computer_name(table)), ",
-        'TakeOver(seat, Computer(""), ',
+        "leaves-a-seat-empty-in-play", _SUBSTITUTES,
+        "seats = (*table.seats[:seat], occupant, *table.seats[seat + 1 :])",
+        "seats = (*table.seats[:seat], None, *table.seats[seat + 1 :])",
     ),
     _bug(
         "moves-a-seat-in-two-steps", _LOBBY,
