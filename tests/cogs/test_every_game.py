@@ -111,6 +111,8 @@ async def test_a_match_of_terziglio_ends_when_its_players_end_it(
         await move(bot, anna)
     assert any("`/tavolo finisci`" in message.text for message in public(anna, channel))
     await command(bot, anna, channel, "table end")
+    sure = [message for message in anna.messages(channel) if message.ephemeral][-1]
+    await press(bot, anna, sure, Verb.SURE)
     (result,) = store.results
     assert sum(result.score) == 0
     assert any("La partita è finita" in message.text for message in public(anna, channel))
