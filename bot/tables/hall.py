@@ -210,6 +210,7 @@ class Hall:
     async def _adopt(self, place: Place) -> None:
         """Take up the channel's table where only the store knows of it: its writing had seemed to
         fail."""
+        await self.wake(channel_id=place.channel_id)
         with store_problems():
             stored = await self._store.latest_table(place)
         # One that was open here may have come to its end while its row was being read.
@@ -230,9 +231,12 @@ class Hall:
 
     async def _with_marks(self, table: Table) -> Table:
         """The table with the cards that people have chosen for their next turn."""
-        if table.stage is Stage.PLAYING:
-            for chosen in await self._store.preselections(table.id):
-                table = with_mark(table, chosen)
+        if table.stage is not Stage.PLAYING:
+            return table
+        with store_problems():
+            preselected = await self._store.preselections(table.id)
+        for chosen in preselected:
+            table = with_mark(table, chosen)
         return table
 
     def _changed(self, change: Change) -> None:

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from bot.tables.model import Place
 from bot.tables.ports import Change, News
+from bot.tables.problems import Problem
 from bot.tables.service import TableService
 from tests.tables.fakes import MemoryStore, RecordingPublisher, table_service
-from tests.tables.test_service import ANNA, BEPPE, by, full_table, open_table
+from tests.tables.test_service import ANNA, BEPPE, by, full_table, open_table, refused
 from tests.tables.virtual_clock import VirtualClock
 
 HOUR = 3600.0
@@ -94,3 +95,16 @@ async def test_a_busy_store_is_asked_until_every_table_is_back() -> None:
     await service.settled()
     assert store.busy == 0
     assert not store.tables[first].stage.is_open
+
+
+async def test_a_table_that_sleeps_is_woken_once_though_another_was_to_be_opened_there() -> None:
+    store, publisher = MemoryStore(), RecordingPublisher()
+    await channels_in_play(store, 3)
+    service = table_service(store, publisher)
+    await service.restore()
+    # The one that was changed first of all is woken last.
+    await refused(Problem.CHANNEL_TAKEN, open_table(service, place=Place(10, 0, "it")))
+    await service.settled()
+    found = [change.table.place.channel_id for change in publisher.changes]
+    assert sorted(found) == [0, 1, 2]
+    await service.stop()
