@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -128,11 +127,6 @@ def replay(state: MatchState, actions: Iterable[Action]) -> MatchState:
     for action in actions:
         state, _ = apply(state, action)
     return state
-
-
-def digest(state: MatchState) -> str:
-    """A hash of the whole state (SHA-256, hex): equal states, and only they, have equal hashes."""
-    return hashlib.sha256(repr(state).encode()).hexdigest()
 
 
 def _ended(state: MatchState, verdict: Verdict) -> tuple[MatchState, tuple[Event, ...]]:

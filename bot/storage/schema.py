@@ -68,7 +68,7 @@ LOG_ENTRIES = sa.Table(
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
     sa.Column("version", sa.Integer, primary_key=True),
     sa.Column("action", sa.JSON, nullable=False),
-    sa.Column("digest", sa.String(64), nullable=False),
+    sa.Column("digest", sa.String(80), nullable=False),
     sa.Column("at", sa.Double, nullable=False),
     sa.Column("user_id", sa.BigInteger),
     sa.Column("interaction_id", sa.BigInteger, unique=True),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import replace
 
 from bot.dealing.chain import SeedChain
@@ -16,7 +15,7 @@ from bot.dealing.deal_v1 import COMPUTER_USER, SeatCut, write_transcript
 from bot.dealing.proof import HandProof
 from bot.game.actions import Action, Deal, DeclineCallOut
 from bot.game.events import Event, HandScored
-from bot.game.match import MatchState, apply, digest, new_match
+from bot.game.match import MatchState, apply, new_match
 from bot.tables.changing import conduct_of
 from bot.tables.conduct import Conduct, new_conduct
 from bot.tables.conducting import conducted
@@ -140,18 +139,6 @@ def _after_playing(conduct: Conduct, seat: int, user_id: int | None, match: Matc
     stands_in = conduct.standing_in if conduct.standing_in == turn else None
     claimed = None if turn is None else conduct.claimed
     return replace(conduct, standing_in=stands_in, reminded=False, claimed=claimed)
-
-
-def digest_after(table: Table, action: LoggedAction) -> str:
-    """The hash of what the log has led to with this action: SHA-256, hex."""
-    if table.match is None:
-        raise TableProblemError(Problem.NOT_PLAYING)
-    reached = digest(table.match)
-    if isinstance(action, CuttingAction):
-        return hashlib.sha256(f"{reached} {table.cutting!r}".encode()).hexdigest()
-    if isinstance(action, TableAction | PlaceAction):
-        return hashlib.sha256(f"{reached} {table.conduct!r}".encode()).hexdigest()
-    return reached
 
 
 def fixing_transcript(table: Table) -> FixTranscript:

@@ -11,7 +11,8 @@ from bot.dealing.chain import SeedChain
 from bot.game.events import Event
 from bot.tables.access import Actor
 from bot.tables.clock import Clock
-from bot.tables.course import LoggedAction, applied, digest_after
+from bot.tables.course import LoggedAction, applied
+from bot.tables.digest import digest_after
 from bot.tables.mark import Preselected
 from bot.tables.model import Stage, Table
 from bot.tables.outages import A_MOMENT, Outages

@@ -48,7 +48,7 @@ class LogEntry:
     """One action of a table's log.
 
     ``version`` is the table's version after it; ``digest`` the hash of what it led to
-    (`bot.tables.course.digest_after`); ``user_id`` who asked for it, None for the table itself and
+    (`bot.tables.digest.digest_after`); ``user_id`` who asked for it, None for the table itself and
     for computer players; ``interaction_id`` the Discord interaction that asked, unique in the log;
     ``at`` is in seconds since the epoch.
     """

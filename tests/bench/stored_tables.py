@@ -18,7 +18,8 @@ from bot.local.limits.messages import check_message
 from bot.local.world import World
 from bot.render.picture import Picture
 from bot.storage import SqlTableStore
-from bot.tables.course import LoggedAction, applied, begun, digest_after, fixing_transcript
+from bot.tables.course import LoggedAction, applied, begun, fixing_transcript
+from bot.tables.digest import digest_after
 from bot.tables.model import Person, Place, Table
 from bot.tables.outages import NO_OUTAGES
 from bot.tables.ports import LogEntry, NewTable, Posted, sheet_message

@@ -152,7 +152,9 @@ async def test_a_log_that_does_not_hold_proves_nothing_and_is_told_so(
     await open_and_start(bot, anna, channel, target=9000)
     await play_a_hand(bot, anna)
     table = stored(store)
-    store.tables[1] = replace(table, log=(*table.log[:-1], replace(table.log[-1], digest="0" * 64)))
+    store.tables[1] = replace(
+        table, log=(*table.log[:-1], replace(table.log[-1], digest="2:" + "0" * 64))
+    )
     said = await verified(bot, anna, channel)
     assert "non porta allo stato" in said
     assert stored(store).stage is Stage.PLAYING

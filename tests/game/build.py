@@ -29,11 +29,12 @@ from bot.game.actions import (
 )
 from bot.game.cards import PACK, Card, card, cards
 from bot.game.combinations import Declared, Family
+from bot.game.digest import digest
 from bot.game.errors import IllegalActionError, Reason
 from bot.game.events import Event
 from bot.game.games import GAMES, Game, GameName, read_match_rules
 from bot.game.hand_state import HandState, Phase
-from bot.game.match import MatchState, apply, digest, new_match, still_in, verify_action
+from bot.game.match import MatchState, apply, new_match, still_in, verify_action
 from bot.game.rules import RuleSet, read_rules
 from bot.game.scoring import default_payment, matto_debt
 from bot.game.tricks import Trick, playable_cards

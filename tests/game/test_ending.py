@@ -8,6 +8,7 @@ import pytest
 
 from bot.game.actions import Deal, Play
 from bot.game.cards import PACK, Card
+from bot.game.digest import digest
 from bot.game.errors import IllegalActionError, Reason
 from bot.game.events import MatchWon
 from bot.game.games import Game
@@ -16,7 +17,6 @@ from bot.game.match import (
     MatchState,
     apply,
     concede_match,
-    digest,
     may_be_stopped,
     stop_match,
     verify_action,

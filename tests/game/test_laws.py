@@ -22,12 +22,13 @@ from hypothesis import strategies as st
 
 from bot.game.actions import Action, Bid, BidWord, CallOut, Deal, Declare, Play
 from bot.game.cards import PACK, Card, card
+from bot.game.digest import digest
 from bot.game.errors import IllegalActionError, Reason
 from bot.game.events import CalledOut, MatchWon
 from bot.game.games import Game, GameName
 from bot.game.hand_state import HandState, Phase
 from bot.game.legal import legal_actions
-from bot.game.match import MatchState, apply, digest, replay, verify_action
+from bot.game.match import MatchState, apply, replay, verify_action
 from bot.game.notation import read_action, write_action
 from bot.game.rules import RuleSet
 from bot.game.scoring import default_payment, matto_debt

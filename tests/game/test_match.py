@@ -9,11 +9,12 @@ import pytest
 
 from bot.game.actions import Deal, Declare, Discard, Play
 from bot.game.cards import PACK, card, cards
+from bot.game.digest import digest
 from bot.game.errors import Code, IllegalActionError, Reason
 from bot.game.events import HandScored, MatchWon
 from bot.game.games import Game
 from bot.game.hand_state import Phase
-from bot.game.match import MatchState, apply, digest, new_match, replay, verify_action
+from bot.game.match import MatchState, apply, new_match, replay, verify_action
 from tests.game.build import OTTOCENTO, QUATTRO_SCARTATE, SEATS, Table, deck, named, rules
 
 MIXED = [tuple(Random(dealer).sample(PACK, 62)) for dealer in range(SEATS)]

@@ -14,11 +14,12 @@ from bot.game.actions import Action, Declare, Pay, Play
 from bot.game.cards import Card, card, cards
 from bot.game.claim import is_certain, next_play
 from bot.game.combinations import combinations_of
+from bot.game.digest import digest
 from bot.game.errors import IllegalActionError, Reason
 from bot.game.games import Game
 from bot.game.hand_state import HandState, Phase
 from bot.game.legal import as_declared
-from bot.game.match import MatchState, apply, concede_match, digest
+from bot.game.match import MatchState, apply, concede_match
 from bot.game.record import write_record
 from bot.game.referee import judge
 from bot.game.scoring import default_payment, matto_debt

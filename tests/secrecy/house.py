@@ -15,7 +15,8 @@ from yarl import URL
 
 from bot.dealing.chain import new_chain
 from bot.game.actions import Action, SeatAction
-from bot.game.match import MatchState, apply, digest
+from bot.game.digest import digest
+from bot.game.match import MatchState, apply
 from bot.local.clock import ManualClock
 from bot.local.people import Person
 from bot.local.server import HOST, LocalDiscord

@@ -16,7 +16,8 @@ from bot.game.hand_state import HandState, Phase
 from bot.game.match import MatchState, apply, may_be_stopped, new_match, stop_match
 from bot.game.scoring import matto_debt
 from bot.game.tricks import Trick
-from bot.tables.course import applied, begun, digest_after
+from bot.tables.course import applied, begun
+from bot.tables.digest import digest_after
 from bot.tables.model import Occupant, Person, Stage, Table
 from bot.tables.outages import NO_OUTAGES
 from bot.tables.ports import LogEntry, StoredTable

@@ -41,9 +41,16 @@ def write(path: Path, content: bytes, mode: int = 0o600) -> None:
 
 
 def schema_of(database: Path) -> dict[str, str]:
-    """The statements that made the database's tables and indexes, by name, spaces apart."""
+    """The statements that made the database's tables and indexes, by name.
+
+    Spaces and quotes are left out of account: SQLite quotes the name of a table that was renamed.
+    """
     rows = execute(database, "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
-    return {name: " ".join(sql.split()) for name, sql in rows if name != "alembic_version"}
+    return {
+        name: " ".join(sql.replace('"', "").split())
+        for name, sql in rows
+        if name != "alembic_version"
+    }
 
 
 @pytest.mark.usefixtures("store")

@@ -28,7 +28,8 @@ from bot.game.cards import PACK, card, cards
 from bot.game.combinations import Declared, Family
 from bot.game.games import GAMES, GameName, read_match_rules
 from bot.storage import SqlTableStore, open_store, sqlite_url
-from bot.tables.course import LoggedAction, applied, begun, digest_after, fixing_transcript
+from bot.tables.course import LoggedAction, applied, begun, fixing_transcript
+from bot.tables.digest import digest_after
 from bot.tables.model import Computer, Person, Stage
 from bot.tables.outages import NO_OUTAGES
 from bot.tables.ports import (

@@ -14,7 +14,8 @@ from bot.game.events import Event
 from bot.game.games import GAMES, GameName, read_match_rules
 from bot.game.hand_state import HandState
 from bot.game.match import MatchState
-from bot.tables.course import LoggedAction, applied, begun, digest_after
+from bot.tables.course import LoggedAction, applied, begun
+from bot.tables.digest import digest_after
 from bot.tables.model import Computer, Occupant, Person, Place, Table
 from bot.tables.outages import NO_OUTAGES
 from bot.tables.own_moves import Step, next_step

@@ -10,11 +10,11 @@ import pytest
 
 from bot.game.actions import Discard, Play
 from bot.game.cards import cards
+from bot.game.digest import digest
 from bot.game.errors import IllegalActionError
 from bot.game.games import GAMES, GameName, default_rules, read_match_rules
 from bot.game.hand_state import Phase
 from bot.game.legal import legal_actions
-from bot.game.match import digest
 from bot.game.rules import BadRulesError, RuleSetName, named_rules
 from bot.tables.access import Actor
 from bot.tables.ending import Ending, How
@@ -343,7 +343,7 @@ async def test_a_log_that_does_not_hold_parks_the_table() -> None:
     service = table_service(store)
     table = await full_table(service)
     stored = store.tables[table.id]
-    forged = (replace(stored.log[0], digest="0" * 64),)
+    forged = (replace(stored.log[0], digest="2:" + "0" * 64),)
     store.tables[table.id] = replace(stored, log=forged)
     after = table_service(store, publisher)
     await after.restore()

@@ -85,7 +85,7 @@ async def test_a_busy_store_is_asked_until_every_table_is_back() -> None:
     store, publisher = MemoryStore(), RecordingPublisher()
     await channels_in_play(store, 2)
     (first, *_) = store.tables
-    forged = replace(store.tables[first].log[-1], digest="0" * 64)
+    forged = replace(store.tables[first].log[-1], digest="2:" + "0" * 64)
     log = (*store.tables[first].log[:-1], forged)
     store.tables[first] = replace(store.tables[first], log=log)
     service = table_service(store, publisher)
