@@ -18,15 +18,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from bot.arguments import GuardedGroup
+from bot.cli.token_guard import GuardedGroup
 from bot.game.games import GAMES, GameName
-from bot.game.record import MAX_BYTES
-from bot.game.referee import judge
-from bot.game.rules import RuleSetName
+from bot.game.model.rules import RuleSetName
+from bot.game.records.record import MAX_BYTES
+from bot.game.records.referee import judge
 
 if TYPE_CHECKING:
+    from bot.cli.maintenance import Business
     from bot.config import DiscordConfig, StorageConfig
-    from bot.drain import Business
 
 _Answer = TypeVar("_Answer")
 
@@ -59,10 +59,10 @@ def run(path: Path) -> None:
     """Run the bot on Discord until it is stopped."""
     from bot.app import BadTokenError, run_until_stopped
     from bot.config import ConfigError, load_config
-    from bot.logs import configure_logging
-    from bot.render.deck import DeckError
+    from bot.render.style.deck import DeckError
+    from bot.services.ports.errors import StoreBusyError
     from bot.storage import StoreOpenError
-    from bot.tables.ports import StoreBusyError
+    from bot.support.logging import configure_logging
 
     try:
         config = load_config(path)
@@ -110,9 +110,9 @@ def demo(
     port: int,
 ) -> None:
     """Try the bot without Discord: play in the browser, or watch computers play."""
-    from bot.demo import DemoError, DemoOptions, play_in_browser, watch_computers
-    from bot.local.server import PortTakenError
-    from bot.logs import configure_logging
+    from bot.cli.demo import DemoError, DemoOptions, play_in_browser, watch_computers
+    from bot.local.server.app import PortTakenError
+    from bot.support.logging import configure_logging
 
     options = DemoOptions(
         port=port,
@@ -148,7 +148,7 @@ def emojis() -> None:
 @_config_option
 def upload(path: Path) -> None:
     """Upload the emojis that are missing or have changed."""
-    from bot.emojis import upload
+    from bot.cli.emojis import upload
 
     done = _asked_of_discord(path, upload)
     click.echo(
@@ -161,7 +161,7 @@ def upload(path: Path) -> None:
 @_config_option
 def remove(path: Path) -> None:
     """Take the cards' emojis out of the application."""
-    from bot.emojis import remove
+    from bot.cli.emojis import remove
 
     number = _asked_of_discord(path, remove)
     click.echo(f"{number} emojis removed. A bot that runs is best started again.")
@@ -172,9 +172,9 @@ def _asked_of_discord(
 ) -> _Answer:
     """What ``ask`` gives for the configuration in a file; what goes wrong in plain words."""
     from bot.app import BadTokenError
+    from bot.cli.emojis import EmojiError
     from bot.config import ConfigError, load_config
-    from bot.emojis import EmojiError
-    from bot.logs import configure_logging
+    from bot.support.logging import configure_logging
 
     try:
         config = load_config(path)
@@ -197,7 +197,7 @@ def drain() -> None:
 @click.option("--note", default="", help="A word to the players, shown at every open table.")
 def drain_on(path: Path, until: str | None, note: str) -> None:
     """Let no match begin from now on; every open table says so."""
-    from bot.drain import BadMomentError, begin, maintenance_from
+    from bot.cli.maintenance import BadMomentError, begin, maintenance_from
 
     try:
         maintenance = maintenance_from(time.time(), until, note)
@@ -210,7 +210,7 @@ def drain_on(path: Path, until: str | None, note: str) -> None:
 @_config_option
 def drain_off(path: Path) -> None:
     """Let matches begin again."""
-    from bot.drain import end
+    from bot.cli.maintenance import end
 
     _asked_of_store(path, end)
 
@@ -219,7 +219,7 @@ def drain_off(path: Path) -> None:
 @_config_option
 def drain_status(path: Path) -> None:
     """Tell whether matches can begin, and how many are being played."""
-    from bot.drain import status
+    from bot.cli.maintenance import status
 
     _asked_of_store(path, status)
 
@@ -228,10 +228,10 @@ def _asked_of_store(
     path: Path, ask: Callable[[StorageConfig], Coroutine[Any, Any, Business]]
 ) -> None:
     """Print how things stand in the store that a configuration names, once it was asked."""
+    from bot.cli.maintenance import told
     from bot.config import ConfigError, load_storage
-    from bot.drain import told
+    from bot.services.ports.errors import StoreBusyError
     from bot.storage import StoreOpenError
-    from bot.tables.ports import StoreBusyError
 
     try:
         click.echo("\n".join(told(asyncio.run(ask(load_storage(path))))))
@@ -266,7 +266,7 @@ def verify(files: tuple[Path, ...], start: str | None) -> None:
 
     The exit status is 1 if any check fails.
     """
-    from bot.verify import LIMITS, BadStartError, read_start, verify_file
+    from bot.cli.verify import LIMITS, BadStartError, read_start, verify_file
 
     try:
         expected = None if start is None else read_start(start)

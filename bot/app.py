@@ -15,19 +15,20 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.bot import TarocchinoBot
+from bot.client.connection import BadTokenError, stay_connected
+from bot.client.errors import NO_ANSWER
+from bot.client.limits.http_limits import Limits, Traffic, answered_in_time
+from bot.client.limits.token_bucket import SessionStarts
+from bot.client.worker import Sleep
 from bot.config import Config, DiscordConfig
-from bot.render.style import Style
+from bot.render.style.style import Style
+from bot.services.ports.clock import SystemClock
+from bot.services.ports.publisher import Publisher
+from bot.services.ports.shuffler import Shuffler
+from bot.services.shuffler import RandomShuffler
+from bot.services.tables import TableService
 from bot.storage import SqlTableStore, open_store
-from bot.tables.clock import SystemClock
-from bot.tables.ports import Publisher, Shuffler
-from bot.tables.service import TableService
-from bot.tables.shuffle import RandomShuffler
-from cogs.bot import TarocchinoBot
-from cogs.connection import BadTokenError, stay_connected
-from cogs.failures import NO_ANSWER
-from cogs.latest import Sleep
-from cogs.limiter import SessionStarts
-from cogs.traffic import Limits, Traffic, answered_in_time
 
 __all__ = ["BadTokenError", "run_bot", "run_until_stopped"]
 
@@ -50,8 +51,8 @@ async def run_bot(
     """Run the bot until it is cancelled or closed; a client that cannot log in is started again.
 
     ``shuffler`` takes the place of the operating system's; ``started`` is told of each client
-    before it logs in. Raises `BadTokenError`, `bot.render.deck.DeckError` where the deck cannot be
-    used, and what `bot.storage.open_store` raises.
+    before it logs in. Raises `BadTokenError`, `bot.render.style.deck.DeckError` where the deck
+    cannot be used, and what `bot.storage.open_store` raises.
     """
     _silence_voice()
     point_at_host(config.discord)

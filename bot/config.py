@@ -14,10 +14,10 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from bot.render.deck import OWN_DECK, open_deck
-from bot.render.style import Style, Theme
-from bot.secret import Secret
+from bot.render.style.deck import OWN_DECK, open_deck
+from bot.render.style.style import Style, Theme
 from bot.storage import StoreOpenError, database_path, sqlite_url
+from bot.support.secret import Secret
 
 TOKEN_VARIABLE = "DISCORD_TOKEN"
 """The environment variable that may hold the token; it wins over the file."""
@@ -72,7 +72,7 @@ class PicturesConfig:
     theme: Theme = Theme.DARK
 
     def style(self) -> Style:
-        """How public pictures are drawn. Raises `bot.render.deck.DeckError`."""
+        """How public pictures are drawn. Raises `bot.render.style.deck.DeckError`."""
         deck = OWN_DECK if self.cards is None else open_deck(self.cards, self.index)
         return Style(self.theme, deck=deck)
 

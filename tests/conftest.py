@@ -2,10 +2,30 @@
 
 import pytest
 
-from tests.local.fixtures import clock, discord_observer, local_discord, raw_bot, start_client
-from tests.local.openapi import description
+from tests.fixtures.bot import anna, bot, bruno, channel, drawing, seed, store
+from tests.fixtures.local_discord import (
+    clock,
+    discord_observer,
+    local_discord,
+    raw_bot,
+    start_client,
+)
+from tests.fixtures.openapi import description
 
-__all__ = ["clock", "discord_observer", "local_discord", "raw_bot", "start_client"]
+__all__ = [
+    "anna",
+    "bot",
+    "bruno",
+    "channel",
+    "clock",
+    "discord_observer",
+    "drawing",
+    "local_discord",
+    "raw_bot",
+    "seed",
+    "start_client",
+    "store",
+]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -16,9 +36,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         )
 
 
-_LONGEST_FIRST = ("simulation", "crash", "e2e", "fuzz")
-"""Folders of tests that take long: begun early, they are shared out best."""
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: item.path.parent.name not in _LONGEST_FIRST)
+    """Begin with the slow tests: so they are shared out best."""
+    items.sort(key=lambda item: "slow" not in item.path.parts)

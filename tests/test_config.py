@@ -25,10 +25,10 @@ from bot.config import (
     StorageConfig,
     load_config,
 )
-from bot.render.deck import OWN_DECK, DeckError
-from bot.render.style import Style, Theme
-from bot.secret import Secret
+from bot.render.style.deck import OWN_DECK, DeckError
+from bot.render.style.style import Style, Theme
 from bot.storage import database_path, sqlite_url
+from bot.support.secret import Secret
 
 EXAMPLE = Path(__file__).parents[1] / "config.example.toml"
 TOKEN = "MTA1NzQ0NDgxNjkwNTQyMDgz.GkX3Zq.a-Very_Secret-Text-0f-thirty-eight-chars"

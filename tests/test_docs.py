@@ -11,11 +11,11 @@ import click
 import pytest
 
 from bot.__main__ import main
-from bot.local.server import LocalDiscord
+from bot.local.server.app import LocalDiscord
 from bot.storage import open_store, sqlite_url
 from tests.bench.__main__ import bench
-from tests.e2e.running import bot_over_sqlite
-from tests.local.fixtures import StartClient
+from tests.drivers.sqlite_bot import bot_over_sqlite
+from tests.fixtures.local_discord import StartClient
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
-from bot.game.cards import PACK, Card
+from bot.game.model.cards import PACK, Card
 
 SCHEME: Final = "deal-v1"
 HANDS: Final = 1000
@@ -104,7 +104,7 @@ def shuffled_pack(seed: bytes, transcript: str) -> tuple[Card, ...]:
 
 
 def pack_order(seed: bytes, transcript: str) -> tuple[int, ...]:
-    """The dealing order as places in the list of the 62 cards, `bot.game.cards.PACK`."""
+    """The dealing order as places in the list of the 62 cards, `bot.game.model.cards.PACK`."""
     order = list(range(len(PACK)))
     stream = byte_stream(seed, transcript)
     for i in range(len(order) - 1, 0, -1):

@@ -85,7 +85,7 @@ def _written(proof: HandProof) -> dict[str, Any]:
 def read_proof(record: Mapping[str, Any]) -> MatchProof | None:
     """The proof in a record, None if it carries none; raises `ProofFormatError`.
 
-    The record itself is of the right shape (`bot.game.record.record_in`).
+    The record itself is of the right shape (`bot.game.records.record.record_in`).
     """
     opening = read_opening(record)
     hands = tuple(read_hand_proof(hand) for hand in record["hands"])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.game.combinations import Family
-from bot.lessons import packs
+from bot.game.model.combinations import Family
+from bot.lessons import decks as packs
+from bot.lessons.combination_tasks import EVERYTHING, SILENT, Count, Speak
 from bot.lessons.model import Lesson, Step
-from bot.lessons.speaking import EVERYTHING, SILENT, Count, Speak
-from bot.lessons.tasks import LayAway, PayPrice, PlayCard, PlayOut
+from bot.lessons.play_tasks import LayAway, PayPrice, PlayCard, PlayOut
 
 _PACK = Lesson(
     "pack",

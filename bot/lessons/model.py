@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
 
-from bot.game.actions import SeatAction
-from bot.game.cards import Card
-from bot.game.errors import IllegalActionError
-from bot.game.match import MatchState
+from bot.game.model.actions import SeatAction
+from bot.game.model.cards import Card
+from bot.game.model.errors import IllegalActionError
+from bot.game.play.match import MatchState
 from bot.lessons.positions import Position
 
 Fact = Card | int

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from bot.game.actions import Action, Deal, Declare, Discard, Play
-from bot.game.cards import card, cards
-from bot.game.combinations import combinations_of
 from bot.game.games import FIRST_GAME, GAMES, default_rules
-from bot.game.hand_state import HandState
-from bot.game.legal import as_declared
-from bot.game.match import MatchState, apply, new_match
+from bot.game.model.actions import Action, Deal, Declare, Discard, Play
+from bot.game.model.cards import card, cards
+from bot.game.model.combinations import combinations_of
+from bot.game.play.hand_state import HandState
+from bot.game.play.legality import as_declared
+from bot.game.play.match import MatchState, apply, new_match
 
 GAME = GAMES[FIRST_GAME]
 """What the lessons teach."""

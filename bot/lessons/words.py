@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from bot.game.cards import card, codes
-from bot.game.combinations import Combination, Tally, tallies, total_points
-from bot.game.hand_state import Phase
-from bot.game.match import MatchState
+from bot.game.model.cards import card, codes
+from bot.game.model.combinations import Combination, Tally, tallies, total_points
+from bot.game.play.hand_state import Phase
+from bot.game.play.match import MatchState
+from bot.lessons.combination_tasks import held_by_student
 from bot.lessons.model import Fact, Lesson, Moment, Verdict
 from bot.lessons.positions import GAME, hand_of, reach
-from bot.lessons.speaking import held_by_student
 from bot.text import Argument, Language, say
-from bot.text.cards import card_in_sentence
-from bot.text.names import family_name
-from bot.text.refusals import refusal
-from bot.text.rule_cases import named_cards
-from bot.text.rule_facts import facts as rule_facts
+from bot.text.rulebook.cases import named_cards
+from bot.text.rulebook.facts import facts as rule_facts
+from bot.text.words.cards import card_in_sentence
+from bot.text.words.names import family_name
+from bot.text.words.refusals import refusal
 
 _SEATS = ("you", "right", "partner", "left")
 

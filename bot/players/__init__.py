@@ -1,5 +1,5 @@
 """Computer players: a function from what a seat may see to what it does."""
 
-from bot.players.computer import choose
+from bot.players.choose import choose
 
 __all__ = ["choose"]

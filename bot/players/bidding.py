@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from bot.game.actions import BidWord
-from bot.game.cards import (
+from bot.game.model.actions import BidWord
+from bot.game.model.cards import (
     ANGELO,
     BEGATO,
     LUNA,
@@ -19,8 +19,8 @@ from bot.game.cards import (
     Rank,
     Suit,
 )
-from bot.game.combinations import combinations_of, total_points
-from bot.game.rules import RuleSet
+from bot.game.model.combinations import combinations_of, total_points
+from bot.game.model.rules import RuleSet
 
 _HIGHEST = (ANGELO, MONDO)
 _HIGH = (SOLE, LUNA, *NUMBERED_TRUMPS[:2])

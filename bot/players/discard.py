@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import chain, combinations
 
-from bot.game.cards import PLAIN_SUITS, Card, Suit
-from bot.game.combinations import combinations_of, total_points
-from bot.game.rules import RuleSet
+from bot.game.model.cards import PLAIN_SUITS, Card, Suit
+from bot.game.model.combinations import combinations_of, total_points
+from bot.game.model.rules import RuleSet
+from bot.players.evaluation import Situation
 from bot.players.safety import chance_kept
-from bot.players.weighing import Situation
 
 _VOID = 60.0
 _SINGLETON = 4.0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.game.cards import MATTO, PACK, Card, Suit
-from bot.players.knowledge import Knowledge, beaters
-from bot.players.stakes import Prospects
+from bot.game.model.cards import MATTO, PACK, Card, Suit
+from bot.players.beliefs import Knowledge, beaters
+from bot.players.card_worth import Prospects
 from bot.players.trick_odds import chance_void
 
 _UNSEEN_WITH_US = 0.56

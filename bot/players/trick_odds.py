@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.game.cards import PACK, Card, Suit
-from bot.game.tricks import Trick, winning_play
-from bot.players.knowledge import Knowledge, beaters
+from bot.game.model.cards import PACK, Card, Suit
+from bot.game.model.tricks import Trick, winning_play
+from bot.players.beliefs import Knowledge, beaters
 
 _EAGER_OPPONENT = 0.85
 _EAGER_OVERTRUMPER = 0.75

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.game.tricks import strengths
-from bot.players.knowledge import Knowledge
+from bot.game.model.tricks import strengths
+from bot.players.beliefs import Knowledge
 
 _HAND_LOST = 200.0
 """What it costs to lose the hand, in points of the pile."""

@@ -1,7 +1,7 @@
 """The only SQL of the program: live tables, their logs, results and leaderboards."""
 
-from bot.storage.engine import database_path, sqlite_url
-from bot.storage.errors import StoreFailedError, StoreOpenError
+from bot.storage.database.engine import database_path, sqlite_url
+from bot.storage.database.errors import StoreFailedError, StoreOpenError
 from bot.storage.store import SqlTableStore, open_running_store, open_store
 
 __all__ = [

@@ -1,5 +1,5 @@
-"""The store of live tables and of all else that is kept (`bot.tables.ports.Store`), in a SQL
-database."""
+"""The store of live tables and of all else that is kept (`bot.services.ports.store.Store`), in a
+SQL database."""
 
 from __future__ import annotations
 
@@ -12,29 +12,31 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.engine import (
+from bot.services.live.uncancelled import finished
+from bot.services.ports.errors import (
+    ChannelTakenError,
+    InteractionSeenError,
+    UnreadableTableError,
+    VersionTakenError,
+)
+from bot.services.ports.store import (
+    RESULT_MESSAGE,
+    LogEntry,
+    MatchResult,
+    NewTable,
+    Posted,
+    StoredTable,
+)
+from bot.storage.database.engine import (
     database_path,
     open_engines,
     open_errors,
     store_errors,
     verify_sound,
 )
-from bot.storage.errors import StoreOpenError
-from bot.storage.house import SqlHouseStore
-from bot.storage.migrate import migrate, verify_current
-from bot.storage.outages import SqlOutageStore
-from bot.storage.preferences import SqlPreferenceStore
-from bot.storage.preselections import SqlPreselectionStore
-from bot.storage.rows import (
-    chain_values,
-    entry_values,
-    new_table_values,
-    result_values,
-    seat_result_values,
-    seating_values,
-    stored_table,
-)
-from bot.storage.schema import (
+from bot.storage.database.errors import StoreOpenError
+from bot.storage.database.migrate import migrate, verify_current
+from bot.storage.database.schema import (
     LOG_ENTRIES,
     OPEN_STAGES,
     POSTED_MESSAGES,
@@ -43,24 +45,23 @@ from bot.storage.schema import (
     SEED_CHAINS,
     TABLES,
 )
-from bot.storage.standings import standings_query
-from bot.storage.statistics import SqlStatisticsStore, insert_participations
-from bot.storage.watchers import SqlWatcherStore
-from bot.tables.finish import finished
-from bot.tables.model import Place, Stage, Table
-from bot.tables.ports import (
-    RESULT_MESSAGE,
-    ChannelTakenError,
-    InteractionSeenError,
-    LogEntry,
-    MatchResult,
-    NewTable,
-    Posted,
-    Standing,
-    StoredTable,
-    UnreadableTableError,
-    VersionTakenError,
+from bot.storage.stores.outages import SqlOutageStore
+from bot.storage.stores.preferences import SqlPreferenceStore
+from bot.storage.stores.preselections import SqlPreselectionStore
+from bot.storage.stores.rows import (
+    chain_values,
+    entry_values,
+    new_table_values,
+    result_values,
+    seat_result_values,
+    seating_values,
+    stored_table,
 )
+from bot.storage.stores.servers import SqlHouseStore
+from bot.storage.stores.spectators import SqlWatcherStore
+from bot.storage.stores.statistics import SqlStatisticsStore, insert_participations, standings_query
+from bot.tables.state.participation import Standing
+from bot.tables.state.table import Place, Stage, Table
 
 _log = logging.getLogger(__name__)
 
@@ -110,8 +111,8 @@ class SqlTableStore(
     SqlHouseStore,
     SqlWatcherStore,
 ):
-    """All that the bot keeps (`bot.tables.ports.Store`): each method is one transaction, durable on
-    return.
+    """All that the bot keeps (`bot.services.ports.store.Store`): each method is one transaction,
+    durable on return.
 
     Any method raises `StoreBusyError`, or `StoreFailedError` where disk or file refuse; a table of
     an unknown id is a LookupError. A method that is cancelled is carried out first.

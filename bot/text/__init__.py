@@ -4,6 +4,6 @@
 their own in the modules of this package.
 """
 
-from bot.text.messages import Argument, Language, MessageError, language_of, message_ids, say
+from bot.text.catalogue import Argument, Language, MessageError, language_of, message_ids, say
 
 __all__ = ["Argument", "Language", "MessageError", "language_of", "message_ids", "say"]

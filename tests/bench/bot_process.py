@@ -16,11 +16,11 @@ import click
 
 from bot.app import run_bot
 from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
-from bot.local.server import LocalDiscord
-from bot.logs import configure_logging
-from bot.secret import Secret
+from bot.local.server.app import LocalDiscord
+from bot.services.shuffler import RandomShuffler
 from bot.storage import sqlite_url
-from bot.tables.shuffle import RandomShuffler
+from bot.support.logging import configure_logging
+from bot.support.secret import Secret
 from tests.bench.figures import Usage, usage, watch_lag
 
 _ROOT = Path(__file__).parents[2]

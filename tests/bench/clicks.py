@@ -9,13 +9,13 @@ from statistics import median
 
 import click
 
-from bot.game.view import view_for
-from bot.local.server import LocalDiscord
+from bot.game.views.view import view_for
+from bot.local.server.app import LocalDiscord
 from bot.players import choose
-from cogs.custom_ids import Verb
-from tests.e2e.house import House
-from tests.e2e.running import bot_over_sqlite
-from tests.local.fixtures import pointed_at
+from bot.ui.custom_ids import Verb
+from tests.drivers.sqlite_bot import bot_over_sqlite
+from tests.fixtures.local_discord import pointed_at
+from tests.slow.e2e.house import House
 
 
 @click.command(name="click")

@@ -8,12 +8,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 
-from bot.local.components import ComponentType, walk
-from bot.local.entities import Message
-from bot.local.people import NotPossibleError, Outcome, Person
-from bot.local.server import LocalDiscord
-from bot.local.world import Change
-from cogs.custom_ids import BadCustomIdError, CustomId, Verb, read_custom_id
+from bot.local.people.person import NotPossibleError, Outcome, Person
+from bot.local.server.app import LocalDiscord
+from bot.local.world.components import ComponentType, walk
+from bot.local.world.entities import Message
+from bot.local.world.world import Change
+from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, read_custom_id
 from tests.bench.stored_tables import Club
 
 PATIENCE = 10.0

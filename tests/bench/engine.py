@@ -7,12 +7,12 @@ from time import process_time
 
 import click
 
-from bot.game.actions import Deal, SeatAction
-from bot.game.cards import PACK
 from bot.game.games import GAMES, GameName, default_rules
-from bot.game.hand_state import HandState
-from bot.game.legal import legal_actions
-from bot.game.match import MatchState, apply, new_match
+from bot.game.model.actions import Deal, SeatAction
+from bot.game.model.cards import PACK
+from bot.game.play.hand_state import HandState
+from bot.game.play.legality import legal_actions
+from bot.game.play.match import MatchState, apply, new_match
 
 
 def play_hand(match: MatchState, dealer: int, random: Random) -> MatchState:

@@ -9,9 +9,9 @@ from time import thread_time
 
 import click
 
-from bot.game.actions import SeatAction
 from bot.game.games import GAMES, Game, GameName, default_rules
-from bot.game.view import MatchView
+from bot.game.model.actions import SeatAction
+from bot.game.views.view import MatchView
 from bot.players import choose
 from tests.players.baselines import RandomPlayer, simple
 from tests.players.series import Contest, Player, deals, play_hand, play_series

@@ -9,19 +9,19 @@ from dataclasses import replace
 
 import click
 
-from bot.game.cards import PACK
-from bot.game.view import MatchView, view_for
-from bot.render.card_face import card_face
-from bot.render.card_picture import card_picture
-from bot.render.hand_picture import hand_picture
-from bot.render.last_trick_picture import last_trick_picture
-from bot.render.picture import Picture
-from bot.render.rubber_picture import rubber_picture
-from bot.render.sheet_picture import sheet_picture
-from bot.render.style import Style, Theme
-from bot.render.table_picture import table_picture
+from bot.game.model.cards import PACK
+from bot.game.views.view import MatchView, view_for
+from bot.render.cards.picture import card_picture
+from bot.render.drawing.card_face import card_face
+from bot.render.drawing.picture import Picture
+from bot.render.hand.picture import hand_picture
+from bot.render.rubber.picture import rubber_picture
+from bot.render.score_sheet.picture import sheet_picture
+from bot.render.style.style import Style, Theme
+from bot.render.table.last_trick import last_trick_picture
+from bot.render.table.picture import table_picture
 from bot.text import Language
-from tests.render import scenes
+from tests.builders import moments as scenes
 
 FACE_WIDTH = 162
 

@@ -6,31 +6,32 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
+from bot.client.layout import layout
 from bot.dealing.chain import SeedChain, new_chain
 from bot.dealing.deal_v1 import SEED_BYTES, shuffled_pack
-from bot.game.actions import Deal
 from bot.game.games import GAMES, GameName, default_rules, match_rules
-from bot.game.hand_state import Phase
-from bot.game.legal import legal_actions
-from bot.game.view import view_for
-from bot.local.entities import MessageFlag, User
+from bot.game.model.actions import Deal
+from bot.game.play.hand_state import Phase
+from bot.game.play.legality import legal_actions
+from bot.game.views.view import view_for
 from bot.local.limits.messages import check_message
-from bot.local.world import World
-from bot.render.picture import Picture
+from bot.local.world.entities import MessageFlag, User
+from bot.local.world.world import World
+from bot.publishing.message_names import hand_message, table_message
+from bot.render.drawing.picture import Picture
+from bot.services.ports.store import LogEntry, NewTable, Posted, sheet_message
 from bot.storage import SqlTableStore
-from bot.tables.course import LoggedAction, applied, begun, fixing_transcript
-from bot.tables.digest import digest_after
-from bot.tables.model import Person, Place, Table
-from bot.tables.outages import NO_OUTAGES
-from bot.tables.ports import LogEntry, NewTable, Posted, sheet_message
+from bot.tables.rules.digest import digest_after
+from bot.tables.rules.transitions import applied, begun, fixing_transcript
+from bot.tables.state.log import LoggedAction
+from bot.tables.state.outages import NO_OUTAGES
+from bot.tables.state.table import Person, Place, Table
 from bot.text import Language
-from cogs.message_names import hand_message, table_message
-from cogs.panels.content import Image, Panel
-from cogs.panels.hand import hand_panel
-from cogs.panels.layout import layout
-from cogs.panels.scores import sheet_panel
-from cogs.panels.seen import Seen
-from cogs.panels.table import table_panel
+from bot.ui.components import Image, Panel
+from bot.ui.hand.hand import hand_panel
+from bot.ui.hand_context import Seen
+from bot.ui.scores.scores import sheet_panel
+from bot.ui.table.table import table_panel
 
 GAME = GAMES[GameName.OTTOCENTO]
 PLAYERS = 4

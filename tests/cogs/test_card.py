@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.cards import PACK, card
 from bot.game.games import GAMES, GameName
-from bot.game.rules import CriccheTable, SuitOrder
-from bot.local.people import Person
-from bot.local.seen import SeenMessage
+from bot.game.model.cards import PACK, card
+from bot.game.model.rules import CriccheTable, SuitOrder
+from bot.local.people.person import Person
+from bot.local.people.seen import SeenMessage
 from bot.text import Language
-from bot.text.card_pages import card_page
-from bot.text.cards import card_label, card_name
-from cogs.custom_ids import Verb
-from cogs.drafts import BadDraftError
-from cogs.opening import match_rules_for, read_customs
-from cogs.panels.card_page import CardId, card_id, card_panel, read_card_id, usual_card_id
-from tests.cogs.clients import QuickBot
-from tests.cogs.pressing import buttons, command, press, verbs
-from tests.cogs.tables import FULL_ALT, faults
+from bot.text.card_guide.pages import card_page
+from bot.text.words.cards import card_label, card_name
+from bot.ui.custom_ids import Verb
+from bot.ui.drafts import BadDraftError
+from bot.ui.reference.card_page import CardId, card_id, card_panel, read_card_id, usual_card_id
+from cogs.table.rules_input import match_rules_for, read_customs
+from tests.builders.ui_tables import FULL_ALT, faults
+from tests.drivers.bot import QuickBot
+from tests.drivers.controls import buttons, command, press, verbs
 
 
 def own(person: Person, channel: int) -> SeenMessage:

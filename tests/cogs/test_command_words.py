@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from bot.local.server import LocalDiscord
-from tests.cogs.clients import QuickBot
+from bot.local.server.app import LocalDiscord
+from tests.drivers.bot import QuickBot
 
 ITALIAN = "it"
 NAME = re.compile(r"[-_'’\w]{1,32}")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from bot.local.people import NotPossibleError, Person
-from bot.local.permissions import Permission
-from bot.local.server import LocalDiscord
-from bot.tables.model import Stage
-from cogs.custom_ids import Verb
-from tests.cogs.clients import QuickBot
-from tests.cogs.playing import move, my_turn, open_and_start, play_until, stored, table_of
-from tests.cogs.pressing import command, newest, panel, press, table_message, verbs
-from tests.tables.fakes import MemoryStore
+from bot.local.people.person import NotPossibleError, Person
+from bot.local.server.app import LocalDiscord
+from bot.local.world.permissions import Permission
+from bot.tables.state.table import Stage
+from bot.ui.custom_ids import Verb
+from tests.drivers.bot import QuickBot
+from tests.drivers.controls import command, newest, panel, press, table_message, verbs
+from tests.drivers.play import move, my_turn, open_and_start, play_until, stored, table_of
+from tests.fakes.services import MemoryStore
 
 
 async def test_commands_do_what_the_buttons_do(

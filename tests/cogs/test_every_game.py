@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.game.games import GameName
-from bot.local.people import Person
-from bot.local.seen import SeenMessage
-from bot.tables.model import Table
-from cogs.custom_ids import Verb, read_custom_id
-from tests.cogs.clients import QuickBot
-from tests.cogs.playing import (
+from bot.local.people.person import Person
+from bot.local.people.seen import SeenMessage
+from bot.tables.state.table import Table
+from bot.ui.custom_ids import Verb, read_custom_id
+from tests.drivers.bot import QuickBot
+from tests.drivers.controls import buttons, command, panel, press, public, table_message, verbs
+from tests.drivers.play import (
     FORWARD,
     move,
     my_turn,
@@ -19,8 +20,7 @@ from tests.cogs.playing import (
     table_of,
     tick_discard,
 )
-from tests.cogs.pressing import buttons, command, panel, press, public, table_message, verbs
-from tests.tables.fakes import MemoryStore
+from tests.fakes.services import MemoryStore
 
 ANNA_MAY_GO_UP = 5
 """A seed by which the first seat is asked in the auction, and nobody objects to her going up."""

@@ -7,15 +7,14 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from bot.game.cards import PACK
-from bot.local.clock import ManualClock
-from bot.local.people import Person
-from bot.local.server import LocalDiscord
-from bot.tables.model import Table
-from cogs.custom_ids import Verb
-from tests.cogs.clients import QuickBot, new_bot
-from tests.cogs.playing import FORWARD, move, my_turn, open_and_start, play_until, table_of
-from tests.cogs.pressing import (
+from bot.game.model.cards import PACK
+from bot.local.people.person import Person
+from bot.local.server.app import LocalDiscord
+from bot.local.world.clock import ManualClock
+from bot.tables.state.table import Table
+from bot.ui.custom_ids import Verb
+from tests.drivers.bot import QuickBot, new_bot
+from tests.drivers.controls import (
     buttons,
     command,
     panel,
@@ -24,8 +23,9 @@ from tests.cogs.pressing import (
     table_message,
     verbs,
 )
-from tests.local.fixtures import StartClient
-from tests.tables.fakes import MemoryStore
+from tests.drivers.play import FORWARD, move, my_turn, open_and_start, play_until, table_of
+from tests.fakes.services import MemoryStore
+from tests.fixtures.local_discord import StartClient
 
 EDIT = ("PATCH", "/channels/{channel_id}/messages/{message_id}")
 CALLBACK = ("POST", "/interactions/{interaction_id}/{interaction_token}/callback")

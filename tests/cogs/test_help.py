@@ -7,23 +7,23 @@ from dataclasses import replace
 import pytest
 
 from bot.game.games import GameName
-from bot.local.people import Person
-from bot.local.permissions import Permission
-from bot.local.seen import SeenMessage
-from bot.local.server import LocalDiscord
-from bot.tables.model import Stage
-from bot.tables.terms import Admission, Terms
+from bot.local.people.person import Person
+from bot.local.people.seen import SeenMessage
+from bot.local.server.app import LocalDiscord
+from bot.local.world.permissions import Permission
+from bot.tables.state.agreement import Admission, Terms
+from bot.tables.state.table import Stage
 from bot.text import Language, say
-from cogs.custom_ids import Verb
-from cogs.drafts import BadDraftError
-from cogs.panels.help import HelpPage, Here, help_panel, read_help_page, what_now
-from tests.cogs.clients import QuickBot
-from tests.cogs.fakes import words
-from tests.cogs.playing import my_turn, open_and_start, table_of
-from tests.cogs.pressing import command, press, table_message, verbs
-from tests.cogs.tables import SNOWFLAKE, faults
-from tests.cogs.tables import table_of as table_with
-from tests.game.random_play import EVERY_TABLE, play_hand
+from bot.ui.custom_ids import Verb
+from bot.ui.drafts import BadDraftError
+from bot.ui.help.help import HelpPage, Here, help_panel, read_help_page, what_now
+from tests.builders.random_play import EVERY_TABLE, play_hand
+from tests.builders.ui_tables import SNOWFLAKE, faults
+from tests.builders.ui_tables import table_of as table_with
+from tests.drivers.bot import QuickBot
+from tests.drivers.controls import command, press, table_message, verbs
+from tests.drivers.play import my_turn, open_and_start, table_of
+from tests.fakes.publishing import words
 
 BOTH = pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
 

@@ -8,15 +8,14 @@ from dataclasses import replace
 import pytest
 
 from bot.game.games import GAMES, default_rules
-from bot.local.people import Person
-from bot.local.server import LocalDiscord
-from bot.tables import model
-from bot.tables.access import Actor
-from bot.tables.service import Seating
-from cogs.custom_ids import Verb
-from tests.cogs.clients import QuickBot, new_bot
-from tests.cogs.playing import move, my_turn, open_and_start, play_until, stored, table_of
-from tests.cogs.pressing import (
+from bot.local.people.person import Person
+from bot.local.server.app import LocalDiscord
+from bot.services.tables import Seating
+from bot.tables.rules.permissions import Actor
+from bot.tables.state import table as model
+from bot.ui.custom_ids import Verb
+from tests.drivers.bot import QuickBot, new_bot
+from tests.drivers.controls import (
     buttons,
     choose,
     menu,
@@ -26,8 +25,9 @@ from tests.cogs.pressing import (
     table_message,
     verbs,
 )
-from tests.local.fixtures import StartClient
-from tests.tables.fakes import MemoryStore, RecordingPublisher, table_service
+from tests.drivers.play import move, my_turn, open_and_start, play_until, stored, table_of
+from tests.fakes.services import MemoryStore, RecordingPublisher, table_service
+from tests.fixtures.local_discord import StartClient
 
 ANNA_DEALS = 2
 """A seed by which the first seat deals first."""

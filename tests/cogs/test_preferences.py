@@ -8,30 +8,32 @@ from typing import Any
 
 import pytest
 
-from bot.game.cards import Card, card
-from bot.game.hints import hints_for
-from bot.game.view import MatchView, view_for
-from bot.local.people import Person
-from bot.local.seen import SeenMessage
-from bot.local.server import LocalDiscord
-from bot.render.hand_picture import hand_picture
-from bot.render.sorting import HandOrder, sorted_cards
-from bot.render.style import Style, Theme
-from bot.tables.preferences import QUESTIONS, UNCHANGED, Choice, Preferences
-from bot.tables.quiet_hours import QuietHours, time_zones
+from bot.game.model.cards import Card, card
+from bot.game.views.hints import hints_for
+from bot.game.views.view import MatchView, view_for
+from bot.local.people.person import Person
+from bot.local.people.seen import SeenMessage
+from bot.local.server.app import LocalDiscord
+from bot.render.hand.picture import hand_picture
+from bot.render.style.sorting import HandOrder, sorted_cards
+from bot.render.style.style import Style, Theme
+from bot.settings.preferences import QUESTIONS, UNCHANGED, Choice, Preferences
+from bot.settings.quiet_hours import QuietHours, time_zones
 from bot.text import Language, say
-from bot.text.cards import card_label
-from bot.text.hints import hint_said
-from bot.text.zones import ZONES, usual_zone, zone_name
-from cogs.custom_ids import CustomId, Verb, read_custom_id
-from cogs.drafts import BadDraftError
-from cogs.panels.hand import hand_panel
-from cogs.panels.preferences import preferences_panel, read_choice
-from cogs.panels.quiet_hours import QuietStep, hours_after, read_quiet_step
-from cogs.panels.seen import Seen
-from tests.cogs.clients import QuickBot, new_bot
-from tests.cogs.playing import move, my_turn, open_and_start, play_until, table_of
-from tests.cogs.pressing import (
+from bot.text.words.cards import card_label
+from bot.text.words.hints import hint_said
+from bot.text.words.time_zones import ZONES, usual_zone, zone_name
+from bot.ui.custom_ids import CustomId, Verb, read_custom_id
+from bot.ui.drafts import BadDraftError
+from bot.ui.hand.hand import hand_panel
+from bot.ui.hand_context import Seen
+from bot.ui.quiet_hours_form import QuietStep, hours_after, read_quiet_step
+from bot.ui.settings.preferences import preferences_panel, read_choice
+from tests.builders.random_play import EVERY_TABLE, play_hand
+from tests.builders.ui_tables import faults
+from tests.builders.ui_tables import table_of as table_with
+from tests.drivers.bot import QuickBot, new_bot
+from tests.drivers.controls import (
     buttons,
     choose_in,
     command,
@@ -41,11 +43,9 @@ from tests.cogs.pressing import (
     table_message,
     verbs,
 )
-from tests.cogs.tables import faults
-from tests.cogs.tables import table_of as table_with
-from tests.game.random_play import EVERY_TABLE, play_hand
-from tests.local.fixtures import StartClient
-from tests.tables.fakes import MemoryStore
+from tests.drivers.play import move, my_turn, open_and_start, play_until, table_of
+from tests.fakes.services import MemoryStore
+from tests.fixtures.local_discord import StartClient
 
 IT = Language.ITALIAN
 

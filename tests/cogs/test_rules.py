@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from bot.game.games import GameName
-from bot.local.people import Person
-from bot.local.seen import SeenMessage
+from bot.local.people.person import Person
+from bot.local.people.seen import SeenMessage
 from bot.text import Language
-from bot.text.rule_pages import rule_pages, section_page
-from cogs.custom_ids import Verb
-from cogs.drafts import BadDraftError
-from cogs.panels.rules import read_page
-from tests.cogs.clients import QuickBot
-from tests.cogs.playing import open_and_start, play_until, table_of
-from tests.cogs.pressing import command, menu, press, table_message, verbs
+from bot.text.rulebook.pages import rule_pages, section_page
+from bot.ui.custom_ids import Verb
+from bot.ui.drafts import BadDraftError
+from bot.ui.reference.rules import read_page
+from tests.drivers.bot import QuickBot
+from tests.drivers.controls import command, menu, press, table_message, verbs
+from tests.drivers.play import open_and_start, play_until, table_of
 
 OTTOCENTO = rule_pages(Language.ITALIAN, GameName.OTTOCENTO)
 

@@ -6,30 +6,30 @@ import asyncio
 
 import pytest
 
-from bot.local.people import Person
-from bot.local.seen import SeenMessage
-from bot.tables.blocks import blocks_of_person
-from bot.tables.house_rules import HouseRules
-from bot.tables.maintenance import MAX_NOTE, Maintenance
-from bot.tables.quiet_hours import QuietHours
-from bot.tables.server_settings import AS_EVERYWHERE, ServerSettings, Setting
+from bot.local.people.person import Person
+from bot.local.people.seen import SeenMessage
+from bot.publishing.maintenance import Resting
+from bot.services.settings.policy import HouseRules
+from bot.settings.blocks import blocks_of_person
+from bot.settings.maintenance import MAX_NOTE, Maintenance
+from bot.settings.quiet_hours import QuietHours
+from bot.settings.servers import AS_EVERYWHERE, ServerSettings, Setting
 from bot.text import Language, say
-from cogs.custom_ids import CustomId, Verb, read_custom_id
-from cogs.drafts import BadDraftError
-from cogs.panels.content import MAX_TEXT, Buttons, Menu, Panel, Picker, Text
-from cogs.panels.resting import maintenance_line, with_line
-from cogs.panels.settings import (
+from bot.ui.components import MAX_TEXT, Buttons, Menu, Panel, Picker, Text
+from bot.ui.custom_ids import CustomId, Verb, read_custom_id
+from bot.ui.drafts import BadDraftError
+from bot.ui.settings.settings import (
     SettingsPage,
     page_of,
     read_decision,
     read_settings_page,
     settings_panel,
 )
-from cogs.resting import Resting
-from tests.cogs.clients import QuickBot
-from tests.cogs.pressing import command, public
-from tests.cogs.tables import faults
-from tests.tables.fakes import MemoryStore
+from bot.ui.table.maintenance import maintenance_line, with_line
+from tests.builders.ui_tables import faults
+from tests.drivers.bot import QuickBot
+from tests.drivers.controls import command, public
+from tests.fakes.services import MemoryStore
 
 EN, IT = Language.ENGLISH, Language.ITALIAN
 

@@ -8,15 +8,15 @@ import discord
 import pytest
 from discord import app_commands
 
+from bot.client.error_boundary import DeclinedError
 from bot.game.games import GAMES, GameName
-from bot.local.errors import Problem
-from bot.local.people import Person
-from bot.local.permissions import Permission
-from bot.local.server import LocalDiscord
+from bot.local.people.person import Person
+from bot.local.server.app import LocalDiscord
+from bot.local.world.errors import Problem
+from bot.local.world.permissions import Permission
 from bot.text import Language, say
-from cogs.problems import DeclinedError
-from cogs.threads import LONGEST_NAME, open_thread, thread_name
-from tests.local.fixtures import StartClient
+from cogs.shared.threads import LONGEST_NAME, open_thread, thread_name
+from tests.fixtures.local_discord import StartClient
 
 OTTOCENTO = GAMES[GameName.OTTOCENTO]
 

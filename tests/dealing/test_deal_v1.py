@@ -19,7 +19,7 @@ from bot.dealing.deal_v1 import (
     shuffled_pack,
     write_transcript,
 )
-from bot.game.cards import PACK, codes
+from bot.game.model.cards import PACK, codes
 
 LAST = bytes(range(64))
 START = (

@@ -13,7 +13,7 @@ from typing import Literal
 import pytest
 from playwright.async_api import Page, async_playwright, expect
 
-from tests.dealing.proved import (
+from tests.builders.proved_records import (
     TAMPERING,
     data_of,
     every_record,
@@ -21,7 +21,7 @@ from tests.dealing.proved import (
     steps_found_by_the_bot,
     tampered,
 )
-from tests.e2e.test_browser import ARGUMENTS, CHROMIUM, SIZES
+from tests.slow.e2e.test_browser import ARGUMENTS, CHROMIUM, SIZES
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "verifier" / "index.html"

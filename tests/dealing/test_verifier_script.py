@@ -12,7 +12,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.dealing.proved import (
+from tests.builders.proved_records import (
     TAMPERING,
     data_of,
     every_record,

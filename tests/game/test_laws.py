@@ -20,23 +20,20 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.game.actions import Action, Bid, BidWord, CallOut, Deal, Declare, Play
-from bot.game.cards import PACK, Card, card
-from bot.game.digest import digest
-from bot.game.errors import IllegalActionError, Reason
-from bot.game.events import CalledOut, MatchWon
 from bot.game.games import Game, GameName
-from bot.game.hand_state import HandState, Phase
-from bot.game.legal import legal_actions
-from bot.game.match import MatchState, apply, replay, verify_action
-from bot.game.notation import read_action, write_action
-from bot.game.rules import RuleSet
-from bot.game.scoring import default_payment, matto_debt
-from bot.game.verifying import can
-from bot.game.view import view_for
-from tests.game import oracle
-from tests.game.oracle_hand import PlayedHand, first_cards, rounded
-from tests.game.random_play import (
+from bot.game.model.actions import Action, Bid, BidWord, CallOut, Deal, Declare, Play
+from bot.game.model.cards import PACK, Card, card
+from bot.game.model.errors import IllegalActionError, Reason
+from bot.game.model.rules import RuleSet
+from bot.game.play.events import CalledOut, MatchWon
+from bot.game.play.hand_state import HandState, Phase
+from bot.game.play.legality import can, legal_actions
+from bot.game.play.match import MatchState, apply, replay, verify_action
+from bot.game.play.scoring import default_payment, matto_debt
+from bot.game.records.digest import digest
+from bot.game.records.notation import read_action, write_action
+from bot.game.views.view import view_for
+from tests.builders.random_play import (
     EVERY_TABLE,
     TABLES,
     Playthrough,
@@ -45,6 +42,8 @@ from tests.game.random_play import (
     play_hand,
     play_match,
 )
+from tests.game import oracle
+from tests.game.oracle_hand import PlayedHand, first_cards, rounded
 
 CALLS = ("millone", "centocinquanta", "quindici")
 FEW = 2000

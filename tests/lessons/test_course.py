@@ -6,22 +6,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.cards import PACK, Suit, card, cards, codes
-from bot.game.combinations import combinations_of, total_points
-from bot.game.hand_state import Phase
-from bot.game.match import apply
-from bot.game.scoring import default_payment, matto_debt
-from bot.game.tricks import winner
-from bot.game.verifying import can
-from bot.game.view import view_for
+from bot.game.model.cards import PACK, Suit, card, cards, codes
+from bot.game.model.combinations import combinations_of, total_points
+from bot.game.model.tricks import winner
+from bot.game.play.hand_state import Phase
+from bot.game.play.legality import can
+from bot.game.play.match import apply
+from bot.game.play.scoring import default_payment, matto_debt
+from bot.game.views.view import view_for
+from bot.lessons.combination_tasks import Count
 from bot.lessons.course import LESSONS
+from bot.lessons.lookahead import STUDENT, lead_of
 from bot.lessons.model import Judgement, Lesson, Moment, NoSuchPlaceError, Place, Step
-from bot.lessons.outlook import STUDENT, lead_of
+from bot.lessons.navigation import first_place, moment, neighbours
 from bot.lessons.positions import hand_of, reach
-from bot.lessons.speaking import Count
-from bot.lessons.teaching import first_place, moment, neighbours
 from bot.players import choose
-from tests.lessons.walking import STEPS, answered, everywhere, name
+from tests.lessons.every_position import STEPS, answered, everywhere, name
 
 PARTNER, RIGHT, LEFT = 2, 1, 3
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.local.server import LocalDiscord
+from bot.local.server.app import LocalDiscord
 
 Json = dict[str, Any]
 

@@ -10,7 +10,7 @@ from typing import Any, Self
 
 import aiohttp
 
-from bot.local.server import LocalDiscord
+from bot.local.server.app import LocalDiscord
 
 Json = dict[str, Any]
 Answer = Callable[[Json], Json | None]

@@ -7,13 +7,13 @@ import asyncio
 import discord
 import pytest
 
-from bot.local.clock import ManualClock
-from bot.local.people import NotPossibleError, Person
-from bot.local.permissions import Permission
-from bot.local.seen import Choice, EventKind
-from bot.local.server import LocalDiscord
+from bot.local.people.person import NotPossibleError, Person
+from bot.local.people.seen import Choice, EventKind
+from bot.local.server.app import LocalDiscord
+from bot.local.world.clock import ManualClock
+from bot.local.world.permissions import Permission
+from tests.fixtures.local_discord import StartClient
 from tests.local.client_bot import Bot, picture
-from tests.local.fixtures import StartClient
 
 
 @pytest.fixture

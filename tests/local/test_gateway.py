@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.local.clock import ManualClock
-from bot.local.server import LocalDiscord
-from bot.local.sessions import HISTORY, Intent, Session
-from bot.local.world import World
+from bot.local.gateway.sessions import HISTORY, Intent, Session
+from bot.local.server.app import LocalDiscord
+from bot.local.world.clock import ManualClock
+from bot.local.world.world import World
 from tests.local.raw_bot import RawBot, raw_bot_at
 
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 9, 1 << 12

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.local.clock import ManualClock
-from bot.local.people import NotPossibleError, Outcome, Person, Upload
+from bot.local.people.person import NotPossibleError, Outcome, Person, Upload
+from bot.local.world.clock import ManualClock
 from tests.local.raw_bot import Answer, Json, RawBot, Socket
 
 EPHEMERAL, V2 = 1 << 6, 1 << 15

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from bot.local.clock import ManualClock
-from bot.local.entities import Attachment, Message, MessageFlag
-from bot.local.errors import ApiError, FormErrors
 from bot.local.limits.commands import check_choices, check_commands, is_command_name
 from bot.local.limits.emoji import is_emoji
 from bot.local.limits.messages import MessageBody, Upload, check_message
 from bot.local.limits.modals import check_modal
-from bot.local.world import World
+from bot.local.world.clock import ManualClock
+from bot.local.world.entities import Attachment, Message, MessageFlag
+from bot.local.world.errors import ApiError, FormErrors
+from bot.local.world.world import World
 
 Json = dict[str, Any]
 V2 = int(MessageFlag.COMPONENTS_V2)

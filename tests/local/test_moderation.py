@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.local.clock import ManualClock
-from bot.local.entities import Guild, MessageType
-from bot.local.moderation import Moderator
-from bot.local.people import NotPossibleError, Person
-from bot.local.permissions import Permission
-from bot.local.server import LocalDiscord
-from bot.local.world import World
+from bot.local.people.person import NotPossibleError, Person
+from bot.local.server.app import LocalDiscord
+from bot.local.server.moderation import Moderator
+from bot.local.world.clock import ManualClock
+from bot.local.world.entities import Guild, MessageType
+from bot.local.world.permissions import Permission
+from bot.local.world.world import World
 from tests.local.raw_bot import RawBot
 
 TEXT = {"content": "x"}

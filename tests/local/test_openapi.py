@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.local.api import SERVER_ERROR
-from bot.local.server import Exchange
-from tests.local.openapi import Description, description
+from bot.local.server.api import SERVER_ERROR
+from bot.local.server.app import Exchange
+from tests.fixtures.openapi import Description, description
 from tests.local.raw_bot import RawBot
 
 EXCHANGE = Exchange("PATCH", "/channels/{channel_id}/messages/{message_id}", {}, {}, 404,

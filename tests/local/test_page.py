@@ -15,9 +15,9 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
-from bot.local.page import add_page
-from bot.local.server import LocalDiscord
-from bot.local.world import World
+from bot.local.page.page import add_page
+from bot.local.server.app import LocalDiscord
+from bot.local.world.world import World
 from tests.local import sample_messages as sample
 from tests.local.sample_bot import SampleBot
 

@@ -8,9 +8,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.local.entities import Attachment
-from bot.local.page import UNKNOWN_USER, add_page
-from bot.local.server import LocalDiscord
+from bot.local.page.page import UNKNOWN_USER, add_page
+from bot.local.server.app import LocalDiscord
+from bot.local.world.entities import Attachment
 
 Json = dict[str, Any]
 PATHS = ("/", "/page/static/page.js", "/page/static/page.css", "/page/people", "/page/ws?user=anna")

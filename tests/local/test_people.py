@@ -6,14 +6,14 @@ import asyncio
 
 import pytest
 
-from bot.local import payloads
-from bot.local.clock import ManualClock
-from bot.local.people import NotPossibleError, Person
-from bot.local.permissions import Permission
-from bot.local.seen import EventKind
-from bot.local.server import LocalDiscord
-from bot.local.snowflakes import time_of
-from bot.local.world import World
+from bot.local.people.person import NotPossibleError, Person
+from bot.local.people.seen import EventKind
+from bot.local.server.app import LocalDiscord
+from bot.local.world import payloads
+from bot.local.world.clock import ManualClock
+from bot.local.world.permissions import Permission
+from bot.local.world.snowflakes import time_of
+from bot.local.world.world import World
 
 
 @pytest.fixture

@@ -6,11 +6,11 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.local.clock import ManualClock
-from bot.local.ratelimits import GLOBAL_LIMIT, INVALID_LIMIT, RateLimits
-from bot.local.server import LocalDiscord
-from bot.local.world import World
-from tests.local.openapi import DescriptionCheck
+from bot.local.server.app import LocalDiscord
+from bot.local.server.ratelimits import GLOBAL_LIMIT, INVALID_LIMIT, RateLimits
+from bot.local.world.clock import ManualClock
+from bot.local.world.world import World
+from tests.fixtures.openapi import DescriptionCheck
 from tests.local.raw_bot import RawBot, raw_bot_at
 
 SEND = ("POST", "/channels/{channel_id}/messages")

@@ -8,10 +8,10 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.local.clock import ManualClock
-from bot.local.permissions import Permission
-from bot.local.server import LocalDiscord, PortTakenError
-from bot.local.world import World
+from bot.local.server.app import LocalDiscord, PortTakenError
+from bot.local.world.clock import ManualClock
+from bot.local.world.permissions import Permission
+from bot.local.world.world import World
 from tests.local.client_bot import picture
 from tests.local.raw_bot import Answer, RawBot, raw_bot_at
 

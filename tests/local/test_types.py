@@ -8,11 +8,11 @@ import pytest
 from hypothesis import assume, event, given, settings
 from hypothesis import strategies as st
 
-from bot.local.errors import ApiError, FormErrors
 from bot.local.limits.commands import check_choices, check_commands
 from bot.local.limits.messages import Upload, check_message
 from bot.local.limits.modals import check_modal
 from bot.local.limits.types import check_types
+from bot.local.world.errors import ApiError, FormErrors
 
 WORDS = st.sampled_from(["", "a", "b", "♠", "x" * 101, "attachment://a.png", "attachment://b.png"])
 NUMBERS = st.integers(-1, 30)

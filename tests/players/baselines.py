@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.game.actions import Bid, BidWord, Discard, Play, SeatAction
-from bot.game.cards import PLAIN_SUITS, Card, Suit, king_of
-from bot.game.hand_state import Phase
-from bot.game.tricks import strengths, winning_play
-from bot.game.view import HandView, MatchView
+from bot.game.model.actions import Bid, BidWord, Discard, Play, SeatAction
+from bot.game.model.cards import PLAIN_SUITS, Card, Suit, king_of
+from bot.game.model.tricks import strengths, winning_play
+from bot.game.play.hand_state import Phase
+from bot.game.views.view import HandView, MatchView
 from bot.players import choose
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.game.actions import CallOut, Declare, Discard, Play, SeatAction
-from bot.game.cards import codes
-from bot.game.view import view_for
+from bot.game.model.actions import CallOut, Declare, Discard, Play, SeatAction
+from bot.game.model.cards import codes
+from bot.game.views.view import view_for
 from bot.players import choose
-from tests.game.build import Table
+from tests.builders.match import Table
 
 
 def choice(table: Table) -> SeatAction:

@@ -8,13 +8,13 @@ from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 
-from bot.game.actions import Deal, SeatAction
-from bot.game.cards import PACK
 from bot.game.games import Game
 from bot.game.games.base import Points
-from bot.game.match import MatchState, apply, new_match
-from bot.game.rules import RuleSet
-from bot.game.view import MatchView, view_for
+from bot.game.model.actions import Deal, SeatAction
+from bot.game.model.cards import PACK
+from bot.game.model.rules import RuleSet
+from bot.game.play.match import MatchState, apply, new_match
+from bot.game.views.view import MatchView, view_for
 
 Player = Callable[[MatchView], SeatAction]
 

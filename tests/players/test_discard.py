@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.game.build import table
+from tests.builders.match import table
 from tests.players.positions import discard_chosen
 
 CASES = (

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.game.hand_state import HandState, Phase
-from bot.game.match import MatchState, apply
-from bot.game.verifying import can
-from bot.game.view import view_for
+from bot.game.play.hand_state import HandState, Phase
+from bot.game.play.legality import can
+from bot.game.play.match import MatchState, apply
+from bot.game.views.view import view_for
 from bot.players import choose
-from tests.game.random_play import EVERY_TABLE, play_hand
+from tests.builders.random_play import EVERY_TABLE, play_hand
 
 _LATEST = 80
 _MOST_ACTIONS = 100

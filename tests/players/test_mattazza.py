@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.view import view_for
-from bot.players.knowledge import Knowledge, observe
+from bot.game.views.view import view_for
+from bot.players.beliefs import Knowledge, observe
 from bot.players.tricks_needed import tricks_needed
-from tests.game.build import MATTAZZA, OTTOCENTO, Table, table
+from tests.builders.match import MATTAZZA, OTTOCENTO, Table, table
 from tests.players.positions import card_chosen
 
 TRUMPS = "An Mo So Lu 16 15 14 13 12 11"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.cards import card
 from bot.game.games import Game
-from bot.game.view import view_for
-from bot.players.knowledge import observe
+from bot.game.model.cards import card
+from bot.game.views.view import view_for
+from bot.players.beliefs import observe
+from bot.players.card_worth import Counting, stakes
 from bot.players.safety import prospects
-from bot.players.stakes import Counting, stakes
 from bot.players.trick_odds import chance_to_beat
-from tests.game.build import DULL, MATTAZZA, OPEN_GAME, rules, table
+from tests.builders.match import DULL, MATTAZZA, OPEN_GAME, rules, table
 from tests.players.positions import card_chosen
 
 

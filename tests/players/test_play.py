@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from tests.game.build import Table, table
+from tests.builders.match import Table, table
 from tests.players.positions import card_chosen
 
 DEALER = 3

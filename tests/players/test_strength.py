@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.game.games import GAMES, GameName, default_rules
-from bot.game.rules import RuleSetName
+from bot.game.model.rules import RuleSetName
 from bot.players import choose
 from tests.players.baselines import RandomPlayer, simple
 from tests.players.series import Contest, Player, play_series

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.actions import Bid, BidWord
-from bot.game.hand_state import Phase
-from bot.game.view import view_for
-from bot.players.knowledge import observe
-from tests.game.build import DULL, TERZIGLIO, Table, table
+from bot.game.model.actions import Bid, BidWord
+from bot.game.play.hand_state import Phase
+from bot.game.views.view import view_for
+from bot.players.beliefs import observe
+from tests.builders.match import DULL, TERZIGLIO, Table, table
 from tests.players.positions import card_chosen, choice, discard_chosen
 
 POOR = "6s 7s 8s 9s Ts 6b 7b 8b 9b 6c 7c 8c 6d 7d 8d 9d 05 06"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.actions import CallOut, DeclineCallOut, Discard
-from bot.game.cards import PACK, cards
 from bot.game.games import Game
-from bot.game.hand_state import Phase
-from bot.game.view import view_for
-from bot.players.knowledge import Knowledge, observe
+from bot.game.model.actions import CallOut, DeclineCallOut, Discard
+from bot.game.model.cards import PACK, cards
+from bot.game.play.hand_state import Phase
+from bot.game.views.view import view_for
+from bot.players.beliefs import Knowledge, observe
 from bot.players.safety import prospects
-from tests.game.build import CENTOCINQUANTA, DULL, MILLONE, QUINDICI, Table, table
+from tests.builders.match import CENTOCINQUANTA, DULL, MILLONE, QUINDICI, Table, table
 from tests.players.positions import card_chosen, choice
 
 GREAT = "Kd Qd Nd Kc Qc Nc Ks Qs Ns 10 09 08 6b 7b 8b"

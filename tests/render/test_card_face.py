@@ -7,10 +7,10 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from bot.game.cards import PACK, Card, card, cards
-from bot.render.card_face import card_face, card_height
-from bot.render.colours import FELT
-from bot.render.stamps import card_tile, dimmed_face
+from bot.game.model.cards import PACK, Card, card, cards
+from bot.render.drawing.card_face import card_face, card_height
+from bot.render.drawing.colours import FELT
+from bot.render.drawing.stamps import card_tile, dimmed_face
 from bot.text import Language
 
 SMALL = 60

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.game.cards import PACK, card
-from bot.render.card_face import card_face, card_height
-from bot.render.card_index import ZONE
-from bot.render.deck import OWN_DECK, Deck, DeckError, open_deck
-from bot.render.hand_picture import hand_picture
-from bot.render.style import Style
+from bot.game.model.cards import PACK, card
+from bot.render.drawing.card_face import card_face, card_height
+from bot.render.drawing.card_index import ZONE
+from bot.render.hand.picture import hand_picture
+from bot.render.style.deck import OWN_DECK, Deck, DeckError, open_deck
+from bot.render.style.style import Style
 from bot.text import Language
-from tests.render.scenes import dealt, own_view
+from tests.builders.moments import dealt, own_view
 
 RED = (190, 38, 45)
 

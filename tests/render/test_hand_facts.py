@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.match import MatchState
-from bot.game.view import HandView, MatchView, view_for
-from bot.render.hand_facts import cards_shown, choosable, hand_facts, hand_spelt_out, suit_held
-from bot.render.sorting import HandOrder, sorted_cards
+from bot.game.play.match import MatchState
+from bot.game.views.view import HandView, MatchView, view_for
+from bot.render.hand.facts import cards_shown, choosable, hand_facts, hand_spelt_out, suit_held
+from bot.render.style.sorting import HandOrder, sorted_cards
 from bot.text import Language
-from bot.text.cards import card_label, suit_title
-from tests.game.build import table
-from tests.game.profile import tried
-from tests.game.random_play import EVERY_TABLE, play_hand
+from bot.text.words.cards import card_label, suit_title
+from tests.builders.match import table
+from tests.builders.random_play import EVERY_TABLE, play_hand
+from tests.fixtures.laws import tried
 
 ORDERS = st.builds(HandOrder, left_handed=st.booleans(), trumps_last=st.booleans())
 LANGUAGES = st.sampled_from(Language)

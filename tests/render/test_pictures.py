@@ -11,19 +11,19 @@ import pytest
 from PIL import Image
 
 from bot.game.games import GAMES, GameName, default_rules
-from bot.game.hand_state import Phase
-from bot.game.match import new_match
-from bot.game.view import view_for
-from bot.render.hand_picture import hand_picture
-from bot.render.last_trick_picture import last_trick_picture
-from bot.render.picture import LONGEST_ALT, Picture, alt_text
-from bot.render.sheet_picture import sheet_picture
-from bot.render.style import Style, Theme
-from bot.render.table_picture import table_picture
+from bot.game.play.hand_state import Phase
+from bot.game.play.match import new_match
+from bot.game.views.view import view_for
+from bot.render.drawing.picture import LONGEST_ALT, Picture, alt_text
+from bot.render.hand.picture import hand_picture
+from bot.render.score_sheet.picture import sheet_picture
+from bot.render.style.style import Style, Theme
+from bot.render.table.last_trick import last_trick_picture
+from bot.render.table.picture import table_picture
 from bot.text import Language
-from tests.game.build import table
-from tests.render import scenes
-from tests.render.scenes import NAMES, ODD_NAMES, own_view, public_view
+from tests.builders import moments as scenes
+from tests.builders.match import table
+from tests.builders.moments import NAMES, ODD_NAMES, own_view, public_view
 
 KILOBYTE = 1024
 WIDEST = 1120

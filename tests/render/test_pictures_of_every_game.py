@@ -6,17 +6,17 @@ import random
 
 import pytest
 
-from bot.game.actions import Deal
-from bot.game.cards import PACK
 from bot.game.games import GAMES, GameName, default_rules
-from bot.game.match import apply, new_match
-from bot.game.view import view_for
-from bot.render.plain_text import clean
-from bot.render.sheet_picture import sheet_picture
-from bot.render.table_picture import table_picture
+from bot.game.model.actions import Deal
+from bot.game.model.cards import PACK
+from bot.game.play.match import apply, new_match
+from bot.game.views.view import view_for
+from bot.render.score_sheet.picture import sheet_picture
+from bot.render.table.picture import table_picture
 from bot.text import Language
-from tests.golden.players import next_action
-from tests.render.telling import EVERYBODY
+from bot.text.plain import clean
+from tests.builders.narrated import EVERYBODY
+from tests.builders.steady_players import next_action
 
 TABLES = [(game, GAMES[game].players[-1]) for game in GameName]
 PICTURED_EACH = 17

@@ -7,22 +7,22 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game.cards import PACK
 from bot.game.games import GAMES, GameName, default_rules
 from bot.game.games.base import Verdict
-from bot.game.match import MatchState, new_match
-from bot.game.scoring import HandSheet, SideSheet
-from bot.game.view import MatchView, view_for
-from bot.render.people import People
-from bot.render.picture import LONGEST_ALT
-from bot.render.rubber_chart import Chart
-from bot.render.rubber_facts import Mark, rubber_facts, rubber_steps
-from bot.render.rubber_picture import rubber_picture
-from bot.render.sheet_layout import Box
-from bot.render.style import Style, Theme
+from bot.game.model.cards import PACK
+from bot.game.play.match import MatchState, new_match
+from bot.game.play.scoring import HandSheet, SideSheet
+from bot.game.views.view import MatchView, view_for
+from bot.render.drawing.picture import LONGEST_ALT
+from bot.render.drawing.player_names import People
+from bot.render.rubber.chart import Chart
+from bot.render.rubber.facts import Mark, rubber_facts, rubber_steps
+from bot.render.rubber.picture import rubber_picture
+from bot.render.score_sheet.layout import Box
+from bot.render.style.style import Style, Theme
 from bot.text import Language
-from bot.text.points import shown
-from tests.render.telling import EVERYBODY, next_hand
+from bot.text.words.points import shown
+from tests.builders.narrated import EVERYBODY, next_hand
 
 KILOBYTE = 1024
 TABLES = [(name, GAMES[name].players[-1]) for name in GameName] + [(GameName.OPEN, 2)]

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.cards import PACK, Card, Suit, cards, codes
-from bot.game.rules import RuleSet, RuleSetName, named_rules
-from bot.render.hand_picture import balanced_rows
-from bot.render.sorting import HandOrder, sorted_cards
+from bot.game.model.cards import PACK, Card, Suit, cards, codes
+from bot.game.model.rules import RuleSet, RuleSetName, named_rules
+from bot.render.hand.picture import balanced_rows
+from bot.render.style.sorting import HandOrder, sorted_cards
 
 
 @pytest.mark.parametrize(

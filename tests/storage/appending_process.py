@@ -9,7 +9,7 @@ import asyncio
 import sys
 
 from bot.storage import open_store
-from tests.storage.stored import entry, playing
+from tests.builders.stored_tables import entry, playing
 
 
 async def append_for_ever(url: str, table_id: int) -> None:

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.services.ports.errors import StoreBusyError, VersionTakenError
+from bot.services.ports.store import LogEntry, StoredTable
 from bot.storage import SqlTableStore, StoreFailedError, open_store, sqlite_url
-from bot.tables.model import Table
-from bot.tables.ports import LogEntry, StoreBusyError, StoredTable, VersionTakenError
+from bot.tables.state.table import Table
+from tests.builders.stored_tables import HERE, entry, new_table, place, playing, result
 from tests.storage.other_processes import line, locked, process
-from tests.storage.stored import HERE, entry, new_table, place, playing, result
 
 
 async def opened(store: SqlTableStore, channel_id: int = HERE.channel_id) -> int:

@@ -16,12 +16,14 @@ from alembic.migration import MigrationContext
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
+from bot.services.live.wakeup import SleepingTables
+from bot.services.ports.errors import UnreadableTableError
+from bot.services.ports.publisher import News
+from bot.services.ports.store import StoredTable
 from bot.storage import SqlTableStore, StoreOpenError, open_store, sqlite_url
-from bot.storage.schema import METADATA, ONE_OPEN_TABLE
-from bot.storage.standings import standings_query
-from bot.tables.ports import News, StoredTable, UnreadableTableError
-from bot.tables.sleeping import SleepingTables
-from tests.storage.stored import entry, new_table, place, playing
+from bot.storage.database.schema import METADATA, ONE_OPEN_TABLE
+from bot.storage.stores.statistics import standings_query
+from tests.builders.stored_tables import entry, new_table, place, playing
 
 
 def execute(database: Path, *statements: str) -> list[Any]:
@@ -40,17 +42,16 @@ def write(path: Path, content: bytes, mode: int = 0o600) -> None:
     path.chmod(mode)
 
 
-def schema_of(database: Path) -> dict[str, str]:
-    """The statements that made the database's tables and indexes, by name.
+def schema_of(database: Path) -> dict[str, list[str]]:
+    """What made each of the database's tables and indexes, by name: its words, in no order.
 
-    Spaces and quotes are left out of account: SQLite quotes the name of a table that was renamed.
+    Quotes and order are left out of account: SQLite quotes the name of a table that was renamed,
+    and a migration that makes a table anew writes its constraints in any order.
     """
     rows = execute(database, "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
-    return {
-        name: " ".join(sql.replace('"', "").split())
-        for name, sql in rows
-        if name != "alembic_version"
-    }
+    made = {name: sorted(sql.replace('"', "").replace(",", " ").split()) for name, sql in rows}
+    made.pop("alembic_version", None)
+    return made
 
 
 @pytest.mark.usefixtures("store")

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.actions import Deal, Play
-from bot.game.cards import PACK, card
 from bot.game.games import GameName
+from bot.game.model.actions import Deal, Play
+from bot.game.model.cards import PACK, card
+from bot.services.ports.store import Store
 from bot.storage import SqlTableStore
-from bot.tables.model import Done, Handover, Stage
-from bot.tables.outages import Outage
-from bot.tables.participation import GameStats, PlayerStats
-from bot.tables.ports import Store
-from tests.storage.stored import ANNA, HERE, PIERO, SEATS, entry, new_table, place, playing, result
-from tests.tables.fakes import MemoryStore
+from bot.tables.state.outages import Outage
+from bot.tables.state.participation import GameStats, PlayerStats
+from bot.tables.state.table import Done, Handover, Stage
+from tests.builders.stored_tables import (
+    ANNA,
+    HERE,
+    PIERO,
+    SEATS,
+    entry,
+    new_table,
+    place,
+    playing,
+    result,
+)
+from tests.fakes.services import MemoryStore
 
 
 @pytest.fixture(params=["sql", "memory"])

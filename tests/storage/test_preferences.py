@@ -11,10 +11,10 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
-from bot.render.style import Theme
+from bot.render.style.style import Theme
+from bot.settings.preferences import UNCHANGED, Preferences
 from bot.storage import SqlTableStore, open_store, sqlite_url
-from bot.tables.preferences import UNCHANGED, Preferences
-from tests.storage.stored import ANNA, PIERO
+from tests.builders.stored_tables import ANNA, PIERO
 
 LIGHT_TEXT = Preferences(pictures=False, theme=Theme.LIGHT, hints=False)
 

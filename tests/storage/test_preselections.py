@@ -6,10 +6,10 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.game.cards import card
+from bot.game.model.cards import card
 from bot.storage import SqlTableStore, open_store, sqlite_url
-from bot.tables.mark import Preselected
-from tests.storage.stored import ANNA, PIERO, new_table
+from bot.tables.state.preselection import Preselected
+from tests.builders.stored_tables import ANNA, PIERO, new_table
 
 KING, SEVEN, MATTO = Preselected(1, 2, card("Ks")), Preselected(1, 2, card("7c")), card("Ma")
 OTHERS = Preselected(PIERO.user_id + 100, 0, MATTO)

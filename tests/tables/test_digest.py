@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from bot.dealing.cutting import Cut, Cutting
-from bot.tables.conduct import Conduct, Proposal
-from bot.tables.digest import cutting_facts, digest_after, session_facts
-from bot.tables.model import Stage
-from bot.tables.restore import restored
-from bot.tables.table_actions import Matter, Propose
-from tests.tables.gathering import Gathering
+from bot.services.live.replay import restored
+from bot.tables.rules.digest import cutting_facts, digest_after, session_facts
+from bot.tables.state.actions import Matter, Propose
+from bot.tables.state.session import Conduct, Proposal
+from bot.tables.state.table import Stage
+from tests.builders.table import Gathering
 
 SESSION = Conduct((0, 0, 0, 0), proposal=Proposal(0, Matter.UNDO, (1, 2), 17, 50.0))
 OTHER_SESSION: dict[str, Any] = {

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.game.actions import Play
-from bot.tables.model import Person
-from bot.tables.participation import GameStats, participations, shared_seats
-from tests.tables.absence import ANNA, BRUNO, GRACE, MILLONE, PLACE, QUICK, Evening, by
+from bot.game.model.actions import Play
+from bot.tables.state.participation import GameStats, participations, shared_seats
+from bot.tables.state.table import Person
+from tests.builders.absence import ANNA, BRUNO, GRACE, MILLONE, PLACE, QUICK, Evening, by
 
 HERE = PLACE.guild_id
 

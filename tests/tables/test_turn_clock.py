@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.tables.outages import NO_OUTAGES, Outage, Outages
-from bot.tables.presence import Presence
-from bot.tables.terms import DAY, HOUR, MINUTE, ClockTerms, Pace
-from bot.tables.turn_clock import TurnClock, new_clock
+from bot.services.live.outages import Presence
+from bot.tables.state.agreement import DAY, HOUR, MINUTE, ClockTerms, Pace
+from bot.tables.state.outages import NO_OUTAGES, Outage, Outages
+from bot.tables.state.turn_clock import TurnClock, new_clock
 
 A_TURN = ClockTerms(Pace.TURN, 90)
 A_MATCH = ClockTerms(Pace.MATCH, 5 * MINUTE, 10)

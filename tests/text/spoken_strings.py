@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.game.cards import PACK
+from bot.game.model.cards import PACK
 
 REPOSITORY = Path(__file__).parents[2]
 
@@ -24,7 +24,20 @@ _CODES = frozenset(c.code for c in PACK) | {"!"}
 _WORKERS = ("LatestWins",)
 _LOGS = frozenset({"debug", "info", "warning", "error", "exception", "critical"})
 
-SPEAKING = ("bot/text", "bot/render", "bot/lessons", "bot/players", "bot/tables", "cogs")
+SPEAKING = (
+    "bot/text",
+    "bot/render",
+    "bot/lessons",
+    "bot/players",
+    "bot/tables",
+    "bot/settings",
+    "bot/services",
+    "bot/ui",
+    "bot/client",
+    "bot/publishing",
+    "bot/bot.py",
+    "cogs",
+)
 """The packages whose strings people at a table can come to read. The others speak to developers, in
 records, on the command line, or as the development host."""
 
@@ -100,8 +113,10 @@ def mouthed_in(source: str, name: str) -> list[Found]:
 
 
 def _spoken_files() -> Iterator[Path]:
-    for folder in SPEAKING:
-        for path in sorted((REPOSITORY / folder).rglob("*.py")):
+    for place in (REPOSITORY / name for name in SPEAKING):
+        found = sorted(place.rglob("*.py")) if place.is_dir() else [place]
+        assert found, f"there is no code in {place}"
+        for path in found:
             if not _name(path).startswith(SILENT):
                 yield path
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.actions import BidWord, Saying, Signal
-from bot.game.cards import PACK, Suit, card
-from bot.game.combinations import Family
 from bot.game.games import GAMES
-from bot.game.hand_state import Phase
-from bot.game.rules import RuleSet, RuleSetName, StriscioMeans
+from bot.game.model.actions import BidWord, Saying, Signal
+from bot.game.model.cards import PACK, Suit, card
+from bot.game.model.combinations import Family
+from bot.game.model.rules import RuleSet, RuleSetName, StriscioMeans
+from bot.game.play.hand_state import Phase
 from bot.text import Language
-from bot.text.cards import (
+from bot.text.words.cards import (
     card_in_sentence,
     card_label,
     card_name,
@@ -21,7 +21,7 @@ from bot.text.cards import (
     suit_short,
     suit_title,
 )
-from bot.text.names import (
+from bot.text.words.names import (
     bid_meaning,
     bid_name,
     family_name,

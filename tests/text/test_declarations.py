@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.cards import PACK, cards
-from bot.game.combinations import Combination, combinations_of
-from bot.game.rules import RuleSetName, named_rules
+from bot.game.model.cards import PACK, cards
+from bot.game.model.combinations import Combination, combinations_of
+from bot.game.model.rules import RuleSetName, named_rules
 from bot.text import Language
-from bot.text.declarations import spoken, spoken_with_points
+from bot.text.words.declarations import spoken, spoken_with_points
 
 TORNEO = named_rules(RuleSetName.TORNEO)
 PARLOUR = named_rules(RuleSetName.PARLOUR)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.text import Language
-from bot.text.durations import duration
+from bot.text.words.durations import duration
 
 EN, IT = Language.ENGLISH, Language.ITALIAN
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.cards import Suit, card, cards
-from bot.game.combinations import combinations_of
 from bot.game.games.base import MattoPrice
-from bot.game.hints import (
+from bot.game.model.cards import Suit, card, cards
+from bot.game.model.combinations import combinations_of
+from bot.game.model.rules import RuleSet
+from bot.game.views.hints import (
     Hint,
     MattoIsFree,
     MayCallOut,
@@ -22,9 +23,8 @@ from bot.game.hints import (
     NothingToDeclare,
     OwesForMatto,
 )
-from bot.game.rules import RuleSet
 from bot.text import Language
-from bot.text.hints import hint_said
+from bot.text.words.hints import hint_said
 
 KINGS = combinations_of(cards("Ks Kb Kd 6s"), RuleSet())
 HINTS: tuple[Hint, ...] = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.text.points import gained, shown
+from bot.text.words.points import gained, shown
 
 
 @pytest.mark.parametrize(

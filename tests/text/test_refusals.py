@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.cards import Suit, card, stray_card
-from bot.game.errors import IllegalActionError, Reason
+from bot.game.model.cards import Suit, card, stray_card
+from bot.game.model.errors import IllegalActionError, Reason
 from bot.text import Language
-from bot.text.refusals import refusal
+from bot.text.words.refusals import refusal
 
 
 @pytest.mark.parametrize("language", Language)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.game.errors import Reason
+from bot.game.model.errors import Reason
 from bot.text import Language
 from tests.text.fluent_files import TEXT
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.game.games.base import Game, GameName
+from bot.game.games.match_rules import default_rules, match_rules, read_match_rules
 from bot.game.games.mattazza import MATTAZZA
 from bot.game.games.open_game import OPEN_GAME
 from bot.game.games.ottocento import OTTOCENTO
 from bot.game.games.quattro_scartate import QUATTRO_SCARTATE
 from bot.game.games.terziglio import TERZIGLIO
 from bot.game.games.two_players import CENTOCINQUANTA, MILLONE, QUINDICI
-from bot.game.match_rules import default_rules, match_rules, read_match_rules
 
 GAMES: Mapping[GameName, Game] = {
     game.name: game

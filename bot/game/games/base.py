@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.game.cards import Card
-from bot.game.rules import RuleSet, RuleSetName
+from bot.game.model.cards import Card
+from bot.game.model.rules import RuleSet, RuleSetName
 
 Points = float
 """Points of a hand or a match: whole everywhere but in the open game, which counts halves."""

@@ -17,8 +17,8 @@ from bot.game.games.base import (
     in_groups,
     next_player,
 )
-from bot.game.games.dealing import packets
-from bot.game.rules import DealNext, RuleSet
+from bot.game.games.packets import packets
+from bot.game.model.rules import DealNext, RuleSet
 
 _TARGETS = {3: 3, 4: 3, 5: 2, 6: 2}
 _LOSERS = {3: 1, 4: 2, 5: 3, 6: 3}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from bot.game.cards import Card
 from bot.game.games.base import (
     Game,
     GameName,
@@ -18,8 +17,9 @@ from bot.game.games.base import (
     highest,
     whole,
 )
-from bot.game.games.dealing import packets
-from bot.game.rules import RuleSet, RuleSetName
+from bot.game.games.packets import packets
+from bot.game.model.cards import Card
+from bot.game.model.rules import RuleSet, RuleSetName
 
 CARDS_EACH = {2: 28, 3: 18, 4: 14, 5: 12, 6: 10, 7: 8}
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.game.games.base import DiscardCards, OfferCallOut, Role, Step, TakeStock
-from bot.game.games.dealing import packets, play_steps
-from bot.game.rules import CallingOut, RuleSet, RuleSetName
+from bot.game.games.packets import packets, play_steps
+from bot.game.model.rules import CallingOut, RuleSet, RuleSetName
 
 SEATS = 4
 RULE_SETS = (RuleSetName.TORNEO, RuleSetName.PAGAT, RuleSetName.PARLOUR)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.game.games import partnership
 from bot.game.games.base import Game, GameName, MatchSoFar, Verdict, highest
-from bot.game.rules import RuleSet
+from bot.game.model.rules import RuleSet
 
 HANDS = 4
 

@@ -20,8 +20,8 @@ from bot.game.games.base import (
     each_alone,
     highest,
 )
-from bot.game.games.dealing import packets, play_steps
-from bot.game.rules import RuleSet
+from bot.game.games.packets import packets, play_steps
+from bot.game.model.rules import RuleSet
 
 SEATS = 3
 POZZO = 8

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from bot.game.games.base import MatchSoFar, Verdict, highest
-from bot.game.rules import RuleSet
+from bot.game.model.rules import RuleSet
 
 ANY_TARGET = range(1, sys.maxsize)
 

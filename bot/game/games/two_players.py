@@ -18,9 +18,9 @@ from bot.game.games.base import (
     TakeStock,
     each_alone,
 )
-from bot.game.games.dealing import packets, play_steps
+from bot.game.games.packets import packets, play_steps
 from bot.game.games.to_target import ANY_TARGET, first_to_target
-from bot.game.rules import RuleSet
+from bot.game.model.rules import RuleSet
 
 _FIRST_CALLS = (
     OfferCallOut(Role.DEALER, asks_always=True),

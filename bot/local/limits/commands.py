@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from enum import IntEnum
 from typing import Any
 
-from bot.local.errors import FormErrors
+from bot.local.world.errors import FormErrors
 
 Json = dict[str, Any]
 Path = tuple[str | int, ...]

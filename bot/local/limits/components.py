@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.local.components import ComponentType as C
-from bot.local.errors import FormErrors
 from bot.local.limits.controls import ControlCheck
+from bot.local.world.components import ComponentType as C
+from bot.local.world.errors import FormErrors
 
 Json = dict[str, Any]
 Path = tuple[str | int, ...]

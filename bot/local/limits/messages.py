@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.local.entities import Attachment, Message, MessageFlag
-from bot.local.errors import ApiError, FormErrors, Problem
 from bot.local.limits.components import ComponentCheck
+from bot.local.world.entities import Attachment, Message, MessageFlag
+from bot.local.world.errors import ApiError, FormErrors, Problem
 
 Json = dict[str, Any]
 

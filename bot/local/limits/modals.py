@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.local.components import ComponentType as C
-from bot.local.errors import FormErrors
 from bot.local.limits.controls import MAX_CUSTOM_ID, ControlCheck
+from bot.local.world.components import ComponentType as C
+from bot.local.world.errors import FormErrors
 
 Json = dict[str, Any]
 Path = tuple[str | int, ...]

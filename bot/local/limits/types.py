@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.local.errors import FormErrors
+from bot.local.world.errors import FormErrors
 
 Path = tuple[str | int, ...]
 

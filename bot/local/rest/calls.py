@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.local.entities import Channel, Message
-from bot.local.errors import ApiError, Problem, form_error
-from bot.local.gateway import Gateway
-from bot.local.interactions import Interactions
+from bot.local.gateway.connection import Gateway
 from bot.local.limits.messages import Upload
-from bot.local.permissions import Permission
-from bot.local.world import World
+from bot.local.world.entities import Channel, Message
+from bot.local.world.errors import ApiError, Problem, form_error
+from bot.local.world.interactions import Interactions
+from bot.local.world.permissions import Permission
+from bot.local.world.world import World
 
 Json = dict[str, Any]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.local import payloads
-from bot.local.entities import Channel, Message
-from bot.local.errors import ApiError, FormErrors, Problem
-from bot.local.permissions import Permission
 from bot.local.rest.calls import NO_CONTENT, Call, Json, Reply, Route
-from bot.local.world import Change, ChangeKind
+from bot.local.world import payloads
+from bot.local.world.entities import Channel, Message
+from bot.local.world.errors import ApiError, FormErrors, Problem
+from bot.local.world.permissions import Permission
+from bot.local.world.world import Change, ChangeKind
 
 AUTO_ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 MAX_NAME = 100

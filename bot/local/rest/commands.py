@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.local.errors import ApiError, FormErrors, Problem
 from bot.local.limits.commands import check_command, check_commands
 from bot.local.rest.calls import NO_CONTENT, Call, Json, Reply, Route
+from bot.local.world.errors import ApiError, FormErrors, Problem
 
 
 def _scope(call: Call) -> int | None:

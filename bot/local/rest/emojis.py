@@ -6,10 +6,10 @@ import base64
 import binascii
 import re
 
-from bot.local import guild_payloads
-from bot.local.entities import Emoji
-from bot.local.errors import ApiError, FormErrors, Problem, form_error
 from bot.local.rest.calls import NO_CONTENT, Call, Reply, Route
+from bot.local.world import guild_payloads
+from bot.local.world.entities import Emoji
+from bot.local.world.errors import ApiError, FormErrors, Problem, form_error
 
 MAX_EMOJIS = 2000
 MAX_IMAGE_BYTES = 256 * 1024

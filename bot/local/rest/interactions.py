@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.local import payloads
-from bot.local.entities import Message, MessageFlag, MessageType
-from bot.local.errors import ApiError, FormErrors, Problem, form_error
-from bot.local.interactions import (
-    ALLOWED_CALLBACKS,
-    CallbackType,
-    Interaction,
-    InteractionType,
-)
 from bot.local.limits.commands import check_choices
 from bot.local.limits.messages import initial_flags
 from bot.local.limits.modals import check_modal
 from bot.local.rest.calls import NO_CONTENT, Call, Json, Reply, Route
 from bot.local.rest.posting import checked, fill
-from bot.local.world import World
+from bot.local.world import payloads
+from bot.local.world.entities import Message, MessageFlag, MessageType
+from bot.local.world.errors import ApiError, FormErrors, Problem, form_error
+from bot.local.world.interactions import (
+    ALLOWED_CALLBACKS,
+    CallbackType,
+    Interaction,
+    InteractionType,
+)
+from bot.local.world.world import World
 
 
 def callback(call: Call) -> Reply:

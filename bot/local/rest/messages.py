@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.local import payloads
-from bot.local.entities import Channel, Message, MessageType
-from bot.local.errors import ApiError, Problem, form_error
-from bot.local.permissions import Permission
 from bot.local.rest.calls import NO_CONTENT, Call, Json, Reply, Route, require
 from bot.local.rest.posting import checked, fill
-from bot.local.world import World
+from bot.local.world import payloads
+from bot.local.world.entities import Channel, Message, MessageType
+from bot.local.world.errors import ApiError, Problem, form_error
+from bot.local.world.permissions import Permission
+from bot.local.world.world import World
 
 NONCE_LIFE = 300.0
 MAX_NONCE = 25

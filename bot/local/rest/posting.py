@@ -6,11 +6,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from bot.local.components import ComponentType, walk
-from bot.local.entities import Attachment, Message
 from bot.local.limits.messages import MessageBody, check_message
 from bot.local.rest.calls import Call, Json
-from bot.local.world import World
+from bot.local.world.components import ComponentType, walk
+from bot.local.world.entities import Attachment, Message
+from bot.local.world.world import World
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9_.\-]")
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.local import guild_payloads, payloads
-from bot.local.entities import Guild
-from bot.local.errors import ApiError, Problem
 from bot.local.rest.calls import Call, Reply, Route
+from bot.local.world import guild_payloads, payloads
+from bot.local.world.entities import Guild
+from bot.local.world.errors import ApiError, Problem
 
 DMS_AT_ONCE = 50
 DM_WINDOW = 60.0

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from bot.game.cards import PACK, card
+from bot.game.model.cards import PACK, card
 from bot.render.artwork.composing import SourceError, read_parts, sources, whole_source
 from bot.render.artwork.drawing import (
     SPRITES,

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from xml.etree import ElementTree
 
-from bot.game.cards import PACK, Card
-from bot.render.artwork.manner import faults
+from bot.game.model.cards import PACK, Card
+from bot.render.artwork.line_style import faults
 
 ARTWORK = Path(__file__).parent
 PARTS = ARTWORK / "parts"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from bot.render.deck import OWN_DECK
+from bot.render.style.deck import OWN_DECK
 
 SPRITES = OWN_DECK.folder
 SPRITE_SIZE = (300, 500)

@@ -8,15 +8,16 @@ from typing import Any
 
 import pytest
 
-from bot.game.actions import CallOut, Deal, Declare, Discard, Pay, Play, Saying, Signal
-from bot.game.cards import PACK, card, cards
-from bot.game.errors import Code, Reason
-from bot.game.events import CardPlayed, MatchWon
 from bot.game.games import GAMES, GameName
 from bot.game.games.base import MatchSoFar
-from bot.game.hand_state import Phase
-from bot.game.match import MatchState, still_in
-from bot.game.scoring import (
+from bot.game.model.actions import CallOut, Deal, Declare, Discard, Pay, Play, Saying, Signal
+from bot.game.model.cards import PACK, card, cards
+from bot.game.model.errors import Code, Reason
+from bot.game.play.events import CardPlayed, MatchWon
+from bot.game.play.hand_state import Phase
+from bot.game.play.legality import may_declare
+from bot.game.play.match import MatchState, still_in
+from bot.game.play.scoring import (
     HandSheet,
     default_payment,
     final_piles,
@@ -24,10 +25,9 @@ from bot.game.scoring import (
     piles_before_payment,
     score_hand,
 )
-from bot.game.verifying import may_declare
-from bot.game.view import view_for
+from bot.game.views.view import view_for
+from tests.builders.match import DULL, MATTAZZA, Table, codes_of, match_of, named, played_out, table
 from tests.game import oracle
-from tests.game.build import DULL, MATTAZZA, Table, codes_of, match_of, named, played_out, table
 
 SHUFFLED = tuple(Random(6).sample(PACK, len(PACK)))
 NUMBERS = pytest.mark.parametrize("players", [3, 4, 5, 6])

@@ -8,17 +8,16 @@ from random import Random
 
 import pytest
 
-from bot.game.actions import Deal, Declare, Discard, Play
-from bot.game.cards import PACK, card, cards
-from bot.game.combinations import combinations_of
-from bot.game.errors import Code, Reason
-from bot.game.events import MatchWon
 from bot.game.games.base import MatchSoFar
-from bot.game.hand_state import Phase
-from bot.game.scoring import final_piles, matto_debt, piles_before_payment, score_hand
-from bot.game.tricks import NO_TRICK, Trick, playable_cards
-from tests.game import oracle
-from tests.game.build import (
+from bot.game.model.actions import Deal, Declare, Discard, Play
+from bot.game.model.cards import PACK, card, cards
+from bot.game.model.combinations import combinations_of
+from bot.game.model.errors import Code, Reason
+from bot.game.model.tricks import NO_TRICK, Trick, playable_cards
+from bot.game.play.events import MatchWon
+from bot.game.play.hand_state import Phase
+from bot.game.play.scoring import final_piles, matto_debt, piles_before_payment, score_hand
+from tests.builders.match import (
     OPEN_GAME,
     Table,
     codes_of,
@@ -28,6 +27,7 @@ from tests.game.build import (
     rules,
     table,
 )
+from tests.game import oracle
 
 SHUFFLED = tuple(Random(7).sample(PACK, len(PACK)))
 RULES = rules(OPEN_GAME)

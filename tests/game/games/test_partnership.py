@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.cards import PACK
 from bot.game.games import Game
-from bot.game.match import new_match
-from bot.game.rules import BadRulesError
-from tests.game.build import OTTOCENTO, QUATTRO_SCARTATE, rules
+from bot.game.model.cards import PACK
+from bot.game.model.rules import BadRulesError
+from bot.game.play.match import new_match
+from tests.builders.match import OTTOCENTO, QUATTRO_SCARTATE, rules
 
 BOTH_GAMES = pytest.mark.parametrize("game", [OTTOCENTO, QUATTRO_SCARTATE])
 

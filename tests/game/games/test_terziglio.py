@@ -7,16 +7,16 @@ from random import Random
 
 import pytest
 
-from bot.game.actions import Bid, BidWord, Deal, Declare, Discard, Pay, Play
-from bot.game.cards import MATTO, PACK, card, cards
-from bot.game.errors import Code, Reason
-from bot.game.events import CardsReceived, HandThrownIn, MatchWon, SoloistDecided
 from bot.game.games.base import Outcome
-from bot.game.hand_state import Phase
-from bot.game.rules import BadRulesError
-from bot.game.scoring import final_piles, matto_debt, piles_before_payment, score_hand
-from bot.game.view import view_for
-from tests.game.build import (
+from bot.game.model.actions import Bid, BidWord, Deal, Declare, Discard, Pay, Play
+from bot.game.model.cards import MATTO, PACK, card, cards
+from bot.game.model.errors import Code, Reason
+from bot.game.model.rules import BadRulesError
+from bot.game.play.events import CardsReceived, HandThrownIn, MatchWon, SoloistDecided
+from bot.game.play.hand_state import Phase
+from bot.game.play.scoring import final_piles, matto_debt, piles_before_payment, score_hand
+from bot.game.views.view import view_for
+from tests.builders.match import (
     TERZIGLIO,
     Table,
     codes_of,

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from bot.game.actions import CallOut, Deal, Declare, DeclineCallOut, Discard, Play
-from bot.game.cards import PACK, cards
-from bot.game.errors import Code, Reason
-from bot.game.events import CalledOut, CardsReceived, MatchWon
 from bot.game.games import Game
 from bot.game.games.base import Outcome
-from bot.game.hand_state import Phase
-from bot.game.scoring import matto_debt, piles_before_payment, score_hand
-from bot.game.view import view_for
-from tests.game.build import (
+from bot.game.model.actions import CallOut, Deal, Declare, DeclineCallOut, Discard, Play
+from bot.game.model.cards import PACK, cards
+from bot.game.model.errors import Code, Reason
+from bot.game.play.events import CalledOut, CardsReceived, MatchWon
+from bot.game.play.hand_state import Phase
+from bot.game.play.scoring import matto_debt, piles_before_payment, score_hand
+from bot.game.views.view import view_for
+from tests.builders.match import (
     CENTOCINQUANTA,
     DULL,
     MILLONE,

@@ -1,0 +1,220 @@
+"""The demo: the bot on a local Discord, to play in the browser or to watch computers play."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import tempfile
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.app import run_bot
+from bot.bot import TarocchinoBot
+from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
+from bot.game.games import GAMES, GameName
+from bot.local.page.page import add_page
+from bot.local.people.person import OptionValue, Person, Watch
+from bot.local.people.seen import SeenMessage
+from bot.local.server.app import LocalDiscord
+from bot.local.world.clock import SystemClock
+from bot.local.world.components import ComponentType, walk
+from bot.local.world.world import World
+from bot.render.cards.emoji import emoji_pictures
+from bot.services.shuffler import RandomShuffler
+from bot.storage import sqlite_url
+from bot.support.secret import Secret
+
+PEOPLE = ("Anna", "Bruno", "Carla", "Dino")
+_ACCOUNTS_MADE = 1_750_000_000.0
+"""When the people of the demo came to Discord, in seconds since the epoch."""
+CHANNEL = "tarocchino"
+USUAL_PLAYERS = 4
+USUAL_HANDS = 3
+"""So many hands are agreed on where a game has no other end."""
+
+_QUIET = 0.5
+"""Seconds without news after which the demo looks whether the match is over."""
+
+Echo = Callable[[str], None]
+
+
+class DemoError(Exception):
+    """The demo could not go on; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class DemoOptions:
+    """How the demo runs.
+
+    ``port`` is that of its page (0: any free one), ``seed`` that of its packs (None: none).
+    ``rules``, ``target``, ``hands`` and ``players`` are the game's usual ones where None;
+    ``locale`` is that of the server and its people; ``pause`` is in seconds.
+    """
+
+    port: int = 0
+    seed: int | None = None
+    game: GameName = GameName.OTTOCENTO
+    rules: str | None = None
+    target: int | None = None
+    hands: int | None = None
+    players: int | None = None
+    locale: str = "en-US"
+    pause: float = 1.2
+
+    @property
+    def seats(self) -> int:
+        """How many play: as asked for, else four where the game takes four."""
+        game = GAMES[self.game]
+        usual = USUAL_PLAYERS if USUAL_PLAYERS in game.players else game.players[0]
+        return usual if self.players is None else self.players
+
+
+@dataclass(frozen=True, slots=True)
+class _House:
+    """The running demo: the local Discord, the bot in it, and the channel of the game."""
+
+    discord: LocalDiscord
+    bot: TarocchinoBot
+    channel_id: int
+
+
+async def play_in_browser(options: DemoOptions, echo: Echo) -> None:
+    """Open a table with computer players and serve its page until cancelled."""
+    async with _running(options, emojis=True) as house:
+        host = house.discord.person(PEOPLE[0])
+        await _open_table(house, host, options, watch=False)
+        for _ in range(options.seats - 1):
+            await _done(host, "table computer add", house)
+        echo(f"The local Discord is at {house.discord.base_url}/?user={host.username}")
+        echo("A table is open with computer players: press Start there.")
+        echo("Other people are other tabs; Ctrl+C ends the demo.")
+        await asyncio.Event().wait()
+
+
+async def watch_computers(options: DemoOptions, echo: Echo) -> None:
+    """Let computer players play a match, and echo the channel as it is written."""
+    async with _running(options, emojis=False) as house:
+        host = house.discord.person(PEOPLE[0])
+        async with host.watch() as events:
+            await _open_table(house, host, options, watch=True)
+            for _ in range(options.seats):
+                await _done(host, "table computer add", house)
+            await _done(host, "table start", house)
+            await _echo_match(events, house, echo)
+
+
+class _LateClock(SystemClock):
+    """The machine's own time, once it runs; one and the same moment before."""
+
+    def __init__(self) -> None:
+        self.runs = False
+
+    def time(self) -> float:
+        return super().time() if self.runs else _ACCOUNTS_MADE
+
+
+def demo_world(locale: str) -> World:
+    """The server of the demo, its people with the same ids each time.
+
+    Packs follow from the ids of those who play, and ids hold the time at which they were made.
+    """
+    clock = _LateClock()
+    world = World.with_guild(people=PEOPLE, channels=(CHANNEL,), clock=clock, locale=locale)
+    clock.runs = True
+    return world
+
+
+@asynccontextmanager
+async def _running(options: DemoOptions, *, emojis: bool) -> AsyncIterator[_House]:
+    """The local Discord with its page, and the bot logged in to it, on an SQLite file."""
+    world = demo_world(options.locale)
+    if emojis:
+        for picture in await asyncio.to_thread(list, emoji_pictures()):
+            world.add_emoji(str(picture.name), picture.png)
+    local = LocalDiscord(world, port=options.port)
+    add_page(local)
+    with tempfile.TemporaryDirectory(prefix="tarocchino-") as folder:
+        async with local:
+            bots: list[TarocchinoBot] = []
+            config = _config(local, Path(folder), options)
+            shuffler = RandomShuffler(None if options.seed is None else random.Random(options.seed))
+            running = asyncio.create_task(run_bot(config, shuffler=shuffler, started=bots.append))
+            online = asyncio.create_task(local.bot_online())
+            try:
+                await asyncio.wait({running, online}, return_when=asyncio.FIRST_COMPLETED)
+                if running.done():
+                    await running
+                await online
+                yield _House(local, bots[-1], world.channel_id(CHANNEL))
+            finally:
+                running.cancel()
+                await asyncio.gather(running, return_exceptions=True)
+
+
+def _config(local: LocalDiscord, folder: Path, options: DemoOptions) -> Config:
+    return Config(
+        discord=DiscordConfig(
+            token=Secret(local.token), api_url=local.api_url, gateway_url=local.gateway_url
+        ),
+        storage=StorageConfig(url=sqlite_url(folder / "demo.sqlite3")),
+        play=PlayConfig(computer_pause=options.pause),
+    )
+
+
+async def _open_table(house: _House, host: Person, options: DemoOptions, *, watch: bool) -> None:
+    game = GAMES[options.game]
+    if options.seats not in game.players:
+        taken = ", ".join(str(number) for number in game.players)
+        raise DemoError(f"{game.name.value} is played by {taken}")
+    hands = options.hands or (USUAL_HANDS if game.takes_hands and game.hands is None else None)
+    wanted = {"rules": options.rules, "target": options.target, "hands": hands}
+    given = {name: value for name, value in wanted.items() if value is not None}
+    await _done(host, "table open", house, game=game.name.value, watch=watch, **given)
+    if house.bot.tables.table_in(house.channel_id) is None:
+        raise DemoError("the bot did not open the table; is the rule set one of this game?")
+
+
+async def _done(host: Person, command: str, house: _House, **values: OptionValue) -> None:
+    """Give a command as the host, wait for the bot's answer, and put it out of sight."""
+    outcome = await host.slash(house.channel_id, command, **values)
+    if not outcome.acknowledged:
+        raise DemoError("the bot did not answer in time")
+    for answer in (await outcome.finished()).created:
+        host.dismiss(answer.id)
+
+
+async def _echo_match(events: Watch, house: _House, echo: Echo) -> None:
+    """Echo what is written in the channel until the match is over and all of it is shown."""
+    shown: dict[int, list[str]] = {}
+    all_shown = False
+    while True:
+        try:
+            message = (await asyncio.wait_for(anext(events), _QUIET)).message
+        except TimeoutError:
+            if all_shown:
+                return
+            if house.bot.tables.table_in(house.channel_id) is None:
+                await house.bot.presenter.settled()
+                all_shown = True
+            continue
+        if message.channel_id == house.channel_id and not message.ephemeral:
+            lines = _lines(message, house)
+            for line in lines:
+                if line not in shown.get(message.id, ()):
+                    echo(line)
+            shown[message.id] = lines
+
+
+def _lines(message: SeenMessage, house: _House) -> list[str]:
+    """The words of a message, its pictures left out, people called by their names."""
+    displays = (
+        part["content"]
+        for part in walk(message.components)
+        if part["type"] == ComponentType.TEXT_DISPLAY
+    )
+    text = "\n".join([message.content, *displays])
+    for person in house.discord.people:
+        text = text.replace(person.mention, f"@{person.name}")
+    return [line for line in text.splitlines() if line]

@@ -1,0 +1,58 @@
+"""``python -m bot emojis``: the cards' emojis in the application that the configuration names."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import discord
+
+from bot.app import BadTokenError, point_at_host
+from bot.client.emoji_upload import Uploaded, remove_emojis, upload_emojis
+from bot.client.errors import NO_ANSWER
+from bot.client.limits.http_limits import Traffic, answered_in_time
+from bot.config import DiscordConfig
+from bot.render.cards.emoji import emoji_pictures
+
+_UNAUTHORIZED = 401
+
+
+class EmojiError(Exception):
+    """It could not be done; the message says why."""
+
+
+async def upload(config: DiscordConfig) -> Uploaded:
+    """Upload the emojis that are missing or have changed; raises `BadTokenError`, `EmojiError`."""
+    async with _logged_in(config) as client:
+        return await upload_emojis(client, emoji_pictures())
+
+
+async def remove(config: DiscordConfig) -> int:
+    """Take the cards' emojis out again, return how many; raises `BadTokenError`, `EmojiError`."""
+    async with _logged_in(config) as client:
+        return await remove_emojis(client)
+
+
+@asynccontextmanager
+async def _logged_in(config: DiscordConfig) -> AsyncIterator[discord.Client]:
+    """A client that may send requests, held to Discord's limits; it opens no gateway."""
+    point_at_host(config)
+    client = discord.Client(intents=discord.Intents.none(), http_trace=Traffic().trace())
+    try:
+        async with client:
+            async with answered_in_time():
+                await client.login(config.token.reveal())
+            yield client
+    except discord.LoginFailure as error:
+        raise BadTokenError("Discord refuses the token") from error
+    except NO_ANSWER as error:
+        raise EmojiError(
+            "Discord cannot be reached, or does not answer: look at the network and try again; "
+            "what is uploaded stays"
+        ) from error
+    except discord.HTTPException as error:
+        if error.status == _UNAUTHORIZED:
+            raise BadTokenError("Discord refuses the token") from error
+        raise EmojiError(
+            f"Discord refuses a request ({error.status}, code {error.code}); what is uploaded stays"
+        ) from error

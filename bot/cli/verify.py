@@ -1,0 +1,125 @@
+"""``python -m bot verify``: whether the packs of recorded matches follow from published seeds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.dealing.deal_v1 import SEED_BYTES
+from bot.dealing.record_check import CheckedRecord, Step, Verdict, check_record
+from bot.game.records.record import MAX_BYTES
+
+LIMITS = (
+    "Not proved by this: that the start is the one that the table showed when it opened (compare "
+    "it, or give it with --start), that whoever runs the bot did not look at the hands in play, "
+    "and that no match was stopped early."
+)
+"""What nobody should take a good verdict for, in one sentence."""
+
+SHOWN_DIGITS = 16
+"""Of a chain's start so many digits are shown; as many at least are needed to compare it."""
+
+_START = re.compile(rf"[0-9a-fA-F]{{{SHOWN_DIGITS},{2 * SEED_BYTES}}}")
+
+_STEPS = {
+    Step.FORMAT: "the form of the record",
+    Step.HAND: "the number of the hand",
+    Step.CHAIN: "the chain of seeds",
+    Step.TRANSCRIPT: "the transcript",
+    Step.SEAL: "the sealed cuts",
+    Step.DECK: "the deck",
+}
+
+
+class BadStartError(ValueError):
+    """The text is not the start of a chain, nor its first digits."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldVerdict:
+    """The verdict on one file, in lines for a person; ``passed`` unless something failed."""
+
+    lines: tuple[str, ...]
+    passed: bool
+
+
+def read_start(text: str) -> str:
+    """The digits of a chain's start as the table showed them, all or the first ones."""
+    digits = text.strip().rstrip("…")
+    if not _START.fullmatch(digits):
+        raise BadStartError(
+            f"a start is {2 * SEED_BYTES} hexadecimal digits, or at least the first {SHOWN_DIGITS}"
+        )
+    return digits.lower()
+
+
+def verify_file(path: Path, start: str | None = None) -> ToldVerdict:
+    """The verdict on a record's file; ``start`` is what its chain has to begin with."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        return ToldVerdict((f"{path}: cannot be read: {error.strerror}",), passed=False)
+    checked = check_record(data)
+    if other := _other_start(checked, start):
+        return ToldVerdict((f"{path}: FAILED: {other}",), passed=False)
+    first, *rest = _told(checked)
+    passed = checked.verdict is not Verdict.FAILED
+    return ToldVerdict((f"{path}: {first}", *(f"  {line}" for line in rest)), passed)
+
+
+def _other_start(checked: CheckedRecord, start: str | None) -> str | None:
+    if start is None or checked.failure:
+        return None
+    if checked.opening is None:
+        return "the record has no chain of seeds to compare with the given start"
+    found = checked.opening.chain_start.hex()
+    if found.startswith(start):
+        return None
+    return f"its chain starts with {_shown(found)}, not with the given {_shown(start)}"
+
+
+def _told(checked: CheckedRecord) -> Iterator[str]:
+    if checked.failure:
+        yield f"FAILED at {_STEPS[checked.failure.step]}: {checked.failure.message}"
+        return
+    proved = [hand for hand in checked.hands if hand.has_proof]
+    failed = [hand for hand in checked.hands if hand.failure]
+    if checked.opening is None:
+        yield "nothing to check: the packs of this record were dealt without a chain of seeds"
+        return
+    table = f"table {checked.opening.table_id}"
+    start = _shown(checked.opening.chain_start.hex())
+    if failed:
+        yield (
+            f"FAILED: {_counted(len(failed))} of {len(checked.hands)}; the seeds of {table} start "
+            f"with {start}"
+        )
+    elif proved:
+        yield (
+            f"{_counted(len(proved))} checked; every pack follows from the seeds that {table} "
+            f"published when it opened: {start}"
+        )
+    else:
+        yield f"nothing to check yet; the seeds of {table} start with {start}"
+    for hand in checked.hands:
+        if hand.failure:
+            at = _STEPS[hand.failure.step]
+            yield f"hand {hand.place}: FAILED at {at}: {hand.failure.message}"
+    unproved = [hand.place for hand in checked.hands if not hand.has_proof and not hand.failure]
+    if unproved:
+        yield f"without a proof, so not checked: {_named(unproved)}"
+
+
+def _counted(hands: int) -> str:
+    return "1 hand" if hands == 1 else f"{hands} hands"
+
+
+def _named(places: Iterable[int]) -> str:
+    return ", ".join(f"hand {place}" for place in places)
+
+
+def _shown(digits: str) -> str:
+    return digits[:SHOWN_DIGITS] + "…"

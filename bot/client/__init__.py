@@ -1,0 +1,1 @@
+"""Care for Discord's API: limits, posting once, connection, errors."""

@@ -1,0 +1,54 @@
+"""Who may still see a channel: asked of Discord, as the bot is not told of who comes and goes."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import discord
+
+from bot.client.errors import outages
+from bot.client.limits.http_limits import answered_in_time
+from bot.tables.state.table import Place
+
+
+class Audience(Protocol):
+    """Who may see what."""
+
+    async def may_see(self, place: Place, user_id: int) -> bool:
+        """Whether the person is in the server and may see the channel, as far as can be known.
+
+        Raises `bot.client.worker.RetryLaterError` while Discord cannot be reached.
+        """
+
+
+class DiscordAudience:
+    """The audience of a discord.py client: one request for each question."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def may_see(self, place: Place, user_id: int) -> bool:
+        guild = self._client.get_guild(place.guild_id)
+        if guild is None:
+            return False
+        with outages():
+            try:
+                async with answered_in_time():
+                    member = await guild.fetch_member(user_id)
+                    return await _may_see(guild, member, place.channel_id)
+            except (discord.NotFound, discord.Forbidden):
+                return False
+
+
+async def _may_see(guild: discord.Guild, member: discord.Member, channel_id: int) -> bool:
+    channel = guild.get_channel_or_thread(channel_id)
+    if channel is None:
+        # A thread that was archived is no longer among those that the client knows.
+        channel = await guild.fetch_channel(channel_id)
+    allowed = channel.permissions_for(member)
+    if not allowed.view_channel:
+        return False
+    private = isinstance(channel, discord.Thread) and channel.is_private()
+    if isinstance(channel, discord.Thread) and private and not allowed.manage_threads:
+        await channel.fetch_member(member.id)
+    return True

@@ -1,0 +1,73 @@
+"""The card emojis as the bot knows them, and messages where Discord knows them no more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import TypeVar
+
+import discord
+
+from bot.client.errors import outages, refusals
+from bot.client.limits.http_limits import answered_in_time
+from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis, card_emojis
+from bot.ui.components import Button, Buttons, Menu, Option, Panel, Part, Text
+
+_BAD_FORM = 50035
+_WRITTEN = re.compile(r"<:tk_\w+:\d+> ?")
+_ROW = re.compile(r"\n(?:<:tk_\w+:\d+>(?: · )?)+(?=\n|$)")
+
+_Sent = TypeVar("_Sent")
+_Control = TypeVar("_Control", Button, Option)
+
+
+class EmojiShelf:
+    """The card emojis that messages are made with: none before they were read."""
+
+    def __init__(self) -> None:
+        self.known: CardEmojis = NO_EMOJIS
+
+    async def read(self, client: discord.Client) -> None:
+        """Learn which emojis the client's application has.
+
+        Raises `bot.client.worker.RetryLaterError` and `bot.client.worker.NotDoneError`.
+        """
+        with outages(), refusals():
+            async with answered_in_time():
+                found = await client.fetch_application_emojis()
+        self.known = card_emojis((each.name, each.id) for each in found)
+
+
+async def with_live_emojis(panel: Panel, send: Callable[[Panel], Awaitable[_Sent]]) -> _Sent:
+    """What ``send`` gives for the panel; where Discord knows one of its emojis no more, for the
+    panel without them."""
+    try:
+        return await send(panel)
+    except discord.HTTPException as error:
+        plain = without_emojis(panel)
+        if error.code != _BAD_FORM or "emoji" not in error.text or plain == panel:
+            raise
+    return await send(plain)
+
+
+def without_emojis(panel: Panel) -> Panel:
+    """The panel with the cards in words alone."""
+    return replace(panel, parts=tuple(_plain_part(part) for part in panel.parts))
+
+
+def _plain_part(part: Part) -> Part:
+    match part:
+        case Text(content):
+            return Text(_WRITTEN.sub("", _ROW.sub("", content)))
+        case Buttons(buttons):
+            return Buttons(tuple(_plain(button) for button in buttons))
+        case Menu(options=options):
+            return replace(part, options=tuple(_plain(option) for option in options))
+        case _:
+            return part
+
+
+def _plain(control: _Control) -> _Control:
+    is_card = control.emoji is not None and _WRITTEN.fullmatch(control.emoji)
+    return replace(control, emoji=None) if is_card else control

@@ -1,0 +1,217 @@
+"""The one error boundary: what people are told when something they asked for is not done."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import discord
+from discord import app_commands
+
+from bot.client.errors import (
+    ALREADY_ANSWERED,
+    NO_ANSWER,
+    UNKNOWN_INTERACTION,
+    MessageGoneError,
+)
+from bot.client.interactions import Interaction
+from bot.client.layout import files, layout
+from bot.client.limits.http_limits import answered_in_time
+from bot.client.replies import show_promised
+from bot.client.worker import RetryLaterError
+from bot.dealing.cutting import CutError
+from bot.game.games import Game
+from bot.game.model.errors import IllegalActionError
+from bot.game.model.rules import BadRulesError
+from bot.tables.state.errors import Problem, TableProblemError
+from bot.text import Argument, Language, language_of, say
+from bot.text.words.lists import listed
+from bot.text.words.refusals import refusal
+from bot.ui.components import Buttons, Panel, notice
+from bot.ui.custom_ids import BadCustomIdError
+from bot.ui.drafts import BadDraftError
+from bot.ui.hand.cards import NoCardChosenError
+from bot.ui.reference.rules import section_button
+from bot.ui.words import shown_name
+
+_log = logging.getLogger(__name__)
+
+_ANSWER_SECONDS = 3.0
+"""How long Discord waits for an answer before it tells the person that there was none."""
+_TOO_MANY = 429
+_PROMISED = discord.InteractionResponseType.deferred_channel_message
+_DISCORDS_FAULTS = (RetryLaterError, MessageGoneError, discord.HTTPException, *NO_ANSWER)
+_TOLD_KNOBS = ("target", "hands", "losers")
+
+
+class DeclinedError(Exception):
+    """A request that makes no sense as it was put; ``message_id`` says why, in `bot.text`."""
+
+    def __init__(self, message_id: str, **arguments: Argument) -> None:
+        super().__init__(message_id)
+        self.message_id = message_id
+        self.arguments = arguments
+
+
+class RefusedByRulesError(Exception):
+    """The rules of a game refuse an action, by the section that ``refused`` names."""
+
+    def __init__(self, game: Game, refused: IllegalActionError) -> None:
+        super().__init__(str(refused))
+        self.game = game
+        self.refused = refused
+
+
+@contextmanager
+def refusing_by_rules_of(game: Game) -> Iterator[None]:
+    """Note whose rules refuse what is done inside, so that people can look them up."""
+    try:
+        yield
+    except IllegalActionError as error:
+        raise RefusedByRulesError(game, error) from error
+
+
+class TooLateError(Exception):
+    """Discord no longer waits for an answer; the person was told so, and nothing was done."""
+
+
+async def acknowledge(interaction: Interaction, *, thinking: bool = False) -> None:
+    """Answer at once that the request has come; ``thinking`` promises an ephemeral message.
+
+    Raises `TooLateError` where Discord has given the interaction up, or takes nothing at all. Where
+    nobody knows whether the answer has come the request counts: the person meant it, its effect is
+    shown at the table, and asking again is refused as stale.
+    """
+    try:
+        async with asyncio.timeout(_ANSWER_SECONDS):
+            await interaction.response.defer(ephemeral=thinking, thinking=thinking)
+    except discord.HTTPException as error:
+        if error.code == ALREADY_ANSWERED or isinstance(error, NO_ANSWER):
+            return  # An earlier try was taken, though its answer was lost; or it may have been.
+        if error.code == UNKNOWN_INTERACTION or error.status == _TOO_MANY:
+            raise TooLateError from error
+        raise
+    except NO_ANSWER as error:
+        _log.info("an answer may not have come: %s", type(error).__name__)
+
+
+def problem_text(language: Language, error: Exception) -> str | None:
+    """What to tell the person; None where there is nothing to tell."""
+    match error:
+        case IllegalActionError():
+            return refusal(language, error)
+        case RefusedByRulesError(refused=refused):
+            return refusal(language, refused)
+        case TableProblemError(problem=Problem.SEEN_BEFORE) | TooLateError():
+            return None
+        case TableProblemError():
+            return _table_problem_text(language, error)
+        case CutError(fault=fault):
+            return say(language, f"problem-cut-{fault.value}")
+        case DeclinedError(message_id=message_id, arguments=arguments):
+            return say(language, message_id, **arguments)
+        case BadRulesError(knob=knob):
+            bad = knob if knob in _TOLD_KNOBS else "rules"
+            return say(language, f"problem-bad-{bad}")
+        case BadCustomIdError() | BadDraftError() | NoCardChosenError():
+            return say(language, "problem-stale")
+        case _ if isinstance(error, _DISCORDS_FAULTS):
+            return say(language, "problem-discord")
+        case _:
+            return say(language, "problem-unexpected")
+
+
+def _table_problem_text(language: Language, error: TableProblemError) -> str:
+    match error.problem, error.number:
+        case Problem.SEATS_EMPTY, number:
+            return say(language, "problem-seats-empty", number=number or 0)
+        case Problem.OTHER_CHANNEL, int(channel):
+            return say(language, "problem-other-channel", channel=f"<#{channel}>")
+        case Problem.ROLE_OPENS, int(role):
+            return say(language, "problem-role-opens", role=f"<@&{role}>")
+        case Problem.MAINTENANCE, int(until):
+            return say(language, "problem-maintenance-until", when=f"<t:{until}:R>")
+        case Problem.NOT_ADMITTED, int(role):
+            return say(language, "problem-not-admitted-role", role=f"<@&{role}>")
+        case Problem.TOO_MANY_INVITED, int(most):
+            return say(language, "problem-too-many-invited", number=most)
+        case Problem.NOBODY_THERE, _:
+            return say(language, "problem-nobody-there", button=say(language, "button-leave"))
+        case Problem.NOT_READY, _:
+            return _who_is_not_ready(language, error.names)
+        case problem, _:
+            return say(language, f"problem-{problem.value}")
+
+
+def _who_is_not_ready(language: Language, names: tuple[str, ...]) -> str:
+    listed_names = listed(language, [shown_name(name) for name in names])
+    button = say(language, "button-ready")
+    return say(language, "problem-not-ready", number=len(names), names=listed_names, button=button)
+
+
+async def report(interaction: Interaction, error: Exception) -> None:
+    """Tell the person of an error, privately; log what nobody expected. Never raises."""
+    if isinstance(error, app_commands.CommandInvokeError):
+        error = error.original if isinstance(error.original, Exception) else error
+    if isinstance(error, discord.HTTPException):
+        _log.warning("Discord refused a request: %d, code %d", error.status, error.code)
+    text = problem_text(language_of(str(interaction.locale)), error)
+    if text is None:
+        return
+    if not isinstance(error, _EXPECTED):
+        _log_unexpected(error)
+    panel = notice(text)
+    if isinstance(error, RefusedByRulesError):
+        button = section_button(
+            error.game.name, error.refused.reason.section, language_of(str(interaction.locale))
+        )
+        panel = Panel((*panel.parts, Buttons((button,))), panel.colour)
+    try:
+        await tell_by(interaction, panel)
+    except (RetryLaterError, MessageGoneError):
+        _log.info("a notice could not be shown")
+    except discord.HTTPException as refused:
+        _log.info("a notice was not taken: %d, code %d", refused.status, refused.code)
+    except NO_ANSWER as unanswered:
+        _log.info("a notice may not have come: %s", type(unanswered).__name__)
+
+
+async def tell(interaction: Interaction, text: str) -> None:
+    """Show somebody a text that nobody else sees."""
+    await tell_by(interaction, notice(text))
+
+
+async def tell_by(interaction: Interaction, panel: Panel) -> None:
+    """Show somebody a message that nobody else sees."""
+    if interaction.response.type is _PROMISED:
+        await show_promised(interaction, panel)
+        return
+    async with answered_in_time():
+        if not interaction.response.is_done():
+            try:
+                await interaction.response.send_message(
+                    view=layout(panel), files=files(panel.pictures), ephemeral=True
+                )
+            except discord.HTTPException as error:
+                if error.code != ALREADY_ANSWERED:
+                    raise
+            else:
+                return
+        await interaction.followup.send(
+            view=layout(panel), files=files(panel.pictures), ephemeral=True
+        )
+
+
+_EXPECTED = (
+    IllegalActionError, RefusedByRulesError, TableProblemError, DeclinedError, BadRulesError,
+    CutError, BadCustomIdError, BadDraftError, NoCardChosenError, *_DISCORDS_FAULTS,
+)  # fmt: skip
+
+
+def _log_unexpected(error: Exception) -> None:
+    # Frames alone: an exception's own text might name cards or hold a token.
+    frames = "".join(traceback.format_tb(error.__traceback__))
+    _log.error("unexpected %s while answering a person:\n%s", type(error).__name__, frames)

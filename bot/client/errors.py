@@ -1,0 +1,117 @@
+"""What a request to Discord can end with, and what follows from it: again later, or never."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import aiohttp
+import discord
+
+from bot.client.limits.http_limits import TooManyInvalidError, seconds_of
+from bot.client.worker import NotDoneError, RetryLaterError
+
+UNKNOWN_INTERACTION, ALREADY_ANSWERED = 10062, 40060
+
+THREAD_ARCHIVED, THREAD_LOCKED = 50083, 160005
+
+_UNKNOWN_CHANNEL, _UNKNOWN_MESSAGE = 10003, 10008
+_CLOSED_DMS = (50007, 50278)
+_DMS_TOO_FAST = 40003
+_UNAUTHORIZED, _FORBIDDEN, _TOO_MANY = 401, 403, 429
+
+_OUTAGE_WAIT = 1.0
+_DMS_WAIT = 30.0
+_BARRED_WAIT = 300.0
+_UNAUTHORIZED_WAIT = 40.0
+
+
+class MessageGoneError(Exception):
+    """The message, or its channel, is no longer there."""
+
+
+class ChannelGoneError(MessageGoneError):
+    """The channel is no longer there."""
+
+
+class DmsClosedError(Exception):
+    """The person does not take messages from the bot."""
+
+
+class RefusedError(NotDoneError):
+    """Discord refuses a message for what it holds."""
+
+
+class BarredError(RetryLaterError):
+    """The bot lacks a permission, sees the channel no more, or may not open a thread that was
+    closed: people have to change that.
+
+    Each try counts as an invalid request, so that there are few.
+    """
+
+    passes = False
+
+    def __init__(self, code: int) -> None:
+        super().__init__(_BARRED_WAIT)
+        self.code = code
+
+    @property
+    def is_closed_thread(self) -> bool:
+        """Whether a thread was closed, or locked, by people."""
+        return self.code in (THREAD_ARCHIVED, THREAD_LOCKED)
+
+
+NO_ANSWER = (
+    aiohttp.ClientError,
+    ConnectionError,
+    TimeoutError,
+    discord.DiscordServerError,
+    discord.RateLimited,
+)
+"""What is raised where Discord did not answer, or not what was asked."""
+
+
+@contextmanager
+def outages() -> Iterator[None]:
+    """Raise `RetryLaterError` for what passes by itself."""
+    try:
+        yield
+    except (discord.RateLimited, TooManyInvalidError) as error:
+        raise RetryLaterError(_seconds(error)) from error
+    except NO_ANSWER as error:
+        raise RetryLaterError(_OUTAGE_WAIT) from error
+    except discord.HTTPException as error:
+        if error.status == _TOO_MANY:
+            headers = error.response.headers
+            raise RetryLaterError(seconds_of(headers.get("Retry-After"), _OUTAGE_WAIT)) from error
+        if error.status == _UNAUTHORIZED:
+            # Whether the token is good is found out elsewhere; until then it is not tried.
+            raise RetryLaterError(_UNAUTHORIZED_WAIT) from error
+        if error.code == _DMS_TOO_FAST:
+            raise RetryLaterError(_DMS_WAIT) from error
+        raise
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Raise `MessageGoneError`, `ChannelGoneError`, `DmsClosedError`, `BarredError` or
+    `RefusedError` for what Discord refuses; to be used inside `outages`."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        passing = error.status >= 500 or error.status in (_UNAUTHORIZED, _TOO_MANY)
+        if passing or error.code == _DMS_TOO_FAST:
+            raise
+        if error.code == _UNKNOWN_CHANNEL:
+            raise ChannelGoneError from error
+        if error.code == _UNKNOWN_MESSAGE:
+            raise MessageGoneError from error
+        if error.code in _CLOSED_DMS:
+            raise DmsClosedError from error
+        if error.status == _FORBIDDEN or error.code in (THREAD_ARCHIVED, THREAD_LOCKED):
+            raise BarredError(error.code) from error
+        raise RefusedError(f"refused with {error.status}, code {error.code}") from error
+
+
+def _seconds(error: discord.RateLimited | TooManyInvalidError) -> float:
+    return error.retry_after if isinstance(error, discord.RateLimited) else error.seconds

@@ -1,0 +1,39 @@
+"""Who made an interaction, and how they are answered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.tables.rules.permissions import Actor
+from bot.tables.state.table import Person
+from bot.text import Language, language_of
+
+Interaction = discord.Interaction[Any]
+"""An interaction with this bot: a click, a command, a choice being typed, or a modal sent."""
+
+
+def reader_language(interaction: Interaction) -> Language:
+    """The language of the person who asked."""
+    return language_of(str(interaction.locale))
+
+
+def person_of(interaction: Interaction) -> Person:
+    """The person who asked, as tables know people."""
+    user = interaction.user
+    # Half a character (a lone surrogate) could be neither stored nor sent.
+    name = user.display_name.encode(errors="replace").decode()
+    return Person(user.id, name, str(interaction.locale))
+
+
+def actor_of(interaction: Interaction) -> Actor:
+    """The person who asked, as tables judge what they may do.
+
+    Who manages the channel's messages may end other people's tables there.
+    """
+    guild_id = interaction.guild_id
+    moderator = guild_id is not None and interaction.permissions.manage_messages
+    user = interaction.user
+    roles = frozenset(r.id for r in user.roles) if isinstance(user, discord.Member) else frozenset()
+    return Actor(user.id, guild_id, moderator, interaction.id, roles)

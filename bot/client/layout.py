@@ -1,0 +1,133 @@
+"""A panel as discord.py sends it: Components V2, every control a `DynamicItem`."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.client.controls import Control
+from bot.render.drawing.picture import Picture
+from bot.ui.components import (
+    MAX_ALT,
+    MAX_LABEL,
+    MAX_OPTION_TEXT,
+    Button,
+    Buttons,
+    Image,
+    Menu,
+    Panel,
+    Part,
+    Picked,
+    Picker,
+    Style,
+    Text,
+    shortened,
+)
+
+_STYLES = {
+    Style.MAIN: discord.ButtonStyle.primary,
+    Style.PLAIN: discord.ButtonStyle.secondary,
+    Style.CONFIRM: discord.ButtonStyle.success,
+    Style.END: discord.ButtonStyle.danger,
+}
+
+
+def layout(panel: Panel, mark: int | None = None) -> ui.LayoutView:
+    """The panel as a view that never times out; for one message only.
+
+    ``mark`` is the id of its frame, by which the message can be found.
+    """
+    view = ui.LayoutView(timeout=None)
+    parts = (_item(part) for part in panel.parts)
+    view.add_item(ui.Container(*parts, accent_colour=panel.colour.value, id=mark))
+    return view
+
+
+def files(pictures: Sequence[Picture]) -> list[discord.File]:
+    """The pictures as uploads, alt text included."""
+    return [
+        discord.File(
+            io.BytesIO(picture.png),
+            filename=picture.filename,
+            description=shortened(picture.alt, MAX_ALT),
+        )
+        for picture in pictures
+    ]
+
+
+def _item(part: Part) -> ui.Item[ui.LayoutView]:
+    match part:
+        case Text(content):
+            return ui.TextDisplay(content)
+        case Image(picture):
+            return ui.MediaGallery(
+                discord.MediaGalleryItem(
+                    f"attachment://{picture.filename}",
+                    description=shortened(picture.alt, MAX_ALT),
+                )
+            )
+        case Buttons(buttons):
+            return ui.ActionRow[Any](*(Control(_button(button)) for button in buttons))
+        case Menu():
+            return ui.ActionRow[Any](Control(_menu(part)))
+        case Picker():
+            return ui.ActionRow[Any](Control(_picker(part)))
+
+
+def _button(button: Button) -> ui.Button[ui.LayoutView]:
+    return ui.Button(
+        custom_id=str(button.id),
+        label=shortened(button.label, MAX_LABEL),
+        style=_STYLES[button.style],
+        disabled=button.disabled,
+        emoji=button.emoji,
+    )
+
+
+def _menu(menu: Menu) -> ui.Select[ui.LayoutView]:
+    return ui.Select(
+        custom_id=str(menu.id),
+        placeholder=shortened(menu.placeholder, MAX_OPTION_TEXT),
+        min_values=menu.least,
+        max_values=menu.most,
+        options=[
+            discord.SelectOption(
+                label=shortened(option.label, MAX_OPTION_TEXT),
+                value=option.value,
+                description=shortened(option.description, MAX_OPTION_TEXT) or None,
+                default=option.chosen,
+                emoji=option.emoji,
+            )
+            for option in menu.options
+        ],
+    )
+
+
+def _picker(picker: Picker) -> ui.Item[ui.LayoutView]:
+    common: dict[str, Any] = {
+        "custom_id": str(picker.id),
+        "placeholder": shortened(picker.placeholder, MAX_OPTION_TEXT),
+        "min_values": picker.least,
+        "max_values": picker.most,
+    }
+    match picker.of:
+        case Picked.CHANNELS:
+            ticked = _ticked(picker, discord.SelectDefaultValueType.channel)
+            types = [discord.ChannelType.text]
+            return ui.ChannelSelect(channel_types=types, default_values=ticked, **common)
+        case Picked.ROLES:
+            ticked = _ticked(picker, discord.SelectDefaultValueType.role)
+            return ui.RoleSelect(default_values=ticked, **common)
+        case Picked.PEOPLE:
+            ticked = _ticked(picker, discord.SelectDefaultValueType.user)
+            return ui.UserSelect(default_values=ticked, **common)
+
+
+def _ticked(
+    picker: Picker, kind: discord.SelectDefaultValueType
+) -> list[discord.SelectDefaultValue]:
+    return [discord.SelectDefaultValue(id=each, type=kind) for each in picker.chosen]

@@ -1,0 +1,191 @@
+"""Every HTTP request of the client, whoever makes it: held to the limits, counted, timed.
+
+discord.py repeats requests itself and sends some of its own accord, so this sits below it, in the
+traces of its HTTP session.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from enum import Enum
+from types import SimpleNamespace
+
+import aiohttp
+from yarl import URL
+
+from bot.client.limits.circuit_breaker import Breaker
+from bot.client.limits.token_bucket import (
+    DMS_OPENED_A_SECOND,
+    WATCHERS_A_SECOND,
+    SessionStarts,
+    TokenBucket,
+)
+
+ANSWER_SECONDS = 15.0
+"""How long Discord may take for one answer."""
+DEFAULT_BAN = 60.0
+"""Seconds for which nothing is sent to who refuses without saying for how long."""
+
+_CALLBACK = re.compile(r"/interactions/\d+/[^/]+/callback/?$")
+_WEBHOOK = re.compile(r"/webhooks/\d+/")
+_UNAUTHORIZED, _FORBIDDEN, _TOO_MANY = 401, 403, 429
+
+
+@dataclass(frozen=True, slots=True)
+class _Deadline:
+    """Runs while a request of its task is on its way; tasks begun by that one are not meant."""
+
+    timeout: asyncio.Timeout
+    seconds: float
+    task: asyncio.Task[object] | None
+
+    def run(self) -> None:
+        self._set(asyncio.get_running_loop().time() + self.seconds)
+
+    def rest(self) -> None:
+        self._set(None)
+
+    def _set(self, when: float | None) -> None:
+        if asyncio.current_task() is self.task and not self.timeout.expired():
+            self.timeout.reschedule(when)
+
+
+_deadline: ContextVar[_Deadline | None] = ContextVar("deadline", default=None)
+
+
+class Kind(Enum):
+    """What a request is, as Discord's limits see it."""
+
+    CALLBACK = "callback"
+    WEBHOOK = "webhook"
+    GATEWAY = "gateway"
+    OWN = "own"
+    """Sent with the bot's token; counts against the 50 a second."""
+
+
+class TooManyInvalidError(aiohttp.ClientError):
+    """A request was not sent, as too many were invalid; it may be in so many seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"nothing is sent for {seconds:.0f} s")
+        self.seconds = seconds
+
+
+@asynccontextmanager
+async def answered_in_time(seconds: float = ANSWER_SECONDS) -> AsyncIterator[None]:
+    """Raise `TimeoutError` where a request made inside is not answered within ``seconds``.
+
+    Only time with a request on its way counts. What discord.py waits on its own account does not:
+    cut short while it waits for a global limit, it would never send anything again.
+    """
+    async with asyncio.timeout(None) as deadline:
+        before = _deadline.set(_Deadline(deadline, seconds, asyncio.current_task()))
+        try:
+            yield
+        finally:
+            _deadline.reset(before)
+
+
+def kind_of(url: URL) -> Kind:
+    """What a request to this address is."""
+    if url.scheme in ("ws", "wss"):
+        return Kind.GATEWAY
+    if _CALLBACK.search(url.path):
+        return Kind.CALLBACK
+    return Kind.WEBHOOK if _WEBHOOK.search(url.path) else Kind.OWN
+
+
+class Traffic:
+    """The limits of one bot; `trace` is to be the client's ``http_trace``.
+
+    ``unauthorized`` is set when Discord has refused the bot's token.
+    """
+
+    def __init__(self, bucket: TokenBucket | None = None, breaker: Breaker | None = None) -> None:
+        self._bucket = bucket or TokenBucket()
+        self._breaker = breaker or Breaker()
+        self.unauthorized = asyncio.Event()
+
+    def trace(self) -> aiohttp.TraceConfig:
+        """What watches the requests of an HTTP session."""
+        config = aiohttp.TraceConfig()
+        config.on_request_start.append(self._before)
+        config.on_request_end.append(self._after)
+        config.on_request_exception.append(self._failed)
+        return config
+
+    async def _before(
+        self,
+        session: aiohttp.ClientSession,  # noqa: ARG002 (aiohttp's signature)
+        context: SimpleNamespace,
+        request: aiohttp.TraceRequestStartParams,
+    ) -> None:
+        kind = kind_of(request.url)
+        place = await self._bucket.acquire() if kind is Kind.OWN else None
+        if kind in (Kind.OWN, Kind.WEBHOOK) and self._breaker.wait:
+            raise TooManyInvalidError(self._breaker.wait)
+        if place is not None:
+            self._bucket.hold(place)
+            context.place = place
+        if (deadline := _deadline.get()) is not None:
+            deadline.run()
+
+    async def _after(
+        self,
+        session: aiohttp.ClientSession,  # noqa: ARG002 (aiohttp's signature)
+        context: SimpleNamespace,
+        request: aiohttp.TraceRequestEndParams,
+    ) -> None:
+        self._let_go(context)
+        if (deadline := _deadline.get()) is not None:
+            deadline.rest()
+        kind, status = kind_of(request.url), request.response.status
+        if kind is Kind.GATEWAY or status not in (_UNAUTHORIZED, _FORBIDDEN, _TOO_MANY):
+            return
+        headers = request.response.headers
+        if headers.get("X-RateLimit-Scope") != "shared":
+            self._breaker.count()
+        if status == _TOO_MANY and "Via" not in headers:
+            # Not Discord speaks but what stands before it: this address is shut out for a while.
+            self._breaker.open_for(seconds_of(headers.get("Retry-After"), DEFAULT_BAN))
+        if status == _UNAUTHORIZED and kind is Kind.OWN:
+            self.unauthorized.set()
+
+    async def _failed(
+        self,
+        session: aiohttp.ClientSession,  # noqa: ARG002 (aiohttp's signature)
+        context: SimpleNamespace,
+        request: aiohttp.TraceRequestExceptionParams,  # noqa: ARG002 (aiohttp's signature)
+    ) -> None:
+        self._let_go(context)
+        if (deadline := _deadline.get()) is not None:
+            deadline.rest()
+
+    def _let_go(self, context: SimpleNamespace) -> None:
+        """The request of this trace context is no longer on its way."""
+        if (place := getattr(context, "place", None)) is not None:
+            self._bucket.let_go(place)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What Discord bears of one bot: requests, starts of sessions, direct messages opened; and how
+    much of it is for ``watchers``."""
+
+    traffic: Traffic
+    starts: SessionStarts
+    dms: TokenBucket = field(default_factory=lambda: TokenBucket(DMS_OPENED_A_SECOND))
+    watchers: TokenBucket = field(default_factory=lambda: TokenBucket(WATCHERS_A_SECOND))
+
+
+def seconds_of(header: str | None, default: float) -> float:
+    """The seconds that a ``Retry-After`` header asks for."""
+    try:
+        return max(0.0, float(header or default))
+    except ValueError:
+        return default

@@ -1,0 +1,246 @@
+"""Sending and editing messages: the only place that speaks to Discord but for interactions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+import discord
+
+from bot.client.emojis import with_live_emojis
+from bot.client.errors import (
+    THREAD_ARCHIVED,
+    BarredError,
+    ChannelGoneError,
+    DmsClosedError,
+    MessageGoneError,
+    RefusedError,
+    outages,
+    refusals,
+)
+from bot.client.idempotent_posting import Doubts, mark_of, nonce_of, posted_with
+from bot.client.interactions import Interaction
+from bot.client.layout import files, layout
+from bot.client.limits.http_limits import answered_in_time
+from bot.client.limits.loop_clock import loop_time
+from bot.client.limits.token_bucket import DMS_OPENED_A_SECOND, TokenBucket
+from bot.ui.components import Panel
+from bot.ui.custom_ids import BadCustomIdError, CustomId, read_custom_id
+
+__all__ = [
+    "BarredError", "ChannelGoneError", "DiscordMessenger", "DmsClosedError", "InteractionLease",
+    "Lease", "MessageGoneError", "Messenger", "RefusedError", "lease",
+]  # fmt: skip
+
+_TOKEN_SECONDS = 14 * 60
+"""An interaction's token serves for 15 minutes; the last is left out."""
+
+
+class Lease(Protocol):
+    """A message that can be edited for a while on behalf of the person who clicked it."""
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether the token still serves."""
+
+    async def edit(self, panel: Panel) -> None:
+        """Edit the message; raises `MessageGoneError` where that cannot be done any more."""
+
+
+class Messenger(Protocol):
+    """What the presenter needs of Discord.
+
+    Every method may raise `bot.client.worker.RetryLaterError` while Discord cannot be reached or
+    shuts the bot out (`BarredError`), and `RefusedError`.
+    """
+
+    async def post(
+        self,
+        channel_id: int,
+        panel: Panel,
+        *,
+        nonce: str,
+        mention: int | tuple[int, ...] = (),
+        maybe_posted: bool = False,
+        silent: bool = False,
+    ) -> int:
+        """Post a message, return its id; posting again with the same nonce gives the first one,
+        as it was then.
+
+        ``mention`` are the only users who may be pinged by it. ``maybe_posted`` is for a message
+        that may have been posted too long ago for Discord to remember its nonce. A ``silent``
+        message wakes nobody: it is there unread, without a sound. Raises `ChannelGoneError` for
+        a channel that is gone and `DmsClosedError` for a DM that is not taken.
+        """
+
+    async def edit(self, channel_id: int, message_id: int, panel: Panel) -> None:
+        """Edit a message of the bot, in an archived thread too, which is opened for it.
+
+        Raises `MessageGoneError`.
+        """
+
+    async def dm_channel(self, user_id: int) -> int:
+        """The id of the DM channel with a person; raises `DmsClosedError`."""
+
+    async def ids_shown(self, channel_id: int, message_id: int) -> tuple[CustomId, ...]:
+        """The custom_ids of a message as it stands; raises `MessageGoneError`."""
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        """Delete a message of the bot; one that is gone already is as good."""
+
+
+@dataclass(frozen=True, slots=True)
+class InteractionLease:
+    """A lease by an interaction whose token edits its own message (``@original``)."""
+
+    interaction: Interaction
+    until: float
+    clock: Callable[[], float]
+
+    @property
+    def is_fresh(self) -> bool:
+        return self.clock() < self.until
+
+    async def edit(self, panel: Panel) -> None:
+        with outages():
+            try:
+                async with answered_in_time():
+                    await with_live_emojis(panel, self._edit)
+            except discord.HTTPException as error:
+                if error.status >= 500:
+                    raise
+                # Whatever is wrong with the token or its message, it is of no more use.
+                raise MessageGoneError from error
+
+    async def _edit(self, panel: Panel) -> None:
+        await self.interaction.edit_original_response(
+            view=layout(panel), attachments=files(panel.pictures)
+        )
+
+
+def lease(interaction: Interaction, clock: Callable[[], float] = loop_time) -> InteractionLease:
+    """A lease that begins now; ``clock`` gives seconds."""
+    return InteractionLease(interaction, clock() + _TOKEN_SECONDS, clock)
+
+
+class DiscordMessenger:
+    """The messenger of a discord.py client.
+
+    ``clock`` gives seconds; ``dms`` paces the opening of direct messages.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        *,
+        clock: Callable[[], float] = loop_time,
+        dms: TokenBucket | None = None,
+    ) -> None:
+        self._client = client
+        self._dms = dms or TokenBucket(DMS_OPENED_A_SECOND)
+        self._dm_channels: dict[int, int] = {}
+        self._doubts = Doubts(clock)
+
+    async def post(
+        self,
+        channel_id: int,
+        panel: Panel,
+        *,
+        nonce: str,
+        mention: int | tuple[int, ...] = (),
+        maybe_posted: bool = False,
+        silent: bool = False,
+    ) -> int:
+        channel = self._client.get_partial_messageable(channel_id)
+        users = (mention,) if isinstance(mention, int) else mention
+        pinged = [discord.Object(user) for user in users]
+        nonce = nonce_of(nonce)
+
+        async def send(shown: Panel) -> discord.Message:
+            return await channel.send(
+                view=layout(shown, mark_of(nonce)),
+                files=files(shown.pictures),
+                nonce=nonce,
+                silent=silent,
+                allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pinged),
+            )
+
+        with outages(), refusals():
+            if self._doubts.tried(nonce, maybe_posted=maybe_posted):
+                async with answered_in_time():
+                    found = await posted_with(nonce, channel)
+                if found is not None:
+                    self._doubts.posted(nonce)
+                    return found
+            async with answered_in_time():
+                message = await with_live_emojis(panel, send)
+        self._doubts.posted(nonce)
+        return message.id
+
+    async def edit(self, channel_id: int, message_id: int, panel: Panel) -> None:
+        message = self._message(channel_id, message_id)
+
+        async def send(shown: Panel) -> None:
+            await message.edit(
+                view=layout(shown),
+                attachments=files(shown.pictures),
+                # Not by the client's default: an edit without content does not send that.
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+
+        with outages(), refusals():
+            async with answered_in_time():
+                try:
+                    await with_live_emojis(panel, send)
+                except discord.HTTPException as error:
+                    if error.code != THREAD_ARCHIVED:
+                        raise
+                    await self._open_again(channel_id)
+                    await with_live_emojis(panel, send)
+
+    async def dm_channel(self, user_id: int) -> int:
+        if user_id not in self._dm_channels:
+            with outages(), refusals():
+                await self._dms.acquire()
+                async with answered_in_time():
+                    channel = await self._client.create_dm(discord.Object(user_id))
+            self._dm_channels[user_id] = channel.id
+        return self._dm_channels[user_id]
+
+    async def ids_shown(self, channel_id: int, message_id: int) -> tuple[CustomId, ...]:
+        with outages(), refusals():
+            async with answered_in_time():
+                message = await self._message(channel_id, message_id).fetch()
+        view = discord.ui.LayoutView.from_message(message, timeout=None)
+        return tuple(_ids_in(view))
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        with outages(), refusals():
+            try:
+                async with answered_in_time():
+                    await self._message(channel_id, message_id).delete()
+            except discord.NotFound:
+                return
+
+    async def _open_again(self, thread_id: int) -> None:
+        """Open an archived thread; `BarredError` where it is locked too."""
+        thread = await self._client.fetch_channel(thread_id)
+        if isinstance(thread, discord.Thread):
+            try:
+                await thread.edit(archived=False)
+            except discord.Forbidden as error:
+                raise BarredError(THREAD_ARCHIVED) from error
+
+    def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
+        return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
+
+
+def _ids_in(view: discord.ui.LayoutView) -> Iterator[CustomId]:
+    for item in view.walk_children():
+        text = getattr(item, "custom_id", None)
+        if isinstance(text, str):
+            try:
+                yield read_custom_id(text)
+            except BadCustomIdError:
+                continue

@@ -1,0 +1,206 @@
+"""Checks a record's deals: whether every pack follows from what was published before the match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, cast
+
+from bot.dealing.cutting import opens
+from bot.dealing.deal_v1 import (
+    HANDS,
+    TranscriptError,
+    previous_seed,
+    read_transcript,
+    shuffled_pack,
+)
+from bot.dealing.proof import (
+    HandProof,
+    Opening,
+    ProofFormatError,
+    read_hand_proof,
+    read_opening,
+)
+from bot.game.records.record import Record, RecordFormatError, read_document, record_in
+
+
+class Verdict(Enum):
+    """What a check comes to."""
+
+    OK = "ok"
+    FAILED = "failed"
+    NOTHING_TO_CHECK = "nothing-to-check"
+
+
+class Step(Enum):
+    """The steps of a check in their order; a hand is checked up to the first that fails."""
+
+    FORMAT = "format"
+    HAND = "hand"
+    CHAIN = "chain"
+    TRANSCRIPT = "transcript"
+    SEAL = "seal"
+    DECK = "deck"
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """The step that failed, and how."""
+
+    step: Step
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedHand:
+    """One hand of the record, its ``place`` counted from 1, and what was found.
+
+    A hand without a proof that fails nothing is still being played, or was dealt without a chain.
+    """
+
+    place: int
+    has_proof: bool
+    failure: Failure | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedRecord:
+    """What a check found. ``failure`` is a fault of the document, in which no hand was checked."""
+
+    opening: Opening | None = None
+    hands: tuple[CheckedHand, ...] = ()
+    failure: Failure | None = None
+
+    @property
+    def verdict(self) -> Verdict:
+        if self.failure or any(hand.failure for hand in self.hands):
+            return Verdict.FAILED
+        if any(hand.has_proof for hand in self.hands):
+            return Verdict.OK
+        return Verdict.NOTHING_TO_CHECK
+
+
+def check_record(data: bytes) -> CheckedRecord:
+    """The verdict on a file's bytes, whatever they are."""
+    try:
+        document = read_document(data)
+        record = record_in(document)
+        # Reading the record has seen to it that these are objects.
+        fields = cast(Mapping[str, Any], document)
+        opening = read_opening(fields)
+    except (RecordFormatError, ProofFormatError) as error:
+        return CheckedRecord(failure=Failure(Step.FORMAT, str(error)))
+    proofs = [_proof_or_failure(hand) for hand in fields["hands"]]
+    if opening is None:
+        if any(proofs):
+            missing = "a hand carries a proof, but the document no start of a chain"
+            return CheckedRecord(failure=Failure(Step.FORMAT, missing))
+        return CheckedRecord(hands=tuple(CheckedHand(p, False) for p in _places(proofs)))
+    return CheckedRecord(opening, tuple(_checked_hands(proofs, record, opening)))
+
+
+def _proof_or_failure(hand: Mapping[str, Any]) -> HandProof | Failure | None:
+    try:
+        return read_hand_proof(hand)
+    except ProofFormatError as error:
+        return Failure(Step.FORMAT, str(error))
+
+
+def _places(hands: Sequence[object]) -> range:
+    return range(1, len(hands) + 1)
+
+
+def _checked_hands(
+    proofs: Sequence[HandProof | Failure | None], record: Record, opening: Opening
+) -> Iterator[CheckedHand]:
+    begun = False
+    for place, proof, hand in zip(_places(proofs), proofs, record.hands, strict=True):
+        match proof:
+            case None:
+                is_gap = begun and place < len(proofs)
+                gap = Failure(Step.HAND, "it carries no proof, though a hand before it does")
+                yield CheckedHand(place, False, gap if is_gap else None)
+            case Failure():
+                yield CheckedHand(place, True, proof)
+            case HandProof():
+                expected = _Expected(opening, place, len(record.players), hand.deck)
+                yield CheckedHand(place, True, _failure(proof, expected))
+        begun = begun or proof is not None
+
+
+@dataclass(frozen=True, slots=True)
+class _Expected:
+    """What a hand's proof has to fit."""
+
+    opening: Opening
+    hand: int
+    players: int
+    deck: tuple[str, ...]
+
+
+def _failure(proof: HandProof, expected: _Expected) -> Failure | None:
+    """The first step that fails, each taken only if those before it hold."""
+    steps: tuple[tuple[Step, Callable[[HandProof, _Expected], str | None]], ...] = (
+        (Step.HAND, _fault_of_number),
+        (Step.CHAIN, _fault_of_seed),
+        (Step.TRANSCRIPT, _fault_of_transcript),
+        (Step.SEAL, _fault_of_seals),
+        (Step.DECK, _fault_of_deck),
+    )
+    for step, fault_of in steps:
+        if fault := fault_of(proof, expected):
+            return Failure(step, fault)
+    return None
+
+
+def _fault_of_number(proof: HandProof, expected: _Expected) -> str | None:
+    if proof.hand != expected.hand:
+        return f"its number is {_short(proof.hand)} where {expected.hand} follows"
+    if proof.hand > HANDS:
+        return f"the chain ends with hand {HANDS}"
+    return None
+
+
+def _fault_of_seed(proof: HandProof, expected: _Expected) -> str | None:
+    seed = proof.seed
+    for _ in range(proof.hand):
+        seed = previous_seed(seed)
+    if seed != expected.opening.chain_start:
+        return f"its seed, hashed {proof.hand} times, is not the start of the chain"
+    return None
+
+
+def _fault_of_transcript(proof: HandProof, expected: _Expected) -> str | None:
+    try:
+        told = read_transcript(proof.transcript)
+    except TranscriptError as error:
+        return str(error)
+    if told.table_id != expected.opening.table_id or told.hand != proof.hand:
+        return f"the transcript is of table {told.table_id}, hand {told.hand}"
+    if len(told.cuts) != expected.players:
+        return f"the transcript has {len(told.cuts)} seats, the match {expected.players}"
+    return None
+
+
+def _fault_of_seals(proof: HandProof, _: _Expected) -> str | None:
+    cuts = read_transcript(proof.transcript).cuts
+    for seat, seal in proof.seals.items():
+        if seat >= len(cuts):
+            return f"there is no seat {seat} to give a sealed cut"
+        # A seal that was never opened is the cut itself.
+        if cuts[seat].text != seal and not opens(seal, cuts[seat].text):
+            return f"the cut of seat {seat} is not the text that was sealed"
+    return None
+
+
+def _fault_of_deck(proof: HandProof, expected: _Expected) -> str | None:
+    pack = shuffled_pack(proof.seed, proof.transcript)
+    if tuple(card.code for card in pack) != expected.deck:
+        return "the seed and the transcript give another pack"
+    return None
+
+
+def _short(number: int) -> str:
+    """The number as a person reads it; a document may hold one of any length."""
+    return str(number) if abs(number) < 10**9 else "too large"

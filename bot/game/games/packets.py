@@ -1,0 +1,33 @@
+"""How packs are dealt, and what every plan of a hand ends with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.game.games.base import DeclareInTurn, Layout, PlayTricks, Step, next_player
+from bot.game.model.cards import Card
+from bot.game.model.rules import DeclareTime, RuleSet
+
+
+def packets(
+    packet: int, rounds: int
+) -> Callable[[int, tuple[Card, ...], tuple[int, ...], int], Layout]:
+    """A deal of so many rounds of packets, from the eldest to the dealer; the rest stays."""
+
+    def deal(dealer: int, deck: tuple[Card, ...], playing: tuple[int, ...], players: int) -> Layout:
+        hands: list[tuple[Card, ...]] = [()] * players
+        seat, place = dealer, 0
+        for _ in range(rounds * len(playing)):
+            seat = next_player(seat, players, playing)
+            hands[seat] += deck[place : place + packet]
+            place += packet
+        return Layout(tuple(hands), deck[place:])
+
+    return deal
+
+
+def play_steps(rules: RuleSet) -> tuple[Step, ...]:
+    """Trick play, after everybody has spoken where declarations come before the play (§ 6)."""
+    if rules.declare is DeclareTime.BEFORE_PLAY:
+        return (DeclareInTurn(), PlayTricks())
+    return (PlayTricks(),)

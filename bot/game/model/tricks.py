@@ -1,0 +1,166 @@
+"""Trick play: which cards may be played to a trick, and who wins it (rules.md § 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bot.game.model.actions import Saying, Signal
+from bot.game.model.cards import (
+    ANGELO,
+    BEGATO,
+    LUNA,
+    MATTO,
+    MONDO,
+    MOORS,
+    NUMBERED_TRUMPS,
+    PLAIN_SUITS,
+    SHORT_SUITS,
+    SOLE,
+    Card,
+    Rank,
+    Suit,
+    card,
+)
+from bot.game.model.errors import IllegalActionError, Reason
+from bot.game.model.rules import GrandeHead, RuleSet, SuitOrder
+
+_LONG_ORDER = tuple(Rank)
+_SHORT_ORDER = tuple(Rank(letter) for letter in "KQNJA6789T")
+_TRUMP_BASE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """Cards played to a trick, each with its seat, in playing order.
+
+    ``signals`` are the leader's; ``sayings`` those of Mattazza, each with its seat.
+    """
+
+    plays: tuple[tuple[int, Card], ...] = ()
+    signals: tuple[Signal, ...] = ()
+    sayings: tuple[tuple[int, Saying], ...] = ()
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards in playing order."""
+        return tuple(c for _, c in self.plays)
+
+    @property
+    def leader(self) -> int:
+        """The seat that led; the trick must have a card."""
+        return self.plays[0][0]
+
+    @property
+    def suit_led(self) -> Suit | None:
+        """The suit to follow: that of the first card but a Matto; None while anything may come."""
+        return next((c.suit for _, c in self.plays if c is not MATTO), None)
+
+    def add(
+        self,
+        seat: int,
+        played: Card,
+        signals: tuple[Signal, ...] = (),
+        say: Saying | None = None,
+    ) -> Trick:
+        """The trick with one more card, and what its player showed or said with it."""
+        said = () if say is None else ((seat, say),)
+        return Trick((*self.plays, (seat, played)), self.signals + signals, self.sayings + said)
+
+
+NO_TRICK = Trick()
+"""A trick before its lead."""
+
+
+def rank_order(suit: Suit, rules: RuleSet) -> tuple[Card, ...]:
+    """The cards of a suit, high to low; the four Moors, which are equal, by their codes."""
+    if suit is Suit.TRUMPS:
+        head = (ANGELO, MONDO) if rules.grande_head is GrandeHead.ANGELO else (MONDO, ANGELO)
+        return (*head, SOLE, LUNA, *NUMBERED_TRUMPS, *MOORS, BEGATO)
+    short = rules.suit_order is SuitOrder.BOLOGNESE and suit in SHORT_SUITS
+    return tuple(card(rank.value + suit.value) for rank in (_SHORT_ORDER if short else _LONG_ORDER))
+
+
+def strengths(rules: RuleSet) -> Mapping[Card, int]:
+    """How strong each card is: only cards of one suit, or a trump and another card, compare.
+
+    Every trump is above every other card, the Moors are equal, the Matto is below all.
+    """
+    return _strengths(rules.suit_order, rules.grande_head)
+
+
+@lru_cache
+def _strengths(suit_order: SuitOrder, grande_head: GrandeHead) -> Mapping[Card, int]:
+    rules = RuleSet(suit_order=suit_order, grande_head=grande_head)
+    table = {MATTO: 0}
+    for suit in PLAIN_SUITS:
+        for place, c in enumerate(reversed(rank_order(suit, rules)), start=1):
+            table[c] = place
+    for place, c in enumerate(reversed(rank_order(Suit.TRUMPS, rules)), start=_TRUMP_BASE):
+        table[c] = place
+    table.update(dict.fromkeys(MOORS, table[MOORS[-1]]))
+    return table
+
+
+def winning_play(trick: Trick, rules: RuleSet) -> tuple[int, Card] | None:
+    """The seat and card that are winning the trick so far; None while there is only a Matto."""
+    strength = strengths(rules)
+    suit_led = trick.suit_led
+    best: tuple[int, Card] | None = None
+    for seat, c in trick.plays:
+        if c is MATTO or (c.suit is not suit_led and c.suit is not Suit.TRUMPS):
+            continue
+        # Only Moors are equal, and among them the last played wins.
+        if best is None or strength[c] >= strength[best[1]]:
+            best = (seat, c)
+    return best
+
+
+def winner(trick: Trick, rules: RuleSet) -> int:
+    """The seat that wins a complete trick."""
+    winning = winning_play(trick, rules)
+    if winning is None:
+        raise ValueError("a trick of the Matto alone has no winner")
+    return winning[0]
+
+
+def verify_card(hand: tuple[Card, ...], trick: Trick, played: Card, rules: RuleSet) -> None:
+    """Pass if the card may be played from this hand to this trick; else `IllegalActionError`."""
+    reason = _reason_against(hand, trick, played, rules)
+    if reason is not None:
+        raise IllegalActionError(reason, card=played, suit=trick.suit_led)
+
+
+def playable_cards(hand: tuple[Card, ...], trick: Trick, rules: RuleSet) -> tuple[Card, ...]:
+    """The cards of the hand that may be played to the trick, in the hand's order."""
+    return tuple(c for c in hand if _reason_against(hand, trick, c, rules) is None)
+
+
+def _reason_against(
+    hand: tuple[Card, ...], trick: Trick, played: Card, rules: RuleSet
+) -> Reason | None:
+    """The rule that the card would break, if it would break one."""
+    if played not in hand:
+        return Reason.NOT_IN_HAND
+    suit_led = trick.suit_led
+    if played is MATTO or suit_led is None:
+        return None
+    if played.suit is not suit_led:
+        if any(c.suit is suit_led for c in hand):
+            return Reason.FOLLOW_SUIT
+        if played.suit is not Suit.TRUMPS and any(c.suit is Suit.TRUMPS for c in hand):
+            return Reason.MUST_TRUMP
+    if rules.overtrump and played.suit is Suit.TRUMPS and _undertrumps(hand, trick, played, rules):
+        return Reason.MUST_OVERTRUMP
+    return None
+
+
+def _undertrumps(hand: tuple[Card, ...], trick: Trick, played: Card, rules: RuleSet) -> bool:
+    """Whether the trump would not be winning the trick so far, and another of the hand would."""
+    winning = winning_play(trick, rules)
+    if winning is None or winning[1].suit is not Suit.TRUMPS:
+        return False
+    strength = strengths(rules)
+    to_beat = strength[winning[1]]
+    return strength[played] < to_beat and any(strength[c] >= to_beat for c in hand)

@@ -1,0 +1,1 @@
+"""Playing: legality, hands, matches, the auction, calling out, signals, scoring."""

@@ -1,0 +1,88 @@
+"""When declarations end the match (*chiamarsi fuori*, rules.md § 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.game.games.base import CallsOut, Points
+from bot.game.model.combinations import Combination, combinations_of, total_points
+from bot.game.model.rules import CallingOut, DeclareTime
+from bot.game.play.hand_state import HandState
+from bot.game.play.scoring import trick_combinations_of
+
+
+def reaches_target(state: HandState, side: int, points: Points) -> bool:
+    """Whether the side's running score with so many points more is at the target of the match."""
+    target = state.rules.target
+    return target is not None and state.score[side] + state.game.rounded(points) >= target
+
+
+def wins_with_first_cards(state: HandState, seat: int, found: Iterable[Combination]) -> bool:
+    """Whether these combinations among the first cards let the seat call out."""
+    return reaches_target(state, state.side_of(seat), total_points(found))
+
+
+def best_first_call(state: HandState, seat: int) -> tuple[Combination, ...]:
+    """All combinations among the seat's first cards if they win the match; else none."""
+    found = combinations_of(state.hands[seat], state.rules)
+    return found if found and wins_with_first_cards(state, seat, found) else ()
+
+
+def called_out_by_declaring(state: HandState, seat: int) -> int | None:
+    """The side that calls out now that the seat has declared; None if the hand goes on."""
+    side = state.side_of(seat)
+    if state.game.calls_out is CallsOut.ELDEST and seat == state.eldest:
+        return side if reaches_target(state, side, state.declared_points(side)) else None
+    if state.game.calls_out is not CallsOut.BY_KNOB:
+        return None
+    match state.rules.calling_out:
+        case CallingOut.BARILLI:
+            declaration = state.declaration_of(seat)
+            own = declaration.points if declaration else 0
+            # The dealer, who took the last cards, may not add the partner's declaration.
+            counted = own if seat == state.dealer else state.declared_points(side)
+            return side if reaches_target(state, side, counted) else None
+        case CallingOut.IMMEDIATE:
+            return side if reaches_target(state, side, state.declared_points(side)) else None
+        case CallingOut.AFTER_DECLARATIONS:
+            return _after_declarations(state)
+
+
+def declaring_calls_out(state: HandState, seat: int, found: tuple[Combination, ...]) -> bool:
+    """Whether the seat's side calls out if the seat, who is in turn, declares these now."""
+    return called_out_by_declaring(state.declaring(seat, found), seat) == state.side_of(seat)
+
+
+def called_out_by_first_card(state: HandState) -> int | None:
+    """The side that calls out because a card has closed the declarations; else None."""
+    by_knob = state.game.calls_out is CallsOut.BY_KNOB
+    if by_knob and state.rules.calling_out is CallingOut.AFTER_DECLARATIONS:
+        return _after_declarations(state)
+    return None
+
+
+def called_out_by_trick(state: HandState, side: int) -> int | None:
+    """The side, if combinations within the trick it has just won bring it to the target."""
+    if state.game.calls_out is CallsOut.NEVER:
+        return None
+    points = state.declared_points(side) + trick_combinations_of(state, side)
+    return side if reaches_target(state, side, points) else None
+
+
+def _after_declarations(state: HandState) -> int | None:
+    if not _declarations_closed(state):
+        return None
+    totals = {
+        side: state.score[side] + declared
+        for side in range(len(state.sides))
+        if (declared := state.declared_points(side)) and reaches_target(state, side, declared)
+    }
+    highest = [side for side, total in totals.items() if total == max(totals.values())]
+    return highest[0] if len(highest) == 1 else None
+
+
+def _declarations_closed(state: HandState) -> bool:
+    if state.declaration_of(state.dealer) is not None or state.tricks:
+        return True
+    needed = 1 if state.rules.declare is DeclareTime.BEFORE_PLAY else state.players
+    return len(state.trick.plays) >= needed

@@ -1,0 +1,144 @@
+"""What happened in a match: frozen data, each event with the seats that may learn of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.game.games.base import Points, Winner
+from bot.game.model.actions import BidWord, Saying, Signal
+from bot.game.model.cards import Card
+from bot.game.model.combinations import Combination
+from bot.game.play.scoring import HandSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened; ``audience`` is the one seat that may know, None for everybody."""
+
+    @property
+    def audience(self) -> int | None:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateEvent(Event):
+    """An event that only its own seat may learn of."""
+
+    seat: int
+
+    @property
+    def audience(self) -> int | None:
+        return self.seat
+
+
+@dataclass(frozen=True, slots=True)
+class HandBegan(Event):
+    """A new hand was dealt; hands are numbered from 0, and some seats may sit out."""
+
+    number: int
+    dealer: int
+    sitting_out: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardsReceived(PrivateEvent):
+    """A seat received cards by the deal or from the stock."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDiscarded(PrivateEvent):
+    """A seat laid away these cards."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardMade(Event):
+    """A seat has discarded so many cards (*l'ho fatta*)."""
+
+    seat: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class BidMade(Event):
+    """A seat has spoken in the auction."""
+
+    seat: int
+    bid: BidWord
+
+
+@dataclass(frozen=True, slots=True)
+class SoloistDecided(Event):
+    """The auction has a soloist, who plays ``alone`` with the cards dealt or takes the pozzo."""
+
+    seat: int
+    alone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandThrownIn(Event):
+    """All have passed: the cards are thrown in."""
+
+
+@dataclass(frozen=True, slots=True)
+class CombinationsDeclared(Event):
+    """A seat declared combinations, worth ``points`` together."""
+
+    seat: int
+    combinations: tuple[Combination, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed(Event):
+    """A seat played a card; a leader may have signalled, a player of Mattazza said a word."""
+
+    seat: int
+    card: Card
+    signals: tuple[Signal, ...]
+    say: Saying | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TrickWon(Event):
+    """A seat won a trick; ``points`` are those of the trick's own combinations, mostly 0."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class MattoPaid(Event):
+    """The player of the Matto paid its price with this card to the side ``payee``."""
+
+    seat: int
+    card: Card
+    payee: int
+
+
+@dataclass(frozen=True, slots=True)
+class CalledOut(Event):
+    """A side has called out: the hand and the match are over."""
+
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandScored(Event):
+    """A hand is over; ``score`` is the running score with it."""
+
+    number: int
+    sheet: HandSheet
+    score: tuple[Points, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWon(Event):
+    """The match is over: who has won by scorers; None for a draw, or where nobody is left."""
+
+    winner: Winner
+    score: tuple[Points, ...]

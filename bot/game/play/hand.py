@@ -1,0 +1,258 @@
+"""One hand (*smazzata*): the deal, and what an action that is legal does to the state."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.game.games.base import (
+    DealStock,
+    DeclareInTurn,
+    DiscardCards,
+    Game,
+    HoldAuction,
+    OfferCallOut,
+    PlayTricks,
+    Points,
+    TakeStock,
+)
+from bot.game.model.actions import (
+    Bid,
+    CallOut,
+    Declare,
+    DeclineCallOut,
+    Discard,
+    KeepSilent,
+    Pay,
+    Play,
+    SeatAction,
+)
+from bot.game.model.cards import Card
+from bot.game.model.combinations import Combination, verify_declared
+from bot.game.model.rules import RuleSet
+from bot.game.model.tricks import NO_TRICK, winner
+from bot.game.play.auction import auction_after
+from bot.game.play.calling_out import (
+    best_first_call,
+    called_out_by_declaring,
+    called_out_by_first_card,
+    called_out_by_trick,
+)
+from bot.game.play.events import (
+    BidMade,
+    CalledOut,
+    CardPlayed,
+    CardsDiscarded,
+    CardsReceived,
+    CombinationsDeclared,
+    DiscardMade,
+    Event,
+    HandThrownIn,
+    MattoPaid,
+    SoloistDecided,
+    TrickWon,
+)
+from bot.game.play.hand_state import HandState, Phase
+from bot.game.play.legality import verify, verify_payment
+from bot.game.play.scoring import matto_debt, trick_combination_points
+
+Applied = tuple[HandState, tuple[Event, ...]]
+"""A state and the events that led to it."""
+
+
+def deal_hand(
+    game: Game,
+    rules: RuleSet,
+    score: tuple[Points, ...],
+    dealer: int,
+    deck: tuple[Card, ...],
+    playing: tuple[int, ...],
+    players: int,
+) -> Applied:
+    """The hand as it begins after the deal, at the first thing that a player decides."""
+    layout = game.deal(dealer, deck, playing, players)
+    state = HandState(
+        game=game,
+        rules=rules,
+        dealer=dealer,
+        playing=playing,
+        score=score,
+        hands=layout.hands,
+        stock=layout.stock,
+        discards=((),) * len(layout.hands),
+    )
+    received = tuple(CardsReceived(seat, layout.hands[seat]) for seat in playing)
+    return _proceed(state, received)
+
+
+def apply_to_hand(state: HandState, action: SeatAction) -> Applied:
+    """The hand after a legal action; raises `IllegalActionError` for any other."""
+    verify(state, action)
+    state = replace(state, unoffered=())
+    match action:
+        case CallOut(seat, combinations):
+            found = verify_declared(combinations, state.hands[seat], state.rules)
+            called, events = _declare(state, seat, found)
+            return _call_out(called, state.side_of(seat), events)
+        case DeclineCallOut():
+            return _next_step(state, ())
+        case Bid():
+            return _bid(state, action)
+        case Discard(seat, discarded):
+            return _discard(state, seat, discarded)
+        case Declare(seat, combinations):
+            found = verify_declared(combinations, state.hands[seat], state.rules)
+            declared, events = _declare(state, seat, found)
+            side = called_out_by_declaring(declared, seat)
+            if side is not None:
+                return _call_out(declared, side, events)
+            if state.phase is Phase.DECLARE:
+                return _after_speaking(declared, events)
+            return declared, events
+        case KeepSilent():
+            return _after_speaking(state, ())
+        case Play():
+            return _play(state, action)
+        case Pay(seat, paid):
+            debt = verify_payment(state, paid)
+            over = replace(state, payment=paid, phase=Phase.OVER)
+            return over, (MattoPaid(seat, paid, debt.payee),)
+
+
+def _next_step(state: HandState, events: tuple[Event, ...]) -> Applied:
+    return _proceed(replace(state, step=state.step + 1), events)
+
+
+def _proceed(state: HandState, events: tuple[Event, ...]) -> Applied:
+    """Go through the game's plan up to the next thing that a player decides."""
+    step = state.plan[state.step]
+    match step:
+        case OfferCallOut(role, asks_always):
+            seat = state.seat_of(role)
+            if seat is None:
+                return _next_step(state, events)
+            if asks_always or best_first_call(state, seat):
+                return replace(state, phase=Phase.CALL_OUT, turn=seat), events
+            return _next_step(replace(state, unoffered=(*state.unoffered, seat)), events)
+        case HoldAuction():
+            return replace(state, phase=Phase.AUCTION, turn=state.eldest), events
+        case DealStock(packet):
+            return _deal_stock(state, packet, events)
+        case TakeStock(role, number):
+            seat = state.seat_of(role)
+            if seat is None:
+                return _next_step(state, events)
+            taken, stock = state.stock[:number], state.stock[number:]
+            hand = state.hands[seat] + taken
+            state = replace(state, hands=_with(state.hands, seat, hand), stock=stock)
+            return _next_step(state, (*events, CardsReceived(seat, taken)))
+        case DiscardCards(role, _):
+            seat = state.seat_of(role)
+            if seat is None:
+                return _next_step(state, events)
+            return replace(state, phase=Phase.DISCARD, turn=seat), events
+        case DeclareInTurn():
+            return replace(state, phase=Phase.DECLARE, turn=state.leader), events
+        case PlayTricks():
+            return replace(state, phase=Phase.PLAY, turn=state.leader), events
+
+
+def _with(
+    items: tuple[tuple[Card, ...], ...], place: int, item: tuple[Card, ...]
+) -> tuple[tuple[Card, ...], ...]:
+    return (*items[:place], item, *items[place + 1 :])
+
+
+def _without(held: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:
+    return tuple(c for c in held if c not in gone)
+
+
+def _deal_stock(state: HandState, packet: int, events: tuple[Event, ...]) -> Applied:
+    """Deal packets from the stock, eldest first, until it is gone."""
+    seat, stock, hands = state.dealer, state.stock, state.hands
+    while stock:
+        seat = state.next_seat(seat)
+        hands = _with(hands, seat, hands[seat] + stock[:packet])
+        events = (*events, CardsReceived(seat, stock[:packet]))
+        stock = stock[packet:]
+    return _next_step(replace(state, hands=hands, stock=stock), events)
+
+
+def _bid(state: HandState, bid: Bid) -> Applied:
+    bids = (*state.bids, bid)
+    auction = auction_after(bids, state.players)
+    state = replace(
+        state,
+        bids=bids,
+        turn=state.next_seat(bid.seat),
+        soloist=auction.soloist,
+        alone=auction.alone,
+    )
+    events: tuple[Event, ...] = (BidMade(bid.seat, bid.bid),)
+    if auction.all_passed:
+        return replace(state, phase=Phase.OVER, thrown_in=True), (*events, HandThrownIn())
+    if auction.soloist is None:
+        return state, events
+    decided = SoloistDecided(auction.soloist, auction.alone)
+    return _next_step(state, (*events, decided))
+
+
+def _discard(state: HandState, seat: int, discarded: tuple[Card, ...]) -> Applied:
+    state = replace(
+        state,
+        hands=_with(state.hands, seat, _without(state.hands[seat], discarded)),
+        discards=_with(state.discards, seat, state.discards[seat] + discarded),
+    )
+    return _next_step(state, (CardsDiscarded(seat, discarded), DiscardMade(seat, len(discarded))))
+
+
+def _declare(state: HandState, seat: int, found: tuple[Combination, ...]) -> Applied:
+    state = state.declaring(seat, found)
+    return state, (CombinationsDeclared(seat, found, state.declarations[-1].points),)
+
+
+def _after_speaking(state: HandState, events: tuple[Event, ...]) -> Applied:
+    if state.next_seat(state.turn) == state.leader:
+        return _next_step(state, events)
+    return replace(state, turn=state.next_seat(state.turn)), events
+
+
+def _call_out(state: HandState, side: int, events: tuple[Event, ...]) -> Applied:
+    return replace(state, phase=Phase.OVER, called_out=side), (*events, CalledOut(side))
+
+
+def _play(state: HandState, action: Play) -> Applied:
+    seat = action.seat
+    first_trick = not state.tricks
+    state = replace(
+        state,
+        hands=_with(state.hands, seat, _without(state.hands[seat], (action.card,))),
+        trick=state.trick.add(seat, action.card, action.signals, action.say),
+        turn=state.next_seat(seat),
+    )
+    events: tuple[Event, ...] = (CardPlayed(seat, action.card, action.signals, action.say),)
+    complete = len(state.trick.plays) == len(state.playing)
+    side = called_out_by_first_card(state) if first_trick else None
+    if complete:
+        state, won = _gather(state)
+        events = (*events, won)
+        if side is None and won.points:
+            side = called_out_by_trick(state, state.side_of(won.seat))
+    if side is not None:
+        return _call_out(state, side, events)
+    if complete and not any(state.hands):
+        return _finish(state, events)
+    return state, events
+
+
+def _gather(state: HandState) -> tuple[HandState, TrickWon]:
+    trick = state.trick
+    seat = winner(trick, state.rules)
+    won = TrickWon(seat, trick.cards, trick_combination_points(trick, state.rules))
+    return replace(state, tricks=(*state.tricks, trick), trick=NO_TRICK, turn=seat), won
+
+
+def _finish(state: HandState, events: tuple[Event, ...]) -> Applied:
+    debt = matto_debt(state)
+    if debt is None:
+        return replace(state, phase=Phase.OVER), events
+    return replace(state, phase=Phase.PAY, turn=debt.seat), events

@@ -1,0 +1,140 @@
+"""The state of one hand (*smazzata*): frozen data, and what can be read off it at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from bot.game.games.base import Game, OfferCallOut, Points, Role, Step, next_player
+from bot.game.model.actions import Bid
+from bot.game.model.cards import Card
+from bot.game.model.combinations import Combination, total_points
+from bot.game.model.rules import RuleSet
+from bot.game.model.tricks import NO_TRICK, Trick
+
+
+class Phase(Enum):
+    """What the hand is waiting for."""
+
+    CALL_OUT = "call_out"
+    AUCTION = "auction"
+    DISCARD = "discard"
+    DECLARE = "declare"
+    PLAY = "play"
+    PAY = "pay"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """What one player declared, in the order of declaring."""
+
+    seat: int
+    combinations: tuple[Combination, ...]
+
+    @property
+    def points(self) -> int:
+        """The points of this player's declaration, doubling included (rules.md § 6)."""
+        return total_points(self.combinations)
+
+
+@dataclass(frozen=True, slots=True)
+class HandState:
+    """One hand at one moment.
+
+    ``playing`` are the seats in the game; ``score`` is the running scores before the hand;
+    ``hands`` and ``discards`` are by seat, in the order the cards came; ``stock`` is the face-down
+    rest; ``step`` is the place in the game's plan; ``trick`` is the trick in progress, ``tricks``
+    the complete ones; ``unoffered`` are the seats whose call-out with the first cards was passed
+    over unasked since the last action, as it could not have won; ``payment`` is the card paid for
+    the Matto; ``called_out`` is the side that called out; ``bids`` are those of the auction,
+    ``soloist`` who plays alone after it, with the cards dealt if ``alone`` (*faccio di mio*),
+    ``thrown_in`` that all have passed.
+    """
+
+    game: Game
+    rules: RuleSet
+    dealer: int
+    playing: tuple[int, ...]
+    score: tuple[Points, ...]
+    hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...]
+    discards: tuple[tuple[Card, ...], ...]
+    step: int = 0
+    phase: Phase = Phase.OVER
+    turn: int = 0
+    declarations: tuple[Declaration, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    trick: Trick = NO_TRICK
+    unoffered: tuple[int, ...] = ()
+    payment: Card | None = None
+    called_out: int | None = None
+    bids: tuple[Bid, ...] = ()
+    soloist: int | None = None
+    alone: bool = False
+    thrown_in: bool = False
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return len(self.hands)
+
+    @property
+    def eldest(self) -> int:
+        """The seat on the dealer's right, *primo di mano*."""
+        return self.next_seat(self.dealer)
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The sides, each a tuple of seats."""
+        return self.game.sides(self.players, self.soloist)
+
+    @property
+    def plan(self) -> tuple[Step, ...]:
+        """The steps of this hand."""
+        return self.game.steps(self.rules)
+
+    @property
+    def asks_in_secret(self) -> bool:
+        """Whether the player in turn is asked for a call-out only because it would win: nobody else
+        may notice (rules.md § 8)."""
+        step = self.plan[self.step]
+        if self.phase is not Phase.CALL_OUT or not isinstance(step, OfferCallOut):
+            return False
+        return not step.asks_always
+
+    def next_seat(self, seat: int) -> int:
+        """The seat whose turn comes after this one: the one on its right."""
+        return next_player(seat, self.players, self.playing)
+
+    @property
+    def leader(self) -> int:
+        """Who leads to the first trick: the player on the right of the one who discarded."""
+        going_up = self.seat_of(Role.SOLOIST_GOING_UP)
+        return self.eldest if going_up is None else self.next_seat(going_up)
+
+    def seat_of(self, role: Role) -> int | None:
+        """The seat that has this role in the hand; None where nobody has."""
+        match role:
+            case Role.DEALER:
+                return self.dealer
+            case Role.ELDEST:
+                return self.eldest
+            case Role.SOLOIST_GOING_UP:
+                return None if self.alone else self.soloist
+
+    def side_of(self, seat: int) -> int:
+        """The side that the seat plays for."""
+        return next(side for side, seats in enumerate(self.sides) if seat in seats)
+
+    def declaration_of(self, seat: int) -> Declaration | None:
+        """What the seat has declared in this hand."""
+        return next((d for d in self.declarations if d.seat == seat), None)
+
+    def declaring(self, seat: int, found: tuple[Combination, ...]) -> HandState:
+        """The hand with one more declaration."""
+        return replace(self, declarations=(*self.declarations, Declaration(seat, found)))
+
+    def declared_points(self, side: int) -> int:
+        """The points that the side's players have declared, doubled for each player alone."""
+        return sum(d.points for d in self.declarations if self.side_of(d.seat) == side)

@@ -1,0 +1,269 @@
+"""Who may do what when in a hand: every rule is stated once.
+
+`verify` raises, `can` asks it, `LegalActions` is all that it lets pass as one object, and
+`bot.game.play.hand` does what has passed it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from math import comb
+
+from bot.game.games.base import (
+    DiscardCards,
+)
+from bot.game.model.actions import (
+    Bid,
+    CallOut,
+    Declare,
+    DeclineCallOut,
+    Discard,
+    KeepSilent,
+    Pay,
+    Play,
+    SeatAction,
+)
+from bot.game.model.cards import MATTO, Card
+from bot.game.model.combinations import Combination, Declared, combinations_of, verify_declared
+from bot.game.model.errors import IllegalActionError, Reason
+from bot.game.model.rules import DeclareTime
+from bot.game.model.tricks import playable_cards, verify_card
+from bot.game.play.auction import possible_bids, verify_bid
+from bot.game.play.calling_out import (
+    best_first_call,
+    wins_with_first_cards,
+)
+from bot.game.play.hand_state import HandState, Phase
+from bot.game.play.scoring import MattoDebt, matto_debt
+from bot.game.play.signals import verify_signals
+
+_KINDS: Mapping[Phase, tuple[type[SeatAction], ...]] = {
+    Phase.CALL_OUT: (CallOut, DeclineCallOut),
+    Phase.AUCTION: (Bid,),
+    Phase.DISCARD: (Discard,),
+    Phase.DECLARE: (Declare, KeepSilent),
+    Phase.PLAY: (Play,),
+    Phase.PAY: (Pay,),
+    Phase.OVER: (),
+}
+
+
+def declaring_is_open(state: HandState) -> bool:
+    """Whether it is the time of declarations (rules.md § 6)."""
+    if state.phase is Phase.DECLARE:
+        return True
+    in_first_trick = state.phase is Phase.PLAY and not state.tricks
+    at_first_trick = state.rules.declare is DeclareTime.FIRST_TRICK
+    return in_first_trick and at_first_trick and state.game.declares
+
+
+def declarations_are_made(state: HandState) -> bool:
+    """Whether this hand has a time for declarations at all."""
+    return state.game.declares and state.rules.declare is not DeclareTime.NONE
+
+
+def may_declare(state: HandState) -> bool:
+    """Whether the player in turn may still declare (rules.md § 6)."""
+    return declaring_is_open(state) and state.declaration_of(state.turn) is None
+
+
+def may_declare_next(state: HandState, seat: int) -> bool:
+    """Whether a player who waits for the next turn may still declare in it."""
+    has_played = any(player == seat for player, _ in state.trick.plays)
+    return declaring_is_open(state) and not has_played and state.declaration_of(seat) is None
+
+
+def kinds_now(state: HandState) -> tuple[type[SeatAction], ...]:
+    """The kinds of action that the state admits, whoever asks."""
+    kinds = _KINDS[state.phase]
+    if state.phase is Phase.PLAY and declaring_is_open(state):
+        return (*kinds, Declare)
+    if state.unoffered:
+        return (*kinds, CallOut)
+    return kinds
+
+
+def verify_turn(state: HandState, kind: type[SeatAction], seat: int) -> None:
+    """Pass if this kind of action may come now, from this seat; else `IllegalActionError`."""
+    if state.phase is Phase.OVER:
+        raise IllegalActionError(Reason.HAND_OVER)
+    if kind not in kinds_now(state):
+        raise IllegalActionError(_wrong_phase(state, kind))
+    if kind is Declare and state.declaration_of(seat) is not None:
+        raise IllegalActionError(Reason.DECLARED_ALREADY)
+    first_call = kind is CallOut and seat in state.unoffered
+    own_turn = seat == state.turn and (kind is not CallOut or state.phase is Phase.CALL_OUT)
+    if not first_call and not own_turn:
+        raise IllegalActionError(Reason.WRONG_TURN)
+
+
+def _wrong_phase(state: HandState, kind: type[SeatAction]) -> Reason:
+    if kind is Declare and not declarations_are_made(state):
+        return Reason.NO_DECLARATIONS
+    too_late = kind is Declare and state.phase in (Phase.PLAY, Phase.PAY)
+    return Reason.TOO_LATE_TO_DECLARE if too_late else Reason.WRONG_PHASE
+
+
+def verify(state: HandState, action: SeatAction) -> None:
+    """Pass if the action is legal now; else `IllegalActionError`, the state being unchanged."""
+    verify_turn(state, type(action), action.seat)
+    match action:
+        case CallOut(seat, combinations):
+            _verify_call_out(state, seat, combinations)
+        case Bid(_, bid):
+            verify_bid(state.bids, state.players, bid)
+        case Discard(seat, discarded):
+            _verify_discard(state, seat, discarded)
+        case Declare(seat, combinations):
+            verify_declared(combinations, state.hands[seat], state.rules)
+        case Play():
+            _verify_play(state, action)
+        case Pay(_, paid):
+            verify_payment(state, paid)
+        case DeclineCallOut() | KeepSilent():
+            pass
+
+
+def can(state: HandState, action: SeatAction) -> bool:
+    """Whether `verify` passes."""
+    try:
+        verify(state, action)
+    except IllegalActionError:
+        return False
+    return True
+
+
+def _verify_call_out(
+    state: HandState, seat: int, declared: tuple[Declared, ...]
+) -> tuple[Combination, ...]:
+    # Only the first cards count, even where the player has taken the last ones by now.
+    first_cards = state.hands[seat]
+    if seat in state.unoffered:
+        raise IllegalActionError(Reason.CALL_OUT_FALLS_SHORT)
+    found = verify_declared(declared, first_cards, state.rules)
+    if not wins_with_first_cards(state, seat, found):
+        raise IllegalActionError(Reason.CALL_OUT_FALLS_SHORT)
+    return found
+
+
+def discard_number(state: HandState) -> int:
+    """How many cards the player in turn is to discard; 0 outside that phase."""
+    step = state.plan[state.step]
+    return step.number if isinstance(step, DiscardCards) else 0
+
+
+def may_be_discarded(c: Card) -> bool:
+    """Whether a card may be laid away at all: never a five-point card (rules.md § 8)."""
+    return not c.is_five_point
+
+
+def _verify_discard(state: HandState, seat: int, discarded: tuple[Card, ...]) -> None:
+    number = discard_number(state)
+    if len(discarded) != number:
+        raise IllegalActionError(Reason.DISCARD_NUMBER, number=number)
+    if len(set(discarded)) < number:
+        raise IllegalActionError(Reason.NOT_IN_HAND)
+    for c in discarded:
+        if c not in state.hands[seat]:
+            raise IllegalActionError(Reason.NOT_IN_HAND, card=c)
+    for c in discarded:
+        if not may_be_discarded(c):
+            raise IllegalActionError(Reason.DISCARD_FIVE_POINT, card=c)
+
+
+def _verify_play(state: HandState, action: Play) -> None:
+    hand = state.hands[action.seat]
+    verify_card(hand, state.trick, action.card, state.rules)
+    if action.signals:
+        if state.trick.plays:
+            raise IllegalActionError(Reason.SIGNAL_NOT_LEADER)
+        verify_signals(action.signals, action.card, hand, state.tricks, state.rules)
+    if action.say is not None and not state.game.sayings:
+        raise IllegalActionError(Reason.NO_SAYINGS)
+
+
+def verify_payment(state: HandState, paid: Card) -> MattoDebt:
+    """The debt, if the card may pay it; else `IllegalActionError` (rules.md § 3)."""
+    debt = matto_debt(state)
+    if debt is None or paid not in debt.cards:
+        reason = Reason.PAYS_WITH_MATTO if paid is MATTO else Reason.NOT_IN_PILE
+        raise IllegalActionError(reason, card=paid)
+    return debt
+
+
+def discardable_cards(state: HandState) -> tuple[Card, ...]:
+    """The cards that the player in turn may lay away (rules.md § 8)."""
+    return tuple(c for c in state.hands[state.turn] if may_be_discarded(c))
+
+
+def as_declared(found: tuple[Combination, ...]) -> tuple[Declared, ...]:
+    """Found combinations as a player names them."""
+    return tuple(Declared(item.family, item.cards) for item in found)
+
+
+@dataclass(frozen=True, slots=True)
+class LegalActions:
+    """Everything that the player in turn may do.
+
+    ``in`` is exact for every action. Iteration yields all discards, plays without signals and
+    payments; of declarations the one with everything and each combination alone, at full length.
+    """
+
+    state: HandState
+
+    def __contains__(self, action: SeatAction) -> bool:
+        return can(self.state, action)
+
+    def __iter__(self) -> Iterator[SeatAction]:
+        state, seat = self.state, self.state.turn
+        match state.phase:
+            case Phase.CALL_OUT:
+                yield from self._answers_to_call_out()
+            case Phase.AUCTION:
+                for word in possible_bids(state.bids, state.players):
+                    yield Bid(seat, word)
+            case Phase.DISCARD:
+                for chosen in combinations(discardable_cards(state), discard_number(state)):
+                    yield Discard(seat, chosen)
+            case Phase.DECLARE:
+                yield from self._declarations()
+                yield KeepSilent(seat)
+            case Phase.PLAY:
+                yield from self._declarations()
+                for c in playable_cards(state.hands[seat], state.trick, state.rules):
+                    yield Play(seat, c)
+            case Phase.PAY:
+                debt = matto_debt(state)
+                for c in debt.cards if debt else ():
+                    yield Pay(seat, c)
+            case Phase.OVER:
+                return
+
+    def _answers_to_call_out(self) -> Iterator[SeatAction]:
+        state, seat = self.state, self.state.turn
+        if call := best_first_call(state, seat):
+            yield CallOut(seat, as_declared(call))
+        yield DeclineCallOut(seat)
+
+    def _declarations(self) -> Iterator[SeatAction]:
+        state, seat = self.state, self.state.turn
+        if not may_declare(state):
+            return
+        found = as_declared(combinations_of(state.hands[seat], state.rules))
+        if found:
+            yield Declare(seat, found)
+        if len(found) > 1:
+            for item in found:
+                yield Declare(seat, (item,))
+
+    def __len__(self) -> int:
+        if self.state.phase is Phase.DISCARD:
+            return comb(len(discardable_cards(self.state)), discard_number(self.state))
+        return sum(1 for _ in self)
+
+
+def legal_actions(state: HandState) -> LegalActions:
+    """The legal actions of the player in turn."""
+    return LegalActions(state)

@@ -1,0 +1,183 @@
+"""A match (*partita*): hands one after another, the running score, the deal, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from bot.game.games.base import Game, HandDone, MatchSoFar, Points, Verdict, highest, whole
+from bot.game.games.match_rules import match_rules
+from bot.game.model.actions import Action, Deal, SeatAction
+from bot.game.model.cards import PACK
+from bot.game.model.errors import IllegalActionError, Reason
+from bot.game.model.rules import BadRulesError, RuleSet
+from bot.game.play.events import Event, HandBegan, HandScored, MatchWon
+from bot.game.play.hand import apply_to_hand, deal_hand
+from bot.game.play.hand_state import HandState, Phase
+from bot.game.play.legality import verify
+from bot.game.play.scoring import HandSheet, score_hand
+
+
+@dataclass(frozen=True, slots=True)
+class MatchState:
+    """A match at one moment.
+
+    ``players`` is the number of seats; ``score`` the running score of each side; ``sheets`` the
+    score sheets of the finished hands; ``hand`` the hand being played, or the finished one until
+    the next deal, None before the first; ``verdict`` the result once the match is over.
+    """
+
+    game: Game
+    rules: RuleSet
+    players: int
+    score: tuple[Points, ...]
+    sheets: tuple[HandSheet, ...] = ()
+    hand: HandState | None = None
+    verdict: Verdict | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.verdict is not None
+
+    @property
+    def awaits_deal(self) -> bool:
+        """Whether the next thing to happen is a deal."""
+        return not self.is_over and (self.hand is None or self.hand.phase is Phase.OVER)
+
+    @property
+    def next_dealer(self) -> int | None:
+        """The seat that deals next; None before the first hand, which any seat may deal."""
+        if self.hand is None or not self.sheets:
+            return None
+        done = HandDone(
+            dealer=self.hand.dealer,
+            players=self.players,
+            playing=still_in(self),
+            soloist=self.hand.soloist,
+            score=self.sheets[-1].score,
+        )
+        return self.game.next_dealer(self.rules, done)
+
+
+def new_match(game: Game, rules: RuleSet, players: int) -> MatchState:
+    """A match before its first deal, its rules complete for the number of players.
+
+    Raises `BadRulesError` for a number of players or for rules that the game does not take.
+    """
+    if players not in game.players:
+        raise BadRulesError("players", f"{game.name.value} is not played by {players}")
+    rules = match_rules(game, rules, players)
+    return MatchState(game, rules, players, score=(0,) * len(game.scorers(players)))
+
+
+def still_in(state: MatchState) -> tuple[int, ...]:
+    """The seats that play the next hand."""
+    if len(state.score) < state.players:
+        return tuple(range(state.players))
+    return state.game.still_in(state.rules, state.score)
+
+
+def verify_action(state: MatchState, action: Action) -> None:
+    """Pass if the action is legal now; else `IllegalActionError`."""
+    if isinstance(action, Deal):
+        _verify_deal(state, action)
+    else:
+        verify(_hand_in_play(state), action)
+
+
+def apply(state: MatchState, action: Action) -> tuple[MatchState, tuple[Event, ...]]:
+    """The match after a legal action, and what happened; raises `IllegalActionError` else."""
+    if isinstance(action, Deal):
+        return _deal(state, action)
+    return _act(state, action)
+
+
+def may_be_stopped(state: MatchState) -> bool:
+    """Whether only the players end the match: hands were played, and no number was agreed on."""
+    return state.game.takes_hands and state.rules.hands is None and bool(state.sheets)
+
+
+def stop_match(state: MatchState) -> tuple[MatchState, tuple[Event, ...]]:
+    """The match ended by its players: the highest running score wins, equals together (§ 9)."""
+    if not may_be_stopped(state) or state.is_over:
+        raise IllegalActionError(Reason.MATCH_OVER)
+    return _ended(state, Verdict(highest(state.score)))
+
+
+def concede_match(state: MatchState, side: int) -> tuple[MatchState, tuple[Event, ...]]:
+    """The match given up by a side, named by its place in ``score``: the other side wins.
+
+    Of several others the highest win, equals together; where the scores are penalties, all who are
+    still in, as at any end of such a match (§ 11). Raises `IllegalActionError` where the match, or
+    this side's part in it, is over.
+    """
+    contenders = state.game.still_in(state.rules, state.score)
+    if state.is_over or side not in contenders:
+        raise IllegalActionError(Reason.MATCH_OVER)
+    others = tuple(other for other in contenders if other != side)
+    if not state.game.avoids_points:
+        best = max(state.score[other] for other in others)
+        others = tuple(other for other in others if state.score[other] == best)
+    return _ended(state, Verdict(others))
+
+
+def replay(state: MatchState, actions: Iterable[Action]) -> MatchState:
+    """The match after all the actions, in order; raises `IllegalActionError` at the first bad."""
+    for action in actions:
+        state, _ = apply(state, action)
+    return state
+
+
+def _ended(state: MatchState, verdict: Verdict) -> tuple[MatchState, tuple[Event, ...]]:
+    return replace(state, verdict=verdict), (MatchWon(verdict.winner, state.score),)
+
+
+def _hand_in_play(state: MatchState) -> HandState:
+    if state.hand is None:
+        raise IllegalActionError(Reason.HAND_OVER)
+    if state.is_over and state.hand.phase is not Phase.OVER:
+        raise IllegalActionError(Reason.MATCH_OVER)
+    return state.hand
+
+
+def _verify_deal(state: MatchState, deal: Deal) -> None:
+    if state.is_over:
+        raise IllegalActionError(Reason.MATCH_OVER)
+    if not state.awaits_deal:
+        raise IllegalActionError(Reason.HAND_UNFINISHED)
+    if deal.dealer not in range(state.players) or state.next_dealer not in (None, deal.dealer):
+        raise IllegalActionError(Reason.WRONG_DEALER)
+    if len(deal.deck) != len(PACK) or set(deal.deck) != set(PACK):
+        raise IllegalActionError(Reason.BAD_DECK)
+
+
+def _deal(state: MatchState, deal: Deal) -> tuple[MatchState, tuple[Event, ...]]:
+    _verify_deal(state, deal)
+    hand, events = deal_hand(
+        state.game, state.rules, state.score, deal.dealer, deal.deck, still_in(state), state.players
+    )
+    sitting_out = tuple(seat for seat in range(state.players) if seat not in hand.playing)
+    began = HandBegan(len(state.sheets), deal.dealer, sitting_out)
+    return replace(state, hand=hand), (began, *events)
+
+
+def _act(state: MatchState, action: SeatAction) -> tuple[MatchState, tuple[Event, ...]]:
+    hand, events = apply_to_hand(_hand_in_play(state), action)
+    state = replace(state, hand=hand)
+    if hand.phase is not Phase.OVER:
+        return state, events
+    return _count(state, hand, events)
+
+
+def _count(
+    state: MatchState, hand: HandState, events: tuple[Event, ...]
+) -> tuple[MatchState, tuple[Event, ...]]:
+    sheet = score_hand(hand)
+    sheets = (*state.sheets, sheet)
+    score = tuple(whole(a + b) for a, b in zip(state.score, sheet.score, strict=True))
+    verdict = state.game.verdict(state.rules, MatchSoFar(score, len(sheets), sheet.called_out))
+    events = (*events, HandScored(len(sheets) - 1, sheet, score))
+    if verdict is not None:
+        events = (*events, MatchWon(verdict.winner, score))
+    return replace(state, sheets=sheets, score=score, verdict=verdict), events

@@ -1,0 +1,1 @@
+"""Records of matches: notation, replaying, the referee, digests of states."""

@@ -1,0 +1,213 @@
+"""The game record (record.md): one document holds a whole match, enough to replay and judge it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.game.games.base import Game
+from bot.game.model.actions import Action, Deal, DeclineCallOut, KeepSilent
+from bot.game.model.rules import RuleSet, write_rules
+from bot.game.records.notation import write_action
+
+FORMAT = "tarocco-record/1"
+
+MAX_BYTES = 16 * 1024 * 1024
+"""No record of a real match comes near this size; anything larger is refused unread."""
+
+
+class RecordFormatError(ValueError):
+    """The document is not a game record: not JSON in UTF-8, or of another shape."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedAction:
+    """One action as written: its words are text, not yet known to mean anything.
+
+    ``cards`` are those of a discard, or the one card played or paid; ``combinations`` pairs of a
+    family and its cards; ``signals`` and ``say`` go with a played card.
+    """
+
+    seat: int
+    do: str
+    cards: tuple[str, ...] = ()
+    combinations: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    signals: tuple[str, ...] = ()
+    say: str | None = None
+    bid: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedHand:
+    """One hand as written: the dealer's seat, the pack in dealing order, what was done."""
+
+    dealer: int
+    deck: tuple[str, ...]
+    actions: tuple[RecordedAction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A document of the right shape; whether it follows the rules is the referee's to say."""
+
+    game: str
+    rules: Mapping[str, object]
+    players: tuple[str, ...]
+    hands: tuple[RecordedHand, ...] = field(default=())
+
+
+def write_record(
+    game: Game, rules: RuleSet, names: Sequence[str], actions: Iterable[Action]
+) -> dict[str, Any]:
+    """The record of a match from its log of actions, deals included; it may be unfinished."""
+    hands: list[dict[str, Any]] = []
+    for action in actions:
+        match action:
+            case Deal(dealer, deck):
+                hands.append({"dealer": dealer, "deck": [c.code for c in deck], "actions": []})
+            case _ if is_silent(action):
+                continue
+            case _:
+                hands[-1]["actions"].append(write_action(action))
+    return {
+        "format": FORMAT,
+        "game": game.name.value,
+        "rules": write_rules(rules),
+        "players": list(names),
+        "hands": hands,
+    }
+
+
+def is_silent(action: Action) -> bool:
+    """Whether the record leaves the action out: it follows from what comes next."""
+    return isinstance(action, DeclineCallOut | KeepSilent)
+
+
+def read_record(data: bytes) -> Record:
+    """The record in a file's bytes; raises `RecordFormatError` for whatever else they hold."""
+    return record_in(read_document(data))
+
+
+def read_document(data: bytes) -> object:
+    """The JSON document in a file's bytes, of any shape; raises `RecordFormatError`."""
+    if len(data) > MAX_BYTES:
+        raise RecordFormatError(f"the document is larger than {MAX_BYTES} bytes")
+    try:
+        return json.loads(data.decode())
+    except UnicodeDecodeError:
+        raise RecordFormatError("the document is not UTF-8") from None
+    except RecursionError:
+        raise RecordFormatError("the document is nested too deeply") from None
+    except ValueError as error:
+        raise RecordFormatError(f"the document is not JSON: {error}") from None
+
+
+def record_in(document: object) -> Record:
+    """The record that a JSON document holds; raises `RecordFormatError` if it has another shape."""
+    fields = _object(document, "the document")
+    if fields.get("format") != FORMAT:
+        raise RecordFormatError(f"format is {FORMAT!r}")
+    players = _texts(fields, "players")
+    return Record(
+        game=_text(fields, "game"),
+        rules=_object(fields.get("rules", {}), "rules"),
+        players=players,
+        hands=tuple(_hand(hand, len(players)) for hand in _list(fields, "hands")),
+    )
+
+
+def _hand(value: object, players: int) -> RecordedHand:
+    fields = _object(value, "a hand")
+    return RecordedHand(
+        dealer=_seat(fields, "dealer", players),
+        deck=_texts(fields, "deck"),
+        actions=tuple(_action(action, players) for action in _list(fields, "actions")),
+    )
+
+
+def _action(value: object, players: int) -> RecordedAction:
+    fields = _object(value, "an action")
+    seat = _seat(fields, "seat", players)
+    do = _text(fields, "do")
+    contents = _CONTENTS.get(do)
+    if contents is None:
+        raise RecordFormatError(f"there is no action {do!r}")
+    return contents(seat, do, fields)
+
+
+def _with_cards(seat: int, do: str, fields: Mapping[str, object]) -> RecordedAction:
+    return RecordedAction(seat, do, cards=_texts(fields, "cards"))
+
+
+def _with_card(seat: int, do: str, fields: Mapping[str, object]) -> RecordedAction:
+    return RecordedAction(seat, do, cards=(_text(fields, "card"),))
+
+
+def _with_bid(seat: int, do: str, fields: Mapping[str, object]) -> RecordedAction:
+    return RecordedAction(seat, do, bid=_text(fields, "bid"))
+
+
+def _with_combinations(seat: int, do: str, fields: Mapping[str, object]) -> RecordedAction:
+    named = []
+    for item in _list(fields, "combinations"):
+        combination = _object(item, "a combination")
+        named.append((_text(combination, "family"), _texts(combination, "cards")))
+    return RecordedAction(seat, do, combinations=tuple(named))
+
+
+def _with_play(seat: int, do: str, fields: Mapping[str, object]) -> RecordedAction:
+    return RecordedAction(
+        seat,
+        do,
+        cards=(_text(fields, "card"),),
+        signals=_texts(fields, "signals") if "signals" in fields else (),
+        say=_text(fields, "say") if "say" in fields else None,
+    )
+
+
+_CONTENTS: Mapping[str, Callable[[int, str, Mapping[str, object]], RecordedAction]] = {
+    "call_out": _with_combinations,
+    "bid": _with_bid,
+    "discard": _with_cards,
+    "declare": _with_combinations,
+    "play": _with_play,
+    "pay": _with_card,
+}
+
+
+def _object(value: object, what: str) -> Mapping[str, object]:
+    if not isinstance(value, dict):
+        raise RecordFormatError(f"{what} is an object")
+    return value
+
+
+def _list(fields: Mapping[str, object], name: str) -> list[object]:
+    value = fields.get(name)
+    if not isinstance(value, list):
+        raise RecordFormatError(f"{name} is a list")
+    return value
+
+
+def _text(fields: Mapping[str, object], name: str) -> str:
+    value = fields.get(name)
+    if not isinstance(value, str):
+        raise RecordFormatError(f"{name} is a text")
+    return value
+
+
+def _texts(fields: Mapping[str, object], name: str) -> tuple[str, ...]:
+    texts = []
+    for value in _list(fields, name):
+        if not isinstance(value, str):
+            raise RecordFormatError(f"{name} is a list of texts")
+        texts.append(value)
+    return tuple(texts)
+
+
+def _seat(fields: Mapping[str, object], name: str, players: int) -> int:
+    value = fields.get(name)
+    if not isinstance(value, int) or isinstance(value, bool) or value not in range(players):
+        raise RecordFormatError(f"{name} is a seat number from 0 to {players - 1}")
+    return value

@@ -1,0 +1,110 @@
+"""The referee (record.md): judges a game record, so that anyone can verify a result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.game.model.combinations import Combination, Tally, tallies
+from bot.game.model.tricks import Trick, winner
+from bot.game.play.hand_state import HandState, Phase
+from bot.game.play.match import MatchState
+from bot.game.play.scoring import HandSheet, SideSheet
+from bot.game.records.record import Record
+from bot.game.records.replaying import RecordFaultError, begun_match, followed, read_right_record
+
+Answer = dict[str, Any]
+"""The referee's answer, as JSON objects hold it."""
+
+
+def judge(data: bytes) -> Answer:
+    """The referee's answer to a file's bytes, whatever they are."""
+    try:
+        return _judge_record(read_right_record(data))
+    except RecordFaultError as fault:
+        return _fault_answer(fault)
+
+
+def _fault_answer(fault: RecordFaultError) -> Answer:
+    return {
+        "ok": False,
+        "error": {
+            "code": fault.code.value,
+            "hand": fault.hand,
+            "action": fault.action,
+            "message": fault.message,
+        },
+    }
+
+
+def _judge_record(record: Record) -> Answer:
+    match = begun_match(record)
+    hands = []
+    for reached, _ in followed(match, record):
+        match = reached
+        if match.hand is not None:
+            over = match.hand.phase is Phase.OVER
+            hands.append(_hand_answer(match.hand, match.sheets[-1] if over else None))
+    return {
+        "ok": True,
+        "hands": hands,
+        "score": list(match.score),
+        "finished": match.is_over,
+        "winner": _winner_answer(match),
+    }
+
+
+def _winner_answer(match: MatchState) -> int | list[int] | None:
+    winner = match.verdict.winner if match.verdict else None
+    return list(winner) if isinstance(winner, tuple) else winner
+
+
+def _hand_answer(hand: HandState, sheet: HandSheet | None) -> Answer:
+    tricks = [_trick_answer(trick, winner(trick, hand.rules)) for trick in hand.tricks]
+    if hand.trick.plays:
+        tricks.append(_trick_answer(hand.trick, None))
+    return {
+        "tricks": tricks,
+        "sides": [_side_answer(side) for side in sheet.sides] if sheet else None,
+        "called_out": sheet.called_out if sheet else None,
+        "score": list(sheet.score) if sheet else None,
+    }
+
+
+def _trick_answer(trick: Trick, won_by: int | None) -> Answer:
+    return {"leader": trick.leader, "cards": [c.code for c in trick.cards], "winner": won_by}
+
+
+def _side_answer(side: SideSheet) -> Answer:
+    declared_sequences, declared_cricche = tallies(side.declared)
+    return {
+        "seats": list(side.seats),
+        "declared": {
+            "sequences": [_sequence_answer(item) for item in declared_sequences.items],
+            "cricche": [_cricca_answer(item) for item in declared_cricche.items],
+            "points": side.declared_points,
+        },
+        "sequences": _tally_answer(side.sequences, _sequence_answer),
+        "cricche": _tally_answer(side.cricche, _cricca_answer),
+        "cards": side.cards,
+        "last_trick": side.last_trick,
+        "trick_combinations": side.trick_combinations,
+        "total": side.total,
+        "cappotto": side.cappotto,
+    }
+
+
+def _tally_answer(tally: Tally, item_answer: Callable[[Combination], Answer]) -> Answer:
+    return {
+        "items": [item_answer(item) for item in tally.items],
+        "doubled": tally.doubled,
+        "points": tally.points,
+    }
+
+
+def _sequence_answer(item: Combination) -> Answer:
+    return {"family": item.family.value, "length": item.length, "points": item.points}
+
+
+def _cricca_answer(item: Combination) -> Answer:
+    return {"family": item.family.value, "count": item.length, "points": item.points}

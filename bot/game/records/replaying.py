@@ -1,0 +1,238 @@
+"""A record followed action by action: the match that it holds, every rule kept in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from bot.game.games import GAMES, GameName, read_match_rules
+from bot.game.games.base import OfferCallOut
+from bot.game.model.actions import (
+    Action,
+    Bid,
+    BidWord,
+    CallOut,
+    Deal,
+    Declare,
+    DeclineCallOut,
+    Discard,
+    KeepSilent,
+    Pay,
+    Play,
+    Saying,
+    SeatAction,
+    Signal,
+)
+from bot.game.model.cards import Card, UnknownCardError, card, stray_card
+from bot.game.model.combinations import Declared, Family
+from bot.game.model.errors import Code, IllegalActionError, Reason
+from bot.game.model.rules import BadRulesError
+from bot.game.play.hand_state import HandState, Phase
+from bot.game.play.legality import verify, verify_turn
+from bot.game.play.match import MatchState, apply, new_match
+from bot.game.records.record import (
+    Record,
+    RecordedAction,
+    RecordedHand,
+    RecordFormatError,
+    read_record,
+)
+
+_KINDS: Mapping[str, type[SeatAction]] = {
+    "call_out": CallOut,
+    "bid": Bid,
+    "discard": Discard,
+    "declare": Declare,
+    "play": Play,
+    "pay": Pay,
+}
+
+
+class RecordFaultError(Exception):
+    """What is wrong with a record, and where: zero-based hand and action, or neither.
+
+    ``refused`` is what the rules said, where it was they that did not allow something.
+    """
+
+    def __init__(
+        self,
+        code: Code,
+        message: str,
+        hand: int | None = None,
+        action: int | None = None,
+        refused: IllegalActionError | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.hand = hand
+        self.action = action
+        self.refused = refused
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedMatch:
+    """A record that was found right: who played, the match as it ended, and all that was done."""
+
+    names: tuple[str, ...]
+    match: MatchState
+    actions: tuple[Action, ...]
+
+
+def recorded_match(data: bytes) -> RecordedMatch:
+    """The match in a file's bytes; raises `RecordFaultError` for whatever else they hold."""
+    record = read_right_record(data)
+    match = begun_match(record)
+    actions: list[Action] = []
+    for reached, done in followed(match, record):
+        match = reached
+        actions.extend(done)
+    return RecordedMatch(record.players, match, tuple(actions))
+
+
+def read_right_record(data: bytes) -> Record:
+    """The record in a file's bytes, its hands not yet judged; raises `RecordFaultError`."""
+    try:
+        return read_record(data)
+    except RecordFormatError as error:
+        raise RecordFaultError(Code.BAD_FORMAT, str(error)) from None
+
+
+def begun_match(record: Record) -> MatchState:
+    """The match of the record before its first deal; raises `RecordFaultError`."""
+    try:
+        game = GAMES[GameName(record.game)]
+    except ValueError:
+        raise RecordFaultError(Code.UNKNOWN_GAME, f"there is no game {record.game!r}") from None
+    try:
+        players = len(record.players)
+        return new_match(game, read_match_rules(game, record.rules, players), players)
+    except BadRulesError as error:
+        raise RecordFaultError(Code.BAD_RULES, str(error)) from None
+
+
+def followed(match: MatchState, record: Record) -> Iterator[tuple[MatchState, list[Action]]]:
+    """The match after each hand of the record, from that before the first, and what was done in it.
+
+    Raises `RecordFaultError` at the first fault.
+    """
+    for number, recorded in enumerate(record.hands):
+        match, done = _replay_hand(match, number, recorded)
+        yield match, done
+
+
+def _replay_hand(
+    match: MatchState, number: int, recorded: RecordedHand
+) -> tuple[MatchState, list[Action]]:
+    deal = Deal(recorded.dealer, tuple(_card(code) for code in recorded.deck))
+    try:
+        match, _ = apply(match, deal)
+    except IllegalActionError as error:
+        raise RecordFaultError(error.reason.code, str(error), number, None, error) from None
+    done: list[Action] = [deal]
+    for place, item in enumerate(recorded.actions):
+        try:
+            for action in _actions_in(match, item):
+                match, _ = apply(match, action)
+                done.append(action)
+        except IllegalActionError as error:
+            raise RecordFaultError(error.reason.code, str(error), number, place, error) from None
+    return match, done
+
+
+def _actions_in(match: MatchState, item: RecordedAction) -> list[SeatAction]:
+    """What is written, after what the record leaves out before it."""
+    done: list[SeatAction] = []
+    while implied := _implied_action(_hand(match), item):
+        match, _ = apply(match, implied)
+        done.append(implied)
+    hand = _hand(match)
+    verify_turn(hand, _KINDS[item.do], item.seat)
+    return [*done, _read_contents(hand, item)]
+
+
+def _hand(match: MatchState) -> HandState:
+    if match.hand is None:
+        raise IllegalActionError(Reason.HAND_OVER)
+    return match.hand
+
+
+def _implied_action(hand: HandState, item: RecordedAction) -> SeatAction | None:
+    """What the record leaves out next before this action: a call-out not used, a silent player."""
+    if hand.phase is Phase.CALL_OUT and not _calls_out_now(hand, item):
+        return DeclineCallOut(hand.turn)
+    if hand.phase is Phase.DECLARE and _was_silent(hand, item):
+        return KeepSilent(hand.turn)
+    return None
+
+
+def _was_silent(hand: HandState, item: RecordedAction) -> bool:
+    """Whether the player in turn says nothing: the play begins, or somebody later declares."""
+    still_to_speak = [hand.turn]
+    while (following := hand.next_seat(still_to_speak[-1])) != hand.leader:
+        still_to_speak.append(following)
+    return item.do == "play" or (item.do == "declare" and item.seat in still_to_speak[1:])
+
+
+def _calls_out_now(hand: HandState, item: RecordedAction) -> bool:
+    """Whether this is the call-out on offer, and not one for which that was passed over."""
+    offered_later = {
+        hand.seat_of(step.role)
+        for step in hand.plan[hand.step + 1 :]
+        if isinstance(step, OfferCallOut)
+    }
+    return item.do == "call_out" and item.seat not in offered_later
+
+
+def _read_contents(hand: HandState, item: RecordedAction) -> SeatAction:
+    """The action meant by the words; a word that means nothing breaks the rule it speaks of."""
+    match item.do:
+        case "call_out":
+            return CallOut(item.seat, _declared(item))
+        case "declare":
+            return Declare(item.seat, _declared(item))
+        case "bid":
+            return Bid(item.seat, _bid_word(item))
+        case "discard":
+            return Discard(item.seat, tuple(_card(code) for code in item.cards))
+        case "pay":
+            return Pay(item.seat, _card(item.cards[0]))
+        case _:
+            return _play(hand, item)
+
+
+def _declared(item: RecordedAction) -> tuple[Declared, ...]:
+    try:
+        return tuple(
+            Declared(Family(family), tuple(_card(code) for code in codes))
+            for family, codes in item.combinations
+        )
+    except ValueError:
+        raise IllegalActionError(Reason.NOT_A_COMBINATION) from None
+
+
+def _bid_word(item: RecordedAction) -> BidWord:
+    try:
+        return BidWord(item.bid)
+    except ValueError:
+        raise IllegalActionError(Reason.NO_SUCH_BID) from None
+
+
+def _play(hand: HandState, item: RecordedAction) -> Play:
+    played = _card(item.cards[0])
+    try:
+        signals = tuple(Signal(word) for word in item.signals)
+        # The rule book's words are taken with underscores for spaces too, as other words have them.
+        say = None if item.say is None else Saying(item.say.replace("_", " "))
+    except ValueError:
+        # The card is judged before what is shown or said with it.
+        verify(hand, Play(item.seat, played))
+        raise IllegalActionError(Reason.NO_SUCH_SIGNAL) from None
+    return Play(item.seat, played, signals, say)
+
+
+def _card(code: str) -> Card:
+    try:
+        return card(code)
+    except UnknownCardError:
+        return stray_card(code)

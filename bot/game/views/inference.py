@@ -1,0 +1,144 @@
+"""What the cards played and shown so far say for certain about the hands of others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bot.game.model.actions import Signal
+from bot.game.model.cards import MATTO, PACK, Card, Suit
+from bot.game.model.rules import RuleSet
+from bot.game.model.tricks import NO_TRICK, Trick, playable_cards, strengths
+from bot.game.views.view import HandView, MatchView
+
+Leads = Mapping[Suit, int]
+"""How often each suit has been led."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherHand:
+    """What another player may hold at a lead, by suit where cards are numbered.
+
+    ``may_hold`` is the number of cards that may be in the hand, in all and by suit; ``holds`` are
+    those that surely are; ``keeps`` is the number of leads of a suit after the first of which the
+    player is out of it at the latest, the Matto being played to one of them; ``top`` is the
+    strength of the strongest card that may be held.
+    """
+
+    is_partner: bool
+    in_all: int
+    may_hold: Mapping[Suit, int]
+    holds: Mapping[Suit, int]
+    keeps: Mapping[Suit, int]
+    top: Mapping[Suit, int]
+
+    def may_keep(self, suit: Suit, led: Leads) -> bool:
+        """Whether a card of the suit can still be held after these leads."""
+        return self.keeps.get(suit, 0) > led.get(suit, 0)
+
+    def may_be_void(self, suit: Suit, led: Leads, tricks: int) -> bool:
+        """Whether who keeps a trump can be out of the suit: its cards can have gone only to leads
+        of the suit. ``tricks`` is how many there were to play at first."""
+        leads, number = led.get(suit, 0), self.may_hold.get(suit, 0)
+        room = self.in_all - number + min(number, leads)
+        return room >= tricks and self.holds.get(suit, 0) <= leads
+
+    def may_take(self, card_led: Card, led: Leads, tricks: int, strength: int) -> bool:
+        """Whether the player may take a trick with this card led, of this strength."""
+        suit = card_led.suit
+        assert suit is not None
+        if self.top.get(suit, 0) >= strength and self.may_keep(suit, led):
+            return True
+        if suit is Suit.TRUMPS or not self.may_keep(Suit.TRUMPS, led):
+            return False
+        return self.may_be_void(suit, led, tricks)
+
+
+def cards_not_held(hand: HandView, rules: RuleSet) -> dict[int, set[Card]]:
+    """What each seat has shown not to hold: voids, from every trick of the hand."""
+    missing: dict[int, set[Card]] = {seat: set() for seat in range(len(hand.held))}
+    for trick in (*hand.tricks, hand.trick):
+        for seat, gone in _not_held(trick, rules):
+            missing[seat] |= gone
+    return missing
+
+
+def declared_holders(hand: HandView, unseen: frozenset[Card]) -> dict[Card, int]:
+    """Who certainly holds which of the unseen cards, having shown it and not played it since."""
+    return {
+        c: declaration.seat
+        for declaration in hand.declarations
+        for combination in declaration.combinations
+        for c in combination.cards
+        if c in unseen
+    }
+
+
+def other_hands(view: MatchView, hand: HandView) -> tuple[OtherHand, ...]:
+    """What the viewer, who is to lead, knows of the others' hands, in the order of their seats."""
+    played = (c for trick in hand.tricks for c in trick.cards)
+    unseen = frozenset(PACK).difference(hand.own, hand.own_discard, played)
+    missing = cards_not_held(hand, view.rules)
+    holders = declared_holders(hand, unseen)
+    without = _suits_given_up(hand)
+    strength = strengths(view.rules)
+    side = next(seats for seats in hand.sides if view.seat in seats)
+
+    def other(seat: int) -> OtherHand:
+        sure = frozenset(c for c, holder in holders.items() if holder == seat)
+        free = len(hand.own) - len(sure)
+        possible = frozenset(
+            c
+            for c in unseen - missing[seat]
+            if free and c not in holders and (seat, c.suit) not in without
+        )
+        return _other_hand(seat in side, sure, possible, free, strength)
+
+    return tuple(other(seat) for seat in hand.playing if seat != view.seat)
+
+
+def _other_hand(
+    is_partner: bool,
+    sure: frozenset[Card],
+    possible: frozenset[Card],
+    free: int,
+    strength: Mapping[Card, int],
+) -> OtherHand:
+    """A hand of the sure cards and so many of the possible ones."""
+    holds = Counter(c.suit for c in sure)
+    others = Counter(c.suit for c in possible)
+    top = {
+        suit: max(strength[c] for c in sure | possible if c.suit is suit)
+        for suit in Suit
+        if holds[suit] or others[suit]
+    }
+    return OtherHand(
+        is_partner=is_partner,
+        in_all=len(sure) + len(possible),
+        may_hold={suit: holds[suit] + others[suit] for suit in top},
+        holds={suit: holds[suit] for suit in top},
+        keeps={s: holds[s] + holds[None] + min(free, others[s] + others[None]) for s in top},
+        top=top,
+    )
+
+
+def _suits_given_up(hand: HandView) -> frozenset[tuple[int, Suit | None]]:
+    """Who has said by *volo*, which must be true, to hold no more cards of which suit."""
+    return frozenset(
+        (trick.leader, trick.suit_led) for trick in hand.tricks if Signal.VOLO in trick.signals
+    )
+
+
+@lru_cache(maxsize=4096)
+def _not_held(trick: Trick, rules: RuleSet) -> tuple[tuple[int, frozenset[Card]], ...]:
+    """For each play of the trick, the cards that its seat cannot have held with it."""
+    found = []
+    before = NO_TRICK
+    for seat, played in trick.plays:
+        if before.plays and played is not MATTO and played.suit is not before.suit_led:
+            barred = (c for c in PACK if played not in playable_cards((played, c), before, rules))
+            found.append((seat, frozenset(barred)))
+        before = before.add(seat, played)
+    return tuple(found)

@@ -1,0 +1,140 @@
+"""Questions about combinations in the hand: declaring them, and counting what they are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from bot.game.model.actions import Declare, SeatAction
+from bot.game.model.cards import CONTATORI
+from bot.game.model.combinations import (
+    CRICCA_CARDS,
+    Combination,
+    Declared,
+    Family,
+    combinations_of,
+    sequence_points,
+    total_points,
+)
+from bot.game.play.legality import as_declared
+from bot.game.play.match import MatchState
+from bot.lessons.lookahead import STUDENT
+from bot.lessons.model import Judgement, Verdict
+from bot.lessons.play_tasks import own_cards
+
+SILENT = "silent"
+"""The key of declaring nothing."""
+EVERYTHING = "all"
+"""The key of declaring every combination in the hand."""
+
+
+def held_by_student(match: MatchState) -> tuple[Combination, ...]:
+    """The combinations in the student's hand."""
+    return combinations_of(own_cards(match), match.rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Speak:
+    """Declare, or play on in silence; ``offers`` are families, `EVERYTHING` and `SILENT`."""
+
+    offers: tuple[str, ...]
+    best: str
+    picks: ClassVar[int] = 1
+    goes_on: ClassVar[bool] = False
+
+    def offered(self, _match: MatchState) -> tuple[str, ...]:
+        return self.offers
+
+    def action(self, match: MatchState, picked: tuple[str, ...]) -> SeatAction | None:
+        if picked[0] == SILENT:
+            return None
+        found = held_by_student(match)
+        if picked[0] == EVERYTHING:
+            return Declare(STUDENT, as_declared(found))
+        family = Family(picked[0])
+        named = as_declared(tuple(item for item in found if item.family is family))
+        # A cricca that is not there is declared all the same: the rules have to say what is wrong.
+        return Declare(STUDENT, named or (Declared(family, CRICCA_CARDS[family][:3]),))
+
+    def judge(self, match: MatchState, picked: tuple[str, ...]) -> Verdict:
+        if picked[0] == self.best:
+            return Verdict(Judgement.RIGHT, "right")
+        found = held_by_student(match)
+        said = tuple(item for item in found if item.family.value == picked[0])
+        lost = total_points(found) - total_points(said)
+        because = SILENT if picked[0] == SILENT else "lesser"
+        return Verdict(Judgement.LESSER, because, {"lost": lost})
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Say what the combinations in the hand are worth; `MISCOUNTS` give the other numbers."""
+
+    miscounts: tuple[str, ...]
+    picks: ClassVar[int] = 1
+    goes_on: ClassVar[bool] = False
+
+    def offered(self, match: MatchState) -> tuple[str, ...]:
+        return tuple(map(str, sorted(self._meanings(match))))
+
+    def action(self, _match: MatchState, _picked: tuple[str, ...]) -> SeatAction | None:
+        return None
+
+    def judge(self, match: MatchState, picked: tuple[str, ...]) -> Verdict:
+        because = self._meanings(match)[int(picked[0])]
+        if because == "right":
+            return Verdict(Judgement.RIGHT, because)
+        return Verdict(Judgement.WRONG, because)
+
+    def _meanings(self, match: MatchState) -> dict[int, str]:
+        """What each number stands for."""
+        meanings = {MISCOUNTS[slug](match): slug for slug in self.miscounts}
+        return meanings | {total_points(held_by_student(match)): "right"}
+
+
+def _undoubled(match: MatchState) -> int:
+    return sum(item.points for item in held_by_student(match))
+
+
+def _all_doubled(match: MatchState) -> int:
+    return 2 * _undoubled(match)
+
+
+def _no_contatori(match: MatchState) -> int:
+    held = [c for c in own_cards(match) if c not in CONTATORI]
+    return total_points(combinations_of(held, match.rules))
+
+
+def _one_alone(match: MatchState) -> int:
+    return max(item.points for item in held_by_student(match))
+
+
+def _card_values(match: MatchState) -> int:
+    return sum(c.points for item in held_by_student(match) for c in item.cards)
+
+
+def _all_four(match: MatchState) -> int:
+    family = held_by_student(match)[0].family
+    return total_points(combinations_of(CRICCA_CARDS[family], match.rules))
+
+
+def _five_a_card(match: MatchState) -> int:
+    return sum(sequence_points(item.length + 1) for item in held_by_student(match))
+
+
+def _one_shorter(match: MatchState) -> int:
+    return sum(sequence_points(item.length - 1) for item in held_by_student(match))
+
+
+MISCOUNTS: Mapping[str, Callable[[MatchState], int]] = {
+    "undoubled": _undoubled,
+    "all-doubled": _all_doubled,
+    "no-contatori": _no_contatori,
+    "one-alone": _one_alone,
+    "card-values": _card_values,
+    "all-four": _all_four,
+    "five-a-card": _five_a_card,
+    "one-shorter": _one_shorter,
+}
+"""Mistakes that people make in counting, and what each comes to."""

@@ -1,0 +1,59 @@
+"""How a hand goes on with computer players, and what the student can still make of it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bot.game.games.base import Points
+from bot.game.model.actions import Pay, Play, SeatAction
+from bot.game.play.hand_state import HandState, Phase
+from bot.game.play.legality import legal_actions
+from bot.game.play.match import MatchState, apply
+from bot.game.views.view import view_for
+from bot.lessons.positions import hand_of
+from bot.players import choose
+
+STUDENT = 0
+"""The student's seat in every position; the partner sits at 2."""
+
+_KEPT = 512
+
+
+def after(match: MatchState, action: SeatAction, *, to_own_turn: bool) -> MatchState:
+    """The match after the student's action, the computer players having answered it.
+
+    They finish the trick, or with ``to_own_turn`` go on until the student has to act again.
+    """
+    match, _ = apply(match, action)
+    if not isinstance(action, Play):
+        return match
+    while _others_act(hand_of(match), to_own_turn):
+        hand = hand_of(match)
+        match, _ = apply(match, choose(view_for(match, hand.turn)))
+    return match
+
+
+def _others_act(hand: HandState, to_own_turn: bool) -> bool:
+    if hand.phase is Phase.OVER or hand.turn == STUDENT:
+        return False
+    return to_own_turn or bool(hand.trick.plays)
+
+
+def lead_of(match: MatchState) -> Points:
+    """By how much the student's side has won the hand that was counted last."""
+    own, theirs = match.sheets[-1].sides
+    return own.total - theirs.total
+
+
+@lru_cache(maxsize=_KEPT)
+def outlook_after(match: MatchState, action: SeatAction) -> Points:
+    """The best `lead_of` that the student can still reach with this action.
+
+    The other players answer as they will; only for the last tricks of a hand.
+    """
+    match = after(match, action, to_own_turn=True)
+    hand = hand_of(match)
+    if hand.phase is Phase.OVER:
+        return lead_of(match)
+    choices = (one for one in legal_actions(hand) if isinstance(one, Play | Pay))
+    return max(outlook_after(match, one) for one in choices)

@@ -1,0 +1,1 @@
+"""The local Discord's gateway: connections, sessions, events."""

@@ -1,0 +1,275 @@
+"""Gateway v10: the WebSocket on which the bot hears what happens."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from typing import Any
+
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from bot.local.gateway.events import event_for
+from bot.local.gateway.sessions import (
+    PRIVILEGED,
+    CloseCode,
+    Connection,
+    Intent,
+    Op,
+    Session,
+    invalid_session,
+)
+from bot.local.world import guild_payloads, payloads
+from bot.local.world.clock import Clock
+from bot.local.world.world import Change, World
+
+Json = dict[str, Any]
+
+RESUMABLE_FOR = 180.0
+"""Seconds for which a session waits for its client to come back."""
+
+_HIGHEST_INTENT = 1 << 26
+
+
+class Gateway:
+    """Serves gateway connections and tells them of the world's changes.
+
+    ``heartbeat_clock`` measures the client's heartbeats; it is apart from the world's clock because
+    the client beats in real time. Nobody is let in while ``open`` is False.
+    """
+
+    def __init__(
+        self,
+        world: World,
+        token: str,
+        *,
+        heartbeat_interval: float,
+        heartbeat_clock: Clock,
+        privileged_intents: bool,
+    ) -> None:
+        self._world = world
+        self._token = token
+        self._interval = heartbeat_interval
+        self._clock = heartbeat_clock
+        self._privileged = privileged_intents
+        self._connections: set[Connection] = set()
+        self._sessions: dict[str, Session] = {}
+        self.url = ""
+        self.open = True
+        self.ready = asyncio.Event()
+        self.gone = asyncio.Event()
+        self.gone.set()
+        world.listeners.append(self._on_change)
+
+    @property
+    def connections(self) -> list[Connection]:
+        """The connections that have a session."""
+        return [each for each in self._connections if each.session]
+
+    @property
+    def last_event(self) -> int:
+        """The number of the last event sent to the session that is connected; 0 for none."""
+        return max((c.session.sequence for c in self._connections if c.session), default=0)
+
+    def dispatch(self, event: str, data: Json) -> None:
+        """Send an event to every session, whatever its intents."""
+        for session in self._sessions.values():
+            session.dispatch(event, data)
+
+    def change_token(self, token: str, *, close: bool) -> None:
+        """Take no other token from now on; ``close`` ends the connections that used the old."""
+        self._token = token
+        for connection in self.connections if close else ():
+            connection.close(CloseCode.AUTHENTICATION_FAILED)
+
+    def forget(self, session: Session) -> None:
+        """End a session for good; it cannot be resumed."""
+        self._sessions.pop(session.id, None)
+
+    async def close(self) -> None:
+        """Close all connections, as at a shutdown."""
+        for connection in list(self._connections):
+            await connection.socket.close(code=WSCloseCode.GOING_AWAY)
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """One connection, from HELLO to its end."""
+        if not self.open:
+            return web.Response(status=503)
+        socket = web.WebSocketResponse(max_msg_size=1 << 20)
+        await socket.prepare(request)
+        compress = request.query.get("compress") == "zlib-stream"
+        connection = Connection(
+            socket, request.transport, compress=compress, now=self._clock.time()
+        )
+        self._connections.add(connection)
+        tasks = [
+            asyncio.create_task(connection.write()),
+            asyncio.create_task(self._watch_heartbeats(connection)),
+        ]
+        connection.send(
+            {
+                "op": int(Op.HELLO), "s": None, "t": None,
+                "d": {"heartbeat_interval": round(self._interval * 1000), "_trace": []},
+            }
+        )  # fmt: skip
+        try:
+            async for message in socket:
+                if message.type is not WSMsgType.TEXT:
+                    connection.close(CloseCode.DECODE_ERROR)
+                elif connection.too_fast(self._clock.time()):
+                    connection.close(CloseCode.RATE_LIMITED)
+                else:
+                    self._receive(connection, message.data)
+        finally:
+            self._connections.discard(connection)
+            if connection.session and connection.session.connection is connection:
+                connection.session.connection = None
+                connection.session.left_at = self._clock.time()
+            if not self.connections:
+                self.ready.clear()
+                self.gone.set()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        return socket
+
+    async def _watch_heartbeats(self, connection: Connection) -> None:
+        patience = self._interval * 1.5
+        while True:
+            silent = self._clock.time() - connection.last_heartbeat
+            if silent >= patience:
+                connection.close(CloseCode.SESSION_TIMED_OUT)
+                return
+            await self._clock.sleep(patience - silent)
+
+    def _receive(self, connection: Connection, text: str) -> None:
+        try:
+            frame = json.loads(text)
+            op, data = frame["op"], frame.get("d")
+        except (ValueError, TypeError, KeyError):
+            connection.close(CloseCode.DECODE_ERROR)
+            return
+        match op:
+            case Op.HEARTBEAT:
+                connection.last_heartbeat = self._clock.time()
+                connection.send({"op": int(Op.HEARTBEAT_ACK), "s": None, "t": None, "d": None})
+            case Op.IDENTIFY | Op.RESUME if connection.session:
+                connection.close(CloseCode.ALREADY_AUTHENTICATED)
+            case Op.IDENTIFY | Op.RESUME if not self._authentic(data):
+                connection.close(CloseCode.AUTHENTICATION_FAILED)
+            case Op.IDENTIFY:
+                self._identify(connection, data)
+            case Op.RESUME:
+                self._resume(connection, data)
+            case _ if connection.session is None:
+                connection.close(CloseCode.NOT_AUTHENTICATED)
+            case Op.REQUEST_MEMBERS:
+                self._members(connection.session, data)
+            case Op.PRESENCE | Op.VOICE_STATE:
+                pass
+            case _:
+                connection.close(CloseCode.UNKNOWN_OPCODE)
+
+    def _authentic(self, data: Any) -> bool:
+        token = data.get("token") if isinstance(data, dict) else None
+        return isinstance(token, str) and secrets.compare_digest(
+            token.removeprefix("Bot ").encode(), self._token.encode()
+        )
+
+    def _identify(self, connection: Connection, data: Json) -> None:
+        asked = data.get("intents")
+        if not isinstance(asked, int) or not 0 <= asked < _HIGHEST_INTENT:
+            connection.close(CloseCode.INVALID_INTENTS)
+            return
+        if asked & PRIVILEGED and not self._privileged:
+            connection.close(CloseCode.DISALLOWED_INTENTS)
+            return
+        self._forget_old()
+        session = Session(Intent(asked))
+        session.connection, connection.session = connection, session
+        self._sessions[session.id] = session
+        world = self._world
+        guilds = [guild for guild in world.guilds.values() if world.bot.id in guild.members]
+        ready = {
+            "v": 10,
+            "user": payloads.user(world.bot) | {"verified": True, "mfa_enabled": True},
+            "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
+            "session_id": session.id,
+            "session_type": "normal",
+            "resume_gateway_url": self.url,
+            "application": {"id": str(world.application_id), "flags": 0},
+            "user_settings": {},
+            "relationships": [],
+            "private_channels": [],
+            "presences": [],
+            "_trace": [],
+        }
+        if "shard" in data:
+            ready["shard"] = data["shard"]
+        session.dispatch("READY", ready)
+        if session.intents & Intent.GUILDS:
+            for guild in guilds:
+                session.dispatch("GUILD_CREATE", guild_payloads.guild_create(world, guild))
+        self._online()
+
+    def _resume(self, connection: Connection, data: Json) -> None:
+        session = self._sessions.get(str(data.get("session_id")))
+        sequence = data.get("seq")
+        if session is None or not isinstance(sequence, int):
+            connection.send(invalid_session(resumable=False))
+            return
+        if sequence > session.sequence:
+            connection.close(CloseCode.INVALID_SEQUENCE)
+            return
+        missed = session.missed(sequence)
+        if missed is None:
+            self.forget(session)
+            connection.send(invalid_session(resumable=False))
+            return
+        if session.connection:
+            session.connection.close(CloseCode.SESSION_TIMED_OUT)
+        session.connection, connection.session = connection, session
+        for frame in missed:
+            connection.send(frame)
+        session.dispatch("RESUMED", {"_trace": []})
+        self._online()
+
+    def _forget_old(self) -> None:
+        """Drop the sessions whose clients left too long ago to resume."""
+        horizon = self._clock.time() - RESUMABLE_FOR
+        for session in list(self._sessions.values()):
+            left = session.left_at
+            if session.connection is None and left is not None and left < horizon:
+                self.forget(session)
+
+    def _online(self) -> None:
+        self.gone.clear()
+        self.ready.set()
+
+    def _members(self, session: Session, data: Json) -> None:
+        """Answer op 8 for named users or a name's beginning; the whole list needs an intent."""
+        guild = self._world.guilds[int(data["guild_id"])]
+        wanted = {int(each) for each in data.get("user_ids") or ()}
+        start = str(data.get("query") or "").casefold()
+        users = [self._world.users[each] for each in guild.members]
+        found = [
+            user
+            for user in users
+            if (user.id in wanted if wanted else user.name.casefold().startswith(start))
+        ]
+        chunk: Json = {
+            "guild_id": str(guild.id),
+            "members": [payloads.member(self._world, guild, user) for user in found],
+            "chunk_index": 0,
+            "chunk_count": 1,
+            "not_found": [str(each) for each in wanted - {user.id for user in found}],
+        }
+        if data.get("nonce"):
+            chunk["nonce"] = data["nonce"]
+        session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
+
+    def _on_change(self, change: Change) -> None:
+        for session in self._sessions.values():
+            data = event_for(self._world, change, session.intents)
+            if data is not None:
+                session.dispatch(change.kind.value, data)

@@ -1,0 +1,78 @@
+"""Which event of the gateway a change of the world is, for a session with given intents."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.local.gateway.sessions import Intent
+from bot.local.world import guild_payloads, payloads
+from bot.local.world.entities import Message
+from bot.local.world.world import Change, ChangeKind, World
+
+Json = dict[str, Any]
+
+
+def event_for(world: World, change: Change, intents: Intent) -> Json | None:
+    """The event that a session with ``intents`` hears of a change, if it hears any."""
+    channel = change.channel
+    if channel is not None and change.message is not None:
+        return _message_event(world, change, change.message, intents)
+    if not intents & Intent.GUILDS or not _is_there(world, change):
+        return None
+    if change.guild is not None and change.kind is ChangeKind.GUILD_ROLE_DELETE:
+        role_id = change.role.id if change.role else 0
+        return {"guild_id": str(change.guild.id), "role_id": str(role_id)}
+    if change.guild is not None and change.role is not None:
+        role = payloads.role(change.guild, change.role)
+        return {"guild_id": str(change.guild.id), "role": role}
+    if change.guild is not None:
+        if change.kind is ChangeKind.GUILD_DELETE:
+            return {"id": str(change.guild.id)}
+        return guild_payloads.guild_create(world, change.guild)
+    if channel is None or channel.is_dm:
+        return None
+    match change.kind:
+        case ChangeKind.CHANNEL_PINS_UPDATE:
+            last = max(channel.pins.values(), default=None)
+            return {
+                "guild_id": str(channel.guild_id),
+                "channel_id": str(channel.id),
+                "last_pin_timestamp": None if last is None else payloads.iso(last),
+            }
+        case ChangeKind.THREAD_CREATE:
+            return payloads.channel(world, channel) | {"newly_created": True}
+        case _:
+            return payloads.channel(world, channel)
+
+
+def _is_there(world: World, change: Change) -> bool:
+    """Whether the bot is in the guild where something changed, or was until this moment."""
+    if change.kind is ChangeKind.GUILD_DELETE:
+        return True
+    if change.guild is not None:
+        return world.bot.id in change.guild.members
+    guild_id = change.channel.guild_id if change.channel else None
+    return guild_id is None or world.bot.id in world.guilds[guild_id].members
+
+
+def _message_event(world: World, change: Change, message: Message, intents: Intent) -> Json | None:
+    """Messages come by intent, ephemeral ones never; without the content intent a stranger's
+    message in a guild comes without its content, unless it mentions the bot."""
+    channel = world.channels[message.channel_id]
+    wanted = Intent.GUILD_MESSAGES if channel.guild_id else Intent.DIRECT_MESSAGES
+    unseen = message.seen_by is not None or not world.sees(world.bot.id, message)
+    if not intents & wanted or unseen:
+        return None
+    place: Json = {"guild_id": str(channel.guild_id)} if channel.guild_id else {}
+    if change.kind is ChangeKind.MESSAGE_DELETE:
+        return {"id": str(message.id), "channel_id": str(channel.id)} | place
+    body = payloads.message(world, message) | place
+    if channel.guild_id:
+        guild = world.guilds[channel.guild_id]
+        member = payloads.member(world, guild, world.users[message.author_id])
+        body["member"] = {key: value for key, value in member.items() if key != "user"}
+    private = channel.guild_id and message.author_id != world.bot.id
+    readable = intents & Intent.MESSAGE_CONTENT or world.bot.id in message.mentions
+    if private and not readable:
+        body |= {"content": "", "embeds": [], "attachments": [], "components": []}
+    return body

@@ -1,0 +1,230 @@
+"""One browser tab of the local Discord's page: a WebSocket that shows one person's Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import binascii
+import contextlib
+from collections.abc import Coroutine
+from typing import Any, assert_never
+
+import msgspec
+import structlog
+from aiohttp import WSMsgType, web
+
+from bot.local.page.requests import (
+    Autocomplete,
+    Channels,
+    Click,
+    Commands,
+    Dismiss,
+    History,
+    Numbered,
+    OpenDm,
+    Request,
+    Say,
+    Select,
+    Settings,
+    Slash,
+    Submit,
+    option_values,
+)
+from bot.local.people.person import NotPossibleError, Outcome, Person, Watch
+from bot.local.people.seen import Json, Modal
+from bot.local.server.app import LocalDiscord
+from bot.local.world import payloads
+from bot.local.world.entities import User
+from bot.local.world.errors import ApiError
+from bot.local.world.world import Change, ChangeKind
+
+_PAGE_OF_MESSAGES = 100
+
+log = structlog.get_logger(__name__)
+
+
+def _account(account: User) -> Json:
+    return {
+        "id": str(account.id),
+        "name": account.name,
+        "username": account.username,
+        "bot": account.bot,
+    }
+
+
+def accounts(discord: LocalDiscord) -> list[Json]:
+    """The bot, then everyone whom one can be."""
+    users = discord.world.users
+    return [
+        _account(discord.world.bot), *(_account(users[person.id]) for person in discord.people)
+    ]  # fmt: skip
+
+
+class Tab:
+    """One browser tab: a WebSocket of one person."""
+
+    def __init__(
+        self, discord: LocalDiscord, person: Person, socket: web.WebSocketResponse
+    ) -> None:
+        self.socket = socket
+        self._discord = discord
+        self._person = person
+        self._modals: dict[int, Modal] = {}
+        self._modals_opened = 0
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._outgoing: asyncio.Queue[Json] = asyncio.Queue()
+        self._channels = person.channels()
+
+    async def run(self) -> None:
+        """Serve the tab until it is closed."""
+        async with self._person.watch() as events:
+            self._send({"event": "hello", "me": self._me(), **self._place(), **self._list()})
+            self._start(self._follow(events))
+            self._start(self._write())
+            try:
+                async for frame in self.socket:
+                    if frame.type is WSMsgType.TEXT:
+                        self._start(self._serve(frame.data))
+            finally:
+                tasks = list(self._tasks)
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+
+    def world_changed(self, change: Change) -> None:
+        """Tell the tab of a change other than its messages', which it is told of as they come."""
+        if change.kind in (ChangeKind.GUILD_CREATE, ChangeKind.GUILD_DELETE):
+            self._send({"event": "people", **self._place()})
+        about_message = change.message is not None
+        if about_message and change.channel and self._knows(change.channel.id):
+            return
+        now = self._person.channels()
+        if not about_message or len(now) != len(self._channels):
+            self._send({"event": "channels", **self._list()})
+
+    def _knows(self, channel_id: int) -> bool:
+        return any(channel["id"] == str(channel_id) for channel in self._channels)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _send(self, message: Json) -> None:
+        self._outgoing.put_nowait(message)
+
+    async def _write(self) -> None:
+        """Send what is due, in order."""
+        with contextlib.suppress(ConnectionError):  # the tab is gone; `run` ends by itself
+            while True:
+                message = await self._outgoing.get()
+                await self.socket.send_str(msgspec.json.encode(message).decode())
+
+    async def _follow(self, events: Watch) -> None:
+        async for event in events:
+            self._send({"event": event.kind.value, "message": event.message.payload})
+
+    def _me(self) -> Json:
+        account = self._discord.world.users[self._person.id]
+        return {
+            **_account(account),
+            "locale": self._person.locale,
+            "closed_dms": self._person.closed_dms,
+        }
+
+    def _place(self) -> Json:
+        """The guild this person is in, its roles and members; outside any, everyone there is."""
+        world = self._discord.world
+        for guild in world.guilds.values():
+            if self._person.id in guild.members:
+                members = [_account(world.users[each]) for each in guild.members]
+                roles = payloads.roles(world, guild)
+                about = {"id": str(guild.id), "name": guild.name, "roles": roles}
+                return {"guild": about, "people": members}
+        about = {"id": "0", "name": "No server", "roles": []}
+        return {"guild": about, "people": accounts(self._discord)}
+
+    def _list(self) -> Json:
+        self._channels = self._person.channels()
+        return {"channels": self._channels}
+
+    async def _serve(self, frame: str) -> None:
+        """Answer one request; whatever goes wrong becomes words for the person."""
+        number: int | None = None
+        try:
+            number = msgspec.json.decode(frame, type=Numbered).n
+            result = await self._answer(msgspec.json.decode(frame, type=Request))
+        except (NotPossibleError, msgspec.MsgspecError, binascii.Error, ApiError) as error:
+            self._send({"n": number, "error": str(error)})
+        except Exception:
+            log.exception("a request of the page failed", person=self._person.name)
+            self._send({"n": number, "error": "The local Discord failed; its log says why."})
+        else:
+            self._send({"n": number, "result": result})
+
+    async def _answer(self, request: Request) -> Json:
+        person = self._person
+        match request:
+            case History(channel, before):
+                return self._history(int(channel), before)
+            case Channels():
+                return self._list()
+            case Commands(channel):
+                return {"commands": person.commands(int(channel))}
+            case OpenDm():
+                return {"channel": str(person.dm)}
+            case Say(channel, text):
+                await person.say(int(channel), text)
+                return {}
+            case Slash() | Click() | Select() | Submit():
+                return self._outcome(await self._interact(request))
+            case Autocomplete(channel, command, focused, typed, options):
+                choices = await person.autocomplete(
+                    int(channel), command, focused=focused, typed=typed, **option_values(options)
+                )
+                return {"choices": [{"name": each.name, "value": each.value} for each in choices]}
+            case Dismiss(message):
+                person.dismiss(int(message))
+                return {}
+            case Settings(locale, closed_dms):
+                person.locale, person.closed_dms = locale, closed_dms
+                return {"me": self._me()}
+            case _:
+                assert_never(request)
+
+    async def _interact(self, request: Slash | Click | Select | Submit) -> Outcome:
+        person = self._person
+        match request:
+            case Slash(channel, command, options):
+                return await person.slash(int(channel), command, **option_values(options))
+            case Click(message, custom_id):
+                return await person.click(int(message), custom_id)
+            case Select(message, custom_id, values):
+                return await person.select(int(message), custom_id, values)
+            case Submit(modal, values):
+                return await person.submit(self._modal(modal), values)
+            case _:
+                assert_never(request)
+
+    def _history(self, channel_id: int, before: str | None) -> Json:
+        messages = self._person.messages(channel_id)
+        if before is not None:
+            messages = [message for message in messages if message.id < int(before)]
+        page = messages[-_PAGE_OF_MESSAGES:]
+        return {
+            "messages": [message.payload for message in page],
+            "more": len(page) < len(messages),
+        }
+
+    def _modal(self, number: int) -> Modal:
+        try:
+            return self._modals[number]
+        except KeyError:
+            raise NotPossibleError("That modal is not open any more.") from None
+
+    def _outcome(self, outcome: Outcome) -> Json:
+        modal: Json | None = None
+        if outcome.modal is not None:
+            self._modals_opened += 1
+            self._modals[self._modals_opened] = outcome.modal
+            modal = {"number": self._modals_opened, "payload": outcome.modal.payload}
+        return {"acknowledged": outcome.acknowledged, "modal": modal}

@@ -1,0 +1,164 @@
+"""What a person at a Discord client is and sees, whatever they do."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from bot.local.people.offers import offered_commands
+from bot.local.people.options import NotPossibleError, with_localized
+from bot.local.people.outcomes import Watch
+from bot.local.people.seen import EventKind, Json, SeenMessage
+from bot.local.world import payloads
+from bot.local.world.entities import Channel, Message, User
+from bot.local.world.errors import ApiError
+from bot.local.world.interactions import Interaction, Interactions
+from bot.local.world.permissions import Permission
+from bot.local.world.world import World
+
+
+class Onlooker:
+    """The part of `bot.local.people.person.Person` that looks on."""
+
+    def __init__(self, world: World, interactions: Interactions, user: User) -> None:
+        self._world = world
+        self._interactions = interactions
+        self._user = user
+        self._modals: dict[int, Interaction] = {}
+
+    def __repr__(self) -> str:
+        return f"<Person {self.name}>"
+
+    @property
+    def id(self) -> int:
+        return self._user.id
+
+    @property
+    def name(self) -> str:
+        return self._user.name
+
+    @property
+    def username(self) -> str:
+        return self._user.username
+
+    @property
+    def locale(self) -> str:
+        return self._user.locale
+
+    @locale.setter
+    def locale(self, locale: str) -> None:
+        self._user.locale = locale
+
+    @property
+    def closed_dms(self) -> bool:
+        return self._user.closed_dms
+
+    @closed_dms.setter
+    def closed_dms(self, closed: bool) -> None:
+        self._user.closed_dms = closed
+
+    @property
+    def mention(self) -> str:
+        """``<@id>``."""
+        return f"<@{self.id}>"
+
+    @property
+    def dm(self) -> int:
+        """The id of the DM channel with the bot, made on first use."""
+        return self._world.dm_between(self.id).id
+
+    def channels(self) -> list[Json]:
+        """The channels this person sees, as Discord's channel objects: the guild's text channels
+        (``type`` 0), its threads (11, 12; ``parent_id`` says where) and the DM with the bot (1) if
+        there is one already, in that order."""
+        seen = [each for each in self._world.channels.values() if self._sees_channel(each)]
+        seen.sort(key=lambda each: (each.is_dm, each.is_thread, each.position, each.id))
+        return [payloads.channel(self._world, each) for each in seen]
+
+    def commands(self, channel_id: int) -> list[Json]:
+        """The slash commands offered in a channel, as Discord's application command objects with
+        ``name_localized`` and ``description_localized`` for this person's locale, the same in
+        options and choices; by name. Sub-commands are options of ``type`` 1, groups of ``type`` 2.
+        """
+        offered = offered_commands(self._world, self.id, self._channel(channel_id))
+        shown = [with_localized(each, self.locale) for each in offered]
+        return sorted(shown, key=lambda each: str(each["name_localized"]))
+
+    def messages(self, channel_id: int) -> list[SeenMessage]:
+        """What this person sees in a channel, oldest first: ephemeral messages only of their own,
+        dismissed ones no more."""
+        channel = self._channel(channel_id)
+        return [
+            self._seen(each)
+            for each in self._world.channel_messages(channel.id)
+            if self._world.sees(self.id, each)
+        ]
+
+    def message(self, message_id: int) -> SeenMessage:
+        """One message as it is now; :class:`NotPossibleError` if the person does not see it."""
+        return self._seen(self._message(message_id))
+
+    def watch(self) -> Watch:
+        """Events of every message that this person sees, in all channels and the DM, from now."""
+        return Watch(self._world, self.id)
+
+    async def until(
+        self,
+        predicate: Callable[[SeenMessage], bool],
+        timeout: float = 5.0,  # noqa: ASYNC109 (a guard of tests, said in every call)
+        *,
+        channel_id: int | None = None,
+    ) -> SeenMessage:
+        """The newest visible message that satisfies ``predicate``, waiting for it if need be.
+        All of them are asked again whenever one comes, changes or goes.
+
+        ``timeout`` in real seconds, then :class:`TimeoutError` that lists what was seen.
+        ``channel_id`` limits it to one channel.
+        """
+        async with self.watch() as events:
+            known = {seen.id: seen for seen in self._all_seen(channel_id)}
+            try:
+                async with asyncio.timeout(timeout):
+                    while True:
+                        for seen in reversed(known.values()):
+                            if predicate(seen):
+                                return seen
+                        event = await anext(events)
+                        if event.kind is EventKind.DELETE:
+                            known.pop(event.message.id, None)
+                        elif channel_id in (None, event.message.channel_id):
+                            known[event.message.id] = event.message
+            except TimeoutError:
+                pass
+            shown = "\n---\n".join(seen.text for seen in list(known.values())[-8:])
+            raise TimeoutError(
+                f"{self.name} saw no such message in {timeout} s; the last were:\n{shown}"
+            )
+
+    def _all_seen(self, channel_id: int | None) -> list[SeenMessage]:
+        return [
+            self._seen(each)
+            for each in self._world.messages.values()
+            if channel_id in (None, each.channel_id) and self._world.sees(self.id, each)
+        ]
+
+    def _sees_channel(self, channel: Channel) -> bool:
+        return bool(self._world.permissions(self.id, channel) & Permission.VIEW_CHANNEL)
+
+    def _channel(self, channel_id: int) -> Channel:
+        try:
+            channel = self._world.channel(channel_id)
+        except ApiError:
+            raise NotPossibleError(f"there is no channel {channel_id}") from None
+        if not self._sees_channel(channel):
+            raise NotPossibleError(f"{self.name} does not see the channel {channel.name!r}")
+        return channel
+
+    def _message(self, message_id: int) -> Message:
+        message = self._world.messages.get(message_id)
+        if message is None or not self._world.sees(self.id, message):
+            raise NotPossibleError(f"{self.name} sees no message {message_id}")
+        return message
+
+    def _seen(self, message: Message) -> SeenMessage:
+        return SeenMessage(payloads.message(self._world, message))

@@ -1,0 +1,1 @@
+"""The local Discord's server: API, faults, rate limits, moderation."""

@@ -1,0 +1,207 @@
+"""The local Discord: as much of Discord's REST and gateway, version 10, as a bot and its tests
+use, on the loopback interface of this machine and nowhere else."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import secrets
+
+from aiohttp import web
+
+from bot.local.gateway.connection import Gateway
+from bot.local.limits.messages import MAX_REQUEST_BYTES
+from bot.local.people.person import Person
+from bot.local.rest.calls import Backend
+from bot.local.server.api import PREFIX, Api, Exchange, Observer
+from bot.local.server.faults import Faults
+from bot.local.server.moderation import Moderator
+from bot.local.server.ratelimits import RateLimits
+from bot.local.world.clock import Clock, SystemClock
+from bot.local.world.interactions import Interactions
+from bot.local.world.world import World
+
+__all__ = ["Exchange", "LocalDiscord", "PortTakenError"]
+
+HOST = "127.0.0.1"
+DEFAULT_TOKEN = "local.discord.token"
+
+
+class PortTakenError(Exception):
+    """Something else listens on the port that was asked for; the message names it."""
+
+
+class LocalDiscord:
+    """A Discord of one's own: ``async with LocalDiscord(world) as discord: …``.
+
+    * ``world`` – the guild and its people; by default one guild, one channel, four people.
+    * ``port`` – 0 takes a free one. A port that is taken raises :class:`PortTakenError`.
+    * ``clock`` – for the default world; a world that is given brings its own.
+    * ``token`` – the bot's token.
+    * ``rate_limits`` – Discord's buckets and the global 50 requests a second, or none. Needs a
+      clock that moves: with a ``ManualClock`` a full bucket stays full until it is advanced.
+    * ``heartbeat_interval`` – seconds, told to the client in HELLO; ``heartbeat_clock`` measures
+      the client's heartbeats, in real time unless a test says otherwise.
+    * ``privileged_intents`` – whether the application has them; without, asking for one closes the
+      gateway connection with 4014.
+    * ``observer`` – called after every REST exchange.
+
+    ``app`` is the aiohttp application; further routes may be added to it until the server starts.
+    ``faults`` orders failures, ``limits`` tells of the requests counted so far; ``moderator`` does
+    what those who manage a server do.
+    """
+
+    def __init__(
+        self,
+        world: World | None = None,
+        *,
+        port: int = 0,
+        clock: Clock | None = None,
+        token: str = DEFAULT_TOKEN,
+        rate_limits: bool = True,
+        heartbeat_interval: float = 41.25,
+        heartbeat_clock: Clock | None = None,
+        privileged_intents: bool = False,
+        observer: Observer | None = None,
+    ) -> None:
+        self.world = world or World.with_guild(clock=clock)
+        self.token = token
+        self._port = port
+        self._runner: web.AppRunner | None = None
+        self._gateway = Gateway(
+            self.world,
+            token,
+            heartbeat_interval=heartbeat_interval,
+            heartbeat_clock=heartbeat_clock or SystemClock(),
+            privileged_intents=privileged_intents,
+        )
+        self._interactions = Interactions(self.world, self._gateway.dispatch)
+        self.limits = RateLimits(self.world.clock, enabled=rate_limits)
+        self.faults = Faults(self._gateway)
+        self.moderator = Moderator(self.world)
+        self._people: dict[int, Person] = {}
+        backend = Backend(self.world, self._interactions, self._gateway)
+        self._api = Api(backend, token, limits=self.limits, faults=self.faults, observer=observer)
+        self.app = web.Application(client_max_size=MAX_REQUEST_BYTES)
+        self.app.add_routes(
+            [
+                *self._api.routes(),
+                web.get("/gateway", self._gateway.serve),
+                web.get("/gateway/", self._gateway.serve),
+                web.get("/attachments/{id:\\d+}/{filename}", self._attachment),
+                web.get("/emojis/{id:\\d+}.{extension}", self._emoji),
+            ]
+        )
+
+    @property
+    def base_url(self) -> str:
+        """``http://127.0.0.1:PORT``, once started."""
+        return f"http://{HOST}:{self._port}"
+
+    @property
+    def api_url(self) -> str:
+        """``…/api/v10``: what ``discord.http.Route.BASE`` is to be."""
+        return self.base_url + PREFIX
+
+    @property
+    def gateway_url(self) -> str:
+        """``ws://127.0.0.1:PORT/gateway``: the gateway's address."""
+        return f"ws://{HOST}:{self._port}/gateway"
+
+    @property
+    def people(self) -> list[Person]:
+        """Everyone in the world's guilds but the bot, in the order they were made."""
+        members = {each for guild in self.world.guilds.values() for each in guild.members}
+        return [
+            self.person(user.id)
+            for user in self.world.users.values()
+            if user.id in members and not user.bot
+        ]
+
+    def person(self, who: str | int) -> Person:
+        """The person of this shown name, username or id; ``KeyError`` if there is none."""
+        for user in self.world.users.values():
+            if who in (user.id, user.name, user.username) and not user.bot:
+                return self._people.setdefault(
+                    user.id, Person(self.world, self._interactions, user)
+                )
+        raise KeyError(who)
+
+    @property
+    def last_event(self) -> int:
+        """The sequence number of the gateway's last event; a client that has it knows of all that
+        has happened."""
+        return self._gateway.last_event
+
+    def revoke_token(self, *, gateway: bool = True) -> None:
+        """Give the application a new token, as its owner may at any time; with ``gateway`` False
+        the lines that were opened with the old one stay."""
+        self.token = secrets.token_urlsafe()
+        self._api.change_token(self.token)
+        self._gateway.change_token(self.token, close=gateway)
+
+    async def bot_online(
+        self,
+        timeout: float = 10.0,  # noqa: ASYNC109 (a guard of tests, said in every call)
+    ) -> None:
+        """Wait (real seconds) until the bot has a gateway session that is READY or RESUMED."""
+        async with asyncio.timeout(timeout):
+            await self._gateway.ready.wait()
+
+    async def bot_offline(
+        self,
+        timeout: float = 10.0,  # noqa: ASYNC109 (a guard of tests, said in every call)
+    ) -> None:
+        """Wait (real seconds) until the bot has no gateway connection."""
+        async with asyncio.timeout(timeout):
+            await self._gateway.gone.wait()
+
+    async def start(self) -> None:
+        """Listen; ``async with`` does it."""
+        self._runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=0.25)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, HOST, self._port)
+        try:
+            await site.start()
+        except OSError as error:
+            await self._runner.cleanup()
+            if error.errno == errno.EADDRINUSE:
+                raise PortTakenError(
+                    f"port {self._port} on {HOST} is taken by another program"
+                ) from None
+            raise
+        self._port = self._runner.addresses[0][1]
+        self.world.base_url = self.base_url
+        self._gateway.url = self.gateway_url
+
+    async def close(self) -> None:
+        """Close the gateway's connections and stop listening."""
+        self.faults.release_all()
+        await self._gateway.close()
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    async def __aenter__(self) -> LocalDiscord:
+        await self.start()
+        return self
+
+    async def __aexit__(self, *exc: object) -> None:
+        await self.close()
+
+    async def _attachment(self, request: web.Request) -> web.StreamResponse:
+        found = self.world.attachments.get(int(request.match_info["id"]))
+        if found is None:
+            raise web.HTTPNotFound
+        return web.Response(
+            body=found.content,
+            content_type=found.content_type,
+            headers={"Cache-Control": "public, max-age=31536000, immutable"},
+        )
+
+    async def _emoji(self, request: web.Request) -> web.StreamResponse:
+        found = self.world.emojis.get(int(request.match_info["id"]))
+        if found is None:
+            raise web.HTTPNotFound
+        return web.Response(
+            body=found.image, content_type="image/gif" if found.animated else "image/png"
+        )

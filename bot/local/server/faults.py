@@ -1,0 +1,206 @@
+"""Faults that a test orders from the local Discord: failing requests, broken lines, an outage.
+
+Requests are named by method and by the path template of Discord's API description, for example
+``("POST", "/channels/{channel_id}/messages")``; each order strikes once unless ``times`` is more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from bot.local.gateway.connection import Gateway
+from bot.local.gateway.sessions import Frame, invalid_session, reconnect
+from bot.local.world.errors import Problem
+
+
+@dataclass(frozen=True)
+class StatusFault:
+    """Answer with this status and no useful body."""
+
+    status: int
+
+
+@dataclass(frozen=True)
+class ProblemFault:
+    """Answer with this error, its code and message."""
+
+    problem: Problem
+
+
+@dataclass(frozen=True)
+class RateLimitFault:
+    """Answer 429 in this shape."""
+
+    retry_after: float
+    scope: str
+    via: bool
+
+
+@dataclass(frozen=True)
+class ResetFault:
+    """Cut the connection."""
+
+
+@dataclass(frozen=True)
+class HangFault:
+    """Wait for the event, then go on."""
+
+    released: asyncio.Event
+
+
+Fault = StatusFault | ProblemFault | RateLimitFault | ResetFault | HangFault
+
+
+@dataclass
+class _Order:
+    method: str
+    template: str
+    fault: Fault
+    after: bool
+    times: int
+
+
+class Faults:
+    """What goes wrong next. Nothing does, unless it is ordered here."""
+
+    def __init__(self, gateway: Gateway) -> None:
+        self._gateway = gateway
+        self._orders: list[_Order] = []
+        self._hanging: list[asyncio.Event] = []
+        self._outage: StatusFault | ResetFault | None = None
+
+    def answer(
+        self, method: str, template: str, status: int, *, after: bool = False, times: int = 1
+    ) -> None:
+        """Answer the next matching request with ``status`` and an empty error; with ``after`` its
+        effect happens all the same (Discord's "accepted and then answered 502")."""
+        self._orders.append(_Order(method, template, StatusFault(status), after, times))
+
+    def refuse(
+        self, method: str, template: str, problem: Problem, *, after: bool = False, times: int = 1
+    ) -> None:
+        """Answer the next matching request with one of Discord's errors."""
+        self._orders.append(_Order(method, template, ProblemFault(problem), after, times))
+
+    def rate_limit(
+        self,
+        method: str,
+        template: str,
+        *,
+        retry_after: float = 0.0,
+        scope: str = "user",
+        via: bool = True,
+        times: int = 1,
+    ) -> None:
+        """Answer 429; ``scope`` is ``user``, ``shared`` or ``global``; without ``via`` it looks
+        like the ban that Cloudflare gives."""
+        fault = RateLimitFault(retry_after, scope, via)
+        self._orders.append(_Order(method, template, fault, after=False, times=times))
+
+    def reset(self, method: str, template: str, *, after: bool = False, times: int = 1) -> None:
+        """Cut the connection instead of answering."""
+        self._orders.append(_Order(method, template, ResetFault(), after, times))
+
+    def hang(self, method: str, template: str, *, after: bool = False) -> asyncio.Event:
+        """Keep the next matching request waiting until the returned event is set."""
+        released = asyncio.Event()
+        self._hanging.append(released)
+        self._orders.append(_Order(method, template, HangFault(released), after, 1))
+        return released
+
+    def take(self, method: str, template: str, *, after: bool) -> Fault | None:
+        """The fault that strikes this request before or after its effect; it is used up."""
+        if self._outage is not None and not after:
+            return self._outage
+        for order in self._orders:
+            if (order.method, order.template, order.after) == (method, template, after):
+                order.times -= 1
+                if order.times <= 0:
+                    self._orders.remove(order)
+                return order.fault
+        return None
+
+    @property
+    def pending(self) -> int:
+        """Orders that have not struck yet."""
+        return len(self._orders)
+
+    def release_all(self) -> None:
+        """Let every hanging request go on, as at a shutdown."""
+        for released in self._hanging:
+            released.set()
+
+    @contextmanager
+    def outage(self, status: int | None = 503) -> Iterator[None]:
+        """While it lasts every request is answered with ``status``, or its line is cut; there is no
+        gateway, and no session outlives it."""
+        self._outage = ResetFault() if status is None else StatusFault(status)
+        self._gateway.open = False
+        self.gateway_forget()
+        try:
+            yield
+        finally:
+            self._outage = None
+            self._gateway.open = True
+
+    def gateway_reconnect(self) -> None:
+        """Send op 7 (Reconnect) to every gateway connection."""
+        for connection in self._gateway.connections:
+            connection.send(reconnect())
+
+    def gateway_invalidate(self, *, resumable: bool) -> None:
+        """Send op 9 (Invalid Session); if not resumable, the session is forgotten."""
+        for connection in self._gateway.connections:
+            if not resumable and connection.session:
+                self._gateway.forget(connection.session)
+            connection.send(invalid_session(resumable=resumable))
+
+    def gateway_drop(self, code: int | None = None) -> None:
+        """Close every gateway connection with ``code``, or cut the line without a word."""
+        for connection in self._gateway.connections:
+            connection.close(code)
+
+    def gateway_forget(self) -> None:
+        """Forget every session and cut the lines: who tries to resume is told that it failed."""
+        for connection in self._gateway.connections:
+            if connection.session:
+                self._gateway.forget(connection.session)
+            connection.close(None)
+
+    def gateway_send(self, event: str, data: Any) -> None:
+        """Send an event as it is, well formed or not."""
+        self._gateway.dispatch(event, data)
+
+    def gateway_freeze(self) -> None:
+        """Send nothing any more on the lines there are, not even acknowledgements of heartbeats,
+        and leave them open: what is called a zombie."""
+        for connection in self._gateway.connections:
+            connection.held = []
+
+    @contextmanager
+    def gateway_delay(self, *, backwards: bool = False) -> Iterator[list[Frame]]:
+        """Hold back what is sent on the lines there are until the end, then send it, the last first
+        if so ordered. The frames held are given, oldest first, and may be changed."""
+        held: list[Frame] = []
+        connections = self._gateway.connections
+        for connection in connections:
+            connection.held = held
+        try:
+            yield held
+        finally:
+            for connection in connections:
+                connection.held = None
+                for frame in reversed(held) if backwards else held:
+                    connection.send(frame)
+
+    def gateway_repeat(self, event: str) -> None:
+        """Send the last event of this kind once more, as after a resumed session."""
+        for connection in self._gateway.connections:
+            if connection.session is None:
+                continue
+            frames = (frame for _, frame in reversed(connection.session.history))
+            connection.send(next(frame for frame in frames if frame["t"] == event))

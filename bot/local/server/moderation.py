@@ -1,0 +1,108 @@
+"""What those who manage a server do to it, and to the bot: all that a table may have to survive."""
+
+from __future__ import annotations
+
+from bot.local.world.entities import Channel, Guild, Role
+from bot.local.world.permissions import NOTHING, Permission
+from bot.local.world.world import Change, ChangeKind, World
+
+
+class Moderator:
+    """Manages every server of the world; got from ``LocalDiscord.moderator``.
+
+    Channels, messages and users are named by their ids; ``KeyError`` for one that is not there.
+    Everything takes effect at once, and is told over the gateway as Discord tells it.
+    """
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def delete_channel(self, channel_id: int) -> None:
+        """Delete a channel with its threads, or a thread; what is in it is gone."""
+        self._world.remove_channel(self._world.channels[channel_id])
+
+    def delete_message(self, message_id: int) -> None:
+        self._world.delete(self._world.messages[message_id])
+
+    def archive(self, thread_id: int, *, lock: bool = False) -> None:
+        """Close a thread; whoever writes in it opens it again, unless it is locked."""
+        self._set_archived(thread_id, archived=True, locked=lock)
+
+    def unarchive(self, thread_id: int) -> None:
+        """Open a thread again, and take off its lock."""
+        self._set_archived(thread_id, archived=False, locked=False)
+
+    def lock(self, thread_id: int) -> None:
+        """Let nobody write in a thread but those who manage threads."""
+        self._set_archived(thread_id, archived=False, locked=True)
+
+    def slow_down(self, channel_id: int, seconds: int) -> None:
+        """Let people write once in so many seconds; 0 takes that off. Bots are not meant."""
+        channel = self._world.channels[channel_id]
+        channel.slowmode_seconds = seconds
+        self._changed(channel)
+
+    def forbid(self, channel_id: int, *permissions: Permission) -> None:
+        """Take these permissions from the bot in a channel, besides those taken before."""
+        denied = self._denied(channel_id)
+        for permission in permissions:
+            denied |= permission
+        self._world.overwrite(channel_id, self._world.bot.id, deny=denied)
+
+    def permit(self, channel_id: int, *permissions: Permission) -> None:
+        """Give the bot back what was forbidden: these permissions, or all of them for none."""
+        denied = self._denied(channel_id) if permissions else NOTHING
+        for permission in permissions:
+            denied &= ~permission
+        self._world.overwrite(channel_id, self._world.bot.id, deny=denied)
+
+    def kick(self, guild_id: int, user_id: int) -> None:
+        """Put someone out of a server; the bot is told that it has lost it if it is the bot."""
+        guild = self._world.guilds[guild_id]
+        for role in guild.roles_of(user_id):
+            role.holders.discard(user_id)
+        for channel in self._world.guild_channels(guild_id):
+            channel.thread_members.pop(user_id, None)
+        self._world.remove_member(guild_id, user_id)
+
+    def let_in(self, guild_id: int, user_id: int) -> None:
+        """Let someone into a server (again); the bot is told of it if it is the bot."""
+        self._world.add_member(guild_id, user_id)
+
+    def remove_bot(self, guild_id: int) -> None:
+        """Take the bot out of a server."""
+        self.kick(guild_id, self._world.bot.id)
+
+    def add_bot(self, guild_id: int) -> None:
+        """Invite the bot to a server again."""
+        self.let_in(guild_id, self._world.bot.id)
+
+    def give_role(self, guild_id: int, role_id: int, user_id: int) -> None:
+        self._role(guild_id, role_id).holders.add(user_id)
+
+    def take_role(self, guild_id: int, role_id: int, user_id: int) -> None:
+        self._role(guild_id, role_id).holders.discard(user_id)
+
+    def delete_role(self, guild_id: int, role_id: int) -> None:
+        """Take a role away from everybody, for good."""
+        guild = self._world.guilds[guild_id]
+        role = guild.roles.pop(role_id)
+        self._world.tell(Change(ChangeKind.GUILD_ROLE_DELETE, guild=guild, role=role))
+
+    def _role(self, guild_id: int, role_id: int) -> Role:
+        guild: Guild = self._world.guilds[guild_id]
+        return guild.roles[role_id]
+
+    def _denied(self, channel_id: int) -> Permission:
+        overwrites = self._world.channels[channel_id].overwrites
+        own = (each.deny for each in overwrites if each.id == self._world.bot.id)
+        return next(own, NOTHING)
+
+    def _set_archived(self, thread_id: int, *, archived: bool, locked: bool) -> None:
+        thread = self._world.channels[thread_id]
+        thread.locked = locked
+        self._world.set_archived(thread, archived)
+
+    def _changed(self, channel: Channel) -> None:
+        kind = ChangeKind.THREAD_UPDATE if channel.is_thread else ChangeKind.CHANNEL_UPDATE
+        self._world.tell(Change(kind, channel))

@@ -1,0 +1,1 @@
+"""The local Discord's state: servers, channels, messages, interactions."""

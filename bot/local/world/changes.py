@@ -1,0 +1,39 @@
+"""What can change in the local Discord's world, and how those who listen are told of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.local.world.entities import Channel, Guild, Message, Role
+
+
+class ChangeKind(Enum):
+    """What can change in the world; the values are the gateway's event names."""
+
+    MESSAGE_CREATE = "MESSAGE_CREATE"
+    MESSAGE_UPDATE = "MESSAGE_UPDATE"
+    MESSAGE_DELETE = "MESSAGE_DELETE"
+    THREAD_CREATE = "THREAD_CREATE"
+    THREAD_UPDATE = "THREAD_UPDATE"
+    THREAD_DELETE = "THREAD_DELETE"
+    CHANNEL_CREATE = "CHANNEL_CREATE"
+    CHANNEL_UPDATE = "CHANNEL_UPDATE"
+    CHANNEL_DELETE = "CHANNEL_DELETE"
+    CHANNEL_PINS_UPDATE = "CHANNEL_PINS_UPDATE"
+    GUILD_CREATE = "GUILD_CREATE"
+    GUILD_DELETE = "GUILD_DELETE"
+    GUILD_ROLE_CREATE = "GUILD_ROLE_CREATE"
+    GUILD_ROLE_DELETE = "GUILD_ROLE_DELETE"
+
+
+@dataclass(frozen=True)
+class Change:
+    """Something changed; ``channel``, ``message``, ``guild`` and ``role`` are what it happened to,
+    where it has one."""
+
+    kind: ChangeKind
+    channel: Channel | None = None
+    message: Message | None = None
+    guild: Guild | None = None
+    role: Role | None = None

@@ -1,0 +1,147 @@
+"""Who there is in the local Discord: accounts, servers, members, roles, and what each may do."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from bot.local.world.changes import Change, ChangeKind
+from bot.local.world.clock import Clock, SystemClock
+from bot.local.world.entities import Channel, ChannelType, Emoji, Guild, Message, Role, User
+from bot.local.world.permissions import EVERYTHING, NOTHING, Overwrite, Permission, in_channel
+from bot.local.world.snowflakes import Snowflakes
+
+Json = dict[str, Any]
+
+
+class Guilds:
+    """The part of `bot.local.world.world.World` that knows who is who, and who may do what
+    where."""
+
+    def __init__(self, clock: Clock | None = None, *, bot_name: str = "Tarocchino") -> None:
+        self.clock: Clock = clock or SystemClock()
+        self.snowflakes = Snowflakes(self.clock)
+        self.base_url = "http://127.0.0.1"
+        self.users: dict[int, User] = {}
+        self.guilds: dict[int, Guild] = {}
+        self.channels: dict[int, Channel] = {}
+        self.commands: dict[int | None, dict[int, Json]] = {None: {}}
+        self.emojis: dict[int, Emoji] = {}
+        self.listeners: list[Callable[[Change], None]] = []
+        self.owner = self.add_user("Owner", "owner")
+        self.bot = self.add_user(bot_name, bot_name, bot=True)
+        self.bot_role_id = self.snowflakes.next()
+
+    @property
+    def application_id(self) -> int:
+        """The application's id, which is its bot user's too."""
+        return self.bot.id
+
+    def add_user(
+        self, name: str, username: str | None = None, *, bot: bool = False, locale: str = "en-US"
+    ) -> User:
+        """A new account, in no guild yet; the username is made from the name if not given."""
+        plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+        taken = {user.username for user in self.users.values()}
+        wanted = username or re.sub(r"[^a-z0-9_.]", "", plain) or "user"
+        unique = next(
+            each
+            for each in (wanted, *(f"{wanted}{number}" for number in range(2, len(taken) + 3)))
+            if each not in taken
+        )
+        user = User(self.snowflakes.next(), unique, name, bot=bot, locale=locale)
+        self.users[user.id] = user
+        return user
+
+    def add_guild(self, name: str, members: Sequence[User], *, locale: str = "en-US") -> Guild:
+        """A guild with the bot and ``members`` in it, owned by the first of them."""
+        owner = members[0] if members else self.owner
+        guild = Guild(
+            self.snowflakes.next(), name, owner.id, locale, self.clock.time(),
+            members=[self.bot.id, *(user.id for user in members)],
+        )  # fmt: skip
+        self.guilds[guild.id] = guild
+        self.tell(Change(ChangeKind.GUILD_CREATE, guild=guild))
+        return guild
+
+    def add_role(
+        self, guild: Guild, name: str, holders: Iterable[int] = (), *,
+        permissions: Permission = NOTHING,
+    ) -> Role:  # fmt: skip
+        """A new role of a guild, which these members have."""
+        role = Role(self.snowflakes.next(), name, permissions, set(holders))
+        guild.roles[role.id] = role
+        self.tell(Change(ChangeKind.GUILD_ROLE_CREATE, guild=guild, role=role))
+        return role
+
+    def add_emoji(self, name: str, image: bytes, *, animated: bool = False) -> Emoji:
+        """A new emoji of the application; its name is nobody else's."""
+        emoji = Emoji(self.snowflakes.next(), name, image, animated, self.bot.id)
+        self.emojis[emoji.id] = emoji
+        return emoji
+
+    def remove_member(self, guild_id: int, user_id: int) -> None:
+        """Someone leaves a guild; if it is the bot, it is told that the guild is gone."""
+        guild = self.guilds[guild_id]
+        guild.members.remove(user_id)
+        if user_id == self.bot.id:
+            self.tell(Change(ChangeKind.GUILD_DELETE, guild=guild))
+
+    def add_member(self, guild_id: int, user_id: int) -> None:
+        """Someone joins a guild; if it is the bot, it is told of the guild. Nothing happens where
+        they are in it already."""
+        guild = self.guilds[guild_id]
+        if user_id in guild.members:
+            return
+        guild.members.append(user_id)
+        if user_id == self.bot.id:
+            self.tell(Change(ChangeKind.GUILD_CREATE, guild=guild))
+
+    def permissions(self, user_id: int, channel: Channel) -> Permission:
+        """What someone may do in a channel: nothing where they are not a member. In a DM, all but
+        what needs a guild."""
+        if channel.is_dm:
+            return EVERYTHING if user_id in channel.recipients else NOTHING
+        guild = self.guilds[channel.guild_id or 0]
+        if user_id not in guild.members:
+            return NOTHING
+        if user_id == guild.owner_id:
+            return EVERYTHING
+        base = guild.everyone | (guild.bot_extra if user_id == self.bot.id else NOTHING)
+        for role in guild.roles_of(user_id):
+            base |= role.permissions
+        place = self.channels[channel.parent_id] if channel.parent_id else channel
+        mine = {guild.id, user_id, *(role.id for role in guild.roles_of(user_id))}
+        if user_id == self.bot.id:
+            mine.add(self.bot_role_id)
+        allowed = in_channel(base, (each for each in place.overwrites if each.id in mine))
+        if channel.type is ChannelType.PRIVATE_THREAD and user_id not in channel.thread_members:
+            return allowed if allowed & Permission.MANAGE_THREADS else NOTHING
+        return allowed
+
+    def overwrite(
+        self, channel_id: int, who: int, *, allow: Permission = NOTHING,
+        deny: Permission = NOTHING,
+    ) -> None:  # fmt: skip
+        """Set a channel's overwrite for a user, the bot (``world.bot.id``) or, with the guild's
+        id, @everyone; what was set for them before is replaced."""
+        channel = self.channels[channel_id]
+        channel.overwrites = [each for each in channel.overwrites if each.id != who]
+        channel.overwrites.append(Overwrite(who, who in self.users, allow, deny))
+        self.tell(Change(ChangeKind.CHANNEL_UPDATE, channel))
+
+    def sees(self, user_id: int, message: Message) -> bool:
+        """Whether a message is there for a user."""
+        if message.seen_by is not None:
+            return message.seen_by == user_id
+        channel = self.channels.get(message.channel_id)
+        return channel is not None and bool(
+            self.permissions(user_id, channel) & Permission.VIEW_CHANNEL
+        )
+
+    def tell(self, change: Change) -> None:
+        """Let every listener know of a change."""
+        for listener in list(self.listeners):
+            listener(change)

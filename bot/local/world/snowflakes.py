@@ -1,0 +1,27 @@
+"""Discord's ids: 42 bits of milliseconds since 2015, then what keeps them apart."""
+
+from __future__ import annotations
+
+from bot.local.world.clock import Clock
+
+DISCORD_EPOCH_MS = 1_420_070_400_000
+_SEQUENCE_BITS = 22
+
+
+class Snowflakes:
+    """Hands out ids that grow strictly and hold the clock's time."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._last = 0
+
+    def next(self) -> int:
+        """A new id, greater than every one before."""
+        milliseconds = round(self._clock.time() * 1000) - DISCORD_EPOCH_MS
+        self._last = max(self._last + 1, milliseconds << _SEQUENCE_BITS)
+        return self._last
+
+
+def time_of(snowflake: int) -> float:
+    """Seconds since the Unix epoch at which an id was made."""
+    return ((snowflake >> _SEQUENCE_BITS) + DISCORD_EPOCH_MS) / 1000

@@ -1,0 +1,224 @@
+"""What a view implies about the cards that the viewer does not see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from math import prod
+
+from bot.game.games.base import DealStock, Game
+from bot.game.model.cards import CONTATORI, MATTO, PACK, Card
+from bot.game.model.rules import RuleSet
+from bot.game.model.tricks import Trick, winning_play
+from bot.game.views.inference import cards_not_held, declared_holders
+from bot.game.views.view import HandView, MatchView
+
+_HIDDEN_CONTATORE = 0.15
+"""How much less likely a contatore lies with a player whose declared sequence lacks it."""
+
+_FITTING_ROUNDS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """A view's hand and what follows from it.
+
+    ``seat`` is the viewer; ``own_side`` the seats playing with the viewer, who is one of them;
+    ``rivals`` the number of other sides; ``unseen`` every card that may lie in another hand, in
+    another player's discard or undealt; ``chances`` is for each unseen card the chance, by seat,
+    that the seat holds it (the rest of the chance is in discards and undealt cards), ``out`` the
+    chance that it is out of the game, in a stock that nobody gets; ``ours`` and ``theirs`` are the
+    cards that lie in the own side's pile and in the others'.
+    """
+
+    seat: int
+    hand: HandView
+    game: Game
+    rules: RuleSet
+    own_side: frozenset[int]
+    rivals: int
+    unseen: frozenset[Card]
+    chances: Mapping[Card, tuple[float, ...]]
+    out: Mapping[Card, float]
+    ours: frozenset[Card]
+    theirs: frozenset[Card]
+
+    def chance_held(self, seat: int, c: Card) -> float:
+        """The chance that the seat holds the card."""
+        if seat == self.seat:
+            return float(c in self.hand.own)
+        chances = self.chances.get(c)
+        return 0.0 if chances is None else chances[seat]
+
+    def chance_to_come(self, c: Card) -> float:
+        """The chance that a card that the viewer has not seen yet is in the game at all."""
+        return 1.0 - self.out.get(c, 0.0) if c in self.unseen else 0.0
+
+    def chance_held_by_own_side(self, c: Card) -> float:
+        """The chance that the viewer or a partner holds the card."""
+        return sum(self.chance_held(seat, c) for seat in self.own_side)
+
+    def chance_none_held(self, seat: int, sought: Iterable[Card]) -> float:
+        """The chance that the seat holds none of the cards."""
+        return prod(1.0 - self.chance_held(seat, c) for c in sought)
+
+    @property
+    def tricks_left(self) -> int:
+        """The number of tricks that the viewer has still to play to."""
+        return len(self.hand.own)
+
+    def seats_to_come(self) -> tuple[int, ...]:
+        """The seats that play to this trick after the viewer, in order."""
+        playing = self.hand.playing
+        number = len(playing) - len(self.hand.trick.plays) - 1
+        place = playing.index(self.seat)
+        return tuple(playing[(place + 1 + i) % len(playing)] for i in range(number))
+
+    def tricks_of(self, seat: int) -> int:
+        """How many tricks the seat has won."""
+        return self.hand.winners.count(seat)
+
+    def opponents(self) -> tuple[int, ...]:
+        """The seats in the game that play for other sides."""
+        return tuple(s for s in self.hand.playing if s not in self.own_side)
+
+
+def observe(view: MatchView) -> Knowledge:
+    """What the view implies; the viewer must have a seat and a hand must be dealt."""
+    hand, seat = view.hand, view.seat
+    if hand is None or seat is None:
+        raise ValueError("only a player in a hand knows anything")
+    side = view.side_of(seat)
+    own_side = frozenset(s for s in range(view.players) if view.side_of(s) == side)
+    ours, theirs = _piles(hand, own_side)
+    on_table = frozenset(hand.trick.cards)
+    unseen = frozenset(PACK) - ours - theirs - on_table - frozenset(hand.own)
+    places = _places(seat, hand, view.rules, unseen)
+    is_out = _stock_is_out(view, hand)
+    return Knowledge(
+        seat=seat,
+        hand=hand,
+        game=view.game,
+        rules=view.rules,
+        own_side=own_side,
+        rivals=len({view.side_of(s) for s in hand.playing} - {side}),
+        unseen=unseen,
+        chances={c: shares[: view.players] for c, shares in places.items()},
+        out={c: shares[-1] for c, shares in places.items()} if is_out else {},
+        ours=ours,
+        theirs=theirs,
+    )
+
+
+def _stock_is_out(view: MatchView, hand: HandView) -> bool:
+    """Whether the cards face down are in nobody's pile at the end: neither dealt nor won."""
+    if not hand.stock or view.game.stock_to_last_trick:
+        return False
+    return not any(isinstance(step, DealStock) for step in view.game.steps(view.rules))
+
+
+def beaters(best: Card, rules: RuleSet) -> frozenset[Card]:
+    """The cards that win a trick which this card is winning so far."""
+    return _beaters(best, rules)
+
+
+@lru_cache(maxsize=1024)
+def _beaters(best: Card, rules: RuleSet) -> frozenset[Card]:
+    led = Trick(((0, best),))
+    return frozenset(
+        c for c in PACK if c is not best and winning_play(led.add(1, c), rules) == (1, c)
+    )
+
+
+def _piles(hand: HandView, own_side: frozenset[int]) -> tuple[frozenset[Card], frozenset[Card]]:
+    ours, theirs = set(hand.own_discard), set[Card]()
+    for trick, winner in zip(hand.tricks, hand.winners, strict=True):
+        for seat, c in trick.plays:
+            owner = seat if c is MATTO else winner
+            (ours if owner in own_side else theirs).add(c)
+    return frozenset(ours), frozenset(theirs)
+
+
+def _seats_without_contatore(hand: HandView) -> dict[Card, set[int]]:
+    """Who declared sequences that a contatore, if held, would have lengthened."""
+    suspects: dict[Card, set[int]] = {c: set() for c in CONTATORI}
+    for declaration in hand.declarations:
+        for combination in declaration.combinations:
+            if not combination.family.is_cricca:
+                for c in CONTATORI:
+                    if c not in combination.cards:
+                        suspects[c].add(declaration.seat)
+    return suspects
+
+
+def _places(
+    viewer: int, hand: HandView, rules: RuleSet, unseen: frozenset[Card]
+) -> dict[Card, tuple[float, ...]]:
+    """For each unseen card the chances by seat, then in another's discard, then undealt."""
+    players = len(hand.held)
+    certain = declared_holders(hand, unseen)
+    room = [float(number) for number in hand.held]
+    room[viewer] = 0.0
+    for seat in certain.values():
+        room[seat] -= 1.0
+    discarded = [
+        0.0 if seat == viewer else float(number) for seat, number in enumerate(hand.discarded)
+    ]
+    missing = cards_not_held(hand, rules)
+    unlikely = _seats_without_contatore(hand)
+
+    def weights(c: Card) -> tuple[float, ...]:
+        """By seat, how freely the card may lie in the hand; then in a discard, then in no hand."""
+        by_seat = (
+            0.0
+            if seat == viewer or c in missing[seat]
+            else _HIDDEN_CONTATORE
+            if seat in unlikely.get(c, ())
+            else 1.0
+            for seat in range(players)
+        )
+        return (*by_seat, 0.0 if c.is_five_point else 1.0, 1.0)
+
+    groups: dict[tuple[float, ...], list[Card]] = {}
+    for c in PACK:
+        if c in unseen and c not in certain:
+            groups.setdefault(weights(c), []).append(c)
+    sizes = [(group, len(members)) for group, members in groups.items()]
+    undealt = len(unseen) - len(certain) - sum(room) - sum(discarded)
+    spread = _fit(sizes, (*room, sum(discarded), undealt))
+    found = {
+        c: shares
+        for (members, shares) in zip(groups.values(), spread, strict=True)
+        for c in members
+    }
+    for c, holder in certain.items():
+        found[c] = tuple(float(place == holder) for place in range(players + 2))
+    return found
+
+
+def _fit(
+    groups: list[tuple[tuple[float, ...], int]], room: tuple[float, ...]
+) -> list[tuple[float, ...]]:
+    """For each group of like cards the chances by place, so that places fill as they have room.
+
+    Rows (a card lies somewhere) and columns (a place holds so many) are scaled in turn.
+    """
+    places = range(len(room))
+    scale = [max(r, 0.0) for r in room]
+    rows: list[tuple[float, ...]] = []
+    for _ in range(_FITTING_ROUNDS):
+        rows = []
+        filled = [0.0] * len(room)
+        for weights, number in groups:
+            row = [w * s for w, s in zip(weights, scale, strict=True)]
+            total = sum(row) or 1.0
+            shares = tuple(x / total for x in row)
+            rows.append(shares)
+            for place in places:
+                filled[place] += number * shares[place]
+        scale = [
+            scale[p] * max(room[p], 0.0) / filled[p] if filled[p] > 0.0 else scale[p]
+            for p in places
+        ]
+    return rows

@@ -1,0 +1,280 @@
+"""What it matters who wins a card: how far it moves the difference of the sides' scores.
+
+Combinations are asked of bot.game: each short family is tabulated once for every set of its cards,
+and the long Grande is tried with and without the card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bot.game.games.base import Game
+from bot.game.model.cards import PACK, Card
+from bot.game.model.combinations import (
+    DOUBLING_NUMBER,
+    Combination,
+    Family,
+    combinations_of,
+    cricche,
+    sequences,
+)
+from bot.game.model.rules import RuleSet
+
+_SHORT = 8
+"""A family of at most so many cards is tabulated."""
+
+_MANY = 60
+"""A number of cards that makes whole groups however they are counted."""
+
+_SURE = 0.02
+"""A chance so near to 0 or 1 is taken for certain."""
+
+_HOPED, _LIKELY = 0.1, 0.5
+_IF_HOPED, _IF_LIKELY = 0.35, 0.9
+"""How likely the Grande comes about if it needs hoped-for cards, and if likely ones suffice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prospects:
+    """For each card of the pack the chance that it ends in the own side's pile, or in another's."""
+
+    ours: Mapping[Card, float]
+    theirs: Mapping[Card, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """How a game's piles are counted for a player against so many other sides.
+
+    ``playing`` is the number of players in the game.
+    """
+
+    game: Game
+    rules: RuleSet
+    playing: int
+    rivals: int
+
+    @property
+    def own_point(self) -> float:
+        """What a point of the own side is worth to it: less than nothing where it is avoided."""
+        return -1.0 if self.game.avoids_points else 1.0
+
+    @property
+    def others_point(self) -> float:
+        """What a point that the others do not get is worth: shared among them."""
+        return self.own_point / self.rivals
+
+    @property
+    def swing(self) -> float:
+        """What it is worth to get a point that another would get."""
+        return self.own_point + self.others_point
+
+    def card_points(self, c: Card) -> float:
+        """What the card counts in a large pile."""
+        return _card_points(self.game, self.playing, c)
+
+
+@lru_cache(maxsize=1024)
+def _card_points(game: Game, playing: int, c: Card) -> float:
+    return game.count_cards((c,) * _MANY, playing) / _MANY
+
+
+@dataclass(frozen=True, slots=True)
+class _FamilyTable:
+    """A family's points for every set of its cards; card i is bit i of the place."""
+
+    family: Family
+    members: tuple[Card, ...]
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _LongFamily:
+    """A family with too many cards for a table, and the card that heads it."""
+
+    family: Family
+    head: Card
+    members: frozenset[Card]
+
+
+@dataclass(frozen=True, slots=True)
+class _Outlook:
+    """One side's prospect of one family: expected points, and the chance that it is there.
+
+    ``gains`` says for a card what both grow by when it is won instead of lost.
+    """
+
+    points: float
+    there: float
+    gains: Mapping[Card, tuple[float, float]]
+
+
+@lru_cache(maxsize=64)
+def _tables(rules: RuleSet) -> tuple[tuple[_FamilyTable, ...], tuple[_FamilyTable, ...]]:
+    """The short sequences and the cricche."""
+    found = combinations_of(PACK, rules)
+    tables = [
+        _FamilyTable(c.family, c.cards, _points_by_set(c.family, c.cards, rules))
+        for c in found
+        if len(c.cards) <= _SHORT
+    ]
+    return (
+        tuple(t for t in tables if not t.family.is_cricca),
+        tuple(t for t in tables if t.family.is_cricca),
+    )
+
+
+def _points_by_set(family: Family, members: tuple[Card, ...], rules: RuleSet) -> tuple[int, ...]:
+    find = cricche if family.is_cricca else sequences
+    return tuple(
+        _points_of(family, find(frozenset(_chosen(members, mask)), rules))
+        for mask in range(1 << len(members))
+    )
+
+
+def _chosen(members: tuple[Card, ...], mask: int) -> Iterable[Card]:
+    return (c for i, c in enumerate(members) if mask >> i & 1)
+
+
+def _points_of(family: Family, found: Iterable[Combination]) -> int:
+    return next((c.points for c in found if c.family is family), 0)
+
+
+@lru_cache(maxsize=64)
+def _long_families(rules: RuleSet) -> tuple[_LongFamily, ...]:
+    found = combinations_of(PACK, rules)
+    return tuple(
+        _LongFamily(c.family, c.cards[0], frozenset(c.cards))
+        for c in found
+        if len(c.cards) > _SHORT
+    )
+
+
+def stakes(prospects: Prospects, wanted: Collection[Card], counting: Counting) -> dict[Card, float]:
+    """By how many points each wanted card moves the score difference when won instead of lost."""
+    swing = {c: counting.swing * counting.card_points(c) for c in wanted}
+    rules = counting.rules
+    short_sequences, short_cricche = _tables(rules)
+    # What goes to another may go to any of them: combinations are the rarer for that.
+    rival = {c: chance / counting.rivals for c, chance in prospects.theirs.items()}
+    for chances, point in (
+        (prospects.ours, counting.own_point),
+        (rival, counting.others_point),
+    ):
+        outlooks = [_short_outlook(t, chances, wanted) for t in short_sequences]
+        outlooks += [_long_outlook(long, chances, wanted, rules) for long in _long_families(rules)]
+        _add_swings(swing, outlooks, point)
+        _add_swings(swing, [_short_outlook(t, chances, wanted) for t in short_cricche], point)
+    return swing
+
+
+def _add_swings(swing: dict[Card, float], outlooks: list[_Outlook], point: float) -> None:
+    """Add what each card brings one side in families of one kind, doubling included."""
+    total = sum(o.points for o in outlooks)
+    for i, outlook in enumerate(outlooks):
+        if not outlook.gains:
+            continue
+        enough, just_short = _doubling_odds(o.there for j, o in enumerate(outlooks) if j != i)
+        for c, (points, there) in outlook.gains.items():
+            more = points * (1.0 + enough) + there * just_short * (total - outlook.points)
+            swing[c] += point * more
+
+
+def _doubling_odds(others: Iterable[float]) -> tuple[float, float]:
+    """The chance that with one more there are enough to double; that without it there are not."""
+    needed = DOUBLING_NUMBER - 1
+    odds = [1.0] + [0.0] * needed
+    for there in others:
+        for number in range(needed, 0, -1):
+            odds[number] += there * (odds[number - 1] - odds[number])
+        odds[0] -= there * odds[0]
+    return 1.0 - sum(odds[:needed]), odds[needed]
+
+
+def _short_outlook(
+    table: _FamilyTable, chances: Mapping[Card, float], wanted: Collection[Card]
+) -> _Outlook:
+    held = 0
+    open_places: list[int] = []
+    for i, c in enumerate(table.members):
+        if chances[c] >= 1.0 - _SURE:
+            held |= 1 << i
+        elif chances[c] > _SURE:
+            open_places.append(i)
+    sets = [held]
+    weights = [1.0]
+    for i in open_places:
+        chance, bit = chances[table.members[i]], 1 << i
+        sets += [mask | bit for mask in sets]
+        weights = [w * (1.0 - chance) for w in weights] + [w * chance for w in weights]
+    points = [table.points[mask] for mask in sets]
+    expected = sum(w * p for w, p in zip(weights, points, strict=True))
+    if not any(points):
+        return _Outlook(0.0, 0.0, {})
+    there = sum(w for w, p in zip(weights, points, strict=True) if p)
+    gains = {}
+    for place, i in enumerate(open_places):
+        c = table.members[i]
+        if c in wanted:
+            gains[c] = _gain(chances[c], place, weights, points, expected, there)
+    return _Outlook(expected, there, gains)
+
+
+def _gain(
+    chance: float,
+    place: int,
+    weights: list[float],
+    points: list[int],
+    expected: float,
+    there: float,
+) -> tuple[float, float]:
+    """What expected points and the chance of the family grow by with the card of this place."""
+    with_points = with_there = 0.0
+    for n, (w, p) in enumerate(zip(weights, points, strict=True)):
+        if p and n >> place & 1:
+            with_points += w * p
+            with_there += w
+    won = with_points / chance, with_there / chance
+    lost = (expected - with_points) / (1.0 - chance), (there - with_there) / (1.0 - chance)
+    return won[0] - lost[0], won[1] - lost[1]
+
+
+def _long_outlook(
+    long: _LongFamily,
+    chances: Mapping[Card, float],
+    wanted: Collection[Card],
+    rules: RuleSet,
+) -> _Outlook:
+    """A long family by two pictures: all that may be hoped for is won, or only what is likely.
+
+    Both suppose the head; what they say is then taken as often as the head is had.
+    """
+
+    def points_with(held: frozenset[Card]) -> int:
+        return _points_of(long.family, sequences(held, rules))
+
+    headed = chances[long.head]
+    hoped = frozenset(c for c in long.members if c is long.head or chances[c] > _HOPED)
+    best = points_with(hoped) if headed > _SURE else 0
+    if best == 0:
+        return _Outlook(0.0, 0.0, {})
+    likely = frozenset(c for c in long.members if c is long.head or chances[c] >= _LIKELY)
+    least = points_with(likely)
+    there = _IF_LIKELY if least else _IF_HOPED
+    gains = {}
+    for c in long.members:
+        if c not in wanted or not _SURE < chances[c] < 1.0 - _SURE:
+            continue
+        hoped_without = points_with(hoped - {c}) if c in hoped else best
+        hoped_with = best if c in hoped else points_with(hoped | {c})
+        likely_without = points_with(likely - {c}) if c in likely else least
+        likely_with = least if c in likely else points_with(likely | {c})
+        points = (hoped_with - hoped_without + likely_with - likely_without) / 2
+        breaks = _IF_HOPED * (not hoped_without) + (_IF_LIKELY - _IF_HOPED) * (
+            bool(likely_with) and not likely_without
+        )
+        often = 1.0 if c is long.head else headed
+        gains[c] = (often * points, often * breaks)
+    return _Outlook(headed * (best + least) / 2, headed * there, gains)

@@ -1,0 +1,1 @@
+"""Keeping Discord's messages true to the tables."""

@@ -1,0 +1,64 @@
+"""Whether a table has a channel that it can be shown in, and what its people are told where not."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from bot.client.messenger import BarredError, DmsClosedError, MessageGoneError
+from bot.client.worker import NotDoneError
+from bot.publishing.context import Tools
+from bot.publishing.message_log import TableMessages
+from bot.publishing.message_names import homeless_message
+from bot.services.ports.store import Posted
+from bot.tables.state.table import Place, Table
+from bot.text import Language, language_of
+from bot.ui.table.lost_channel import homeless_panel, moved_panel
+
+
+class Home:
+    """Where one table is held, as far as Discord lets it be.
+
+    A channel that is gone is known to be from an answer of Discord's, or from the gateway; a match
+    that rests for it knows it from its log, too.
+    """
+
+    def __init__(self, messages: TableMessages, tools: Tools) -> None:
+        self._messages = messages
+        self._tools = tools
+        self._lost: Place | None = None
+
+    def lose(self, place: Place) -> None:
+        """Note that the channel is gone, or that the bot is not in its server any more."""
+        self._lost = place
+
+    def find(self) -> None:
+        """Note that the channel is there again."""
+        self._lost = None
+
+    def is_lost(self, table: Table) -> bool:
+        """Whether the table has no channel now."""
+        return table.is_homeless or self._lost == table.place
+
+    async def tell(self, table: Table) -> None:
+        """Tell everybody at the table by DM, once for each channel that is lost, where it stands.
+
+        Who cannot be told is left out. May raise `bot.client.worker.RetryLaterError`.
+        """
+        users = {person.user_id: person.locale for person in table.people.values()}
+        for user_id, locale in ({table.host_id: table.place.locale} | users).items():
+            what = homeless_message(table.place.channel_id, user_id)
+            if what in self._messages.known:
+                continue
+            with suppress(BarredError, NotDoneError, DmsClosedError, MessageGoneError):
+                await self._tell(table, user_id, language_of(locale), what)
+
+    async def leave_word(self, posted: Posted, table: Table, language: Language) -> None:
+        """Say in a message of the channel that the table has left where it is now."""
+        with suppress(BarredError, NotDoneError, MessageGoneError):
+            await self._messages.edit(posted, moved_panel(table, language))
+
+    async def _tell(self, table: Table, user_id: int, language: Language, what: str) -> None:
+        channel_id = await self._tools.messenger.dm_channel(user_id)
+        silent = await self._tools.is_quiet_for(user_id)
+        panel = homeless_panel(table, language)
+        await self._messages.post_once(what, panel, channel_id=channel_id, silent=silent)

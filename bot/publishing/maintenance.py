@@ -1,0 +1,60 @@
+"""What the bot knows of its maintenance: asked of the store every few seconds."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from bot.client.worker import Sleep
+from bot.services.settings.policy import HouseRules
+from bot.settings.maintenance import Maintenance
+from bot.support.redaction import told_error
+from bot.tables.state.errors import TableProblemError
+
+_log = logging.getLogger(__name__)
+
+_BETWEEN_LOOKS = 4.0
+"""Seconds: the host's command line writes it, and the bot hears of it by looking alone."""
+
+
+class Resting:
+    """The maintenance under way, as far as the bot has seen; ``changed`` is called when it differs.
+
+    At every door it is asked of the store itself (`HouseRules.verify_may_begin`): this is for what
+    is shown.
+    """
+
+    def __init__(self) -> None:
+        self.now: Maintenance | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    async def look(self, house: HouseRules, changed: Callable[[], None]) -> None:
+        """Ask the store once; while it is busy, what was seen last holds."""
+        with suppress(TableProblemError):
+            seen = await house.maintenance()
+            if seen != self.now:
+                self.now = seen
+                changed()
+
+    def keep_looking(
+        self, look: Callable[[], Awaitable[None]], *, sleep: Sleep = asyncio.sleep
+    ) -> None:
+        """Have it looked for again and again from now on."""
+
+        async def look_on() -> None:
+            while True:
+                await sleep(_BETWEEN_LOOKS)
+                try:
+                    await look()
+                except Exception as error:
+                    _log.error("no look at the maintenance\n%s", told_error(error))
+
+        self._task = asyncio.create_task(look_on())
+
+    async def close(self) -> None:
+        """Stop asking."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)

@@ -1,0 +1,128 @@
+"""The public message of a table, one for each hand, as the table is."""
+
+from __future__ import annotations
+
+from bot.client.messenger import MessageGoneError
+from bot.dealing.cutting import Cutting
+from bot.game.views.view import MatchView, view_for
+from bot.publishing.context import Tools
+from bot.publishing.lost_channel import Home
+from bot.publishing.message_log import TableMessages
+from bot.publishing.message_names import finished_message, last_table_message, table_message
+from bot.services.ports.store import Posted
+from bot.settings.maintenance import Maintenance
+from bot.tables.state.table import Stage, Table
+from bot.text import Language, language_of
+from bot.ui.components import Panel
+from bot.ui.table.absence import shown_deadline
+from bot.ui.table.cutting import cutting_panel
+from bot.ui.table.lobby import ended_panel, lobby_panel
+from bot.ui.table.maintenance import maintenance_line, with_line
+from bot.ui.table.proposals import between_key
+from bot.ui.table.table import table_panel
+
+_Showing = tuple[str, int, Maintenance | None, int | None]
+"""A message's name, the version that it shows, the maintenance that it tells of, the deadline."""
+
+
+class TableMessage:
+    """Keeps the message of the hand on the table current, and leaves those of before behind.
+
+    Every method may raise what `bot.client.messenger.Messenger` does.
+    """
+
+    def __init__(self, messages: TableMessages, tools: Tools, home: Home) -> None:
+        self._messages = messages
+        self._tools = tools
+        self._home = home
+        self._shown: _Showing | None = None
+        self._asks_for_cuts: str | None = None
+        self._around: tuple[object, ...] = ()
+
+    def show_anew(self) -> None:
+        """Have the table shown whatever its message shows now."""
+        self._shown, self._asks_for_cuts = None, None
+
+    async def show(self, table: Table) -> None:
+        """Bring the message of the hand that is on the table up to date."""
+        known = self._messages.known
+        what = table_message(table) if table.stage.is_open else last_table_message(known)
+        if self._shown == self._showing(table, what):
+            return
+        if not table.awaits_deal or table.cutting is None:
+            await self._show_panel(table, what, await self._table_panel(table))
+        elif (
+            self._asks_for_cuts != what
+            or self._stands_elsewhere(what)
+            or _is_worth_showing(table, table.cutting)
+            or (self._shown and self._shown[2] != self._tools.resting.now)
+            or self._around != between_key(table)
+        ):
+            panel = cutting_panel(table, table.cutting, _language(table))
+            await self._show_panel(table, what, panel)
+            self._asks_for_cuts, self._around = what, between_key(table)
+
+    def _showing(self, table: Table, what: str) -> _Showing:
+        """What the table message tells once it is as the table is now."""
+        resting = self._tools.resting.now if table.stage.is_open else None
+        return what, table.public_version, resting, shown_deadline(table)
+
+    async def _show_panel(self, table: Table, what: str, panel: Panel) -> None:
+        showing = self._showing(table, what)
+        if (resting := showing[2]) is not None:
+            panel = with_line(panel, maintenance_line(resting, _language(table)))
+        if self._stands_elsewhere(what):
+            await self._home.leave_word(self._messages.known[what], table, _language(table))
+            self._messages.forget(what)
+        posted = self._messages.known.get(what)
+        if posted is not None:
+            try:
+                await self._messages.edit(posted, panel)
+            except MessageGoneError:
+                posted = None
+        if posted is None:
+            await self._messages.keep(what, table.place.channel_id, panel)
+        self._shown = showing
+
+    def _stands_elsewhere(self, what: str) -> bool:
+        """Whether the message of this name is in a channel that the table has left."""
+        posted = self._messages.known.get(what)
+        return posted is not None and posted.channel_id != self._messages.channel_id
+
+    async def _table_panel(self, table: Table) -> Panel:
+        if table.stage is Stage.LOBBY:
+            return lobby_panel(table, _language(table))
+        view = _public_view(table)
+        if view is None or view.hand is None or table.stage in (Stage.CLOSED, Stage.PARKED):
+            return ended_panel(table, _language(table))
+        language, tools = _language(table), self._tools
+        picture = await tools.artist.table(view, table.names, language, tools.style)
+        return table_panel(table, view, view.hand, picture, language, tools.emojis.known)
+
+    async def finish(self, table: Table) -> None:
+        """Show the end of the hand that was finished last, before the next one takes over."""
+        what = finished_message(table)
+        if self._shown != self._showing(table, what):
+            await self._show_panel(table, what, await self._table_panel(table))
+
+    async def delete(self, posted: Posted) -> None:
+        """Take a message of before away."""
+        await self._tools.messenger.delete(posted.channel_id, posted.message_id)
+        # An edit that was on its way has shown the table in the message that is gone now.
+        self.show_anew()
+
+
+def _is_worth_showing(table: Table, cutting: Cutting) -> bool:
+    """Whether the cuts have come so far that people want to know: all wait for one, or they stand.
+
+    An edit for each cut would be a twentieth of all the requests of a hand.
+    """
+    return cutting.is_fixed or bool(table.unopened) or len(table.uncut) == 1
+
+
+def _public_view(table: Table) -> MatchView | None:
+    return None if table.match is None else view_for(table.match, None)
+
+
+def _language(table: Table) -> Language:
+    return language_of(table.place.locale)

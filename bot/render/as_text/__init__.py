@@ -1,0 +1,1 @@
+"""Views, score sheets and transcripts as text."""

@@ -1,0 +1,214 @@
+"""The score sheet of a hand in columns, laid out as players lay the cards on the table.
+
+Each row is a family with its cards by rank and gaps where they are missing; a bar in the Grande
+marks the *scavezzo*, after which numbers no longer count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from bot.game.games.terziglio import poste
+from bot.game.model.cards import (
+    ACES,
+    ANGELO,
+    CONTATORI,
+    LUNA,
+    MONDO,
+    MOORS,
+    NUMBERED_TRUMPS,
+    SOLE,
+    Card,
+    Suit,
+    card,
+)
+from bot.game.model.combinations import CRICCA_CARDS, Combination, Family, Tally
+from bot.game.model.rules import GrandeHead
+from bot.game.play.scoring import HandSheet, SideSheet
+from bot.render.as_text.columns import COLUMNS, row
+from bot.render.as_text.narrator import Narrator
+from bot.render.as_text.score_table import score_table
+from bot.text import Language, say
+from bot.text.plain import left
+from bot.text.words.cards import card_short, suit_short
+from bot.text.words.names import family_name
+from bot.text.words.points import gained
+
+_LABEL = 8
+_CRICCA_LABEL = 9
+_PLACES = 14
+_GREAT_PLACES = 12
+_GAP = "·"
+_BREAK = "|"
+_NUMBERS_A_ROW = 6
+
+_SUIT_ROWS = {
+    Family.SWORDS: Suit.SWORDS,
+    Family.BATONS: Suit.BATONS,
+    Family.CUPS: Suit.CUPS,
+    Family.COINS: Suit.COINS,
+}
+
+
+def score_sheet(narrator: Narrator, sheet: HandSheet) -> str:
+    """The sheets of both sides, one under the other, at most `COLUMNS` wide.
+
+    Where a soloist played, the poste follow; more than two sides are told in a table.
+    """
+    if not sheet.sides:
+        return say(narrator.language, "sheet-thrown-in")
+    if len(sheet.sides) > 2:
+        return score_table(narrator, sheet)
+    parts = [side_sheet(narrator, side, _soloist(narrator, sheet, side)) for side in sheet.sides]
+    if sheet.soloist is not None:
+        parts.append(_poste(narrator, sheet))
+    return "\n\n".join(parts)
+
+
+def _soloist(narrator: Narrator, sheet: HandSheet, side: SideSheet) -> str | None:
+    """The soloist's name with how the hand was played, for the own side's head."""
+    if sheet.soloist is None or sheet.soloist not in side.seats:
+        return None
+    message = "sheet-soloist-alone" if sheet.alone else "sheet-soloist-up"
+    return say(narrator.language, message, player=narrator.plain_name(sheet.soloist))
+
+
+def _poste(narrator: Narrator, sheet: HandSheet) -> str:
+    """The winner's points in poste, and what every player wins or loses by them."""
+    language = narrator.language
+    worth = poste(max(side.total for side in sheet.sides), narrator.rules.poste_floor)
+    if sheet.alone:
+        first = row(say(language, "sheet-poste-alone", poste=worth), 2 * worth)
+    else:
+        first = row(say(language, "sheet-poste"), worth)
+    rows = [first, "─" * COLUMNS]
+    for seat, points in enumerate(sheet.score):
+        rows.append(row(narrator.plain_name(seat), gained(points)))
+    return "\n".join(rows)
+
+
+def side_sheet(narrator: Narrator, sheet: SideSheet, head: str | None = None) -> str:
+    """One side's sheet: sequences, cricche, cards, last trick, declarations, the total.
+
+    It is headed by the players' names unless another ``head`` is given.
+    """
+    language = narrator.language
+    names = head or " + ".join(narrator.plain_name(seat) for seat in sheet.seats)
+    rows = [left(names, COLUMNS).rstrip(), "─" * COLUMNS]
+    if sheet.cappotto:
+        rows.append(say(language, "sheet-cappotto"))
+    if sheet.pile:
+        rows.extend(_pile_rows(narrator, sheet))
+    rows.extend(_declared_rows(narrator, sheet))
+    if sheet.trick_combinations:
+        rows.append(row(say(language, "sheet-trick-combinations"), sheet.trick_combinations))
+    return "\n".join([*rows, "─" * COLUMNS, row(say(language, "sheet-total"), sheet.total)])
+
+
+def _pile_rows(narrator: Narrator, sheet: SideSheet) -> Iterator[str]:
+    language, pile = narrator.language, frozenset(sheet.pile)
+    counted = {item.family: item for item in sheet.sequences.items}
+    yield from _grande_rows(narrator, pile, counted.get(Family.GRANDE))
+    for family, suit in _SUIT_ROWS.items():
+        cells = [_cell(language, card(rank + suit.value), pile) for rank in "KQNJA"]
+        yield __sequence_row(language, family, cells, counted)
+    aces = [_suit_cell(language, c, pile) for c in ACES]
+    yield __sequence_row(language, Family.ACES, aces, counted)
+    moors = [_moor_cell(language, c, pile) for c in MOORS]
+    yield __sequence_row(language, Family.MOORS, moors, counted)
+    yield _sum_row(language, sheet.sequences, "sheet-sequences", "sheet-sequenza")
+    counted = {item.family: item for item in sheet.cricche.items}
+    for family, members in CRICCA_CARDS.items():
+        show = _cell if family is Family.TAROCCHI else _suit_cell
+        cells = [show(language, c, pile) for c in members]
+        yield _cells_row(language, family, cells, counted.get(family))
+    yield _sum_row(language, sheet.cricche, "sheet-cricche", "sheet-criccone")
+    yield row(say(language, "sheet-cards", number=len(pile)), sheet.cards)
+    if sheet.last_trick:
+        yield row(say(language, "sheet-last-trick"), sheet.last_trick)
+
+
+def _grande_rows(
+    narrator: Narrator, pile: Collection[Card], grande: Combination | None
+) -> Iterator[str]:
+    """The Grande with its head, then the numbers in two rows, then how many Moors join it."""
+    language = narrator.language
+    angelo_first = narrator.rules.grande_head is GrandeHead.ANGELO
+    head = (ANGELO, MONDO) if angelo_first else (MONDO, ANGELO)
+    cells = [_cell(language, c, pile) for c in (*head, SOLE, LUNA)]
+    counted = {} if grande is None else {Family.GRANDE: grande}
+    yield __sequence_row(language, Family.GRANDE, cells, counted)
+    numbers = _number_cells(language, pile, grande)
+    for start in range(0, len(numbers), _NUMBERS_A_ROW):
+        row = "".join(numbers[start : start + _NUMBERS_A_ROW])
+        if row.replace(_GAP, "").strip():
+            yield f"{'':{_LABEL}}{row}".rstrip()
+    if grande is not None and (moors := sum(1 for c in grande.cards if c in MOORS)):
+        yield f"{'':{_LABEL}}{say(language, 'sheet-grande-moors', number=moors)}"
+
+
+def _number_cells(
+    language: Language, pile: Collection[Card], grande: Combination | None
+) -> list[str]:
+    """A cell of three columns for each numbered trump, a bar behind the last that counts."""
+    counted = () if grande is None else tuple(c for c in NUMBERED_TRUMPS if c in grande.cards)
+    stray = [c for c in NUMBERED_TRUMPS if c in pile and c not in counted]
+    cells = []
+    for c in NUMBERED_TRUMPS:
+        broken_here = bool(grande and stray) and c is _last_counted(counted)
+        cells.append(_cell(language, c, pile) + (_BREAK if broken_here else " "))
+    return cells
+
+
+def _last_counted(counted: Sequence[Card]) -> Card | None:
+    return counted[-1] if counted else None
+
+
+def _cell(language: Language, c: Card, pile: Collection[Card]) -> str:
+    return left(card_short(language, c) if c in pile else _GAP, 2)
+
+
+def _suit_cell(language: Language, c: Card, pile: Collection[Card]) -> str:
+    return left(suit_short(language, c.suit) if c in pile and c.suit else _GAP, 2)
+
+
+def _moor_cell(language: Language, c: Card, pile: Collection[Card]) -> str:
+    # Moors are equal: how many there are is all that counts.
+    return left(say(language, "sheet-moor") if c in pile else _GAP, 2)
+
+
+def __sequence_row(
+    language: Language, family: Family, cells: Iterable[str], counted: dict[Family, Combination]
+) -> str:
+    """A sequence's row; the contatori stand in the last columns where they count in it."""
+    found = counted.get(family)
+    wild = [c for c in CONTATORI if found is not None and c in found.cards]
+    places = left(" ".join(cells), _GREAT_PLACES if family is Family.GRANDE else _PLACES)
+    shown = " ".join(left(card_short(language, c), 2) for c in wild)
+    return _cells_row(language, family, [places, shown], found)
+
+
+def _cells_row(
+    language: Language, family: Family, cells: Sequence[str], found: Combination | None
+) -> str:
+    label = left(family_name(language, family), _CRICCA_LABEL if family.is_cricca else _LABEL)
+    return row(label + " ".join(cells), None if found is None else found.points)
+
+
+def _sum_row(language: Language, tally: Tally, plain: str, doubled: str) -> str:
+    if not tally.doubled:
+        return row(say(language, plain), tally.points)
+    return row(say(language, doubled, points=tally.points // 2), tally.points)
+
+
+def _declared_rows(narrator: Narrator, sheet: SideSheet) -> Iterator[str]:
+    language = narrator.language
+    if not sheet.declared:
+        return
+    for item in sheet.declared:
+        name = family_name(language, item.family)
+        label = say(language, "sheet-declared-item", family=name, number=item.length)
+        yield row(label, item.points)
+    doubled = sum(item.points for item in sheet.declared) != sheet.declared_points
+    label = "sheet-declared-doubled" if doubled else "sheet-declared"
+    yield row(say(language, label), sheet.declared_points)

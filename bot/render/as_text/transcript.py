@@ -1,0 +1,208 @@
+"""What happens at a table, event by event, in lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from bot.game.model.actions import Saying, Signal
+from bot.game.model.cards import MATTO, Card
+from bot.game.model.combinations import tallies
+from bot.game.model.tricks import NO_TRICK, Trick
+from bot.game.play.events import (
+    BidMade,
+    CalledOut,
+    CardPlayed,
+    CardsDiscarded,
+    CardsReceived,
+    CombinationsDeclared,
+    DiscardMade,
+    Event,
+    HandBegan,
+    HandScored,
+    HandThrownIn,
+    MatchWon,
+    MattoPaid,
+    SoloistDecided,
+    TrickWon,
+)
+from bot.game.play.scoring import HandSheet
+from bot.render.as_text.hand_text import hand_in_sentence
+from bot.render.as_text.narrator import Narrator
+from bot.render.as_text.results import hand_scored, match_result
+from bot.render.as_text.running_score import running_score
+from bot.render.as_text.score_sheet import score_sheet
+from bot.render.as_text.tricks import trick_line
+from bot.render.style.sorting import sorted_cards
+from bot.text import say
+from bot.text.words.cards import card_in_sentence
+from bot.text.words.declarations import spoken_with_points
+from bot.text.words.lists import listed
+from bot.text.words.names import saying_spoken, signal_name
+
+A_FEW = 3
+"""So many cards are told one by one, more of them as a hand."""
+
+
+def may_be_told(event: Event, seats: Collection[int] = ()) -> bool:
+    """Whether the event is public, or one of these seats' own."""
+    return event.audience is None or event.audience in seats
+
+
+def transcript(
+    narrator: Narrator,
+    events: Iterable[Event],
+    seats: Collection[int] = (),
+    earlier: Iterable[HandSheet] = (),
+) -> Iterator[str]:
+    """The events of whole hands as paragraphs: each finished trick a line, each hand its sheet.
+
+    Events that are not public are left out but for those of ``seats``; ``earlier`` are the sheets
+    of the match's hands before.
+    """
+    sheets = list(earlier)
+    trick, number = NO_TRICK, 1
+    signals: tuple[Signal, ...] = ()
+    sayings: dict[int, Saying] = {}
+    has_soloist = False
+    for event in events:
+        if not may_be_told(event, seats):
+            continue
+        match event:
+            case HandBegan():
+                trick, number, has_soloist = NO_TRICK, 1, False
+                yield line(narrator, event)
+            case SoloistDecided():
+                has_soloist = True
+                yield line(narrator, event)
+            case CardsReceived(seat, received) if has_soloist:
+                yield _pozzo(narrator, seat, received)
+            case CardPlayed(seat, played, given, said):
+                signals = signals if trick.plays else given
+                trick = trick.add(seat, played)
+                if said is not None:
+                    sayings[seat] = said
+                if number == 1:
+                    # Here players speak between the cards, so these are told one by one.
+                    yield line(narrator, event)
+            case TrickWon(winner, _, points):
+                yield trick_line(narrator, number, trick, winner, signals, points, sayings)
+                if not has_soloist:
+                    # Against a soloist the piles decide after play whether a card is owed (§ 3).
+                    yield from _matto_owed(narrator, trick, winner)
+                trick, number, sayings = NO_TRICK, number + 1, {}
+            case HandScored(_, sheet, _):
+                sheets.append(sheet)
+                yield score_sheet(narrator, sheet)
+                yield running_score(narrator, sheets)
+            case _:
+                yield line(narrator, event)
+
+
+def line(narrator: Narrator, event: Event) -> str:
+    """One event in a sentence of its own, for those who hear of things as they happen.
+
+    Raises ValueError for an event of a kind that has no words.
+    """
+    language = narrator.language
+    match event:
+        case HandBegan(number, dealer, sitting_out):
+            name = narrator.name(dealer)
+            began = say(language, "tell-hand-began", number=number + 1, dealer=name)
+            out = [say(language, "tell-sits-out", player=narrator.name(s)) for s in sitting_out]
+            return "\n".join([began, *out])
+        case CardsReceived(seat, received):
+            return _received(narrator, seat, received)
+        case CardsDiscarded(seat, discarded):
+            text = _listed_cards(narrator, discarded)
+            return say(language, "tell-cards-discarded", player=narrator.name(seat), cards=text)
+        case DiscardMade(seat, number):
+            return say(language, "tell-discard-made", player=narrator.name(seat), number=number)
+        case BidMade(seat, bid):
+            return say(language, f"tell-bid-{bid.value}", player=narrator.name(seat))
+        case SoloistDecided(seat, alone):
+            others = narrator.people(s for s in range(len(narrator.names)) if s != seat)
+            message = "tell-soloist-alone" if alone else "tell-soloist-up"
+            return say(language, message, player=narrator.name(seat), others=others)
+        case HandThrownIn():
+            return say(language, "tell-thrown-in")
+        case CombinationsDeclared():
+            return _declared(narrator, event)
+        case CardPlayed():
+            return _played(narrator, event)
+        case TrickWon(seat, _, 0):
+            return say(language, "tell-trick-won", player=narrator.name(seat))
+        case TrickWon(seat, _, points):
+            player = narrator.name(seat)
+            return say(language, "tell-trick-won-points", player=player, points=points)
+        case _:
+            return _end_line(narrator, event)
+
+
+def _end_line(narrator: Narrator, event: Event) -> str:
+    language = narrator.language
+    match event:
+        case MattoPaid(seat, paid, _):
+            card = narrator.sign(paid) + card_in_sentence(language, paid)
+            return say(language, "tell-matto-paid", player=narrator.name(seat), card=card)
+        case CalledOut(side):
+            people = len(narrator.sides[side])
+            return say(language, "tell-called-out", side=narrator.side(side), people=people)
+        case HandScored(number, sheet, _):
+            return hand_scored(narrator, number, sheet)
+        case MatchWon(winner, score):
+            return match_result(narrator, winner, score)
+    raise ValueError(f"no words for {event!r}")
+
+
+def _received(narrator: Narrator, seat: int, received: tuple[Card, ...]) -> str:
+    language, player = narrator.language, narrator.name(seat)
+    if len(received) <= A_FEW:
+        text = _listed_cards(narrator, received)
+        return say(language, "tell-cards-received", player=player, cards=text)
+    text = hand_in_sentence(language, received, narrator.rules)
+    return say(language, "tell-hand-received", player=player, cards=text)
+
+
+def _pozzo(narrator: Narrator, seat: int, received: tuple[Card, ...]) -> str:
+    text = hand_in_sentence(narrator.language, received, narrator.rules)
+    return say(narrator.language, "tell-pozzo", player=narrator.name(seat), cards=text)
+
+
+def _listed_cards(narrator: Narrator, held: Iterable[Card]) -> str:
+    ordered = sorted_cards(held, narrator.rules)
+    return listed(narrator.language, [card_in_sentence(narrator.language, c) for c in ordered])
+
+
+def _declared(narrator: Narrator, event: CombinationsDeclared) -> str:
+    language, player = narrator.language, narrator.name(event.seat)
+    phrases = spoken_with_points(language, event.combinations, narrator.rules)
+    by_sequence, by_cricca = tallies(event.combinations)
+    if by_cricca.doubled and by_sequence.doubled:
+        message = "tell-declared-both"
+    elif by_cricca.doubled:
+        message = "tell-declared-criccone"
+    elif by_sequence.doubled:
+        message = "tell-declared-sequenza"
+    else:
+        message = "tell-declared"
+    return say(language, message, player=player, points=event.points, phrases=phrases)
+
+
+def _played(narrator: Narrator, event: CardPlayed) -> str:
+    language, player = narrator.language, narrator.name(event.seat)
+    card = card_in_sentence(language, event.card)
+    if event.signals:
+        said = listed(language, [signal_name(language, signal) for signal in event.signals])
+        return say(language, "tell-signalled", player=player, card=card, signals=said)
+    if event.say is not None:
+        saying = saying_spoken(language, event.say)
+        return say(language, "tell-played-saying", player=player, card=card, saying=saying)
+    if event.card is MATTO:
+        return say(language, "tell-matto-played", player=player)
+    return say(language, "tell-played", player=player, card=card)
+
+
+def _matto_owed(narrator: Narrator, trick: Trick, winner: int) -> Iterator[str]:
+    for seat, played in trick.plays:
+        if played is MATTO and narrator.side_of(seat) != narrator.side_of(winner):
+            yield say(narrator.language, "tell-matto-owed", player=narrator.name(seat))

@@ -1,0 +1,1 @@
+"""Single cards as pictures and as emojis."""

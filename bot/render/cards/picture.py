@@ -1,0 +1,25 @@
+"""A single card, large, for looking at it."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from bot.game.model.cards import Card
+from bot.render.drawing.card_face import card_face, card_height
+from bot.render.drawing.colours import scheme
+from bot.render.drawing.picture import Picture, finished
+from bot.render.style.style import Style
+from bot.text import Language
+
+CARD_WIDTH = 300
+"""Pixels: as wide as the artwork is made."""
+_MARGIN = 20
+
+
+def card_picture(card: Card, language: Language, alt: str, style: Style = Style()) -> Picture:
+    """The card's face on the table, 300 pixels wide; ``alt`` says which it is."""
+    size = (CARD_WIDTH + 2 * _MARGIN, card_height(CARD_WIDTH) + 2 * _MARGIN)
+    image = Image.new("RGB", size, scheme(style.theme).ground)
+    face = card_face(card, CARD_WIDTH, language, style.deck)
+    image.paste(face, (_MARGIN, _MARGIN), face)
+    return finished(image, (alt,), "card.png", style)

@@ -1,0 +1,170 @@
+"""A sheet to lay pictures out on, in units: a phone shows 560 units 350 px wide."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw
+
+from bot.game.model.cards import Card
+from bot.render.drawing.card_face import card_face
+from bot.render.drawing.colours import INK, WHITE, Colour, scheme
+from bot.render.drawing.stamps import dimmed_face, panel
+from bot.render.drawing.typeface import fitting_size, font, shortened, text_width, wrapped
+from bot.render.style.style import Style
+from bot.text import Language
+
+PIXELS = 1.35
+"""Pixels to a unit, unless a canvas has others."""
+
+_AND = " + "
+
+WIDTH = 560
+"""The width of every picture in units."""
+
+
+class Canvas:
+    """A picture being laid out; all positions and sizes are in units of ``density`` pixels."""
+
+    def __init__(
+        self,
+        height: float,
+        background: Colour,
+        style: Style = Style(),
+        density: float = PIXELS,
+    ) -> None:
+        self._density = density
+        self.image = Image.new("RGB", (self.pixels(WIDTH), self.pixels(height)), background)
+        self.style = style
+        self.colours = scheme(style.theme)
+        self._draw = ImageDraw.Draw(self.image)
+
+    def panel(
+        self,
+        left: float,
+        top: float,
+        width: float,
+        height: float,
+        fill: Colour | None,
+        edge: Colour | None = None,
+        thickness: float = 2,
+        radius: float = 10,
+    ) -> None:
+        """A rounded rectangle."""
+        shape = panel(
+            self.pixels(width),
+            self.pixels(height),
+            self.pixels(radius),
+            fill,
+            edge,
+            self.pixels(thickness),
+        )
+        rim = self.pixels(radius) + self.pixels(thickness)
+        if fill is None or min(shape.size) <= 2 * rim:
+            self.stamp(shape, left, top)
+            return
+        # What lies within the rim is filled, and only the rim stamped: that is much less work.
+        x, y, right, bottom = (
+            self.pixels(left),
+            self.pixels(top),
+            shape.width - rim,
+            shape.height - rim,
+        )
+        self.image.paste(fill, (x + rim, y + rim, x + right, y + bottom))
+        for box in (
+            (0, 0, shape.width, rim), (0, bottom, shape.width, shape.height),
+            (0, rim, rim, bottom), (right, rim, shape.width, bottom),
+        ):  # fmt: skip
+            part = shape.crop(box)
+            self.image.paste(part, (x + box[0], y + box[1]), part)
+
+    def fill(self, left: float, top: float, width: float, height: float, colour: Colour) -> None:
+        """A rectangle without an edge, at least a pixel wide and high."""
+        x, y = round(left * self._density), round(top * self._density)
+        self.image.paste(colour, (x, y, x + self.pixels(width), y + self.pixels(height)))
+
+    def stamp(self, stamp: Image.Image, left: float, top: float) -> None:
+        """A ready shape with its top left corner there."""
+        self.image.paste(stamp, (self.pixels(left), self.pixels(top)), stamp)
+
+    def card(
+        self, card: Card, left: float, top: float, width: float, language: Language, dim: bool
+    ) -> None:
+        """A card's face, dimmed or not."""
+        pixels, deck = self.pixels(width), self.style.deck
+        if dim:
+            face = dimmed_face(card, pixels, language, self.colours.ground, deck)
+        else:
+            face = card_face(card, pixels, language, deck)
+        self.stamp(face, left, top)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        colour: Colour = WHITE,
+        bold: bool = False,
+        anchor: str = "lm",
+        within: float | None = None,
+    ) -> float:
+        """Text at a point (``anchor`` as in Pillow), shortened to ``within``; returns its width."""
+        pixels = self.pixels(size)
+        if within is not None:
+            text = shortened(text, within * self._density, pixels, bold)
+        self._draw.text(
+            (x * self._density, y * self._density),
+            text,
+            font=font(pixels, bold),
+            fill=colour,
+            anchor=anchor,
+        )
+        return self.units(text_width(text, pixels, bold))
+
+    def pixels(self, units: float) -> int:
+        """How many pixels so many units are, to order a stamp by."""
+        return _px(units, self._density)
+
+    def units(self, pixels: float) -> float:
+        """How many units so many pixels are."""
+        return pixels / self._density
+
+    def rule(self, left: float, right: float, y: float, colour: Colour = INK) -> None:
+        """A thin level line."""
+        self._draw.line(
+            (left * self._density, y * self._density, right * self._density, y * self._density),
+            fill=colour,
+            width=2,
+        )
+
+
+def text_units(text: str, size: float, bold: bool = False) -> float:
+    """The width of the text in units."""
+    return text_width(text, _px(size), bold) / PIXELS
+
+
+def fitting_units(
+    text: str, width: float, size: float, smallest: float, bold: bool = False
+) -> float:
+    """The largest size, from ``size`` down to ``smallest``, at which the text is so wide."""
+    return fitting_size(text, width * PIXELS, _px(size), _px(smallest), bold) / PIXELS
+
+
+def wrapped_units(text: str, width: float, size: float) -> list[str]:
+    """The text in lines at most so many units wide."""
+    return wrapped(text, width * PIXELS, _px(size))
+
+
+def names_within(names: Sequence[str], width: float, size: float) -> str:
+    """The names joined by " + " in bold, each shortened if together they are wider than that."""
+    joined = _AND.join(names)
+    if text_units(joined, size, True) <= width:
+        return joined
+    share = (width - text_units(_AND, size, True) * (len(names) - 1)) / len(names)
+    spare = sum(max(0.0, share - text_units(name, size, True)) for name in names)
+    return _AND.join(shortened(n, (share + spare) * PIXELS, _px(size), True) for n in names)
+
+
+def _px(units: float, density: float = PIXELS) -> int:
+    return max(1, round(units * density))

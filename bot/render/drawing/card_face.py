@@ -1,0 +1,79 @@
+"""The face of a single card as a picture: the one place that says what a card looks like.
+
+Everything else asks `card_face` for a card at a width: the deck's artwork, with the index over it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from bot.game.model.cards import Card, Suit
+from bot.render.drawing.card_index import ZONE, corner_index
+from bot.render.drawing.colours import BLUE, GREEN, INK, RED, VIOLET, Colour
+from bot.render.drawing.pen import Pen, Point, star
+from bot.render.drawing.suit_signs import draw_suit_sign
+from bot.render.style.deck import OWN_DECK, Deck
+from bot.text import Language
+
+DESIGN_WIDTH = 300
+DESIGN_HEIGHT = 500
+"""A card is designed in so many units; its height follows from its width."""
+
+_SUIT_INK: dict[Suit, Colour] = {
+    Suit.SWORDS: BLUE,
+    Suit.BATONS: GREEN,
+    Suit.CUPS: RED,
+    Suit.COINS: (150, 100, 0),
+}
+
+
+def card_height(width: int) -> int:
+    """The height in pixels of a card so wide."""
+    return round(width * DESIGN_HEIGHT / DESIGN_WIDTH)
+
+
+@lru_cache(maxsize=256)
+def card_face(card: Card, width: int, language: Language, deck: Deck = OWN_DECK) -> Image.Image:
+    """The card ``width`` pixels wide, RGBA with clear corners; not to be drawn upon, as it is kept.
+
+    Its index is in the language. Artwork of other proportions stands in the middle. Raises
+    `bot.render.style.deck.DeckError` where the deck has no such card, OSError if it cannot be read.
+    """
+    size = (width, card_height(width))
+    with Image.open(deck.file(card)) as file:
+        artwork = file.convert("RGBA")
+    scale = min(size[0] / artwork.width, size[1] / artwork.height)
+    fitting = (round(artwork.width * scale), round(artwork.height * scale))
+    artwork = artwork.resize(fitting, Image.Resampling.BOX)
+    face = Image.new("RGBA", size, (*INK, 0))
+    face.paste(artwork, ((size[0] - fitting[0]) // 2, (size[1] - fitting[1]) // 2))
+    if deck.index:
+        _draw_index(face, corner_index(card, width, language))
+    return face
+
+
+def suit_colour(card: Card) -> Colour:
+    """The colour of the card's suit, for the outline of small signs; trumps and Matto violet."""
+    return _SUIT_INK.get(card.suit, VIOLET) if card.suit else VIOLET
+
+
+def draw_card_sign(pen: Pen, card: Card, at: Point, size: float) -> None:
+    """The small sign of the card's suit; a violet star for a trump, a red one for the Matto."""
+    if card.suit is None:
+        pen.polygon(star(at, size * 0.5, size * 0.22, 5), RED, INK, size * 0.07)
+    elif card.suit is Suit.TRUMPS:
+        pen.polygon(star(at, size * 0.5, size * 0.27, 8), VIOLET, INK, size * 0.07)
+    else:
+        draw_suit_sign(pen, card.suit, at, size)
+
+
+def _draw_index(face: Image.Image, index: Image.Image) -> None:
+    """The index in the upper corner, and upside down in the one across from it."""
+    left, top = (round(units * face.width / DESIGN_WIDTH) for units in ZONE[:2])
+    face.alpha_composite(index, (left, top))
+    turned = index.transpose(Image.Transpose.ROTATE_180)
+    face.alpha_composite(
+        turned, (face.width - left - index.width, face.height - top - index.height)
+    )

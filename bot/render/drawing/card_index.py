@@ -1,0 +1,72 @@
+"""The index in a card's corner: its value, large, and below it the sign of its suit or its name."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageDraw
+
+from bot.game.model.cards import Card
+from bot.render.drawing.colours import INK
+from bot.render.drawing.pen import Pen
+from bot.render.drawing.suit_signs import draw_suit_sign
+from bot.render.drawing.typeface import font
+from bot.text import Language
+from bot.text.words.cards import card_label, card_short
+
+ZONE = (12, 12, 96, 100)
+"""Left, top, width and height of the corner that is left plain, of a card 300 units wide."""
+
+_DESIGN_WIDTH = 300
+_OVERSAMPLING = 3
+_ROOM = 88
+_MIDDLE = 46
+"""Where the middle of the index is, from the left of the zone."""
+
+_HIGH, _WITH_MORE = 78, 58
+_SIGN, _SIGN_AT = 37, 82
+_NAME, _NAME_AT = 20, 76
+_NAMED_FROM = 240
+"""From so many pixels of width on a card's name can be read in so little room."""
+
+_CAP_HEIGHT = 0.73
+_MAY_HANG = 0.06
+_NARROWEST = 0.72
+"""Letters are drawn at least so wide, of their own width; then they are made smaller."""
+
+
+def corner_index(card: Card, width: int, language: Language) -> Image.Image:
+    """What goes in the corner of a card so many pixels wide, on clear ground."""
+    scale = width / _DESIGN_WIDTH * _OVERSAMPLING
+    drawn = Image.new("RGBA", (round(ZONE[2] * scale), round(ZONE[3] * scale)), (*INK, 0))
+    height = _WITH_MORE
+    if card.suit is not None and card.rank is not None:
+        draw_suit_sign(Pen(drawn, scale), card.suit, (_MIDDLE, _SIGN_AT), _SIGN)
+    elif width >= _NAMED_FROM:
+        _draw_text(drawn, scale, _name(language, card), _NAME_AT, _NAME)
+    else:
+        height = _HIGH
+    _draw_text(drawn, scale, card_short(language, card), 2, height)
+    return drawn.reduce(_OVERSAMPLING)
+
+
+def _name(language: Language, card: Card) -> str:
+    """The card's name without its number: "ANGELO", "STELLA", "MORO"."""
+    number = card_short(language, card)
+    return " ".join(w for w in card_label(language, card).split() if w != number).upper()
+
+
+def _draw_text(drawn: Image.Image, scale: float, text: str, top: float, height: float) -> None:
+    """The text as high as that, narrowed and at last made smaller where it is too wide."""
+    face = font(round(height * scale / _CAP_HEIGHT), bold=True)
+    left, _, right, bottom = face.getbbox(text, anchor="ls")
+    above = round(height * scale * 1.3)
+    mask = Image.new("L", (round(right - left), above + round(bottom)))
+    ImageDraw.Draw(mask).text((-left, above), text, fill=255, font=face, anchor="ls")
+    across = min(1.0, _ROOM * scale / mask.width)
+    # What hangs below the line, as the tail of a Q, takes of the height too.
+    hanging = max(0.0, bottom / (height * scale) - _MAY_HANG)
+    down = min(1.0, across / _NARROWEST, 1 - hanging)
+    across = min(across, down)
+    mask = mask.resize((max(1, round(mask.width * across)), max(1, round(mask.height * down))))
+    base = (top + height * (1 - (1 - down) / 2)) * scale
+    at = (round(_MIDDLE * scale - mask.width / 2), round(base - above * down))
+    drawn.paste((*INK, 255), at, mask)

@@ -1,0 +1,90 @@
+"""The colours that pictures are written with: chosen once a style, from its deck and its theme.
+
+The artwork is flat: a few colours, those between them and the ink of outlines, and all of them
+dimmed. A picture in these alone is written fast, is small to send, and loses nothing one can see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple
+from functools import lru_cache
+
+from PIL import Image
+
+from bot.game.model.cards import PACK
+from bot.render.drawing import colours
+from bot.render.drawing.colours import Colour
+from bot.render.drawing.stamps import dimmed
+from bot.render.style.deck import OWN_DECK, Deck
+from bot.render.style.style import Style, Theme
+
+_PLAIN = (
+    colours.INK, colours.CREAM, colours.IVORY, colours.GOLD, colours.DARK_GOLD, colours.RED,
+    colours.FIRST_SIDE, colours.SECOND_SIDE,
+)  # fmt: skip
+"""What is kept as it is in every theme, with the theme's own colours."""
+
+_OF_OWN_DECK, _OF_OTHER_DECKS = 24, 80
+_LIGHT = 380
+"""The sum of red, green and blue from which on a colour shows what is between it and ink."""
+
+_ALIKE = 18
+"""Colours that differ by so little in red, green and blue look the same."""
+
+_ROUNDS = 4
+_CARD_SIZE = (48, 80)
+_IN_A_ROW = 16
+_CHANNELS = 3
+
+
+def with_shared_colours(image: Image.Image, style: Style) -> Image.Image:
+    """The image with each pixel in the nearest of the colours that pictures of the style share."""
+    palette = _palette(style.theme, style.deck)
+    return image.convert("RGB").quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+@lru_cache(maxsize=8)
+def _palette(theme: Theme, deck: Deck) -> Image.Image:
+    """A picture that only bears the palette: the plain colours, then those of the cards."""
+    scheme = colours.scheme(theme)
+    cards = _colours_of(deck)
+    edges = [_between(c, colours.INK) for c in cards if sum(c) >= _LIGHT]
+    bright = (*_PLAIN, *cards, *edges)
+    dim = (dimmed(colour, scheme.ground) for colour in bright)
+    chosen = _with_others((*astuple(scheme), *_PLAIN), (*bright, *dim))
+    bearer = Image.new("P", (1, 1))
+    bearer.putpalette([value for colour in chosen for value in colour])
+    return bearer
+
+
+def _with_others(exactly: Iterable[Colour], others: Iterable[Colour]) -> list[Colour]:
+    """Colours, then others but for those that look like one before them: these would be noise."""
+    chosen = list(dict.fromkeys(exactly))
+    for colour in others:
+        if all(max(abs(a - b) for a, b in zip(colour, c, strict=True)) > _ALIKE for c in chosen):
+            chosen.append(colour)
+    return chosen
+
+
+def _colours_of(deck: Deck) -> Sequence[Colour]:
+    """The colours that there is most of on the deck's cards."""
+    width, height = _CARD_SIZE
+    sheet = Image.new(
+        "RGB", (width * _IN_A_ROW, height * -(-len(PACK) // _IN_A_ROW)), colours.CREAM
+    )
+    for place, card in enumerate(PACK):
+        row, column = divmod(place, _IN_A_ROW)
+        with Image.open(deck.file(card)) as artwork:
+            # Not smoothed, so that nothing but the artist's colours is counted.
+            small = artwork.convert("RGBA").resize(_CARD_SIZE, Image.Resampling.NEAREST)
+        sheet.paste(small, (column * width, row * height), small)
+    number = _OF_OWN_DECK if deck == OWN_DECK else _OF_OTHER_DECKS
+    values = sheet.quantize(number, Image.Quantize.MEDIANCUT, kmeans=_ROUNDS).getpalette() or []
+    triples = zip(*(values[channel::_CHANNELS] for channel in range(_CHANNELS)), strict=True)
+    return [(red, green, blue) for red, green, blue in triples][:number]
+
+
+def _between(colour: Colour, other: Colour) -> Colour:
+    red, green, blue = ((a + b) // 2 for a, b in zip(colour, other, strict=True))
+    return red, green, blue

@@ -1,0 +1,52 @@
+"""A finished picture, and what all pictures keep to: size limits, the alt text's length."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from io import BytesIO
+
+from PIL import Image
+
+from bot.render.drawing.palette import with_shared_colours
+from bot.render.style.style import Style
+
+LONGEST_ALT = 1024
+"""Discord takes no longer description of an attachment."""
+
+_COMPRESSION = 6
+"""Zlib's usual level; one lower takes two thirds of the time for a twentieth more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG file: ``width`` and ``height`` in pixels, ``alt`` the same facts in words.
+
+    ``filename`` tells what kind of picture it is and nothing else.
+    """
+
+    png: bytes
+    width: int
+    height: int
+    alt: str
+    filename: str
+
+
+def finished(
+    image: Image.Image, facts: Iterable[str], filename: str, style: Style = Style()
+) -> Picture:
+    """The image as a palette PNG; equal images give equal bytes."""
+    file = BytesIO()
+    with_shared_colours(image, style).save(file, format="PNG", compress_level=_COMPRESSION)
+    return Picture(file.getvalue(), image.width, image.height, alt_text(facts), filename)
+
+
+def alt_text(facts: Iterable[str]) -> str:
+    """The sentences in their order, the last ones left out where they would be too long."""
+    text = ""
+    for fact in facts:
+        longer = f"{text} {fact}" if text else fact
+        if len(longer) > LONGEST_ALT:
+            return text or fact[: LONGEST_ALT - 1] + "…"
+        text = longer
+    return text

@@ -1,0 +1,70 @@
+"""The players of a match as pictures name them: drawn, and in alt texts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.render.drawing.canvas import names_within
+from bot.render.drawing.typeface import ELLIPSIS, drawable_name
+from bot.text import Language, say
+from bot.text.plain import clean, isolated
+from bot.text.words.lists import listed
+
+
+class People:
+    """The players' names by seat, and what to call a seat whose name cannot be drawn."""
+
+    def __init__(self, names: Sequence[str], language: Language) -> None:
+        self._names = tuple(names)
+        self._language = language
+
+    @property
+    def language(self) -> Language:
+        """The language that the players are named in."""
+        return self._language
+
+    @property
+    def as_drawn(self) -> People:
+        """The same people by what can be drawn of their names, for sentences within a picture."""
+        drawn = [self.drawn(seat) for seat in range(len(self._names))]
+        return People(drawn, self._language)
+
+    def shortened(self, letters: int) -> People:
+        """The same people as drawn, by names of at most so many letters."""
+        drawn = [self.drawn(seat) for seat in range(len(self._names))]
+        return People([_cut(name, letters) for name in drawn], self._language)
+
+    @property
+    def brief(self) -> People:
+        """The same people by the beginnings of their names, for what says them again and again."""
+        names = [clean(name) if name else name for name in self._names]
+        return People([_cut(name, _LONGEST_AGAIN) for name in names], self._language)
+
+    def drawn(self, seat: int) -> str:
+        """The name in the picture's typeface; "Seat 2" where nothing of it can be drawn."""
+        return drawable_name(self._names[seat]) or self._seat(seat)
+
+    def side_drawn(self, seats: Sequence[int], width: float, size: float) -> str:
+        """The names of a side in the picture, so many units wide."""
+        return names_within([self.drawn(seat) for seat in seats], width, size)
+
+    def said(self, seat: int) -> str:
+        """The name in an alt text."""
+        if not self._names[seat]:
+            return self._seat(seat)
+        return isolated(_cut(clean(self._names[seat]), _LONGEST_SAID))
+
+    def side_said(self, seats: Sequence[int]) -> str:
+        """The names of a side in an alt text."""
+        return listed(self._language, [self.said(seat) for seat in seats])
+
+    def _seat(self, seat: int) -> str:
+        return say(self._language, "picture-seat", number=seat + 1)
+
+
+def _cut(name: str, letters: int) -> str:
+    return name if len(name) <= letters else name[: letters - 1].rstrip() + ELLIPSIS
+
+
+_LONGEST_SAID = 24
+_LONGEST_AGAIN = 12

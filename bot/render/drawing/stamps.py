@@ -1,0 +1,141 @@
+"""Small smooth-edged shapes that pictures use again and again, drawn once and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from PIL import Image
+
+from bot.game.model.cards import NUMBERED_TRUMPS, Card
+from bot.render.drawing.card_face import card_face, draw_card_sign
+from bot.render.drawing.colours import (
+    CREAM,
+    DARK_GOLD,
+    GOLD,
+    INK,
+    IVORY,
+    RED,
+    Colour,
+    side_colour,
+)
+from bot.render.drawing.pen import Pen
+from bot.render.drawing.trump_emblems import draw_emblem
+from bot.render.drawing.typeface import fitting_size, text_width
+from bot.render.style.deck import OWN_DECK, Deck
+from bot.text import Language
+from bot.text.words.cards import card_short
+
+_OVERSAMPLING = 4
+_DIMMED = 0.5
+
+TILE_RATIO = 1.16
+"""How much higher than wide a card's tile is."""
+
+
+@lru_cache(maxsize=96)
+def panel(
+    width: int, height: int, radius: int, fill: Colour | None, edge: Colour | None, thickness: int
+) -> Image.Image:
+    """A rounded rectangle, all sizes in pixels; without ``fill`` only its edge."""
+    shape = Image.new("RGBA", (width * 2, height * 2), (*(edge or fill or INK), 0))
+    Pen(shape, 2).box(0, 0, width - 0.5, height - 0.5, fill, edge, thickness, radius)
+    return shape.reduce(2)
+
+
+@lru_cache(maxsize=256)
+def badge(text: str, size: int, fill: Colour, ink: Colour = INK) -> Image.Image:
+    """A disc, ``size`` pixels wide, with a character or two."""
+
+    def draw(pen: Pen) -> None:
+        pen.disc((50, 50), 46, fill, INK, 7)
+        pen.text((50, 51), text, 58 if len(text) == 1 else 46, ink)
+
+    return _drawn(size, size, draw)
+
+
+@lru_cache(maxsize=64)
+def pill(text: str, height: int) -> Image.Image:
+    """A gold band with a word, ``height`` pixels high."""
+    width = round(text_width(text, round(height * 0.62), bold=True) + height * 0.8)
+
+    def draw(pen: Pen) -> None:
+        right = 100 * width / height
+        pen.box(2, 2, right - 2, 98, GOLD, INK, 7, 48)
+        pen.text((right / 2, 50), text, 62, INK)
+
+    return _drawn(width, height, draw)
+
+
+@lru_cache(maxsize=64)
+def side_mark(side: int, size: int) -> Image.Image:
+    """The mark of a side, a shape and a colour of its own."""
+
+    def draw(pen: Pen) -> None:
+        colour = side_colour(side)
+        if side == 0:
+            pen.disc((50, 50), 42, colour, INK, 8)
+        elif side == 1:
+            pen.polygon([(50, 4), (96, 50), (50, 96), (4, 50)], colour, INK, 8)
+        else:
+            pen.box(8, 8, 92, 92, colour, INK, 8, 14)
+            pen.text((50, 51), str(side + 1), 64, INK)
+
+    return _drawn(size, size, draw)
+
+
+@lru_cache(maxsize=16)
+def card_back(width: int) -> Image.Image:
+    """The back of a small card."""
+
+    def draw(pen: Pen) -> None:
+        pen.box(4, 4, 96, 146, IVORY, INK, 8, 16)
+        pen.box(22, 22, 78, 128, RED, DARK_GOLD, 6, 8)
+
+    return _drawn(width, width * 3 // 2, draw)
+
+
+def dimmed(colour: Colour, ground: Colour) -> Colour:
+    """The colour as it is on a dimmed card that lies on the ground."""
+    red, green, blue = (round(a + (b - a) * _DIMMED) for a, b in zip(colour, ground, strict=True))
+    return red, green, blue
+
+
+@lru_cache(maxsize=192)
+def dimmed_face(
+    card: Card, width: int, language: Language, ground: Colour, deck: Deck = OWN_DECK
+) -> Image.Image:
+    """The card, faded towards the ground that it lies on, as one that may not be chosen now."""
+    face = card_face(card, width, language, deck)
+    faded = Image.blend(face.convert("RGB"), Image.new("RGB", face.size, ground), _DIMMED)
+    faded = faded.convert("RGBA")
+    faded.putalpha(face.getchannel("A"))
+    return faded
+
+
+@lru_cache(maxsize=256)
+def card_tile(card: Card, width: int, language: Language) -> Image.Image:
+    """A card made small: its short name over its suit's sign, or over a trump's emblem."""
+
+    def draw(pen: Pen) -> None:
+        pen.box(2, 2, 98, 100 * TILE_RATIO - 2, CREAM, INK, 5, 14)
+        name = card_short(language, card)
+        pen.text((50, 35), name, fitting_size(name, 84, 52, 20, bold=True), INK)
+        if card.rank is not None or card in NUMBERED_TRUMPS:
+            draw_card_sign(pen, card, (50, 83), 46)
+        else:
+            draw_emblem(pen.shifted(50, 82, 0.52), card.code)
+
+    return _drawn(width, tile_height(width), draw)
+
+
+def tile_height(width: int) -> int:
+    """The height in pixels of a tile so wide."""
+    return round(width * TILE_RATIO)
+
+
+def _drawn(width: int, height: int, draw: Callable[[Pen], None]) -> Image.Image:
+    """What is drawn in units of a hundredth of the smaller side (a tile's and a back's width)."""
+    stamp = Image.new("RGBA", (width * _OVERSAMPLING, height * _OVERSAMPLING), (*INK, 0))
+    draw(Pen(stamp, min(stamp.size) / 100))
+    return stamp.reduce(_OVERSAMPLING)

@@ -1,0 +1,1 @@
+"""A hand that is over with all cards face up, as a picture."""

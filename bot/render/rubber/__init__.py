@@ -1,0 +1,1 @@
+"""The running account of a match as a picture."""

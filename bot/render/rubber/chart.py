@@ -1,0 +1,120 @@
+"""The running scores of a match as lines towards the target."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from PIL import Image
+
+from bot.game.games.base import Points
+from bot.render.drawing.canvas import PIXELS, Canvas
+from bot.render.drawing.colours import INK, side_colour
+from bot.render.drawing.pen import Pen, Point
+from bot.render.drawing.stamps import side_mark
+from bot.render.rubber.facts import Step
+from bot.render.score_sheet.layout import Box
+from bot.render.style.style import Theme
+from bot.text.words.points import shown
+
+_OVERSAMPLING = 2
+_LINE = 3.2
+_CASING = 1.8
+_DASH = 8
+_ROOM = 16
+"""Kept free above the highest and below the lowest point."""
+_MARK = 17
+_DOT = 3.6
+_MANY = 14
+"""From so many hands on their points are only dots."""
+_CROWDED = 2
+_APART = 3.5
+"""Lines of more than `_CROWDED` players lie so much apart where they would cover each other."""
+_LABEL = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Where a chart lies and what it shows: ``columns`` is the middle of each hand's step.
+
+    ``target`` is None where the match has none.
+    """
+
+    box: Box
+    columns: tuple[float, ...]
+    steps: tuple[Step, ...]
+    target: int | None
+
+    def height_of(self, points: Points) -> float:
+        """Where so many points are, from the top of the canvas."""
+        every = [0, *(total for step in self.steps for total in step.totals)]
+        if self.target is not None:
+            every.append(self.target)
+        lowest, highest = min(every), max(*every, 1)
+        share = (points - lowest) / (highest - lowest)
+        return self.box.bottom - _ROOM - share * (self.box.height - 2 * _ROOM)
+
+    @property
+    def marks(self) -> tuple[Box, ...]:
+        """Where each score's mark stands at the end of its line, side by side if they meet."""
+        marks: list[Box] = []
+        for scorer in range(len(self.steps[0].totals)):
+            x, y = self.line_of(scorer)[-1]
+            mark = Box(x - _MARK / 2, y - _MARK / 2, _MARK, _MARK)
+            while any(mark.meets(other) for other in marks):
+                mark = replace(mark, left=mark.left + _MARK / 2)
+            marks.append(mark)
+        return tuple(marks)
+
+    def line_of(self, scorer: int) -> tuple[Point, ...]:
+        """The points of a running score, from nought on."""
+        number = len(self.steps[0].totals)
+        aside = (scorer - (number - 1) / 2) * _APART if number > _CROWDED else 0
+        totals = [0, *(step.totals[scorer] for step in self.steps)]
+        across = (self.box.left, *self.columns)
+        return tuple((x, self.height_of(t) + aside) for x, t in zip(across, totals, strict=True))
+
+
+def draw_chart(canvas: Canvas, chart: Chart) -> None:
+    """Nought and the target as level lines with their labels, then a line for each score."""
+    levels: list[Points] = [0] if chart.target is None else [0, chart.target]
+    for points in levels:
+        label = str(shown(points))
+        y, accent = chart.height_of(points), points == chart.target
+        colour = canvas.colours.accent if accent else canvas.colours.quiet
+        canvas.text(chart.box.left - 8, y, label, _LABEL, colour, accent, "rm")
+    _draw_lines(canvas, chart)
+    for scorer, mark in enumerate(chart.marks):
+        canvas.stamp(side_mark(scorer, canvas.pixels(_MARK)), mark.left, mark.top)
+
+
+def _draw_lines(canvas: Canvas, chart: Chart) -> None:
+    """The lines alone, drawn larger and made small, so that their edges are smooth."""
+    box, colours = chart.box, canvas.colours
+    width, height = (round(side * PIXELS) * _OVERSAMPLING for side in (box.width, box.height))
+    picture = Image.new("RGB", (width, height), colours.panel)
+    pen = Pen(picture, PIXELS * _OVERSAMPLING).shifted(-box.left, -box.top)
+    nought = chart.height_of(0)
+    pen.line([(box.left, nought), (box.right, nought)], colours.line, 1.5)
+    if chart.target is not None:
+        for start, end in _dashes(box.left, box.right):
+            y = chart.height_of(chart.target)
+            pen.line([(start, y), (end, y)], colours.accent, 2)
+    numbers = range(len(chart.steps[0].totals))
+    if canvas.style.theme is Theme.LIGHT:
+        for scorer in numbers:
+            pen.line(chart.line_of(scorer), INK, _LINE + _CASING)
+    for scorer in numbers:
+        pen.line(chart.line_of(scorer), side_colour(scorer), _LINE)
+        if len(chart.steps) < _MANY:
+            for at in chart.line_of(scorer)[1:-1]:
+                pen.disc(at, _DOT, side_colour(scorer), INK, 1)
+    canvas.image.paste(
+        picture.reduce(_OVERSAMPLING), (round(box.left * PIXELS), round(box.top * PIXELS))
+    )
+
+
+def _dashes(start: float, end: float) -> Iterator[tuple[float, float]]:
+    while start < end:
+        yield start, min(start + _DASH * 0.6, end)
+        start += _DASH

@@ -1,0 +1,160 @@
+"""The rubber: what each hand of a match brought, and its alt text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from itertools import accumulate
+
+from bot.game.games.base import Points, whole
+from bot.game.play.scoring import HandSheet, SideSheet
+from bot.game.views.view import MatchView
+from bot.render.drawing.picture import LONGEST_ALT
+from bot.render.drawing.player_names import People
+from bot.render.table.facts import verdict_said
+from bot.text import Language, say
+from bot.text.words.names import game_name
+from bot.text.words.points import gained, shown
+
+
+class Mark(Enum):
+    """What sets a hand apart for one of those who have a score; the words are in Fluent."""
+
+    CALLED_OUT = "called-out"
+    CAPPOTTO = "cappotto"
+    SOLOIST = "soloist"
+    ALONE = "alone"
+    SAT_OUT = "sat-out"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A hand of the rubber.
+
+    ``points`` are what it brought, ``totals`` the running scores with it and ``marks`` what was
+    special, each by scorer; ``thrown_in`` says that all had passed.
+    """
+
+    number: int
+    dealer: int
+    points: tuple[Points, ...]
+    totals: tuple[Points, ...]
+    marks: tuple[tuple[Mark, ...], ...]
+    thrown_in: bool
+
+
+def rubber_steps(view: MatchView) -> tuple[Step, ...]:
+    """The finished hands of the match, in order."""
+    totals = accumulate((sheet.score for sheet in view.sheets), _added)
+    return tuple(
+        Step(
+            number=number,
+            dealer=sheet.dealer,
+            points=sheet.score,
+            totals=total,
+            marks=tuple(tuple(_marks(sheet, seats)) for seats in view.scorers),
+            thrown_in=not sheet.sides,
+        )
+        for number, (sheet, total) in enumerate(zip(view.sheets, totals, strict=True), start=1)
+    )
+
+
+def _added(totals: tuple[Points, ...], points: tuple[Points, ...]) -> tuple[Points, ...]:
+    return tuple(whole(a + b) for a, b in zip(totals, points, strict=True))
+
+
+def _marks(sheet: HandSheet, seats: tuple[int, ...]) -> Iterator[Mark]:
+    if sheet.soloist in seats:
+        yield Mark.ALONE if sheet.alone else Mark.SOLOIST
+    for number, side in enumerate(sheet.sides):
+        if not set(seats) <= set(side.seats):
+            continue
+        if sheet.called_out == number:
+            yield Mark.CALLED_OUT
+        if side.cappotto:
+            yield Mark.CAPPOTTO
+        if sheet.called_out is None and not side.cappotto and not _took_part(side):
+            yield Mark.SAT_OUT
+
+
+def _took_part(side: SideSheet) -> bool:
+    return bool(side.pile or side.declared)
+
+
+def points_shown(view: MatchView, step: Step, scorer: int) -> str:
+    """What the hand brought somebody: with a sign where it was won from others or lost to them."""
+    points = step.points[scorer]
+    soloists = any(sheet.soloist is not None for sheet in view.sheets)
+    return gained(points) if soloists else str(shown(points))
+
+
+def rubber_title(view: MatchView, language: Language) -> str:
+    """What is played and how far: "Ottocento · to 800 · 3 hands"."""
+    rules, parts = view.rules, [game_name(language, view.game.name)]
+    if rules.target is not None:
+        message = "picture-target" if rules.losers is None else "picture-penalties"
+        parts.append(say(language, message, points=rules.target))
+    number = len(view.sheets)
+    if rules.hands is not None and rules.hands > 1:
+        parts.append(say(language, "picture-hands-of", number=number, all=rules.hands))
+    else:
+        parts.append(say(language, "picture-hands", number=number))
+    return " · ".join(parts)
+
+
+def mark_said(language: Language, mark: Mark) -> str:
+    """What a mark means: "cappotto", "called out"."""
+    return say(language, f"picture-mark-{mark.value}")
+
+
+def rubber_facts(view: MatchView, people: People, language: Language) -> tuple[str, ...]:
+    """The alt text's sentences: how the match stands, then hand by hand.
+
+    Where that is more than an alt text may be long, the first hands are left out.
+    """
+    steps = rubber_steps(view)
+    head = [f"{rubber_title(view, language)}."]
+    if verdict := verdict_said(view, people, language):
+        head.append(f"{verdict}.")
+    for scorer, seats in enumerate(view.scorers):
+        head.append(
+            say(
+                language,
+                "picture-alt-rubber-score",
+                side=people.side_said(seats),
+                points=shown(steps[-1].totals[scorer]),
+            )
+        )
+    hands = [_step_said(view, step, people.brief, language) for step in steps]
+    room = LONGEST_ALT - sum(len(sentence) + 1 for sentence in head)
+    while hands and sum(len(sentence) + 1 for sentence in hands) > room + 1:
+        del hands[0]
+    return *head, *hands
+
+
+def _step_said(view: MatchView, step: Step, people: People, language: Language) -> str:
+    """ "Hand 2, dealt by Bruno: 120, 87, in all 325, 220; Bruno and Dario: cappotto."."""
+    parts = [
+        say(
+            language,
+            "picture-alt-rubber-hand",
+            number=step.number,
+            dealer=people.said(step.dealer),
+            points=", ".join(points_shown(view, step, each) for each in range(len(step.points))),
+            totals=", ".join(str(shown(total)) for total in step.totals),
+        )
+    ]
+    if step.thrown_in:
+        parts.append(say(language, "picture-mark-thrown-in"))
+    for seats, marks in zip(view.scorers, step.marks, strict=True):
+        parts += [
+            say(
+                language,
+                "picture-alt-rubber-mark",
+                side=people.side_said(seats),
+                mark=mark_said(language, mark),
+            )
+            for mark in marks
+        ]
+    return f"{'; '.join(parts)}."

@@ -1,0 +1,193 @@
+"""A score sheet's lines and alt text: each part of a side's points, from the hand's sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from bot.game.games.base import Points, whole
+from bot.game.games.terziglio import poste
+from bot.game.model.combinations import Combination, Family, Tally
+from bot.game.model.rules import RuleSet
+from bot.game.play.events import MattoPaid
+from bot.game.play.scoring import HandSheet, SideSheet
+from bot.render.drawing.player_names import People
+from bot.text import Language, say
+from bot.text.words.cards import card_label
+from bot.text.words.names import family_name
+from bot.text.words.points import gained, shown
+
+_PLUS = " + "
+_TIMES_TWO = "({}) × 2"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a side's sum: what for, how it came about, how many points.
+
+    ``said`` is ``detail`` as an alt text tells it, where that says more; ``points`` are empty for
+    what only passed from side to side.
+    """
+
+    label: str
+    points: int | str
+    detail: str = ""
+    said: str = ""
+    is_total: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SheetTeller:
+    """What the lines of a sheet are told by: the hand, its people, rules and language.
+
+    ``paid`` is the card that was paid for the Matto, where one was.
+    """
+
+    sheet: HandSheet
+    people: People
+    rules: RuleSet
+    language: Language
+    paid: MattoPaid | None = None
+
+    def title(self) -> str:
+        """Who dealt the hand, or which side called out."""
+        sheet, people = self.sheet, self.people
+        if sheet.called_out is not None:
+            seats = sheet.sides[sheet.called_out].seats
+            return self._say("picture-sheet-called-out", side=people.side_said(seats))
+        return self._say("picture-sheet-title", dealer=people.said(sheet.dealer))
+
+    def running_points(self, side: SideSheet, score: Sequence[Points]) -> int | str:
+        """The running score of a side with this hand; of each player, where they score alone."""
+        if len(score) == len(self.sheet.sides):
+            return shown(score[self.sheet.sides.index(side)])
+        return " / ".join(str(shown(score[seat])) for seat in side.seats)
+
+    def lines(self, side: SideSheet) -> tuple[Line, ...]:
+        """The lines of a side's sum, those worth nothing left out, the total last."""
+        lines = (
+            self._tally("picture-sheet-sequences", "picture-sheet-sequenza", side.sequences),
+            self._tally("picture-sheet-cricche", "picture-sheet-criccone", side.cricche),
+            Line(self._say("picture-sheet-cards"), shown(side.cards), self._count_of_cards(side)),
+            Line(self._say("picture-sheet-last-trick"), side.last_trick),
+            Line(self._say("picture-sheet-tricks"), side.trick_combinations),
+            self._declared(side),
+        )
+        worth_something = (line for line in lines if line.points)
+        return (*worth_something, *self._payment(side), *self._total(side))
+
+    def poste_lines(self) -> tuple[Line, ...]:
+        """Where a soloist played: the winner's points in poste, then what each player gets."""
+        sheet = self.sheet
+        if sheet.soloist is None:
+            return ()
+        most, floor = max(side.total for side in sheet.sides), self.rules.poste_floor
+        worth = poste(most, floor)
+        detail = self._say("picture-sheet-poste-detail", points=shown(most), floor=floor)
+        doubled = f"{worth} × 2" if sheet.alone else ""
+        label = "picture-sheet-poste-alone" if sheet.alone else "picture-sheet-poste"
+        first = Line(
+            self._say(label),
+            2 * worth if sheet.alone else worth,
+            ", ".join(part for part in (detail, doubled) if part),
+        )
+        rest = (
+            Line(self.people.said(seat), gained(points)) for seat, points in enumerate(sheet.score)
+        )
+        return first, *rest
+
+    def facts(self, score: Sequence[Points]) -> Iterator[str]:
+        """The alt text's sentences: totals first, then how each came about."""
+        people, sheet = self.people, self.sheet
+        yield f"{self.title()}."
+        for side in sheet.sides:
+            yield self._say(
+                "picture-alt-sheet-side",
+                side=people.side_said(side.seats),
+                points=shown(side.total),
+                score=self.running_points(side, score),
+            )
+        again = replace(self, people=people.brief)
+        for side in sheet.sides:
+            parts = "; ".join(self._said(line) for line in again.lines(side))
+            yield f"{again.people.side_said(side.seats)}: {parts}."
+        if parts := "; ".join(self._said(line) for line in again.poste_lines()):
+            yield f"{parts}."
+
+    def _said(self, line: Line) -> str:
+        detail = line.said or line.detail
+        if not detail:
+            return self._say("picture-alt-sheet-line", label=line.label, points=line.points)
+        if not line.points:
+            return self._say("picture-alt-sheet-note", label=line.label, detail=detail)
+        return self._say(
+            "picture-alt-sheet-sum", label=line.label, detail=detail, points=line.points
+        )
+
+    def _tally(self, plain: str, doubled: str, tally: Tally) -> Line:
+        label = self._say(doubled if tally.doubled else plain)
+        frame = _TIMES_TWO if tally.doubled else "{}"
+        numbers = _PLUS.join(str(item.points) for item in tally.items)
+        detail = frame.format(numbers) if len(tally.items) > 1 else ""
+        return Line(label, tally.points, detail, frame.format(self._named(tally.items)))
+
+    def _named(self, items: Iterable[Combination]) -> str:
+        return _PLUS.join(
+            self._say(
+                "picture-combination",
+                family=family_name(self.language, item.family),
+                points=item.points,
+            )
+            for item in items
+        )
+
+    def _count_of_cards(self, side: SideSheet) -> str:
+        """How card points come about: the groups that cards are counted in, and what is more."""
+        more = sum(c.points - 1 for c in side.pile)
+        groups = self._say(
+            "picture-sheet-groups", number=len(side.pile), points=shown(whole(side.cards - more))
+        )
+        return _PLUS.join([groups, *self._counting_cards(side)])
+
+    def _counting_cards(self, side: SideSheet) -> Iterator[str]:
+        names = {
+            5: self._say("picture-sheet-fives"),
+            4: family_name(self.language, Family.QUEENS),
+            3: family_name(self.language, Family.KNIGHTS),
+            2: family_name(self.language, Family.JACKS),
+        }
+        for worth, name in names.items():
+            number = sum(c.points == worth for c in side.pile)
+            if number:
+                yield f"{name} {number} × {worth - 1}"
+
+    def _declared(self, side: SideSheet) -> Line:
+        detail = self._named(side.declared)
+        # Who of a side declared what is not on the sheet: doubling is told as what it adds.
+        added = side.declared_points - sum(item.points for item in side.declared)
+        if added:
+            detail += _PLUS + self._say("picture-sheet-doubling", points=added)
+        return Line(self._say("picture-sheet-declared"), side.declared_points, detail)
+
+    def _payment(self, side: SideSheet) -> Iterator[Line]:
+        if self.paid is not None and self.paid.seat in side.seats:
+            payee = self.people.side_said(self.sheet.sides[self.paid.payee].seats)
+            card = card_label(self.language, self.paid.card)
+            detail = self._say("picture-sheet-paid", card=card, side=payee)
+            yield Line(self._say("picture-sheet-matto"), "", detail)
+
+    def _total(self, side: SideSheet) -> Iterator[Line]:
+        label = "picture-sheet-cappotto" if side.cappotto else "picture-sheet-total"
+        yield Line(self._say(label), shown(side.total), is_total=True)
+        sheet = self.sheet
+        if sheet.soloist is not None or len(sheet.score) != len(sheet.sides):
+            return
+        scored = sheet.score[sheet.sides.index(side)]
+        if self.rules.losers is not None:
+            if scored:
+                yield Line(self._say("picture-sheet-penalty"), shown(scored))
+        elif scored != side.total:
+            yield Line(self._say("picture-sheet-scored"), shown(scored))
+
+    def _say(self, message: str, **facts: str | int) -> str:
+        return say(self.language, message, **facts)

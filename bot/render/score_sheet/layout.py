@@ -1,0 +1,221 @@
+"""Where a pile's cards lie on the score sheet: as players lay them out to count them.
+
+A row for the great trumps and the contatori, one for the numbers, one for the Moors, then one for
+each suit: King, Queen, Knight, Jack and Ace, so that equal cards stand in one column, and apart
+from them the *scartini*. All sizes are in units of a `Canvas`, from the pile's top left corner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from bot.game.model.cards import (
+    ANGELO,
+    CONTATORI,
+    LUNA,
+    MONDO,
+    MOORS,
+    NUMBERED_TRUMPS,
+    PLAIN_SUITS,
+    SOLE,
+    Card,
+    Rank,
+    Suit,
+    card,
+)
+from bot.game.model.combinations import Combination, Family
+from bot.game.model.rules import RuleSet
+from bot.game.model.tricks import rank_order
+from bot.game.play.scoring import SideSheet
+
+TILE = 36
+TILE_HEIGHT = 42
+LEFT = 14
+PITCH = 42
+BETWEEN = 14
+"""The room between two rows, for a bracket."""
+
+_MORE = 5
+"""So much more above the Moors where the Grande reaches them: room for a second bracket."""
+_ABOVE = 12
+POINTS_LEFT = LEFT + 7 * PITCH
+POINTS_WIDTH = 46
+_SCARTINI_LEFT = POINTS_LEFT + POINTS_WIDTH + 4
+_SCARTINI_PITCH = 38
+BELOW = 44
+"""The room below the suits, for the points of what stands in columns."""
+
+_CONTATORE_LEFT = {c: LEFT + (5 + place) * PITCH for place, c in enumerate(CONTATORI)}
+_FIRST_RANKS = (Rank.KING, Rank.QUEEN, Rank.KNIGHT, Rank.JACK, Rank.ACE)
+
+SUIT_FAMILIES: Mapping[Family, Suit] = {
+    Family.SWORDS: Suit.SWORDS,
+    Family.BATONS: Suit.BATONS,
+    Family.CUPS: Suit.CUPS,
+    Family.COINS: Suit.COINS,
+}
+
+COLUMN_FAMILIES: Mapping[Family, Rank] = {
+    Family.KINGS: Rank.KING,
+    Family.QUEENS: Rank.QUEEN,
+    Family.KNIGHTS: Rank.KNIGHT,
+    Family.JACKS: Rank.JACK,
+    Family.ACES: Rank.ACE,
+}
+"""The families that stand in a column, by rank."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return self.top + self.height
+
+    def meets(self, other: Box) -> bool:
+        """Whether the two have more than an edge in common."""
+        across = self.left < other.right and other.left < self.right
+        return across and self.top < other.bottom and other.top < self.bottom
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The place of a card: the card itself if the pile has it, else a gap."""
+
+    card: Card
+    box: Box
+    held: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """A contatore where it counts besides its own place: for a missing card, or at the end."""
+
+    card: Card
+    family: Family
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class PileLayout:
+    """A side's cards laid out, the contatori wherever they serve; ``found`` its combinations.
+
+    ``columns_top`` is where the points of what stands in columns are written.
+    """
+
+    places: tuple[Place, ...]
+    stand_ins: tuple[StandIn, ...]
+    found: Mapping[Family, Combination]
+    columns_top: float
+    height: float
+
+    def boxes_of(self, family: Family) -> tuple[Box, ...]:
+        """Where the cards of a combination lie, each contatore where it serves in it."""
+        serving = {each.card: each.box for each in self.stand_ins if each.family is family}
+        held = {place.card: place.box for place in self.places if place.held}
+        return tuple(serving.get(c, held[c]) for c in self.found[family].cards)
+
+
+def lay_out_pile(side: SideSheet, rules: RuleSet) -> PileLayout:
+    """The side's pile, rows of which it has nothing left out; 0 units high if it is empty."""
+    pile = frozenset(side.pile)
+    found = {item.family: item for item in (*side.sequences.items, *side.cricche.items)}
+    grande = frozenset(found[Family.GRANDE].cards if Family.GRANDE in found else ())
+    places: list[Place] = []
+    bottom: float = _ABOVE
+    for row in _rows(rules):
+        if pile.isdisjoint(row):
+            continue
+        top = bottom + _MORE if MOORS[0] in row and grande.intersection(MOORS) else bottom
+        places += [Place(c, Box(x, top, TILE, TILE_HEIGHT), c in pile) for c, x in row.items()]
+        bottom = top + TILE_HEIGHT + BETWEEN
+    if not places:
+        return PileLayout((), (), found, 0, 0)
+    has_columns = not found.keys().isdisjoint(COLUMN_FAMILIES)
+    height = bottom + BELOW if has_columns else bottom
+    return PileLayout(
+        tuple(places), tuple(_stand_ins(places, found, bottom)), found, bottom, height
+    )
+
+
+def _rows(rules: RuleSet) -> Iterator[Mapping[Card, float]]:
+    """The rows from above, each card with the left edge of its place."""
+    trumps = rank_order(Suit.TRUMPS, rules)
+    great = trumps[: trumps.index(LUNA) + 1]
+    yield {c: _column(place) for place, c in enumerate(great)} | _CONTATORE_LEFT
+    yield {c: _column(place) for place, c in enumerate(NUMBERED_TRUMPS)}
+    yield {c: _column(place) for place, c in enumerate(MOORS)}
+    for suit in PLAIN_SUITS:
+        first = [card(rank.value + suit.value) for rank in _FIRST_RANKS]
+        rest = [c for c in rank_order(suit, rules) if c not in first]
+        yield {c: _column(place) for place, c in enumerate(first)} | {
+            c: _SCARTINI_LEFT + place * _SCARTINI_PITCH for place, c in enumerate(rest)
+        }
+
+
+def _column(number: int) -> float:
+    return LEFT + number * PITCH
+
+
+def _stand_ins(
+    places: Iterable[Place], found: Mapping[Family, Combination], columns_top: float
+) -> Iterator[StandIn]:
+    """The contatori of each combination, but for those that count where they lie."""
+    box_of = {place.card: place.box for place in places}
+    for family, item in found.items():
+        if family.is_cricca:
+            continue
+        wild = [c for c in CONTATORI if c in item.cards]
+        filled = dict(zip(wild, _gaps(item), strict=False))
+        for c in wild:
+            if c in filled:
+                yield StandIn(c, family, box_of[filled[c]])
+            elif family is Family.ACES:
+                box = Box(_CONTATORE_LEFT[c], columns_top - BETWEEN + 6, TILE, TILE_HEIGHT)
+                yield StandIn(c, family, box)
+            elif family is not Family.GRANDE:
+                top = box_of[item.cards[0]].top
+                yield StandIn(c, family, Box(_CONTATORE_LEFT[c], top, TILE, TILE_HEIGHT))
+
+
+def _gaps(item: Combination) -> tuple[Card, ...]:
+    """The missing cards that contatori stand in for: what the sequence could not do without."""
+    if item.family is Family.GRANDE:
+        return _gaps_of_grande(item)
+    suit = SUIT_FAMILIES.get(item.family)
+    if suit is None:
+        return ()
+    return _needed([card(rank + suit.value) for rank in "QNJ"], item)
+
+
+def _gaps_of_grande(item: Combination) -> tuple[Card, ...]:
+    counted = [c in item.cards for c in NUMBERED_TRUMPS]
+    # Moors join only where the run got past the lowest number.
+    length = len(counted) if any(c in item.cards for c in MOORS) else _last(counted) + 1
+    bridged = [c for c, is_there in zip(NUMBERED_TRUMPS[:length], counted, strict=False)
+               if not is_there]  # fmt: skip
+    followers = [c for c in (ANGELO, MONDO, SOLE, LUNA) if c is not item.cards[0]]
+    return (*_needed(followers, item), *bridged)
+
+
+def _needed(followers: Collection[Card], item: Combination) -> tuple[Card, ...]:
+    """The first missing one of those that follow the head, where only one of them is real."""
+    missing = [c for c in followers if c not in item.cards]
+    return tuple(missing[:1]) if len(missing) == len(followers) - 1 else ()
+
+
+def _last(counted: list[bool]) -> int:
+    return max((place for place, is_there in enumerate(counted) if is_there), default=-1)

@@ -1,0 +1,79 @@
+"""Decks of cards: folders of 62 pictures, named by the cards' codes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PIL import Image, UnidentifiedImageError
+
+from bot.game.model.cards import PACK, Card
+
+SUFFIXES = (".png", ".webp", ".jpg", ".jpeg")
+NARROWEST = 120
+"""A card's picture is at least so many pixels wide."""
+
+LOWEST, HIGHEST = 1.4, 2.2
+"""How many times as high as wide a card's picture may be."""
+
+_MODES = ("RGB", "RGBA", "P", "L", "LA")
+
+
+class DeckError(Exception):
+    """A folder is no deck; the message names the first file that is missing or wrong, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A folder with a picture of each card: ``Kd.png``, ``An.png``, …
+
+    ``index`` says whether value and suit are written over the corners; a deck that bears them
+    already needs none.
+    """
+
+    folder: Path
+    index: bool = True
+
+    def file(self, card: Card) -> Path:
+        """Where the card's picture is. Raises `DeckError` where there is none."""
+        for suffix in SUFFIXES:
+            path = self.folder / f"{card.code}{suffix}"
+            if path.is_file():
+                return path
+        raise DeckError(f"{self.folder / card.code}.png is missing")
+
+
+OWN_DECK = Deck(Path(__file__).with_name("sprites"))
+"""The deck that comes with the bot; its corners are left plain for the index."""
+
+
+def open_deck(folder: Path, index: bool = False) -> Deck:
+    """The deck in a folder, all its 62 pictures found fit to be used. Raises `DeckError`."""
+    if not folder.is_dir():
+        raise DeckError(f"there is no folder {folder}")
+    deck = Deck(folder.absolute(), index)
+    for c in PACK:
+        _verify(deck.file(c))
+    return deck
+
+
+def _verify(path: Path) -> None:
+    """Pass for a picture that can be a card's; else `DeckError`."""
+    try:
+        with Image.open(path) as image:
+            width, height, mode = image.width, image.height, image.mode
+            if width >= NARROWEST:
+                image.load()
+    except UnidentifiedImageError:
+        raise DeckError(f"{path} is not a picture that can be read") from None
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
+        raise DeckError(f"{path} cannot be read: {error}") from None
+    if mode not in _MODES:
+        raise DeckError(f"{path} has colours of the kind {mode}; it must be RGB or RGBA")
+    if width < NARROWEST:
+        raise DeckError(f"{path} is {width} pixels wide; it must be at least {NARROWEST}")
+    if not LOWEST <= height / width <= HIGHEST:
+        raise DeckError(
+            f"{path} is {height / width:.2f} times as high as wide; it must be from {LOWEST} to "
+            f"{HIGHEST} times"
+        )

@@ -1,0 +1,44 @@
+"""The order in which a player's cards are shown: in pictures, in text and on buttons alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bot.game.model.cards import MATTO, PLAIN_SUITS, Card, Suit
+from bot.game.model.rules import GrandeHead, RuleSet, SuitOrder
+from bot.game.model.tricks import rank_order
+
+
+@dataclass(frozen=True, slots=True)
+class HandOrder:
+    """Where somebody holds what: ``trumps_last`` puts trumps and Matto after the suits, and
+    ``left_handed`` turns the whole order round, for who fans cards from the other side."""
+
+    left_handed: bool = False
+    trumps_last: bool = False
+
+
+def sorted_cards(
+    held: Iterable[Card], rules: RuleSet, order: HandOrder = HandOrder()
+) -> tuple[Card, ...]:
+    """The cards as a hand is held: trumps high to low, the Matto, then each suit high to low.
+
+    >>> from bot.game.model.cards import cards, codes
+    >>> codes(sorted_cards(cards("6c Ac Ma Be 9s An Tc"), RuleSet()))
+    'An Be Ma 9s Ac 6c Tc'
+    """
+    places = _places(rules.suit_order, rules.grande_head, order.trumps_last)
+    return tuple(sorted(held, key=places.__getitem__, reverse=order.left_handed))
+
+
+@lru_cache
+def _places(
+    suit_order: SuitOrder, grande_head: GrandeHead, trumps_last: bool
+) -> Mapping[Card, int]:
+    rules = RuleSet(suit_order=suit_order, grande_head=grande_head)
+    suits = tuple(c for suit in PLAIN_SUITS for c in rank_order(suit, rules))
+    trumps = (*rank_order(Suit.TRUMPS, rules), MATTO)
+    order = (*suits, *trumps) if trumps_last else (*trumps, *suits)
+    return {c: place for place, c in enumerate(order)}

@@ -1,0 +1,25 @@
+"""How somebody wants pictures to look: what changes nothing of the facts they show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.render.style.deck import OWN_DECK, Deck
+from bot.render.style.sorting import HandOrder
+
+
+class Theme(Enum):
+    """What cards lie on: dark felt or light linen."""
+
+    DARK = "dark"
+    LIGHT = "light"
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How to draw: the theme, the order of a hand's cards, and the deck."""
+
+    theme: Theme = Theme.DARK
+    order: HandOrder = HandOrder()
+    deck: Deck = OWN_DECK

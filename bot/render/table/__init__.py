@@ -1,0 +1,1 @@
+"""The table with the trick in progress as a picture."""

@@ -1,0 +1,1 @@
+"""Tables in memory: one writer each, their replay after a start, what they do by themselves."""

@@ -1,0 +1,223 @@
+"""One open table in memory: one writer at a time, every change stored before it is shown."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
+
+from bot.dealing.chain import SeedChain
+from bot.game.play.events import Event
+from bot.services.live.outages import Presence
+from bot.services.live.replay import ReplayError, replayed, with_entries
+from bot.services.live.results import match_result
+from bot.services.ports.clock import Clock
+from bot.services.ports.errors import store_problems
+from bot.services.ports.publisher import Change, News
+from bot.services.ports.store import LogEntry, Store, StoredTable
+from bot.tables.rules.digest import digest_after
+from bot.tables.rules.permissions import Actor
+from bot.tables.rules.preselections import past_marks, with_mark, without_mark
+from bot.tables.rules.transitions import applied
+from bot.tables.state.actions import TableAction
+from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.log import LoggedAction
+from bot.tables.state.outages import A_MOMENT, Outages
+from bot.tables.state.preselection import Preselected
+from bot.tables.state.table import Stage, Table
+
+
+class LiveTable:
+    """A table that is open, with its secret chain and the interactions that its log has.
+
+    Changes are made inside `writing`. ``is_doubtful`` after the store has failed, until what became
+    of the write is known. ``told`` hears of each after it is stored, in order; ``presence`` knows
+    the outages, ``patience`` are the seconds in which people may cut, ``idle`` those after which a
+    lobby where nobody does anything is closed, 0 for never.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        chain: SeedChain,
+        store: Store,
+        told: Callable[[Change], None],
+        clock: Clock,
+        presence: Presence,
+        patience: float,
+        idle: float = 0.0,
+    ) -> None:
+        self.changed = asyncio.Event()
+        self._chain = chain
+        self._store = store
+        self._told = told
+        self._clock = clock
+        self._presence = presence
+        self._patience = patience
+        self._idle = idle
+        self.table = self._timed(table, self._new_deadline())
+        self._seen: set[int] = set()
+        self._lock = asyncio.Lock()
+        self.is_doubtful = False
+
+    def remember(self, log: Iterable[LogEntry]) -> None:
+        """Note the interactions of the log, none of which may have an effect again."""
+        self._seen.update(e.interaction_id for e in log if e.interaction_id is not None)
+
+    def seed_of(self, hand: int) -> bytes:
+        """The secret seed of a hand, counted from 1."""
+        return self._chain.seed_of(hand)
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[None]:
+        """Be the table's only writer, with a state that is the stored one.
+
+        Raises `TableProblemError` where the store cannot be asked.
+        """
+        async with self._lock:
+            if self.is_doubtful:
+                await self._reload()
+            yield
+
+    def verify_new(self, actor: Actor) -> None:
+        """Pass where the actor's interaction has had no effect yet; else `TableProblemError`."""
+        if actor.interaction_id in self._seen:
+            raise TableProblemError(Problem.SEEN_BEFORE)
+
+    async def save(self, table: Table, actor: Actor | None = None) -> None:
+        """Store the table's seats, host and stage as in ``table``, and show it."""
+        with self._storing():
+            await self._store.save_seating(table)
+        if actor is not None and actor.interaction_id is not None:
+            self._seen.add(actor.interaction_id)
+        self._became(table, ())
+
+    async def append(self, action: LoggedAction, actor: Actor | None = None) -> None:
+        """Do an action, store it, and show the table after it; without an actor it is the table's
+        own, or a computer player's."""
+        now, user_id = self._clock.now(), actor.user_id if actor else None
+        outages = self._presence.outages_at(now)
+        table, events = applied(self.table, action, user_id, now, self._chain, outages)
+        table = await self._without_past_marks(replace(table, version=table.version + 1))
+        entry = LogEntry(
+            table.version,
+            action,
+            digest_after(table, action),
+            now,
+            user_id,
+            actor.interaction_id if actor else None,
+        )
+        with self._storing():
+            await self._store.append(table, [entry], match_result(table, now))
+        self.remember([entry])
+        self._became(table, events, action if isinstance(action, TableAction) else None)
+
+    async def mark(self, chosen: Preselected) -> None:
+        """Store the card that somebody is to play in the next turn, and show it to who chose it."""
+        with store_problems():
+            await self._store.save_preselection(self.table.id, chosen)
+        self._became(with_mark(self.table, chosen), ())
+
+    async def unmark(self, user_id: int) -> None:
+        """Forget what somebody has chosen for the next turn."""
+        with store_problems():
+            await self._store.drop_preselection(self.table.id, user_id)
+        self._became(without_mark(self.table, user_id), ())
+
+    async def _without_past_marks(self, table: Table) -> Table:
+        """The table without what has no meaning any more: forgotten before the change is stored
+        that takes it its meaning, so that nothing gives it one again."""
+        for user_id in past_marks(table):
+            with store_problems():
+                await self._store.drop_preselection(table.id, user_id)
+            table = without_mark(table, user_id)
+        return table
+
+    def time_again(self) -> None:
+        """Set the table's deadlines anew after an outage, and show them."""
+        before = self.table
+        self.table = self._timed(before, before.deadline and self._new_deadline())
+        self.changed.set()
+        if _is_worth_telling(before.turn_deadline, self.table.turn_deadline):
+            self._told(Change(self.table, news=News.FOUND))
+
+    def _became(
+        self, table: Table, events: Sequence[Event], action: TableAction | None = None
+    ) -> None:
+        begins = _awaited(table) != _awaited(self.table)
+        self.table = self._timed(table, self._new_deadline() if begins else self.table.deadline)
+        self.changed.set()
+        self._told(Change(self.table, tuple(events), action=action))
+
+    def _timed(self, table: Table, for_cuts: float | None) -> Table:
+        """The table with its deadlines; ``for_cuts`` counts while people may cut."""
+        deadline = for_cuts if _awaited(table) else None
+        now = self._clock.now()
+        late_at = turn_deadline(table, self._presence.outages_at(now))
+        # Whatever happens begins the time anew, and so does a start of the bot.
+        idle_at = now + self._idle if table.stage is Stage.LOBBY and self._idle else None
+        return replace(table, deadline=deadline, turn_deadline=late_at, idle_deadline=idle_at)
+
+    @property
+    def _outages(self) -> Outages:
+        return self._presence.outages_at(self._clock.now())
+
+    def _new_deadline(self) -> float | None:
+        return self._clock.now() + self._patience if self._patience else None
+
+    @contextmanager
+    def _storing(self) -> Iterator[None]:
+        """Tell people what the store refuses; what has become of the write is then in doubt."""
+        try:
+            with store_problems():
+                yield
+        except BaseException:
+            self.is_doubtful = True
+            raise
+
+    async def _reload(self) -> None:
+        """Take over what the store has, so that a write whose outcome is unknown is known."""
+        with store_problems():
+            stored = await self._store.find_table(self.table.id)
+        if stored is None:
+            raise TableProblemError(Problem.NO_TABLE)
+        self.is_doubtful = False
+        if stored.version == self.table.version:
+            return
+        self.remember(stored.log)
+        table, events = self._caught_up(stored)
+        self._became(table, events)
+
+    def _caught_up(self, stored: StoredTable) -> tuple[Table, tuple[Event, ...]]:
+        new = [entry for entry in stored.log if entry.version > self.table.version]
+        try:
+            if self.table.stage is Stage.PLAYING:
+                return with_entries(self.table, stored, new, self._outages)
+            return replayed(stored, self._outages), ()
+        except ReplayError:
+            return replace(self.table, stage=Stage.PARKED, version=stored.version), ()
+
+
+def turn_deadline(table: Table, outages: Outages) -> float | None:
+    """When the person in turn is late, or at the end of the grace; None where no clock runs."""
+    conduct, seat = table.conduct, table.turn
+    if conduct is None or table.clock is None or seat is None:
+        return None
+    if seat not in table.people or conduct.plays_itself(seat) or conduct.claimed is not None:
+        return None
+    return table.clock.deadline(seat, outages)
+
+
+def _is_worth_telling(before: float | None, after: float | None) -> bool:
+    """Whether people would notice that a deadline has moved."""
+    if before is None or after is None:
+        return before is not after
+    return abs(after - before) >= A_MOMENT
+
+
+def _awaited(table: Table) -> tuple[int, bool] | None:
+    """The hand for which cuts are awaited from people, and whether to be opened; else None."""
+    if table.conduct is not None and table.conduct.is_paused:
+        return None
+    return (table.next_hand, bool(table.unopened)) if table.to_be_asked else None

@@ -1,0 +1,113 @@
+"""A stored table brought back to life by replaying its log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bot.dealing.cutting import CutError
+from bot.game.games import GAMES
+from bot.game.model.errors import IllegalActionError
+from bot.game.play.events import Event
+from bot.game.records.digest import is_comparable
+from bot.services.ports.store import LogEntry, StoredTable
+from bot.tables.rules.digest import digest_after
+from bot.tables.rules.transitions import applied, begun
+from bot.tables.state.actions import TakeOver
+from bot.tables.state.errors import TableProblemError
+from bot.tables.state.outages import NO_OUTAGES, Outages
+from bot.tables.state.table import Occupant, Stage, Table
+
+
+class ReplayError(Exception):
+    """The log does not lead to the state that was stored with it."""
+
+
+def replayed(stored: StoredTable, outages: Outages) -> Table:
+    """The table as its log makes it.
+
+    Raises `ReplayError` where an action is illegal, or where the hash of the state at the end is
+    not the stored one.
+    """
+    table = _before_the_log(stored)
+    if stored.stage is Stage.LOBBY or not _has_begun(stored):
+        return table
+    playing = begun(replace(table, seats=_seats_at_the_start(stored)))
+    return _as_stored(with_entries(playing, stored, stored.log, outages)[0], stored)
+
+
+def _has_begun(stored: StoredTable) -> bool:
+    """Whether a match was started at the table: a lobby may be closed before there is one."""
+    return stored.first_dealer is not None or bool(stored.log)
+
+
+def _seats_at_the_start(stored: StoredTable) -> tuple[Occupant | None, ...]:
+    """Who sat where as the match began: what is stored is who sits there now."""
+    seats = list(stored.seats)
+    for entry in reversed(stored.log):
+        if isinstance(entry.action, TakeOver) and entry.action.gone is not None:
+            seats[entry.action.seat] = entry.action.gone
+    return tuple(seats)
+
+
+def with_entries(
+    table: Table, stored: StoredTable, entries: Iterable[LogEntry], outages: Outages
+) -> tuple[Table, tuple[Event, ...]]:
+    """The table after these entries of its log, and what happened; raises `ReplayError`."""
+    happened: list[Event] = []
+    last: LogEntry | None = None
+    for last in entries:
+        try:
+            table, events = applied(
+                table, last.action, last.user_id, last.at, stored.chain, outages
+            )
+        except (IllegalActionError, CutError, TableProblemError) as error:
+            raise ReplayError(f"entry {last.version}: {error}") from error
+        happened.extend(events)
+    if last is not None and not _matches(table, last):
+        raise ReplayError(f"entry {last.version}: the state differs from the stored one")
+    return _as_stored(table, stored), tuple(happened)
+
+
+def _matches(table: Table, entry: LogEntry) -> bool:
+    """Whether the state is the stored one; True where an older program's digest cannot tell."""
+    return not is_comparable(entry.digest) or digest_after(table, entry.action) == entry.digest
+
+
+def restored(stored: StoredTable, outages: Outages = NO_OUTAGES) -> Table:
+    """The table as it was; parked, without its match, where the log does not hold."""
+    try:
+        return replayed(stored, outages)
+    except ReplayError:
+        return replace(_before_the_log(stored), stage=Stage.PARKED)
+
+
+def _before_the_log(stored: StoredTable) -> Table:
+    return Table(
+        id=stored.id,
+        place=stored.place,
+        host_id=stored.host_id,
+        game=GAMES[stored.game],
+        rules=stored.rules,
+        seats=stored.seats,
+        chain_start=stored.chain.start,
+        stage=stored.stage,
+        version=stored.version,
+        first_dealer=stored.first_dealer,
+        terms=stored.terms,
+        ready=stored.ready,
+        ending=stored.ending,
+    )
+
+
+def _as_stored(table: Table, stored: StoredTable) -> Table:
+    """The table with what is stored beside its log."""
+    return replace(
+        table,
+        place=stored.place,
+        host_id=stored.host_id,
+        seats=stored.seats,
+        stage=stored.stage,
+        version=stored.version,
+        ending=stored.ending,
+    )

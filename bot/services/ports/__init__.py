@@ -1,0 +1,1 @@
+"""What the services need of the outside: store, clock, publisher."""

@@ -1,0 +1,23 @@
+"""Where packs and seeds come from."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from bot.game.model.cards import Card
+
+
+class Shuffler(Protocol):
+    """The source of chance."""
+
+    def seed(self) -> bytes:
+        """The last seed of a new chain: 64 bytes that nobody can guess."""
+
+    def pack(self, seed: bytes, transcript: str) -> tuple[Card, ...]:
+        """The pack of a hand, as its seed and its transcript fix it."""
+
+    def drawn(self) -> tuple[Card, ...]:
+        """The whole pack in a random order, to draw cards for seats from."""
+
+    def first_dealer(self, players: int) -> int:
+        """A seat, each as likely as any other."""

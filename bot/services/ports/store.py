@@ -1,0 +1,260 @@
+"""What live tables need from outside: storage, publishing, and shuffled packs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.dealing.chain import SeedChain
+from bot.game.games import GameName
+from bot.game.games.base import Points
+from bot.game.model.rules import RuleSet
+from bot.settings.blocks import BlockList
+from bot.settings.maintenance import Maintenance
+from bot.settings.preferences import Preferences
+from bot.settings.servers import ServerSettings
+from bot.settings.spectators import WatcherStore
+from bot.tables.state.agreement import USUAL_TERMS, Terms
+from bot.tables.state.ending import Ending
+from bot.tables.state.log import LoggedAction
+from bot.tables.state.outages import Outage
+from bot.tables.state.participation import PlayerStats, Standing
+from bot.tables.state.preselection import PreselectionStore
+from bot.tables.state.table import Occupant, Place, Stage, Table
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """A table about to be opened; ``first_dealer`` is set where it is known already."""
+
+    place: Place
+    host_id: int
+    game: GameName
+    rules: RuleSet
+    seats: tuple[Occupant | None, ...]
+    chain: SeedChain
+    opened_at: float
+    terms: Terms = USUAL_TERMS
+    first_dealer: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One action of a table's log.
+
+    ``version`` is the table's version after it; ``digest`` the hash of what it led to
+    (`bot.tables.rules.digest.digest_after`); ``user_id`` who asked for it, None for the table
+    itself and for computer players; ``interaction_id`` the Discord interaction that asked, unique
+    in the log; ``at`` is in seconds since the epoch.
+    """
+
+    version: int
+    action: LoggedAction
+    digest: str
+    at: float
+    user_id: int | None = None
+    interaction_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """A table as it was stored, without its match: that follows from the log.
+
+    ``log`` is empty where it was not asked for.
+    """
+
+    id: int
+    place: Place
+    host_id: int
+    game: GameName
+    rules: RuleSet
+    seats: tuple[Occupant | None, ...]
+    stage: Stage
+    version: int
+    chain: SeedChain
+    first_dealer: int | None
+    opened_at: float
+    log: tuple[LogEntry, ...]
+    terms: Terms = USUAL_TERMS
+    ready: frozenset[int] = frozenset()
+    ending: Ending | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """How a match ended for one seat: the points of its score, and whether that has won.
+
+    ``side`` is the place of the score that the seat shares in.
+    """
+
+    seat: int
+    occupant: Occupant
+    side: int
+    points: Points
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """A finished match, as leaderboards count it."""
+
+    table_id: int
+    place: Place
+    game: GameName
+    rules: RuleSet
+    hands: int
+    score: tuple[Points, ...]
+    finished_at: float
+    seats: tuple[SeatResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A message that the bot has posted for a table; ``what`` is the presenter's name for it."""
+
+    what: str
+    channel_id: int
+    message_id: int
+
+
+RESULT_MESSAGE = "result"
+"""The name (`Posted.what`) of a table's last message, which tells the result of its match."""
+
+
+def sheet_message(number: int) -> str:
+    """The name of the message with the score sheet of a hand, counted from 0."""
+    return f"sheet-{number}"
+
+
+class TableStore(Protocol):
+    """Durable storage of tables. Every method is one transaction, and is durable on return.
+
+    Any method may raise `StoreBusyError`.
+    """
+
+    async def open_table(self, table: NewTable) -> int:
+        """Store a new table, return its id; `ChannelTakenError` if the channel has an open one."""
+
+    async def save_seating(self, table: Table) -> None:
+        """Store what of a table is not in its log: place, seats, host, game, rules, terms, who is
+        ready, stage, ending and version.
+
+        Raises `ChannelTakenError` for a channel that has another open table.
+        """
+
+    async def append(
+        self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
+    ) -> None:
+        """Store log entries with the table as it is now, and the result if the match ended.
+
+        The rest of the table is stored as by `save_seating`, all in one transaction.
+
+        Raises `VersionTakenError`, `InteractionSeenError` and `ChannelTakenError`; then nothing is
+        stored.
+        """
+
+    async def open_tables(self) -> list[StoredTable]:
+        """All tables in the lobby or playing, those changed last first, their logs left out."""
+
+    async def park(self, table_id: int) -> None:
+        """Close a table that cannot be read."""
+
+    async def finished_untold(self, since: float) -> list[StoredTable]:
+        """The tables whose match was finished since then, in seconds since the epoch, and whose
+        `RESULT_MESSAGE` was not posted, with their logs, by id."""
+
+    async def closed_since(self, since: float) -> list[StoredTable]:
+        """The tables closed without a result whose last action came since then, in seconds since
+        the epoch, with their logs, by id."""
+
+    async def find_table(self, table_id: int) -> StoredTable | None:
+        """The table of this id with its log, whatever its stage."""
+
+    async def latest_table(self, place: Place) -> StoredTable | None:
+        """The table opened last in this channel, whatever its stage."""
+
+    async def remember_message(self, table_id: int, posted: Posted) -> None:
+        """Store that a message was posted; one with the same ``what`` takes its place."""
+
+    async def posted_messages(self, table_id: int) -> list[Posted]:
+        """The messages posted for a table."""
+
+    async def standings(self, guild_id: int, limit: int) -> list[Standing]:
+        """The leaderboard of a server: most wins first, then points, then fewer matches."""
+
+
+class PreferenceStore(Protocol):
+    """Durable storage of what people prefer. Any method may raise `StoreBusyError`."""
+
+    async def preferences(self, user_id: int) -> Preferences:
+        """What the person has chosen, as everybody has it where the person has chosen nothing."""
+
+    async def save_preferences(self, user_id: int, preferences: Preferences) -> None:
+        """Store what the person has chosen, durably on return."""
+
+
+class OutageStore(Protocol):
+    """Durable storage of when the bot was not there. Any method may raise `StoreBusyError`."""
+
+    async def outages(self) -> list[Outage]:
+        """All outages, one after another in time."""
+
+    async def save_outage(self, outage: Outage) -> None:
+        """Store one more."""
+
+    async def forget_outages(self) -> None:
+        """Forget those that were over before any table was opened that is still open."""
+
+    async def beat(self, at: float) -> None:
+        """Store that the bot is there at this moment, in seconds since the epoch."""
+
+    async def last_beat(self) -> float | None:
+        """The last moment at which the bot was there: the one stored last, or that of the last
+        action at an open table; None for a new store."""
+
+
+class ServerSettingsStore(Protocol):
+    """Durable storage of what servers have decided. Any method may raise `StoreBusyError`."""
+
+    async def server_settings(self, guild_id: int) -> ServerSettings:
+        """What the server has decided, what holds everywhere at first where it has not."""
+
+    async def save_server_settings(self, guild_id: int, settings: ServerSettings) -> None:
+        """Store what the server has decided, durably on return."""
+
+
+class HouseStore(ServerSettingsStore, Protocol):
+    """Durable storage of who is not welcome, and of maintenance."""
+
+    async def blocked(self, owner: BlockList) -> frozenset[int]:
+        """The people on a list."""
+
+    async def block(self, owner: BlockList, user_id: int) -> None:
+        """Put somebody on a list, where the person may stand already."""
+
+    async def unblock(self, owner: BlockList, user_id: int) -> None:
+        """Take somebody off a list."""
+
+    async def maintenance(self) -> Maintenance | None:
+        """The maintenance under way, None without any; never from memory."""
+
+
+class StatisticsStore(Protocol):
+    """What people have played. Any method may raise `StoreBusyError`."""
+
+    async def player_stats(self, guild_id: int, user_id: int) -> PlayerStats:
+        """What the person has played in the server."""
+
+
+class Store(
+    TableStore,
+    PreferenceStore,
+    PreselectionStore,
+    OutageStore,
+    HouseStore,
+    WatcherStore,
+    StatisticsStore,
+    Protocol,
+):
+    """All that the bot keeps."""

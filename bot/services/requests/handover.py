@@ -1,0 +1,67 @@
+"""What people ask of a table where a match is played, when somebody has to go or comes."""
+
+from __future__ import annotations
+
+from bot.services.live.registry import Hall
+from bot.services.live.uncancelled import finished
+from bot.tables.rules.handover import verify_needs_substitute, verify_take_over
+from bot.tables.rules.permissions import Actor, Request, verify_may
+from bot.tables.state.actions import Keep, Offer, TakeOver
+from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.table import Person, Table
+
+
+class PeopleRequests(Hall):
+    """The part of `bot.services.tables.TableService` by which seats change hands in a match."""
+
+    @finished
+    async def offer_seat(
+        self, table_id: int, actor: Actor, seat: int | None = None, user_id: int | None = None
+    ) -> Table:
+        """Offer a seat and its hand to a user, or for None to whoever may sit down.
+
+        ``seat`` is the actor's own for None; another's is offered to all alone, and only where it
+        needs a substitute.
+        """
+        async with self._changing(table_id) as live:
+            live.verify_new(actor)
+            own = live.table.seat_of(actor.user_id)
+            wanted = own if seat is None else seat
+            is_own = wanted is not None and wanted == own
+            request = Request.OFFER_SEAT if seat is None or is_own else Request.FIND_SUBSTITUTE
+            verify_may(actor, request, live.table)
+            if wanted is None:
+                raise TableProblemError(Problem.NOT_SEATED)
+            if not is_own:
+                verify_needs_substitute(live.table, wanted)
+            await live.append(Offer(wanted, user_id if is_own else None), actor)
+            return live.table
+
+    @finished
+    async def keep_seat(self, table_id: int, actor: Actor) -> Table:
+        """Stay after all: the own seat is not offered any more."""
+        async with self._changing(table_id) as live:
+            live.verify_new(actor)
+            verify_may(actor, Request.OFFER_SEAT, live.table)
+            seat = live.table.seat_of(actor.user_id)
+            if seat is None:
+                raise TableProblemError(Problem.NOT_SEATED)
+            await live.append(Keep(seat), actor)
+            return live.table
+
+    async def take_over(self, table_id: int, actor: Actor, person: Person, seat: int) -> Table:
+        """Take over a seat, with its hand, that is offered, or come back to the own one."""
+        table = self.table_for(actor, Request.TAKE_OVER, table_id)
+        if table.conduct is None or (seat, person.user_id) not in table.conduct.left:
+            # Who comes back to the own match was welcome at it.
+            await self.house.verify_welcome(table.place.guild_id, table.host_id, person.user_id)
+        return await self._take_over(table_id, actor, person, seat)
+
+    @finished
+    async def _take_over(self, table_id: int, actor: Actor, person: Person, seat: int) -> Table:
+        async with self._changing(table_id) as live:
+            live.verify_new(actor)
+            verify_may(actor, Request.TAKE_OVER, live.table)
+            verify_take_over(live.table, actor.user_id, actor.roles, seat)
+            await live.append(TakeOver(seat, person, live.table.seats[seat]), actor)
+            return live.table

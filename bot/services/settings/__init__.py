@@ -1,0 +1,1 @@
+"""Preferences and servers' settings, read through a cache."""

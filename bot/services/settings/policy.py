@@ -1,0 +1,142 @@
+"""What a server and the bot's host allow: asked before a table is opened, before somebody sits down
+and before a match begins. A match that runs is left alone by all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from bot.services.ports.errors import store_problems
+from bot.services.ports.store import HouseStore
+from bot.services.settings.servers import ServerSettingsService
+from bot.settings.blocks import BlockList, blocks_of_person, blocks_of_server
+from bot.settings.maintenance import Maintenance
+from bot.settings.servers import Openers, ServerSettings
+from bot.tables.rules.permissions import Actor
+from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.table import Occupant, Person, Place
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a table is to be opened: ``parent_id`` is the channel that a thread belongs to."""
+
+    place: Place
+    parent_id: int | None = None
+
+
+def verify_may_hold(settings: ServerSettings, spot: Spot) -> None:
+    """Pass if the server lets a table be held there; else `TableProblemError`, its number a channel
+    where it may be."""
+    here = {spot.place.channel_id, spot.parent_id}
+    if settings.channels and not here & settings.channels:
+        raise TableProblemError(Problem.OTHER_CHANNEL, number=min(settings.channels))
+
+
+def verify_may_open(settings: ServerSettings, actor: Actor, spot: Spot) -> None:
+    """Pass if the server lets the actor open a table there; else `TableProblemError`.
+
+    The problem's number is a channel where tables may be held, or the role that may open them.
+    """
+    verify_may_hold(settings, spot)
+    match settings.openers:
+        case Openers.MODERATORS if not actor.moderator:
+            raise TableProblemError(Problem.MODERATORS_OPEN)
+        case Openers.ROLE if settings.role is not None and not actor.moderator:
+            if settings.role not in actor.roles:
+                raise TableProblemError(Problem.ROLE_OPENS, number=settings.role)
+        case _:
+            return
+
+
+def verify_no_maintenance(maintenance: Maintenance | None) -> None:
+    """Pass if matches may begin; else `TableProblemError`, its number the moment when they may
+    again, in seconds since the epoch, if that is known."""
+    if maintenance is not None:
+        until = maintenance.until
+        raise TableProblemError(Problem.MAINTENANCE, number=None if until is None else round(until))
+
+
+class HouseRules:
+    """The rules of every server's house, asked of the store at every door.
+
+    Each method raises `TableProblemError`, also while the store is busy.
+    """
+
+    def __init__(self, store: HouseStore) -> None:
+        self._store = store
+        self.settings = ServerSettingsService(store)
+
+    async def verify_may_open(self, actor: Actor, spot: Spot) -> None:
+        """Pass if the actor may open a table there now."""
+        await self.verify_may_begin()
+        verify_may_open(await self.settings.chosen(spot.place.guild_id), actor, spot)
+        await self.verify_welcome(spot.place.guild_id, actor.user_id, actor.user_id)
+
+    async def verify_may_move(self, actor: Actor, before: Place, spot: Spot) -> None:
+        """Pass if the actor may take a table there from where it was held before: in another server
+        that is as good as opening one. Maintenance does not hinder it."""
+        settings = await self.settings.chosen(spot.place.guild_id)
+        if spot.place.guild_id == before.guild_id:
+            verify_may_hold(settings, spot)
+            return
+        verify_may_open(settings, actor, spot)
+        await self.verify_welcome(spot.place.guild_id, actor.user_id, actor.user_id)
+
+    async def verify_may_begin(self) -> None:
+        """Pass if matches begin now: there is no maintenance."""
+        verify_no_maintenance(await self.maintenance())
+
+    async def verify_welcome(self, guild_id: int, host_id: int, user_id: int) -> None:
+        """Pass if neither the server nor the table's host has blocked the person."""
+        if user_id in await self.blocked(blocks_of_server(guild_id)):
+            raise TableProblemError(Problem.NOT_WELCOME_HERE)
+        if user_id in await self.blocked(blocks_of_person(host_id)):
+            raise TableProblemError(Problem.NOT_WELCOME)
+
+    async def verify_may_invite(
+        self, guild_id: int, host_id: int, user_ids: Collection[int]
+    ) -> None:
+        """Pass if all of these people are welcome at the host's tables, and none has blocked the
+        host; else `TableProblemError`, which does not tell who has blocked whom."""
+        unwelcome = await self._unwelcome(guild_id, host_id)
+        for user_id in user_ids:
+            if user_id in unwelcome or host_id in await self.blocked(blocks_of_person(user_id)):
+                raise TableProblemError(Problem.CANNOT_INVITE)
+
+    async def welcome(
+        self, guild_id: int, host_id: int, seats: Sequence[Occupant | None]
+    ) -> tuple[Occupant | None, ...]:
+        """The seats without those whom the server or the host has blocked."""
+        unwelcome = await self._unwelcome(guild_id, host_id)
+        return tuple(
+            None if isinstance(occupant, Person) and occupant.user_id in unwelcome else occupant
+            for occupant in seats
+        )
+
+    async def _unwelcome(self, guild_id: int, host_id: int) -> frozenset[int]:
+        of_server = await self.blocked(blocks_of_server(guild_id))
+        return of_server | await self.blocked(blocks_of_person(host_id))
+
+    async def blocked(self, owner: BlockList) -> frozenset[int]:
+        """The people on a list."""
+        with store_problems():
+            return await self._store.blocked(owner)
+
+    async def block(self, owner: BlockList, user_id: int) -> None:
+        """Put somebody on a list; nothing changes where the person stands there already."""
+        with store_problems():
+            await self._store.block(owner, user_id)
+
+    async def unblock(self, owner: BlockList, user_id: int) -> bool:
+        """Take somebody off a list; whether the person stood there."""
+        if user_id not in await self.blocked(owner):
+            return False
+        with store_problems():
+            await self._store.unblock(owner, user_id)
+        return True
+
+    async def maintenance(self) -> Maintenance | None:
+        """The maintenance under way."""
+        with store_problems():
+            return await self._store.maintenance()

@@ -1,0 +1,39 @@
+"""Chance: from the operating system's generator for play, from a seeded one to repeat."""
+
+from __future__ import annotations
+
+import random
+import secrets
+
+from bot.dealing.deal_v1 import SEED_BYTES, shuffled_pack
+from bot.game.model.cards import PACK, Card
+
+
+class RandomShuffler:
+    """Implements `bot.services.ports.shuffler.Shuffler`; packs follow from their seeds alone
+    (deal-v1).
+
+    The default generator is the operating system's, which nobody can predict; a seeded one gives
+    the same chains and draws each time.
+    """
+
+    def __init__(self, generator: random.Random | None = None) -> None:
+        self._generator = generator or secrets.SystemRandom()
+
+    def seed(self) -> bytes:
+        """The last seed of a new chain."""
+        return self._generator.randbytes(SEED_BYTES)
+
+    def pack(self, seed: bytes, transcript: str) -> tuple[Card, ...]:
+        """The pack of a hand in dealing order."""
+        return shuffled_pack(seed, transcript)
+
+    def drawn(self) -> tuple[Card, ...]:
+        """The whole pack in a random order."""
+        pack = list(PACK)
+        self._generator.shuffle(pack)
+        return tuple(pack)
+
+    def first_dealer(self, players: int) -> int:
+        """A seat at random."""
+        return self._generator.randrange(players)

@@ -1,0 +1,128 @@
+"""How each person wants to be shown the game, and to play it: private to the person, the same at
+every table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+from bot.render.style.sorting import HandOrder
+from bot.render.style.style import Style, Theme
+from bot.settings.quiet_hours import QuietHours, read_quiet_hours, write_quiet_hours
+
+
+class Choice(Enum):
+    """One thing to choose; the value is its word in the store, in controls and in messages."""
+
+    PICTURES = "pictures"
+    TEXT_ONLY = "text-only"
+    DARK = "dark"
+    LIGHT = "light"
+    RIGHT_HANDED = "right-handed"
+    LEFT_HANDED = "left-handed"
+    TRUMPS_FIRST = "trumps-first"
+    TRUMPS_LAST = "trumps-last"
+    HINTS = "hints"
+    NO_HINTS = "no-hints"
+    AT_ONCE = "at-once"
+    CONFIRM = "confirm"
+    NO_PRESELECT = "no-preselect"
+    PRESELECT = "preselect"
+
+
+QUESTIONS: Mapping[str, Mapping[Choice, bool | Theme]] = {
+    "pictures": {Choice.PICTURES: True, Choice.TEXT_ONLY: False},
+    "theme": {Choice.DARK: Theme.DARK, Choice.LIGHT: Theme.LIGHT},
+    "left_handed": {Choice.RIGHT_HANDED: False, Choice.LEFT_HANDED: True},
+    "trumps_last": {Choice.TRUMPS_FIRST: False, Choice.TRUMPS_LAST: True},
+    "hints": {Choice.HINTS: True, Choice.NO_HINTS: False},
+    "confirm": {Choice.AT_ONCE: False, Choice.CONFIRM: True},
+    "preselect": {Choice.NO_PRESELECT: False, Choice.PRESELECT: True},
+}
+"""For each field of `Preferences` that is a choice what can be chosen, and which value of the field
+that is."""
+
+_FIELDS = {choice: field for field, choices in QUESTIONS.items() for choice in choices}
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """How one person wants to be shown the game; at first as everybody is.
+
+    ``pictures`` is False for text only, ``theme`` that of the person's own pictures;
+    ``left_handed`` and ``trumps_last`` are those of `bot.render.style.sorting.HandOrder`; ``hints``
+    says whether the hand panel tells what the rules allow now, and why. With ``confirm`` a click on
+    the hand panel is done only once it is confirmed, with ``preselect`` a card may be chosen before
+    it is the person's turn. In ``quiet_hours`` no message to the person makes a sound.
+    """
+
+    pictures: bool = True
+    theme: Theme = Theme.DARK
+    left_handed: bool = False
+    trumps_last: bool = False
+    hints: bool = True
+    confirm: bool = False
+    preselect: bool = False
+    quiet_hours: QuietHours | None = None
+
+    @property
+    def order(self) -> HandOrder:
+        """The order of the person's cards: in pictures, on buttons and in texts."""
+        return HandOrder(left_handed=self.left_handed, trumps_last=self.trumps_last)
+
+    @property
+    def style(self) -> Style:
+        """How pictures for the person alone are drawn."""
+        return Style(theme=self.theme, order=self.order)
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What is chosen, one choice for each of the `QUESTIONS`."""
+        return tuple(choice for choice in Choice if self.has(choice))
+
+    def has(self, choice: Choice) -> bool:
+        """Whether this is chosen."""
+        field = _FIELDS[choice]
+        return bool(getattr(self, field) == QUESTIONS[field][choice])
+
+    def choosing(self, choice: Choice) -> Preferences:
+        """The same but for this choice."""
+        field = _FIELDS[choice]
+        changes: dict[str, Any] = {field: QUESTIONS[field][choice]}
+        return replace(self, **changes)
+
+
+UNCHANGED = Preferences()
+"""What everybody has who has chosen nothing."""
+
+
+def quiet(preferences: Preferences, moment: float) -> bool:
+    """Whether the person wants no sound at this moment, in seconds since the epoch."""
+    return preferences.quiet_hours is not None and preferences.quiet_hours.hold_at(moment)
+
+
+def write_preferences(preferences: Preferences) -> list[object]:
+    """What is chosen otherwise than everybody has it at first, as plain data."""
+    chosen: list[object] = [c.value for c in preferences.choices if not UNCHANGED.has(c)]
+    if preferences.quiet_hours is not None:
+        chosen.append({"quiet": write_quiet_hours(preferences.quiet_hours)})
+    return chosen
+
+
+def read_preferences(words: Iterable[object]) -> Preferences:
+    """The inverse of `write_preferences`; what a newer program or nobody has written is left out.
+
+    >>> read_preferences(["text-only", "in-colours-of-the-sea", 7]) == Preferences(pictures=False)
+    True
+    """
+    known = {choice.value: choice for choice in Choice}
+    preferences = UNCHANGED
+    for word in words:
+        match word:
+            case str() if word in known:
+                preferences = preferences.choosing(known[word])
+            case {"quiet": written} if (hours := read_quiet_hours(written)) is not None:
+                preferences = replace(preferences, quiet_hours=hours)
+    return preferences

@@ -1,0 +1,266 @@
+"""What those who manage a server have decided about its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, TypeVar
+
+from bot.game.games import FIRST_GAME, Game, GameName
+from bot.game.model.rules import RuleSet, RuleSetName, SignalsAllowed
+from bot.settings.quiet_hours import QuietHours
+from bot.tables.state.agreement import DAY, HOUR, MINUTE, BadClockError, ClockTerms, Pace, Terms
+from bot.tables.state.table import Place
+from bot.text import Language
+
+NO_CLOCK = ClockTerms()
+"""Everybody thinks for as long as they like."""
+
+CLOCKS: tuple[ClockTerms, ...] = (
+    NO_CLOCK,
+    *(ClockTerms(Pace.TURN, seconds) for seconds in (30, 60, 90, 180)),
+    *(ClockTerms(Pace.MATCH, m * MINUTE, i) for m, i in ((10, 5), (20, 10), (45, 15))),
+    *(ClockTerms(Pace.CORRESPONDENCE, s) for s in (12 * HOUR, DAY, 3 * DAY, 7 * DAY)),
+)
+"""The clocks that a server may choose from for its tables."""
+
+MOST_CHANNELS = 25
+"""A menu of channels takes so many."""
+
+_LOCALES = {Language.ENGLISH: "en-US", Language.ITALIAN: "it"}
+
+Words = tuple[str, ...]
+"""The values that a control sends for a setting, and that the store keeps."""
+
+
+class BadSettingError(ValueError):
+    """Words that no setting takes."""
+
+
+class Openers(Enum):
+    """Who may open tables in a server; the value is its word in the store and in controls."""
+
+    EVERYONE = "everyone"
+    ROLE = "role"
+    MODERATORS = "moderators"
+
+
+class Setting(Enum):
+    """One thing that a server can decide; the value is the field of `ServerSettings`."""
+
+    CHANNELS = "channels"
+    OPENERS = "openers"
+    ROLE = "role"
+    LANGUAGE = "language"
+    GAME = "game"
+    RULES = "rules"
+    CLOCK = "clock"
+    SIGNALS = "signals"
+    SAYINGS = "sayings"
+    LEADERBOARD = "leaderboard"
+    QUIET_HOURS = "quiet_hours"
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSettings:
+    """What a server has decided; at first, what every server has.
+
+    ``channels`` are those where tables may be held, all for none. ``role`` is the one that
+    `Openers.ROLE` asks for. ``language`` is that of public messages, None for the server's own;
+    ``rules`` None for the usual ones of each game. ``game``, ``rules`` and ``clock`` are those of a
+    table whose host names no others; ``signals`` and ``sayings`` say whether players may speak.
+    In ``quiet_hours`` pings make no sound here.
+    """
+
+    channels: frozenset[int] = frozenset()
+    openers: Openers = Openers.EVERYONE
+    role: int | None = None
+    language: Language | None = None
+    game: GameName = FIRST_GAME
+    rules: RuleSetName | None = None
+    clock: ClockTerms = NO_CLOCK
+    signals: bool = True
+    sayings: bool = True
+    leaderboard: bool = True
+    quiet_hours: QuietHours | None = None
+
+    def rule_set(self, game: Game) -> str | None:
+        """The rule set of a table of the game whose host names none; None for the game's own."""
+        return self.rules.value if self.rules in game.rule_sets and self.rules else None
+
+    def house_rules(self, rules: RuleSet) -> RuleSet:
+        """The rules as this server lets them be played."""
+        return rules if self.signals else replace(rules, signals=SignalsAllowed.OFF)
+
+    def place(self, place: Place) -> Place:
+        """The place, its public messages in the language that was chosen."""
+        return replace(place, locale=_LOCALES[self.language]) if self.language else place
+
+    def terms(self, terms: Terms) -> Terms:
+        """The terms as this server lets them be agreed on."""
+        return terms if self.sayings else replace(terms, sayings=False)
+
+    def words(self, setting: Setting) -> Words:
+        """What is chosen, as the control for it says it."""
+        return _CODECS[setting].write(getattr(self, setting.value))
+
+    def choosing(self, setting: Setting, words: Words) -> ServerSettings:
+        """The same but for this; `BadSettingError` for words that the setting does not take."""
+        changes: dict[str, Any] = {setting.value: _CODECS[setting].read(words)}
+        return replace(self, **changes)
+
+    def without(self, gone: int) -> ServerSettings:
+        """The same, once a channel or a role is gone.
+
+        With the last channel tables may be held everywhere again; who had the role that opened them
+        is unknown, so that moderators alone do.
+        """
+        left = replace(self, channels=self.channels - {gone})
+        if self.role != gone:
+            return left
+        openers = Openers.MODERATORS if self.openers is Openers.ROLE else self.openers
+        return replace(left, role=None, openers=openers)
+
+
+AS_EVERYWHERE = ServerSettings()
+"""What a server has that has decided nothing."""
+
+
+def write_server_settings(settings: ServerSettings) -> dict[str, list[str]]:
+    """What is decided otherwise than it is everywhere at first, as plain data."""
+    return {
+        setting.value: list(settings.words(setting))
+        for setting in Setting
+        if settings.words(setting) != AS_EVERYWHERE.words(setting)
+    }
+
+
+def read_server_settings(data: object) -> ServerSettings:
+    """The inverse of `write_server_settings`; what a newer program or nobody has written is left
+    out.
+
+    >>> read_server_settings({"signals": ["off"], "dress": ["tie"], "clock": 7}).signals
+    False
+    """
+    known = {setting.value: setting for setting in Setting}
+    settings = AS_EVERYWHERE
+    for word, words in data.items() if isinstance(data, dict) else ():
+        if word not in known or not isinstance(words, list):
+            continue
+        try:
+            settings = settings.choosing(known[word], tuple(words))
+        except BadSettingError:
+            continue
+    return settings
+
+
+_T = TypeVar("_T")
+_E = TypeVar("_E", bound=Enum)
+
+
+@dataclass(frozen=True, slots=True)
+class _Codec:
+    """How a setting is written in words, and read again."""
+
+    write: Callable[[Any], Words]
+    read: Callable[[Words], Any]
+
+
+def _one(write: Callable[[_T], str], read: Callable[[str], _T]) -> _Codec:
+    """A setting of one word; ``read`` may raise ValueError or KeyError."""
+
+    def read_one(words: Words) -> _T:
+        match words:
+            case (str(word),):
+                try:
+                    return read(word)
+                except (ValueError, KeyError):
+                    raise BadSettingError(word) from None
+            case _:
+                raise BadSettingError(str(words))
+
+    return _Codec(lambda value: (write(value),), read_one)
+
+
+def _ids(most: int) -> _Codec:
+    """A setting of so many snowflakes at most."""
+
+    def read(words: Words) -> frozenset[int]:
+        if len(words) > most or not all(_is_snowflake(word) for word in words):
+            raise BadSettingError(str(words))
+        return frozenset(map(int, words))
+
+    return _Codec(lambda ids: tuple(map(str, sorted(ids))), read)
+
+
+def _enum(kind: type[_E]) -> _Codec:
+    return _one(lambda value: str(value.value), kind)
+
+
+def _enum_or_own(kind: type[_E]) -> _Codec:
+    """One of a kind, or None: each server's or each game's own."""
+    return _one(
+        lambda value: _OWN if value is None else str(value.value),
+        lambda word: None if word == _OWN else kind(word),
+    )
+
+
+_OWN = "own"
+_LONGEST_SNOWFLAKE = 19
+_ANY_ROLE = _ids(1)
+_FLAGS: Mapping[str, bool] = {"on": True, "off": False}
+_FLAG = _one(lambda value: "on" if value else "off", _FLAGS.__getitem__)
+
+
+def _is_snowflake(word: object) -> bool:
+    digits = isinstance(word, str) and word.isascii() and word.isdecimal()
+    return digits and len(str(word)) <= _LONGEST_SNOWFLAKE
+
+
+def _read_role(words: Words) -> int | None:
+    return next(iter(_ANY_ROLE.read(words)), None)
+
+
+def _write_clock(clock: ClockTerms) -> str:
+    return f"{clock.pace.value}-{clock.seconds}-{clock.increment}"
+
+
+def _read_clock(word: str) -> ClockTerms:
+    pace, seconds, increment = word.split("-")
+    try:
+        return ClockTerms(Pace(pace), int(seconds), int(increment))
+    except BadClockError:
+        raise ValueError(word) from None
+
+
+def _write_hours(hours: QuietHours | None) -> Words:
+    return () if hours is None else (str(hours.begin), str(hours.end), hours.zone)
+
+
+def _read_hours(words: Words) -> QuietHours | None:
+    match words:
+        case ():
+            return None
+        case (str(begin), str(end), str(zone)):
+            try:
+                return QuietHours(int(begin), int(end), zone)
+            except ValueError:
+                raise BadSettingError(str(words)) from None
+        case _:
+            raise BadSettingError(str(words))
+
+
+_CODECS: Mapping[Setting, _Codec] = {
+    Setting.CHANNELS: _ids(MOST_CHANNELS),
+    Setting.OPENERS: _enum(Openers),
+    Setting.ROLE: _Codec(lambda role: () if role is None else (str(role),), _read_role),
+    Setting.LANGUAGE: _enum_or_own(Language),
+    Setting.GAME: _enum(GameName),
+    Setting.RULES: _enum_or_own(RuleSetName),
+    Setting.CLOCK: _one(_write_clock, _read_clock),
+    Setting.SIGNALS: _FLAG,
+    Setting.SAYINGS: _FLAG,
+    Setting.LEADERBOARD: _FLAG,
+    Setting.QUIET_HOURS: _Codec(_write_hours, _read_hours),
+}

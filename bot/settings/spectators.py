@@ -1,0 +1,31 @@
+"""People who follow a table by direct message, without sitting at it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Watcher:
+    """Somebody who follows a table: Discord snowflakes of the person and of the DM channel, and the
+    person's Discord locale."""
+
+    table_id: int
+    user_id: int
+    channel_id: int
+    locale: str = "en-US"
+
+
+class WatcherStore(Protocol):
+    """Durable storage of who follows what. Any method may raise
+    `bot.services.ports.errors.StoreBusyError`."""
+
+    async def watchers(self) -> list[Watcher]:
+        """Everybody who follows a table, in the order of tables and people."""
+
+    async def save_watcher(self, watcher: Watcher) -> None:
+        """Store that somebody follows a table, in place of what was stored of the two before."""
+
+    async def drop_watcher(self, table_id: int, user_id: int) -> None:
+        """Forget that somebody follows a table, if the person does."""

@@ -1,0 +1,1 @@
+"""Engines, schema, transactions and migrations."""

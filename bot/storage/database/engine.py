@@ -1,0 +1,220 @@
+"""The one module that knows that the database is SQLite: engines, pragmas and error codes."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy import event
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bot.services.ports.errors import StoreBusyError
+from bot.storage.database.errors import StoreFailedError, StoreOpenError
+
+_DRIVER = "sqlite+aiosqlite"
+_BUSY_TIMEOUT = 0.25
+"""Seconds to wait for another process that is writing."""
+_QUEUE_TIMEOUT = 2.0
+"""Seconds to wait for this process's other writes or reads."""
+_READERS = 4
+
+_BUSY_CODES = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+_DISK_CODES = (
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_PROTOCOL,
+    sqlite3.SQLITE_READONLY,
+)
+
+_PUT_BACK = (
+    "with the bot stopped, delete it and the files beside it whose names end in -wal and -shm, "
+    "and put a backup in its place"
+)
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Engines:
+    """Where to write and where to read.
+
+    The writer has one connection, so that this process's writes wait for each other in order,
+    and takes the write lock when a transaction begins: a plain ``BEGIN`` would lose updates.
+    A reader's transaction sees one moment and never waits for a writer.
+    """
+
+    writer: AsyncEngine
+    reader: AsyncEngine
+
+    async def dispose(self) -> None:
+        """Close all connections."""
+        await self.reader.dispose()
+        await self.writer.dispose()
+
+
+def sqlite_url(path: Path) -> str:
+    """The URL of a store in this file."""
+    return sa.URL.create(_DRIVER, database=str(path)).render_as_string()
+
+
+def database_path(url: str) -> Path:
+    """The file that a store's URL names; `StoreOpenError` if it names no SQLite file."""
+    try:
+        parsed = sa.make_url(url)
+    except ArgumentError:
+        raise StoreOpenError(
+            f"the store's URL is no URL; it looks like {_DRIVER}:///file"
+        ) from None
+    if parsed.drivername != _DRIVER:
+        raise StoreOpenError(f"the store's URL must begin with {_DRIVER}:///")
+    if not parsed.database or parsed.database == ":memory:":
+        raise StoreOpenError("the store's URL names no file; tables must outlive the bot")
+    return Path(parsed.database)
+
+
+def open_engines(url: str) -> Engines:
+    """The engines of a store; creates its file, readable by its owner alone, where there is none.
+
+    Raises `StoreOpenError` for a URL that names no SQLite file, and where none can be created.
+    """
+    path = database_path(url)
+    _prepare_file(path)
+    return Engines(
+        writer=_engine(url, size=1, begin="BEGIN IMMEDIATE", prepare=_prepare_writer),
+        reader=_engine(url, size=_READERS, begin="BEGIN", prepare=_prepare_reader),
+    )
+
+
+@contextmanager
+def store_errors() -> Iterator[None]:
+    """Turn what SQLite says of locks and disks into `StoreBusyError` and `StoreFailedError`."""
+    try:
+        yield
+    except PoolTimeoutError as error:
+        raise StoreBusyError("too many requests wait for the store") from error
+    except DBAPIError as error:
+        code = _primary_code(error)
+        if code in _BUSY_CODES:
+            raise StoreBusyError("another process is writing to the store") from error
+        if code in _DISK_CODES:
+            _log.error("the store fails: %s", error.orig)
+            raise StoreFailedError(f"the store fails: {error.orig}") from error
+        raise
+
+
+@contextmanager
+def open_errors(url: str) -> Iterator[None]:
+    """Turn what is found wrong with a file on opening it into a `StoreOpenError` that names it.
+
+    To be used around `store_errors`.
+    """
+    path = database_path(url)
+    try:
+        yield
+    except StoreFailedError as error:
+        cause = error.__cause__
+        code = _primary_code(cause) if isinstance(cause, DBAPIError) else None
+        if code == sqlite3.SQLITE_NOTADB:
+            advice = "it is not a SQLite database; name another file, or move this one away"
+        elif code == sqlite3.SQLITE_CORRUPT:
+            advice = f"it is damaged; {_PUT_BACK}"
+        else:
+            advice = f"{error}; look at the disk and at who may write the file and its folder"
+        raise StoreOpenError(f"{path} cannot be opened: {advice}") from error
+    except StoreOpenError as error:
+        raise StoreOpenError(f"{path}: {error}") from error
+
+
+def verify_sound(connection: sa.Connection) -> None:
+    """Pass if SQLite finds no damage in the file's structure; else `StoreOpenError`."""
+    found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+    if found != "ok":
+        raise StoreOpenError(f"the database is damaged ({found}); {_PUT_BACK}")
+
+
+def _primary_code(error: DBAPIError) -> int | None:
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    # The lowest byte is the kind of the error, the others say more of it.
+    return code & 0xFF if isinstance(code, int) else None
+
+
+def _prepare_file(path: Path) -> None:
+    """Create the file for its owner alone: it holds the cards of hands in play.
+
+    One that exists is not opened here: closing it would let go of the locks of a store that this
+    process has open.
+    """
+    try:
+        with suppress(FileExistsError):
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
+    except OSError as error:
+        raise StoreOpenError(
+            f"{path} cannot be created: {error.strerror}; create its folder, or name another file"
+        ) from error
+    if not path.is_file():
+        raise StoreOpenError(f"{path} is no file; name another")
+    if not os.access(path, os.R_OK | os.W_OK):
+        raise StoreOpenError(
+            f"{path} is not the bot's to read and write; give it to the bot's user"
+        )
+
+
+def _engine(url: str, *, size: int, begin: str, prepare: Callable[[Any], None]) -> AsyncEngine:
+    engine = create_async_engine(
+        url,
+        pool_size=size,
+        max_overflow=0,
+        pool_timeout=_QUEUE_TIMEOUT,
+        connect_args={"timeout": _BUSY_TIMEOUT},
+        json_serializer=_to_json,
+        json_deserializer=msgspec.json.decode,
+        # Parameters hold hands, and errors end up in logs.
+        hide_parameters=True,
+    )
+
+    def connected(connection: Any, _record: object) -> None:
+        # The driver would otherwise begin transactions by itself, and only before some statements.
+        connection.isolation_level = None
+        prepare(partial(_pragma, connection))
+
+    def begun(connection: sa.Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    event.listen(engine.sync_engine, "connect", connected)
+    event.listen(engine.sync_engine, "begin", begun)
+    return engine
+
+
+def _prepare_writer(pragma: Callable[[str], None]) -> None:
+    pragma("journal_mode = WAL")
+    pragma("synchronous = FULL")
+    pragma("foreign_keys = ON")
+
+
+def _prepare_reader(pragma: Callable[[str], None]) -> None:
+    pragma("query_only = ON")
+
+
+def _pragma(connection: Any, setting: str) -> None:
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA {setting}")
+    cursor.close()
+
+
+def _to_json(value: object) -> str:
+    return msgspec.json.encode(value).decode()

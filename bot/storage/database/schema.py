@@ -1,0 +1,197 @@
+"""The tables of the database, as the latest migration leaves them."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.dealing.deal_v1 import SEED_BYTES
+from bot.tables.state.table import Stage
+
+OPEN_STAGES = tuple(stage.value for stage in Stage if stage.is_open)
+"""The stages, as stored, in which a table holds its channel."""
+
+METADATA = sa.MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+# SQLite numbers rows by itself only where the key is INTEGER, which has 64 bits there.
+_ROW_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+
+TABLES = sa.Table(
+    "tables",
+    METADATA,
+    sa.Column("id", _ROW_ID, primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("locale", sa.String(16), nullable=False),
+    sa.Column("host_id", sa.BigInteger, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("rules", sa.JSON, nullable=False),
+    sa.Column("seats", sa.JSON, nullable=False),
+    sa.Column("stage", sa.String(16), nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("opened_at", sa.Double, nullable=False),
+    sa.Column("first_dealer", sa.Integer),
+    # NULL for a table of before there were terms.
+    sa.Column("terms", sa.JSON(none_as_null=True)),
+    sa.Column("ready", sa.JSON(none_as_null=True)),
+    sa.Column("ending", sa.JSON(none_as_null=True)),
+)
+
+_HOLDS_CHANNEL = TABLES.c.stage.in_([sa.literal_column(f"'{stage}'") for stage in OPEN_STAGES])
+ONE_OPEN_TABLE = sa.Index(
+    "uq_tables_open_channel_id",
+    TABLES.c.channel_id,
+    unique=True,
+    sqlite_where=_HOLDS_CHANNEL,
+    postgresql_where=_HOLDS_CHANNEL,
+)
+"""One channel has at most one open table."""
+
+SEED_CHAINS = sa.Table(
+    "seed_chains",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
+    # A secret: all packs of the match follow from it.
+    sa.Column("last_seed", sa.LargeBinary(SEED_BYTES), nullable=False),
+    sa.Column("start", sa.LargeBinary(SEED_BYTES), nullable=False),
+)
+
+LOG_ENTRIES = sa.Table(
+    "log_entries",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
+    sa.Column("version", sa.Integer, primary_key=True),
+    sa.Column("action", sa.JSON, nullable=False),
+    sa.Column("digest", sa.String(80), nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("user_id", sa.BigInteger),
+    sa.Column("interaction_id", sa.BigInteger, unique=True),
+)
+
+RESULTS = sa.Table(
+    "results",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("rules", sa.JSON, nullable=False),
+    sa.Column("hands", sa.Integer, nullable=False),
+    sa.Column("score", sa.JSON, nullable=False),
+    sa.Column("finished_at", sa.Double, nullable=False),
+)
+
+RESULT_SEATS = sa.Table(
+    "result_seats",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(RESULTS.c.table_id), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    # NULL for a computer player.
+    sa.Column("user_id", sa.BigInteger, index=True),
+    sa.Column("name", sa.String(100), nullable=False),
+    sa.Column("side", sa.Integer, nullable=False),
+    # Halves in the open game.
+    sa.Column("points", sa.Double, nullable=False),
+    sa.Column("won", sa.Boolean, nullable=False),
+)
+
+POSTED_MESSAGES = sa.Table(
+    "posted_messages",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
+    sa.Column("what", sa.String(64), primary_key=True),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("message_id", sa.BigInteger, nullable=False),
+)
+
+PREFERENCES = sa.Table(
+    "preferences",
+    METADATA,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    # What is chosen otherwise than at first, in the words of `bot.settings.preferences`.
+    sa.Column("chosen", sa.JSON, nullable=False),
+)
+
+RESULT_PLAYERS = sa.Table(
+    "result_players",
+    METADATA,
+    # Of every table at which a match began, one without a result too.
+    sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    # 0 for computer players, who have played for the seat together.
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, index=True),
+    sa.Column("name", sa.String(100), nullable=False),
+    sa.Column("cards", sa.Integer, nullable=False),
+    sa.Column("turns", sa.Integer, nullable=False),
+    sa.Column("missed", sa.Integer, nullable=False),
+    sa.Column("stayed", sa.Boolean, nullable=False),
+    sa.Column("came_later", sa.Boolean, nullable=False),
+)
+
+OUTAGES = sa.Table(
+    "outages",
+    METADATA,
+    # Seconds since the epoch.
+    sa.Column("began", sa.Double, primary_key=True),
+    sa.Column("ended", sa.Double, nullable=False),
+)
+
+HEARTBEAT = sa.Table(
+    "heartbeat",
+    METADATA,
+    # One row alone.
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.Double, nullable=False),
+)
+
+SERVER_SETTINGS = sa.Table(
+    "server_settings",
+    METADATA,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("chosen", sa.JSON, nullable=False),
+)
+
+BLOCKS = sa.Table(
+    "blocks",
+    METADATA,
+    # 0 where a block holds in every server, or was set by the server's moderators.
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("blocker_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+)
+
+MAINTENANCE = sa.Table(
+    "maintenance",
+    METADATA,
+    # One row alone, while there is maintenance.
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("since", sa.Double, nullable=False),
+    sa.Column("until", sa.Double),
+    sa.Column("note", sa.String(500)),
+)
+
+WATCHERS = sa.Table(
+    "watchers",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    # The person's DM with the bot, and locale.
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("locale", sa.String(10), nullable=False),
+)
+
+PRESELECTIONS = sa.Table(
+    "preselections",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("hand", sa.Integer, nullable=False),
+    # A secret of its owner until it is played.
+    sa.Column("card", sa.String(8), nullable=False),
+)

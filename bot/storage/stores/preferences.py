@@ -1,0 +1,40 @@
+"""What people have chosen (`bot.services.ports.store.PreferenceStore`) in a SQL database."""
+
+from __future__ import annotations
+
+import logging
+
+import sqlalchemy as sa
+
+from bot.services.live.uncancelled import finished
+from bot.settings.preferences import UNCHANGED, Preferences, read_preferences, write_preferences
+from bot.storage.database.schema import PREFERENCES
+from bot.storage.database.transactions import Transactions
+
+_log = logging.getLogger(__name__)
+
+
+class SqlPreferenceStore(Transactions):
+    """A `PreferenceStore`: each method is one transaction, durable on return."""
+
+    @finished
+    async def preferences(self, user_id: int) -> Preferences:
+        """What the person has chosen; of what cannot be read, what everybody has at first."""
+        query = sa.select(PREFERENCES.c.chosen).where(PREFERENCES.c.user_id == user_id)
+        try:
+            async with self._reading() as connection:
+                words = (await connection.scalars(query)).first()
+        except ValueError:
+            # Not even JSON. Nobody else's preferences are touched by it, and no game.
+            _log.warning("somebody's preferences cannot be read, and are as at first")
+            return UNCHANGED
+        return read_preferences(words if isinstance(words, list) else ())
+
+    @finished
+    async def save_preferences(self, user_id: int, preferences: Preferences) -> None:
+        """Store what the person has chosen in place of what was chosen before."""
+        same = PREFERENCES.c.user_id == user_id
+        values = {"user_id": user_id, "chosen": write_preferences(preferences)}
+        async with self._writing() as connection:
+            await connection.execute(sa.delete(PREFERENCES).where(same))
+            await connection.execute(sa.insert(PREFERENCES).values(values))

@@ -1,0 +1,56 @@
+"""Cards chosen before the turn (`bot.services.ports.store.PreselectionStore`) in a SQL database."""
+
+from __future__ import annotations
+
+import logging
+
+import sqlalchemy as sa
+
+from bot.game.model.cards import UnknownCardError, card
+from bot.services.live.uncancelled import finished
+from bot.storage.database.schema import PRESELECTIONS
+from bot.storage.database.transactions import Transactions
+from bot.tables.state.preselection import Preselected
+
+_log = logging.getLogger(__name__)
+
+
+class SqlPreselectionStore(Transactions):
+    """A `PreselectionStore`: each method is one transaction, durable on return."""
+
+    @finished
+    async def preselections(self, table_id: int) -> list[Preselected]:
+        """The cards chosen at a table; what cannot be read is left out."""
+        query = sa.select(PRESELECTIONS).where(PRESELECTIONS.c.table_id == table_id)
+        async with self._reading() as connection:
+            rows = (await connection.execute(query)).all()
+        found = []
+        for row in rows:
+            try:
+                found.append(Preselected(row.user_id, row.hand, card(row.card)))
+            except UnknownCardError:
+                _log.warning("a card chosen beforehand cannot be read, and is forgotten")
+        return found
+
+    @finished
+    async def save_preselection(self, table_id: int, chosen: Preselected) -> None:
+        """Store the card that somebody has chosen in place of the one of before."""
+        values = {
+            "table_id": table_id,
+            "user_id": chosen.user_id,
+            "hand": chosen.hand,
+            "card": chosen.card.code,
+        }
+        async with self._writing() as connection:
+            await connection.execute(sa.delete(PRESELECTIONS).where(_of(table_id, chosen.user_id)))
+            await connection.execute(sa.insert(PRESELECTIONS).values(values))
+
+    @finished
+    async def drop_preselection(self, table_id: int, user_id: int) -> None:
+        """Forget what somebody has chosen."""
+        async with self._writing() as connection:
+            await connection.execute(sa.delete(PRESELECTIONS).where(_of(table_id, user_id)))
+
+
+def _of(table_id: int, user_id: int) -> sa.ColumnElement[bool]:
+    return (PRESELECTIONS.c.table_id == table_id) & (PRESELECTIONS.c.user_id == user_id)

@@ -1,0 +1,156 @@
+"""Tables and log entries as rows of the database, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import sqlalchemy as sa
+
+from bot.dealing.chain import SeedChain
+from bot.dealing.cutting import CuttingAction, read_cutting_action, write_cutting_action
+from bot.game.games import GAMES, GameName, read_match_rules
+from bot.game.model.rules import write_rules
+from bot.game.records.notation import read_action, write_action
+from bot.services.ports.store import LogEntry, MatchResult, NewTable, SeatResult, StoredTable
+from bot.tables.state.actions import TableAction, read_table_action, write_table_action
+from bot.tables.state.agreement import read_terms, write_terms
+from bot.tables.state.ending import read_ending, write_ending
+from bot.tables.state.log import LoggedAction
+from bot.tables.state.occupants import read_occupant, write_occupant
+from bot.tables.state.table import Person, Place, Stage, Table
+from bot.tables.state.venue import PlaceAction, read_place_action, write_place_action
+
+Values = dict[str, Any]
+"""The values of one row by column."""
+
+
+def new_table_values(table: NewTable) -> Values:
+    """The row of a table just opened."""
+    return {
+        "guild_id": table.place.guild_id,
+        "channel_id": table.place.channel_id,
+        "locale": table.place.locale,
+        "host_id": table.host_id,
+        "game": table.game.value,
+        "rules": write_rules(table.rules),
+        "seats": [write_occupant(occupant) for occupant in table.seats],
+        "stage": Stage.LOBBY.value,
+        "version": 0,
+        "opened_at": table.opened_at,
+        "terms": write_terms(table.terms),
+        "ready": [],
+        "first_dealer": table.first_dealer,
+    }
+
+
+def chain_values(table_id: int, chain: SeedChain) -> Values:
+    """The row of a table's chain of seeds."""
+    return {"table_id": table_id, "last_seed": chain.last, "start": chain.start}
+
+
+def seating_values(table: Table) -> Values:
+    """What changes of a table's row as people sit and play."""
+    return {
+        "guild_id": table.place.guild_id,
+        "channel_id": table.place.channel_id,
+        "locale": table.place.locale,
+        "host_id": table.host_id,
+        "game": table.game.name.value,
+        "rules": write_rules(table.rules),
+        "seats": [write_occupant(occupant) for occupant in table.seats],
+        "stage": table.stage.value,
+        "version": table.version,
+        "first_dealer": table.first_dealer,
+        "terms": write_terms(table.terms),
+        "ready": sorted(table.ready),
+        "ending": write_ending(table.ending),
+    }
+
+
+def entry_values(table_id: int, entry: LogEntry) -> Values:
+    """The row of a log entry."""
+    return {
+        "table_id": table_id,
+        "version": entry.version,
+        "action": _write_logged(entry.action),
+        "digest": entry.digest,
+        "at": entry.at,
+        "user_id": entry.user_id,
+        "interaction_id": entry.interaction_id,
+    }
+
+
+def result_values(result: MatchResult) -> Values:
+    """The row of a match's result."""
+    return {
+        "table_id": result.table_id,
+        "guild_id": result.place.guild_id,
+        "channel_id": result.place.channel_id,
+        "game": result.game.value,
+        "rules": write_rules(result.rules),
+        "hands": result.hands,
+        "score": result.score,
+        "finished_at": result.finished_at,
+    }
+
+
+def seat_result_values(table_id: int, seat: SeatResult) -> Values:
+    """The row of one seat's result."""
+    return {
+        "table_id": table_id,
+        "seat": seat.seat,
+        "user_id": seat.occupant.user_id if isinstance(seat.occupant, Person) else None,
+        "name": seat.occupant.name,
+        "side": seat.side,
+        "points": seat.points,
+        "won": seat.won,
+    }
+
+
+def stored_table(row: sa.Row[Any], log: Iterable[sa.Row[Any]]) -> StoredTable:
+    """The table of a row and its log's rows; KeyError, TypeError or ValueError for bad data."""
+    game = GAMES[GameName(row.game)]
+    return StoredTable(
+        id=row.id,
+        place=Place(row.guild_id, row.channel_id, row.locale),
+        host_id=row.host_id,
+        game=game.name,
+        rules=read_match_rules(game, row.rules),
+        seats=tuple(read_occupant(seat) for seat in row.seats),
+        stage=Stage(row.stage),
+        version=row.version,
+        chain=SeedChain(row.last_seed, row.start),
+        first_dealer=row.first_dealer,
+        opened_at=row.opened_at,
+        log=tuple(_log_entry(entry) for entry in log),
+        terms=read_terms(row.terms),
+        ready=frozenset(row.ready or ()),
+        ending=read_ending(row.ending),
+    )
+
+
+def _log_entry(row: sa.Row[Any]) -> LogEntry:
+    return LogEntry(
+        version=row.version,
+        action=_read_logged(row.action),
+        digest=row.digest,
+        at=row.at,
+        user_id=row.user_id,
+        interaction_id=row.interaction_id,
+    )
+
+
+def _write_logged(action: LoggedAction) -> Values:
+    if isinstance(action, CuttingAction):
+        return write_cutting_action(action)
+    if isinstance(action, TableAction):
+        return write_table_action(action)
+    if isinstance(action, PlaceAction):
+        return write_place_action(action)
+    return write_action(action)
+
+
+def _read_logged(data: Mapping[str, Any]) -> LoggedAction:
+    kept_apart = read_cutting_action(data) or read_table_action(data) or read_place_action(data)
+    return kept_apart or read_action(data)

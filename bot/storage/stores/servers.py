@@ -1,0 +1,104 @@
+"""What servers, people and the host allow (`bot.services.ports.store.HouseStore`) in a SQL
+database."""
+
+from __future__ import annotations
+
+import logging
+
+import sqlalchemy as sa
+
+from bot.services.live.uncancelled import finished
+from bot.settings.blocks import BlockList
+from bot.settings.maintenance import Maintenance
+from bot.settings.servers import (
+    AS_EVERYWHERE,
+    ServerSettings,
+    read_server_settings,
+    write_server_settings,
+)
+from bot.storage.database.schema import BLOCKS, MAINTENANCE, SERVER_SETTINGS
+from bot.storage.database.transactions import Transactions
+
+_log = logging.getLogger(__name__)
+
+_THE_ROW = 1
+
+
+class SqlHouseStore(Transactions):
+    """A `HouseStore`: each method is one transaction, durable on return."""
+
+    @finished
+    async def server_settings(self, guild_id: int) -> ServerSettings:
+        """What the server has decided; of what cannot be read, what holds everywhere at first."""
+        query = sa.select(SERVER_SETTINGS.c.chosen).where(SERVER_SETTINGS.c.guild_id == guild_id)
+        try:
+            async with self._reading() as connection:
+                chosen = (await connection.scalars(query)).first()
+        except ValueError:
+            # Not even JSON. No other server is touched by it, and no game.
+            _log.warning("the settings of server %d cannot be read, and are as at first", guild_id)
+            return AS_EVERYWHERE
+        return read_server_settings(chosen)
+
+    @finished
+    async def save_server_settings(self, guild_id: int, settings: ServerSettings) -> None:
+        """Store what the server has decided in place of what it had decided before."""
+        same = SERVER_SETTINGS.c.guild_id == guild_id
+        values = {"guild_id": guild_id, "chosen": write_server_settings(settings)}
+        async with self._writing() as connection:
+            await connection.execute(sa.delete(SERVER_SETTINGS).where(same))
+            await connection.execute(sa.insert(SERVER_SETTINGS).values(values))
+
+    @finished
+    async def blocked(self, owner: BlockList) -> frozenset[int]:
+        """The people on a list."""
+        query = sa.select(BLOCKS.c.user_id).where(_on(owner))
+        async with self._reading() as connection:
+            return frozenset((await connection.scalars(query)).all())
+
+    @finished
+    async def block(self, owner: BlockList, user_id: int) -> None:
+        """Put somebody on a list, where the person may stand already."""
+        values = {
+            "guild_id": owner.guild_id, "blocker_id": owner.blocker_id, "user_id": user_id,
+        }  # fmt: skip
+        async with self._writing() as connection:
+            await connection.execute(sa.delete(BLOCKS).where(_on(owner), _person(user_id)))
+            await connection.execute(sa.insert(BLOCKS).values(values))
+
+    @finished
+    async def unblock(self, owner: BlockList, user_id: int) -> None:
+        """Take somebody off a list."""
+        async with self._writing() as connection:
+            await connection.execute(sa.delete(BLOCKS).where(_on(owner), _person(user_id)))
+
+    @finished
+    async def maintenance(self) -> Maintenance | None:
+        """The maintenance under way, None without any."""
+        query = sa.select(MAINTENANCE.c.since, MAINTENANCE.c.until, MAINTENANCE.c.note)
+        async with self._reading() as connection:
+            row = (await connection.execute(query)).first()
+        return None if row is None else Maintenance(row.since, row.until, row.note or "")
+
+    @finished
+    async def save_maintenance(self, maintenance: Maintenance | None) -> None:
+        """Store that there is maintenance, or that there is none."""
+        async with self._writing() as connection:
+            await connection.execute(sa.delete(MAINTENANCE))
+            if maintenance is not None:
+                values = {
+                    "id": _THE_ROW,
+                    "since": maintenance.since,
+                    "until": maintenance.until,
+                    "note": maintenance.note,
+                }
+                await connection.execute(sa.insert(MAINTENANCE).values(values))
+
+
+def _on(owner: BlockList) -> sa.ColumnElement[bool]:
+    same_server = BLOCKS.c.guild_id == owner.guild_id
+    return sa.and_(same_server, BLOCKS.c.blocker_id == owner.blocker_id)
+
+
+def _person(user_id: int) -> sa.ColumnElement[bool]:
+    return BLOCKS.c.user_id == user_id

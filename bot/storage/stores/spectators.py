@@ -1,0 +1,48 @@
+"""Who follows what (`bot.settings.spectators.WatcherStore`) in a SQL database."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.services.live.uncancelled import finished
+from bot.settings.spectators import Watcher
+from bot.storage.database.schema import WATCHERS
+from bot.storage.database.transactions import Transactions
+
+
+class SqlWatcherStore(Transactions):
+    """A `WatcherStore`: each method is one transaction, durable on return."""
+
+    @finished
+    async def watchers(self) -> list[Watcher]:
+        """Everybody who follows a table, in the order of tables and people."""
+        columns = (
+            WATCHERS.c.table_id, WATCHERS.c.user_id, WATCHERS.c.channel_id, WATCHERS.c.locale,
+        )  # fmt: skip
+        query = sa.select(*columns).order_by(WATCHERS.c.table_id, WATCHERS.c.user_id)
+        async with self._reading() as connection:
+            return [Watcher(*row) for row in await connection.execute(query)]
+
+    @finished
+    async def save_watcher(self, watcher: Watcher) -> None:
+        """Store that somebody follows a table, in place of what was stored of the two before."""
+        values = {
+            "table_id": watcher.table_id,
+            "user_id": watcher.user_id,
+            "channel_id": watcher.channel_id,
+            "locale": watcher.locale,
+        }
+        async with self._writing() as connection:
+            await connection.execute(_delete(watcher.table_id, watcher.user_id))
+            await connection.execute(sa.insert(WATCHERS).values(values))
+
+    @finished
+    async def drop_watcher(self, table_id: int, user_id: int) -> None:
+        """Forget that somebody follows a table, if the person does."""
+        async with self._writing() as connection:
+            await connection.execute(_delete(table_id, user_id))
+
+
+def _delete(table_id: int, user_id: int) -> sa.Delete:
+    same = sa.and_(WATCHERS.c.table_id == table_id, WATCHERS.c.user_id == user_id)
+    return sa.delete(WATCHERS).where(same)

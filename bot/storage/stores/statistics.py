@@ -1,0 +1,129 @@
+"""What people have played, from the results of matches and from who took part in them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.game.games import GameName
+from bot.services.live.uncancelled import finished
+from bot.storage.database.schema import RESULT_PLAYERS, RESULT_SEATS, RESULTS, TABLES
+from bot.storage.database.transactions import Transactions
+from bot.tables.state.participation import GameStats, Participation, PlayerStats, participations
+from bot.tables.state.table import Stage, Table
+
+COMPUTERS = 0
+"""The user id under which the computer players of a seat are kept."""
+
+
+class SqlStatisticsStore(Transactions):
+    """The part of the store that knows what people have played
+    (`bot.services.ports.store.StatisticsStore`)."""
+
+    @finished
+    async def player_stats(self, guild_id: int, user_id: int) -> PlayerStats:
+        """What the person has played in the server."""
+        async with self._reading() as connection:
+            games = (await connection.execute(_games(guild_id, user_id))).all()
+            parts = (await connection.execute(_parts(guild_id, user_id))).one()
+        return PlayerStats(
+            games=tuple(GameStats(GameName(g.game), g.matches, g.wins, g.points) for g in games),
+            **{name: number or 0 for name, number in parts._mapping.items()},
+        )
+
+
+async def insert_participations(connection: AsyncConnection, table: Table) -> None:
+    """Store who has had a part in the table's match, once it is over."""
+    if table.course and table.stage in (Stage.FINISHED, Stage.CLOSED):
+        rows = [_values(table.id, part) for part in participations(table)]
+        await connection.execute(sa.insert(RESULT_PLAYERS), rows)
+
+
+def _values(table_id: int, part: Participation) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "seat": part.seat,
+        "user_id": COMPUTERS if part.user_id is None else part.user_id,
+        "name": part.name,
+        "cards": part.cards,
+        "turns": part.turns,
+        "missed": part.missed,
+        "stayed": part.stayed,
+        "came_later": part.came_later,
+    }
+
+
+def _games(guild_id: int, user_id: int) -> sa.Select[Any]:
+    """The matches with a result in which the person sat at the end, by game."""
+    matches = sa.func.count().label("matches")
+    return (
+        sa.select(
+            RESULTS.c.game,
+            matches,
+            sa.func.sum(sa.cast(RESULT_SEATS.c.won, sa.Integer)).label("wins"),
+            sa.func.sum(RESULT_SEATS.c.points).label("points"),
+        )
+        .join(RESULT_SEATS)
+        .where(RESULTS.c.guild_id == guild_id, RESULT_SEATS.c.user_id == user_id)
+        .group_by(RESULTS.c.game)
+        .order_by(matches.desc(), RESULTS.c.game)
+    )
+
+
+def _parts(guild_id: int, user_id: int) -> sa.Select[Any]:
+    """Cards, turns and absences in all matches; who has left one seat for another has not left."""
+    by_table = (
+        sa.select(
+            sa.func.sum(RESULT_PLAYERS.c.cards).label("cards"),
+            sa.func.sum(RESULT_PLAYERS.c.turns).label("turns"),
+            sa.func.sum(RESULT_PLAYERS.c.missed).label("missed"),
+            sa.func.max(sa.cast(RESULT_PLAYERS.c.stayed, sa.Integer)).label("stayed"),
+            sa.func.max(sa.cast(RESULT_PLAYERS.c.came_later, sa.Integer)).label("came_later"),
+        )
+        .join(TABLES, TABLES.c.id == RESULT_PLAYERS.c.table_id)
+        .where(TABLES.c.guild_id == guild_id, RESULT_PLAYERS.c.user_id == user_id)
+        .group_by(RESULT_PLAYERS.c.table_id)
+        .subquery()
+    )
+    return sa.select(
+        sa.func.sum(by_table.c.cards).label("cards"),
+        sa.func.sum(by_table.c.turns).label("turns"),
+        sa.func.sum(by_table.c.missed).label("missed"),
+        sa.func.sum(1 - by_table.c.stayed).label("left"),
+        sa.func.sum(by_table.c.came_later).label("helped_out"),
+    )
+
+
+def standings_query(guild_id: int, limit: int) -> sa.Select[Any]:
+    """Rows of user_id, name, matches, wins and points: the best people of a server first.
+
+    A person goes by the name used in the match that ended last. Equal lines are in the order of
+    their user ids, so that they stay where they are.
+    """
+    latest_first = (RESULTS.c.finished_at.desc(), RESULTS.c.table_id.desc())
+    played = (
+        sa.select(
+            RESULT_SEATS.c.user_id,
+            RESULT_SEATS.c.name,
+            RESULT_SEATS.c.points,
+            RESULT_SEATS.c.won,
+            sa.func.row_number()
+            .over(partition_by=RESULT_SEATS.c.user_id, order_by=latest_first)
+            .label("recency"),
+        )
+        .join(RESULTS)
+        .where(RESULTS.c.guild_id == guild_id, RESULT_SEATS.c.user_id.is_not(None))
+        .cte("played")
+    )
+    matches = sa.func.count().label("matches")
+    wins = sa.func.sum(sa.case((played.c.won, 1), else_=0)).label("wins")
+    points = sa.func.sum(played.c.points).label("points")
+    name = sa.func.max(sa.case((played.c.recency == 1, played.c.name))).label("name")
+    return (
+        sa.select(played.c.user_id, name, matches, wins, points)
+        .group_by(played.c.user_id)
+        .order_by(wins.desc(), points.desc(), matches, played.c.user_id)
+        .limit(limit)
+    )

@@ -1,0 +1,1 @@
+"""Logging, and secrets kept out of it."""

@@ -1,0 +1,104 @@
+"""What a line for the log must not hold: tokens, seeds, and cards that somebody holds."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import traceback
+from collections.abc import Iterable, Iterator
+
+from bot.game.model.cards import PACK
+from bot.support.secret import Secret
+
+REDACTED = "[redacted]"
+
+# Each pattern begins at the beginning of a word, so that a long line is read once.
+_BOT_TOKEN = re.compile(r"(?<![\w-])[\w-]{18,}\.[\w-]{4,12}\.[\w-]{20,}")
+# "interaction:" in base64, with which Discord's interaction tokens begin.
+_INTERACTION_TOKEN = re.compile(r"aW50ZXJhY3Rpb2[\w+/=-]*")
+_TOKEN_IN_PATH = re.compile(r"((?:webhooks|interactions)(?:/|%2F)\d+(?:/|%2F))[\w.~+=-]+", re.I)
+_AUTHORIZATION = re.compile(r"\b(bot|bearer)(\s+)(?=[\w.~+/=-]*[\d_.-])[\w.~+/=-]{16,}", re.I)
+# A key as JSON, Python and logfmt write it, quotes escaped or not, and its value up to the quote
+# that ends it; without quotes up to a space or a bracket.
+_TOKEN_FIELD = re.compile(
+    r"""(?P<key>(?:token|secret|authorization|password)[\\"']*\s*[:=]\s*(?:b(?=[\\"']))?)"""
+    r"""(?:(?P<quote>\\*["'])(?:(?!(?P=quote)).)*(?P=quote)?|(?:(?:bot|bearer)\s+)?[^\s"',;&(){}\[\]]+)""",
+    re.I,
+)
+# A seed of the shuffle (deal-v1), 64 bytes.
+_SEED = re.compile(r"(?<![\da-f])[\da-f]{128}(?![\da-f])", re.I)
+# A control's custom_id; what it asks for may name cards.
+_CONTROL = re.compile(r"(?<!\w)(tk:\d+:\d+:[a-z]+:)[\w.~-]+")
+_CODE = f"(?:{'|'.join(re.escape(c.code) for c in PACK)})"
+# A card in quotes, escaped or not, as Python and JSON write a card's code; several in a row.
+_QUOTED_CARD = re.compile(rf"""(?<!\\)(\\*["']){_CODE}\1""")
+_CARDS = re.compile(rf"(?<![\w.:-]){_CODE}(?:[ ,]+{_CODE})+(?![\w.:-])")
+
+_PLAIN_ERRORS: tuple[type[BaseException], ...] = (
+    OSError, AttributeError, TypeError, NameError, ImportError, RuntimeError, MemoryError,
+    asyncio.CancelledError,
+)  # fmt: skip
+"""Errors of the machine and of the program, whose words name no value of a table's."""
+
+_PLAIN_PACKAGES = ("discord", "aiohttp", "sqlalchemy", "sqlite3")
+"""Packages whose errors are shown with their words: they speak of requests and statements."""
+
+
+def redact(text: str, secrets: Iterable[Secret] = ()) -> str:
+    """The text without these secrets, without whatever looks like a token of Discord or a seed, and
+    without cards as programs write them."""
+    for secret in secrets:
+        if secret.reveal():
+            text = text.replace(secret.reveal(), REDACTED)
+    text = _TOKEN_IN_PATH.sub(rf"\1{REDACTED}", text)
+    text = _TOKEN_FIELD.sub(_without_value, text)
+    text = _AUTHORIZATION.sub(rf"\1\2{REDACTED}", text)
+    text = _BOT_TOKEN.sub(REDACTED, text)
+    text = _INTERACTION_TOKEN.sub(REDACTED, text)
+    text = _SEED.sub(REDACTED, text)
+    text = _CONTROL.sub(rf"\1{REDACTED}", text)
+    return _CARDS.sub(REDACTED, _QUOTED_CARD.sub(REDACTED, text))
+
+
+def told_error(error: BaseException | None) -> str:
+    """The error for a log, with what led to it: types and places, without variables' values.
+
+    What an error says is left out where it might quote a hand: `ValueError`, `KeyError`, errors of
+    the game's own.
+    """
+    return "\n".join(_lines(error, set()))
+
+
+def _lines(error: BaseException | None, told: set[int]) -> Iterator[str]:
+    if error is None or id(error) in told:
+        return
+    told.add(id(error))
+    if error.__cause__ is not None:
+        yield from _lines(error.__cause__, told)
+        yield "\nThe above exception was the direct cause of the following exception:\n"
+    elif error.__context__ is not None and not error.__suppress_context__:
+        yield from _lines(error.__context__, told)
+        yield "\nDuring handling of the above exception, another exception occurred:\n"
+    if error.__traceback__ is not None:
+        yield "Traceback (most recent call last):"
+        yield "".join(traceback.format_tb(error.__traceback__)).rstrip("\n")
+    yield _named(error)
+    if isinstance(error, BaseExceptionGroup):
+        for number, one in enumerate(error.exceptions, start=1):
+            yield f"Of the group, error {number}:"
+            yield from _lines(one, told)
+
+
+def _named(error: BaseException) -> str:
+    kind = type(error)
+    package = kind.__module__.partition(".")[0]
+    name = kind.__qualname__ if package == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
+    if isinstance(error, _PLAIN_ERRORS) or package in _PLAIN_PACKAGES:
+        text = str(error)
+        return f"{name}: {text}" if text else name
+    return name
+
+
+def _without_value(field: re.Match[str]) -> str:
+    quote = field["quote"] or ""
+    return f"{field['key']}{quote}{REDACTED}{quote}"

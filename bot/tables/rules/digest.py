@@ -1,0 +1,68 @@
+"""The digest that a table's log keeps with each action, and the facts it is taken of."""
+
+from __future__ import annotations
+
+from bot.dealing.cutting import Cutting, CuttingAction
+from bot.game.records.digest import Facts, digest_of, match_facts, present
+from bot.tables.state.actions import TableAction
+from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.log import LoggedAction
+from bot.tables.state.session import Conduct, Proposal
+from bot.tables.state.table import Table
+from bot.tables.state.venue import PlaceAction
+
+
+def digest_after(table: Table, action: LoggedAction) -> str:
+    """The digest of what the log has led to with this action (`bot.game.records.digest`).
+
+    Actions of the game are answered for by the match; cuts, and what people do around the play, by
+    the match together with what they change.
+    """
+    if table.match is None:
+        raise TableProblemError(Problem.NOT_PLAYING)
+    match = match_facts(table.match)
+    if isinstance(action, CuttingAction) and table.cutting is not None:
+        return digest_of({"match": match, "cutting": cutting_facts(table.cutting)})
+    if isinstance(action, TableAction | PlaceAction) and table.conduct is not None:
+        return digest_of({"match": match, "session": session_facts(table.conduct)})
+    return digest_of(match)
+
+
+def cutting_facts(cutting: Cutting) -> Facts:
+    """The cuts before a hand."""
+    return present(
+        given=cutting.given,
+        opened=cutting.opened,
+        closed=cutting.closed,
+        transcript=cutting.transcript,
+    )
+
+
+def session_facts(session: Conduct) -> Facts:
+    """What stands between the people of a match; times are in seconds since the epoch."""
+    return present(
+        missed=session.missed,
+        proposal=None if session.proposal is None else _proposal_facts(session.proposal),
+        paused_since=session.paused_since,
+        away=session.away,
+        standing_in=session.standing_in,
+        reminded=session.reminded,
+        late=session.late,
+        claimed=session.claimed,
+        settled=[[matter.value, about] for matter, about in session.settled],
+        homeless_since=session.homeless_since,
+        offered=session.offered,
+        left=session.left,
+        held=session.held,
+        muted=session.muted,
+    )
+
+
+def _proposal_facts(proposal: Proposal) -> Facts:
+    return present(
+        seat=proposal.seat,
+        matter=proposal.matter.value,
+        awaited=proposal.awaited,
+        about=proposal.about,
+        made_at=proposal.made_at,
+    )

@@ -1,0 +1,156 @@
+"""Who may ask what of a table, and at which stage: the one place where it is decided.
+
+Whose turn it is and what may be played are the rules' to say (`bot.game.play.legality`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.table import Stage, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who asks: a Discord user, the server in which they ask (None in a DM), whether they may end
+    other people's tables there, and their roles there. The interaction by which they ask has one
+    effect at most.
+    """
+
+    user_id: int
+    guild_id: int | None = None
+    moderator: bool = False
+    interaction_id: int | None = None
+    roles: frozenset[int] = frozenset()
+
+
+class Request(Enum):
+    """What can be asked of a table."""
+
+    SIT = "sit"
+    LEAVE = "leave"
+    READY = "ready"
+    INVITE = "invite"
+    UNSEAT = "unseat"
+    ADD_COMPUTER = "add-computer"
+    REMOVE_COMPUTER = "remove-computer"
+    START = "start"
+    CLOSE = "close"
+    SHOW_AGAIN = "show-again"
+    CUT = "cut"
+    ACT = "act"
+    CONDUCT = "conduct"
+    OFFER_SEAT = "offer-seat"
+    FIND_SUBSTITUTE = "find-substitute"
+    TAKE_OVER = "take-over"
+    REMATCH = "rematch"
+    MOVE = "move"
+    MUTE = "mute"
+    SEE_HAND = "see-hand"
+    SEE_TABLE = "see-table"
+    SEE_OVER = "see-over"
+    WATCH = "watch"
+
+
+class _Who(Enum):
+    """Whom a request is open to."""
+
+    ANYBODY_HERE = "anybody of the server, and who sits at the table wherever they are"
+    ONLOOKERS = "anybody of the server who does not sit at the table"
+    ADMITTED = "who may sit down by the terms of the table, and who sits there already"
+    SEATED = "who sits at the table"
+    SEATED_OR_HOST = "who sits at the table, and the host"
+    HOST = "the host"
+    HOST_OR_MODERATOR = "the host, and who moderates the server"
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    who: _Who
+    stages: tuple[Stage, ...]
+
+
+_OPEN = (Stage.LOBBY, Stage.PLAYING)
+_RULES: Mapping[Request, _Rule] = {
+    Request.SIT: _Rule(_Who.ADMITTED, (Stage.LOBBY,)),
+    Request.LEAVE: _Rule(_Who.SEATED, _OPEN),
+    Request.READY: _Rule(_Who.SEATED, (Stage.LOBBY,)),
+    Request.INVITE: _Rule(_Who.HOST, (Stage.LOBBY,)),
+    Request.UNSEAT: _Rule(_Who.HOST, (Stage.LOBBY,)),
+    Request.ADD_COMPUTER: _Rule(_Who.HOST, (Stage.LOBBY,)),
+    Request.REMOVE_COMPUTER: _Rule(_Who.HOST, (Stage.LOBBY,)),
+    Request.START: _Rule(_Who.HOST, (Stage.LOBBY,)),
+    Request.CLOSE: _Rule(_Who.HOST_OR_MODERATOR, _OPEN),
+    Request.SHOW_AGAIN: _Rule(_Who.ANYBODY_HERE, _OPEN),
+    Request.CUT: _Rule(_Who.SEATED, (Stage.PLAYING,)),
+    Request.ACT: _Rule(_Who.SEATED, (Stage.PLAYING,)),
+    Request.CONDUCT: _Rule(_Who.SEATED, (Stage.PLAYING,)),
+    Request.OFFER_SEAT: _Rule(_Who.SEATED, (Stage.PLAYING,)),
+    Request.FIND_SUBSTITUTE: _Rule(_Who.HOST_OR_MODERATOR, (Stage.PLAYING,)),
+    Request.TAKE_OVER: _Rule(_Who.ANYBODY_HERE, (Stage.PLAYING,)),
+    Request.REMATCH: _Rule(_Who.SEATED, (Stage.FINISHED, Stage.CLOSED)),
+    Request.MOVE: _Rule(_Who.SEATED_OR_HOST, _OPEN),
+    Request.MUTE: _Rule(_Who.HOST_OR_MODERATOR, (Stage.PLAYING,)),
+    Request.SEE_HAND: _Rule(_Who.SEATED, (Stage.PLAYING,)),
+    Request.SEE_TABLE: _Rule(_Who.ANYBODY_HERE, tuple(Stage)),
+    # The hands that are over; no request opens one in play.
+    Request.SEE_OVER: _Rule(_Who.ANYBODY_HERE, (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)),
+    Request.WATCH: _Rule(_Who.ONLOOKERS, _OPEN),
+}
+
+
+def verify_may(actor: Actor, request: Request, table: Table) -> None:
+    """Pass if the actor may ask this of the table as it is; else `TableProblemError`.
+
+    The problems come in this order: a table of another server, its stage, the person.
+    """
+    rule = _RULES[request]
+    if not _is_of_here(actor, table):
+        raise TableProblemError(Problem.OTHER_SERVER)
+    if table.stage not in rule.stages:
+        raise TableProblemError(_wrong_stage(rule, table))
+    seated = table.seat_of(actor.user_id) is not None
+    is_host = actor.user_id == table.host_id
+    match rule.who:
+        case _Who.ONLOOKERS if seated:
+            raise TableProblemError(Problem.PLAYS_HERE)
+        case _Who.ADMITTED if not (seated or is_host or _is_admitted(actor, table)):
+            raise TableProblemError(Problem.NOT_ADMITTED, number=table.terms.role_id)
+        case _Who.SEATED if not seated:
+            raise TableProblemError(Problem.NOT_SEATED)
+        case _Who.SEATED_OR_HOST if not seated and not is_host:
+            raise TableProblemError(Problem.NOT_SEATED)
+        case _Who.HOST if not is_host:
+            raise TableProblemError(Problem.HOST_ONLY)
+        case _Who.HOST_OR_MODERATOR if not is_host and not _moderates(actor, table):
+            raise TableProblemError(Problem.HOST_ONLY)
+        case _:
+            return
+
+
+def _is_of_here(actor: Actor, table: Table) -> bool:
+    belongs = table.seat_of(actor.user_id) is not None or actor.user_id == table.host_id
+    return belongs or actor.guild_id == table.place.guild_id
+
+
+def _is_admitted(actor: Actor, table: Table) -> bool:
+    return table.terms.admits(actor.user_id, actor.roles)
+
+
+def _moderates(actor: Actor, table: Table) -> bool:
+    return actor.moderator and actor.guild_id == table.place.guild_id
+
+
+def _wrong_stage(rule: _Rule, table: Table) -> Problem:
+    match table.stage:
+        case Stage.LOBBY:
+            return Problem.NOT_PLAYING
+        case Stage.PLAYING:
+            return Problem.NOT_IN_LOBBY
+        case Stage.PARKED:
+            return Problem.NO_TABLE
+        case Stage.FINISHED | Stage.CLOSED:
+            return Problem.NOT_PLAYING if rule.stages == (Stage.PLAYING,) else Problem.NO_TABLE

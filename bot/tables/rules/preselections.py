@@ -1,0 +1,123 @@
+"""Cards chosen before the turn: which may be, what becomes of them, and when they are played.
+
+Nobody else is to notice anything of it before such a card is played: it changes neither the
+version of a table nor its log.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.game.model.actions import Play
+from bot.game.model.cards import Card
+from bot.game.model.combinations import combinations_of
+from bot.game.play.hand_state import HandState, Phase
+from bot.game.play.legality import can, may_declare_next
+from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.preselection import Mark, Preselected
+from bot.tables.state.table import Stage, Table
+
+
+def markable(table: Table, user_id: int) -> tuple[Card, ...]:
+    """The cards that the person may choose now for the next turn; none in the own turn.
+
+    Nor are there any where the person could declare something then: that would be passed over.
+    """
+    seat, hand = table.seat_of(user_id), _hand_in_play(table)
+    if seat is None or hand is None or seat == hand.turn or seat not in hand.playing:
+        return ()
+    if table.conduct is not None and table.conduct.plays_itself(seat):
+        return ()
+    own = hand.hands[seat]
+    if may_declare_next(hand, seat) and combinations_of(own, hand.rules):
+        return ()
+    return own
+
+
+def marked_card(table: Table, user_id: int) -> Card | None:
+    """The card that the person has chosen for the next turn, or for the present one."""
+    return next((m.chosen.card for m in table.marks if m.chosen.user_id == user_id), None)
+
+
+def due(table: Table) -> Play | None:
+    """The play that was chosen beforehand by the player in turn, where it may be played now."""
+    seat, hand = table.turn, _hand_in_play(table)
+    if seat is None or hand is None or seat not in table.people:
+        return None
+    chosen = marked_card(table, table.people[seat].user_id)
+    if chosen is None or _waits(table, seat):
+        return None
+    play = Play(seat, chosen)
+    return play if can(hand, play) else None
+
+
+def verify_moment(table: Table, user_id: int, hand: int | None, held: int | None) -> None:
+    """Pass while the person is in this hand, counted from 0, and holds so many cards; None is any.
+
+    Else `TableProblemError`: who has chosen for one turn has not chosen for the next.
+    """
+    seat, state = table.seat_of(user_id), _hand_in_play(table)
+    if seat is None or state is None:
+        raise TableProblemError(Problem.STALE)
+    if hand not in (None, _hand_number(table)) or held not in (None, len(state.hands[seat])):
+        raise TableProblemError(Problem.STALE)
+
+
+def preselected(table: Table, user_id: int, chosen: Card) -> Preselected:
+    """The person's choice of this card; `TableProblemError` where it may not be chosen now."""
+    if chosen not in markable(table, user_id):
+        raise TableProblemError(Problem.STALE)
+    return Preselected(user_id, _hand_number(table), chosen)
+
+
+def with_mark(table: Table, chosen: Preselected) -> Table:
+    """The table with this as all that the person has chosen.
+
+    A choice that means nothing at the table as it is makes no difference.
+    """
+    seat, hand = table.seat_of(chosen.user_id), _hand_in_play(table)
+    if seat is None or hand is None:
+        return table
+    mark = Mark(chosen, len(hand.hands[seat]))
+    if not _means_something(table, mark):
+        return table
+    return replace(table, marks=(*without_mark(table, chosen.user_id).marks, mark))
+
+
+def without_mark(table: Table, user_id: int) -> Table:
+    """The table without what the person has chosen."""
+    others = tuple(mark for mark in table.marks if mark.chosen.user_id != user_id)
+    return replace(table, marks=others)
+
+
+def past_marks(table: Table) -> tuple[int, ...]:
+    """The users whose choice has no meaning any more: they have had their turn, or are gone."""
+    return tuple(m.chosen.user_id for m in table.marks if not _means_something(table, m))
+
+
+def _means_something(table: Table, mark: Mark) -> bool:
+    seat, hand = table.seat_of(mark.chosen.user_id), _hand_in_play(table)
+    if seat is None or hand is None or mark.chosen.hand != _hand_number(table):
+        return False
+    own = hand.hands[seat]
+    return mark.chosen.card in own and len(own) == mark.held
+
+
+def _waits(table: Table, seat: int) -> bool:
+    """Whether the table's players are waited for with something else than this seat's card."""
+    conduct = table.conduct
+    if conduct is None:
+        return False
+    return conduct.halts or conduct.claimed is not None or conduct.plays_itself(seat)
+
+
+def _hand_in_play(table: Table) -> HandState | None:
+    """The hand, while cards are played in it."""
+    hand = table.match.hand if table.match else None
+    if table.stage is not Stage.PLAYING or table.awaits_deal or hand is None:
+        return None
+    return hand if hand.phase is Phase.PLAY else None
+
+
+def _hand_number(table: Table) -> int:
+    return len(table.match.sheets) if table.match else 0

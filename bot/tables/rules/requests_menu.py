@@ -1,0 +1,128 @@
+"""What somebody may ask of a table now, besides playing: the menu of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.tables.rules.handover import needs_substitute, offered_to_all, seats_to_take
+from bot.tables.rules.permissions import Actor, Request, verify_may
+from bot.tables.rules.session_rules import verify_table_action
+from bot.tables.state.actions import (
+    Back,
+    Keep,
+    Matter,
+    Offer,
+    PlayersOwn,
+    Propose,
+    Resume,
+    TableAction,
+    Withdraw,
+)
+from bot.tables.state.errors import TableProblemError
+from bot.tables.state.table import Stage, Table
+
+
+class Entry(Enum):
+    """What can be asked of a table; the value is its word in messages and controls."""
+
+    BACK = "back"
+    RESUME = "resume"
+    WITHDRAW = "withdraw"
+    UNDO = "undo"
+    CLAIM = "claim"
+    PAUSE = "pause"
+    TAKE_SEAT = "take"
+    KEEP = "keep"
+    SUBSTITUTE = "substitute"
+    FIND_SUBSTITUTE = "find"
+    LEAVE = "leave"
+    RESIGN = "resign"
+    END = "end"
+    CLOSE = "close"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that somebody may ask now; ``seat`` is the seat that it is about, None for the own
+    or for none."""
+
+    entry: Entry
+    seat: int | None = None
+
+
+def action_of(entry: Entry, seat: int) -> PlayersOwn | None:
+    """What the entry does for who sits in the seat; None where it is nothing of that kind."""
+    match entry:
+        case Entry.BACK:
+            return Back(seat)
+        case Entry.RESUME:
+            return Resume(seat)
+        case Entry.WITHDRAW:
+            return Withdraw(seat)
+        case Entry.UNDO | Entry.CLAIM | Entry.PAUSE | Entry.RESIGN | Entry.END:
+            return Propose(seat, Matter(entry.value))
+        case _:
+            return None
+
+
+def menu(table: Table, actor: Actor) -> tuple[Line, ...]:
+    """All that the actor may ask of the table now; nothing where no match is played."""
+    if table.stage is not Stage.PLAYING:
+        return ()
+    return tuple(line for entry in Entry for line in _lines(table, actor, entry))
+
+
+def _lines(table: Table, actor: Actor, entry: Entry) -> Iterator[Line]:
+    """The lines of an entry: none, one, or one for each seat that it can be about."""
+    seat = table.seat_of(actor.user_id)
+    match entry:
+        case Entry.TAKE_SEAT:
+            if _may(table, actor, Request.TAKE_OVER):
+                seats = seats_to_take(table, actor.user_id, actor.roles)
+                yield from (Line(entry, each) for each in seats)
+        case Entry.FIND_SUBSTITUTE:
+            if _may(table, actor, Request.FIND_SUBSTITUTE):
+                yield from (Line(entry, each) for each in _without_substitute(table, seat))
+        case Entry.LEAVE | Entry.CLOSE:
+            if _may(table, actor, Request(entry.value)):
+                yield Line(entry)
+        case _:
+            if seat is not None and _can_do(table, entry, seat):
+                yield Line(entry)
+
+
+def _can_do(table: Table, entry: Entry, seat: int) -> bool:
+    """Whether who sits in the seat may ask for this."""
+    match entry:
+        case Entry.KEEP:
+            return _passes(table, Keep(seat))
+        case Entry.SUBSTITUTE:
+            return _passes(table, Offer(seat)) and not _passes(table, Keep(seat))
+        case _:
+            action = action_of(entry, seat)
+            return action is not None and _passes(table, action)
+
+
+def _without_substitute(table: Table, own: int | None) -> Iterator[int]:
+    """The seats that need a substitute and are not offered to everybody yet."""
+    for seat in range(len(table.seats)):
+        if seat != own and seat not in offered_to_all(table) and needs_substitute(table, seat):
+            yield seat
+
+
+def _may(table: Table, actor: Actor, request: Request) -> bool:
+    try:
+        verify_may(actor, request, table)
+    except TableProblemError:
+        return False
+    return True
+
+
+def _passes(table: Table, action: TableAction) -> bool:
+    try:
+        verify_table_action(table, action)
+    except TableProblemError:
+        return False
+    return True

@@ -1,0 +1,166 @@
+"""What an action of the log does to a table: to its match, to the cuts, or to how people get on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.dealing.chain import SeedChain
+from bot.dealing.cutting import (
+    CuttingAction,
+    FixTranscript,
+    apply_to_cutting,
+    before_hand,
+)
+from bot.dealing.deal_v1 import COMPUTER_USER, SeatCut, write_transcript
+from bot.dealing.proof import HandProof
+from bot.game.model.actions import Deal, DeclineCallOut
+from bot.game.play.events import Event, HandScored
+from bot.game.play.match import MatchState, apply, new_match
+from bot.tables.rules.session_changes import conduct_of
+from bot.tables.rules.session_rules import conducted
+from bot.tables.state.actions import TableAction
+from bot.tables.state.ending import Ending, How
+from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.log import LoggedAction
+from bot.tables.state.outages import Outages
+from bot.tables.state.session import Conduct, new_conduct
+from bot.tables.state.table import Done, Person, Stage, Table
+from bot.tables.state.turn_clock import new_clock
+from bot.tables.state.venue import PlaceAction, placed
+
+
+def begun(table: Table) -> Table:
+    """The table as its match begins, with the first hand still to be dealt."""
+    match = new_match(table.game, table.rules, len(table.seats))
+    return replace(
+        table,
+        stage=Stage.PLAYING,
+        match=match,
+        rules=match.rules,
+        cutting=before_hand(len(table.seats)),
+        conduct=new_conduct(len(table.seats)),
+        clock=new_clock(table.terms.clock, len(table.seats)),
+    )
+
+
+def applied(
+    table: Table,
+    action: LoggedAction,
+    user_id: int | None,
+    at: float,
+    chain: SeedChain,
+    outages: Outages,
+) -> tuple[Table, tuple[Event, ...]]:
+    """The table after the action, its version unchanged, and what happened.
+
+    ``user_id`` is who did it, None for the table itself and for computer players; ``at`` when, in
+    seconds since the epoch. When a hand is scored its seed is revealed, and the cuts for the next
+    begin. Raises `bot.game.model.errors.IllegalActionError`, `bot.dealing.cutting.CutError` and
+    `TableProblemError`.
+    """
+    if table.match is None or table.cutting is None:
+        raise TableProblemError(Problem.NOT_PLAYING)
+    if isinstance(action, TableAction):
+        changed, events = conducted(table, action, at, outages)
+        return _with_clock_held(changed, at, outages), events
+    if isinstance(action, PlaceAction):
+        return _with_clock_held(placed(table, action, at), at, outages), ()
+    if isinstance(action, CuttingAction):
+        if not table.awaits_deal:
+            raise TableProblemError(Problem.NO_CUT_NOW)
+        return replace(table, cutting=apply_to_cutting(table.cutting, action)), ()
+    table, events = _played(table, Done(action, user_id, at), outages)
+    if any(isinstance(event, HandScored) for event in events):
+        proofs = (*table.proofs, _proof(table, chain))
+        table = replace(table, proofs=proofs, cutting=before_hand(len(table.seats)))
+    return _with_clock_held(table, at, outages), events
+
+
+def _played(table: Table, done: Done, outages: Outages) -> tuple[Table, tuple[Event, ...]]:
+    """The table after an action of the game."""
+    before, action = table.match, done.action
+    conduct, clock = conduct_of(table), table.clock
+    if before is None or clock is None:
+        raise TableProblemError(Problem.NOT_PLAYING)
+    asked_in_secret = before.hand is not None and before.hand.asks_in_secret
+    in_secret = asked_in_secret and isinstance(action, DeclineCallOut)
+    match, events = apply(before, action)
+    if in_secret:
+        # Nothing that others can see changes, neither who is late nor until when.
+        unseen, course = table.unseen + 1, (*table.course, done)
+        return replace(table, match=match, unseen=unseen, course=course), events
+    if isinstance(action, Deal):
+        table = replace(table, hand_from=len(table.course), before_hand=before)
+        conduct = conduct.as_dealt()
+    else:
+        own = done.user_id is not None
+        clock = clock.turn_over(action.seat, done.at, outages, own=own)
+        conduct = _after_playing(conduct, action.seat, done.user_id, match)
+    table = replace(
+        table,
+        match=match,
+        stage=Stage.FINISHED if match.is_over else Stage.PLAYING,
+        ending=Ending(How.PLAYED) if match.is_over else None,
+        conduct=conduct,
+        course=(*table.course, _credited(table, done)),
+    )
+    in_turn = None if table.turn is None else done.at
+    return replace(table, clock=clock.begin_turn(in_turn)), events
+
+
+def _credited(table: Table, done: Done) -> Done:
+    """What is played out after a claim is played by who sits there, not by a computer player."""
+    if table.conduct is None or table.conduct.claimed is None or isinstance(done.action, Deal):
+        return done
+    person = table.people.get(done.action.seat)
+    return done if person is None else replace(done, user_id=person.user_id)
+
+
+def _with_clock_held(table: Table, at: float, outages: Outages) -> Table:
+    """The table, its clock at rest while the play waits for everybody, and only then."""
+    clock, conduct = table.clock, table.conduct
+    if clock is None or conduct is None or table.turn is None:
+        return table
+    if conduct.halts:
+        return replace(table, clock=clock.stopped(at, outages))
+    return table if clock.since is not None else replace(table, clock=clock.going_on(at))
+
+
+def _after_playing(conduct: Conduct, seat: int, user_id: int | None, match: MatchState) -> Conduct:
+    """How people get on once a seat has played: who plays is there, and declines what halts it."""
+    if user_id is not None:
+        conduct = conduct.back(seat)
+    if conduct.proposal is not None and (conduct.proposal.halts or match.is_over):
+        conduct = conduct.without_proposal()
+    turn = None if match.hand is None or match.awaits_deal or match.is_over else match.hand.turn
+    stands_in = conduct.standing_in if conduct.standing_in == turn else None
+    claimed = None if turn is None else conduct.claimed
+    return replace(conduct, standing_in=stands_in, reminded=False, claimed=claimed)
+
+
+def fixing_transcript(table: Table) -> FixTranscript:
+    """The action that fixes the cuts as they are (dealing.md, step 2).
+
+    Who has left takes the cut along: computer players cut with the empty text.
+    """
+    if table.cutting is None:
+        raise TableProblemError(Problem.NOT_PLAYING)
+    cuts = [
+        SeatCut(occupant.user_id, table.cutting.text_of(seat))
+        if isinstance(occupant, Person)
+        else SeatCut(COMPUTER_USER)
+        for seat, occupant in enumerate(table.seats)
+    ]
+    return FixTranscript(write_transcript(table.id, table.next_hand, cuts))
+
+
+def _proof(table: Table, chain: SeedChain) -> HandProof | None:
+    """How the hand that is over was shuffled; None for one of before there were chains."""
+    cutting = table.cutting
+    if table.match is None or cutting is None or cutting.transcript is None:
+        return None
+    hand = len(table.match.sheets)
+    # A seal that its giver has taken along is not in the transcript, opened or not.
+    left = {s for s in cutting.seals if f"\nseat:{s}:{COMPUTER_USER}:" in cutting.transcript}
+    seals = {seat: seal for seat, seal in cutting.seals.items() if seat not in left}
+    return HandProof(hand, cutting.transcript, chain.seed_of(hand), seals)

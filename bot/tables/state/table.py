@@ -1,0 +1,239 @@
+"""A table: who sits where, what is played, how far it has come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from bot.dealing.cutting import Cutting
+from bot.dealing.proof import HandProof
+from bot.game.games import Game
+from bot.game.model.actions import Action
+from bot.game.model.rules import RuleSet
+from bot.game.play.match import MatchState
+from bot.game.play.seat_draw import Draw
+from bot.tables.state.agreement import USUAL_TERMS, Terms
+from bot.tables.state.ending import Ending
+from bot.tables.state.occupants import Computer, Occupant, Person
+from bot.tables.state.preselection import Mark
+from bot.tables.state.session import Conduct
+from bot.tables.state.turn_clock import TurnClock
+
+__all__ = ["Computer", "Done", "Occupant", "Person", "Place", "Stage", "Table"]
+
+
+class Stage(Enum):
+    """How far a table has come.
+
+    ``PARKED`` is a table whose log does not lead to the state that was stored: it is left alone.
+    """
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    FINISHED = "finished"
+    CLOSED = "closed"
+    PARKED = "parked"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the table still holds its channel."""
+        return self in (Stage.LOBBY, Stage.PLAYING)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a table is held: Discord snowflakes of the server and the channel, and its locale."""
+
+    guild_id: int
+    channel_id: int
+    locale: str = "en-US"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An action that was done: by which user, None for the table itself and for computer players,
+    and when, in seconds since the epoch."""
+
+    action: Action
+    user_id: int | None
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """Actions of a hand, counted from 0, that a seat has taken back: its own, and what others had
+    done after it."""
+
+    hand: int
+    seat: int
+    actions: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """A seat that changed hands in the middle of a match: who was in it before."""
+
+    seat: int
+    gone: Occupant
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table at one moment.
+
+    ``version`` grows by one with every change that is kept; ``unseen`` of these were a player's own
+    secret, ``reminders`` words to who was late. A click names the version it saw (`shown_version`).
+    ``chain_start`` is the public beginning of its seeds. ``match`` and ``cutting``, the cuts for
+    the hand on the table or the next, are None in the lobby; ``proofs`` say of each hand that was
+    scored how it was shuffled. ``draw`` is the draw for seats, where there was one;
+    ``first_dealer`` deals the first hand; ``deadline`` is when cuts not given count as empty, in
+    seconds since the epoch, None while nobody is asked for any.
+
+    ``terms`` are what was agreed on besides the rules, ``ready`` the seats of those in the lobby
+    who are. ``conduct`` and ``clock`` are None in the lobby. ``course`` are the actions of the game
+    that stand, ``hand_from`` the place in it of the deal of the hand on the table, ``before_hand``
+    the match before that deal; ``undone`` is what was taken back. ``missed_turns`` has the
+    seat and the user of every turn that a computer player has played for somebody who was late.
+    ``handovers`` are the seats that changed hands, the first first. ``turn_deadline`` is when the
+    player in turn is late or, once reminded, when a computer player
+    plays the turn. ``marks`` are the cards that people have chosen before their turn: the secret of
+    each. ``ending`` is set once the table is over. ``idle_deadline`` is when a lobby
+    closes itself unless somebody does something before, in seconds since the epoch.
+    """
+
+    id: int
+    place: Place
+    host_id: int
+    game: Game
+    rules: RuleSet
+    seats: tuple[Occupant | None, ...]
+    chain_start: bytes
+    stage: Stage = Stage.LOBBY
+    version: int = 0
+    unseen: int = 0
+    reminders: int = 0
+    match: MatchState | None = None
+    cutting: Cutting | None = None
+    proofs: tuple[HandProof | None, ...] = ()
+    first_dealer: int | None = None
+    draw: Draw | None = field(default=None, compare=False)
+    deadline: float | None = field(default=None, compare=False)
+    terms: Terms = USUAL_TERMS
+    ready: frozenset[int] = frozenset()
+    conduct: Conduct | None = None
+    clock: TurnClock | None = None
+    course: tuple[Done, ...] = ()
+    hand_from: int = 0
+    before_hand: MatchState | None = field(default=None, repr=False)
+    undone: tuple[Undone, ...] = ()
+    missed_turns: tuple[tuple[int, int], ...] = ()
+    handovers: tuple[Handover, ...] = ()
+    turn_deadline: float | None = field(default=None, compare=False)
+    ending: Ending | None = None
+    idle_deadline: float | None = field(default=None, compare=False)
+    marks: tuple[Mark, ...] = field(default=(), compare=False, repr=False)
+
+    def seat_of(self, user_id: int) -> int | None:
+        """The seat of this user, None if the user does not sit here."""
+        for seat, occupant in enumerate(self.seats):
+            if isinstance(occupant, Person) and occupant.user_id == user_id:
+                return seat
+        return None
+
+    @property
+    def shown_version(self) -> int:
+        """The version as everybody may know it: a secret step does not count.
+
+        Nor does a reminder: who was late may still press what was there before it.
+        """
+        return self.public_version - self.reminders
+
+    @property
+    def played_version(self) -> int:
+        """The version but for reminders: what somebody has half chosen outlives one."""
+        return self.version - self.reminders
+
+    @property
+    def public_version(self) -> int:
+        """The number of changes that everybody may see."""
+        return self.version - self.unseen
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat; empty text for an empty seat."""
+        return tuple(occupant.name if occupant else "" for occupant in self.seats)
+
+    @property
+    def people(self) -> dict[int, Person]:
+        """The people at the table by seat."""
+        return {s: o for s, o in enumerate(self.seats) if isinstance(o, Person)}
+
+    @property
+    def is_homeless(self) -> bool:
+        """Whether the match rests because the table has lost its channel."""
+        return self.conduct is not None and self.conduct.is_homeless
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The seats of the people who are there: those who play for themselves."""
+        away = self.conduct.away if self.conduct else ()
+        return tuple(seat for seat in self.people if seat not in away)
+
+    @property
+    def unready(self) -> tuple[int, ...]:
+        """The seats of the people whom the start waits for: all but the host, who starts."""
+        return tuple(
+            seat
+            for seat, person in self.people.items()
+            if seat not in self.ready and person.user_id != self.host_id
+        )
+
+    @property
+    def free_seats(self) -> tuple[int, ...]:
+        """The seats that nobody has taken."""
+        return tuple(seat for seat, occupant in enumerate(self.seats) if occupant is None)
+
+    @property
+    def awaits_deal(self) -> bool:
+        """Whether the match goes on with a deal, and with the cuts before it."""
+        if self.stage is not Stage.PLAYING or self.match is None:
+            return False
+        return self.match.awaits_deal
+
+    @property
+    def next_hand(self) -> int:
+        """The number of the hand that is dealt next, counted from 1, while a deal is awaited."""
+        return len(self.match.sheets) + 1 if self.match else 1
+
+    @property
+    def uncut(self) -> tuple[int, ...]:
+        """The seats of the people who may still cut."""
+        if not self.awaits_deal or self.cutting is None or self.cutting.closed:
+            return ()
+        return tuple(seat for seat in self.people if self.cutting.given[seat] is None)
+
+    @property
+    def unopened(self) -> tuple[int, ...]:
+        """The seats of the people who are to open their sealed cut."""
+        if not self.awaits_deal or self.cutting is None or self.cutting.is_fixed:
+            return ()
+        sealed = self.cutting.unopened if self.cutting.closed else ()
+        return tuple(seat for seat in self.people if seat in sealed)
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats of the people who are given time to cut, or to open their sealed cut."""
+        return () if self.deadline is None else self.to_be_asked
+
+    @property
+    def to_be_asked(self) -> tuple[int, ...]:
+        """The seats of the people who are there and may cut, or open their sealed cut."""
+        return tuple(seat for seat in (*self.uncut, *self.unopened) if seat in self.present)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that the match waits for; None where it waits for nobody."""
+        hand = self.match.hand if self.match else None
+        if self.stage is not Stage.PLAYING or self.match is None or hand is None:
+            return None
+        return None if self.match.awaits_deal or self.match.is_over else hand.turn

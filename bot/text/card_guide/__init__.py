@@ -1,0 +1,1 @@
+"""The pages of /card, and finding a card by any of its names."""

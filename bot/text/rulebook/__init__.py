@@ -1,0 +1,1 @@
+"""The pages of /rules, their facts and worked cases taken from the rules themselves."""

@@ -1,0 +1,50 @@
+"""How the cards go round in a hand, read off the game's own deal and plan."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.game.games import Game
+from bot.game.games.base import DealStock, DiscardCards, Role, TakeStock
+from bot.game.model.cards import PACK
+from bot.game.model.rules import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class HandCourse:
+    """Numbers of cards in a hand.
+
+    ``dealt`` and ``dealt_dealer`` are the first hands, ``rest`` what stays; ``taken`` is taken
+    from it and ``discarded`` laid away by the same player; ``first_discard`` by the eldest.
+    """
+
+    dealt: int
+    rest: int
+    taken: int = 0
+    discarded: int = 0
+    first_discard: int = 0
+    second_deal: int = 0
+
+    @property
+    def tricks(self) -> int:
+        """The number of tricks."""
+        return self.dealt - self.first_discard + self.second_deal
+
+
+def hand_course(game: Game, rules: RuleSet, players: int) -> HandCourse:
+    """What the game's own deal and plan of a hand do with the pack."""
+    layout = game.deal(0, PACK, tuple(range(players)), players)
+    taken = discarded = first_discard = second_deal = 0
+    for step in game.steps(rules):
+        match step:
+            case TakeStock(_, number):
+                taken = number
+            case DiscardCards(Role.ELDEST, number):
+                first_discard = number
+            case DiscardCards(_, number):
+                discarded = number
+            case DealStock():
+                second_deal = (len(layout.stock) - taken) // players
+    return HandCourse(
+        len(layout.hands[1]), len(layout.stock), taken, discarded, first_discard, second_deal
+    )

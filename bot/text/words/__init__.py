@@ -1,0 +1,1 @@
+"""Phrases of the games in each language: cards, combinations, points, names, refusals."""

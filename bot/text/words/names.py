@@ -1,0 +1,76 @@
+"""Names of games, rule sets, phases and combinations, and what is said at the table."""
+
+from __future__ import annotations
+
+from bot.game.games.base import GameName
+from bot.game.model.actions import BidWord, Saying, Signal
+from bot.game.model.combinations import Family
+from bot.game.model.rules import RuleSet, RuleSetName
+from bot.game.play.hand_state import Phase
+from bot.text.catalogue import Language, say
+
+
+def game_name(language: Language, game: GameName) -> str:
+    """The game's name: "Quattro Scartate"."""
+    return say(language, f"game-{game.value}")
+
+
+def rule_set_name(language: Language, rule_set: RuleSetName) -> str:
+    """The rule set's name: "Tournament", "Torneo"."""
+    return say(language, f"rule-set-{rule_set.value}")
+
+
+def rule_set_description(language: Language, rule_set: RuleSetName) -> str:
+    """Where the rule set comes from or how it differs, in at most 100 characters."""
+    return say(language, f"rule-set-{rule_set.value}.description")
+
+
+def phase_name(language: Language, phase: Phase) -> str:
+    """What the hand is at: "the discard", "il gioco"."""
+    return say(language, f"phase-{phase.value}")
+
+
+def signal_name(language: Language, signal: Signal) -> str:
+    """The word that the leader says: "busso"."""
+    return say(language, f"signal-{signal.value}")
+
+
+def signal_meaning(language: Language, signal: Signal, rules: RuleSet) -> str:
+    """What the signal tells the partner under these rules (rules.md § 7)."""
+    if signal is Signal.STRISCIO:
+        return say(language, f"signal-striscio.meaning-{rules.striscio_means.value}")
+    return say(language, f"signal-{signal.value}.meaning")
+
+
+def bid_name(language: Language, bid: BidWord, *, answering: bool = False) -> str:
+    """The word of the auction, to somebody who has asked if ``answering``: "No! Faccio di mio"."""
+    return say(language, f"bid-{bid.value}.answer" if answering else f"bid-{bid.value}")
+
+
+def bid_meaning(language: Language, bid: BidWord) -> str:
+    """What the word of the auction says, in at most 100 characters (rules.md § 9)."""
+    return say(language, f"bid-{bid.value}.meaning")
+
+
+def saying_spoken(language: Language, saying: Saying) -> str:
+    """What a player of Mattazza calls out: "I’m going hard!", "Vado a duro!"."""
+    return say(language, f"saying-{_slug(saying)}")
+
+
+def saying_name(language: Language, saying: Saying) -> str:
+    """The table's word for the saying, for a button: "Andare a duro"."""
+    return say(language, f"saying-{_slug(saying)}.term")
+
+
+def saying_meaning(language: Language, saying: Saying) -> str:
+    """What the saying asks for, in at most 100 characters (rules.md § 11)."""
+    return say(language, f"saying-{_slug(saying)}.meaning")
+
+
+def family_name(language: Language, family: Family) -> str:
+    """The combination's family at the head of a line: "Kings", "Grande", "Danari"."""
+    return say(language, f"family-{family.value}")
+
+
+def _slug(saying: Saying) -> str:
+    return saying.name.lower()

@@ -1,0 +1,41 @@
+"""The knobs of the rules in words, and how a table's rules differ from a named set (§ 13)."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bot.game.games import Game, default_rules
+from bot.game.model.rules import KNOBS, RuleSet
+from bot.text.catalogue import Language, say
+
+KnobValue = Enum | bool | int
+"""A knob's value as the `RuleSet` holds it."""
+
+
+def knob_name(language: Language, knob: str) -> str:
+    """The knob's name for a form: "Signals", "Traguardo"."""
+    return say(language, f"knob-{knob}")
+
+
+def custom_name(language: Language, knob: str, value: KnobValue) -> str:
+    """One setting as a phrase, at most 100 characters: "no signals", "si gioca in senso orario"."""
+    if isinstance(value, Enum):
+        return say(language, f"custom-{knob}-{value.value}")
+    if isinstance(value, bool):
+        return say(language, f"custom-{knob}-{'true' if value else 'false'}")
+    return say(language, f"custom-{knob}", number=value)
+
+
+def customs(language: Language, game: Game, rules: RuleSet, players: int) -> tuple[str, ...]:
+    """What is different at this table from the game by the rule set it is named after.
+
+    One phrase for each knob set by hand, none if there is none; targets are left out, being named
+    with the game.
+    """
+    usual = default_rules(game, rules.base, players)
+    changed = (
+        (knob, getattr(rules, knob))
+        for knob in KNOBS
+        if knob != "target" and getattr(rules, knob) != getattr(usual, knob)
+    )
+    return tuple(custom_name(language, knob, value) for knob, value in changed if value is not None)

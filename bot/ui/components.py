@@ -1,0 +1,209 @@
+"""What a message holds, as plain data: texts, pictures, rows of buttons, menus."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.render.drawing.picture import Picture
+from bot.ui.custom_ids import CustomId
+
+MAX_IN_ROW = 5
+MAX_OPTIONS = 25
+MAX_LABEL = 80
+MAX_OPTION_TEXT = 100
+MAX_TEXT = 4000
+MAX_COMPONENTS = 40
+MAX_ALT = 1024
+
+
+class Style(Enum):
+    """How a button stands out."""
+
+    MAIN = "main"
+    PLAIN = "plain"
+    CONFIRM = "confirm"
+    END = "end"
+
+
+class Colour(Enum):
+    """The stripe at a message's edge: what state it is in, said in its text too."""
+
+    WAITING = 0x8A8F98
+    YOUR_TURN = 0x2E8B57
+    PLAYING = 0x1F6B45
+    RESULT = 0xC79A2B
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A block of Discord's markdown."""
+
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture, shown as large as the client likes, with its alt text."""
+
+    picture: Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button; ``emoji`` stands before its label."""
+
+    id: CustomId
+    label: str
+    style: Style = Style.PLAIN
+    disabled: bool = False
+    emoji: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    """A row of one to five buttons."""
+
+    buttons: tuple[Button, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One line of a menu; ``chosen`` ones are ticked already."""
+
+    value: str
+    label: str
+    description: str = ""
+    chosen: bool = False
+    emoji: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A menu of one to 25 options, of which ``least`` to ``most`` are to be chosen."""
+
+    id: CustomId
+    options: tuple[Option, ...]
+    placeholder: str
+    least: int = 1
+    most: int = 1
+
+
+class Picked(Enum):
+    """What a `Picker` offers; Discord itself lists what there is in the server."""
+
+    CHANNELS = "channels"
+    ROLES = "roles"
+    PEOPLE = "people"
+
+
+@dataclass(frozen=True, slots=True)
+class Picker:
+    """A menu of a server's channels, roles or people, whose ids are its values; ``chosen`` ones are
+    ticked already, ``least`` to ``most`` are to be chosen."""
+
+    id: CustomId
+    of: Picked
+    placeholder: str
+    chosen: tuple[int, ...] = ()
+    least: int = 0
+    most: int = 1
+
+
+Part = Text | Image | Buttons | Menu | Picker
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One message: its parts from top to bottom."""
+
+    parts: tuple[Part, ...]
+    colour: Colour = Colour.PLAYING
+
+    @property
+    def pictures(self) -> tuple[Picture, ...]:
+        """The pictures to be uploaded with the message."""
+        return tuple(part.picture for part in self.parts if isinstance(part, Image))
+
+    @property
+    def ids(self) -> tuple[CustomId, ...]:
+        """What its live and dead controls say, in reading order."""
+        found: list[CustomId] = []
+        for part in self.parts:
+            match part:
+                case Buttons(buttons):
+                    found.extend(button.id for button in buttons)
+                case Menu(id=custom_id) | Picker(id=custom_id):
+                    found.append(custom_id)
+        return tuple(found)
+
+
+def rows(buttons: Sequence[Button]) -> tuple[Buttons, ...]:
+    """The buttons in rows as even as five in a row allow."""
+    if not buttons:
+        return ()
+    number = -(-len(buttons) // MAX_IN_ROW)
+    width, longer = divmod(len(buttons), number)
+    cut, start = [], 0
+    for row in range(number):
+        end = start + width + (row < longer)
+        cut.append(Buttons(tuple(buttons[start:end])))
+        start = end
+    return tuple(cut)
+
+
+def components(buttons: int) -> int:
+    """How many components so many buttons in rows are, of the `MAX_COMPONENTS` of a message."""
+    return buttons - (-buttons // MAX_IN_ROW)
+
+
+def room_beside(parts: Sequence[Part]) -> int:
+    """How many components there is still room for in a message with these parts."""
+    # The message's frame counts as one.
+    return MAX_COMPONENTS - 1 - sum(_size(part) for part in parts)
+
+
+def _size(part: Part) -> int:
+    match part:
+        case Buttons(buttons):
+            return 1 + len(buttons)
+        case Menu() | Picker():
+            return 2
+        case _:
+            return 1
+
+
+def shortened(text: str, length: int) -> str:
+    """The text, its end replaced by an ellipsis where it is longer than ``length``."""
+    return text if len(text) <= length else text[: length - 1].rstrip() + "…"
+
+
+def enriched(plain: Sequence[str], rich: Sequence[str], room: int) -> list[str]:
+    """The plain lines, as many of the last ones in their rich form as fit in the room together."""
+    left = room - sum(len(line) + 1 for line in plain)
+    lines = list(plain)
+    for place in reversed(range(len(plain))):
+        left -= len(rich[place]) - len(plain[place])
+        if left < 0:
+            break
+        lines[place] = rich[place]
+    return lines
+
+
+def fitting(lines: Sequence[str], room: int) -> str:
+    """As many of the last lines as fit, after an ellipsis where earlier ones had to go."""
+    kept: list[str] = []
+    left = room
+    for line in reversed(lines):
+        if len(line) + 1 > left - 2:
+            kept.append("…")
+            break
+        left -= len(line) + 1
+        kept.append(line)
+    return "\n".join(reversed(kept))
+
+
+def notice(text: str, colour: Colour = Colour.WAITING) -> Panel:
+    """A message of one sentence or two."""
+    return Panel((Text(text),), colour)

@@ -1,0 +1,210 @@
+"""A choice half made: signals set, cards picked, combinations trimmed, before it is confirmed.
+
+A draft lives in the custom_ids of the panel that shows it, so that a restart of the bot loses
+nothing. It is never an action: only its confirmation is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from bot.game.model.actions import Saying, Signal
+from bot.game.model.cards import Card, Suit, UnknownCardError, card
+from bot.game.model.combinations import Combination, Declared, Family
+from bot.ui.custom_ids import Verb
+
+_SIGNAL_LETTERS = {Signal.BUSSO: "b", Signal.STRISCIO: "s", Signal.VOLO: "v"}
+_SIGNALS = {letter: signal for signal, letter in _SIGNAL_LETTERS.items()}
+_SAYINGS = {str(number): saying for number, saying in enumerate(Saying, start=1)}
+_SAYING_DIGITS = {saying: digit for digit, saying in _SAYINGS.items()}
+CODE_LENGTH = 2
+"""So many characters name a card."""
+
+
+class BadDraftError(ValueError):
+    """The text is not a draft, or not one of this hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declaring:
+    """Which cards of each combination are to be declared, in the order of what is declarable.
+
+    ``chosen`` holds for each combination the cards still in it, none for one left out; ``focus``
+    is the place of the combination whose cards are being chosen, None while there is none.
+    """
+
+    chosen: tuple[tuple[Card, ...], ...]
+    focus: int | None = None
+
+    @property
+    def wanted(self) -> tuple[bool, ...]:
+        """For each combination whether anything of it is to be declared."""
+        return tuple(bool(cards) for cards in self.chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A control that was clicked, by its verb and argument, to be confirmed before it is done.
+
+    Where it was a menu, it is the button of what was chosen there.
+    """
+
+    verb: Verb
+    argument: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a person has chosen so far on a hand panel; ``asked`` is what only has to be
+    confirmed."""
+
+    signals: tuple[Signal, ...] = ()
+    saying: Saying | None = None
+    discard: tuple[Card, ...] = ()
+    declaring: Declaring | None = None
+    asked: Asked | None = None
+
+
+NOTHING = Draft()
+
+
+def toggled_signal(signals: Collection[Signal], signal: Signal) -> tuple[Signal, ...]:
+    """The signals with this one set if it was not, and the other way round."""
+    return tuple(s for s in Signal if (s in signals) is not (s is signal))
+
+
+def toggled_card(chosen: Sequence[Card], picked: Card, number: int) -> tuple[Card, ...]:
+    """The cards with this one put to them or taken from them; the oldest makes room beyond
+    ``number``."""
+    if picked in chosen:
+        return tuple(c for c in chosen if c is not picked)
+    return (*chosen, picked)[-number:]
+
+
+def write_signals(signals: Iterable[Signal]) -> str:
+    """The signals as letters, in their own order."""
+    given = set(signals)
+    return "".join(letter for signal, letter in _SIGNAL_LETTERS.items() if signal in given)
+
+
+def read_signals(text: str) -> tuple[Signal, ...]:
+    """The inverse of `write_signals`; raises `BadDraftError`."""
+    try:
+        return tuple(_SIGNALS[letter] for letter in text)
+    except KeyError:
+        raise BadDraftError(text) from None
+
+
+def write_words(signals: Iterable[Signal], saying: Saying | None = None) -> str:
+    """What is to go with the next card: the signals' letters, then the saying's digit."""
+    return write_signals(signals) + ("" if saying is None else _SAYING_DIGITS[saying])
+
+
+def read_words(text: str) -> tuple[tuple[Signal, ...], Saying | None]:
+    """The inverse of `write_words`; raises `BadDraftError`."""
+    if text[-1:] in _SAYINGS:
+        return read_signals(text[:-1]), _SAYINGS[text[-1:]]
+    return read_signals(text), None
+
+
+def with_suit(chosen: Sequence[Card], suit: Suit, picked: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards with exactly these of the suit."""
+    return (*(c for c in chosen if c.suit is not suit), *picked)
+
+
+def write_cards(chosen: Iterable[Card]) -> str:
+    """The cards' codes without a space."""
+    return "".join(c.code for c in chosen)
+
+
+def read_cards(text: str) -> tuple[Card, ...]:
+    """The inverse of `write_cards`; raises `BadDraftError`."""
+    try:
+        return tuple(
+            card(text[start : start + CODE_LENGTH]) for start in range(0, len(text), CODE_LENGTH)
+        )
+    except UnknownCardError:
+        raise BadDraftError(text) from None
+
+
+def write_asked(asked: Asked) -> str:
+    """What waits to be confirmed, as the argument of a control."""
+    return f"{asked.verb.value}.{asked.argument}"
+
+
+def read_asked(text: str) -> Asked:
+    """The inverse of `write_asked`; raises `BadDraftError`."""
+    verb, _, argument = text.partition(".")
+    try:
+        return Asked(Verb(verb), argument)
+    except ValueError:
+        raise BadDraftError(text) from None
+
+
+def everything(declarable: Sequence[Combination]) -> Declaring:
+    """The draft that declares all there is."""
+    return Declaring(tuple(item.cards for item in declarable))
+
+
+def write_declaring(draft: Declaring, declarable: Sequence[Combination]) -> str:
+    """The draft as one number, a bit for each card of each combination, and the focus."""
+    number = 0
+    for item, chosen in zip(declarable, draft.chosen, strict=True):
+        for c in item.cards:
+            number = number << 1 | (c in chosen)
+    focus = "" if draft.focus is None else f".{draft.focus}"
+    return f"{number:x}{focus}"
+
+
+def read_declaring(text: str, declarable: Sequence[Combination]) -> Declaring:
+    """The inverse of `write_declaring` for the same combinations; raises `BadDraftError`."""
+    digits, _, place = text.partition(".")
+    bits = sum(item.length for item in declarable)
+    try:
+        number = int(digits, 16)
+        focus = int(place) if place else None
+    except ValueError:
+        raise BadDraftError(text) from None
+    if number >> bits or (focus is not None and focus not in range(len(declarable))):
+        raise BadDraftError(text)
+    chosen = []
+    for item in declarable:
+        kept = []
+        for c in item.cards:
+            bits -= 1
+            if number >> bits & 1:
+                kept.append(c)
+        chosen.append(tuple(kept))
+    return Declaring(tuple(chosen), focus)
+
+
+def with_families(
+    draft: Declaring, declarable: Sequence[Combination], wanted: Collection[Family]
+) -> Declaring:
+    """The draft with exactly these families: one newly wanted comes with all its cards."""
+    chosen = tuple(
+        (kept or item.cards) if item.family in wanted else ()
+        for item, kept in zip(declarable, draft.chosen, strict=True)
+    )
+    return Declaring(chosen)
+
+
+def with_cards(
+    draft: Declaring, declarable: Sequence[Combination], wanted: Collection[Card]
+) -> Declaring:
+    """The draft with exactly these cards in the combination in focus."""
+    if draft.focus is None:
+        return draft
+    cards = tuple(c for c in declarable[draft.focus].cards if c in wanted)
+    chosen = (*draft.chosen[: draft.focus], cards, *draft.chosen[draft.focus + 1 :])
+    return replace(draft, chosen=chosen)
+
+
+def as_declaration(draft: Declaring, declarable: Sequence[Combination]) -> tuple[Declared, ...]:
+    """What the draft declares, as an action names it; combinations left out are not in it."""
+    return tuple(
+        Declared(item.family, chosen)
+        for item, chosen in zip(declarable, draft.chosen, strict=True)
+        if chosen
+    )

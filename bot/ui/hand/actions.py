@@ -1,0 +1,198 @@
+"""What a click or a command asks for, as an action of the game. Whether it may be done is for the
+table to say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.game.model.actions import (
+    Bid,
+    BidWord,
+    CallOut,
+    Declare,
+    DeclineCallOut,
+    Discard,
+    KeepSilent,
+    Pay,
+    Play,
+    SeatAction,
+)
+from bot.game.model.cards import Card, Suit, UnknownCardError, card
+from bot.game.model.combinations import Combination, Declared, Family
+from bot.game.play.legality import verify
+from bot.game.play.match import MatchState
+from bot.game.views.view import Choices, MatchView, view_for
+from bot.ui.custom_ids import CustomId, Verb
+from bot.ui.drafts import (
+    CODE_LENGTH,
+    Asked,
+    BadDraftError,
+    Declaring,
+    Draft,
+    as_declaration,
+    everything,
+    read_asked,
+    read_cards,
+    read_declaring,
+    read_words,
+    toggled_card,
+    with_cards,
+    with_families,
+    with_suit,
+)
+from bot.ui.hand.cards import chosen_card
+
+NO_CHOICES = Choices()
+
+
+def choices_of(view: MatchView) -> Choices:
+    """What the viewer may do now; empty choices where it is not the viewer's turn."""
+    return (view.hand.choices if view.hand else None) or NO_CHOICES
+
+
+def clicked_action(
+    custom_id: CustomId, values: Sequence[str], seat: int, choices: Choices
+) -> SeatAction | None:
+    """The action that a control of a hand panel asks for; None for one that is no action.
+
+    Raises `BadDraftError` and `NoCardChosenError`.
+    """
+    argument = custom_id.argument
+    match custom_id.verb:
+        case Verb.PLAY:
+            played, words = chosen_card(argument, values)
+            return Play(seat, played, *read_words(words))
+        case Verb.BID:
+            return Bid(seat, _bid(argument))
+        case Verb.PAY:
+            return Pay(seat, chosen_card(argument, values)[0])
+        case Verb.DISCARD:
+            return Discard(seat, read_cards(argument))
+        case Verb.DECLARE:
+            declaring = read_declaring(argument, choices.declarable)
+            return Declare(seat, as_declaration(declaring, choices.declarable))
+        case Verb.DECLARE_ALL:
+            return Declare(seat, in_full(choices.declarable))
+        case Verb.KEEP_SILENT:
+            return KeepSilent(seat)
+        case Verb.CALL_OUT:
+            return CallOut(seat, in_full(choices.call_out))
+        case Verb.PLAY_ON:
+            return DeclineCallOut(seat)
+        case Verb.CONFIRM:
+            return _confirmed_action(custom_id, seat, choices)
+        case _:
+            return None
+
+
+def _confirmed_action(custom_id: CustomId, seat: int, choices: Choices) -> SeatAction:
+    """The action that a click has asked about before."""
+    asked = read_asked(custom_id.argument)
+    confirmed = replace(custom_id, verb=asked.verb, argument=asked.argument)
+    action = None
+    if asked.verb is not Verb.CONFIRM:
+        action = clicked_action(confirmed, (), seat, choices)
+    if action is None:
+        raise BadDraftError(custom_id.argument)
+    return action
+
+
+def asked_draft(
+    custom_id: CustomId, values: Sequence[str], match: MatchState, action: SeatAction
+) -> Draft:
+    """The draft that asks the player in turn whether to do the action of a control.
+
+    Raises `bot.game.model.errors.IllegalActionError` for what may not be done: nobody is asked for
+    that.
+    """
+    if match.hand is not None:
+        verify(match.hand, action)
+    argument = custom_id.argument
+    if custom_id.verb in (Verb.PLAY, Verb.PAY):
+        chosen, rest = chosen_card(argument, values)
+        argument = chosen.code + rest
+    asked = Asked(custom_id.verb, argument)
+    choices = choices_of(view_for(match, action.seat))
+    return replace(_before_asked(asked, choices), asked=asked)
+
+
+def _before_asked(asked: Asked, choices: Choices) -> Draft:
+    """What was chosen when this was clicked."""
+    match asked.verb:
+        case Verb.PLAY:
+            signals, saying = read_words(asked.argument[CODE_LENGTH:])
+            return Draft(signals, saying)
+        case Verb.DISCARD:
+            return Draft(discard=read_cards(asked.argument))
+        case Verb.DECLARE:
+            return Draft(declaring=read_declaring(asked.argument, choices.declarable))
+        case _:
+            return Draft()
+
+
+def clicked_draft(custom_id: CustomId, values: Sequence[str], choices: Choices) -> Draft | None:
+    """The draft that a control of a hand panel asks to be shown; None for one that asks none.
+
+    Raises `BadDraftError` and `NoCardChosenError`.
+    """
+    argument = custom_id.argument
+    match custom_id.verb:
+        case Verb.SIGNAL | Verb.SAYING:
+            signals, saying = read_words(argument)
+            return Draft(signals, saying)
+        case Verb.PICK:
+            picked, before = chosen_card(argument, values)
+            return Draft(discard=toggled_card(read_cards(before), picked, choices.discard_number))
+        case Verb.PICK_SUIT:
+            return Draft(discard=_discard(argument, values))
+        case Verb.BACK:
+            return Draft()
+        case Verb.ANOTHER:
+            return _before_asked(read_asked(argument), choices)
+        case Verb.CHOOSE | Verb.FAMILIES | Verb.TRIM | Verb.CARDS:
+            return Draft(declaring=_declaring(custom_id, values, choices.declarable))
+        case _:
+            return None
+
+
+def _bid(argument: str) -> BidWord:
+    try:
+        return BidWord(argument)
+    except ValueError:
+        raise BadDraftError(argument) from None
+
+
+def _discard(argument: str, values: Sequence[str]) -> tuple[Card, ...]:
+    """The cards of before with those now chosen of a suit, whose letter comes first."""
+    try:
+        suit, picked = Suit(argument[:1]), tuple(card(value) for value in values)
+    except (ValueError, UnknownCardError):
+        raise BadDraftError(argument) from None
+    return with_suit(read_cards(argument[1:]), suit, picked)
+
+
+def in_full(combinations: Sequence[Combination]) -> tuple[Declared, ...]:
+    """The combinations as an action names them, each with all its cards."""
+    return as_declaration(everything(combinations), combinations)
+
+
+def _declaring(
+    custom_id: CustomId, values: Sequence[str], declarable: Sequence[Combination]
+) -> Declaring:
+    draft = read_declaring(custom_id.argument, declarable)
+    try:
+        match custom_id.verb:
+            case Verb.FAMILIES:
+                return with_families(draft, declarable, [Family(value) for value in values])
+            case Verb.TRIM:
+                place = int(values[0])
+                if place not in range(len(declarable)):
+                    raise BadDraftError(values[0])
+                return replace(draft, focus=place)
+            case Verb.CARDS:
+                return with_cards(draft, declarable, [card(value) for value in values])
+            case _:
+                return draft
+    except (ValueError, IndexError, UnknownCardError):
+        raise BadDraftError(custom_id.argument) from None

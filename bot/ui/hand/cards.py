@@ -1,0 +1,115 @@
+"""Cards to choose from: a button each, or menus where there are too many for buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from bot.game.model.cards import Card, UnknownCardError, card
+from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
+from bot.text import Language
+from bot.text.words.cards import card_label
+from bot.ui.components import (
+    MAX_OPTIONS,
+    Button,
+    Menu,
+    Option,
+    Part,
+    Style,
+    components,
+    rows,
+)
+from bot.ui.custom_ids import CustomId
+from bot.ui.words import card_emoji
+
+MANY_CARDS = 20
+"""Of more cards than this only those that can be chosen are shown; all are in the picture."""
+
+_PLACE_LENGTH = 2
+_IN_MENU = "~"
+_USUAL_ROOM = components(MANY_CARDS)
+
+
+class NoCardChosenError(ValueError):
+    """A control names no card: it is none of this bot's."""
+
+
+def card_controls(
+    shown: Sequence[Card],
+    live: Collection[Card],
+    id_of: Callable[[str], CustomId],
+    language: Language,
+    placeholder: str,
+    chosen: Collection[Card] = (),
+    room: int = _USUAL_ROOM,
+    emojis: CardEmojis = NO_EMOJIS,
+    live_style: Style = Style.MAIN,
+) -> tuple[Part, ...]:
+    """Controls for the cards in their order; only the live ones can be used.
+
+    ``id_of`` gives the custom_id for a card's place in it, two characters that `chosen_card`
+    reads again. Where buttons for all do not fit ``room`` components the live ones alone have
+    some, and where these do not fit either they are in menus.
+    """
+    offered = [c for c in shown if c in live]
+    as_buttons = shown if len(shown) <= MANY_CARDS and components(len(shown)) <= room else offered
+    if components(len(as_buttons)) <= room:
+        return rows(
+            [_button(c, live, id_of, language, chosen, emojis, live_style) for c in as_buttons]
+        )
+    return tuple(
+        Menu(
+            id_of(f"{_IN_MENU}{start // MAX_OPTIONS}"),
+            tuple(
+                card_option(c, language, chosen=False, marked=c in chosen, emojis=emojis)
+                for c in offered[start : start + MAX_OPTIONS]
+            ),
+            placeholder,
+        )
+        for start in range(0, len(offered), MAX_OPTIONS)
+    )
+
+
+def card_option(
+    c: Card,
+    language: Language,
+    *,
+    chosen: bool,
+    marked: bool = False,
+    emojis: CardEmojis = NO_EMOJIS,
+) -> Option:
+    """The card in a menu, its value the card's code."""
+    emoji = "✅" if marked else card_emoji(language, c, emojis)
+    return Option(c.code, card_label(language, c), chosen=chosen, emoji=emoji)
+
+
+def chosen_card(argument: str, values: Sequence[str]) -> tuple[Card, str]:
+    """The card that a control of `card_controls` stands for, and the rest of its argument.
+
+    Raises `NoCardChosenError`.
+    """
+    place, rest = argument[:_PLACE_LENGTH], argument[_PLACE_LENGTH:]
+    try:
+        if place.startswith(_IN_MENU):
+            return card(values[0]), rest
+        return card(place), rest
+    except (UnknownCardError, IndexError):
+        raise NoCardChosenError(argument) from None
+
+
+def _button(
+    c: Card,
+    live: Collection[Card],
+    id_of: Callable[[str], CustomId],
+    language: Language,
+    chosen: Collection[Card],
+    emojis: CardEmojis,
+    live_style: Style,
+) -> Button:
+    is_chosen = c in chosen
+    return Button(
+        id_of(c.code),
+        card_label(language, c),
+        Style.CONFIRM if is_chosen else live_style if c in live else Style.PLAIN,
+        disabled=c not in live,
+        emoji="✅" if is_chosen else card_emoji(language, c, emojis),
+    )

@@ -1,0 +1,44 @@
+"""Hints on a person's own panel: what the rules allow now, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.game.play.hand_state import Phase
+from bot.game.views.hints import Hint, MayDeclare, MayDiscard, hints_for
+from bot.settings.preferences import Choice
+from bot.text.words.hints import hint_said
+from bot.ui.components import Button, shortened
+from bot.ui.custom_ids import Verb
+from bot.ui.hand_context import Seen
+
+_LONGEST = 500
+
+
+def hint_lines(seen: Seen) -> list[str]:
+    """A line for each hint; none for who wants none."""
+    return [
+        seen.say("hint", said=shortened(hint_said(seen.language, hint, seen.view.rules), _LONGEST))
+        for hint in _hints(seen)
+    ]
+
+
+def hide_hints_button(seen: Seen) -> tuple[Button, ...]:
+    """The button that turns hints off, where there are any."""
+    if not any(_hints(seen)):
+        return ()
+    return (Button(seen.id(Verb.PREFER, Choice.NO_HINTS.value), seen.say("button-hide-hints")),)
+
+
+def _hints(seen: Seen) -> Iterator[Hint]:
+    if not seen.preferences.hints or seen.draft.declaring is not None:
+        return  # What is chosen in the chooser is explained there.
+    for hint in hints_for(seen.view):
+        match hint:
+            case MayDeclare(calls_out=False) if seen.hand.phase is Phase.DECLARE:
+                continue  # The chooser stands there already.
+            case MayDiscard(kept):
+                yield replace(hint, kept=seen.in_order(kept))
+            case _:
+                yield hint

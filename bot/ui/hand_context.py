@@ -1,0 +1,58 @@
+"""What a hand panel is made from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from bot.game.model.cards import Card
+from bot.game.views.view import HandView, MatchView
+from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
+from bot.render.as_text.narrator import Narrator
+from bot.render.style.sorting import sorted_cards
+from bot.settings.preferences import UNCHANGED, Preferences
+from bot.tables.state.table import Table
+from bot.text import Argument, Language, say
+from bot.ui.custom_ids import CustomId, Verb
+from bot.ui.drafts import NOTHING, Draft
+from bot.ui.words import narrator_of
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One person's sight of the table at one moment.
+
+    ``view`` is the seat's own and ``hand`` the hand in it; ``draft`` is what the person has
+    chosen so far, ``emojis`` are those of the cards, and ``preferences`` say how the person wants
+    to be shown all this. ``may_mark`` says whether a card may be chosen now for the next turn,
+    ``marked`` is the one that was; ``sits_at_several`` whether the person has other tables too.
+    """
+
+    table: Table
+    view: MatchView
+    hand: HandView
+    language: Language
+    draft: Draft = NOTHING
+    emojis: CardEmojis = NO_EMOJIS
+    preferences: Preferences = UNCHANGED
+    may_mark: bool = False
+    marked: Card | None = None
+    sits_at_several: bool = False
+
+    @property
+    def narrator(self) -> Narrator:
+        """Who tells the person what is going on."""
+        narrator = narrator_of(self.table, self.language, self.emojis)
+        return replace(narrator, whole_names=not self.preferences.pictures)
+
+    def in_order(self, held: Iterable[Card]) -> tuple[Card, ...]:
+        """The cards as the person holds them."""
+        return sorted_cards(held, self.view.rules, self.preferences.order)
+
+    def id(self, verb: Verb, argument: str = "") -> CustomId:
+        """The custom_id of a control of this panel."""
+        return CustomId(self.table.id, self.table.shown_version, verb, argument)
+
+    def say(self, message_id: str, **arguments: Argument) -> str:
+        """A message in the person's language."""
+        return say(self.language, message_id, **arguments)

@@ -1,0 +1,168 @@
+"""What a newcomer is shown: what this is, the way to a first game, and what to do here and now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.game.games import FIRST_GAME, GAMES, GameName, default_rules
+from bot.game.model.cards import BEGATO, PACK
+from bot.tables.state.table import Stage, Table
+from bot.text import Language, say
+from bot.text.rulebook.hand_course import hand_course
+from bot.text.words.names import game_name
+from bot.ui.components import Button, Buttons, Colour, Panel, Style, Text
+from bot.ui.custom_ids import CustomId, Verb
+from bot.ui.drafts import BadDraftError
+from bot.ui.lesson_position import learn_button
+from bot.ui.reference.card_page import card_id, usual_card_id
+from bot.ui.reference.rules import rules_id
+from bot.ui.table.lobby import may_start
+from bot.ui.words import shown_name
+
+
+class HelpPage(Enum):
+    """The pages of the help; the value is the page's name in messages and controls."""
+
+    FIRST = "first"
+    MORE = "more"
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """Where somebody asks for help: the channel's table, and whether they may open one there.
+
+    ``in_server`` is False in direct messages, where there are no tables; ``game`` is the one of a
+    table that the help opens, ``roles`` are those that the person has in the server.
+    """
+
+    user_id: int
+    in_server: bool
+    table: Table | None = None
+    may_open: bool = False
+    game: GameName = FIRST_GAME
+    roles: frozenset[int] = frozenset()
+
+
+def read_help_page(argument: str) -> HelpPage:
+    """The page that a button of the help leads to; raises `BadDraftError`."""
+    try:
+        return HelpPage(argument)
+    except ValueError:
+        raise BadDraftError(argument) from None
+
+
+def help_panel(page: HelpPage, here: Here, language: Language) -> Panel:
+    """A page of the help, with what this person can do in this channel now."""
+    title = f"## {say(language, 'help-title')}"
+    now = say(language, "help-now", what=what_now(here, language))
+    body = _first(language) if page is HelpPage.FIRST else say(language, "help-more")
+    texts = [title, now, body]
+    if page is HelpPage.FIRST:
+        texts.insert(1, say(language, "help-what", pack=len(PACK)))
+    rows = [_pages(page, language), _leading_on(here, language)]
+    return Panel((*map(Text, texts), *rows), Colour.RESULT)
+
+
+def what_now(here: Here, language: Language) -> str:
+    """What the person can do next in this channel, in one sentence or two."""
+    table = here.table
+    if not here.in_server:
+        return say(language, "help-now-direct")
+    if table is None and here.may_open:
+        button, game = say(language, "button-first-game"), game_name(language, here.game)
+        return say(language, "help-now-open", button=button, game=game)
+    if table is None:
+        return say(language, "help-now-may-not")
+    if table.stage is Stage.LOBBY:
+        return _in_lobby(table, here, language)
+    return _in_play(table, here.user_id, language)
+
+
+def _in_lobby(table: Table, here: Here, language: Language) -> str:
+    user_id = here.user_id
+    game, seat = game_name(language, table.game.name), table.seat_of(user_id)
+    host, ready = f"<@{table.host_id}>", say(language, "button-ready")
+    if table.host_id == user_id:
+        return _as_host(table, language)
+    if seat is not None and seat in table.unready:
+        return say(language, "help-now-ready", host=host, button=ready)
+    if seat is not None:
+        return say(language, "help-now-host", host=host)
+    if not table.terms.admits(user_id, here.roles):
+        return say(language, "help-now-not-admitted", host=host)
+    if table.free_seats:
+        return say(language, "help-now-sit", game=game, button=say(language, "button-sit"))
+    return say(language, "help-now-full", game=game)
+
+
+def _as_host(table: Table, language: Language) -> str:
+    if may_start(table):
+        return say(language, "help-now-start", button=say(language, "button-start"))
+    if table.free_seats:
+        return say(language, "help-now-fill", button=say(language, "button-add"))
+    return say(language, "help-now-not-ready", button=say(language, "button-ready"))
+
+
+def _in_play(table: Table, user_id: int, language: Language) -> str:
+    seat = table.seat_of(user_id)
+    if seat is None:
+        return say(language, "help-now-look-on", game=game_name(language, table.game.name))
+    if seat in table.uncut:
+        cut, no_cut = (say(language, f"button-{verb}") for verb in ("cut", "nocut"))
+        return say(language, "help-now-cut", button=cut, other=no_cut)
+    if seat in table.unopened:
+        return say(language, "help-now-open-cut", button=say(language, "button-cut-open"))
+    if table.awaits_deal and table.uncut:
+        return say(language, "help-now-wait-cuts")
+    if table.turn is None:
+        return say(language, "help-now-next")
+    if table.turn == seat:
+        return say(language, "help-now-turn", button=say(language, "button-hand"))
+    return say(language, "help-now-wait", player=shown_name(table.names[table.turn]))
+
+
+def _first(language: Language) -> str:
+    """The steps to a first game, each button named as it is labelled."""
+    game = GAMES[FIRST_GAME]
+    way = hand_course(game, default_rules(game), game.players[0])
+    return say(
+        language,
+        "help-first",
+        discarded=way.discarded,
+        sit=say(language, "button-sit"),
+        add=say(language, "button-add"),
+        start=say(language, "button-start"),
+        no_cut=say(language, "button-nocut"),
+        hand=say(language, "button-hand"),
+        declare=say(language, "button-choose"),
+    )
+
+
+def _pages(shown: HelpPage, language: Language) -> Buttons:
+    return Buttons(
+        tuple(
+            Button(
+                CustomId(0, 0, Verb.HELP, page.value),
+                say(language, f"help-page-{page.value}"),
+                disabled=page is shown,
+            )
+            for page in HelpPage
+        )
+    )
+
+
+def _leading_on(here: Here, language: Language) -> Buttons:
+    looked_up = usual_card_id(BEGATO, FIRST_GAME)
+    buttons = [
+        learn_button(language),
+        Button(rules_id(Verb.RULES, FIRST_GAME), say(language, "button-rules")),
+        Button(card_id(Verb.SHOW_CARD, looked_up, BEGATO), say(language, "button-help-card")),
+        Button(CustomId(0, 0, Verb.PREFERENCES), say(language, "button-preferences")),
+    ]
+    if here.in_server and here.table is None and here.may_open:
+        opens = Button(
+            CustomId(0, 0, Verb.FIRST_GAME), say(language, "button-first-game"), Style.CONFIRM
+        )
+        buttons.insert(0, opens)
+    return Buttons(tuple(buttons))

@@ -1,0 +1,256 @@
+"""A step of a lesson as a message: what lies on the table, the question, the answers, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.game.model.cards import Card, card
+from bot.game.model.combinations import Family
+from bot.game.model.tricks import Trick
+from bot.game.play.hand_state import Phase
+from bot.game.views.view import HandView, view_for
+from bot.lessons.combination_tasks import EVERYTHING, SILENT, Count, Speak
+from bot.lessons.course import LESSONS
+from bot.lessons.lookahead import STUDENT
+from bot.lessons.model import Judgement, Lesson, Moment, Place
+from bot.lessons.navigation import neighbours
+from bot.lessons.positions import hand_of
+from bot.lessons.words import count_told, question, seat_names, title, verdict_told
+from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
+from bot.render.as_text.hand_text import hand_text
+from bot.render.drawing.picture import Picture
+from bot.render.style.sorting import HandOrder, sorted_cards
+from bot.text import Language, say
+from bot.text.words.cards import card_label
+from bot.text.words.lists import listed
+from bot.text.words.names import family_name
+from bot.ui.components import (
+    MAX_LABEL,
+    Button,
+    Buttons,
+    Colour,
+    Image,
+    Menu,
+    Option,
+    Panel,
+    Part,
+    Style,
+    Text,
+    rows,
+    shortened,
+)
+from bot.ui.custom_ids import CustomId, Verb
+from bot.ui.help.help import HelpPage
+from bot.ui.lesson_position import lesson_id
+from bot.ui.reference.rules import section_button
+from bot.ui.words import card_emoji
+
+
+@dataclass(frozen=True, slots=True)
+class LessonLook:
+    """How a reader is shown a lesson; without ``pictures`` what they show is told in words."""
+
+    language: Language
+    pictures: bool = True
+    order: HandOrder = HandOrder()
+    emojis: CardEmojis = NO_EMOJIS
+
+
+def lesson_panel(moment: Moment, pictures: Sequence[Picture], look: LessonLook) -> Panel:
+    """The step as it stands, with a button for each answer and the way through the course."""
+    language = look.language
+    parts: list[Part] = [Text(_heading(moment, language))]
+    asks_anew = moment.verdict is None or not moment.verdict.judgement.stands
+    if asks_anew:
+        parts.append(Text(question(language, moment)))
+    parts += [Image(picture) for picture in pictures]
+    if not look.pictures:
+        parts += [Text(text) for text in _shown_in_words(moment, look)]
+    said = [] if moment.verdict is None else [verdict_told(language, moment, moment.verdict)]
+    said += _trick_before(moment, language)
+    counted = count_told(language, moment)
+    said += [] if counted is None else [counted]
+    parts += [Text("\n\n".join(said))] if said else []
+    parts += _answers(moment, look)
+    before, after = neighbours(moment.place)
+    if moment.is_done and after is None:
+        parts += [Text(_finished(language)), Buttons((_first_game_button(language),))]
+    parts += [_way(moment, before, after, language), _menu(moment.lesson, language)]
+    return Panel(tuple(parts), _colour(moment))
+
+
+def shows_table(moment: Moment) -> bool:
+    """Whether there is a trick to look at."""
+    hand = hand_of(moment.match)
+    return hand.phase is Phase.PLAY and bool(hand.tricks or hand.trick.plays)
+
+
+def shows_hand(moment: Moment) -> bool:
+    """Whether the student's cards matter: to choose from, or where no trick is to be seen."""
+    if hand_of(moment.match).phase is Phase.OVER:
+        return False
+    return not moment.is_done or not shows_table(moment)
+
+
+def _heading(moment: Moment, language: Language) -> str:
+    lesson = moment.lesson
+    line = say(
+        language,
+        "lesson-heading",
+        number=LESSONS.index(lesson) + 1,
+        lessons=len(LESSONS),
+        step=lesson.steps.index(moment.step) + 1,
+        steps=len(lesson.steps),
+    )
+    return f"-# {line}\n## {title(language, lesson)}"
+
+
+def _colour(moment: Moment) -> Colour:
+    if moment.is_done:
+        return Colour.RESULT
+    return Colour.YOUR_TURN
+
+
+def _shown_in_words(moment: Moment, look: LessonLook) -> list[str]:
+    """The trick and the hand for readers without pictures."""
+    hand = view_for(moment.match, STUDENT).hand
+    texts: list[str] = []
+    if hand is not None and shows_table(moment):
+        texts.append(_trick(hand, look.language))
+    if hand is not None and shows_hand(moment):
+        held = hand.choices.payable if hand.choices and hand.phase is Phase.PAY else hand.own
+        told = hand_text(look.language, held, moment.match.rules)
+        texts.append(f"{say(look.language, 'lesson-hand-held')}\n{told}")
+    return texts
+
+
+def _trick(hand: HandView, language: Language) -> str:
+    trick = hand.trick if hand.trick.plays else hand.tricks[-1]
+    return say(language, "lesson-trick", plays=_plays(trick, language))
+
+
+def _trick_before(moment: Moment, language: Language) -> list[str]:
+    """How the student's trick went, where the next one lies on the table already."""
+    hand = hand_of(moment.match)
+    if not moment.taken or not hand.trick.plays:
+        return []
+    return [say(language, "lesson-trick-before", plays=_plays(hand.tricks[-1], language))]
+
+
+def _plays(trick: Trick, language: Language) -> str:
+    names = seat_names(language)
+    plays = [
+        say(language, "lesson-play", player=names[seat], card=card_label(language, played))
+        for seat, played in trick.plays
+    ]
+    return ", ".join(plays)
+
+
+def _answers(moment: Moment, look: LessonLook) -> list[Part]:
+    language = look.language
+    match moment.step.task:
+        case Count():
+            points = [(k, _points(language, k)) for k in moment.offered]
+            return list(rows([_answer(moment, key, label) for key, label in points]))
+        case Speak():
+            words = [(k, _words(language, k)) for k in moment.offered]
+            return list(rows([_answer(moment, key, label) for key, label in words]))
+    held = sorted_cards(map(card, moment.offered), moment.match.rules, look.order)
+    buttons = list(rows([_card_button(moment, c, look) for c in held]))
+    if not moment.picked:
+        return list(buttons)
+    named = listed(language, [card_label(language, card(key)) for key in moment.picked])
+    return [Text(say(language, "lesson-picked", cards=named)), *buttons]
+
+
+def _points(language: Language, key: str) -> str:
+    return say(language, "lesson-choice-points", points=int(key))
+
+
+def _words(language: Language, key: str) -> str:
+    match key:
+        case _ if key == EVERYTHING:
+            return say(language, "lesson-choice-all")
+        case _ if key == SILENT:
+            return say(language, "lesson-choice-silent")
+        case _:
+            family = family_name(language, Family(key))
+            return say(language, "lesson-choice-family", family=family)
+
+
+def _answer(moment: Moment, key: str, label: str) -> Button:
+    return Button(lesson_id(Verb.ANSWER, moment.choosing(key)), label, Style.MAIN)
+
+
+def _card_button(moment: Moment, c: Card, look: LessonLook) -> Button:
+    picked = c.code in moment.picked
+    return Button(
+        lesson_id(Verb.ANSWER, moment.choosing(c.code)),
+        card_label(look.language, c),
+        Style.CONFIRM if picked else Style.MAIN,
+        emoji="✅" if picked else card_emoji(look.language, c, look.emojis),
+    )
+
+
+def _way(moment: Moment, before: Place | None, after: Place | None, language: Language) -> Buttons:
+    """To the step before, to this one afresh, to the rules, to the next one."""
+    here = Place(moment.lesson.slug, moment.step.slug)
+    verdict = moment.verdict
+    buttons = [
+        Button(
+            lesson_id(Verb.LEARN, before or Place("first", "")),
+            say(language, "button-page-before"),
+            disabled=before is None,
+            emoji="◀️",
+        )
+    ]
+    if moment.taken:
+        buttons.append(Button(lesson_id(Verb.LEARN, here), say(language, "lesson-again")))
+    refused = None if verdict is None else verdict.refused
+    section = moment.step.section if refused is None else refused.reason.section
+    buttons.append(section_button(moment.match.game.name, section, language))
+    if after is not None:
+        buttons.append(
+            Button(
+                lesson_id(Verb.LEARN, after),
+                _onwards(moment, after, language),
+                Style.CONFIRM if moment.is_done and _is_right(moment) else Style.PLAIN,
+                emoji="▶️",
+            )
+        )
+    return Buttons(tuple(buttons))
+
+
+def _is_right(moment: Moment) -> bool:
+    return moment.verdict is not None and moment.verdict.judgement is Judgement.RIGHT
+
+
+def _onwards(moment: Moment, after: Place, language: Language) -> str:
+    if after.lesson == moment.lesson.slug:
+        return say(language, "lesson-next")
+    following = next(lesson for lesson in LESSONS if lesson.slug == after.lesson)
+    label = say(language, "lesson-next-lesson", title=title(language, following))
+    return shortened(label, MAX_LABEL)
+
+
+def _menu(here: Lesson, language: Language) -> Menu:
+    options = tuple(
+        Option(
+            lesson.slug,
+            say(language, "lesson-option", number=number, title=title(language, lesson)),
+            chosen=lesson is here,
+        )
+        for number, lesson in enumerate(LESSONS, start=1)
+    )
+    return Menu(CustomId(0, 0, Verb.LESSON), options, say(language, "lesson-menu"))
+
+
+def _first_game_button(language: Language) -> Button:
+    page = CustomId(0, 0, Verb.HELP, HelpPage.FIRST.value)
+    return Button(page, say(language, "help-page-first"), Style.CONFIRM)
+
+
+def _finished(language: Language) -> str:
+    add, start = say(language, "button-add"), say(language, "button-start")
+    return say(language, "lesson-finished", add=add, start=start)

@@ -1,0 +1,164 @@
+"""The hours in which somebody wants no sound: from when, until when, and by which clocks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from enum import Enum
+
+from bot.settings.quiet_hours import HOURS, BadHoursError, QuietHours
+from bot.text import Language, say
+from bot.text.words.time_zones import ZONES, usual_zone, zone_name
+from bot.ui.components import Button, Buttons, Colour, Menu, Option, Panel, Style, Text
+from bot.ui.custom_ids import CustomId, Verb
+from bot.ui.drafts import BadDraftError
+
+_NIGHT = (22, 8)
+"""What is taken for the night of whoever has chosen no hours."""
+
+
+class QuietStep(Enum):
+    """What a control of the panel does; the value is the argument of its custom_id."""
+
+    SHOW = "show"
+    BEGIN = "begin"
+    END = "end"
+    ZONE = "zone"
+    ON = "on"
+    OFF = "off"
+    DONE = "done"
+
+
+def quiet_hours_panel(hours: QuietHours | None, language: Language) -> Panel:
+    """The hours, with menus to choose others, and buttons to have them or none."""
+    now = say(language, "quiet-none")
+    if hours is not None:
+        now = say(language, "quiet-now", hours=quiet_hours_said(hours, language))
+    return Panel(
+        (
+            Text(f"{say(language, 'quiet-title')}\n{now}"),
+            *hours_menus(hours, language, _id),
+            Buttons((hours_switch(hours, language, _id), _button(QuietStep.DONE, language))),
+        ),
+        Colour.RESULT,
+    )
+
+
+def hours_menus(
+    hours: QuietHours | None, language: Language, id_of: Callable[[QuietStep], CustomId]
+) -> tuple[Menu, ...]:
+    """The menus from when, until when, and by which clocks."""
+    return (
+        _hours_menu(hours, QuietStep.BEGIN, language, id_of),
+        _hours_menu(hours, QuietStep.END, language, id_of),
+        _zones_menu(hours, language, id_of),
+    )
+
+
+def hours_switch(
+    hours: QuietHours | None, language: Language, id_of: Callable[[QuietStep], CustomId]
+) -> Button:
+    """The button that gives quiet hours where there are none, or takes them away."""
+    step, style = (QuietStep.OFF, Style.PLAIN) if hours else (QuietStep.ON, Style.MAIN)
+    return Button(id_of(step), say(language, f"button-quiet-{step.value}"), style)
+
+
+def quiet_hours_said(hours: QuietHours, language: Language) -> str:
+    """The hours in words, as a part of a sentence."""
+    return say(
+        language,
+        "quiet-from-to",
+        begin=_hour(hours.begin, language),
+        end=_hour(hours.end, language),
+        zone=zone_name(language, hours.zone),
+    )
+
+
+def quiet_button(language: Language) -> Button:
+    """The button that opens the panel in place of the one it stands on."""
+    return _button(QuietStep.SHOW, language)
+
+
+def read_quiet_step(argument: str) -> QuietStep:
+    """What a control does; raises `BadDraftError`."""
+    try:
+        return QuietStep(argument)
+    except ValueError:
+        raise BadDraftError(argument) from None
+
+
+def hours_after(
+    hours: QuietHours | None, step: QuietStep, values: Sequence[str], language: Language
+) -> QuietHours | None:
+    """The hours once a control has been used; ``values`` are those chosen in a menu.
+
+    Who had none has those of a night, in the zone that is usual where the language is spoken, but
+    for what was chosen. Raises `BadDraftError`.
+    """
+    before = hours or QuietHours(*_NIGHT, usual_zone(language))
+    try:
+        match step:
+            case QuietStep.BEGIN:
+                return replace(before, begin=int(values[0]))
+            case QuietStep.END:
+                return replace(before, end=int(values[0]))
+            case QuietStep.ZONE:
+                return replace(before, zone=values[0])
+            case QuietStep.ON:
+                return before
+            case QuietStep.OFF:
+                return None
+            case QuietStep.SHOW | QuietStep.DONE:
+                return hours
+    except (ValueError, IndexError, BadHoursError):
+        raise BadDraftError(step.value) from None
+
+
+def _hour(hour: int, language: Language) -> str:
+    return say(language, "quiet-hour", hour=hour)
+
+
+def _hours_menu(
+    hours: QuietHours | None,
+    step: QuietStep,
+    language: Language,
+    id_of: Callable[[QuietStep], CustomId],
+) -> Menu:
+    """The hours of a day but that of the other menu: no time lies between them."""
+    begins = step is QuietStep.BEGIN
+    begin, end = (hours.begin, hours.end) if hours else _NIGHT
+    chosen, other = (begin, end) if begins else (end, begin)
+    options = tuple(
+        Option(
+            str(hour),
+            say(language, f"option-quiet-{step.value}", hour=_hour(hour, language)),
+            chosen=hours is not None and hour == chosen,
+        )
+        for hour in HOURS
+        if hour != other
+    )
+    return Menu(id_of(step), options, say(language, f"menu-quiet-{step.value}"))
+
+
+def _zones_menu(
+    hours: QuietHours | None, language: Language, id_of: Callable[[QuietStep], CustomId]
+) -> Menu:
+    zones = ZONES if hours is None else dict.fromkeys((*ZONES, hours.zone))
+    options = tuple(
+        Option(
+            zone,
+            zone_name(language, zone),
+            description=zone,
+            chosen=hours is not None and zone == hours.zone,
+        )
+        for zone in zones
+    )
+    return Menu(id_of(QuietStep.ZONE), options, say(language, "menu-quiet-zone"))
+
+
+def _button(step: QuietStep, language: Language) -> Button:
+    return Button(_id(step), say(language, f"button-quiet-{step.value}"))
+
+
+def _id(step: QuietStep) -> CustomId:
+    return CustomId(0, 0, Verb.QUIET, step.value)

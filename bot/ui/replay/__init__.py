@@ -1,0 +1,1 @@
+"""Replays of finished hands, and what spectators see."""

@@ -1,0 +1,276 @@
+"""A hand that is over, card by card: every card face up, what happened, and ways to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from bot.game.model.actions import DeclineCallOut, KeepSilent
+from bot.game.play.events import (
+    CardsDiscarded,
+    CardsReceived,
+    CombinationsDeclared,
+    DiscardMade,
+    Event,
+    HandScored,
+    TrickWon,
+)
+from bot.game.play.match import apply
+from bot.game.views.open_hand import OpenHand, OpenView
+from bot.game.views.view import HandView
+from bot.render.as_text.narrator import Narrator
+from bot.render.as_text.score_sheet import score_sheet
+from bot.render.as_text.transcript import A_FEW, line
+from bot.render.drawing.picture import Picture
+from bot.render.open_hand.facts import (
+    cards_said,
+    hand_of,
+    open_hands_title,
+    taken_points,
+    tricks_of,
+)
+from bot.text import say
+from bot.text.plain import code_block
+from bot.text.words.points import shown
+from bot.ui.components import (
+    MAX_OPTION_TEXT,
+    MAX_OPTIONS,
+    MAX_TEXT,
+    Button,
+    Buttons,
+    Colour,
+    Image,
+    Menu,
+    Option,
+    Panel,
+    Part,
+    Style,
+    Text,
+    fitting,
+    shortened,
+)
+from bot.ui.custom_ids import Verb
+from bot.ui.replay_position import Jump, ReplayPlace
+from bot.ui.table.lines import declaration_lines, trick_lines
+from bot.ui.words import finished_trick, heading, whose_turn
+
+_EMOJI = {
+    Jump.FIRST: "⏮️",
+    Jump.BACK: "◀️",
+    Jump.NEXT: "▶️",
+    Jump.LAST: "⏭️",
+    Jump.TRICK_BEFORE: "⏪",
+    Jump.TRICK_AFTER: "⏩",
+}
+_ROWS = (
+    (Jump.BACK, Jump.NEXT),
+    (Jump.TRICK_BEFORE, Jump.TRICK_AFTER),
+    (Jump.FIRST, Jump.LAST),
+)
+_ROOM_FOR_CARDS, _ROOM_FOR_EVENTS = 1700, 900
+
+
+@dataclass(frozen=True, slots=True)
+class Replaying:
+    """A hand at the step that somebody looks at; ``narrator`` has the players' names."""
+
+    place: ReplayPlace
+    hand: OpenHand
+    narrator: Narrator
+
+    @property
+    def step(self) -> int:
+        """The step that is shown: the last one for any number beyond."""
+        return min(self.place.step, self.last)
+
+    @property
+    def last(self) -> int:
+        """The place of the last step."""
+        return len(self.hand.steps) - 1
+
+    @property
+    def view(self) -> OpenView:
+        """Every card face up, as the step has left them."""
+        return self.hand.steps[self.step].view
+
+    @property
+    def final(self) -> HandView:
+        """The hand as it ended."""
+        return hand_of(self.hand.steps[-1].view)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened by the step."""
+        action = self.hand.steps[self.step].action
+        return apply(self.hand.state_before(self.step), action)[1]
+
+    def target(self, jump: Jump) -> int:
+        """The step that a jump leads to; the present one where it leads nowhere."""
+        ends = (0, *self.hand.tricks, self.last)
+        match jump:
+            case Jump.FIRST:
+                return 0
+            case Jump.BACK:
+                return max(0, self.step - 1)
+            case Jump.NEXT:
+                return min(self.last, self.step + 1)
+            case Jump.LAST:
+                return self.last
+            case Jump.TRICK_BEFORE:
+                return max((end for end in ends if end < self.step), default=0)
+            case Jump.TRICK_AFTER:
+                return min((end for end in ends if end > self.step), default=self.last)
+
+
+def replay_panel(replaying: Replaying, picture: Picture | None) -> Panel:
+    """The hand at this step; without a picture all cards are told in words."""
+    view, narrator = replaying.view, replaying.narrator
+    hand, language = hand_of(view), narrator.language
+    title = Text(
+        f"### {open_hands_title(view, language)}\n"
+        f"-# {heading(language, view.match.game, view.match.rules)} · "
+        + say(language, "replay-step", step=replaying.step, last=replaying.last)
+    )
+    parts: list[Part] = [title]
+    if picture is not None:
+        parts.append(Image(picture))
+    elif words := list(cards_said(view, lambda seat: f"**{narrator.name(seat)}**", language)):
+        parts.append(Text(fitting(words, _ROOM_FOR_CARDS)))
+    parts.append(Text(fitting(list(_told(replaying, hand)), _ROOM_FOR_EVENTS)))
+    if declared := declaration_lines(narrator, _declared_before(replaying, hand), 0):
+        parts.append(Text(fitting(declared.splitlines(), MAX_TEXT - _length(parts))))
+    if replaying.step == replaying.last:
+        parts.extend(_sheet(replaying, MAX_TEXT - _length(parts)))
+    return Panel((*parts, *_controls(replaying)), Colour.RESULT)
+
+
+def _declared_before(replaying: Replaying, hand: HandView) -> HandView:
+    """The hand with what was declared before the step; for the deal all that came after it."""
+    if not replaying.step:
+        return replaying.final
+    just_now = sum(isinstance(event, CombinationsDeclared) for event in replaying.events)
+    number = len(hand.declarations) - just_now
+    return replace(hand, declarations=hand.declarations[:number])
+
+
+def _length(parts: list[Part]) -> int:
+    return sum(len(part.content) for part in parts if isinstance(part, Text))
+
+
+def _told(replaying: Replaying, hand: HandView) -> Iterator[str]:
+    """What happened by the step, the trick with it, what has been taken, and who comes next."""
+    narrator, view = replaying.narrator, replaying.view
+    yield from _happened(replaying)
+    yield from trick_lines(narrator, view.match)
+    if hand.tricks and not hand.trick.plays:
+        yield finished_trick(narrator, hand, len(hand.tricks) - 1)
+    if hand.tricks:
+        yield " · ".join(
+            say(
+                narrator.language,
+                "replay-side",
+                side=narrator.people(seats),
+                points=shown(taken_points(view, side)),
+                tricks=tricks_of(view, side),
+            )
+            for side, seats in enumerate(view.match.sides)
+            if tricks_of(view, side)
+        )
+    yield whose_turn(narrator, view.match)
+
+
+def _happened(replaying: Replaying) -> Iterator[str]:
+    narrator, events = replaying.narrator, replaying.events
+    match replaying.hand.steps[replaying.step].action:
+        case DeclineCallOut(seat):
+            yield say(narrator.language, "replay-plays-on", player=narrator.name(seat))
+        case KeepSilent(seat):
+            yield say(narrator.language, "replay-silent", player=narrator.name(seat))
+    discards = any(isinstance(event, CardsDiscarded) for event in events)
+    for event in events:
+        match event:
+            case CardsReceived(cards=cards) if len(cards) > A_FEW:
+                continue  # They are all to be seen.
+            case HandScored() | TrickWon():
+                continue  # The sheet and the trick's own line say more.
+            case DiscardMade() if discards:
+                continue
+            case _:
+                yield line(narrator, event)
+    if not replaying.step:
+        laid_away = enumerate(replaying.hand.steps[-1].view.discards)
+        told = (CardsDiscarded(seat, cards) for seat, cards in laid_away if cards)
+        yield from (line(narrator, event) for event in told)
+
+
+def _sheet(replaying: Replaying, room: int) -> Iterator[Text]:
+    """What the hand has come to, in columns; nothing for one that was never counted."""
+    sheets = replaying.hand.steps[-1].state.sheets
+    if len(sheets) > replaying.hand.number:
+        columns = code_block(score_sheet(replaying.narrator, sheets[-1]))
+        if len(columns) <= room:
+            yield Text(columns)
+
+
+def _controls(replaying: Replaying) -> Iterator[Buttons | Menu]:
+    for row in _ROWS:
+        yield Buttons(tuple(_button(replaying, jump) for jump in row))
+    yield _tricks(replaying)
+    if replaying.hand.hands > 1:
+        yield _hands(replaying)
+
+
+def _button(replaying: Replaying, jump: Jump) -> Button:
+    language, target = replaying.narrator.language, replaying.target(jump)
+    return Button(
+        replaying.place.at(target).control(Verb.STEP, jump),
+        say(language, f"button-replay-{jump.value}"),
+        Style.MAIN if jump is Jump.NEXT else Style.PLAIN,
+        disabled=target == replaying.step,
+        emoji=_EMOJI[jump],
+    )
+
+
+def _tricks(replaying: Replaying) -> Menu:
+    """The deal, each trick with who won it, and the end; those around where one is if too many."""
+    narrator, language = replaying.narrator, replaying.narrator.language
+    final = replaying.final
+    names = {0: say(language, "replay-option-deal", dealer=narrator.plain_name(final.dealer))}
+    for number, place in enumerate(replaying.hand.tricks):
+        names[place] = say(
+            language,
+            "replay-option-trick",
+            number=number + 1,
+            winner=narrator.plain_name(final.winners[number]),
+        )
+    names.setdefault(replaying.last, say(language, "replay-option-end"))
+    places = _around(sorted(names), replaying.step)
+    options = tuple(
+        Option(str(place), shortened(names[place], MAX_OPTION_TEXT), chosen=place == replaying.step)
+        for place in places
+    )
+    return Menu(
+        replaying.place.control(Verb.GO_TO_TRICK), options, say(language, "menu-replay-trick")
+    )
+
+
+def _hands(replaying: Replaying) -> Menu:
+    language, hand = replaying.narrator.language, replaying.hand
+    options = tuple(
+        Option(
+            str(number),
+            say(language, "picture-hand-number", number=number + 1),
+            chosen=number == hand.number,
+        )
+        for number in _around(range(hand.hands), hand.number)
+    )
+    return Menu(
+        replaying.place.control(Verb.OTHER_HAND), options, say(language, "menu-replay-hand")
+    )
+
+
+def _around(places: list[int] | range, here: int) -> list[int]:
+    """As many of the places as a menu takes, those around this one."""
+    before = sum(place <= here for place in places)
+    start = max(0, min(before - MAX_OPTIONS // 2, len(places) - MAX_OPTIONS))
+    return list(places[start : start + MAX_OPTIONS])

@@ -1,0 +1,68 @@
+"""The messages of those who follow a table by direct message: what everybody may see, no more."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bot.game.views.view import HandView, MatchView
+from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
+from bot.render.drawing.picture import Picture
+from bot.tables.state.table import Table
+from bot.text import Language, say
+from bot.text.words.names import game_name
+from bot.ui.components import Button, Buttons, Colour, Panel, Part, Text
+from bot.ui.custom_ids import CustomId, Verb
+from bot.ui.table.table import hand_colour, hand_parts
+from bot.ui.words import narrator_of
+
+
+class Parting(Enum):
+    """Why somebody follows a table no more; the value is its word in messages."""
+
+    STOPPED = "stopped"
+    SITS = "sits"
+    NOT_THERE = "not-there"
+
+
+def watching_panel(
+    table: Table,
+    view: MatchView,
+    hand: HandView,
+    picture: Picture | None,
+    language: Language,
+    emojis: CardEmojis = NO_EMOJIS,
+) -> Panel:
+    """A hand in play as everybody may see it."""
+    narrator = narrator_of(table, language, emojis)
+    parts = hand_parts(narrator, view, hand, picture, _where(table, language))
+    return _followed(table, parts, language, hand_colour(hand))
+
+
+def watched_sheet_panel(table: Table, sheet: Panel, language: Language) -> Panel:
+    """The score sheet of a hand of the table, in the place of the hand."""
+    return _followed(table, list(sheet.parts), language, sheet.colour)
+
+
+def watching_soon_panel(table: Table, language: Language) -> Panel:
+    """Word that there is nothing to see yet."""
+    game, channel = game_name(language, table.game.name), f"<#{table.place.channel_id}>"
+    text = Text(say(language, "watch-soon", game=game, channel=channel))
+    return _followed(table, [text], language, Colour.WAITING)
+
+
+def parting_panel(table: Table, parting: Parting, language: Language) -> Panel:
+    """The last word to somebody who follows the table no more; nothing of the table is in it."""
+    game = game_name(language, table.game.name)
+    return Panel((Text(say(language, f"watch-{parting.value}", game=game)),), Colour.WAITING)
+
+
+def _where(table: Table, language: Language) -> Text:
+    return Text(say(language, "watch-where", channel=f"<#{table.place.channel_id}>"))
+
+
+def _followed(table: Table, parts: list[Part], language: Language, colour: Colour) -> Panel:
+    """The parts, and while the table goes on the button to follow it no more."""
+    if table.stage.is_open:
+        stop = CustomId(table.id, 0, Verb.STOP_WATCHING)
+        parts = [*parts, Buttons((Button(stop, say(language, "button-unwatch")),))]
+    return Panel(tuple(parts), colour)

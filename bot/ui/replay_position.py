@@ -1,0 +1,68 @@
+"""Where somebody is in a hand that is over, as the controls of its panel say it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from bot.text import Language, say
+from bot.ui.components import Button, Buttons
+from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
+
+_SEPARATOR = "."
+
+
+class Jump(Enum):
+    """The ways to go on; the value keeps custom_ids apart that lead to the same step."""
+
+    FIRST = "first"
+    BACK = "back"
+    NEXT = "next"
+    LAST = "last"
+    TRICK_BEFORE = "before"
+    TRICK_AFTER = "after"
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPlace:
+    """A moment of a hand that is over: the hand's number in its match and the step, from 0.
+
+    The match is that of the ``table``, or for table 0 that of the ``record`` kept under this key.
+    """
+
+    table: int
+    hand: int
+    step: int = 0
+    record: str = ""
+
+    def at(self, step: int) -> ReplayPlace:
+        """Another step of the same hand."""
+        return replace(self, step=step)
+
+    def control(self, verb: Verb, jump: Jump | None = None) -> CustomId:
+        """What a control says that leads here."""
+        parts = (str(self.hand), str(self.step), self.record, jump.value if jump else "")
+        return CustomId(self.table, 0, verb, _SEPARATOR.join(parts))
+
+
+def read_place(custom_id: CustomId, values: Sequence[str] = ()) -> ReplayPlace:
+    """The moment that a control leads to, or the option chosen in it; `BadCustomIdError` else."""
+    match custom_id.argument.split(_SEPARATOR), custom_id.verb, values:
+        case [hand, _, record, _], Verb.GO_TO_TRICK, [step]:
+            pass
+        case [_, _, record, _], Verb.OTHER_HAND, [hand]:
+            step = "0"
+        case [hand, step, record, _], Verb.ALL_HANDS | Verb.STEP, _:
+            pass
+        case _:
+            raise BadCustomIdError(custom_id.argument)
+    if not (hand.isdecimal() and step.isdecimal()):
+        raise BadCustomIdError(custom_id.argument)
+    return ReplayPlace(custom_id.table, int(hand), int(step), record)
+
+
+def all_hands_button(table_id: int, hand: int, language: Language) -> Buttons:
+    """Opens a hand of a table that is over, for anybody to step through."""
+    opens = ReplayPlace(table_id, hand).control(Verb.ALL_HANDS)
+    return Buttons((Button(opens, say(language, "button-hands"), emoji="🔎"),))

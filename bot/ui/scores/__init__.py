@@ -1,0 +1,1 @@
+"""Messages about scores, statistics and verified shuffles."""

@@ -1,0 +1,244 @@
+"""Messages about points and about the table: sheets, the rubber, results, the draw, notices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.game.games.base import Points
+from bot.game.play.events import CalledOut, MatchWon, MattoPaid
+from bot.game.play.match import may_be_stopped
+from bot.game.play.scoring import HandSheet
+from bot.game.play.seat_draw import Draw, drawn_seats
+from bot.game.views.open_hand import hands_over
+from bot.game.views.view import MatchView
+from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
+from bot.render.as_text.narrator import Narrator
+from bot.render.as_text.running_score import running_score
+from bot.render.as_text.score_sheet import score_sheet
+from bot.render.as_text.transcript import line
+from bot.render.drawing.picture import Picture
+from bot.tables.state.participation import Standing
+from bot.tables.state.table import Table
+from bot.text import Language, say
+from bot.text.plain import code_block
+from bot.text.words.cards import card_in_sentence
+from bot.text.words.lists import listed
+from bot.text.words.points import shown
+from bot.ui.components import MAX_TEXT, Colour, Image, Panel, Part, Text, fitting, notice
+from bot.ui.proofs import seed_line
+from bot.ui.replay_position import all_hands_button
+from bot.ui.scores.statistics import shared_lines
+from bot.ui.table.endings import ending_line, rematch_row
+from bot.ui.words import (
+    customs_line,
+    finished_trick,
+    has_partners,
+    heading,
+    narrator_of,
+    score_line,
+    seat_name,
+    shown_name,
+)
+
+_SPARE = 900
+_MOST_DRAWN = 3
+
+
+def is_drawn(sheet: HandSheet) -> bool:
+    """Whether a hand's score sheet is shown as a picture: more sides would make it too tall."""
+    return 0 < len(sheet.sides) <= _MOST_DRAWN
+
+
+def sheet_panel(
+    table: Table,
+    sheets: Sequence[HandSheet],
+    picture: Picture | None,
+    language: Language,
+    paid: MattoPaid | None = None,
+    emojis: CardEmojis = NO_EMOJIS,
+) -> Panel:
+    """The score sheet of the last of the hands, and the rubber with it.
+
+    ``picture`` is that of the sheet, where it `is_drawn`; ``paid`` the card that was paid for the
+    Matto, where one was.
+    """
+    narrator, sheet = narrator_of(table, language, emojis), sheets[-1]
+    lines = [f"### {say(language, 'round-sheet-title', hand=len(sheets))}"]
+    if sheet.called_out is not None:
+        lines.append(line(narrator, CalledOut(sheet.called_out)))
+    if paid is not None:
+        lines.append(line(narrator, paid))
+    title = Text("\n".join(lines))
+    columns = code_block(score_sheet(narrator, sheet))
+    totals = Text(
+        "\n".join([score_line(narrator, _totals(sheets)), *_how_to_stop(table, language)])
+    )
+    seed = _seed(table, len(sheets), language)
+    others = (title.content, columns, totals.content, *(text.content for text in seed))
+    room = MAX_TEXT - sum(len(text) for text in others)
+    drawn = () if picture is None else (Image(picture),)
+    running = _rubber(narrator, sheets, room)
+    hands = all_hands_button(table.id, len(sheets) - 1, language)
+    return Panel((title, *drawn, Text(columns), *running, totals, *seed, hands), Colour.RESULT)
+
+
+def _seed(table: Table, hand: int, language: Language) -> tuple[Text, ...]:
+    """The seed that the hand reveals; nothing for one of before there were chains."""
+    proof = table.proofs[hand - 1] if hand <= len(table.proofs) else None
+    return () if proof is None else (Text(seed_line(proof, language)),)
+
+
+def _how_to_stop(table: Table, language: Language) -> list[str]:
+    """How a match that goes on for as long as its players like is ended."""
+    match = table.match
+    if match is None or match.is_over or not may_be_stopped(match):
+        return []
+    return [say(language, "score-until-stopped")]
+
+
+def _rubber(narrator: Narrator, sheets: Sequence[HandSheet], room: int) -> tuple[Text, ...]:
+    """The running score as a table of all hands; nothing where that is too long."""
+    columns = code_block(running_score(narrator, sheets))
+    return (Text(columns),) if len(columns) <= room else ()
+
+
+def _totals(sheets: Sequence[HandSheet]) -> list[Points]:
+    return [sum(points) for points in zip(*(sheet.score for sheet in sheets), strict=True)]
+
+
+def score_panel(
+    table: Table, view: MatchView, language: Language, picture: Picture | None = None
+) -> Panel:
+    """How the match stands: every hand as a ``picture`` of the rubber or in columns."""
+    narrator = narrator_of(table, language)
+    played = heading(language, view.game, view.rules)
+    title = Text("\n".join([f"### {played}", *_agreed(view, language)]))
+    if not view.sheets:
+        body: tuple[Part, ...] = (Text(say(language, "score-none-yet")),)
+    elif picture is not None:
+        body = (Image(picture),)
+    else:
+        body = _rubber(narrator, view.sheets, MAX_TEXT - _SPARE)
+    return Panel((title, *body, Text(score_line(narrator, view.score))), Colour.RESULT)
+
+
+def _agreed(view: MatchView, language: Language) -> list[str]:
+    agreed = customs_line(language, view.game, view.rules, view.players)
+    return [] if agreed is None else [agreed]
+
+
+def result_panel(
+    table: Table, view: MatchView, language: Language, picture: Picture | None = None
+) -> Panel:
+    """How the match ended, with the ``picture`` of its rubber where hands were played."""
+    narrator = narrator_of(table, language)
+    winner = view.verdict.winner if view.verdict else None
+    told, ended = line(narrator, MatchWon(winner, view.score)), ending_line(table, language)
+    shared = shared_lines(table, language)
+    played = [heading(language, view.game, view.rules), *_agreed(view, language)]
+    parts: list[Part] = [
+        Text(f"## {say(language, 'result-title')}"),
+        Text("\n".join(played)),
+        Text(f"**{told}**" if ended is None else f"**{told}**\n{ended}"),
+    ]
+    if picture is not None:
+        parts.append(Image(picture))
+    if view.sheets:
+        room = MAX_TEXT - _SPARE - len(told) - sum(len(line) for line in shared)
+        parts.extend(_rubber(narrator, view.sheets, room))
+    parts.extend(Text(line) for line in shared)
+    if table.match is not None and (hands := hands_over(table.match)):
+        parts.append(all_hands_button(table.id, hands - 1, language))
+    return Panel((*parts, *rematch_row(table, language)), Colour.RESULT)
+
+
+def draw_panel(
+    table: Table, draw: Draw, language: Language, emojis: CardEmojis = NO_EMOJIS
+) -> Panel:
+    """Who drew which card, where everybody sits by it, and who deals first."""
+    narrator = narrator_of(table, language, emojis)
+    places = drawn_seats(table.game, draw.order)
+    # The draw numbers people as they sat before it.
+    seat_after = {player: seat for seat, player in enumerate(places.players)}
+    lines = [
+        say(
+            language,
+            "draw-round",
+            drawn=listed(
+                language,
+                [
+                    say(
+                        language,
+                        "draw-card",
+                        player=narrator.name(seat_after[player]),
+                        card=narrator.sign(drawn) + card_in_sentence(language, drawn),
+                    )
+                    for player, drawn in one.drawn
+                ],
+            ),
+        )
+        for one in draw.rounds
+    ]
+    players = len(table.seats)
+    seats = [
+        say(
+            language,
+            "lobby-seat",
+            seat=seat_name(language, seat, players, table.rules),
+            who=f"**{narrator.name(seat)}**",
+        )
+        for seat in range(players)
+    ]
+    title = "draw-title" if has_partners(table.game, players) else "draw-deal-title"
+    highest, dealer = narrator.name(seat_after[draw.order[0]]), narrator.name(places.dealer)
+    if table.game.highest_draw_receives:
+        deals = say(language, "draw-receives", player=highest, dealer=dealer)
+    else:
+        deals = say(language, "draw-deals", player=highest)
+    return Panel(
+        (
+            Text(f"### {say(language, title)}"),
+            Text("\n".join(lines)),
+            Text("\n".join(seats)),
+            Text(deals),
+        ),
+        Colour.RESULT,
+    )
+
+
+def last_trick_panel(
+    table: Table,
+    view: MatchView,
+    picture: Picture | None,
+    language: Language,
+    emojis: CardEmojis = NO_EMOJIS,
+) -> Panel:
+    """The trick that was finished last; without a picture every card by its whole name."""
+    hand = view.hand
+    if hand is None or not hand.tricks:
+        return notice(say(language, "last-trick-none"))
+    narrator = replace(narrator_of(table, language, emojis), whole_names=picture is None)
+    told = finished_trick(narrator, hand, len(hand.tricks) - 1)
+    drawn = () if picture is None else (Image(picture),)
+    return Panel((*drawn, Text(told)), Colour.PLAYING)
+
+
+def leaderboard_panel(standings: Sequence[Standing], language: Language) -> Panel:
+    """The people of a server by what they have won."""
+    title = Text(f"## {say(language, 'leaderboard-title')}")
+    if not standings:
+        return Panel((title, Text(say(language, "leaderboard-empty"))), Colour.RESULT)
+    lines = [
+        say(
+            language,
+            "leaderboard-line",
+            place=place,
+            player=shown_name(each.name),
+            wins=each.wins,
+            matches=each.matches,
+            points=shown(each.points),
+        )
+        for place, each in enumerate(standings, start=1)
+    ]
+    return Panel((title, Text(fitting(lines, MAX_TEXT - _SPARE))), Colour.RESULT)

@@ -1,0 +1,1 @@
+"""Panels of preferences and of a server's settings."""

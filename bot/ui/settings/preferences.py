@@ -1,0 +1,47 @@
+"""A person's preferences: a row of buttons for each, what is chosen marked; the quiet hours have a
+panel of their own."""
+
+from __future__ import annotations
+
+from bot.settings.preferences import QUESTIONS, Choice, Preferences
+from bot.text import Language, say
+from bot.ui.components import Button, Buttons, Colour, Panel, Part, Style, Text
+from bot.ui.custom_ids import CustomId, Verb
+from bot.ui.drafts import BadDraftError
+from bot.ui.quiet_hours_form import quiet_button, quiet_hours_said
+
+
+def preferences_panel(preferences: Preferences, language: Language) -> Panel:
+    """What can be chosen, with a button for each choice."""
+    parts: list[Part] = [Text(say(language, "preferences-title"))]
+    for question, choices in QUESTIONS.items():
+        parts.append(Text(say(language, f"preferences-{question.replace('_', '-')}")))
+        parts.append(Buttons(tuple(_button(preferences, each, language) for each in choices)))
+    parts.append(Text(_quiet_hours(preferences, language)))
+    parts.append(Buttons((quiet_button(language),)))
+    return Panel(tuple(parts), Colour.RESULT)
+
+
+def read_choice(argument: str) -> Choice:
+    """The choice that a control stands for; raises `BadDraftError`."""
+    try:
+        return Choice(argument)
+    except ValueError:
+        raise BadDraftError(argument) from None
+
+
+def _quiet_hours(preferences: Preferences, language: Language) -> str:
+    if preferences.quiet_hours is None:
+        return say(language, "preferences-not-quiet")
+    hours = quiet_hours_said(preferences.quiet_hours, language)
+    return say(language, "preferences-quiet", hours=hours)
+
+
+def _button(preferences: Preferences, choice: Choice, language: Language) -> Button:
+    name = say(language, f"preference-{choice.value}")
+    chosen = preferences.has(choice)
+    return Button(
+        CustomId(0, 0, Verb.PREFER, choice.value),
+        say(language, "button-preferred", choice=name) if chosen else name,
+        Style.CONFIRM if chosen else Style.PLAIN,
+    )

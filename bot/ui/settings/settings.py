@@ -1,0 +1,240 @@
+"""What a server has decided about its tables: menus and buttons for all of it, on three pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+
+from bot.game.games import GAMES
+from bot.game.model.rules import RuleSetName
+from bot.settings.servers import (
+    CLOCKS,
+    MOST_CHANNELS,
+    Openers,
+    ServerSettings,
+    Setting,
+    Words,
+)
+from bot.text import Language, say
+from bot.text.words.lists import listed
+from bot.text.words.names import game_name, rule_set_name
+from bot.ui.components import (
+    Button,
+    Buttons,
+    Colour,
+    Menu,
+    Option,
+    Panel,
+    Part,
+    Picked,
+    Picker,
+    Style,
+    Text,
+    shortened,
+)
+from bot.ui.custom_ids import CustomId, Verb
+from bot.ui.drafts import BadDraftError
+from bot.ui.quiet_hours_form import (
+    QuietStep,
+    hours_after,
+    hours_menus,
+    hours_switch,
+    quiet_hours_said,
+)
+from bot.ui.words import clock_name
+
+_MAX_LINE = 900
+
+
+class SettingsPage(Enum):
+    """The pages of the panel; the value is the argument of its custom_id."""
+
+    TABLES = "tables"
+    GAMES = "games"
+    QUIET = "quiet"
+
+
+_PAGES: Mapping[Setting, SettingsPage] = {
+    Setting.CHANNELS: SettingsPage.TABLES,
+    Setting.OPENERS: SettingsPage.TABLES,
+    Setting.ROLE: SettingsPage.TABLES,
+    Setting.LANGUAGE: SettingsPage.TABLES,
+    Setting.GAME: SettingsPage.GAMES,
+    Setting.RULES: SettingsPage.GAMES,
+    Setting.CLOCK: SettingsPage.GAMES,
+    Setting.SIGNALS: SettingsPage.GAMES,
+    Setting.SAYINGS: SettingsPage.GAMES,
+    Setting.LEADERBOARD: SettingsPage.QUIET,
+    Setting.QUIET_HOURS: SettingsPage.QUIET,
+}
+"""On which page each thing is decided."""
+
+
+def settings_panel(settings: ServerSettings, page: SettingsPage, language: Language) -> Panel:
+    """One page of what the server has decided, with a control for each thing."""
+    parts = {
+        SettingsPage.TABLES: _tables,
+        SettingsPage.GAMES: _games,
+        SettingsPage.QUIET: _quiet,
+    }[page](settings, language)
+    title = Text(say(language, "settings-title"))
+    return Panel((title, *parts, _page_buttons(page, language)), Colour.RESULT)
+
+
+def page_of(setting: Setting) -> SettingsPage:
+    """The page on which a thing is decided."""
+    return _PAGES[setting]
+
+
+def read_settings_page(argument: str) -> SettingsPage:
+    """The page that a control leads to; raises `BadDraftError`."""
+    try:
+        return SettingsPage(argument)
+    except ValueError:
+        raise BadDraftError(argument) from None
+
+
+def read_decision(
+    argument: str, values: Words, settings: ServerSettings, language: Language
+) -> tuple[Setting, Words]:
+    """What a control decides, where so far ``settings`` hold; ``values`` are those chosen in it.
+
+    Raises `BadDraftError`.
+    """
+    name, _, word = argument.partition(".")
+    try:
+        setting = Setting(name)
+        if setting is not Setting.QUIET_HOURS:
+            return setting, (word,) if word else values
+        hours = hours_after(settings.quiet_hours, QuietStep(word), values, language)
+    except ValueError:
+        raise BadDraftError(argument) from None
+    return setting, () if hours is None else (str(hours.begin), str(hours.end), hours.zone)
+
+
+def _tables(settings: ServerSettings, language: Language) -> Iterable[Part]:
+    """Where tables may be held, who opens them, and in which language they speak."""
+    channels = [f"<#{channel}>" for channel in sorted(settings.channels)]
+    where = listed(language, channels) if channels else say(language, "settings-channels-all")
+    yield _line(language, "settings-channels", channels=where)
+    yield Picker(
+        _id(Setting.CHANNELS),
+        Picked.CHANNELS,
+        say(language, "menu-settings-channels"),
+        tuple(sorted(settings.channels)),
+        most=MOST_CHANNELS,
+    )
+    yield _line(language, "settings-openers", openers=_openers(settings, language))
+    openers = [(each.value, say(language, f"option-openers-{each.value}")) for each in Openers]
+    yield _menu(settings, Setting.OPENERS, openers, language)
+    if settings.openers is Openers.ROLE:
+        chosen = () if settings.role is None else (settings.role,)
+        placeholder = say(language, "menu-settings-role")
+        yield Picker(_id(Setting.ROLE), Picked.ROLES, placeholder, chosen)
+    yield _line(language, "settings-language")
+    languages = [(each.value, say(language, f"option-language-{each.value}")) for each in Language]
+    own = ("own", say(language, "option-language-own"))
+    yield _menu(settings, Setting.LANGUAGE, [own, *languages], language)
+
+
+def _openers(settings: ServerSettings, language: Language) -> str:
+    if settings.openers is not Openers.ROLE:
+        return say(language, f"settings-openers-{settings.openers.value}")
+    if settings.role is None:
+        return say(language, "settings-openers-no-role")
+    return say(language, "settings-openers-role", role=f"<@&{settings.role}>")
+
+
+def _games(settings: ServerSettings, language: Language) -> Iterable[Part]:
+    """What is played where nobody names anything else, and whether players may speak."""
+    yield _line(language, "settings-game")
+    games = [(name.value, game_name(language, name)) for name in GAMES]
+    yield _menu(settings, Setting.GAME, games, language)
+    yield _line(language, "settings-rules")
+    shared = [each for each in RuleSetName if each is not RuleSetName.OPEN]
+    sets = [(each.value, rule_set_name(language, each)) for each in shared]
+    own = ("own", say(language, "option-rules-own"))
+    yield _menu(settings, Setting.RULES, [own, *sets], language)
+    yield _line(language, "settings-clock")
+    clocks = dict.fromkeys((*CLOCKS, settings.clock))
+    options = [
+        (ServerSettings(clock=clock).words(Setting.CLOCK)[0], _capital(clock_name(language, clock)))
+        for clock in clocks
+    ]
+    yield _menu(settings, Setting.CLOCK, options, language)
+    yield _line(language, "settings-signals")
+    yield _flag(settings, Setting.SIGNALS, language)
+    yield _line(language, "settings-sayings")
+    yield _flag(settings, Setting.SAYINGS, language)
+
+
+def _quiet(settings: ServerSettings, language: Language) -> Iterable[Part]:
+    """What can be left out: the leaderboard, and the sound of pings at night."""
+    yield _line(language, "settings-leaderboard")
+    yield _flag(settings, Setting.LEADERBOARD, language)
+    hours = settings.quiet_hours
+    if hours is None:
+        yield _line(language, "settings-not-quiet")
+    else:
+        yield _line(language, "settings-quiet", hours=quiet_hours_said(hours, language))
+    yield from hours_menus(hours, language, _quiet_id)
+    yield Buttons((hours_switch(hours, language, _quiet_id),))
+
+
+def _line(language: Language, message: str, **arguments: str) -> Text:
+    return Text(shortened(say(language, message, **arguments), _MAX_LINE))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _menu(
+    settings: ServerSettings,
+    setting: Setting,
+    options: Iterable[tuple[str, str]],
+    language: Language,
+) -> Menu:
+    """A menu of one choice: values and their names."""
+    chosen = settings.words(setting)
+    lines = tuple(Option(value, name, chosen=(value,) == chosen) for value, name in options)
+    return Menu(_id(setting), lines, say(language, f"menu-settings-{setting.value}"))
+
+
+def _flag(settings: ServerSettings, setting: Setting, language: Language) -> Buttons:
+    """Two buttons, the one that holds marked."""
+    buttons = []
+    for word in ("on", "off"):
+        name = say(language, f"button-{setting.value}-{word}")
+        holds = settings.words(setting) == (word,)
+        buttons.append(
+            Button(
+                _id(setting, word),
+                say(language, "button-preferred", choice=name) if holds else name,
+                Style.CONFIRM if holds else Style.PLAIN,
+            )
+        )
+    return Buttons(tuple(buttons))
+
+
+def _page_buttons(shown: SettingsPage, language: Language) -> Buttons:
+    return Buttons(
+        tuple(
+            Button(
+                CustomId(0, 0, Verb.SETTINGS, page.value),
+                say(language, f"settings-page-{page.value}"),
+                Style.MAIN if page is shown else Style.PLAIN,
+                disabled=page is shown,
+            )
+            for page in SettingsPage
+        )
+    )
+
+
+def _id(setting: Setting, word: str = "") -> CustomId:
+    argument = f"{setting.value}.{word}" if word else setting.value
+    return CustomId(0, 0, Verb.SET, argument)
+
+
+def _quiet_id(step: QuietStep) -> CustomId:
+    return _id(Setting.QUIET_HOURS, step.value)

@@ -1,0 +1,1 @@
+"""Messages in the channel: lobby, table, proposals, cuts, absence."""

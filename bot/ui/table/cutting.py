@@ -1,0 +1,105 @@
+"""The message before a hand is dealt: who has cut the pack, and how to cut it."""
+
+from __future__ import annotations
+
+from bot.dealing.cutting import Cutting
+from bot.tables.state.table import Computer, Table
+from bot.text import Language, say
+from bot.text.plain import clean, escape
+from bot.text.words.lists import listed
+from bot.ui.components import Button, Buttons, Colour, Panel, Part, Style, Text
+from bot.ui.custom_ids import CustomId, Verb
+from bot.ui.proofs import start_line, transcript_lines
+from bot.ui.reference.rules import rules_id
+from bot.ui.table.proposals import asked_parts, between_parts, menu_button
+from bot.ui.words import heading, own_table_line, shown_name
+
+
+def cutting_panel(
+    table: Table, cutting: Cutting, language: Language, seat: int | None = None
+) -> Panel:
+    """The cuts for the next hand as everybody may see them, with the buttons to cut.
+
+    With a ``seat`` it is for who sits there, and has the buttons only while that seat is asked.
+    """
+    lines = [_seat_line(table, cutting, seat, language) for seat in table.people]
+    title = f"## {heading(language, table.game, table.rules)}"
+    if seat is not None:
+        title = f"{title}\n{own_table_line(table, language)}"
+    parts: list[Part] = [
+        Text(title),
+        Text(
+            "\n".join(
+                [
+                    f"### {say(language, 'cut-title', hand=table.next_hand)}",
+                    say(language, "cut-explained"),
+                ]
+            )
+        ),
+        Text("\n".join([*lines, *_computers(table, language), _what_next(table, language)])),
+        Text(
+            "\n".join(
+                [start_line(table, language, table.next_hand), *transcript_lines(table, language)]
+            )
+        ),
+    ]
+    asked = bool(table.asked) if seat is None else seat in table.asked
+    row = _buttons(table, language, asked=asked)
+    parts.extend([row] if row.buttons else [])
+    around = between_parts(table, language) if seat is None else asked_parts(table, seat, language)
+    menu = Buttons((menu_button(table, language),))
+    return Panel((*parts, *around, menu), Colour.YOUR_TURN if asked else Colour.WAITING)
+
+
+def _seat_line(table: Table, cutting: Cutting, seat: int, language: Language) -> str:
+    occupant, given = table.seats[seat], cutting.given[seat]
+    name = f"**{shown_name(occupant.name)}**" if occupant else ""
+    opened = cutting.opened[seat]
+    if opened is not None:
+        return say(language, "cut-opened", player=name, text=_shown(opened))
+    if seat in cutting.seals:
+        return say(language, "cut-sealed", player=name)
+    if given:
+        return say(language, "cut-given", player=name, text=_shown(given))
+    return say(language, "cut-awaited" if seat in table.asked else "cut-none", player=name)
+
+
+def _computers(table: Table, language: Language) -> list[str]:
+    """That the computer players do not cut, in one line; none where people alone play."""
+    names = [shown_name(o.name) for o in table.seats if isinstance(o, Computer)]
+    if not names:
+        return []
+    return [say(language, "cut-computers", players=listed(language, names), number=len(names))]
+
+
+def _shown(text: str) -> str:
+    return escape(clean(text))
+
+
+def _what_next(table: Table, language: Language) -> str:
+    if table.deadline is None:
+        return say(language, "cut-fixed")
+    when = f"<t:{round(table.deadline)}:R>"
+    if table.uncut:
+        return say(language, "cut-until", when=when)
+    if table.unopened:
+        sealed = [f"<@{table.people[seat].user_id}>" for seat in table.unopened]
+        return say(language, "cut-open-until", players=listed(language, sealed), when=when)
+    return say(language, "cut-fixed")
+
+
+def _buttons(table: Table, language: Language, *, asked: bool) -> Buttons:
+    def button(verb: Verb, label: str, style: Style = Style.PLAIN) -> Button:
+        custom_id = CustomId(table.id, table.shown_version, verb, str(table.next_hand))
+        return Button(custom_id, say(language, label), style)
+
+    buttons: list[Button] = []
+    if asked and table.uncut:
+        buttons.append(button(Verb.CUT, "button-cut", Style.MAIN))
+        buttons.append(button(Verb.NO_CUT, "button-nocut"))
+    elif asked:
+        buttons.append(button(Verb.CUT, "button-cut-open", Style.MAIN))
+    score = CustomId(table.id, table.shown_version, Verb.SCORE)
+    buttons.append(Button(score, say(language, "button-score")))
+    buttons.append(Button(rules_id(Verb.RULES, table.game.name), say(language, "button-rules")))
+    return Buttons(tuple(buttons))

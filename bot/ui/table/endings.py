@@ -1,0 +1,40 @@
+"""How a table ended, and by whom; the button for another match."""
+
+from __future__ import annotations
+
+from bot.tables.state.ending import How
+from bot.tables.state.table import Table
+from bot.text import Language, say
+from bot.ui.components import Button, Buttons, Style
+from bot.ui.custom_ids import CustomId, Verb
+from bot.ui.words import narrator_of
+
+
+def ending_line(table: Table, language: Language) -> str | None:
+    """How people ended the table; None where the rules did, or nobody."""
+    ending, narrator = table.ending, narrator_of(table, language)
+    if ending is None:
+        return None
+    match ending.how:
+        case How.AGREED if ending.seat is not None:
+            return say(language, "ending-agreed", player=narrator.name(ending.seat))
+        case How.RESIGNED if ending.seat is not None:
+            sides = table.game.scorers(len(table.seats))
+            side = next(n for n, seats in enumerate(sides) if ending.seat in seats)
+            return say(language, "ending-resigned", side=narrator.side(side))
+        case How.ABORTED if ending.seat is not None:
+            return say(language, "ending-aborted", player=narrator.name(ending.seat))
+        case How.ABORTED if ending.user_id is not None:
+            return say(language, "ending-aborted-user", user=f"<@{ending.user_id}>")
+        case How.ABANDONED:
+            return say(language, "ending-abandoned")
+        case _:
+            return None
+
+
+def rematch_row(table: Table, language: Language) -> tuple[Buttons, ...]:
+    """*Rematch*, where people have played."""
+    if table.match is None or not table.people:
+        return ()
+    custom_id = CustomId(table.id, 0, Verb.REMATCH)
+    return (Buttons((Button(custom_id, say(language, "button-rematch"), Style.CONFIRM),)),)

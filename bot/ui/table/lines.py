@@ -1,0 +1,85 @@
+"""Lines of text that the table's message shares with hands and replays."""
+
+from __future__ import annotations
+
+from bot.game.play.events import BidMade, CombinationsDeclared, SoloistDecided
+from bot.game.play.hand_state import Declaration
+from bot.game.views.view import HandView, MatchView
+from bot.render.as_text.narrator import Narrator
+from bot.render.as_text.transcript import line
+from bot.render.as_text.tricks import trick_so_far
+from bot.text import say
+from bot.text.words.names import saying_meaning, saying_spoken, signal_meaning, signal_name
+from bot.ui.components import (
+    enriched,
+    fitting,
+    shortened,
+)
+
+_ROOM_FOR_DECLARATIONS = 1400
+_MAX_DECLARATION = 600
+_ROOM_FOR_SIGNS = 1200
+_LEFT_OUT = "…"
+
+
+def auction_lines(narrator: Narrator, hand: HandView) -> list[str]:
+    """What has been said in the auction, a line each; after it only who plays alone, and how."""
+    if hand.soloist is not None:
+        return [line(narrator, SoloistDecided(hand.soloist, hand.alone))]
+    return [line(narrator, BidMade(bid.seat, bid.bid)) for bid in hand.bids]
+
+
+def trick_lines(narrator: Narrator, view: MatchView) -> list[str]:
+    """The trick in progress on a line, and what is signalled and said in it; none before it."""
+    hand = view.hand
+    if hand is None or not hand.trick.plays:
+        return []
+    language = narrator.language
+    meanings = [
+        say(
+            language,
+            "table-signal",
+            signal=signal_name(language, signal),
+            meaning=signal_meaning(language, signal, view.rules),
+        )
+        for signal in hand.trick.signals
+    ]
+    said = dict(hand.trick.sayings)
+    meanings += [
+        say(
+            language,
+            "table-saying",
+            player=narrator.name(seat),
+            saying=saying_spoken(language, saying),
+            meaning=saying_meaning(language, saying),
+        )
+        for seat, saying in said.items()
+    ]
+    return [trick_so_far(narrator, hand.trick, hand.trick.signals, said), *meanings]
+
+
+def declaration_lines(
+    narrator: Narrator, hand: HandView, room_for_signs: int = _ROOM_FOR_SIGNS
+) -> str:
+    """What each player has declared in this hand, a line for each.
+
+    Below each the declared cards as emojis, the last ones first where not all fit in so many
+    characters.
+    """
+    declared = (CombinationsDeclared(d.seat, d.combinations, d.points) for d in hand.declarations)
+    lines = [shortened(line(narrator, event), _MAX_DECLARATION) for event in declared]
+    told = fitting(lines, _ROOM_FOR_DECLARATIONS)
+    if told.startswith(_LEFT_OUT):
+        return told
+    signed = [
+        f"{line}\n{signs}" if (signs := _signs(narrator, d)) else line
+        for line, d in zip(lines, hand.declarations, strict=True)
+    ]
+    room = sum(len(line) + 1 for line in lines) + room_for_signs
+    return "\n".join(enriched(lines, signed, room))
+
+
+def _signs(narrator: Narrator, declared: Declaration) -> str:
+    """The cards of a declaration, combination by combination."""
+    rows = (narrator.emojis.row(c.cards, narrator.language) for c in declared.combinations)
+    return " · ".join(row for row in rows if row)

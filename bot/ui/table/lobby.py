@@ -1,0 +1,227 @@
+"""The table message before the match: who sits where, and how to join."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.dealing.chain import has_seed_for
+from bot.tables.rules.lobby import seated_to_start
+from bot.tables.state.agreement import Admission
+from bot.tables.state.ending import How
+from bot.tables.state.errors import TableProblemError
+from bot.tables.state.table import Computer, Stage, Table
+from bot.text import Language, say
+from bot.text.words.lists import listed
+from bot.text.words.names import game_name, rule_set_description
+from bot.ui.components import Button, Buttons, Colour, Panel, Part, Style, Text, rows
+from bot.ui.custom_ids import CustomId, Verb
+from bot.ui.proofs import start_line
+from bot.ui.reference.rules import rules_id
+from bot.ui.table.endings import ending_line, rematch_row
+from bot.ui.words import (
+    clock_name,
+    customs_line,
+    has_compass,
+    has_partners,
+    heading,
+    occupant_name,
+    seat_name,
+)
+
+_SEATS_WITH_BUTTONS = 5
+"""Up to so many seats have a button each; more share one for the first free seat."""
+
+_MOST_NAMED = 10
+"""So many of the people who are invited are named."""
+
+
+def lobby_panel(table: Table, language: Language) -> Panel:
+    """The seats with who is in them, and the buttons to fill them and to start."""
+    about = rule_set_description(language, table.rules.base)
+    agreed = customs_line(language, table.game, table.rules, len(table.seats))
+    terms = _terms(table, language)
+    seats = "\n".join(_seat_line(language, table, seat) for seat in range(len(table.seats)))
+    parts: list[Part] = [
+        Text(f"## {heading(language, table.game, table.rules)}"),
+        Text(about if agreed is None else f"{about}\n{agreed}"),
+        *((Text("\n".join(terms)),) if terms else ()),
+        Text(seats),
+        Text(" ".join(_how_to_start(table, language))),
+        Text(start_line(table, language)),
+        *rows(_sit_buttons(table, language)),
+        _own_row(table, language),
+        *rows(_computer_buttons(table, language)),
+        _start_row(table, language),
+    ]
+    return Panel(tuple(parts), Colour.WAITING)
+
+
+def invited_panel(table: Table, user_ids: Sequence[int], language: Language) -> Panel:
+    """Word to people whom the host invites."""
+    said = say(
+        language,
+        "invited",
+        number=len(user_ids),
+        people=listed(language, [f"<@{user_id}>" for user_id in user_ids]),
+        host=f"<@{table.host_id}>",
+        game=game_name(language, table.game.name),
+    )
+    return Panel((Text(said),), Colour.WAITING)
+
+
+def ended_panel(table: Table, language: Language) -> Panel:
+    """What is left of the table message when the table was closed or cannot go on."""
+    said = "table-parked" if table.stage is Stage.PARKED else "table-closed"
+    if table.ending is not None and table.ending.how is How.IDLE:
+        said = "table-closed-idle"
+    if table.match is not None and not has_seed_for(table.next_hand):
+        said = "table-chain-ends"
+    told = ending_line(table, language) or say(language, said)
+    return Panel(
+        (
+            Text(f"## {heading(language, table.game, table.rules)}"),
+            Text(told),
+            *rematch_row(table, language),
+        ),
+        Colour.WAITING,
+    )
+
+
+def may_start(table: Table) -> bool:
+    """Whether the host may start the match with those who sit there."""
+    try:
+        seated_to_start(table)
+    except TableProblemError:
+        return False
+    return True
+
+
+def _how_to_start(table: Table, language: Language) -> list[str]:
+    numbers, host = table.game.players, f"<@{table.host_id}>"
+    before = []
+    if _guests(table):
+        button = say(language, "button-ready")
+        before.append(say(language, "lobby-ready-first", button=button))
+    if len(numbers) > 1:
+        return [
+            say(language, "lobby-players-range", least=numbers[0], most=numbers[-1]),
+            say(language, "lobby-host-any", host=host),
+            *before,
+        ]
+    lines = [say(language, "lobby-players", number=numbers[0])]
+    if has_partners(table.game, numbers[0]):
+        lines.append(say(language, "lobby-partners"))
+    return [*lines, say(language, "lobby-host", host=host), *before]
+
+
+def _terms(table: Table, language: Language) -> list[str]:
+    """The clock, where there is one, and who may sit down, where not everybody may."""
+    terms, lines = table.terms, []
+    if terms.clock.runs:
+        lines.append(say(language, "lobby-clock", clock=clock_name(language, terms.clock)))
+    match terms.admission:
+        case Admission.ROLE:
+            lines.append(say(language, "lobby-for-role", role=f"<@&{terms.role_id}>"))
+        case Admission.INVITED:
+            lines.append(say(language, "lobby-for-invited"))
+        case Admission.EVERYONE:
+            pass
+    awaited = sorted(u for u in terms.invited if table.seat_of(u) is None and u != table.host_id)
+    if awaited:
+        lines.append(say(language, "lobby-invited", people=_mentioned(language, awaited)))
+    return lines
+
+
+def _mentioned(language: Language, user_ids: Sequence[int]) -> str:
+    """So many people by name, the rest by number."""
+    named = [f"<@{user_id}>" for user_id in user_ids[:_MOST_NAMED]]
+    more = len(user_ids) - len(named)
+    if not more:
+        return listed(language, named)
+    return say(language, "lobby-invited-more", people=", ".join(named), number=more)
+
+
+def _own_row(table: Table, language: Language) -> Buttons:
+    """What everybody does for themselves. Who starts the match need not say to be ready."""
+    ready = _button(table, language, Verb.READY, style=Style.CONFIRM)
+    return Buttons(
+        (
+            *((ready,) if _guests(table) else ()),
+            _button(table, language, Verb.LEAVE, disabled=not table.people),
+            Button(rules_id(Verb.RULES, table.game.name), say(language, "button-rules")),
+        )
+    )
+
+
+def _computer_buttons(table: Table, language: Language) -> list[Button]:
+    """The host's, for computer players: no dead ones."""
+    possible = ((Verb.ADD_COMPUTER, table.free_seats), (Verb.REMOVE_COMPUTER, _computers(table)))
+    return [_button(table, language, verb) for verb, there in possible if there]
+
+
+def _guests(table: Table) -> tuple[int, ...]:
+    """The seats of the people who did not open the table."""
+    return tuple(s for s, person in table.people.items() if person.user_id != table.host_id)
+
+
+def _start_row(table: Table, language: Language) -> Buttons:
+    closed = not may_start(table)
+    partners = has_partners(table.game, len(table.seats))
+    drawn = Button(
+        CustomId(table.id, table.version, Verb.START_DRAWN),
+        say(language, "button-draw" if partners else "button-draw-deal"),
+        Style.MAIN,
+        disabled=closed,
+    )
+    start = _button(table, language, Verb.START_AS_SEATED, style=Style.CONFIRM, disabled=closed)
+    return Buttons((start, drawn, _button(table, language, Verb.CLOSE, style=Style.END)))
+
+
+def _seat_line(language: Language, table: Table, seat: int) -> str:
+    where = seat_name(language, seat, len(table.seats), table.rules)
+    who = occupant_name(language, table, seat)
+    if seat in table.unready:
+        return say(language, "lobby-seat-not-ready", seat=where, who=who)
+    if seat in _guests(table):
+        return say(language, "lobby-seat-ready", seat=where, who=who)
+    if seat in table.people:
+        return say(language, "lobby-seat-host", seat=where, who=who)
+    return say(language, "lobby-seat", seat=where, who=who)
+
+
+def _sit_buttons(table: Table, language: Language) -> list[Button]:
+    if not table.free_seats:
+        return []
+    if len(table.seats) > _SEATS_WITH_BUTTONS:
+        return [_button(table, language, Verb.SIT, style=Style.MAIN)]
+    return [
+        Button(
+            CustomId(table.id, table.version, Verb.SIT, str(seat)),
+            _sit_label(table, language, seat),
+            Style.MAIN,
+        )
+        for seat in table.free_seats
+    ]
+
+
+def _sit_label(table: Table, language: Language, seat: int) -> str:
+    players = len(table.seats)
+    if not has_compass(players):
+        return say(language, "button-sit-number", number=seat + 1)
+    return say(language, "button-sit-at", seat=seat_name(language, seat, players, table.rules))
+
+
+def _button(
+    table: Table,
+    language: Language,
+    verb: Verb,
+    *,
+    style: Style = Style.PLAIN,
+    disabled: bool = False,
+) -> Button:
+    custom_id = CustomId(table.id, table.version, verb)
+    return Button(custom_id, say(language, f"button-{verb.value}"), style, disabled)
+
+
+def _computers(table: Table) -> int:
+    return sum(isinstance(occupant, Computer) for occupant in table.seats)

@@ -1,0 +1,59 @@
+"""What is said where a table's channel is shut to the bot, or gone, and where it has moved to."""
+
+from __future__ import annotations
+
+from bot.game.views.view import view_for
+from bot.tables.state.table import Table
+from bot.text import Language, say
+from bot.ui.components import Colour, Panel, Text, notice
+from bot.ui.words import heading, narrator_of, score_line
+
+
+def barred_panel(table: Table, language: Language, *, is_closed_thread: bool = False) -> Panel:
+    """Tells who opened a table that the bot may not write where it is played: for want of a
+    permission, or because the thread was closed and locked."""
+    said = "thread-closed" if is_closed_thread else "channel-barred"
+    return notice(say(language, said, channel=_channel(table)))
+
+
+def homeless_panel(table: Table, language: Language) -> Panel:
+    """Tells who sits at a table without a channel where it stands, and how it goes on."""
+    return Panel(
+        (
+            Text(f"### {heading(language, table.game, table.rules)}"),
+            Text("\n".join((_what_is_lost(table, language), *_standing(table, language)))),
+            Text(say(language, "channel-gone-move")),
+        ),
+        Colour.WAITING,
+    )
+
+
+def moved_panel(table: Table, language: Language) -> Panel:
+    """What is left in a channel of a table that is held elsewhere now."""
+    return Panel(
+        (
+            Text(f"## {heading(language, table.game, table.rules)}"),
+            Text(say(language, "table-moved", channel=_channel(table))),
+        ),
+        Colour.WAITING,
+    )
+
+
+def _what_is_lost(table: Table, language: Language) -> str:
+    return say(language, "channel-gone" if table.match is not None else "channel-gone-lobby")
+
+
+def _standing(table: Table, language: Language) -> list[str]:
+    """Which hand is on the table, how many tricks are over, and the score."""
+    if table.match is None:
+        return []
+    view = view_for(table.match, None)
+    lines = [score_line(narrator_of(table, language), view.score)] if view.sheets else []
+    if view.hand is None or table.awaits_deal:
+        return [say(language, "stands-before-hand", hand=table.next_hand), *lines]
+    tricks = len(view.hand.tricks)
+    return [say(language, "stands-in-hand", hand=view.hand.number + 1, tricks=tricks), *lines]
+
+
+def _channel(table: Table) -> str:
+    return f"<#{table.place.channel_id}>"

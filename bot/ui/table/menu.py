@@ -1,0 +1,204 @@
+"""The menu of a table: what the reader may ask of it now, a line and a button each."""
+
+from __future__ import annotations
+
+from bot.game.model.actions import SeatAction
+from bot.game.play.match import MatchState
+from bot.tables.rules.permissions import Actor
+from bot.tables.rules.proposals import undo_place, whom_to_ask
+from bot.tables.rules.requests_menu import Entry, Line, menu
+from bot.tables.state.actions import Matter
+from bot.tables.state.table import Table
+from bot.text import Language, say
+from bot.ui.components import (
+    Button,
+    Buttons,
+    Colour,
+    Panel,
+    Part,
+    Picked,
+    Picker,
+    Style,
+    Text,
+    rows,
+)
+from bot.ui.custom_ids import CustomId, Verb
+from bot.ui.table.proposals import undone_kind, what_undone, winner_at_end
+from bot.ui.words import heading, plain_name, shown_name
+
+_BETWEEN = "-"
+_DANGEROUS = (Entry.LEAVE, Entry.RESIGN, Entry.END, Entry.CLOSE)
+_GOOD = (Entry.BACK, Entry.RESUME, Entry.TAKE_SEAT)
+
+
+def menu_panel(table: Table, actor: Actor, language: Language) -> Panel:
+    """All that the reader may ask now, each with a line on what it does."""
+    lines = menu(table, actor)
+    title = f"### {heading(language, table.game, table.rules)}\n{say(language, 'menu-title')}"
+    if not lines:
+        return Panel((Text(title), Text(say(language, "menu-none"))), Colour.WAITING)
+    told = [
+        say(
+            language,
+            "menu-line",
+            label=_label(table, actor, line, language, shown=True),
+            about=_about(table, actor, line, language),
+        )
+        for line in lines
+    ]
+    buttons = [
+        Button(
+            CustomId(table.id, table.shown_version, Verb.ASK, write_line(line)),
+            _label(table, actor, line, language),
+            _style(line.entry),
+        )
+        for line in lines
+    ]
+    return Panel((Text(title), Text("\n".join(told)), *rows(buttons)), Colour.PLAYING)
+
+
+def sure_panel(table: Table, actor: Actor, entry: Entry, language: Language) -> Panel:
+    """Whether the reader means it; to who leaves also, who might play on."""
+    texts = [say(language, "sure-title"), _consequence(table, actor, entry, language)]
+    parts: list[Part] = [Text("\n".join(texts))]
+    if entry is Entry.LEAVE:
+        parts += [Text(say(language, "sure-leave-substitute")), _people(table, language)]
+    yes = CustomId(table.id, table.shown_version, Verb.SURE, entry.value)
+    no = CustomId(table.id, table.shown_version, Verb.MENU, "again")
+    parts.append(
+        Buttons(
+            (
+                Button(yes, say(language, "button-sure", what=entry.value), Style.END),
+                Button(no, say(language, "button-not-sure")),
+            )
+        )
+    )
+    return Panel(tuple(parts), Colour.RESULT)
+
+
+def substitute_panel(table: Table, language: Language) -> Panel:
+    """Who is to play on in the reader's place."""
+    no = CustomId(table.id, table.shown_version, Verb.MENU, "again")
+    return Panel(
+        (
+            Text(say(language, "menu-substitute-about")),
+            _people(table, language),
+            Buttons((Button(no, say(language, "button-not-sure")),)),
+        ),
+        Colour.PLAYING,
+    )
+
+
+def needs_to_be_sure(table: Table, seat: int | None, entry: Entry) -> bool:
+    """Whether one is asked first whether one means it: it cannot be made good."""
+    if entry is Entry.CLAIM and seat is not None:
+        return bool(whom_to_ask(table, seat, Matter.CLAIM))
+    return entry in _DANGEROUS
+
+
+def write_line(line: Line) -> str:
+    """The line as a custom_id has it."""
+    return line.entry.value if line.seat is None else f"{line.entry.value}{_BETWEEN}{line.seat}"
+
+
+def read_line(argument: str) -> Line | None:
+    """The inverse of `write_line`; None for what is none."""
+    word, _, seat = argument.partition(_BETWEEN)
+    try:
+        return Line(Entry(word), int(seat) if seat else None)
+    except ValueError:
+        return None
+
+
+def _people(table: Table, language: Language) -> Picker:
+    custom_id = CustomId(table.id, table.shown_version, Verb.NAME_SUBSTITUTE)
+    return Picker(custom_id, Picked.PEOPLE, say(language, "menu-people"), least=1)
+
+
+def _style(entry: Entry) -> Style:
+    if entry in _DANGEROUS:
+        return Style.END
+    return Style.CONFIRM if entry in _GOOD else Style.PLAIN
+
+
+def _label(
+    table: Table, actor: Actor, line: Line, language: Language, *, shown: bool = False
+) -> str:
+    """The words on the button; ``shown`` in a message's text."""
+    named = shown_name if shown else plain_name
+    seat = table.seat_of(actor.user_id)
+    alone = table.match is None or seat is None or not _partners(table.match, seat)
+    return say(
+        language,
+        f"menu-{line.entry.value}",
+        player="" if line.seat is None else named(table.names[line.seat]),
+        kind=_undone(table, seat),
+        side="alone" if alone else "partners",
+    )
+
+
+def _about(table: Table, actor: Actor, line: Line, language: Language) -> str:
+    seat, entry = table.seat_of(actor.user_id), line.entry
+    conduct = table.conduct
+    comes_back = conduct is not None and (line.seat, actor.user_id) in conduct.left
+    return say(
+        language,
+        f"menu-{entry.value}-about",
+        what="" if seat is None else what_undone(table, seat, language, own=True),
+        asks=_asks(table, seat, entry),
+        winner=winner_at_end(table),
+        player=_offered_to(table, seat),
+        comes="back" if comes_back else "new",
+    )
+
+
+def _offered_to(table: Table, seat: int | None) -> str:
+    """Whom the own seat is offered to, as a message names them."""
+    offers = dict(table.conduct.offered) if table.conduct else {}
+    user_id = None if seat is None else offers.get(seat)
+    return "…" if user_id is None else f"<@{user_id}>"
+
+
+def _asks(table: Table, seat: int | None, entry: Entry) -> str:
+    """Who has to agree, as messages have it."""
+    if seat is None:
+        return "no"
+    match entry:
+        case Entry.UNDO:
+            return "yes" if whom_to_ask(table, seat, Matter.UNDO) else "no"
+        case Entry.RESIGN:
+            asked = whom_to_ask(table, seat, Matter.RESIGN)
+            partners = table.match is not None and set(asked) <= set(_partners(table.match, seat))
+            return "nobody" if not asked else "partner" if partners else "all"
+        case _:
+            return "no"
+
+
+def _consequence(table: Table, actor: Actor, entry: Entry, language: Language) -> str:
+    seat = table.seat_of(actor.user_id)
+    if entry is Entry.LEAVE and len(table.people) == 1:
+        return say(language, "sure-leave-last")
+    alone = seat is not None and not whom_to_ask(table, seat, Matter.END)
+    if entry is Entry.END and alone and winner_at_end(table) == "nobody":
+        return say(language, "sure-end-alone")
+    hand = table.match.hand if table.match else None
+    return say(
+        language,
+        f"sure-{entry.value}",
+        cards=0 if hand is None or seat is None else len(hand.hands[seat]),
+        asks=_asks(table, seat, entry),
+        winner=winner_at_end(table),
+        end=say(language, "menu-end"),
+    )
+
+
+def _undone(table: Table, seat: int | None) -> str:
+    place = None if seat is None else undo_place(table, seat)
+    action = None if place is None else table.course[place].action
+    return undone_kind(action if isinstance(action, SeatAction) else None)
+
+
+def _partners(match: MatchState, seat: int) -> tuple[int, ...]:
+    """The other seats that share the seat's score."""
+    sides = match.game.scorers(match.players)
+    return tuple(s for side in sides if seat in side for s in side if s != seat)

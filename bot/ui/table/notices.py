@@ -1,0 +1,57 @@
+"""What people are told besides the play: who is late, whose direct messages are closed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.tables.state.table import Table
+from bot.text import Language, say
+from bot.text.words.names import game_name
+from bot.ui.components import Colour, Panel, Text
+from bot.ui.table.absence import moment
+from bot.ui.words import narrator_of
+
+
+def late_user(table: Table) -> int | None:
+    """The user who is late now; None while nobody is."""
+    conduct, turn = table.conduct, table.turn
+    if conduct is None or turn is None or not conduct.reminded:
+        return None
+    person = table.people.get(turn)
+    return person.user_id if person is not None else None
+
+
+def notice_panel(table: Table, closed: Sequence[int], language: Language) -> Panel:
+    """All that is to be told in the hand on the table, a line each: of the users whose direct
+    messages are ``closed``, and of who was and who is late."""
+    lines = [closed_dms_line(table, user_id, language) for user_id in closed]
+    narrator, late = narrator_of(table, language), late_user(table)
+    now_late = None if late is None else table.turn
+    for seat in dict.fromkeys(table.conduct.late if table.conduct else ()):
+        if seat != now_late:
+            player = f"**{narrator.name(seat)}**"
+            lines.append(say(language, "notice-was-late", player=player))
+    if late is not None and table.turn_deadline is not None:
+        when = moment(table.turn_deadline)
+        lines.append(say(language, "notice-late", player=f"<@{late}>", when=when))
+    return Panel((Text("\n".join(lines)),), Colour.WAITING)
+
+
+def late_panel(table: Table, language: Language) -> Panel | None:
+    """To who is late, by direct message; None where nobody is late any more."""
+    if late_user(table) is None or table.turn_deadline is None:
+        return None
+    told = say(
+        language,
+        "notice-late-dm",
+        game=game_name(language, table.game.name),
+        channel=f"<#{table.place.channel_id}>",
+        when=moment(table.turn_deadline),
+    )
+    return Panel((Text(told),), Colour.YOUR_TURN)
+
+
+def closed_dms_line(table: Table, user_id: int, language: Language) -> str:
+    """Tells somebody whom the bot cannot write to how to see the hand all the same."""
+    game = game_name(language, table.game.name)
+    return say(language, "dm-closed", player=f"<@{user_id}>", game=game)

@@ -1,0 +1,263 @@
+"""What players ask of each other, a pause and seats on offer: lines and buttons of the messages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.game.model.actions import Bid, Declare, Discard, Pay, Play, SeatAction
+from bot.game.play.match import may_be_stopped
+from bot.game.views.view import view_for
+from bot.render.as_text.hand_text import hand_text
+from bot.render.as_text.narrator import Narrator
+from bot.tables.rules.proposals import lapses_at, undo_place
+from bot.tables.state.actions import Matter
+from bot.tables.state.session import Proposal
+from bot.tables.state.table import Table
+from bot.text import Language, say
+from bot.text.plain import escape
+from bot.text.words.cards import card_in_sentence
+from bot.text.words.lists import listed
+from bot.text.words.names import game_name
+from bot.ui.components import (
+    Button,
+    Buttons,
+    Colour,
+    Panel,
+    Part,
+    Style,
+    Text,
+    fitting,
+    rows,
+)
+from bot.ui.custom_ids import CustomId, Verb
+from bot.ui.hand_context import Seen
+from bot.ui.table.absence import moment
+from bot.ui.words import narrator_of, plain_name, shown_name
+
+_ROOM_FOR_OFFERS = 500
+
+
+def between_parts(table: Table, language: Language) -> tuple[Part, ...]:
+    """What everybody is told, with the buttons for it: the question that is open, a pause, seats
+    that can be taken over."""
+    narrator = narrator_of(table, language)
+    lines = [
+        *_question_lines(table, narrator),
+        *_pause_lines(table, language),
+        *_offers(table, narrator),
+    ]
+    return (
+        *((Text("\n".join(lines)),) if lines else ()),
+        *answer_buttons(table, language),
+        *go_on_button(table, language),
+        *rows([take_button(table, seat, language) for seat, _ in _offered(table)]),
+    )
+
+
+def between_key(table: Table, seat: int | None = None) -> tuple[object, ...]:
+    """What decides how all this looks; for a seat's own panel, what is asked of that seat."""
+    conduct = table.conduct
+    if conduct is None:
+        return ()
+    if seat is None:
+        return (conduct.proposal, conduct.paused_since, conduct.offered)
+    proposal = conduct.proposal
+    is_asked = proposal is not None and seat in proposal.awaited
+    return (proposal.name if proposal and is_asked else None, conduct.is_paused)
+
+
+def asked_parts(table: Table, seat: int, language: Language) -> tuple[Part, ...]:
+    """What a player is asked between two hands, and a pause, with the buttons for it."""
+    narrator = narrator_of(table, language)
+    proposal = table.conduct.proposal if table.conduct else None
+    lines = _pause_lines(table, language)
+    if proposal is None or seat not in proposal.awaited:
+        answer: Sequence[Buttons] = ()
+    else:
+        lines.append(_question(table, narrator, proposal, ""))
+        lines += _asked_of_you(table, language)
+        answer = answer_buttons(table, language)
+    text = (Text("\n".join(lines)),) if lines else ()
+    return (*text, *answer, *go_on_button(table, language))
+
+
+def own_question(seen: Seen) -> tuple[Part, ...]:
+    """What the reader is asked, with the cards of who claims the rest, and the buttons to answer;
+    nothing where no answer is awaited from the reader."""
+    table, seat = seen.table, seen.view.seat
+    proposal = table.conduct.proposal if table.conduct else None
+    if proposal is None or seat not in proposal.awaited:
+        return ()
+    lines = [_own_question(table, seen, proposal)]
+    if proposal.matter is Matter.CLAIM and table.match is not None:
+        claimed = view_for(table.match, proposal.seat)
+        if claimed.hand is not None:
+            own = seen.in_order(claimed.hand.own)
+            signs = seen.emojis.row(own, seen.language)
+            lines += [line for line in (signs,) if line]
+            # What the claimer has laid away stays unseen.
+            lines.append(hand_text(seen.language, own, table.match.rules))
+    lines += _asked_of_you(table, seen.language)
+    return (Text("\n".join(lines)), *answer_buttons(table, seen.language))
+
+
+def answer_buttons(table: Table, language: Language) -> list[Buttons]:
+    """*Agree* and *No*, while a question is open; they name it."""
+    proposal = table.conduct.proposal if table.conduct else None
+    if proposal is None:
+        return []
+    return [
+        Buttons(
+            tuple(
+                Button(
+                    CustomId(table.id, table.shown_version, verb, proposal.name),
+                    say(language, f"button-{verb.value}"),
+                    style,
+                )
+                for verb, style in ((Verb.AGREE, Style.CONFIRM), (Verb.DECLINE, Style.PLAIN))
+            )
+        )
+    ]
+
+
+def go_on_button(table: Table, language: Language) -> list[Buttons]:
+    """*Go on*, while the match takes a break."""
+    if table.conduct is None or table.conduct.paused_since is None:
+        return []
+    custom_id = CustomId(table.id, table.shown_version, Verb.RESUME)
+    return [Buttons((Button(custom_id, say(language, "button-resume"), Style.CONFIRM),))]
+
+
+def menu_button(table: Table, language: Language) -> Button:
+    """*More…*, which opens the table's menu."""
+    custom_id = CustomId(table.id, table.shown_version, Verb.MENU)
+    return Button(custom_id, say(language, "button-menu"))
+
+
+def take_button(table: Table, seat: int, language: Language) -> Button:
+    """The button that takes over a seat."""
+    label = say(language, "button-take", player=plain_name(table.names[seat]))
+    return Button(
+        CustomId(table.id, table.shown_version, Verb.TAKE_SEAT, str(seat)), label, Style.MAIN
+    )
+
+
+def offer_panel(table: Table, seat: int, user_id: int, language: Language) -> Panel:
+    """Asks somebody to play on in a seat, with the very cards."""
+    button = take_button(table, seat, language)
+    asked = say(
+        language,
+        "offer-asks",
+        user=f"<@{user_id}>",
+        player=shown_name(table.names[seat]),
+        game=game_name(language, table.game.name),
+        button=escape(button.label),
+    )
+    return Panel((Text(asked), Buttons((button,))), Colour.YOUR_TURN)
+
+
+def what_undone(table: Table, seat: int, language: Language, *, own: bool) -> str:
+    """What the seat would take back, as a part of a sentence; to its ``own`` player or of it."""
+    place = undo_place(table, seat)
+    action = None if place is None else table.course[place].action
+    played = action.card if isinstance(action, Play) else None
+    return say(
+        language,
+        "undo-what" if own else "undo-what-of",
+        kind=undone_kind(action if isinstance(action, SeatAction) else None),
+        card="" if played is None else card_in_sentence(language, played),
+    )
+
+
+def undone_kind(action: SeatAction | None) -> str:
+    """The word for what is taken back in messages."""
+    match action:
+        case Play():
+            return "play"
+        case Discard():
+            return "discard"
+        case Declare():
+            return "declare"
+        case Bid():
+            return "bid"
+        case Pay():
+            return "pay"
+        case _:
+            return "other"
+
+
+def winner_at_end(table: Table) -> str:
+    """Who wins where all agree to stop, as messages have it."""
+    return "highest" if table.match is not None and may_be_stopped(table.match) else "nobody"
+
+
+def _question_lines(table: Table, narrator: Narrator) -> list[str]:
+    proposal = table.conduct.proposal if table.conduct else None
+    if proposal is None:
+        return []
+    language = narrator.language
+    awaited = listed(language, [narrator.name(seat) for seat in proposal.awaited])
+    told = say(
+        language,
+        "question-awaited-halts" if proposal.halts else "question-awaited",
+        players=awaited,
+        when=_lapse(table),
+    )
+    return [_question(table, narrator, proposal, awaited), told]
+
+
+def _question(table: Table, narrator: Narrator, proposal: Proposal, awaited: str) -> str:
+    return say(
+        narrator.language,
+        f"question-{proposal.matter.value}",
+        player=narrator.name(proposal.seat),
+        what=what_undone(table, proposal.seat, narrator.language, own=False),
+        since=_played_since(table, proposal),
+        awaited=awaited,
+        button=say(narrator.language, "button-hand"),
+        winner=winner_at_end(table),
+    )
+
+
+def _own_question(table: Table, seen: Seen, proposal: Proposal) -> str:
+    if proposal.matter is Matter.CLAIM:
+        return seen.say("question-claim-own", player=seen.narrator.name(proposal.seat))
+    return _question(table, seen.narrator, proposal, "")
+
+
+def _played_since(table: Table, proposal: Proposal) -> int:
+    """How many cards were played after what would be taken back."""
+    if proposal.matter is not Matter.UNDO:
+        return 0
+    return sum(isinstance(done.action, Play) for done in table.course[proposal.about + 1 :])
+
+
+def _pause_lines(table: Table, language: Language) -> list[str]:
+    since = table.conduct.paused_since if table.conduct else None
+    return [] if since is None else [say(language, "paused-since", since=moment(since))]
+
+
+def _offers(table: Table, narrator: Narrator) -> list[str]:
+    """The seats that can be taken over, a line each; the last ones where there are many."""
+    lines = [
+        say(narrator.language, "offer-open", player=narrator.name(seat))
+        if user_id is None
+        else say(
+            narrator.language, "offer-to", player=narrator.name(seat), user=f"<@{user_id}>"
+        )
+        for seat, user_id in _offered(table)
+    ]  # fmt: skip
+    return [fitting(lines, _ROOM_FOR_OFFERS)] if lines else []
+
+
+def _offered(table: Table) -> Sequence[tuple[int, int | None]]:
+    return table.conduct.offered if table.conduct else ()
+
+
+def _asked_of_you(table: Table, language: Language) -> list[str]:
+    when = _lapse(table)
+    return [say(language, "question-asked-you"), say(language, "question-lapses", when=when)]
+
+
+def _lapse(table: Table) -> str:
+    return moment(lapses_at(table) or 0.0)

@@ -1,0 +1,160 @@
+"""The table message of one hand: the picture, whose turn, declarations, tricks, the rubber."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bot.game.views.view import HandView, MatchView
+from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
+from bot.render.as_text.narrator import Narrator
+from bot.render.drawing.picture import Picture
+from bot.tables.state.table import Stage, Table
+from bot.text import Language, say
+from bot.ui.components import (
+    MAX_TEXT,
+    Button,
+    Buttons,
+    Colour,
+    Image,
+    Panel,
+    Part,
+    Style,
+    Text,
+    enriched,
+    fitting,
+)
+from bot.ui.custom_ids import CustomId, Verb
+from bot.ui.proofs import start_line, transcript_lines
+from bot.ui.reference.rules import rules_id
+from bot.ui.table.absence import absence_lines, back_row, deadline_lines
+from bot.ui.table.lines import auction_lines, declaration_lines, trick_lines
+from bot.ui.table.proposals import between_parts, menu_button
+from bot.ui.words import (
+    customs_line,
+    finished_trick,
+    heading,
+    narrator_of,
+    score_line,
+    whose_turn,
+)
+
+_SPARE = 8
+
+
+def table_panel(
+    table: Table,
+    view: MatchView,
+    hand: HandView,
+    picture: Picture,
+    language: Language,
+    emojis: CardEmojis = NO_EMOJIS,
+) -> Panel:
+    """The hand as everybody may see it."""
+    shuffle = Text(
+        "\n".join(
+            [start_line(table, language, hand.number + 1), *transcript_lines(table, language)]
+        )
+    )
+    narrator = narrator_of(table, language, emojis)
+    people = [*deadline_lines(table, narrator), *absence_lines(table, narrator)]
+    around = between_parts(table, language) if table.stage is Stage.PLAYING else ()
+    parts = hand_parts(narrator, view, hand, picture, shuffle, people, around)
+    if table.stage is Stage.PLAYING:
+        parts.extend((_buttons(table, language, hand), *back_row(table, language), *around))
+    return Panel(tuple(parts), hand_colour(hand))
+
+
+def hand_parts(
+    narrator: Narrator,
+    view: MatchView,
+    hand: HandView,
+    picture: Picture | None,
+    below: Text,
+    people: Sequence[str] = (),
+    beside: Sequence[Part] = (),
+) -> list[Part]:
+    """What there is to see and to read of a hand, with lines about the ``people`` after whose turn
+    it is, and a text below it; together they fit in a message, with what stands ``beside`` them."""
+    texts = [
+        Text(f"## {heading(narrator.language, view.game, view.rules)}"),
+        Text("\n".join(_standing(narrator, view, hand))),
+    ]
+    written = (*texts, below, *(part for part in beside if isinstance(part, Text)))
+    room = MAX_TEXT - sum(len(part.content) for part in written)
+    drawn = () if picture is None else (Image(picture),)
+    return [*texts, *drawn, *_told(narrator, view, hand, people, room), below]
+
+
+def hand_colour(hand: HandView) -> Colour:
+    """The stripe of a message about a hand."""
+    return Colour.WAITING if hand.turn is None else Colour.PLAYING
+
+
+def _standing(narrator: Narrator, view: MatchView, hand: HandView) -> list[str]:
+    """The score and what is agreed on, and who sits out."""
+    standing = say(
+        narrator.language,
+        "table-standing",
+        hand=hand.number + 1,
+        dealer=narrator.name(hand.dealer),
+        score=score_line(narrator, view.score),
+    )
+    agreed = customs_line(narrator.language, view.game, view.rules, view.players)
+    out = [seat for seat in range(view.players) if seat not in hand.playing]
+    return [
+        standing,
+        *([] if agreed is None else [agreed]),
+        *(say(narrator.language, "tell-sits-out", player=narrator.name(seat)) for seat in out),
+    ]
+
+
+def _told(
+    narrator: Narrator, view: MatchView, hand: HandView, people: Sequence[str], room: int
+) -> Iterator[Text]:
+    """What goes on, what is said about ``people``, the declarations, and the finished tricks;
+    emojis where there is room for them.
+
+    No word is left out for an emoji. Those of the trick in progress come first, then those of the
+    declarations, then those of the last tricks.
+    """
+    plain = replace(narrator, emojis=NO_EMOJIS)
+    places = range(len(hand.tricks))
+    course, declared = _course(plain, view, hand, people), declaration_lines(plain, hand)
+    tricks = [finished_trick(plain, hand, place) for place in places]
+    spare = room - sum(len(line) + 1 for line in (course, declared, *tricks)) - _SPARE
+    signed = _course(narrator, view, hand, people)
+    if len(signed) - len(course) <= spare:
+        spare -= len(signed) - len(course)
+        course = signed
+    yield Text(course)
+    if declared:
+        signed = declaration_lines(narrator, hand, spare)
+        spare -= len(signed) - len(declared)
+        yield Text(signed)
+        room -= len(signed)
+    if tricks:
+        rich = [finished_trick(narrator, hand, place) for place in places]
+        written = sum(len(line) + 1 for line in tricks)
+        yield Text(fitting(enriched(tricks, rich, written + spare), room - len(course)))
+
+
+def _course(narrator: Narrator, view: MatchView, hand: HandView, people: Sequence[str]) -> str:
+    """The auction, the trick in progress, who is in turn and until when, and who is away."""
+    lines = [*auction_lines(narrator, hand), *trick_lines(narrator, view)]
+    return "\n".join([*lines, whose_turn(narrator, view), *people])
+
+
+def _buttons(table: Table, language: Language, hand: HandView) -> Buttons:
+    shown = {Verb.HAND: Style.MAIN, Verb.LAST_TRICK: Style.PLAIN, Verb.SCORE: Style.PLAIN}
+    buttons = [
+        Button(
+            CustomId(table.id, table.shown_version, verb),
+            say(language, f"button-{verb.value}"),
+            style,
+            disabled=verb is Verb.LAST_TRICK and not hand.tricks,
+        )
+        for verb, style in shown.items()
+    ]
+    rules = Button(rules_id(Verb.RULES, table.game.name), say(language, "button-rules"))
+    return Buttons((*buttons, rules, menu_button(table, language)))

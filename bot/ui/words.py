@@ -1,0 +1,165 @@
+"""People, seats, cards, scores and clocks as messages and buttons name them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.game.games import Game
+from bot.game.games.base import Points
+from bot.game.model.cards import Card, Suit
+from bot.game.model.rules import Rotation, RuleSet
+from bot.game.play.hand_state import Phase
+from bot.game.play.scoring import trick_combination_points
+from bot.game.views.view import HandView, MatchView
+from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
+from bot.render.as_text.narrator import Narrator
+from bot.render.as_text.results import counts_penalties
+from bot.render.as_text.tricks import trick_line
+from bot.tables.state.agreement import ClockTerms, Pace
+from bot.tables.state.table import Computer, Table
+from bot.text import Language, say
+from bot.text.plain import clean, escape, isolated
+from bot.text.words.cards import suit_emoji
+from bot.text.words.durations import duration
+from bot.text.words.names import game_name, rule_set_name
+from bot.text.words.points import shown
+from bot.text.words.rule_options import customs
+from bot.ui.components import shortened
+
+MAX_NAME = 24
+_MAX_CUSTOMS = 700
+_COMPASS = {
+    Rotation.ANTICLOCKWISE: ("seat-south", "seat-east", "seat-north", "seat-west"),
+    Rotation.CLOCKWISE: ("seat-south", "seat-west", "seat-north", "seat-east"),
+}
+
+
+def plain_name(name: str) -> str:
+    """A person's name on one line and of bounded length, for buttons and menus."""
+    return isolated(shortened(clean(name), MAX_NAME))
+
+
+def shown_name(name: str) -> str:
+    """A person's name for a message: bounded, and not taken for markdown or a mention."""
+    return escape(plain_name(name))
+
+
+def narrator_of(table: Table, language: Language, emojis: CardEmojis = NO_EMOJIS) -> Narrator:
+    """Who tells the table's match in messages, with names of bounded length."""
+    scorers = table.game.scorers(len(table.seats))
+    names = tuple(plain_name(name) for name in table.names)
+    return Narrator(language, table.rules, scorers, names, markdown=True, emojis=emojis)
+
+
+def has_compass(players: int) -> bool:
+    """Whether seats are named by the points of the compass: at a table of four."""
+    return players == len(_COMPASS[Rotation.ANTICLOCKWISE])
+
+
+def seat_name(language: Language, seat: int, players: int, rules: RuleSet) -> str:
+    """Where the seat is: its point of the compass at a table of four, else its number."""
+    if has_compass(players):
+        return say(language, _COMPASS[rules.rotation][seat])
+    return say(language, "seat-number", number=seat + 1)
+
+
+def occupant_name(language: Language, table: Table, seat: int) -> str:
+    """Who sits there, for a message."""
+    match table.seats[seat]:
+        case None:
+            return say(language, "seat-free")
+        case Computer(name):
+            return say(language, "seat-computer", name=shown_name(name))
+        case person:
+            return f"**{shown_name(person.name)}**"
+
+
+def card_emoji(language: Language, c: Card, emojis: CardEmojis = NO_EMOJIS) -> str:
+    """The emoji that goes before a card's name on a button: the card's own, else its suit's."""
+    return emojis.of(c, language) or suit_emoji(language, c.suit or Suit.TRUMPS)
+
+
+def score_line(narrator: Narrator, score: Sequence[Points]) -> str:
+    """The running score: "Anna and Carla **320** · Bruno and Dino **295**".
+
+    Penalties are said to be such.
+    """
+    parts = [
+        say(narrator.language, "score-side", side=narrator.side(side), points=shown(points))
+        for side, points in enumerate(score)
+    ]
+    scores = " · ".join(parts)
+    if counts_penalties(narrator):
+        return say(narrator.language, "tell-penalties", scores=scores)
+    return scores
+
+
+def finished_trick(narrator: Narrator, hand: HandView, place: int) -> str:
+    """One of the finished tricks of a hand on a line, with its signals and its own points."""
+    trick = hand.tricks[place]
+    points = trick_combination_points(trick, narrator.rules)
+    winner = hand.winners[place]
+    said = dict(trick.sayings)
+    return trick_line(narrator, place + 1, trick, winner, trick.signals, points, said)
+
+
+def heading(language: Language, game: Game, rules: RuleSet) -> str:
+    """What is played: the game, its target where it has one, the rule set where it has several."""
+    title = game_name(language, game.name)
+    if rules.target is not None:
+        message = "game-to-penalties" if has_losers(game) else "game-to-target"
+        title = say(language, message, game=title, target=rules.target)
+    if len(game.rule_sets) == 1:
+        return title
+    return say(language, "table-heading", title=title, rules=rule_set_name(language, rules.base))
+
+
+def own_table_line(table: Table, language: Language) -> str:
+    """Which table a direct message is about: its number and its channel."""
+    channel = f"<#{table.place.channel_id}>"
+    return say(language, "own-table", number=str(table.id), channel=channel)
+
+
+def has_losers(game: Game) -> bool:
+    """Whether the game is lost by penalties, so that its target is a number of them."""
+    return any(game.losers(players) is not None for players in game.players)
+
+
+def has_partners(game: Game, players: int) -> bool:
+    """Whether some of so many players share a score."""
+    return any(len(seats) > 1 for seats in game.scorers(players))
+
+
+def customs_line(language: Language, game: Game, rules: RuleSet, players: int) -> str | None:
+    """What this table plays otherwise than the rule set says; None where nothing is."""
+    agreed = customs(language, game, rules, players)
+    if not agreed:
+        return None
+    return shortened(say(language, "table-customs", customs=" · ".join(agreed)), _MAX_CUSTOMS)
+
+
+def whose_turn(narrator: Narrator, view: MatchView) -> str:
+    """Whom the hand waits for, and for what; a word on its end once nobody is to act."""
+    hand, language = view.hand, narrator.language
+    if hand is None or hand.turn is None or view.verdict is not None:
+        return say(language, "turn-over")
+    player = f"**{narrator.name(hand.turn)}**"
+    if hand.phase is Phase.PLAY and not hand.trick.plays:
+        return say(language, "turn-lead", player=player)
+    return say(language, f"turn-{hand.phase.value}", player=player)
+
+
+def clock_name(language: Language, clock: ClockTerms) -> str:
+    """How long players may think, as a part of a sentence: "90 seconds for each turn"."""
+    match clock:
+        case ClockTerms(Pace.NONE):
+            return say(language, "clock-none")
+        case ClockTerms(Pace.MATCH, seconds, increment) if increment:
+            return say(
+                language,
+                "clock-match-increment",
+                time=duration(language, seconds),
+                increment=duration(language, increment),
+            )
+        case ClockTerms(pace, seconds):
+            return say(language, f"clock-{pace.value}", time=duration(language, seconds))

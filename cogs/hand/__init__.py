@@ -1,0 +1,1 @@
+"""The extension for a player's hand: buttons and commands."""

@@ -1,0 +1,272 @@
+"""``/hand`` and the commands that do what its buttons do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.error_boundary import DeclinedError, acknowledge, refusing_by_rules_of, tell
+from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.translator import localised
+from bot.game.model.actions import Bid, CallOut, DeclineCallOut, Discard, Pay, Play, SeatAction
+from bot.game.model.errors import IllegalActionError, Reason
+from bot.game.play.hand_state import Phase
+from bot.game.views.view import HandView, MatchView, signals_with, view_for
+from bot.services.tables import TableService
+from bot.tables.rules.permissions import Request, verify_may
+from bot.tables.state.errors import Problem, TableProblemError
+from bot.text import say
+from bot.ui.hand.actions import choices_of, in_full
+from cogs.hand import input as typed
+from cogs.hand.buttons import Clicks
+from cogs.shared.lookup import matching, own_table, own_view, table_choices
+
+_Worded = Callable[[int, MatchView, HandView], SeatAction]
+_ANSWERS = [
+    Choice(name=localised("choice-call-out"), value="yes"),
+    Choice(name=localised("choice-play-on"), value="no"),
+]
+
+
+class HandCog(commands.Cog):
+    """A person's own hand, by commands, in the channel and in the DM alike."""
+
+    def __init__(self, tables: TableService, clicks: Clicks) -> None:
+        self._tables = tables
+        self._clicks = clicks
+
+    @app_commands.command(
+        name=localised("command-hand"), description=localised("command-hand.description")
+    )
+    @app_commands.rename(table=localised("option-table"))
+    @app_commands.describe(table=localised("option-table.description"))
+    async def hand(self, interaction: Interaction, table: str | None = None) -> None:
+        await acknowledge(interaction, thinking=True)
+        own = await own_table(self._tables, interaction, table)
+        await self._clicks.show_hand(interaction, own)
+
+    @app_commands.command(
+        name=localised("command-play"), description=localised("command-play.description")
+    )
+    @app_commands.rename(
+        card=localised("option-card"),
+        signal=localised("option-signal"),
+        saying=localised("option-saying"),
+        table=localised("option-table"),
+    )
+    @app_commands.describe(
+        card=localised("option-card.description"),
+        signal=localised("option-signal.description"),
+        saying=localised("option-saying.description"),
+        table=localised("option-table.description"),
+    )
+    async def play(
+        self,
+        interaction: Interaction,
+        card: str,
+        signal: str | None = None,
+        saying: str | None = None,
+        table: str | None = None,
+    ) -> None:
+        def worded(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
+            signals, said = typed.read_signals(signal), typed.read_saying(saying)
+            return Play(seat, typed.read_card(card), signals, said)
+
+        await self._act(interaction, table, worded)
+
+    @app_commands.command(
+        name=localised("command-bid"), description=localised("command-bid.description")
+    )
+    @app_commands.rename(bid=localised("option-bid"), table=localised("option-table"))
+    @app_commands.describe(
+        bid=localised("option-bid.description"), table=localised("option-table.description")
+    )
+    async def bid(self, interaction: Interaction, bid: str, table: str | None = None) -> None:
+        def worded(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
+            return Bid(seat, typed.read_bid(bid))
+
+        await self._act(interaction, table, worded)
+
+    @app_commands.command(
+        name=localised("command-discard"), description=localised("command-discard.description")
+    )
+    @app_commands.rename(cards=localised("option-cards"), table=localised("option-table"))
+    @app_commands.describe(
+        cards=localised("option-cards.description"), table=localised("option-table.description")
+    )
+    async def discard(self, interaction: Interaction, cards: str, table: str | None = None) -> None:
+        def worded(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
+            return Discard(seat, typed.read_cards(cards))
+
+        await self._act(interaction, table, worded)
+
+    @app_commands.command(
+        name=localised("command-declare"), description=localised("command-declare.description")
+    )
+    @app_commands.rename(
+        combinations=localised("option-combinations"),
+        without=localised("option-without"),
+        table=localised("option-table"),
+    )
+    @app_commands.describe(
+        combinations=localised("option-combinations.description"),
+        without=localised("option-without.description"),
+        table=localised("option-table.description"),
+    )
+    async def declare(
+        self,
+        interaction: Interaction,
+        combinations: str,
+        without: str | None = None,
+        table: str | None = None,
+    ) -> None:
+        def worded(seat: int, view: MatchView, hand: HandView) -> SeatAction:
+            return typed.declaration(seat, hand, choices_of(view), combinations, without)
+
+        await self._act(interaction, table, worded)
+
+    @app_commands.command(
+        name=localised("command-pay"), description=localised("command-pay.description")
+    )
+    @app_commands.rename(card=localised("option-card"), table=localised("option-table"))
+    @app_commands.describe(
+        card=localised("option-card.description"), table=localised("option-table.description")
+    )
+    async def pay(self, interaction: Interaction, card: str, table: str | None = None) -> None:
+        def worded(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
+            return Pay(seat, typed.read_card(card))
+
+        await self._act(interaction, table, worded)
+
+    @app_commands.command(
+        name=localised("command-call-out"), description=localised("command-call-out.description")
+    )
+    @app_commands.rename(answer=localised("option-answer"), table=localised("option-table"))
+    @app_commands.describe(
+        answer=localised("option-answer.description"),
+        table=localised("option-table.description"),
+    )
+    @app_commands.choices(answer=_ANSWERS)
+    async def call_out(
+        self, interaction: Interaction, answer: str = "yes", table: str | None = None
+    ) -> None:
+        def worded(seat: int, view: MatchView, hand: HandView) -> SeatAction:
+            if answer == "no":
+                return DeclineCallOut(seat)
+            winning = choices_of(view).call_out
+            if view.is_my_turn and hand.phase is Phase.CALL_OUT and not winning:
+                raise IllegalActionError(Reason.CALL_OUT_FALLS_SHORT)
+            return CallOut(seat, in_full(winning))
+
+        await self._act(interaction, table, worded)
+
+    @hand.autocomplete("table")
+    @play.autocomplete("table")
+    @bid.autocomplete("table")
+    @discard.autocomplete("table")
+    @declare.autocomplete("table")
+    @pay.autocomplete("table")
+    @call_out.autocomplete("table")
+    async def _tables_of_asker(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return matching(
+            await table_choices(self._tables, interaction, reader_language(interaction)), current
+        )
+
+    @play.autocomplete("card")
+    async def _playable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        view = await self._view(interaction)
+        if view is None:
+            return []
+        cards = choices_of(view).playable
+        return matching(
+            typed.card_choices(cards, view.rules, reader_language(interaction)), current
+        )
+
+    @play.autocomplete("signal")
+    async def _signals(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        view = await self._view(interaction)
+        written = getattr(interaction.namespace, "card", None)
+        if view is None or not written:
+            return []
+        try:
+            possible = signals_with(view, typed.read_card(str(written)))
+        except DeclinedError:
+            return []
+        return matching(typed.signal_choices(possible, reader_language(interaction)), current)
+
+    @play.autocomplete("saying")
+    async def _sayings(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        view = await self._view(interaction)
+        if view is None or not view.game.sayings:
+            return []
+        return matching(typed.saying_choices(reader_language(interaction)), current)
+
+    @bid.autocomplete("bid")
+    async def _bids(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        view = await self._view(interaction)
+        if view is None:
+            return []
+        possible = choices_of(view).bids
+        return matching(typed.bid_choices(possible, reader_language(interaction)), current)
+
+    @discard.autocomplete("cards")
+    async def _discardable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        view = await self._view(interaction)
+        if view is None:
+            return []
+        choices = choices_of(view)
+        language = reader_language(interaction)
+        return typed.cards_choices(
+            choices.discardable, choices.discard_number, view.rules, language, current
+        )
+
+    @declare.autocomplete("combinations")
+    async def _declarable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        view = await self._view(interaction)
+        if view is None or not choices_of(view).may_declare:
+            return []
+        found = choices_of(view).declarable
+        language = reader_language(interaction)
+        return matching(typed.declaration_choices(found, view.rules, language), current)
+
+    @declare.autocomplete("without")
+    async def _leavable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        view = await self._view(interaction)
+        if view is None:
+            return []
+        cards = {c for item in choices_of(view).declarable for c in item.cards}
+        language = reader_language(interaction)
+        return typed.cards_choices(tuple(cards), len(cards), view.rules, language, current)
+
+    @pay.autocomplete("card")
+    async def _payable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        view = await self._view(interaction)
+        if view is None:
+            return []
+        choices, language = choices_of(view), reader_language(interaction)
+        best = choices.default_payment
+        offered = typed.card_choices(choices.payable, view.rules, language)
+        # The best to pay with comes first, as on the buttons.
+        offered.sort(key=lambda choice: best is None or choice.value != best.code)
+        return matching(offered, current)
+
+    async def _view(self, interaction: Interaction) -> MatchView | None:
+        named = getattr(interaction.namespace, "table", None)
+        return await own_view(self._tables, interaction, named or None)
+
+    async def _act(self, interaction: Interaction, named: str | None, worded: _Worded) -> None:
+        """Do the action that the words mean at the person's table."""
+        await acknowledge(interaction, thinking=True)
+        table = await own_table(self._tables, interaction, named)
+        verify_may(actor_of(interaction), Request.ACT, table)
+        seat = table.seat_of(interaction.user.id)
+        view = None if table.match is None or seat is None else view_for(table.match, seat)
+        if seat is None or view is None or view.hand is None:
+            raise TableProblemError(Problem.NOT_PLAYING)
+        with refusing_by_rules_of(table.game):
+            action = worded(seat, view, view.hand)
+            await self._tables.act(table.id, table.version, actor_of(interaction), action)
+        await tell(interaction, say(reader_language(interaction), "told-done"))

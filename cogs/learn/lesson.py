@@ -1,0 +1,101 @@
+"""Showing lessons: find the moment, draw it as the reader prefers, put it in the message."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.client.error_boundary import DeclinedError
+from bot.client.picture_pool import Artist
+from bot.game.play.events import MattoPaid
+from bot.game.play.hand_state import HandState, Phase
+from bot.game.play.scoring import matto_debt
+from bot.game.views.view import MatchView, view_for
+from bot.lessons.course import LESSONS
+from bot.lessons.lookahead import STUDENT
+from bot.lessons.model import Moment, NoSuchPlaceError, Place
+from bot.lessons.navigation import first_place, moment
+from bot.lessons.positions import hand_of
+from bot.lessons.words import seat_names
+from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
+from bot.render.drawing.picture import Picture
+from bot.render.style.style import Style
+from bot.services.settings.preferences import PreferenceService
+from bot.text import Language
+from bot.ui.components import Panel
+from bot.ui.custom_ids import CustomId, Verb
+from bot.ui.help.lesson import LessonLook, lesson_panel, shows_hand, shows_table
+from bot.ui.lesson_position import read_place
+
+
+class Teacher:
+    """Makes the panels of lessons; nothing is kept of who was where."""
+
+    def __init__(self, artist: Artist, preferences: PreferenceService) -> None:
+        self._artist = artist
+        self._preferences = preferences
+
+    async def panel(
+        self, place: Place, reader: int, language: Language, emojis: CardEmojis = NO_EMOJIS
+    ) -> Panel:
+        """The place as the reader is to see it; a `DeclinedError` where there is no such place."""
+        try:
+            # Computer players think out the last tricks, which takes a moment.
+            now = await asyncio.to_thread(moment, place)
+        except NoSuchPlaceError:
+            raise DeclinedError("lesson-gone") from None
+        wished = await self._preferences.of(reader)
+        pictures = await self._pictures(now, language, wished.style) if wished.pictures else ()
+        look = LessonLook(language, wished.pictures, wished.order, emojis)
+        return lesson_panel(now, pictures, look)
+
+    async def _pictures(self, now: Moment, language: Language, style: Style) -> Sequence[Picture]:
+        view, names = view_for(now.match, STUDENT), seat_names(language)
+        hand = hand_of(now.match)
+        if hand.phase is Phase.OVER:
+            sheet, score, rules = view.sheets[-1], view.score, view.rules
+            paid = _payment(hand)
+            return [await self._artist.sheet(sheet, names, score, language, rules, paid, style)]
+        pictures = []
+        if shows_table(now):
+            pictures.append(await self._artist.table(view, names, language, style))
+        if shows_hand(now):
+            pictures.append(await self._artist.hand(_unaided(view), language, style))
+        return pictures
+
+
+def _payment(hand: HandState) -> MattoPaid | None:
+    """The Matto's price as it was paid in the hand."""
+    debt = matto_debt(hand)
+    if debt is None or hand.payment is None:
+        return None
+    return MattoPaid(debt.seat, hand.payment, debt.payee)
+
+
+def _unaided(view: MatchView) -> MatchView:
+    """The view without what the rules allow: in a lesson that is for the student to find out."""
+    if view.hand is None or view.hand.phase is Phase.PAY:
+        return view
+    return replace(view, hand=replace(view.hand, choices=None))
+
+
+def asked_place(custom_id: CustomId, values: Sequence[str]) -> Place:
+    """Where the control leads: a step, or the lesson chosen in the menu.
+
+    Raises `DeclinedError` for what no control says.
+    """
+    if custom_id.verb is Verb.LESSON:
+        return lesson_place("".join(values))
+    try:
+        return read_place(custom_id.argument)
+    except NoSuchPlaceError:
+        raise DeclinedError("lesson-gone") from None
+
+
+def lesson_place(slug: str) -> Place:
+    """The beginning of the lesson of this name; raises `DeclinedError`."""
+    for lesson in LESSONS:
+        if lesson.slug == slug:
+            return first_place(lesson)
+    raise DeclinedError("lesson-gone")

@@ -1,0 +1,1 @@
+"""What several extensions need of a click or command."""

@@ -1,0 +1,138 @@
+"""Who asks a command, and about which table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.client.error_boundary import DeclinedError
+from bot.client.interactions import Interaction, actor_of
+from bot.client.translator import localised
+from bot.game.games import GAMES
+from bot.game.views.view import MatchView, view_for
+from bot.services.tables import TableService
+from bot.tables.rules.permissions import Request, verify_may
+from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.table import Place, Table
+from bot.text import Language, say
+from bot.text.words.names import game_name
+from bot.ui.components import MAX_OPTION_TEXT, MAX_OPTIONS, shortened
+from bot.ui.words import plain_name
+
+
+def place_of(interaction: Interaction) -> Place:
+    """The channel of the server in which the command was given."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise DeclinedError("problem-server-only")
+    locale = interaction.guild_locale
+    return Place(interaction.guild_id, interaction.channel_id, str(locale or "en-US"))
+
+
+async def table_in(tables: TableService, channel_id: int | None) -> Table | None:
+    """The open table of a channel, also one that nobody has asked for since the start."""
+    if channel_id is None:
+        return None
+    await tables.wake(channel_id=channel_id)
+    return tables.table_in(channel_id)
+
+
+async def tables_of(tables: TableService, user_id: int) -> list[Table]:
+    """The open tables at which somebody sits, also those of before the start."""
+    await tables.wake(user_id=user_id)
+    return tables.tables_of(user_id)
+
+
+async def table_here(tables: TableService, interaction: Interaction) -> Table:
+    """The open table of the channel."""
+    table = await table_in(tables, place_of(interaction).channel_id)
+    if table is None:
+        raise TableProblemError(Problem.NO_TABLE)
+    return table
+
+
+async def table_meant(tables: TableService, interaction: Interaction) -> Table | None:
+    """The table whose game somebody asks about: this channel's, else the first of their own."""
+    here = await table_in(tables, interaction.channel_id)
+    own = await tables_of(tables, interaction.user.id)
+    return here or (own[0] if own else None)
+
+
+async def own_table(tables: TableService, interaction: Interaction, named: str | None) -> Table:
+    """The table that the person plays at: the one named, the one of this channel, or the only one.
+
+    Raises `DeclinedError` where it is not clear which.
+    """
+    seated = await tables_of(tables, interaction.user.id)
+    if named is not None:
+        wanted = [table for table in seated if str(table.id) == named]
+    else:
+        here = [t for t in seated if t.place.channel_id == interaction.channel_id]
+        wanted = here or seated
+    match wanted:
+        case [table]:
+            return table
+        case []:
+            raise DeclinedError("hand-not-seated")
+        case _:
+            raise DeclinedError("problem-which-table")
+
+
+async def own_view(
+    tables: TableService, interaction: Interaction, named: str | None
+) -> MatchView | None:
+    """What the person sees of the own match, for autocomplete; None where there is none."""
+    try:
+        table = await own_table(tables, interaction, named)
+        verify_may(actor_of(interaction), Request.SEE_HAND, table)
+    except (DeclinedError, TableProblemError):
+        return None
+    seat = table.seat_of(interaction.user.id)
+    return None if table.match is None or seat is None else view_for(table.match, seat)
+
+
+async def table_choices(
+    tables: TableService, interaction: Interaction, language: Language
+) -> list[app_commands.Choice[str]]:
+    """The tables at which the person sits, for autocomplete."""
+    try:
+        seated = await tables_of(tables, interaction.user.id)
+    except TableProblemError:
+        return []  # The store is busy: nothing is offered now.
+    return choices_of(seated, language)
+
+
+def choices_of(tables: Sequence[Table], language: Language) -> list[app_commands.Choice[str]]:
+    """These tables, to be chosen by game and players; as many as Discord takes."""
+    return [
+        app_commands.Choice(
+            name=shortened(
+                say(
+                    language,
+                    "choice-table",
+                    number=str(table.id),
+                    game=game_name(language, table.game.name),
+                    players=", ".join(plain_name(name) for name in table.names if name),
+                ),
+                MAX_OPTION_TEXT,
+            ),
+            value=str(table.id),
+        )
+        for table in tables[:MAX_OPTIONS]
+    ]
+
+
+def matching(choices: list[app_commands.Choice[str]], typed: str) -> list[app_commands.Choice[str]]:
+    """The choices whose name or value holds what was typed, as many as Discord takes."""
+    wanted = typed.casefold().strip()
+    found = [c for c in choices if wanted in c.name.casefold() or wanted == str(c.value).casefold()]
+    return found[:MAX_OPTIONS]
+
+
+GAME_CHOICES = [Choice(name=localised(f"game-{name.value}"), value=name.value) for name in GAMES]
+"""Every game by its name, for the options of commands."""
+
+
+DEFAULT_GAME = next(iter(GAMES))
+"""What is played where nobody says what."""

@@ -1,0 +1,97 @@
+"""A thread of its own for a table, so that a channel can hold several and stays quiet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from bot.client.error_boundary import DeclinedError
+from bot.client.errors import BarredError, outages, refusals
+from bot.client.interactions import Interaction
+from bot.client.limits.http_limits import answered_in_time
+from bot.game.games import Game
+from bot.text import Language, say
+from bot.text.plain import clean
+from bot.text.words.names import game_name
+from bot.ui.components import shortened
+
+LONGEST_NAME = 100
+"""Discord takes no longer name of a thread."""
+_ARCHIVED_AFTER: Final = 10_080
+"""Minutes without a message after which Discord archives the thread: a week is the longest that it
+takes, and days may pass between two moves."""
+_THREAD_OF = {
+    discord.ChannelType.text: discord.ChannelType.public_thread,
+    discord.ChannelType.news: discord.ChannelType.news_thread,
+}
+
+
+async def open_thread(
+    interaction: Interaction, game: Game, language: Language, *, name: str | None = None
+) -> int:
+    """Open a public thread below the channel in which somebody asks, for a table of the game; its
+    name is `thread_name` unless another is given.
+
+    Returns its id; whoever asks from a thread gets that one. Nothing was opened where it raises:
+    `DeclinedError` where the channel has no threads or the bot lacks a permission, and
+    `bot.client.worker.RetryLaterError` where Discord cannot be reached.
+    """
+    channel = interaction.channel
+    if isinstance(channel, discord.Thread):
+        return channel.id
+    if not isinstance(channel, discord.TextChannel) or channel.type not in _THREAD_OF:
+        raise DeclinedError("problem-no-threads-here")
+    if not may_open_thread(interaction):
+        raise DeclinedError("problem-thread-permissions")
+    try:
+        with outages(), refusals():
+            async with answered_in_time():
+                thread = await channel.create_thread(
+                    name=name or thread_name(game, interaction.user.display_name, language),
+                    type=_THREAD_OF[channel.type],
+                    auto_archive_duration=_ARCHIVED_AFTER,
+                )
+    except BarredError as error:
+        raise DeclinedError("problem-thread-permissions") from error
+    return thread.id
+
+
+def may_post(interaction: Interaction) -> bool:
+    """Whether the bot has the permissions to keep a table in the channel or thread."""
+    allowed = interaction.app_permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    writes = allowed.send_messages_in_threads if in_thread else allowed.send_messages
+    return allowed.view_channel and writes and allowed.attach_files
+
+
+def verify_may_post(interaction: Interaction) -> None:
+    """Pass where the bot may keep a table in the channel or thread; else `DeclinedError`."""
+    if not may_post(interaction):
+        raise DeclinedError("problem-permissions")
+    channel, manages = interaction.channel, interaction.app_permissions.manage_threads
+    if isinstance(channel, discord.Thread) and channel.locked and not manages:
+        raise DeclinedError("problem-thread-locked")
+
+
+def may_open_thread(interaction: Interaction) -> bool:
+    """Whether the bot may open a thread below the channel, and keep a table in it."""
+    allowed = interaction.app_permissions
+    return (
+        allowed.view_channel
+        and allowed.create_public_threads
+        and allowed.send_messages_in_threads
+        and allowed.attach_files
+    )
+
+
+def parent_of(interaction: Interaction) -> int | None:
+    """The channel of the thread in which somebody asks; None elsewhere."""
+    channel = interaction.channel
+    return channel.parent_id if isinstance(channel, discord.Thread) else None
+
+
+def thread_name(game: Game, host: str, language: Language) -> str:
+    """What the thread of a table is called: the game and whose table it is."""
+    named = say(language, "thread-name", game=game_name(language, game.name), host=clean(host))
+    return shortened(named, LONGEST_NAME)

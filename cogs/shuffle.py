@@ -1,0 +1,67 @@
+"""``/cut`` and ``/verify``: a share in the shuffle, and the check that it held."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client.error_boundary import DeclinedError, acknowledge, tell
+from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.replies import show_promised
+from bot.client.translator import localised
+from bot.dealing.record_check import check_record
+from bot.services.live.replay import restored
+from bot.services.records import match_record
+from bot.services.tables import TableService
+from bot.tables.rules.permissions import Request, verify_may
+from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.table import Stage
+from bot.text import say
+from bot.ui.scores.verification import checked_panel
+from cogs.shared.lookup import own_table, place_of, table_choices
+
+
+class ShuffleCog(commands.Cog):
+    """Shuffles that everybody has a hand in, and anybody can check."""
+
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
+
+    @app_commands.command(
+        name=localised("command-cut"), description=localised("command-cut.description")
+    )
+    @app_commands.rename(text=localised("option-text"), table=localised("option-table"))
+    @app_commands.describe(
+        text=localised("option-text.description"), table=localised("option-table.description")
+    )
+    async def cut(self, interaction: Interaction, text: str = "", table: str | None = None) -> None:
+        await acknowledge(interaction, thinking=True)
+        own = await own_table(self._tables, interaction, table)
+        actor = actor_of(interaction)
+        verify_may(actor, Request.CUT, own)
+        await self._tables.cut(own.id, actor, text)
+        await tell(interaction, say(reader_language(interaction), "told-cut"))
+
+    @cut.autocomplete("table")
+    async def _own_tables(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        choices = await table_choices(self._tables, interaction, reader_language(interaction))
+        return [choice for choice in choices if current.casefold() in choice.name.casefold()]
+
+    @app_commands.command(
+        name=localised("command-verify"), description=localised("command-verify.description")
+    )
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    async def verify(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, thinking=True)
+        stored = await self._tables.latest_in(place_of(interaction))
+        if stored is None:
+            raise TableProblemError(Problem.NO_TABLE)
+        record = match_record(stored)
+        if record is None:
+            raise DeclinedError("record-none-yet")
+        if restored(stored).stage is Stage.PARKED:
+            raise DeclinedError("verify-parked")
+        checked = check_record(record)
+        await show_promised(interaction, checked_panel(checked, reader_language(interaction)))

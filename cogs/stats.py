@@ -1,0 +1,42 @@
+"""``/stats``: what somebody has played in a server, and how often they were not there."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client.error_boundary import DeclinedError, acknowledge
+from bot.client.interactions import Interaction, person_of, reader_language
+from bot.client.replies import show_promised
+from bot.client.translator import localised
+from bot.services.tables import TableService
+from bot.ui.scores.statistics import statistics_panel
+from cogs.shared.lookup import place_of
+
+_Someone = discord.Member | discord.User
+
+
+class StatsCog(commands.Cog):
+    """What people have played."""
+
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
+
+    @app_commands.command(
+        name=localised("command-stats"), description=localised("command-stats.description")
+    )
+    @app_commands.rename(player=localised("option-player"))
+    @app_commands.describe(player=localised("option-player.of-stats"))
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    async def stats(self, interaction: Interaction, player: _Someone | None = None) -> None:
+        await acknowledge(interaction, thinking=True)
+        guild_id = place_of(interaction).guild_id
+        someone = player or interaction.user
+        if someone.bot:
+            raise DeclinedError("problem-stats-bot")
+        name = person_of(interaction).name if player is None else player.display_name
+        stats = await self._tables.player_stats(guild_id, someone.id)
+        await show_promised(
+            interaction, statistics_panel(name, stats, reader_language(interaction))
+        )

@@ -1,0 +1,1 @@
+"""The extension for tables: opening, seats, requests, hosting."""

@@ -1,0 +1,133 @@
+"""A table's clock as people type it: ``1 min``, ``90s``, ``15m+10s``, ``1 giorno``, ``none``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from itertools import chain
+
+from discord.app_commands import Choice
+
+from bot.client.error_boundary import DeclinedError
+from bot.settings.servers import CLOCKS
+from bot.tables.state.agreement import DAY, HOUR, MINUTE, SECONDS, BadClockError, ClockTerms, Pace
+from bot.text import Language, say
+from bot.ui.components import MAX_OPTIONS, shortened
+from bot.ui.words import clock_name
+
+_UNITS: Mapping[str, int] = {"seconds": 1, "minutes": MINUTE, "hours": HOUR, "days": DAY}
+_SHORT_UNITS = ("s", "m", "h", "d")
+_USUAL_INCREMENTS = ("5s", "10s", "15s")
+_LENGTH = re.compile(r"(\d{1,7})\s*([a-z]+)", re.ASCII)
+_BARE = re.compile(r"\d{1,6}", re.ASCII)
+
+
+def read_clock(text: str) -> ClockTerms:
+    """The clock that the words mean, in either language.
+
+    One length is that of each turn: seconds and minutes up to five, or by correspondence from an
+    hour on; what lies between is each player's time for the match. Two, with a plus, are the time
+    for the match and what each turn adds; without units they are minutes and seconds, as for chess.
+    Raises `DeclinedError` for words that mean none, and for a clock that no table takes.
+    """
+    typed = " ".join(text.casefold().split())
+    if (named := _by_name().get(typed)) is not None:
+        return named
+    time, plus, increment = (part.strip() for part in typed.partition("+"))
+    try:
+        if plus:
+            return ClockTerms(Pace.MATCH, _seconds(time, MINUTE), _seconds(increment, 1))
+        seconds = _seconds(time, None)
+        return ClockTerms(_pace(seconds), seconds)
+    except BadClockError:
+        raise DeclinedError("problem-bad-clock") from None
+    except ValueError:
+        raise DeclinedError("problem-no-clock", typed=shortened(text, 40)) from None
+
+
+def write_clock(clock: ClockTerms) -> str:
+    """The clock as `read_clock` reads it.
+
+    >>> write_clock(ClockTerms(Pace.MATCH, 900, 10)), write_clock(ClockTerms(Pace.TURN, 90))
+    ('15m+10s', '90s')
+    """
+    match clock:
+        case ClockTerms(Pace.NONE):
+            return "none"
+        case ClockTerms(Pace.MATCH, seconds, increment):
+            return f"{_short(seconds)}+{_short(increment)}"
+        case ClockTerms(_, seconds):
+            return _short(seconds)
+
+
+def clock_choices(language: Language, typed: str) -> list[Choice[str]]:
+    """The clocks that what was typed so far may mean, and what may come of it; for autocomplete."""
+    wanted = " ".join(typed.casefold().split())
+    usual = [c for c in CLOCKS if wanted in clock_name(language, c).casefold()]
+    usual.extend(c for c in CLOCKS if write_clock(c).startswith(wanted))
+    offered = dict.fromkeys(chain(_meant(wanted), usual))
+    return [Choice(name=clock_name(language, c), value=write_clock(c)) for c in offered][
+        :MAX_OPTIONS
+    ]
+
+
+def _meant(wanted: str) -> list[ClockTerms]:
+    """The clock that was typed; of a number alone, one for every unit that makes one, and after a
+    plus one for some increments."""
+    endings: tuple[str, ...] = ("",)
+    if _BARE.fullmatch(wanted):
+        endings = _SHORT_UNITS
+    elif wanted.endswith("+"):
+        endings = _USUAL_INCREMENTS
+    found = []
+    for ending in endings if wanted else ():
+        try:
+            found.append(read_clock(wanted + ending))
+        except DeclinedError:
+            continue
+    return found
+
+
+def _seconds(text: str, usual_unit: int | None) -> int:
+    """A length of time; a number alone is one of the usual unit, where there is one."""
+    if usual_unit is not None and _BARE.fullmatch(text):
+        return int(text) * usual_unit
+    found = _LENGTH.fullmatch(text)
+    if found is None or found[2] not in (units := _typed_units()):
+        raise ValueError(text)
+    return int(found[1]) * units[found[2]]
+
+
+def _pace(seconds: int) -> Pace:
+    if seconds < SECONDS[Pace.TURN].stop:
+        return Pace.TURN
+    return Pace.MATCH if seconds < HOUR else Pace.CORRESPONDENCE
+
+
+def _short(seconds: int) -> str:
+    letters = ((DAY, "d"), (HOUR, "h"), (MINUTE, "m"))
+    fits = (f"{seconds // unit}{sign}" for unit, sign in letters if seconds and not seconds % unit)
+    return next(fits, f"{seconds}s")
+
+
+@cache
+def _typed_units() -> Mapping[str, int]:
+    """Seconds by the words for them, of both languages."""
+    return {
+        word: seconds
+        for language in Language
+        for unit, seconds in _UNITS.items()
+        for word in say(language, f"clock-typed-{unit}").split()
+    }
+
+
+@cache
+def _by_name() -> Mapping[str, ClockTerms]:
+    """The clocks that are offered, by their names in both languages: a client may leave the name in
+    the field. No clock has names that are typed, too."""
+    names = {clock_name(each, c).casefold(): c for each in Language for c in CLOCKS}
+    for language in Language:
+        for name in say(language, "clock-typed-none").split(", "):
+            names[name] = ClockTerms()
+    return names

@@ -1,0 +1,85 @@
+"""``/table``: start, close, show it again; and what is said in the modules of its parts."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.error_boundary import acknowledge, tell
+from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.translator import localised
+from bot.publishing.publisher import Presenter
+from bot.services.tables import Seating, TableService
+from bot.tables.rules.permissions import Request, verify_may
+from bot.tables.state.errors import Problem, TableProblemError
+from bot.text import say
+from cogs.shared.lookup import table_here
+from cogs.table.move import MoveCommand
+from cogs.table.muting import MannerCommands
+from cogs.table.open import OpenCommand
+from cogs.table.requests import ConductCommands
+from cogs.table.seats import SeatCommands
+
+_SEATING_CHOICES = [
+    Choice(name=localised("choice-seating-as-seated"), value=Seating.AS_SEATED.value),
+    Choice(name=localised("choice-seating-drawn"), value=Seating.DRAWN.value),
+]
+
+
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+class TableCog(
+    OpenCommand,
+    SeatCommands,
+    MannerCommands,
+    MoveCommand,
+    ConductCommands,
+    commands.GroupCog,
+    group_name=localised("command-table"),
+    group_description=localised("command-table.description"),
+):
+    """The table of a channel."""
+
+    def __init__(self, tables: TableService, presenter: Presenter) -> None:
+        super().__init__()
+        self._tables = tables
+        self._presenter = presenter
+
+    @app_commands.command(
+        name=localised("command-start"), description=localised("command-start.description")
+    )
+    @app_commands.rename(partners=localised("option-partners"))
+    @app_commands.describe(partners=localised("option-partners.description"))
+    @app_commands.choices(partners=_SEATING_CHOICES)
+    async def start(
+        self, interaction: Interaction, partners: str = Seating.AS_SEATED.value
+    ) -> None:
+        await acknowledge(interaction, thinking=True)
+        table = await table_here(self._tables, interaction)
+        await self._tables.start(table.id, actor_of(interaction), Seating(partners))
+        await self._told(interaction, "told-started")
+
+    @app_commands.command(
+        name=localised("command-close"), description=localised("command-close.description")
+    )
+    async def close(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, thinking=True)
+        table = await table_here(self._tables, interaction)
+        await self._tables.close(table.id, actor_of(interaction))
+        await self._told(interaction, "told-closed")
+
+    @app_commands.command(
+        name=localised("command-show"), description=localised("command-show.description")
+    )
+    async def show(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, thinking=True)
+        table = await table_here(self._tables, interaction)
+        verify_may(actor_of(interaction), Request.SHOW_AGAIN, table)
+        desk = self._presenter.desk(table.id)
+        if desk is None:
+            raise TableProblemError(Problem.NO_TABLE)
+        await desk.show_again()
+        await self._told(interaction, "told-shown")
+
+    async def _told(self, interaction: Interaction, message_id: str) -> None:
+        await tell(interaction, say(reader_language(interaction), message_id))

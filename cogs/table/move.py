@@ -1,0 +1,72 @@
+"""``/table move``: go on with a table in this channel, wherever it was held."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.error_boundary import DeclinedError, acknowledge, tell
+from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.translator import localised
+from bot.services.tables import TableService
+from bot.tables.state.table import Place, Table
+from bot.text import say
+from cogs.shared.lookup import choices_of, matching, place_of, tables_of
+from cogs.shared.threads import parent_of, verify_may_post
+
+
+class MoveCommand(commands.Cog):
+    """The part of `cogs.table.cog.TableCog` by which a table finds another channel."""
+
+    _tables: TableService
+
+    @app_commands.command(
+        name=localised("command-move"), description=localised("command-move.description")
+    )
+    @app_commands.rename(table=localised("option-table"))
+    @app_commands.describe(table=localised("option-table.description"))
+    async def move(self, interaction: Interaction, table: str | None = None) -> None:
+        await acknowledge(interaction, thinking=True)
+        here = place_of(interaction)
+        meant = _meant(await self._movable(interaction), table)
+        verify_may_post(interaction)
+        place = _kept_locale(here, meant.place)
+        await self._tables.move(meant.id, actor_of(interaction), place, parent_of(interaction))
+        await tell(interaction, say(reader_language(interaction), "told-moved"))
+
+    @move.autocomplete("table")
+    async def _tables_to_move(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        movable = await self._movable(interaction)
+        return matching(choices_of(movable, reader_language(interaction)), current)
+
+    async def _movable(self, interaction: Interaction) -> list[Table]:
+        """The tables of the person that are not held here, those without a channel first."""
+        user_id, here = interaction.user.id, interaction.channel_id
+        seated = await tables_of(self._tables, user_id)
+        hosted = [t for t in self._tables.open_tables() if t.host_id == user_id]
+        own = {t.id: t for t in (*seated, *hosted) if t.place.channel_id != here or t.is_homeless}
+        return sorted(own.values(), key=lambda t: (not t.is_homeless, t.id))
+
+
+def _meant(movable: list[Table], named: str | None) -> Table:
+    """The table that was named, the only one, or the only one without a channel.
+
+    Raises `DeclinedError` where it is not clear which.
+    """
+    wanted = movable if named is None else [t for t in movable if str(t.id) == named]
+    homeless = [t for t in wanted if t.is_homeless]
+    match (wanted, homeless):
+        case ([table], _) | (_, [table]):
+            return table
+        case ([], _):
+            raise DeclinedError("problem-nothing-to-move")
+        case _:
+            raise DeclinedError("problem-which-table")
+
+
+def _kept_locale(here: Place, before: Place) -> Place:
+    """The new place, with the language of the old one in the same server."""
+    return replace(here, locale=before.locale) if here.guild_id == before.guild_id else here

@@ -1,0 +1,144 @@
+"""``/table open``: what is played, by which rules, at what pace, where, and by whom."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.error_boundary import acknowledge, tell
+from bot.client.interactions import Interaction, reader_language
+from bot.client.translator import localised
+from bot.game.games import GAMES, GameName
+from bot.game.model.rules import BadRulesError, RuleSetName
+from bot.services.tables import TableService
+from bot.text import Language, say
+from bot.text.words.names import rule_set_name
+from cogs.shared.lookup import GAME_CHOICES, matching
+from cogs.table.clock_input import clock_choices, read_clock
+from cogs.table.hosting import agreed_terms, open_table_here, read_people, usual_here
+from cogs.table.rules_input import customs_choices, match_rules_for, read_customs
+
+_LANGUAGE_CHOICES = [
+    Choice(name=localised(f"option-language-{each.value}"), value=each.value) for each in Language
+]
+"""Each language by its own name."""
+
+
+class OpenCommand(commands.Cog):
+    """The part of `cogs.table.cog.TableCog` that opens tables. What is left out is as the server
+    has decided."""
+
+    _tables: TableService
+
+    @app_commands.command(
+        name=localised("command-open"), description=localised("command-open.description")
+    )
+    @app_commands.rename(
+        game=localised("option-game"),
+        target=localised("option-target"),
+        rules=localised("option-rules"),
+        hands=localised("option-hands"),
+        customs=localised("option-customs"),
+        clock=localised("option-clock"),
+        computers=localised("option-computers"),
+        role=localised("option-role"),
+        invited=localised("option-invited"),
+        thread=localised("option-thread"),
+        language=localised("option-language"),
+        watch=localised("option-watch"),
+    )
+    @app_commands.describe(
+        game=localised("option-game.description"),
+        target=localised("option-target.description"),
+        rules=localised("option-rules.description"),
+        hands=localised("option-hands.description"),
+        customs=localised("option-customs.description"),
+        clock=localised("option-clock.description"),
+        computers=localised("option-computers.description"),
+        role=localised("option-role.description"),
+        invited=localised("option-invited.description"),
+        thread=localised("option-thread.description"),
+        language=localised("option-language.description"),
+        watch=localised("option-watch.description"),
+    )
+    @app_commands.choices(game=GAME_CHOICES, language=_LANGUAGE_CHOICES)
+    async def open(
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        target: app_commands.Range[int, 1, 9999] | None = None,
+        rules: str | None = None,
+        hands: app_commands.Range[int, 1, 99] | None = None,
+        customs: str | None = None,
+        clock: str | None = None,
+        computers: app_commands.Range[int, 0, 7] = 0,
+        role: discord.Role | None = None,
+        invited: str | None = None,
+        thread: bool = False,
+        language: str | None = None,
+        watch: bool = False,
+    ) -> None:
+        await acknowledge(interaction, thinking=True)
+        reader, usual = reader_language(interaction), await usual_here(self._tables, interaction)
+        chosen = GAMES[usual.game if game is None else GameName(game)]
+        agreed = read_customs(customs or "", chosen, reader)
+        rule_set = rules or usual.rule_set(chosen)
+        terms = agreed_terms(
+            usual.clock if clock is None else read_clock(clock),
+            None if role is None else role.id,
+            frozenset() if invited is None else read_people(invited),
+        )
+        table = await open_table_here(
+            self._tables,
+            interaction,
+            chosen,
+            match_rules_for(chosen, rule_set, target, hands, agreed),
+            terms=terms,
+            host_sits=not watch,
+            computers=computers,
+            language=None if language is None else Language(language),
+            in_thread=thread,
+        )
+        if table.place.channel_id == interaction.channel_id:
+            await tell(interaction, say(reader, "told-opened"))
+        else:
+            channel = f"<#{table.place.channel_id}>"
+            await tell(interaction, say(reader, "told-opened-there", channel=channel))
+
+    @open.autocomplete("target")
+    async def _targets(self, interaction: Interaction, current: str) -> list[Choice[int]]:
+        typed = str(current)
+        game = GAMES.get(await self._game_meant(interaction))
+        targets = game.targets if game else ()
+        return [Choice(name=str(t), value=t) for t in targets if str(t).startswith(typed)]
+
+    @open.autocomplete("rules")
+    async def _rule_sets(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        game = GAMES.get(await self._game_meant(interaction))
+        language = reader_language(interaction)
+        sets: tuple[RuleSetName, ...] = game.rule_sets if game else ()
+        choices = [Choice(name=rule_set_name(language, s), value=s.value) for s in sets]
+        return matching(choices, current)
+
+    @open.autocomplete("customs")
+    async def _customs(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        game = GAMES[await self._game_meant(interaction)]
+        language = reader_language(interaction)
+        rule_set = getattr(interaction.namespace, "rules", None)
+        try:
+            return customs_choices(game, rule_set or None, language, current)
+        except BadRulesError:
+            return []
+
+    @open.autocomplete("clock")
+    async def _clocks(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return clock_choices(reader_language(interaction), current)
+
+    async def _game_meant(self, interaction: Interaction) -> GameName:
+        """The game that is typed so far, or the usual one here; for autocomplete."""
+        try:
+            return GameName(getattr(interaction.namespace, "game", None))
+        except ValueError:
+            return (await self._tables.house.settings.of(interaction.guild_id or 0)).game

@@ -1,0 +1,208 @@
+"""The rules of a table as a command words them: set, target, hands, and customs one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from discord.app_commands import Choice
+
+from bot.client.error_boundary import DeclinedError
+from bot.game.games import Game, default_rules, match_rules
+from bot.game.games.base import CallsOut, HoldAuction
+from bot.game.model.rules import (
+    POSTE_FLOORS,
+    BadRulesError,
+    CallingOut,
+    CriccheTable,
+    DealNext,
+    DeclareTime,
+    GrandeHead,
+    GrandeWild,
+    Rotation,
+    RuleSet,
+    RuleSetName,
+    SignalsAllowed,
+    StriscioMeans,
+    SuitOrder,
+    knob_value,
+)
+from bot.text import Language
+from bot.text.words.names import game_name
+from bot.text.words.rule_options import KnobValue, custom_name, knob_name
+from bot.ui.components import MAX_OPTION_TEXT, MAX_OPTIONS, shortened
+
+_SEPARATORS = " ,;"
+_TRUTHS: Mapping[str, bool] = {"true": True, "false": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Custom:
+    """One knob with a value that is set by hand."""
+
+    knob: str
+    value: KnobValue
+
+    def __str__(self) -> str:
+        """As people may type it: "signals=off"."""
+        match self.value:
+            case Enum(value=value):
+                return f"{self.knob}={value}"
+            case bool(value):
+                return f"{self.knob}={'true' if value else 'false'}"
+            case number:
+                return f"{self.knob}={number}"
+
+
+def match_rules_for(
+    game: Game,
+    rule_set: str | None,
+    target: int | None,
+    hands: int | None = None,
+    customs: tuple[Custom, ...] = (),
+) -> RuleSet:
+    """The rules of a match by the name of a set, a target, a number of hands and customs.
+
+    Each is the game's own for None. Raises `BadRulesError`.
+    """
+    rules = default_rules(game, _set_name(rule_set))
+    if hands is not None and not game.takes_hands:
+        raise BadRulesError("hands", f"{game.name.value} takes no number of hands")
+    settings = {custom.knob: custom.value for custom in customs}
+    rules = replace(rules, **settings)  # type: ignore[arg-type]  # knobs are the fields' names
+    rules = replace(rules, target=target or rules.target, hands=hands or rules.hands)
+    if target is not None and game.target_range is None:
+        raise BadRulesError("target", f"{game.name.value} has no target")
+    return match_rules(game, rules)
+
+
+def possible_customs(game: Game, rule_set: str | None) -> tuple[Custom, ...]:
+    """What can be set by hand in the game, but for what the rule set says already."""
+    usual = default_rules(game, _set_name(rule_set))
+    return tuple(
+        Custom(knob, value)
+        for knob, values in _knobs_of(game)
+        for value in values
+        if getattr(usual, knob) != value
+    )
+
+
+def read_customs(text: str, game: Game, language: Language) -> tuple[Custom, ...]:
+    """Customs as ``knob=value`` or in the words of any language, separated by commas.
+
+    Raises `DeclinedError` for words that mean none, and for a knob that the game does not use.
+    """
+    spellings = _spellings(game)
+    found: list[Custom] = []
+    rest = text.strip(_SEPARATORS)
+    while rest:
+        # Phrases may hold commas themselves, so the longest one that fits is taken.
+        fitting = [s for s in spellings if _begins(rest.casefold(), s)]
+        if fitting:
+            spelling = max(fitting, key=len)
+            found.append(spellings[spelling])
+            rest = rest[len(spelling) :].lstrip(_SEPARATORS)
+        else:
+            piece = rest.replace(";", ",").partition(",")[0].strip()
+            found.append(_read_pair(piece, game, language))
+            rest = rest[len(piece) :].lstrip(_SEPARATORS)
+    return tuple(found)
+
+
+def customs_choices(
+    game: Game, rule_set: str | None, language: Language, typed: str
+) -> list[Choice[str]]:
+    """What was typed so far, with each custom that could come next; for autocomplete."""
+    before, wanted = _typed_so_far(typed, game, language)
+    set_already = {custom.knob for custom in before}
+    choices = []
+    for custom in possible_customs(game, rule_set):
+        phrase = custom_name(language, custom.knob, custom.value)
+        title = f"{knob_name(language, custom.knob)} {phrase} {custom}"
+        if custom.knob not in set_already and wanted in title.casefold():
+            choices.append(_choice((*before, custom), language))
+    if before and not wanted:
+        choices.insert(0, _choice(before, language))
+    return [c for c in choices if len(str(c.value)) <= MAX_OPTION_TEXT][:MAX_OPTIONS]
+
+
+def _choice(customs: tuple[Custom, ...], language: Language) -> Choice[str]:
+    value = ", ".join(map(str, customs))
+    name = "; ".join(custom_name(language, custom.knob, custom.value) for custom in customs)
+    # A name that is cut could not be read again by who goes on typing behind it.
+    return Choice(name=name if len(name) <= MAX_OPTION_TEXT else value, value=value)
+
+
+def _typed_so_far(typed: str, game: Game, language: Language) -> tuple[tuple[Custom, ...], str]:
+    """The customs that are complete, and the beginning of the next in small letters."""
+    for end in sorted({len(typed), *_separator_places(typed), 0}, reverse=True):
+        try:
+            return read_customs(typed[:end], game, language), typed[end:].strip(
+                _SEPARATORS
+            ).casefold()
+        except DeclinedError:
+            continue
+    return (), typed.casefold()
+
+
+def _separator_places(typed: str) -> Iterator[int]:
+    return (place for place, sign in enumerate(typed) if sign in ",;")
+
+
+def _begins(text: str, spelling: str) -> bool:
+    rest = text[len(spelling) :]
+    return text.startswith(spelling) and (not rest or rest.lstrip()[:1] in ("", ",", ";"))
+
+
+def _spellings(game: Game) -> dict[str, Custom]:
+    """Every custom of the game by the ways to write it, in small letters."""
+    every = [Custom(knob, value) for knob, values in _knobs_of(game) for value in values]
+    written = {str(custom).casefold(): custom for custom in every}
+    for language in Language:
+        for custom in every:
+            written[custom_name(language, custom.knob, custom.value).casefold()] = custom
+    return written
+
+
+def _read_pair(piece: str, game: Game, language: Language) -> Custom:
+    knob, equals, written = (part.strip() for part in piece.partition("="))
+    if not equals:
+        raise DeclinedError("problem-no-custom", typed=shortened(piece, 40))
+    if knob not in dict(_knobs_of(game)):
+        played = game_name(language, game.name)
+        raise DeclinedError("problem-custom-not-here", game=played, knob=shortened(knob, 40))
+    value = int(written) if written.isdecimal() and written.isascii() else written
+    try:
+        return Custom(knob, knob_value(knob, _TRUTHS.get(written.casefold(), value)))
+    except BadRulesError:
+        raise DeclinedError("problem-bad-custom", knob=knob_name(language, knob)) from None
+
+
+def _knobs_of(game: Game) -> Iterator[tuple[str, tuple[KnobValue, ...]]]:
+    """The knobs that make a difference in the game, with all their values."""
+    if game.declares:
+        yield "declare", tuple(DeclareTime)
+        yield "trick_combinations", (True, False)
+    if game.calls_out is CallsOut.BY_KNOB:
+        yield "calling_out", tuple(CallingOut)
+    if any(isinstance(step, HoldAuction) for step in game.steps(default_rules(game))):
+        yield "poste_floor", POSTE_FLOORS
+    if any(game.losers(players) is not None for players in game.players):
+        yield "losers", tuple(range(1, game.players[-1]))
+        yield "deal_next", tuple(DealNext)
+    yield "signals", tuple(SignalsAllowed)
+    yield "striscio_means", tuple(StriscioMeans)
+    yield "overtrump", (True, False)
+    yield "cricche_table", tuple(CriccheTable)
+    yield "suit_order", tuple(SuitOrder)
+    yield "grande_head", tuple(GrandeHead)
+    yield "grande_wild", tuple(GrandeWild)
+    yield "rotation", tuple(Rotation)
+
+
+def _set_name(rule_set: str | None) -> RuleSetName | None:
+    try:
+        return None if rule_set is None else RuleSetName(rule_set)
+    except ValueError:
+        raise BadRulesError("set", "there is no rule set of this name") from None

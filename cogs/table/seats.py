@@ -1,0 +1,176 @@
+"""``/table sit``, ``leave``, ``ready``, ``invite``, ``unseat`` and ``computer``: who sits where."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.error_boundary import acknowledge, tell
+from bot.client.interactions import Interaction, actor_of, person_of, reader_language
+from bot.client.replies import show_promised
+from bot.client.translator import localised
+from bot.publishing.publisher import Presenter
+from bot.services.tables import TableService
+from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.table import Computer, Table
+from bot.text import Language, say
+from bot.ui.words import plain_name, seat_name
+from cogs.shared.lookup import matching, table_here, table_in
+from cogs.table.request_actions import Wishes, asker_of
+
+
+class SeatCommands(commands.Cog):
+    """The part of `cogs.table.cog.TableCog` by which people find together at a table."""
+
+    _tables: TableService
+    _presenter: Presenter
+
+    computer = app_commands.Group(
+        name=localised("command-computer"),
+        description=localised("command-computer.description"),
+    )
+
+    @app_commands.command(
+        name=localised("command-sit"), description=localised("command-sit.description")
+    )
+    @app_commands.rename(seat=localised("option-seat"))
+    @app_commands.describe(seat=localised("option-seat.description"))
+    async def sit(self, interaction: Interaction, seat: str | None = None) -> None:
+        table = await self._here(interaction)
+        await self._tables.sit(table.id, actor_of(interaction), person_of(interaction), _seat(seat))
+        await _told(interaction, "told-seated")
+
+    @app_commands.command(
+        name=localised("command-leave"), description=localised("command-leave.description")
+    )
+    @app_commands.rename(substitute=localised("option-substitute"))
+    @app_commands.describe(substitute=localised("option-substitute.description"))
+    async def leave(self, interaction: Interaction, substitute: discord.User | None = None) -> None:
+        table = await self._here(interaction)
+        if substitute is not None:
+            asker, is_bot = asker_of(interaction), substitute.bot
+            wishes = Wishes(self._tables)
+            told = await wishes.offer_to(table.id, substitute.id, asker, is_bot=is_bot)
+            await show_promised(interaction, told)
+            return
+        await self._tables.leave(table.id, actor_of(interaction))
+        await _told(interaction, "told-left")
+
+    @app_commands.command(
+        name=localised("command-ready"), description=localised("command-ready.description")
+    )
+    async def ready(self, interaction: Interaction) -> None:
+        table = await self._here(interaction)
+        table = await self._tables.ready(table.id, actor_of(interaction))
+        is_ready = table.seat_of(interaction.user.id) in table.ready
+        await _told(interaction, "told-ready" if is_ready else "told-not-ready")
+
+    @app_commands.command(
+        name=localised("command-invite"), description=localised("command-invite.description")
+    )
+    @app_commands.rename(person=localised("option-person"))
+    @app_commands.describe(person=localised("command-invite.person"))
+    async def invite(self, interaction: Interaction, person: discord.User) -> None:
+        table = await self._here(interaction)
+        await self._tables.invite(table.id, actor_of(interaction), (person.id,))
+        await _told(interaction, "told-invited")
+
+    @app_commands.command(
+        name=localised("command-unseat"), description=localised("command-unseat.description")
+    )
+    @app_commands.rename(seat=localised("option-seat"))
+    @app_commands.describe(seat=localised("command-unseat.seat"))
+    async def unseat(self, interaction: Interaction, seat: str) -> None:
+        table = await self._here(interaction)
+        chosen = _seat(seat)
+        if chosen is None:
+            raise TableProblemError(Problem.NO_SUCH_SEAT)
+        await self._tables.unseat(table.id, actor_of(interaction), chosen)
+        await _told(interaction, "told-unseated")
+
+    @computer.command(
+        name=localised("command-add"), description=localised("command-add.description")
+    )
+    @app_commands.rename(seat=localised("option-seat"))
+    @app_commands.describe(seat=localised("option-seat.description"))
+    async def add(self, interaction: Interaction, seat: str | None = None) -> None:
+        table = await self._here(interaction)
+        await self._tables.add_computer(table.id, actor_of(interaction), _seat(seat))
+        await _told(interaction, "told-computer-added")
+
+    @computer.command(
+        name=localised("command-remove"), description=localised("command-remove.description")
+    )
+    @app_commands.rename(seat=localised("option-seat"))
+    @app_commands.describe(seat=localised("option-seat.description"))
+    async def remove(self, interaction: Interaction, seat: str | None = None) -> None:
+        table = await self._here(interaction)
+        await self._tables.remove_computer(table.id, actor_of(interaction), _seat(seat))
+        await _told(interaction, "told-computer-removed")
+
+    @sit.autocomplete("seat")
+    @add.autocomplete("seat")
+    async def _free_seats(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        table = await self._table_or_none(interaction)
+        return [] if table is None else _seat_choices(interaction, table, table.free_seats, current)
+
+    @remove.autocomplete("seat")
+    async def _computer_seats(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        table = await self._table_or_none(interaction)
+        if table is None:
+            return []
+        seats = tuple(s for s, who in enumerate(table.seats) if isinstance(who, Computer))
+        return _seat_choices(interaction, table, seats, current)
+
+    @unseat.autocomplete("seat")
+    async def _guests_seats(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        table = await self._table_or_none(interaction)
+        if table is None:
+            return []
+        seats = tuple(s for s, who in table.people.items() if who.user_id != table.host_id)
+        return _seat_choices(interaction, table, seats, current)
+
+    async def _here(self, interaction: Interaction) -> Table:
+        """The channel's table, once Discord is answered."""
+        await acknowledge(interaction, thinking=True)
+        return await table_here(self._tables, interaction)
+
+    async def _table_or_none(self, interaction: Interaction) -> Table | None:
+        try:
+            return await table_in(self._tables, interaction.channel_id)
+        except TableProblemError:
+            return None  # The store is busy: nothing is offered now.
+
+
+_MOST_DIGITS = 2
+
+
+def _seat(written: str | None) -> int | None:
+    """The seat that was chosen; `Problem.NO_SUCH_SEAT` for words that name none."""
+    if written is None:
+        return None
+    if not written.isdecimal() or len(written) > _MOST_DIGITS:
+        raise TableProblemError(Problem.NO_SUCH_SEAT)
+    return int(written)
+
+
+def _seat_choices(
+    interaction: Interaction, table: Table, seats: tuple[int, ...], current: str
+) -> list[Choice[str]]:
+    language = reader_language(interaction)
+    return matching(
+        [Choice(name=_seat_label(language, table, seat), value=str(seat)) for seat in seats],
+        current,
+    )
+
+
+def _seat_label(language: Language, table: Table, seat: int) -> str:
+    where = seat_name(language, seat, len(table.seats), table.rules)
+    occupant = table.seats[seat]
+    return where if occupant is None else f"{where}: {plain_name(occupant.name)}"
+
+
+async def _told(interaction: Interaction, message_id: str) -> None:
+    await tell(interaction, say(reader_language(interaction), message_id))

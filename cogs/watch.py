@@ -1,0 +1,151 @@
+"""``/watch``: a table followed by direct message, or a thread to talk about its game."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.error_boundary import DeclinedError, acknowledge
+from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.messenger import DmsClosedError, MessageGoneError, Messenger
+from bot.client.replies import show_promised
+from bot.client.translator import localised
+from bot.publishing.message_log import TableMessages
+from bot.publishing.spectators import Watching
+from bot.services.ports.errors import StoreBusyError
+from bot.services.ports.publisher import Change
+from bot.services.ports.store import TableStore
+from bot.services.tables import TableService
+from bot.settings.spectators import Watcher
+from bot.tables.rules.permissions import Request, verify_may
+from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.table import Table
+from bot.text import language_of, say
+from bot.text.words.names import game_name
+from bot.ui.components import notice
+from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
+from bot.ui.replay.spectating import Parting, parting_panel
+from cogs.shared.lookup import table_here
+from cogs.shared.threads import open_thread
+
+WATCH_VERBS = frozenset({Verb.STOP_WATCHING})
+"""The controls that `WatchCog.clicked` answers."""
+
+_DM, _THREAD = "dm", "thread"
+_WHERE = [
+    Choice(name=localised("choice-watch-dm"), value=_DM),
+    Choice(name=localised("choice-watch-thread"), value=_THREAD),
+]
+_TALK = "talk"
+
+
+class WatchCog(commands.Cog):
+    """Lets people look on who are somewhere else."""
+
+    def __init__(
+        self, tables: TableService, watching: Watching, messenger: Messenger, store: TableStore
+    ) -> None:
+        self._tables = tables
+        self._watching = watching
+        self._messenger = messenger
+        self._store = store
+        self._opening = asyncio.Lock()
+
+    @app_commands.command(
+        name=localised("command-watch"), description=localised("command-watch.description")
+    )
+    @app_commands.rename(where=localised("option-where"))
+    @app_commands.describe(where=localised("option-where.description"))
+    @app_commands.choices(where=_WHERE)
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    async def watch(self, interaction: Interaction, where: str = _DM) -> None:
+        await acknowledge(interaction, thinking=True)
+        table = await table_here(self._tables, interaction)
+        language = reader_language(interaction)
+        if where == _THREAD:
+            thread_id = await self._called_to_thread(interaction, table)
+            told = say(language, "watch-thread-told", thread=f"<#{thread_id}>")
+        else:
+            await self._follow(interaction, table)
+            told = say(language, "watch-begun")
+        await show_promised(interaction, notice(told))
+
+    async def clicked(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Show the table no more to who wants to see no more of it."""
+        if interaction.guild_id is not None:
+            # The button stands in direct messages alone: a public message is not to be replaced.
+            raise BadCustomIdError(str(custom_id))
+        await acknowledge(interaction)
+        try:
+            is_shown = await self._watching.end(custom_id.table, interaction.user.id)
+        except StoreBusyError:
+            raise TableProblemError(Problem.BUSY) from None
+        if not is_shown:
+            table = await self._tables.any_table(custom_id.table)
+            language = reader_language(interaction)
+            await show_promised(interaction, parting_panel(table, Parting.STOPPED, language))
+
+    async def _follow(self, interaction: Interaction, table: Table) -> None:
+        """Show the table to the person by direct message from now on."""
+        verify_may(actor_of(interaction), Request.WATCH, table)
+        user_id = interaction.user.id
+        if self._watching.follows(table.id, user_id):
+            raise DeclinedError("watch-already")
+        try:
+            channel_id = await self._messenger.dm_channel(user_id)
+            watcher = Watcher(table.id, user_id, channel_id, str(interaction.locale))
+            await self._watching.begin(watcher, table)
+        except DmsClosedError:
+            raise DeclinedError("watch-dms-closed") from None
+        except StoreBusyError:
+            raise TableProblemError(Problem.BUSY) from None
+        # What has happened since the first message was made.
+        self._watching.changed(Change(await self._tables.any_table(table.id)))
+
+    async def _called_to_thread(self, interaction: Interaction, table: Table) -> int:
+        """Mention the person, once, in the thread where the game is talked about; opens it first.
+
+        Returns the thread's id.
+        """
+        verify_may(actor_of(interaction), Request.SEE_TABLE, table)
+        if isinstance(interaction.channel, discord.Thread):
+            raise DeclinedError("watch-no-thread-needed")
+        messages = TableMessages(table, self._messenger, self._store)
+        async with self._opening:
+            await messages.load()
+            try:
+                return await self._call(interaction, table, messages)
+            except MessageGoneError:
+                # Somebody has deleted the thread: there comes to be another.
+                messages.forget(_TALK)
+                messages.forget(_name(interaction.user.id))
+                return await self._call(interaction, table, messages)
+
+    async def _call(self, interaction: Interaction, table: Table, messages: TableMessages) -> int:
+        language = language_of(table.place.locale)
+        if _TALK not in messages.known:
+            game = game_name(language, table.game.name)
+            name = say(language, "thread-talk-name", game=game)
+            thread_id = await open_thread(interaction, table.game, language, name=name)
+            channel = f"<#{table.place.channel_id}>"
+            words = say(language, "watch-thread-opened", game=game, channel=channel)
+            await messages.post_once(_TALK, notice(words), channel_id=thread_id)
+        opening, user_id = messages.known[_TALK], interaction.user.id
+        if _name(user_id) in messages.known:
+            # Nothing is to be written; so it is asked whether the thread is still there.
+            await self._messenger.ids_shown(opening.channel_id, opening.message_id)
+        thread_id = opening.channel_id
+        words = say(language, "watch-thread-follower", person=f"<@{user_id}>")
+        await messages.post_once(
+            _name(user_id), notice(words), channel_id=thread_id, mention=user_id
+        )
+        return thread_id
+
+
+def _name(user_id: int) -> str:
+    """Under which the store remembers that somebody was called to the thread."""
+    return f"{_TALK}-{user_id}"

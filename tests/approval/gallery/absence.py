@@ -1,0 +1,122 @@
+"""Messages about time: until when one may think, who is late, who is away, and statistics."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.game.games import GameName
+from bot.game.views.view import view_for
+from bot.players import choose
+from bot.render.as_text.card_emojis import CardEmojis
+from bot.render.hand.picture import hand_picture
+from bot.render.style.style import Style
+from bot.render.table.picture import table_picture
+from bot.services.live.live_table import turn_deadline
+from bot.tables.state.actions import Matter, Propose, Reminded, TimedOut
+from bot.tables.state.agreement import DAY, MINUTE, ClockTerms, Pace, Terms
+from bot.tables.state.outages import NO_OUTAGES
+from bot.tables.state.participation import GameStats, PlayerStats
+from bot.tables.state.session import Conduct
+from bot.tables.state.table import Table
+from bot.tables.state.turn_clock import new_clock
+from bot.text import Language
+from bot.ui.components import Panel
+from bot.ui.hand.hand import hand_panel
+from bot.ui.hand_context import Seen
+from bot.ui.scores.scores import result_panel
+from bot.ui.scores.statistics import statistics_panel
+from bot.ui.table.notices import late_panel, notice_panel
+from bot.ui.table.table import table_panel
+from tests.approval.gallery.moments import CHANNEL_ID, FIRST_USER_ID, GUILD_ID
+from tests.approval.gallery.tables import Named
+from tests.builders.table import Gathering
+
+_STYLE = Style()
+_SINCE = 1_790_000_000.0
+A_TURN, A_MATCH = ClockTerms(Pace.TURN, 90), ClockTerms(Pace.MATCH, 10 * MINUTE, 5)
+A_DAY = ClockTerms(Pace.CORRESPONDENCE, DAY)
+
+
+def lateness(language: Language, emojis: CardEmojis) -> Named:
+    for name, clock in (("turn", A_TURN), ("match", A_MATCH), ("day", A_DAY)):
+        timed = _timed(clock)
+        yield f"clock/{name}-table", f"With a clock: {name}", _table(timed, language, emojis)
+        yield f"clock/{name}-hand", f"In turn: {name}", _hand(timed, timed.turn, language, emojis)
+    late = _timed(A_TURN)
+    seat = late.turn
+    late.now += 91
+    late.do(Reminded(seat))
+    yield "late/table", "Somebody is late", _table(late, language, emojis)
+    yield "late/hand", "Being late", _hand(late, seat, language, emojis)
+    yield "late/notice", "Word in the channel", notice_panel(_shown(late), (), language)
+    if (told := late_panel(_shown(late), language)) is not None:
+        yield "late/dm", "Word to the second who is late in a hand", told
+    yield from _away(late, seat, language, emojis)
+    yield from _ended(language)
+
+
+def _away(late: Gathering, seat: int, language: Language, emojis: CardEmojis) -> Named:
+    late.do(TimedOut(seat))
+    yield "away/one-turn", "A computer player plays one turn", _table(late, language, emojis)
+    yield "away/one-turn-hand", "One's turn is being played", _hand(late, seat, language, emojis)
+    for _ in range(2):
+        late.do(TimedOut(seat))
+    late.do(choose(view_for(late.match, seat)))
+    second = late.turn
+    late.do(Reminded(second))
+    shown = _shown(late)
+    yield "late/second", "One was late, another is", notice_panel(shown, (FIRST_USER_ID,), language)
+    yield "away/table", "Somebody is away", _table(late, language, emojis)
+    yield "away/hand", "Being away", _hand(late, seat, language, emojis)
+    everybody = Conduct(missed=(3, 3, 3, 3), away=(0, 1, 2, 3))
+    late.table = replace(late.table, conduct=everybody)
+    yield "away/all", "Nobody is there", _table(late, language, emojis)
+
+
+def _ended(language: Language) -> Named:
+    shared = _timed(A_TURN)
+    shared.gets_up(3)
+    for _ in range(9):
+        shared.move()
+    shared.do(Propose(1, Matter.RESIGN))
+    view = view_for(shared.match, None)
+    yield "ended/shared", "Two have played for a seat", result_panel(shared.table, view, language)
+    games = (
+        GameStats(GameName.OTTOCENTO, 12, 7, 9310),
+        GameStats(GameName.TERZIGLIO, 1, 0, -12),
+    )
+    stats = PlayerStats(games, cards=301, turns=310, missed=4, left=1, helped_out=2)
+    yield "stats/player", "What somebody has played", statistics_panel("Bruno", stats, language)
+    nothing = statistics_panel("Bruno", PlayerStats(), language)
+    yield "stats/nothing", "Nothing played yet", nothing
+
+
+def _timed(clock: ClockTerms) -> Gathering:
+    """Four at a table with this clock, in the second trick."""
+    gathering = Gathering(first_user=FIRST_USER_ID, place=(GUILD_ID, CHANNEL_ID))
+    gathering.table = replace(gathering.table, terms=Terms(clock), clock=new_clock(clock, 4))
+    gathering.now = _SINCE
+    gathering.until_turn(8)
+    while not gathering.hand.tricks or not gathering.hand.trick.plays:
+        gathering.move()
+        gathering.now += 20
+    return gathering
+
+
+def _shown(gathering: Gathering) -> Table:
+    late_at = turn_deadline(gathering.table, NO_OUTAGES)
+    return replace(gathering.table, turn_deadline=late_at)
+
+
+def _table(gathering: Gathering, language: Language, emojis: CardEmojis) -> Panel:
+    view, table = view_for(gathering.match, None), _shown(gathering)
+    assert view.hand is not None
+    picture = table_picture(view, table.names, language, _STYLE)
+    return table_panel(table, view, view.hand, picture, language, emojis)
+
+
+def _hand(gathering: Gathering, seat: int, language: Language, emojis: CardEmojis) -> Panel:
+    view = view_for(gathering.match, seat)
+    assert view.hand is not None
+    seen = Seen(_shown(gathering), view, view.hand, language, emojis=emojis)
+    return hand_panel(seen, hand_picture(view, language, _STYLE))

@@ -1,0 +1,79 @@
+"""What people see before a match: who may come, who is ready, and a table that nobody came to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.game.games import GAMES, Game, GameName, default_rules
+from bot.tables.state.agreement import Admission, ClockTerms, Pace, Terms
+from bot.tables.state.ending import Ending, How
+from bot.tables.state.table import Occupant, Person, Stage, Table
+from bot.text import Language
+from bot.ui.components import Panel
+from bot.ui.table.lobby import ended_panel, invited_panel, lobby_panel
+from tests.approval.gallery.moments import FIRST_USER_ID, GUILD_ID, NAMES, moments
+
+ROLE_ID = GUILD_ID + 500
+
+
+def in_the_lobby(language: Language) -> Iterator[tuple[str, str, Panel]]:
+    """Each message before a match: its name, a caption, and the message."""
+    ottocento = empty(GameName.OTTOCENTO, 4)
+    people = tuple(_person(n) for n in range(4))
+    waiting = replace(ottocento, seats=(*people[:3], None), ready=frozenset({1}))
+    full = replace(ottocento, seats=moments()["lead"].table().seats, ready=frozenset({1}))
+    shown = (
+        ("one", "A table just opened", ottocento),
+        ("waiting", "Not everybody is ready", waiting),
+        ("full", "Every seat is taken, and all are ready", full),
+        ("clock", "A table with a clock, for a role", _for_a_role(waiting)),
+        ("invited", "A table for people who are invited", _for_friends(waiting)),
+        ("open", "A table for seven", empty(GameName.OPEN, 7)),
+        ("open-full", "Seven people", _seven()),
+    )
+    for name, caption, table in shown:
+        yield f"lobby/{name}", caption, lobby_panel(table, language)
+    host_alone = replace(ottocento, terms=Terms(admission=Admission.INVITED))
+    for name, number in (("one-invited", 1), ("some-invited", 3)):
+        users = [_person(n + 1).user_id for n in range(number)]
+        invited = invited_panel(host_alone, users, language)
+        yield f"lobby/{name}", "Word to people who are invited", invited
+    over = (
+        ("closed", "A table that was closed", Ending(How.ABORTED, 0, FIRST_USER_ID)),
+        ("idle", "A table where nobody did anything", Ending(How.IDLE)),
+    )
+    for name, caption, ending in over:
+        closed = replace(full, stage=Stage.CLOSED, ending=ending)
+        yield f"lobby/{name}", caption, ended_panel(closed, language)
+
+
+def empty(name: GameName, players: int) -> Table:
+    """A table of the game where Anna, who opened it, sits alone."""
+    game: Game = GAMES[name]
+    table = moments()["lead"].table()
+    seats: tuple[Occupant | None, ...] = (table.seats[0], *(None for _ in range(1, players)))
+    rules = default_rules(game, players=players)
+    return replace(
+        table, game=game, rules=rules, seats=seats, stage=Stage.LOBBY, match=None, cutting=None,
+        proofs=(),
+    )  # fmt: skip
+
+
+def _for_a_role(table: Table) -> Table:
+    return replace(table, terms=Terms(ClockTerms(Pace.MATCH, 900, 10), Admission.ROLE, ROLE_ID))
+
+
+def _for_friends(table: Table) -> Table:
+    invited = frozenset(_person(n).user_id for n in (1, 2, 3))
+    clock = ClockTerms(Pace.CORRESPONDENCE, 86_400)
+    return replace(table, terms=Terms(clock, Admission.INVITED, invited=invited))
+
+
+def _seven() -> Table:
+    table = empty(GameName.OPEN, 7)
+    return replace(table, seats=tuple(map(_person, range(7))), ready=frozenset({1, 2, 4, 6}))
+
+
+def _person(place: int) -> Person:
+    return Person(FIRST_USER_ID + place, NAMES[place])

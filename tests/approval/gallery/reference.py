@@ -1,0 +1,173 @@
+"""Messages to read: scores, rules, help, lessons, cards, refusals and notices."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+from bot.client.error_boundary import problem_text
+from bot.dealing.record_check import check_record
+from bot.game.games import GameName
+from bot.game.model.cards import card
+from bot.game.model.errors import IllegalActionError, Reason
+from bot.game.views.view import view_for
+from bot.lessons.course import LESSONS
+from bot.lessons.lookahead import STUDENT
+from bot.lessons.model import Moment as LessonMoment
+from bot.lessons.model import Place
+from bot.lessons.navigation import moment
+from bot.lessons.words import seat_names
+from bot.render.as_text.card_emojis import CardEmojis
+from bot.render.cards.picture import card_picture
+from bot.render.hand.picture import hand_picture
+from bot.render.rubber.picture import rubber_picture
+from bot.render.score_sheet.picture import sheet_picture
+from bot.render.style.style import Style, Theme
+from bot.render.table.picture import table_picture
+from bot.settings.preferences import Preferences
+from bot.settings.quiet_hours import QuietHours
+from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.participation import Standing
+from bot.tables.state.table import Stage
+from bot.text import Language
+from bot.text.card_guide.pages import card_page
+from bot.text.rulebook.pages import rule_pages
+from bot.text.words.refusals import refusal
+from bot.ui.components import Buttons, Panel, notice
+from bot.ui.help.help import HelpPage, Here, help_panel
+from bot.ui.help.lesson import LessonLook, lesson_panel, shows_hand, shows_table
+from bot.ui.quiet_hours_form import quiet_hours_panel
+from bot.ui.reference.card_page import card_panel, usual_card_id
+from bot.ui.reference.rules import PageId, rules_panel, section_button
+from bot.ui.scores.scores import is_drawn, leaderboard_panel, result_panel, score_panel, sheet_panel
+from bot.ui.scores.verification import checked_panel
+from bot.ui.settings.preferences import preferences_panel
+from bot.ui.table.lobby import ended_panel
+from bot.ui.table.lost_channel import barred_panel
+from bot.ui.table.notices import notice_panel
+from tests.approval.gallery.moments import FIRST_USER_ID, moments
+from tests.approval.gallery.tables import Named
+from tests.builders.proved_records import TAMPERING, data_of, proved_record, tampered
+
+SHEETS = ("hand-over", "called-out", "terziglio-over", "quattro-over", "millone-over",
+          "mattazza-over", "open-over")  # fmt: skip
+_STYLE = Style()
+
+
+def scores(language: Language, emojis: CardEmojis) -> Named:
+    for name in SHEETS:
+        shown = moments()[name]
+        match, table = shown.match, shown.table()
+        picture = None
+        if is_drawn(match.sheets[-1]):
+            picture = sheet_picture(
+                match.sheets[-1], shown.names, match.score, language, match.rules, style=_STYLE
+            )
+        panel = sheet_panel(table, match.sheets, picture, language, None, emojis)
+        yield f"sheet/{name}", shown.caption, panel
+    for name in ("rubber", "mattazza-over"):
+        shown = moments()[name]
+        rubber = rubber_picture(shown.public, shown.names, language, _STYLE)
+        panel = score_panel(shown.table(), shown.public, language, rubber)
+        yield f"score/{name}", "How the match stands", panel
+    lead = moments()["lead"]
+    yield "score/none", "No hand is counted", score_panel(lead.table(), lead.public, language)
+    for name in ("won", "called-out"):
+        shown = moments()[name]
+        rubber = rubber_picture(shown.public, shown.names, language, _STYLE)
+        panel = result_panel(shown.table(Stage.FINISHED), shown.public, language, rubber)
+        yield f"result/{name}", "The match is over", panel
+    standings = [Standing(n, name, 9 - n, 5 - n, 4100 - 300 * n) for n, name in enumerate("ABC", 1)]
+    yield "leaderboard/three", "Who has won most", leaderboard_panel(standings, language)
+    yield "leaderboard/empty", "Nobody yet", leaderboard_panel([], language)
+
+
+def looking_up(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 (one of a kind)
+    for game in GameName:
+        for number, _ in enumerate(rule_pages(language, game)):
+            panel = rules_panel(PageId(game, number), language)
+            yield f"rules/{game.value}-{number + 1}", f"/rules {game.value}", panel
+    for code in ("An", "14", "Ma", "Kd", "7b"):
+        asked = usual_card_id(card(code), GameName.OTTOCENTO)
+        page = card_page(language, asked.card, asked.game, asked.rules)
+        picture = card_picture(asked.card, language, page.alt, _STYLE)
+        yield f"card/{code}", f"/card {code}", card_panel(asked, page, picture, language)
+    yield "preferences/usual", "/preferences", preferences_panel(Preferences(), language)
+    night = QuietHours(23, 7, "Europe/Rome")
+    other = Preferences(
+        pictures=False, theme=Theme.LIGHT, left_handed=True, trumps_last=True, confirm=True,
+        preselect=True, quiet_hours=night,
+    )  # fmt: skip
+    yield "preferences/other", "Everything otherwise", preferences_panel(other, language)
+    for name, hours in (("none", None), ("night", night)):
+        panel = quiet_hours_panel(hours, language)
+        yield f"quiet-hours/{name}", f"Quiet hours, {name}", panel
+    record = proved_record()
+    checked = {"good": record} | {
+        f"bad-{n}": tampered(proved_record(), change)
+        for n, (change, _) in enumerate(list(TAMPERING.values())[:2], 1)
+    }
+    for name, each in checked.items():
+        panel = checked_panel(check_record(data_of(each)), language)
+        yield f"verify/{name}", f"/verify, {name}", panel
+
+
+def guides(language: Language, emojis: CardEmojis) -> Named:
+    """The help in each place, and each step of the lessons, asked and answered."""
+    playing = moments()["lead"].table()
+    lobby = replace(playing, stage=Stage.LOBBY, match=None, cutting=None, proofs=())
+    for page, (name, table) in product(
+        HelpPage, (("nothing", None), ("lobby", lobby), ("play", playing))
+    ):
+        here = Here(FIRST_USER_ID, in_server=True, table=table, may_open=True)
+        panel = help_panel(page, here, language)
+        yield f"help/{page.value}-{name}", f"/help, {name} here", panel
+    for lesson in LESSONS:
+        for step in lesson.steps:
+            place = Place(lesson.slug, step.slug)
+            name = f"learn/{lesson.slug}-{step.slug}"
+            yield name, "/learn", _lesson(moment(place), language, emojis)
+            chosen = moment(place).offered[: step.task.picks]
+            answered = moment(replace(place, chosen=chosen))
+            yield f"{name}-answered", "/learn, answered", _lesson(answered, language, emojis)
+
+
+def _lesson(shown: LessonMoment, language: Language, emojis: CardEmojis) -> Panel:
+    view, names = view_for(shown.match, STUDENT), seat_names(language)
+    pictures = []
+    if shows_table(shown):
+        pictures.append(table_picture(view, names, language, _STYLE))
+    if shows_hand(shown):
+        pictures.append(hand_picture(view, language, _STYLE))
+    return lesson_panel(shown, pictures, LessonLook(language, emojis=emojis))
+
+
+def notices(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 (one of a kind)
+    table = moments()["lead"].table()
+    error = IllegalActionError(Reason.FOLLOW_SUIT, card=card("7c"), suit=card("Kd").suit)
+    button = section_button(table.game.name, error.reason.section, language)
+    told = notice(refusal(language, error))
+    yield (
+        "refusal/follow-suit",
+        "A card that may not be played",
+        Panel((*told.parts, Buttons((button,))), told.colour),
+    )
+    king, suit = card("Kd"), card("7c").suit
+    errors = [IllegalActionError(reason, card=king, suit=suit, number=2) for reason in Reason]
+    grounds = [f"- {refusal(language, each)}" for each in errors]
+    half = len(grounds) // 2
+    for number, lines in enumerate((grounds[:half], grounds[half:]), 1):
+        yield f"refusal/all-{number}", "Every refusal by the rules", notice("\n".join(lines))
+    problems = [
+        problem_text(language, TableProblemError(each, number=2, names=("Bruno",)))
+        for each in Problem
+    ]
+    lines = [f"- {told}" for told in problems if told]
+    half = len(lines) // 2
+    for number, some in enumerate((lines[:half], lines[half:]), 1):
+        told = notice("\n".join(some))
+        yield f"refusal/problems-{number}", "Every refusal by a table", told
+    yield "notice/closed-dms", "Closed DMs", notice_panel(table, (FIRST_USER_ID,), language)
+    yield "notice/barred", "The channel is shut to the bot", barred_panel(table, language)
+    parked = replace(table, stage=Stage.PARKED)
+    yield "notice/parked", "A table that cannot go on", ended_panel(parked, language)

@@ -1,0 +1,134 @@
+"""Hands that are over, with every card face up, and tables as those see them who look on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from bot.game.games import GAMES, GameName, default_rules
+from bot.game.model.actions import Action, Deal
+from bot.game.model.cards import PACK
+from bot.game.play.match import MatchState, apply, new_match
+from bot.game.views.open_hand import OpenHand, OpenView, open_hand
+from bot.game.views.view import view_for
+from bot.render.as_text.card_emojis import CardEmojis
+from bot.render.as_text.narrator import Narrator
+from bot.render.open_hand.picture import open_hands_picture
+from bot.render.style.style import Style
+from bot.render.table.picture import table_picture
+from bot.text import Language
+from bot.ui.replay.replay import Replaying, replay_panel
+from bot.ui.replay.spectating import (
+    Parting,
+    parting_panel,
+    watched_sheet_panel,
+    watching_panel,
+    watching_soon_panel,
+)
+from bot.ui.replay_position import ReplayPlace
+from bot.ui.scores.scores import sheet_panel
+from tests.approval.gallery.moments import NAMES, TABLE_ID, moments
+from tests.approval.gallery.tables import Named
+from tests.builders.steady_players import next_action
+
+_STEPS: Mapping[tuple[GameName, int], tuple[int, ...]] = {
+    (GameName.OTTOCENTO, 4): (0, 1, 4, 31, 999),
+    (GameName.TERZIGLIO, 3): (0, 30),
+    (GameName.MILLONE, 2): (1, 20),
+    (GameName.CENTOCINQUANTA, 2): (10,),
+    (GameName.MATTAZZA, 6): (11,),
+    (GameName.OPEN, 2): (0, 25),
+    (GameName.OPEN, 7): (6,),
+}
+_IN_WORDS = (GameName.OTTOCENTO, 31)
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """A step of a hand that is over; ``name`` says which game, of how many, and which step."""
+
+    name: str
+    hand: OpenHand
+    step: int
+
+    @property
+    def view(self) -> OpenView:
+        return self.hand.steps[self.step].view
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return NAMES[: self.view.match.players]
+
+    @property
+    def caption(self) -> str:
+        return f"Every card face up: {self.name}"
+
+    def panel_state(self, language: Language, *, whole_names: bool = False) -> Replaying:
+        match = self.view.match
+        scorers = match.game.scorers(match.players)
+        narrator = Narrator(
+            language, match.rules, scorers, self.names, markdown=True, whole_names=whole_names
+        )
+        return Replaying(ReplayPlace(TABLE_ID, self.hand.number, self.step), self.hand, narrator)
+
+
+@cache
+def replayed() -> tuple[Replayed, ...]:
+    """The steps that are shown."""
+    found = []
+    for (game, players), steps in _STEPS.items():
+        match, actions = _two_hands(game, players)
+        hand = open_hand(match, actions, 0)
+        for step in steps:
+            place = min(step, len(hand.steps) - 1)
+            found.append(Replayed(f"{game.value}-{players}-{step}", hand, place))
+    return tuple(found)
+
+
+def hands_again(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 (one of a kind)
+    style = Style()
+    for each in replayed():
+        picture = open_hands_picture(each.view, each.names, language, style)
+        yield f"replay/{each.name}", each.caption, replay_panel(each.panel_state(language), picture)
+    game, step = _IN_WORDS
+    spelt = next(r for r in replayed() if r.name.startswith(game.value) and r.step == step)
+    panel = replay_panel(spelt.panel_state(language, whole_names=True), None)
+    yield f"replay/{spelt.name}-in-words", f"{spelt.caption}, in words", panel
+
+
+def watched(language: Language, emojis: CardEmojis) -> Named:
+    """What those see who follow a table by direct message."""
+    play, over = moments()["late"], moments()["hand-over"]
+    view = play.public
+    assert view.hand is not None
+    picture = table_picture(view, play.names, language, Style())
+    panel = watching_panel(play.table(), view, view.hand, picture, language, emojis)
+    yield "watch/play", "A followed table", panel
+    panel = watching_panel(play.table(), view, view.hand, None, language, emojis)
+    yield "watch/play-in-words", "A followed table, in words", panel
+    sheet = sheet_panel(over.table(), over.match.sheets, None, language, None, emojis)
+    panel = watched_sheet_panel(over.table(), sheet, language)
+    yield "watch/sheet", "The sheet of a followed hand", panel
+    yield "watch/soon", "Nothing to see yet", watching_soon_panel(play.table(), language)
+    for parting in Parting:
+        panel = parting_panel(play.table(), parting, language)
+        yield f"watch/{parting.value}", f"Followed no more: {parting.value}", panel
+
+
+def _two_hands(game: GameName, players: int) -> tuple[MatchState, list[Action]]:
+    """Two hands between steady players, packs by a seed; a match that is over sooner ends there."""
+    state = new_match(GAMES[game], default_rules(GAMES[game], players=players), players)
+    shuffler, done = random.Random(3), list[Action]()
+    while not state.is_over and not (state.awaits_deal and len(state.sheets) == 2):
+        if state.awaits_deal:
+            deck = list(PACK)
+            shuffler.shuffle(deck)
+            action: Action = Deal(state.next_dealer or 0, tuple(deck))
+        else:
+            assert state.hand is not None
+            action = next_action(view_for(state, state.hand.turn))
+        state, _ = apply(state, action)
+        done.append(action)
+    return state, done

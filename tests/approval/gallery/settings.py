@@ -1,0 +1,83 @@
+"""Messages about order: what servers decide, who is blocked or muted, and maintenance."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.game.games import GameName
+from bot.game.model.rules import RuleSetName
+from bot.render.as_text.card_emojis import CardEmojis
+from bot.render.hand.picture import hand_picture
+from bot.render.style.style import Style
+from bot.render.table.picture import table_picture
+from bot.settings.maintenance import Maintenance
+from bot.settings.quiet_hours import QuietHours
+from bot.settings.servers import AS_EVERYWHERE, Openers, ServerSettings
+from bot.tables.state.agreement import ClockTerms, Pace
+from bot.tables.state.session import new_conduct
+from bot.tables.state.table import Computer, Person, Stage
+from bot.text import Language, say
+from bot.ui.components import Panel, notice
+from bot.ui.hand.hand import hand_panel
+from bot.ui.hand_context import Seen
+from bot.ui.settings.settings import SettingsPage, settings_panel
+from bot.ui.table.lobby import lobby_panel
+from bot.ui.table.maintenance import maintenance_line, with_line
+from bot.ui.table.table import table_panel
+from tests.approval.gallery.moments import CHANNEL_ID, FIRST_USER_ID, Moment, moments
+from tests.approval.gallery.tables import Named
+
+_STYLE = Style()
+_ROLE = 1_290_000_000_000_003_000
+CLUB = ServerSettings(
+    channels=frozenset({CHANNEL_ID}),
+    openers=Openers.ROLE,
+    role=_ROLE,
+    language=Language.ITALIAN,
+    game=GameName.MILLONE,
+    rules=RuleSetName.PAGAT,
+    clock=ClockTerms(Pace.TURN, 90),
+    signals=False,
+    sayings=False,
+    leaderboard=False,
+    quiet_hours=QuietHours(22, 7, "Europe/Rome"),
+)
+"""A club that has decided everything."""
+
+NOTED = Maintenance(1_790_000_000.0, 1_790_003_600.0, "Si aggiorna il *tavolo*: a dopo!")
+
+
+def order(language: Language, emojis: CardEmojis) -> Named:
+    for page in SettingsPage:
+        for name, settings in (("usual", AS_EVERYWHERE), ("club", CLUB)):
+            panel = settings_panel(settings, page, language)
+            yield f"settings/{page.value}-{name}", f"/settings, {name}", panel
+    no_role = replace(CLUB, role=None, channels=frozenset())
+    panel = settings_panel(no_role, SettingsPage.TABLES, language)
+    yield "settings/tables-no-role", "/settings, no role yet", panel
+    lead = moments()["lead"]
+    table = lead.table()
+    assert lead.public.hand is not None
+    picture = table_picture(lead.public, lead.names, language, _STYLE)
+    playing = table_panel(table, lead.public, lead.public.hand, picture, language, emojis)
+    lobby = lobby_panel(replace(table, stage=Stage.LOBBY, match=None, conduct=None), language)
+    for name, told in (("plain", Maintenance(0.0)), ("noted", NOTED)):
+        line = maintenance_line(told, language)
+        yield f"maintenance/table-{name}", "A match during maintenance", with_line(playing, line)
+        yield f"maintenance/lobby-{name}", "A lobby during maintenance", with_line(lobby, line)
+    yield "notice/muted", "A hand played in silence", _muted(lead, language, emojis)
+    told = say(language, "told-blocked", person=f"<@{_ROLE}>")
+    yield "notice/blocked", "/block", notice(told)
+
+
+def _muted(moment: Moment, language: Language, emojis: CardEmojis) -> Panel:
+    """The hand of a player in turn who was muted."""
+    view, table = moment.own(), moment.table()
+    assert view.hand is not None
+    assert view.seat is not None
+    person = Person(FIRST_USER_ID, moment.names[view.seat])
+    seats = tuple(person if seat == view.seat else Computer("Ada") for seat in range(view.players))
+    conduct = replace(new_conduct(view.players), muted=(FIRST_USER_ID,))
+    table = replace(table, seats=seats, conduct=conduct)
+    seen = Seen(table, view, view.hand, language, emojis=emojis)
+    return hand_panel(seen, hand_picture(view, language, _STYLE))

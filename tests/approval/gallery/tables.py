@@ -1,0 +1,138 @@
+"""Messages of a table: before play, in the channel, and each person's own hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.dealing.cutting import before_hand
+from bot.game.games import GameName
+from bot.game.model.cards import PACK, card
+from bot.render.as_text.card_emojis import CardEmojis, card_emojis
+from bot.render.hand.picture import hand_picture
+from bot.render.style.style import Style, Theme
+from bot.render.table.last_trick import last_trick_picture
+from bot.render.table.picture import table_picture
+from bot.settings.preferences import Preferences
+from bot.tables.rules.lobby import draw_seats
+from bot.text import Language
+from bot.ui.components import Panel
+from bot.ui.drafts import Declaring, Draft, everything
+from bot.ui.hand.actions import choices_of
+from bot.ui.hand.hand import hand_over_panel, hand_panel
+from bot.ui.hand_context import Seen
+from bot.ui.scores.scores import (
+    draw_panel,
+    last_trick_panel,
+)
+from bot.ui.table.cutting import cutting_panel
+from bot.ui.table.table import table_panel
+from tests.approval.gallery.lobbies import empty, in_the_lobby
+from tests.approval.gallery.moments import Moment, moments
+
+DEADLINE = 1_900_000_000.0
+IN_TURN = (
+    "discard", "declare", "lead", "follow", "late", "pay", "call-out", "auction", "pozzo",
+    "terziglio", "millone", "mattazza-5", "open-2",
+)  # fmt: skip
+AT_TABLE = ("lead", "follow", "late", "auction", "terziglio", "millone", "mattazza-5", "open-7")
+_STYLE = Style()
+
+
+Named = Iterator[tuple[str, str, Panel]]
+"""A name, a caption, and the message."""
+
+
+def before_play(language: Language, emojis: CardEmojis) -> Named:
+    yield from in_the_lobby(language)
+    full = replace(empty(GameName.OTTOCENTO, 4), seats=moments()["lead"].table().seats)
+    pack = list(PACK)
+    random.Random(4).shuffle(pack)
+    drawn = draw_seats(full, tuple(pack))
+    assert drawn.draw is not None
+    yield "draw/partners", "Seats were drawn", draw_panel(drawn, drawn.draw, language, emojis)
+    moment = moments()["hand-over"]
+    players = moment.match.players
+    asked = replace(
+        moment.table(), cutting=before_hand(players), deadline=DEADLINE
+    )  # fmt: skip
+    assert asked.cutting is not None
+    yield "cutting/asked", "People may cut the pack", cutting_panel(asked, asked.cutting, language)
+    yield (
+        "cutting/mine",
+        "The same by direct message",
+        cutting_panel(asked, asked.cutting, language, 0),
+    )
+    fixed = moment.table()
+    assert fixed.cutting is not None
+    yield "cutting/fixed", "The cuts stand", cutting_panel(fixed, fixed.cutting, language)
+
+
+def at_table(language: Language, emojis: CardEmojis) -> Named:
+    for name in (*AT_TABLE, "hand-over"):
+        yield f"table/{name}", *_table(moments()[name], language, emojis)
+    caption, panel = _table(moments()["late"], language, card_emojis(()))
+    yield "table/without-emojis", f"{caption}, without emojis", panel
+    for name in ("between", "late", "open-7"):
+        moment = moments()[name]
+        picture = last_trick_picture(moment.public, moment.names, language, _STYLE)
+        yield (
+            f"last-trick/{name}",
+            moment.caption,
+            last_trick_panel(moment.table(), moment.public, picture, language, emojis),
+        )
+
+
+def _table(moment: Moment, language: Language, emojis: CardEmojis) -> tuple[str, Panel]:
+    view = moment.public
+    assert view.hand is not None
+    picture = table_picture(view, moment.names, language, _STYLE)
+    return moment.caption, table_panel(moment.table(), view, view.hand, picture, language, emojis)
+
+
+def in_hand(language: Language, emojis: CardEmojis) -> Named:
+    for name in IN_TURN:
+        moment = moments()[name]
+        yield f"hand/{name}", moment.caption, _hand(moment, language, emojis)
+    declare = moments()["declare"]
+    declarable = choices_of(declare.own()).declarable
+    chosen = Draft(declaring=replace(everything(declarable), focus=0))
+    trimmed = Draft(declaring=Declaring(everything(declarable).chosen[:1] + ((),) * (
+        len(declarable) - 1
+    )))  # fmt: skip
+    for name, caption, draft in (
+        ("choosing", "Choosing what to declare, card by card", chosen),
+        ("one-chosen", "One combination alone is chosen", trimmed),
+    ):
+        yield f"hand/{name}", caption, _hand(declare, language, emojis, draft=draft)
+    picked = Draft(discard=(card("6c"), card("7c")))
+    discard = moments()["discard"]
+    yield "hand/picked", "Two cards are picked", _hand(discard, language, emojis, draft=picked)
+    yield "hand/waiting", "Another is in turn", _hand(moments()["lead"], language, emojis, seat=2)
+    for name, preferences in (
+        ("light", Preferences(theme=Theme.LIGHT)),
+        ("text-only", Preferences(pictures=False)),
+        ("no-hints", Preferences(hints=False)),
+        ("left-handed", Preferences(left_handed=True)),
+    ):
+        panel = _hand(moments()["follow"], language, emojis, preferences=preferences)
+        yield f"hand/{name}", f"As preferred: {name}", panel
+    yield "hand/over", "The hand is over", hand_over_panel(moments()["lead"].table(), language)
+
+
+def _hand(
+    moment: Moment,
+    language: Language,
+    emojis: CardEmojis,
+    *,
+    seat: int | None = None,
+    draft: Draft = Draft(),  # noqa: B008 (frozen)
+    preferences: Preferences = Preferences(),  # noqa: B008 (frozen)
+) -> Panel:
+    view = moment.own(seat)
+    assert view.hand is not None
+    seen = Seen(moment.table(), view, view.hand, language, draft, emojis, preferences)
+    style = Style(preferences.theme, preferences.order)
+    picture = hand_picture(view, language, style) if preferences.pictures else None
+    return hand_panel(seen, picture)

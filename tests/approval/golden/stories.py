@@ -1,0 +1,91 @@
+"""The hands that are told: which match, which hand of it, and the text in each language."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.game.games import GAMES, GameName, read_match_rules
+from bot.game.model.actions import Deal
+from bot.game.model.cards import PACK
+from bot.game.play.events import Event
+from bot.game.play.match import MatchState, apply, new_match
+from bot.game.views.view import view_for
+from bot.render.as_text.narrator import Narrator
+from bot.render.as_text.transcript import transcript
+from bot.text import Language
+from tests.builders.steady_players import next_action
+
+FOLDER = Path(__file__).parent
+NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio", "Gina")
+
+
+@dataclass(frozen=True)
+class Story:
+    """One hand of a match: the seed of its deals, and which hand, from 0."""
+
+    name: str
+    seed: int
+    hand: int
+    game: GameName = GameName.OTTOCENTO
+    players: int = 4
+    knobs: Mapping[str, object] = field(default_factory=dict)
+
+    def path(self, language: Language) -> Path:
+        return FOLDER / f"{self.name}.{language.value}.txt"
+
+
+STORIES = (
+    Story("sequenza_and_matto", seed=111, hand=0),
+    Story("calling_out", seed=71, hand=3),
+    Story("terziglio", 3, 2, GameName.TERZIGLIO, 3, {"hands": 3}),
+    Story("terziglio_faccio_di_mio", 2, 1, GameName.TERZIGLIO, 3),
+    Story("millone", 0, 2, GameName.MILLONE, 2),
+    Story("centocinquanta", 4, 2, GameName.CENTOCINQUANTA, 2),
+    Story("quindici", 1, 1, GameName.QUINDICI, 2),
+    Story("mattazza", 2, 5, GameName.MATTAZZA, 5),
+    Story("open", 1, 0, GameName.OPEN, 5),
+)
+
+
+def tell(story: Story, language: Language) -> str:
+    """The hand as everybody at the table would know it with all cards face up."""
+    before, events = _play(story)
+    narrator = Narrator(
+        language, before.rules, before.game.scorers(before.players), NAMES[: before.players]
+    )
+    seats = range(before.players)
+    paragraphs = transcript(narrator, events, seats, earlier=before.sheets)
+    return "".join(_spaced(paragraphs))
+
+
+def _spaced(paragraphs: Iterator[str]) -> Iterator[str]:
+    """A sheet or a table stands by itself; sentences follow one another."""
+    in_table = False
+    for paragraph in paragraphs:
+        is_table = "\n" in paragraph
+        yield "\n" if is_table or in_table else ""
+        yield f"{paragraph}\n"
+        in_table = is_table
+
+
+def _play(story: Story) -> tuple[MatchState, list[Event]]:
+    """The match before the hand that is told, and the events of that hand."""
+    game = GAMES[story.game]
+    rules = read_match_rules(game, story.knobs, story.players)
+    state = new_match(game, rules, story.players)
+    shuffler = random.Random(story.seed)
+    while True:
+        before = state
+        deck = list(PACK)
+        shuffler.shuffle(deck)
+        state, dealt = apply(state, Deal(state.next_dealer or 0, tuple(deck)))
+        events = list(dealt)
+        while not state.awaits_deal and not state.is_over:
+            assert state.hand is not None
+            state, happened = apply(state, next_action(view_for(state, state.hand.turn)))
+            events.extend(happened)
+        if len(before.sheets) == story.hand:
+            return before, events

@@ -1,0 +1,159 @@
+"""A table where people are late, go away and come back, its clock moved by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from bot.game.games import GAMES, Game, GameName, default_rules
+from bot.game.model.actions import SeatAction
+from bot.game.play.legality import legal_actions
+from bot.services.live.outages import PresenceKeeper
+from bot.services.tables import Seating, TableService
+from bot.tables.rules.permissions import Actor
+from bot.tables.state.actions import Answer, Back, Matter, Propose, Resume, TableAction
+from bot.tables.state.agreement import ClockTerms, Pace, Terms
+from bot.tables.state.session import Conduct
+from bot.tables.state.table import Person, Place, Table
+from tests.fakes.services import MemoryStore, RecordingPublisher, table_service
+from tests.fakes.virtual_clock import VirtualClock
+
+PLACE = Place(guild_id=10, channel_id=20)
+ANNA, BRUNO, CARLA, DINO = (
+    Person(number, name) for number, name in enumerate(("Anna", "Bruno", "Carla", "Dino"), 1)
+)
+QUICK = ClockTerms(Pace.TURN, 60)
+GRACE = QUICK.grace
+OTTOCENTO, MILLONE = GAMES[GameName.OTTOCENTO], GAMES[GameName.MILLONE]
+
+
+def by(person: Person) -> Actor:
+    return Actor(person.user_id, PLACE.guild_id)
+
+
+class Evening:
+    """One table and its bot, which can be stopped and started over the same store."""
+
+    def __init__(self, terms: ClockTerms = QUICK, *, patience: float = 0.0) -> None:
+        self.terms = Terms(terms)
+        self.store = MemoryStore()
+        self.clock = VirtualClock()
+        self.publisher = RecordingPublisher()
+        self._patience = patience
+        self._service: TableService | None = None
+        self._keeper: PresenceKeeper | None = None
+
+    @property
+    def service(self) -> TableService:
+        assert self._service is not None
+        return self._service
+
+    @property
+    def keeper(self) -> PresenceKeeper:
+        assert self._keeper is not None
+        return self._keeper
+
+    @property
+    def table(self) -> Table:
+        return self.service.table(1)
+
+    @property
+    def conduct(self) -> Conduct:
+        assert self.table.conduct is not None
+        return self.table.conduct
+
+    @property
+    def logged(self) -> list[TableAction]:
+        """What happened around the play, oldest first."""
+        log = self.store.tables[1].log
+        return [entry.action for entry in log if isinstance(entry.action, TableAction)]
+
+    async def begins(
+        self, *people: Person, computers: int = 0, game: Game = OTTOCENTO, target: int = 800
+    ) -> None:
+        """The people and so many computer players sit down, and the first hand is dealt."""
+        await self.comes_up()
+        host, *others = people
+        rules = replace(default_rules(game), target=target)
+        table = await self.service.open_table(PLACE, host, game, rules, terms=self.terms)
+        for person in others:
+            await self.service.sit(table.id, by(person), person)
+            await self.service.ready(table.id, by(person), True)
+        for _ in range(computers):
+            await self.service.add_computer(table.id, by(host))
+        await self.service.start(table.id, by(host), Seating.AS_SEATED)
+        await self.service.settled()
+
+    async def comes_up(self, *, connected: bool = True) -> None:
+        """A bot over the store as it is."""
+        self._service = table_service(
+            self.store, self.publisher, clock=self.clock, patience=self._patience
+        )
+        service = self._service
+        self._keeper = PresenceKeeper(
+            self.store, self.clock, service.presence, service.outage_is_over
+        )
+        await self._keeper.take_up()
+        await service.restore()
+        await service.settled()
+        if connected:
+            await self.connects()
+
+    async def connects(self) -> None:
+        self.keeper.connected()
+        await self.service.settled()
+
+    async def goes_down(self, *, kill: bool = False) -> None:
+        """The bot stops; a killed one has no last words."""
+        beaten = self.store.beaten
+        await self.keeper.close()
+        if kill:
+            self.store.beaten = beaten
+        await self.service.stop()
+
+    async def passes(self, seconds: float) -> None:
+        await self.clock.advance(seconds, self._settled)
+
+    async def plays(self, person: Person | None = None) -> None:
+        """Whoever is in turn does the first legal thing; it is to be this person."""
+        table = self.table
+        assert table.turn is not None
+        assert table.match is not None
+        assert table.match.hand is not None
+        in_turn = table.people[table.turn]
+        assert person in (None, in_turn)
+        action: SeatAction = next(iter(legal_actions(table.match.hand)))
+        await self.service.act(1, None, by(in_turn), action)
+        await self.service.settled()
+
+    async def until(self, holds: Callable[[Table], bool]) -> None:
+        """Everybody plays until it is so."""
+        while not holds(self.table):
+            await self.plays()
+
+    async def until_turn_of(self, person: Person) -> None:
+        """Everybody plays until this person is in turn."""
+        while self.in_turn != person:
+            await self.plays()
+
+    @property
+    def in_turn(self) -> Person | None:
+        """The person in turn; None for a computer player, or nobody."""
+        turn = self.table.turn
+        return None if turn is None else self.table.people.get(turn)
+
+    async def says(self, person: Person, asked: Matter | bool | type[Back | Resume]) -> None:
+        """Ask for something, answer, or come back."""
+        seat = self.table.seat_of(person.user_id)
+        assert seat is not None
+        match asked:
+            case Matter():
+                await self.service.conduct(1, by(person), Propose(seat, asked))
+            case bool():
+                await self.service.conduct(1, by(person), Answer(seat, asked))
+            case kind:
+                await self.service.conduct(1, by(person), kind(seat))
+        await self.service.settled()
+
+    async def _settled(self) -> None:
+        await self.service.settled()

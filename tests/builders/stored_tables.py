@@ -1,0 +1,95 @@
+"""Tables, entries and results for tests of the store, in a few words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.dealing.chain import new_chain
+from bot.game.games import GAMES, GameName, default_rules
+from bot.game.model.actions import DeclineCallOut
+from bot.services.ports.store import LogEntry, MatchResult, NewTable, SeatResult
+from bot.tables.state.log import LoggedAction
+from bot.tables.state.table import Computer, Occupant, Person, Place, Stage, Table
+
+OTTOCENTO = GAMES[GameName.OTTOCENTO]
+# Snowflakes use all of 63 bits: none of them fits a 32-bit column or a double.
+HERE = Place((1 << 62) + 1, (1 << 62) + 3, "it")
+ANNA = Person((1 << 62) + 5, "Anna", "it")
+PIERO = Person((1 << 62) + 7, "Piero «il Moro» 🃏")
+SEATS: tuple[Occupant | None, ...] = (ANNA, PIERO, Computer("Ada"), Computer("Bruno"))
+CHAIN = new_chain(bytes(range(64)))
+
+
+def place(channel_id: int, guild_id: int = HERE.guild_id) -> Place:
+    """A channel of the server, by number."""
+    return Place(guild_id, channel_id)
+
+
+def new_table(where: Place = HERE, **changes: object) -> NewTable:
+    """A full table of Ottocento about to be opened."""
+    table = NewTable(
+        place=where,
+        host_id=ANNA.user_id,
+        game=OTTOCENTO.name,
+        rules=default_rules(OTTOCENTO),
+        seats=SEATS,
+        chain=CHAIN,
+        opened_at=1_700_000_000.125,
+    )
+    return replace(table, **changes)
+
+
+def playing(table_id: int, version: int, where: Place = HERE, **changes: object) -> Table:
+    """The table of `new_table` in the middle of a match, at a version."""
+    table = Table(
+        id=table_id,
+        place=where,
+        host_id=ANNA.user_id,
+        game=OTTOCENTO,
+        rules=default_rules(OTTOCENTO),
+        seats=SEATS,
+        chain_start=CHAIN.start,
+        stage=Stage.PLAYING,
+        version=version,
+    )
+    return replace(table, **changes)
+
+
+def entry(
+    version: int, action: LoggedAction | None = None, *, interaction_id: int | None = None
+) -> LogEntry:
+    """A log entry at a version; which action it is matters to few tests."""
+    return LogEntry(
+        version=version,
+        action=action or DeclineCallOut(0),
+        digest=f"{version:064x}",
+        at=1_700_000_000.5 + version,
+        user_id=ANNA.user_id,
+        interaction_id=interaction_id,
+    )
+
+
+def result(
+    table_id: int,
+    *occupants: Occupant,
+    winner: int | None = 0,
+    score: tuple[int, int] = (812, 530),
+    finished_at: float = 1_700_003_600.0,
+    where: Place = HERE,
+) -> MatchResult:
+    """A finished match of two sides, seats 0 and 2 against 1 and 3."""
+    seats = tuple(
+        SeatResult(seat, occupant, seat % 2, score[seat % 2], won=seat % 2 == winner)
+        for seat, occupant in enumerate(occupants or SEATS)
+        if occupant is not None
+    )
+    return MatchResult(
+        table_id=table_id,
+        place=where,
+        game=OTTOCENTO.name,
+        rules=default_rules(OTTOCENTO),
+        hands=9,
+        score=score,
+        finished_at=finished_at,
+        seats=seats,
+    )

@@ -1,0 +1,51 @@
+"""Each interaction is worked on once, and all are finished before the end."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.client.deduplication import Deliveries
+
+
+async def test_an_interaction_is_taken_once() -> None:
+    deliveries = Deliveries()
+    assert [deliveries.take(number) for number in (1, 2, 1, 3, 2)] == [
+        True,
+        True,
+        False,
+        True,
+        False,
+    ]
+
+
+async def test_the_end_waits_for_what_is_in_work_and_takes_no_more() -> None:
+    deliveries, go, done = Deliveries(), asyncio.Event(), []
+
+    async def work(number: int) -> None:
+        if deliveries.take(number):
+            await go.wait()
+            done.append(number)
+
+    working = asyncio.create_task(work(1))
+    await asyncio.sleep(0)
+    closing = asyncio.create_task(deliveries.close())
+    await asyncio.sleep(0)
+    await work(2)
+    assert not closing.done()
+    go.set()
+    await closing
+    assert done == [1]
+    assert working.done()
+
+
+async def test_what_does_not_end_is_cancelled() -> None:
+    deliveries = Deliveries()
+
+    async def work() -> None:
+        deliveries.take(1)
+        await asyncio.Event().wait()
+
+    working = asyncio.create_task(work())
+    await asyncio.sleep(0)
+    await deliveries.close(patience=0.01)
+    assert working.cancelled()

@@ -1,0 +1,215 @@
+"""The cards' emojis: uploaded once, read at start, shown beside names, and dispensable."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+from itertools import product
+from typing import Any
+
+import discord
+import pytest
+from PIL import Image
+
+from bot.client.emoji_upload import Uploaded, remove_emojis, upload_emojis
+from bot.client.emojis import without_emojis
+from bot.game.model.cards import PACK, card
+from bot.game.views.view import view_for
+from bot.local.people.person import Person
+from bot.local.rest.emojis import MAX_IMAGE_BYTES
+from bot.local.server.app import LocalDiscord
+from bot.render.as_text.card_emojis import (
+    NO_EMOJIS,
+    EmojiName,
+    card_emojis,
+    emoji_keys,
+    read_emoji_name,
+)
+from bot.render.cards.emoji import EMOJI_SIZE, EmojiPicture, emoji_pictures
+from bot.text import Language
+from bot.ui.components import MAX_TEXT, Panel, Text, enriched
+from bot.ui.custom_ids import Verb, read_custom_id
+from bot.ui.table.table import table_panel
+from tests.builders.random_play import EVERY_TABLE, play_hand
+from tests.builders.ui_tables import FULL_ALT, table_of
+from tests.drivers.bot import new_bot
+from tests.drivers.controls import buttons, panel, table_message
+from tests.drivers.play import open_and_start, play_until
+from tests.fakes.publishing import words
+from tests.fakes.services import MemoryStore
+from tests.fixtures.local_discord import StartClient
+
+PICTURES = tuple(emoji_pictures())
+LONGEST_ID = 2**63 - 1
+EVERY_CARD = card_emojis((str(each.name), LONGEST_ID) for each in PICTURES)
+
+
+@pytest.fixture
+async def client(local_discord: LocalDiscord) -> AsyncIterator[discord.Client]:
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        await client.login(local_discord.token)
+        yield client
+
+
+def test_each_card_has_an_emoji_of_its_own_and_a_letter_in_each_language() -> None:
+    names = [each.name for each in PICTURES]
+    assert {name.card for name in names} == set(PACK)
+    assert {name.language for name in names if name.card is card("Kd")} == set(Language)
+    assert {name.language for name in names if name.card is card("7d")} == {None}
+    assert len({each.png for each in PICTURES}) == len(names) == len(set(map(str, names)))
+
+
+@pytest.mark.parametrize("picture", PICTURES, ids=lambda each: str(each.name))
+def test_emojis_keep_to_discords_limits(picture: EmojiPicture) -> None:
+    assert 2 <= len(str(picture.name)) <= 32
+    assert len(picture.png) <= MAX_IMAGE_BYTES
+    with Image.open(BytesIO(picture.png)) as image:
+        assert image.size == (EMOJI_SIZE, EMOJI_SIZE)
+        assert image.convert("RGBA").getpixel((0, 0))[3] == 0
+
+
+def test_names_are_read_as_they_are_written() -> None:
+    for (each, language), digest in product(emoji_keys(), ("00000000", "9f3a55ec")):
+        name = EmojiName(each, language, digest)
+        assert read_emoji_name(str(name)) == name
+
+
+@pytest.mark.parametrize(
+    "name", ["", "tk_", "smile", "tk_Zz_00000000", "tk_Kd_fr_00000000", "tk_Kd_0000", "tk_Kd_it"]
+)
+def test_other_emojis_are_no_cards(name: str) -> None:
+    assert read_emoji_name(name) is None
+    assert not card_emojis([(name, 1)])
+
+
+def test_of_two_emojis_of_a_card_the_newer_counts() -> None:
+    found = [("tk_An_11111111", 7), ("tk_An_00000000", 9), ("tk_An_22222222", 8)]
+    assert card_emojis(found).of(card("An"), Language.ITALIAN) == "<:tk_An_00000000:9>"
+    assert NO_EMOJIS.before(card("An"), Language.ITALIAN) == ""
+
+
+async def test_an_upload_brings_what_is_missing_and_takes_what_is_outdated(
+    client: discord.Client, local_discord: LocalDiscord
+) -> None:
+    world, few = local_discord.world, PICTURES[:5]
+    world.add_emoji("smile", b"")
+    world.add_emoji("tk_An_00000000", b"")
+    assert await upload_emojis(client, few) == Uploaded(new=5, unchanged=0, outdated=1)
+    before = {each.name for each in world.emojis.values()}
+    assert before == {"smile", *(str(each.name) for each in few)}
+    assert await upload_emojis(client, few) == Uploaded(new=0, unchanged=5, outdated=0)
+    assert await remove_emojis(client) == 5
+    assert [each.name for each in world.emojis.values()] == ["smile"]
+    assert await remove_emojis(client) == 0
+
+
+async def test_an_upload_that_was_stopped_goes_on_where_it_was(
+    client: discord.Client, local_discord: LocalDiscord
+) -> None:
+    def some() -> Iterator[EmojiPicture]:
+        yield from PICTURES[:3]
+        raise KeyboardInterrupt
+
+    old = local_discord.world.add_emoji("tk_An_00000000", b"")
+    with pytest.raises(KeyboardInterrupt):
+        await upload_emojis(client, some())
+    assert old.id in local_discord.world.emojis, "the old one serves until the new ones are in"
+    assert await upload_emojis(client, PICTURES[:5]) == Uploaded(new=2, unchanged=3, outdated=1)
+
+
+async def started(
+    local_discord: LocalDiscord,
+    start_client: StartClient,
+    drawing: ThreadPoolExecutor,
+    anna: Person,
+) -> None:
+    bot = new_bot(MemoryStore(), drawing)
+    await start_client(local_discord, bot)
+    await open_and_start(bot, anna, local_discord.world.channel_id("tarocchino"))
+    await play_until(bot, anna, Verb.PLAY)
+    await bot.settled()
+
+
+async def test_cards_bear_their_emojis_on_buttons_and_in_lines(
+    local_discord: LocalDiscord,
+    start_client: StartClient,
+    drawing: ThreadPoolExecutor,
+    anna: Person,
+) -> None:
+    world = local_discord.world
+    for picture in PICTURES:
+        world.add_emoji(str(picture.name), picture.png)
+    await started(local_discord, start_client, drawing, anna)
+    for button in buttons(panel(anna), Verb.PLAY):
+        name = read_emoji_name(button.emoji or "")
+        assert name is not None
+        assert read_custom_id(button.custom_id or "").argument == name.card.code
+    shown = table_message(anna, world.channel_id("tarocchino")).text
+    assert any(f"<:{each.name}:{each.id}>" in shown for each in world.emojis.values())
+
+
+async def test_a_panel_whose_emojis_are_gone_is_shown_without_them(
+    local_discord: LocalDiscord,
+    start_client: StartClient,
+    drawing: ThreadPoolExecutor,
+    anna: Person,
+) -> None:
+    world = local_discord.world
+    for picture in PICTURES:
+        world.add_emoji(str(picture.name), picture.png)
+    bot = new_bot(MemoryStore(), drawing)
+    await start_client(local_discord, bot)
+    world.emojis.clear()
+    await open_and_start(bot, anna, world.channel_id("tarocchino"))
+    await play_until(bot, anna, Verb.PLAY)
+    await bot.settled()
+    playable = buttons(panel(anna), Verb.PLAY)
+    assert playable
+    assert not any(button.emoji for button in playable)
+    assert "tk_" not in panel(anna).text
+
+
+@pytest.mark.parametrize("status", [403, 404])
+async def test_a_start_goes_on_where_discord_refuses_to_list_the_emojis(
+    local_discord: LocalDiscord,
+    start_client: StartClient,
+    drawing: ThreadPoolExecutor,
+    anna: Person,
+    status: int,
+) -> None:
+    local_discord.faults.answer("GET", "/applications/{application_id}/emojis", status, times=9)
+    await started(local_discord, start_client, drawing, anna)
+    assert buttons(panel(anna), Verb.PLAY)
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("at", EVERY_TABLE, ids=str)
+def test_a_table_message_has_emojis_of_public_cards_alone_as_far_as_there_is_room(
+    at: tuple[str, dict[str, Any], int], language: Language
+) -> None:
+    game, knobs, players = at
+    for step in play_hand((game, knobs), 5, players).steps[:: 1 + players]:
+        match = step.after
+        table, view = table_of(match), view_for(match, None)
+        assert view.hand is not None
+        plain = table_panel(table, view, view.hand, FULL_ALT, language)
+        rich = table_panel(table, view, view.hand, FULL_ALT, language, EVERY_CARD)
+        assert length(rich) <= max(MAX_TEXT, length(plain))
+        assert words(without_emojis(rich)) == words(plain)
+        public = {c for trick in (*view.hand.tricks, view.hand.trick) for _, c in trick.plays}
+        for declared in view.hand.declarations:
+            public |= {c for item in declared.combinations for c in item.cards}
+        assert {card(code) for code in re.findall(r"<:tk_(..)_", words(rich))} <= public
+
+
+def test_emojis_come_to_the_last_lines_first() -> None:
+    plain, rich = ["a", "b", "c"], ["a++++", "b++++", "c++++"]
+    assert enriched(plain, rich, 100) == rich
+    assert enriched(plain, rich, 6 + 8) == ["a", "b++++", "c++++"]
+    assert enriched(plain, rich, 0) == plain
+
+
+def length(shown: Panel) -> int:
+    return sum(len(part.content) for part in shown.parts if isinstance(part, Text))

@@ -1,0 +1,67 @@
+"""How messages are posted: with a sound or without, and looked for before they are posted again."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.client.idempotent_posting import NONCE_SECONDS, Doubts, mark_of, nonce_of
+from bot.client.messenger import DiscordMessenger
+from bot.local.people.person import Person
+from bot.ui.components import Panel, Text
+from tests.drivers.bot import QuickBot
+from tests.drivers.controls import public
+
+
+class SetClock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_it_is_looked_for_when_its_nonce_may_be_forgotten() -> None:
+    clock = SetClock()
+    doubts = Doubts(clock)
+    assert not doubts.tried("a", maybe_posted=False)
+    clock.now = NONCE_SECONDS
+    assert not doubts.tried("a", maybe_posted=False)
+    clock.now += 1
+    assert doubts.tried("a", maybe_posted=False)
+    assert not doubts.tried("b", maybe_posted=False)
+    doubts.posted("a")
+    assert not doubts.tried("a", maybe_posted=False)
+
+
+def test_what_a_bot_of_before_may_have_posted_is_looked_for_at_once_and_each_time() -> None:
+    doubts = Doubts(SetClock())
+    assert doubts.tried("a", maybe_posted=True)
+    assert doubts.tried("a", maybe_posted=False)
+
+
+@given(st.text())
+def test_nonces_and_marks_are_such_as_discord_takes(name: str) -> None:
+    nonce = nonce_of(name)
+    assert len(nonce) <= 25
+    assert nonce == nonce_of(name)
+    assert 1 <= mark_of(nonce) < 2**31
+
+
+def test_tables_and_messages_have_marks_of_their_own() -> None:
+    marks = {
+        mark_of(nonce_of(f"{table}-sheet-{number}")) for table in range(99) for number in range(9)
+    }
+    assert len(marks) == 99 * 9
+
+
+async def test_a_silent_message_stays_silent_when_it_is_edited(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    messenger = DiscordMessenger(bot)
+    loud = await messenger.post(channel, Panel((Text("loud"),)), nonce="loud")
+    quiet = await messenger.post(channel, Panel((Text("quiet"),)), nonce="quiet", silent=True)
+    await messenger.edit(channel, quiet, Panel((Text("quieter"),)))
+    await anna.until(lambda _: any("quieter" in m.text for m in public(anna, channel)))
+    silent = {m.id: m.silent for m in public(anna, channel)}
+    assert silent == {loud: False, quiet: True}

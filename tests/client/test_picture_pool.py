@@ -1,0 +1,143 @@
+"""Pictures are drawn once, and never shown to whom they are not for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from bot.client.picture_cache import KeptPictures
+from bot.client.picture_pool import PoolArtist
+from bot.game.views.view import view_for
+from bot.render.drawing.picture import Picture
+from bot.render.style.sorting import HandOrder
+from bot.render.style.style import Style, Theme
+from bot.text import Language
+from tests.builders import moments as scenes
+from tests.builders.moments import NAMES
+
+EN, IT = Language.ENGLISH, Language.ITALIAN
+
+
+class SlowPool(Executor):
+    """Does what it is given only when it is told to."""
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[Future[Any], Callable[[], Any]]] = []
+        self.done = 0
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.waiting.append((future, lambda: fn(*args, **kwargs)))
+        return future
+
+    def work(self) -> None:
+        """Do all that waits."""
+        for future, draw in self.waiting:
+            self.done += 1
+            try:
+                future.set_result(draw())
+            except ValueError as error:
+                future.set_exception(error)
+        self.waiting.clear()
+
+
+class PromptPool(SlowPool):
+    """Does what it is given at once."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future = super().submit(fn, *args, **kwargs)
+        self.work()
+        return future
+
+
+def picture(name: str) -> Picture:
+    return Picture(name.encode(), 1, 1, name, "p.png")
+
+
+async def test_who_asks_for_the_same_waits_for_the_same_drawing() -> None:
+    pool = SlowPool()
+    kept = KeptPictures(pool)
+    asking = [asyncio.ensure_future(kept.picture("a", picture, "a")) for _ in range(5)]
+    other = asyncio.ensure_future(kept.picture("b", picture, "b"))
+    await asyncio.sleep(0)
+    assert len(pool.waiting) == 2
+    pool.work()
+    assert await asyncio.gather(*asking) == [picture("a")] * 5
+    assert await other == picture("b")
+
+
+async def test_who_no_longer_waits_takes_the_picture_from_nobody() -> None:
+    pool = SlowPool()
+    kept = KeptPictures(pool)
+    leaving, staying = (asyncio.ensure_future(kept.picture("a", picture, "a")) for _ in range(2))
+    await asyncio.sleep(0)
+    leaving.cancel()
+    await asyncio.sleep(0)
+    pool.work()
+    assert await staying == picture("a")
+    assert await kept.picture("a", picture, "a") == picture("a")
+    assert pool.done == 1
+
+
+async def test_what_could_not_be_drawn_is_tried_again() -> None:
+    tries = []
+
+    def draw(name: str) -> Picture:
+        tries.append(name)
+        if len(tries) == 1:
+            raise ValueError("no paint")
+        return picture(name)
+
+    kept = KeptPictures(PromptPool())
+    with pytest.raises(ValueError, match="no paint"):
+        await kept.picture("a", draw, "a")
+    assert await kept.picture("a", draw, "a") == picture("a")
+
+
+async def test_only_those_asked_for_last_are_kept() -> None:
+    pool = PromptPool()
+    kept = KeptPictures(pool, most=2)
+    for name in "abacab":
+        await kept.picture(name, picture, name)
+    # "a" was asked for again before "c" came, which took the place of "b".
+    assert pool.done == 4
+
+
+async def test_a_hand_is_drawn_again_only_where_something_of_it_changes() -> None:
+    pool = PromptPool()
+    artist = PoolArtist(pool)
+    before, after = scenes.declared(), scenes.in_trick()
+    first = await artist.hand(view_for(before.state, 3), EN)
+    assert view_for(before.state, 3) != view_for(after.state, 3)
+    assert await artist.hand(view_for(after.state, 3), EN) == first
+    assert pool.done == 1
+    await artist.hand(view_for(after.state, 3), IT)
+    await artist.hand(view_for(after.state, 3), EN, Style(Theme.LIGHT))
+    await artist.hand(view_for(after.state, 3), EN, Style(order=HandOrder(left_handed=True)))
+    assert pool.done == 4
+
+
+async def test_nobody_is_given_the_hand_of_another_seat() -> None:
+    artist = PoolArtist(PromptPool())
+    for scene in (scenes.dealt(), scenes.declared(), scenes.in_trick()):
+        views = [view_for(scene.state, seat) for seat in range(4)]
+        hands = [await artist.hand(view, EN) for view in views]
+        assert not [pair for pair in combinations(hands, 2) if pair[0] == pair[1]]
+        fresh = [await PoolArtist(PromptPool()).hand(view, EN) for view in views]
+        assert hands == fresh
+
+
+async def test_a_table_is_drawn_once_for_a_position_and_its_names() -> None:
+    pool = PromptPool()
+    artist = PoolArtist(pool)
+    view = scenes.public_view(scenes.in_trick())
+    assert await artist.table(view, list(NAMES), EN) == await artist.table(view, NAMES, EN)
+    assert pool.done == 1
+    await artist.table(view, NAMES[::-1], EN)
+    await artist.table(scenes.public_view(scenes.declared()), NAMES, EN)
+    assert pool.done == 3

@@ -1,0 +1,129 @@
+"""The token bucket, by a clock that moves when somebody sleeps."""
+
+from __future__ import annotations
+
+import asyncio
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.client.limits.token_bucket import PATIENT_SHARE, SessionStarts, TokenBucket, patiently
+
+
+class SleepersClock:
+    """Stands still but for sleeping."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(0)
+        self.now += seconds
+
+
+@given(
+    rate=st.integers(1, 6),
+    gaps=st.lists(st.floats(0, 2, allow_nan=False), min_size=1, max_size=40),
+)
+def test_no_second_ever_sees_more_than_the_rate(rate: int, gaps: list[float]) -> None:
+    clock = SleepersClock()
+    bucket = TokenBucket(rate, clock=clock, sleep=clock.sleep)
+    passed: list[float] = []
+
+    async def run() -> None:
+        for gap in gaps:
+            clock.now += gap
+            await bucket.acquire()
+            passed.append(clock.now)
+
+    asyncio.run(run())
+    for first, later in zip(passed, passed[rate:], strict=False):
+        assert later - first >= 1 - 1e-9
+
+
+async def test_callers_pass_in_the_order_they_came_and_no_later_than_need_be() -> None:
+    clock = SleepersClock()
+    bucket = TokenBucket(45, clock=clock, sleep=clock.sleep)
+    order: list[int] = []
+
+    async def call(number: int) -> None:
+        await bucket.acquire()
+        order.append(number)
+
+    await asyncio.gather(*(call(number) for number in range(150)))
+    assert order == list(range(150))
+    assert clock.now == 3.0
+
+
+async def test_what_somebody_waits_for_passes_first_and_the_rest_is_not_forgotten() -> None:
+    clock = SleepersClock()
+    bucket = TokenBucket(5, clock=clock, sleep=clock.sleep)
+    order: list[str] = []
+
+    async def call(name: str, *, patient: bool) -> None:
+        with patiently(patient):
+            await bucket.acquire()
+        order.append(name)
+
+    restored = [call("restored", patient=True) for _ in range(20)]
+    clicked = [call("clicked", patient=False) for _ in range(60)]
+    await asyncio.gather(*restored, *clicked)
+    assert order[:60].count("restored") == 60 // PATIENT_SHARE
+    assert sorted(order) == ["clicked"] * 60 + ["restored"] * 20
+    assert clock.now == 15.0
+
+
+async def test_what_is_on_its_way_counts_until_it_is_answered() -> None:
+    clock = SleepersClock()
+    bucket = TokenBucket(2, clock=clock, sleep=clock.sleep)
+    places = [await bucket.acquire() for _ in range(2)]
+    for place in places:
+        bucket.hold(place)
+    clock.now = 5.0
+    waiting = asyncio.create_task(bucket.acquire())
+    for _ in range(3):
+        await asyncio.sleep(0)
+    bucket.let_go(places[0])
+    answered = clock.now
+    assert await waiting == places[0]
+    assert clock.now >= answered + 1
+
+
+async def test_a_caller_who_gives_up_takes_nothing_from_the_others() -> None:
+    clock = SleepersClock()
+    bucket = TokenBucket(1, clock=clock, sleep=clock.sleep)
+    await bucket.acquire()
+    waiting = asyncio.create_task(bucket.acquire())
+    await asyncio.sleep(0)
+    waiting.cancel()
+    await asyncio.gather(waiting, return_exceptions=True)
+    await asyncio.wait_for(bucket.acquire(), 1)
+
+
+@given(gaps=st.lists(st.floats(0, 4000, allow_nan=False), min_size=1, max_size=200))
+def test_sessions_are_started_a_few_at_once_and_then_one_after_the_other(
+    gaps: list[float],
+) -> None:
+    clock = SleepersClock()
+    starts = SessionStarts(20, 90.0, clock=clock)
+    taken: list[float] = []
+    for gap in gaps:
+        clock.now += gap
+        if starts.take():
+            taken.append(clock.now)
+    for first, begun in enumerate(taken):
+        for later, now in enumerate(taken[first:]):
+            assert later + 1 <= 20 + (now - begun) / 90 + 1e-6
+
+
+def test_a_day_of_starts_is_less_than_discord_bears() -> None:
+    clock = SleepersClock()
+    starts = SessionStarts(clock=clock)
+    taken = 0
+    while clock.now < 24 * 3600:
+        taken += starts.take()
+        clock.now += 5
+    assert 900 < taken < 1000

@@ -1,0 +1,157 @@
+"""Edits are coalesced: one at a time, the latest wins, failures stay where they are."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.client.worker import LONGEST_WAIT, SPREAD, LatestWins, NotDoneError, RetryLaterError
+
+
+class Slow:
+    """A job that notes the state it saw, and takes until it is let go."""
+
+    def __init__(self) -> None:
+        self.state = 0
+        self.seen: list[int] = []
+        self.running = 0
+        self.go = asyncio.Event()
+
+    async def __call__(self) -> None:
+        self.running += 1
+        assert self.running == 1, "two at once"
+        self.seen.append(self.state)
+        await self.go.wait()
+        self.running -= 1
+
+
+async def test_asks_during_a_run_lead_to_one_more_with_the_latest_state() -> None:
+    job = Slow()
+    worker = LatestWins("slow", job)
+    for job.state in range(1, 6):
+        worker.ask()
+        await asyncio.sleep(0)
+    job.go.set()
+    await worker.settled()
+    assert job.seen == [1, 5]
+    assert worker.idle
+
+
+async def test_a_failure_is_logged_without_its_words_and_the_next_ask_runs(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    runs: list[int] = []
+
+    async def job() -> None:
+        runs.append(1)
+        if len(runs) == 1:
+            raise ValueError("the hand is An Mo")
+
+    worker = LatestWins("edit", job)
+    worker.ask()
+    await worker.settled()
+    worker.ask()
+    await worker.settled()
+    assert len(runs) == 2
+    assert "edit failed: ValueError" in caplog.text
+    assert "An Mo" not in caplog.text
+
+
+class Passing:
+    """A job that cannot be done ``times`` times, and a sleep that notes how long it waits."""
+
+    def __init__(self, times: int, error: RetryLaterError) -> None:
+        self.left = times
+        self.error = error
+        self.waits: list[float] = []
+
+    async def __call__(self) -> None:
+        if self.left:
+            self.left -= 1
+            raise self.error
+
+    async def sleep(self, seconds: float) -> None:
+        self.waits.append(seconds)
+        await asyncio.sleep(0)
+
+
+async def test_what_may_pass_is_tried_until_it_has_passed_half_a_minute_apart_at_most() -> None:
+    job = Passing(200, RetryLaterError(1))
+    worker = LatestWins("post", job, sleep=job.sleep)
+    worker.ask()
+    await worker.settled()
+    assert job.left == 0
+    assert len(job.waits) == 200
+    for wait, least in zip(job.waits[:5], (1, 2, 4, 8, 16), strict=True):
+        assert least <= wait <= least * SPREAD
+    assert all(LONGEST_WAIT <= wait <= 30 for wait in job.waits[5:])
+    assert len(set(job.waits)) > 150, "all workers would come back at once"
+
+
+async def test_a_longer_wait_is_kept_and_the_next_job_begins_anew() -> None:
+    job = Passing(2, RetryLaterError(300))
+    worker = LatestWins("post", job, sleep=job.sleep)
+    worker.ask()
+    await worker.settled()
+    assert all(300 <= wait <= 300 * SPREAD for wait in job.waits)
+    job.left, job.error = 1, RetryLaterError(1)
+    worker.ask()
+    await worker.settled()
+    assert job.waits[-1] <= SPREAD
+
+
+class BarredError(RetryLaterError):
+    passes = False
+
+
+async def test_a_job_that_waits_for_people_is_hurried_and_holds_up_nobody() -> None:
+    asleep, never = asyncio.Event(), asyncio.Event()
+
+    async def sleep(_: float) -> None:
+        asleep.set()
+        await never.wait()
+
+    job = Passing(1, BarredError(300))
+    worker = LatestWins("post", job, sleep=sleep)
+    worker.ask()
+    await asyncio.wait_for(worker.settled_or_hindered(), 1)
+    assert not worker.idle
+    await asleep.wait()
+    worker.hurry()
+    await asyncio.wait_for(worker.settled(), 1)
+    assert job.left == 0
+    job.left, job.error = 1, RetryLaterError(300)
+    asleep.clear()
+    worker.ask()
+    waiting = asyncio.create_task(worker.settled_or_hindered())
+    await asleep.wait()
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    worker.hurry()
+    await asyncio.wait_for(waiting, 1)
+
+
+async def test_a_refusal_is_not_tried_again() -> None:
+    runs: list[int] = []
+
+    async def job() -> None:
+        runs.append(1)
+        raise NotDoneError("refused")
+
+    worker = LatestWins("post", job)
+    worker.ask()
+    await worker.settled()
+    assert len(runs) == 1
+
+
+async def test_closing_stops_a_run_and_nothing_starts_after() -> None:
+    job = Slow()
+    worker = LatestWins("slow", job)
+    worker.ask()
+    await asyncio.sleep(0)
+    await worker.close()
+    worker.ask()
+    await asyncio.sleep(0)
+    assert job.seen == [0]
+    assert worker.idle

@@ -1,0 +1,280 @@
+"""Who wants to confirm clicks is shown first what would be done, and does nothing by one click."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from bot.game.model.actions import Discard, Play, SeatAction
+from bot.game.model.errors import IllegalActionError
+from bot.game.play.hand_state import Phase
+from bot.game.play.match import MatchState
+from bot.game.views.view import view_for
+from bot.local.people.person import NotPossibleError, Person
+from bot.local.people.seen import SeenMessage
+from bot.local.server.app import LocalDiscord
+from bot.settings.preferences import Preferences
+from bot.text import Language, say
+from bot.ui.components import Buttons, Menu, Panel, Part
+from bot.ui.custom_ids import CustomId, Verb, read_custom_id
+from bot.ui.drafts import NOTHING, Asked, BadDraftError, Draft, read_asked, write_asked
+from bot.ui.hand.actions import asked_draft, choices_of, clicked_action, clicked_draft
+from bot.ui.hand.cards import NoCardChosenError
+from bot.ui.hand.hand import hand_panel
+from bot.ui.hand_context import Seen
+from tests.builders.random_play import EVERY_TABLE, play_hand
+from tests.builders.ui_tables import FULL_ALT, faults
+from tests.builders.ui_tables import table_of as table_with
+from tests.drivers.bot import QuickBot, new_bot
+from tests.drivers.controls import buttons, command, panel, press, table_message, verbs
+from tests.drivers.play import FORWARD, move, open_and_start, play_until, stored, table_of
+from tests.fakes.services import MemoryStore
+from tests.fixtures.local_discord import StartClient
+from tests.ui.test_widest_words import EMOJIS, WIDE_NAMES
+
+IT = Language.ITALIAN
+PICTURES = (Preferences(confirm=True), FULL_ALT)
+SOME = 5
+"""One click of so many is tried, for time's sake."""
+WORDS = (Preferences(confirm=True, pictures=False), None)
+
+
+def used(part: Part) -> Iterator[tuple[CustomId, tuple[str, ...]]]:
+    """Each use of the live controls of a part: of a menu, that its first or its last is chosen."""
+    match part:
+        case Buttons(found):
+            yield from ((button.id, ()) for button in found if not button.disabled)
+        case Menu(id=custom_id, options=options, most=1):
+            yield from ((custom_id, (o.value,)) for o in {options[0], options[-1]})
+
+
+def panel_of(match: MatchState, draft: Draft, how: tuple[Preferences, Any] = PICTURES) -> Panel:
+    """The panel of the player in turn."""
+    assert match.hand is not None
+    view = view_for(match, match.hand.turn)
+    assert view.hand is not None
+    preferences, picture = how
+    table = table_with(match, *WIDE_NAMES[: match.players])
+    seen = Seen(table, view, view.hand, IT, draft, EMOJIS, preferences)
+    return hand_panel(seen, picture)
+
+
+def drafts_of(match: MatchState) -> Iterator[Draft]:
+    """Nothing chosen, and in a discard the cards chosen that may be laid away."""
+    assert match.hand is not None
+    choices = choices_of(view_for(match, match.hand.turn))
+    yield NOTHING
+    if match.hand.phase is Phase.DISCARD:
+        yield Draft(discard=choices.discardable[: choices.discard_number])
+
+
+def clicks(match: MatchState) -> Iterator[tuple[CustomId, tuple[str, ...], SeatAction]]:
+    """Every click on a panel of the player in turn that would do something."""
+    assert match.hand is not None
+    seat, choices = match.hand.turn, choices_of(view_for(match, match.hand.turn))
+    for draft in drafts_of(match):
+        for part in panel_of(match, draft).parts:
+            for custom_id, values in used(part):
+                action = clicked_action(custom_id, values, seat, choices)
+                if action is not None:
+                    yield custom_id, values, action
+
+
+@pytest.mark.parametrize("at", EVERY_TABLE, ids=str)
+def test_whatever_is_clicked_can_be_confirmed_or_left(at: tuple[str, dict[str, Any], int]) -> None:
+    game, knobs, players = at
+    phases = set()
+    for step in play_hand((game, knobs), 5, players).steps:
+        match = step.after
+        if match.hand is None or match.hand.phase is Phase.OVER:
+            continue
+        choices = choices_of(view_for(match, match.hand.turn))
+        for custom_id, values, action in islice(clicks(match), 0, None, SOME):
+            phases.add(match.hand.phase)
+            draft = asked_draft(custom_id, values, match, action)
+            shown = panel_of(match, draft, PICTURES)
+            assert not faults(shown)
+            assert not faults(panel_of(match, draft, WORDS))
+            (confirm,) = (i for i in shown.ids if i.verb is Verb.CONFIRM)
+            assert clicked_action(confirm, (), action.seat, choices) == action
+            (another,) = (i for i in shown.ids if i.verb is Verb.ANOTHER)
+            assert clicked_draft(another, (), choices) == replace(draft, asked=None)
+    assert Phase.PLAY in phases
+    assert len(phases) > 1 or game in ("mattazza", "open")
+
+
+def test_the_card_that_was_clicked_is_marked_and_cannot_be_tapped_again() -> None:
+    for step in play_hand(("ottocento", {}), 5, 4).steps:
+        match = step.after
+        if match.hand is None or match.hand.phase is not Phase.PLAY:
+            continue
+        custom_id, values, action = next(clicks(match))
+        before = panel_of(match, NOTHING)
+        after = panel_of(match, asked_draft(custom_id, values, match, action))
+        live = [i for part in before.parts for i, _ in used(part) if i.verb is Verb.PLAY]
+        still = [i for part in after.parts for i, _ in used(part) if i.verb is Verb.PLAY]
+        assert still == [i for i in live if i != custom_id]
+        # Every control of before stands where it stood, but for the last row.
+        kept = [i for i in before.ids if i.verb not in (Verb.MENU, Verb.PREFER)]
+        assert list(after.ids[: len(kept)]) == kept
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "play",
+        "plays.Ks",
+        "play.zz",
+        "discard.KsQ",
+        "sit.1",
+        "confirm.play.Ks",
+        "confirm.confirm.",
+    ],
+)
+def test_forged_confirmations_are_refused(text: str) -> None:
+    choices = choices_of(view_for(start(), 0))
+    with pytest.raises((BadDraftError, NoCardChosenError)):
+        clicked_action(CustomId(1, 1, Verb.CONFIRM, text), (), 0, choices)
+
+
+def start() -> MatchState:
+    return play_hand(("ottocento", {}), 5, 4).steps[0].after
+
+
+def test_what_waits_to_be_confirmed_comes_back_as_written() -> None:
+    for asked in (Asked(Verb.PLAY, "Ksbs"), Asked(Verb.DECLARE, "3f.2"), Asked(Verb.PLAY_ON, "")):
+        assert read_asked(write_asked(asked)) == asked
+
+
+def test_nobody_is_asked_about_what_the_rules_refuse() -> None:
+    match = start()
+    assert match.hand is not None
+    turn = match.hand.turn
+    cards = match.hand.hands[turn][:1]
+    with pytest.raises(IllegalActionError):
+        asked_draft(CustomId(1, 1, Verb.DISCARD, cards[0].code), (), match, Discard(turn, cards))
+
+
+def own(person: Person, channel: int) -> SeenMessage:
+    """The newest message that only this person sees."""
+    return [message for message in person.messages(channel) if message.ephemeral][-1]
+
+
+async def turn_with(
+    bot: QuickBot, person: Person, channel: int, store: MemoryStore, **options: object
+) -> None:
+    """A table at which the person, who confirms clicks, is in turn for the first time."""
+    store.chosen[person.id] = Preferences(confirm=True)
+    await open_and_start(bot, person, channel, **options)
+
+
+async def test_a_card_is_played_only_when_it_is_confirmed(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+) -> None:
+    await turn_with(bot, anna, channel, store, target=9000)
+    await play_until(bot, anna, Verb.PLAY)
+    before = len(stored(store).log)
+    first, second = buttons(panel(anna), Verb.PLAY)[:2]
+    await press(bot, anna, panel(anna), Verb.PLAY)
+    assert say(IT, "button-confirm", kind="play") in [b.label for b in panel(anna).buttons]
+    # Another card may be chosen at once, or none again.
+    (place,) = (
+        n for n, b in enumerate(buttons(panel(anna), Verb.PLAY)) if b.custom_id == second.custom_id
+    )
+    await press(bot, anna, panel(anna), Verb.PLAY, place)
+    assert [b.label for b in panel(anna).buttons if b.emoji == "✅"] == [second.label]
+    await press(bot, anna, panel(anna), Verb.ANOTHER)
+    assert Verb.CONFIRM not in verbs(panel(anna))
+    assert buttons(panel(anna), Verb.PLAY)[0] == first
+    assert len(stored(store).log) == before
+    await press(bot, anna, panel(anna), Verb.PLAY)
+    await press(bot, anna, panel(anna), Verb.CONFIRM)
+    played = stored(store).log[before].action
+    assert isinstance(played, Play)
+    assert played.card.code == read_custom_id(first.custom_id or "").argument[:2]
+
+
+@pytest.mark.parametrize(
+    ("game", "computers"), [("terziglio", 2), ("ottocento", 3), ("mattazza", 3)]
+)
+async def test_every_click_of_a_hand_is_confirmed(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore, game: str, computers: int
+) -> None:
+    await turn_with(bot, anna, channel, store, computers=computers, game=game)
+    done = 0
+    while done < 6 and (table := table_of(bot, anna)) is not None and table.turn is not None:
+        before = [e for e in stored(store).log if e.user_id == anna.id]
+        await move(bot, anna)
+        after = [e for e in stored(store).log if e.user_id == anna.id]
+        assert len(after) == len(before) + 1
+        done += 1
+    assert done == 6
+
+
+async def test_the_ephemeral_panel_asks_too(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+) -> None:
+    anna.closed_dms = True
+    await turn_with(bot, anna, channel, store, target=9000)
+    await press(bot, anna, table_message(anna, channel), Verb.HAND)
+    before = len(stored(store).log)
+    shown = own(anna, channel)
+    if Verb.PICK in verbs(shown):  # Two cards of the dealer's.
+        for place in (0, 1):
+            await press(bot, anna, own(anna, channel), Verb.PICK, place)
+    verb = next(v for v in FORWARD if v in verbs(own(anna, channel)))
+    await press(bot, anna, own(anna, channel), verb)
+    assert len(stored(store).log) == before
+    assert own(anna, channel).id == shown.id
+    await press(bot, anna, own(anna, channel), Verb.CONFIRM)
+    assert len(stored(store).log) > before
+
+
+async def test_what_is_typed_is_done_at_once(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+) -> None:
+    await turn_with(bot, anna, channel, store, target=9000)
+    await play_until(bot, anna, Verb.PLAY)
+    before = len(stored(store).log)
+    code = read_custom_id(buttons(panel(anna), Verb.PLAY)[0].custom_id or "").argument[:2]
+    await command(bot, anna, channel, "play", card=code)
+    assert isinstance(stored(store).log[before].action, Play)
+
+
+async def test_a_restart_leaves_the_question_where_it_was(
+    bot: QuickBot,
+    local_discord: LocalDiscord,
+    start_client: StartClient,
+    drawing: ThreadPoolExecutor,
+    anna: Person,
+    channel: int,
+    store: MemoryStore,
+) -> None:
+    await turn_with(bot, anna, channel, store, target=9000)
+    await play_until(bot, anna, Verb.PLAY)
+    await press(bot, anna, panel(anna), Verb.PLAY)
+    asked, before = panel(anna), len(stored(store).log)
+    await bot.close()
+    again = new_bot(store, drawing)
+    await start_client(local_discord, again)
+    await again.settled()
+    assert panel(anna).payload == asked.payload
+    await press(again, anna, panel(anna), Verb.CONFIRM)
+    assert isinstance(stored(store).log[before].action, Play)
+    # What was asked in an earlier turn is out of date, and nothing is played.
+    after = len(stored(store).log)
+    confirm = next(b for b in asked.buttons if Verb.CONFIRM.value in (b.custom_id or ""))
+    with suppress(NotPossibleError):
+        outcome = await anna.click(asked.id, confirm.custom_id or "")
+        await outcome.finished()
+        assert say(IT, "problem-stale") in outcome.text
+    await again.settled()
+    assert len(stored(store).log) == after
+    await again.close()

@@ -1,0 +1,257 @@
+"""The pack is cut before each hand: by buttons and windows, by ``/cut``, openly and sealed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from bot.dealing.cutting import Cut
+from bot.local.people.person import Person
+from bot.local.server.app import LocalDiscord
+from bot.ui.custom_ids import Verb
+from tests.drivers.bot import QuickBot, new_bot
+from tests.drivers.controls import command, panel, press, verbs
+from tests.drivers.cuts import (
+    PATIENCE,
+    cut_in_window,
+    cut_message,
+    cuts_in,
+    open_window,
+    seal_of,
+    send,
+    start_table,
+    transcripts_in,
+)
+from tests.drivers.play import table_of
+from tests.fakes.services import MemoryStore
+from tests.fakes.virtual_clock import VirtualClock
+from tests.fixtures.local_discord import StartClient
+
+SECRET = "quattro assi in fila"
+
+
+@pytest.fixture
+async def bot(
+    local_discord: LocalDiscord,
+    start_client: StartClient,
+    store: MemoryStore,
+    drawing: ThreadPoolExecutor,
+) -> AsyncIterator[QuickBot]:
+    bot = new_bot(store, drawing, patience=PATIENCE)
+    await start_client(local_discord, bot)
+    yield bot
+    await bot.close()
+
+
+def is_dealt(bot: QuickBot, person: Person) -> bool:
+    table = table_of(bot, person)
+    return table is not None and table.match is not None and table.match.hand is not None
+
+
+async def test_cuts_by_window_and_by_command_are_what_the_pack_is_dealt_from(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
+) -> None:
+    await start_table(bot, [anna, bruno], channel, computers=2)
+    shown = cut_message(anna, channel)
+    assert "Anna** non ha ancora tagliato" in shown.text
+    assert {Verb.CUT, Verb.NO_CUT} <= verbs(shown)
+    await cut_in_window(bot, anna, shown, "lune")
+    assert not is_dealt(bot, anna)
+    assert "Anna** taglia con «lune»" in cut_message(bruno, channel).text
+    told = await command(bot, bruno, channel, "cut", text="7 *stelle*")
+    assert "preso" in told.text
+    assert is_dealt(bot, anna)
+    seats = ["seat:2:0:", "seat:3:0:"]
+    mine = [f"seat:0:{anna.id}:6c756e65", f"seat:1:{bruno.id}:{b'7 *stelle*'.hex()}"]
+    (transcript,) = transcripts_in(store)
+    head = ["deal-v1", f"table:{table_of(bot, anna).id}", "hand:1", "deck:62"]
+    assert transcript.splitlines() == [*head, *mine, *seats]
+    assert all(line in cut_message(anna, channel).text for line in (*head, *mine, *seats))
+
+
+async def test_the_window_opens_from_the_dm_too(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
+) -> None:
+    await start_table(bot, [anna, bruno], channel, computers=2)
+    await cut_in_window(bot, bruno, panel(bruno), "dal portico")
+    assert cuts_in(store) == [Cut(1, "dal portico")]
+    assert "dal portico" in panel(anna).text or "dal portico" in cut_message(anna, channel).text
+    await press(bot, anna, panel(anna), Verb.NO_CUT)
+    assert is_dealt(bot, anna)
+
+
+async def test_an_empty_cut_by_button_and_by_command(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
+) -> None:
+    await start_table(bot, [anna, bruno], channel, computers=2)
+    await press(bot, anna, cut_message(anna, channel), Verb.NO_CUT)
+    assert "Anna** non taglia" in cut_message(anna, channel).text
+    await command(bot, bruno, bruno.dm, "taglia")
+    assert cuts_in(store) == [Cut(0, ""), Cut(1, "")]
+    assert is_dealt(bot, anna)
+
+
+async def test_sealed_cuts_are_opened_by_window_and_by_command(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
+) -> None:
+    await start_table(bot, [anna, bruno], channel, computers=2)
+    await cut_in_window(bot, anna, cut_message(anna, channel), seal_of(SECRET))
+    early = await command(bot, anna, channel, "cut", text=SECRET)
+    assert "già tagliato" in early.text
+    await command(bot, bruno, channel, "cut", text=seal_of("due re"))
+    shown = cut_message(anna, channel)
+    assert "Non si taglia più" in shown.text
+    assert Verb.NO_CUT not in verbs(shown)
+    assert SECRET not in shown.text
+    wrong = await command(bot, bruno, channel, "cut", text="due Re")
+    assert "Non è il testo che hai sigillato" in wrong.text
+    assert not is_dealt(bot, anna)
+    await command(bot, bruno, channel, "cut", text="due re")
+    assert "Bruno** apre il taglio sigillato: «due re»" in cut_message(anna, channel).text
+    again = await command(bot, bruno, channel, "cut", text="due re")
+    assert "Per questa smazzata non si taglia più" in again.text
+    wrong = await cut_in_window(bot, anna, cut_message(anna, channel), "tre assi")
+    assert "Non è il testo che hai sigillato" in wrong.text
+    await cut_in_window(bot, anna, cut_message(anna, channel), SECRET)
+    assert is_dealt(bot, anna)
+    (transcript,) = transcripts_in(store)
+    assert f"seat:0:{anna.id}:{SECRET.encode().hex()}\n" in transcript
+    assert f"seat:1:{bruno.id}:{b'due re'.hex()}\n" in transcript
+
+
+REFUSED = {
+    "a seal too short": ("sha256:" + "0" * 63, "64 cifre esadecimali"),
+    "a seal of no digits": ("SHA256:lune", "64 cifre esadecimali"),
+    "65 letters": ("x" * 65, "troppo lungo"),
+    "17 characters of 4 bytes": ("🂡" * 17, "troppo lungo"),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+async def test_a_cut_that_cannot_be_taken_is_refused_and_may_be_given_anew(
+    case: str, bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+) -> None:
+    text, words = REFUSED[case]
+    await start_table(bot, [anna], channel, computers=3)
+    assert words in (await command(bot, anna, channel, "cut", text=text)).text
+    assert words in (await cut_in_window(bot, anna, cut_message(anna, channel), text)).text
+    assert cuts_in(store) == []
+    await cut_in_window(bot, anna, cut_message(anna, channel), "🂡" * 16)
+    assert cuts_in(store) == [Cut(0, "🂡" * 16)]
+    assert is_dealt(bot, anna)
+
+
+async def test_a_window_that_was_overtaken_by_the_deal_changes_nothing(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+) -> None:
+    await start_table(bot, [anna], channel, computers=3)
+    window = await open_window(anna, cut_message(anna, channel))
+    await command(bot, anna, channel, "cut")
+    log = len(store.tables[1].log)
+    late = await send(bot, anna, window, "lune")
+    assert "non adesso" in late.text
+    assert len(store.tables[1].log) == log
+    assert "non adesso" in (await command(bot, anna, channel, "cut", text="lune")).text
+
+
+async def test_a_cut_given_stays(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
+) -> None:
+    await start_table(bot, [anna, bruno], channel, computers=2)
+    window = await open_window(anna, cut_message(anna, channel))
+    await command(bot, anna, channel, "cut", text="lune")
+    assert "già tagliato" in (await send(bot, anna, window, "sole")).text
+    # The buttons are there for Bruno.
+    shown = cut_message(anna, channel)
+    assert "già tagliato" in (await press(bot, anna, shown, Verb.NO_CUT)).text
+    assert "già tagliato" in (await press(bot, anna, shown, Verb.CUT)).text
+    assert cuts_in(store) == [Cut(0, "lune")]
+
+
+async def test_cuts_of_markdown_and_mentions_are_shown_as_they_are(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int
+) -> None:
+    await start_table(bot, [anna, bruno], channel, computers=2)
+    await command(bot, anna, channel, "cut", text=f"**@everyone** <@{bruno.id}>\n# x\u202e")
+    message = cut_message(anna, channel)
+    assert "taglia con" in message.text
+    assert "\u202e" not in message.text
+    assert "\n# x" not in message.text
+    assert f"<@{bruno.id}>" not in message.text
+    assert "**@everyone**" not in message.text
+
+
+async def test_a_window_of_before_a_restart_still_cuts(
+    bot: QuickBot,
+    anna: Person,
+    bruno: Person,
+    channel: int,
+    store: MemoryStore,
+    local_discord: LocalDiscord,
+    start_client: StartClient,
+    drawing: ThreadPoolExecutor,
+) -> None:
+    await start_table(bot, [anna, bruno], channel, computers=2)
+    await command(bot, bruno, channel, "cut", text="prima")
+    window = await open_window(anna, cut_message(anna, channel))
+    messages = [m.id for m in anna.messages(channel) if not m.ephemeral]
+    await bot.close()
+    again = new_bot(store, drawing, seed=9, patience=PATIENCE)
+    await start_client(local_discord, again)
+    await again.settled()
+    await send(again, anna, window, "dopo")
+    assert cuts_in(store) == [Cut(1, "prima"), Cut(0, "dopo")]
+    assert is_dealt(again, anna)
+    assert [m.id for m in anna.messages(channel) if not m.ephemeral] == messages
+    await again.close()
+
+
+@pytest.mark.parametrize("way", ["window", "command", "button"])
+async def test_a_cut_that_is_delivered_twice_is_taken_once(
+    way: str,
+    bot: QuickBot,
+    anna: Person,
+    bruno: Person,
+    channel: int,
+    store: MemoryStore,
+    local_discord: LocalDiscord,
+) -> None:
+    await start_table(bot, [anna, bruno], channel, computers=2)
+    match way:
+        case "window":
+            await cut_in_window(bot, anna, cut_message(anna, channel), "lune")
+        case "command":
+            await command(bot, anna, channel, "cut", text="lune")
+        case _:
+            await press(bot, anna, cut_message(anna, channel), Verb.NO_CUT)
+    seen = [m.text for m in anna.messages(channel)]
+    local_discord.faults.gateway_repeat("INTERACTION_CREATE")
+    # What comes after it through the same connection has found it done.
+    await command(bot, bruno, channel, "score")
+    assert cuts_in(store) == [Cut(0, "" if way == "button" else "lune")]
+    assert [m.text for m in anna.messages(channel)] == seen
+
+
+async def test_when_the_time_is_up_the_hand_is_dealt_without_the_missing_cuts(
+    local_discord: LocalDiscord,
+    start_client: StartClient,
+    store: MemoryStore,
+    drawing: ThreadPoolExecutor,
+    anna: Person,
+    bruno: Person,
+    channel: int,
+) -> None:
+    clock = VirtualClock()
+    async with new_bot(store, drawing, patience=20, clock=clock) as hurried:
+        await start_client(local_discord, hurried)
+        await start_table(hurried, [anna, bruno], channel, computers=2)
+        assert not is_dealt(hurried, anna)
+        await clock.advance(20, hurried.settled)
+        await anna.until(lambda m: "hand:1" in m.text, channel_id=channel)
+        await anna.until(lambda m: "Le tue carte" in m.text)
+        await hurried.settled()
+        assert is_dealt(hurried, anna)
+        assert cuts_in(store) == []
+        assert f"seat:0:{anna.id}:\n" in transcripts_in(store)[0]

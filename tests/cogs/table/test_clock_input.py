@@ -1,0 +1,123 @@
+"""Clocks as people type them, in either language."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.client.error_boundary import DeclinedError
+from bot.settings.servers import CLOCKS
+from bot.tables.state.agreement import DAY, HOUR, MINUTE, MOST_INCREMENT, SECONDS, ClockTerms, Pace
+from bot.text import Language
+from bot.ui.words import clock_name
+from cogs.table.clock_input import clock_choices, read_clock, write_clock
+
+BOTH = pytest.mark.parametrize("language", list(Language))
+
+
+def turn(seconds: int) -> ClockTerms:
+    return ClockTerms(Pace.TURN, seconds)
+
+
+def match(minutes: int, increment: int = 0) -> ClockTerms:
+    return ClockTerms(Pace.MATCH, minutes * MINUTE, increment)
+
+
+def by_letter(seconds: int) -> ClockTerms:
+    return ClockTerms(Pace.CORRESPONDENCE, seconds)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("1 min", turn(60)),
+        ("90s", turn(90)),
+        ("  45   Secondi ", turn(45)),
+        ("5 minutes", turn(300)),
+        ("6 minuti", match(6)),
+        ("59m", match(59)),
+        ("1h", by_letter(HOUR)),
+        ("12 ore", by_letter(12 * HOUR)),
+        ("1d", by_letter(DAY)),
+        ("un giorno", None),
+        ("1 giorno", by_letter(DAY)),
+        ("3g", by_letter(3 * DAY)),
+        ("15m+10s", match(15, 10)),
+        ("15 min + 10 sec", match(15, 10)),
+        ("15+10", match(15, 10)),
+        ("3m+0", match(3)),
+        ("1h+30s", match(60, 30)),
+        ("none", ClockTerms()),
+        ("Nessuno", ClockTerms()),
+        ("senza  orologio", ClockTerms()),
+        ("off", ClockTerms()),
+    ],
+)
+def test_what_people_type_is_understood(typed: str, meant: ClockTerms | None) -> None:
+    if meant is None:
+        with pytest.raises(DeclinedError, match="problem-no-clock"):
+            read_clock(typed)
+    else:
+        assert read_clock(typed) == meant
+
+
+@pytest.mark.parametrize("typed", ["", "soon", "90", "s", "1 fortnight", "15m+", "+5s", "1m 30s"])
+def test_other_words_are_declined_kindly(typed: str) -> None:
+    with pytest.raises(DeclinedError) as declined:
+        read_clock(typed)
+    assert declined.value.message_id == "problem-no-clock"
+
+
+@pytest.mark.parametrize("typed", ["0s", "29s", "15 days", "999999d", "15m+61s", "30s+5s", "4h+1s"])
+def test_a_clock_that_no_table_takes_is_declined_with_what_it_takes(typed: str) -> None:
+    with pytest.raises(DeclinedError) as declined:
+        read_clock(typed)
+    assert declined.value.message_id == "problem-bad-clock"
+
+
+clocks = st.one_of(
+    st.just(ClockTerms()),
+    st.sampled_from(SECONDS[Pace.TURN]).map(turn),
+    st.sampled_from(SECONDS[Pace.CORRESPONDENCE]).map(by_letter),
+    st.builds(
+        ClockTerms,
+        st.just(Pace.MATCH),
+        st.sampled_from(SECONDS[Pace.MATCH]),
+        st.integers(0, MOST_INCREMENT),
+    ),
+)
+
+
+@given(clocks)
+def test_every_clock_is_read_as_it_is_written(clock: ClockTerms) -> None:
+    assert read_clock(write_clock(clock)) == clock
+
+
+@BOTH
+def test_what_is_offered_is_understood_by_value_and_by_name(language: Language) -> None:
+    offered = clock_choices(language, "")
+    assert [read_clock(choice.value) for choice in offered] == list(CLOCKS)
+    for choice, clock in zip(offered, CLOCKS, strict=True):
+        assert choice.name == clock_name(language, clock)
+        assert read_clock(choice.name) == clock
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("2", ["2m", "2h", "2d"]),
+        ("90", ["90s", "90m", "90h"]),
+        ("20m+", ["20m+5s", "20m+10s", "20m+15s"]),
+        ("7 d", ["7d"]),
+        ("nonsense", []),
+    ],
+)
+def test_a_beginning_finds_what_it_may_become(
+    language: Language, typed: str, first: list[str]
+) -> None:
+    offered = clock_choices(language, typed)
+    assert [choice.value for choice in offered][: len(first)] == first
+    assert bool(offered) == bool(first)
+    assert len({choice.value for choice in offered}) == len(offered) <= 25

@@ -1,0 +1,134 @@
+"""The rules of a table as people word them: every knob, and clear refusals."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.client.error_boundary import DeclinedError
+from bot.game.games import GAMES, Game, GameName
+from bot.game.model.rules import (
+    KNOBS,
+    BadRulesError,
+    CallingOut,
+    DealNext,
+    GrandeHead,
+    SignalsAllowed,
+)
+from bot.text import Language
+from bot.text.words.rule_options import custom_name
+from cogs.table.rules_input import (
+    Custom,
+    customs_choices,
+    match_rules_for,
+    possible_customs,
+    read_customs,
+)
+
+OTTOCENTO, TERZIGLIO = GAMES[GameName.OTTOCENTO], GAMES[GameName.TERZIGLIO]
+MATTAZZA, OPEN = GAMES[GameName.MATTAZZA], GAMES[GameName.OPEN]
+EVERY_GAME = pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name.value)
+BOTH = pytest.mark.parametrize("language", list(Language))
+
+
+def read(text: str, game: Game = OTTOCENTO) -> tuple[Custom, ...]:
+    return read_customs(text, game, Language.ENGLISH)
+
+
+@EVERY_GAME
+@BOTH
+def test_every_custom_is_read_as_written_and_as_said(game: Game, language: Language) -> None:
+    for rule_set in game.rule_sets:
+        every = possible_customs(game, rule_set.value)
+        assert read(", ".join(map(str, every)), game) == every
+        said = [custom_name(language, custom.knob, custom.value) for custom in every]
+        for separator in (", ", "; ", " ,"):
+            assert read(separator.join(said), game) == every
+
+
+def test_between_them_the_options_set_every_knob() -> None:
+    found = {custom.knob for game in GAMES.values() for custom in possible_customs(game, None)}
+    assert found | {"target", "hands"} == set(KNOBS)
+
+
+@EVERY_GAME
+@BOTH
+def test_choices_grow_custom_by_custom_within_discords_limits(
+    game: Game, language: Language
+) -> None:
+    typed = ""
+    for number in range(1, 4):
+        offered = customs_choices(game, None, language, typed)
+        assert 0 < len(offered) <= 25
+        assert all(0 < len(c.name) <= 100 and 0 < len(str(c.value)) <= 100 for c in offered)
+        typed = str(offered[-1].value)
+        # What a client writes into the field, the name, leads on as well as the value does.
+        assert len(read(typed, game)) == number
+        assert read(offered[-1].name, game) == read(typed, game)
+
+
+def test_a_beginning_finds_what_it_may_become() -> None:
+    offered = customs_choices(OTTOCENTO, None, Language.ITALIAN, "signals=off, mondo")
+    assert [c.value for c in offered] == ["signals=off, grande_head=Mondo"]
+    assert customs_choices(OTTOCENTO, None, Language.ITALIAN, "xyzzy") == []
+
+
+def test_customs_make_the_rules_of_the_table() -> None:
+    rules = match_rules_for(
+        OTTOCENTO, "pagat", 1500, None, read("signals=off; calling_out=barilli, grande_head=Mondo")
+    )
+    assert rules.base.value == "pagat"
+    assert rules.target == 1500
+    assert rules.signals is SignalsAllowed.OFF
+    assert rules.calling_out is CallingOut.BARILLI
+    assert rules.grande_head is GrandeHead.MONDO
+    poste = match_rules_for(TERZIGLIO, None, None, 12, read("poste_floor=45", TERZIGLIO))
+    assert (poste.poste_floor, poste.hands) == (45, 12)
+    mattazza = match_rules_for(MATTAZZA, None, 6, None, read("losers=1, deal_next=loser", MATTAZZA))
+    assert (mattazza.target, mattazza.losers) == (6, 1)
+    assert mattazza.deal_next is DealNext.LOSER
+    assert match_rules_for(OPEN, None, None, 3).hands == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("nonsense", "problem-no-custom"),
+        ("signals=off, nonsense", "problem-no-custom"),
+        ("signals=loud", "problem-bad-custom"),
+        ("signals=", "problem-bad-custom"),
+        ("trick_combinations=7", "problem-bad-custom"),
+        ("poste_floor=14", "problem-custom-not-here"),
+        ("target=900", "problem-custom-not-here"),
+        ("=", "problem-custom-not-here"),
+    ],
+)
+def test_other_words_are_declined(text: str, said: str) -> None:
+    with pytest.raises(DeclinedError) as declined:
+        read(text)
+    assert declined.value.message_id == said
+
+
+@pytest.mark.parametrize(
+    ("game", "rule_set", "target", "hands", "customs", "knob"),
+    [
+        (OTTOCENTO, "parlor", None, None, "", "set"),
+        (TERZIGLIO, "parlour", None, None, "", "set"),
+        (TERZIGLIO, None, 500, None, "", "target"),
+        (MATTAZZA, None, 7, None, "", "target"),
+        (OTTOCENTO, None, None, 4, "", "hands"),
+        (GAMES[GameName.QUATTRO_SCARTATE], None, None, 8, "", "hands"),
+        (GAMES[GameName.QUATTRO_SCARTATE], None, 800, None, "", "target"),
+        (MATTAZZA, None, None, None, "losers=6", "losers"),
+    ],
+)
+def test_rules_that_a_game_does_not_take_are_refused(
+    game: Game,
+    rule_set: str | None,
+    target: int | None,
+    hands: int | None,
+    customs: str,
+    knob: str,
+) -> None:
+    with pytest.raises(BadRulesError) as refused:
+        match_rules_for(game, rule_set, target, hands, read(customs, game))
+    assert refused.value.knob == knob

@@ -1,0 +1,191 @@
+"""``/learn`` through the real client: a course taken to its end, and whatever else is clicked."""
+
+from __future__ import annotations
+
+import logging
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from bot.lessons.course import LESSONS
+from bot.lessons.model import Judgement, Place
+from bot.lessons.navigation import moment, neighbours
+from bot.lessons.words import question, title, verdict_told
+from bot.local.people.person import Person
+from bot.local.people.seen import SeenMessage
+from bot.local.server.app import LocalDiscord
+from bot.text import Language, say
+from bot.ui.custom_ids import CustomId, Verb, read_custom_id
+from bot.ui.lesson_position import read_place
+from tests.drivers.bot import QuickBot, new_bot
+from tests.drivers.controls import choose, command, verbs
+from tests.fakes.services import MemoryStore
+from tests.fixtures.local_discord import StartClient
+from tests.slow.fuzz.test_interactions import relabel
+
+LOCALES = {Language.ENGLISH: "en-US", Language.ITALIAN: "it"}
+
+languages = pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
+
+
+def own(person: Person, channel: int) -> SeenMessage:
+    """The newest message that only this person sees."""
+    return [message for message in person.messages(channel) if message.ephemeral][-1]
+
+
+async def go(bot: QuickBot, person: Person, channel: int, verb: Verb, place: Place) -> SeenMessage:
+    """Press the button of the lesson that leads to the place; the lesson as it is then."""
+    shown = own(person, channel)
+    (pressed,) = [
+        b.custom_id or ""
+        for b in shown.buttons
+        if (meant := read_custom_id(b.custom_id or "")).verb is verb
+        and not b.disabled
+        and read_place(meant.argument) == place
+    ]
+    outcome = await person.click(shown.id, pressed)
+    assert outcome.acknowledged
+    await outcome.finished()
+    await bot.settled()
+    assert own(person, channel).id == shown.id
+    return own(person, channel)
+
+
+def right_answer(place: Place) -> Place:
+    """Where the next right key leads."""
+    here = moment(place)
+    return next(there for key in here.offered if leads_right(there := here.choosing(key)))
+
+
+def leads_right(place: Place) -> bool:
+    """Whether the answer is right, or can become so with one more key."""
+    here = moment(place)
+    if here.picked:
+        rest = (key for key in here.offered if key not in here.picked)
+        return any(leads_right(here.choosing(key)) for key in rest)
+    return here.verdict is not None and here.verdict.judgement is Judgement.RIGHT
+
+
+@languages
+@pytest.mark.parametrize("direct", [False, True])
+async def test_a_course_to_its_end(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, language: Language, direct: bool
+) -> None:
+    anna.locale = LOCALES[language]
+    where = anna.dm if direct else channel
+    await command(bot, anna, where, "learn")
+    place: Place | None = Place("pack", "cups")
+    while place is not None:
+        here = moment(place)
+        assert question(language, here).splitlines()[0] in own(anna, where).text
+        while not here.is_done:
+            here = moment(right_answer(here.place))
+            shown = await go(bot, anna, where, Verb.ANSWER, here.place)
+            if here.verdict is not None:
+                told = verdict_told(language, here, here.verdict)
+                assert told.splitlines()[0] in shown.text
+        _, place = neighbours(place)
+        if place is not None:
+            await go(bot, anna, where, Verb.LEARN, place)
+    assert say(language, "lesson-finished", add="", start="").splitlines()[0] in shown.text
+    assert Verb.HELP in verbs(shown)
+    if not direct:
+        assert not [m for m in bruno.messages(channel) if m.id == shown.id]
+
+
+async def test_wrong_answers_are_explained_and_can_be_mended(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    anna.locale = "en-US"
+    await command(bot, anna, channel, "learn", lesson="follow")
+    shown = await go(bot, anna, channel, Verb.ANSWER, Place("follow", "suit", ("05",)))
+    assert "The rules do not allow it" in shown.text
+    assert "You hold coins: follow suit (§ 3)" in shown.text
+    assert Verb.ANSWER in verbs(shown)
+    shown = await go(bot, anna, channel, Verb.ANSWER, Place("follow", "suit", ("7d",)))
+    assert "there is better" in shown.text
+    assert Verb.ANSWER not in verbs(shown)
+    await go(bot, anna, channel, Verb.LEARN, Place("follow", "suit"))
+    shown = await go(bot, anna, channel, Verb.ANSWER, Place("follow", "suit", ("Qd",)))
+    assert "**Right.**" in shown.text
+
+
+async def test_any_lesson_is_chosen_in_the_menu(bot: QuickBot, anna: Person, channel: int) -> None:
+    await command(bot, anna, channel, "learn")
+    for lesson in reversed(LESSONS):
+        await choose(bot, anna, own(anna, channel), Verb.LESSON, [lesson.slug])
+        assert title(Language.ITALIAN, lesson) in own(anna, channel).text
+
+
+async def test_who_wants_no_pictures_is_told_in_words(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    await command(bot, anna, channel, "learn", lesson="follow")
+    assert len(own(anna, channel).attachments) == 2
+    await command(bot, anna, channel, "preferences")
+    shown = own(anna, channel)
+    (text_only,) = [
+        b.custom_id
+        for b in shown.buttons
+        if read_custom_id(b.custom_id or "").argument == "text-only"
+    ]
+    outcome = await anna.click(shown.id, text_only or "")
+    await outcome.finished()
+    await bot.settled()
+    await command(bot, anna, channel, "learn", lesson="follow")
+    assert own(anna, channel).attachments == ()
+    assert "In terra: Destra 9 di Danari" in own(anna, channel).text
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        CustomId(0, 0, Verb.ANSWER, "follow.suit.Kd"),
+        CustomId(0, 0, Verb.ANSWER, "follow.suit.Qd~7d"),
+        CustomId(0, 0, Verb.ANSWER, "hand.end.An~11~Be~An"),
+        CustomId(0, 0, Verb.ANSWER, "worth.ace.xx"),
+        CustomId(0, 0, Verb.LEARN, "whist.first."),
+        CustomId(0, 0, Verb.LEARN, ""),
+        CustomId(7, 3, Verb.LESSON, "follow"),
+        CustomId(1, 1, Verb.ANSWER, "~" * 56),
+    ],
+)
+async def test_a_button_of_another_time_is_refused_kindly(
+    bot: QuickBot,
+    local_discord: LocalDiscord,
+    anna: Person,
+    channel: int,
+    caplog: pytest.LogCaptureFixture,
+    custom_id: CustomId,
+) -> None:
+    await command(bot, anna, channel, "learn")
+    shown = own(anna, channel)
+    relabel(local_discord.world.message(channel, shown.id), str(custom_id))
+    with caplog.at_level(logging.WARNING):
+        outcome = await anna.click(shown.id, str(custom_id))
+        assert outcome.acknowledged
+        await outcome.finished()
+        await bot.settled()
+    assert say(Language.ITALIAN, "lesson-gone") in own(anna, channel).text
+    assert not caplog.records
+
+
+async def test_a_lesson_goes_on_after_a_restart(
+    local_discord: LocalDiscord,
+    start_client: StartClient,
+    store: MemoryStore,
+    drawing: ThreadPoolExecutor,
+    anna: Person,
+    channel: int,
+) -> None:
+    anna.locale = "en-US"
+    first = new_bot(store, drawing)
+    await start_client(local_discord, first)
+    await command(first, anna, channel, "learn", lesson="hand")
+    await go(first, anna, channel, Verb.ANSWER, Place("hand", "end", ("An",)))
+    await first.close()
+    second = new_bot(store, drawing)
+    await start_client(local_discord, second)
+    shown = await go(second, anna, channel, Verb.ANSWER, Place("hand", "end", ("An", "11")))
+    assert "The Sun and the World both fell on the 11 of trumps" in shown.text
+    await second.close()

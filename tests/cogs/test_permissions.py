@@ -1,0 +1,94 @@
+"""Who asks what is not theirs to ask, by real clicks and commands: told why, with no effect."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.local.people.person import Person
+from bot.local.server.app import LocalDiscord
+from bot.local.world.components import walk
+from bot.tables.state.table import Stage
+from bot.ui.custom_ids import CustomId, Verb
+from tests.drivers.bot import QuickBot
+from tests.drivers.controls import buttons, command, press, table_message, verbs
+from tests.drivers.play import open_and_start, table_of
+from tests.fakes.services import MemoryStore
+
+
+@pytest.fixture
+def carla(local_discord: LocalDiscord) -> Person:
+    return local_discord.person("Carla")
+
+
+async def elsewhere(local: LocalDiscord, bot: QuickBot) -> tuple[Person, int]:
+    """A person of another server, who has a table open there."""
+    world = local.world
+    zeno = world.add_user("Zeno", locale="it")
+    guild = world.add_guild("Altra casa", [zeno], locale="it")
+    channel = world.add_channel(guild, "altrove").id
+    person = local.person("Zeno")
+    await command(bot, person, channel, "table open")
+    return person, channel
+
+
+FORGED = (Verb.SIT, Verb.LEAVE, Verb.CLOSE, Verb.START_AS_SEATED, Verb.ADD_COMPUTER)
+LATER = (Verb.HAND, Verb.SCORE, Verb.LAST_TRICK, Verb.NO_CUT, Verb.PLAY, Verb.CLOSE)
+
+
+@pytest.mark.parametrize("verb", sorted({*FORGED, *LATER}, key=lambda verb: verb.value))
+async def test_a_forged_button_reaches_no_table_of_another_server(
+    verb: Verb,
+    bot: QuickBot,
+    anna: Person,
+    channel: int,
+    store: MemoryStore,
+    local_discord: LocalDiscord,
+) -> None:
+    if verb in LATER:
+        await open_and_start(bot, anna, channel, target=9000)
+    else:
+        await command(bot, anna, channel, "table open")
+    table = table_of(bot, anna)
+    assert table is not None
+    zeno, away = await elsewhere(local_discord, bot)
+    shown = table_message(zeno, away)
+    before = store.tables[table.id]
+    forged = str(CustomId(table.id, table.version, verb))
+    for component in walk(local_discord.world.messages[shown.id].components):
+        if component.get("custom_id") == buttons(shown, Verb.CLOSE)[0].custom_id:
+            component["custom_id"] = forged
+    outcome = await zeno.click(shown.id, forged)
+    await outcome.finished()
+    await bot.settled()
+    assert "in un altro server" in outcome.text
+    assert store.tables[table.id] == before
+    assert bot.tables.table_in(away) is not None
+
+
+async def test_who_moderates_closes_anothers_table_and_nobody_else_does(
+    bot: QuickBot, anna: Person, bruno: Person, carla: Person, channel: int, store: MemoryStore
+) -> None:
+    await command(bot, bruno, channel, "table open")
+    refused = await press(bot, carla, table_message(carla, channel), Verb.CLOSE)
+    assert "chi ha aperto il tavolo" in refused.text
+    assert store.tables[1].stage is Stage.LOBBY
+    # Anna owns the server.
+    await press(bot, anna, table_message(anna, channel), Verb.CLOSE)
+    assert store.tables[1].stage is Stage.CLOSED
+    assert Verb.CLOSE not in verbs(carla.messages(channel)[-1])
+
+
+async def test_who_does_not_sit_has_nothing_to_cut_play_or_see(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore,
+    local_discord: LocalDiscord,
+) -> None:  # fmt: skip
+    await open_and_start(bot, anna, channel, target=9000)
+    zeno, away = await elsewhere(local_discord, bot)
+    log = store.tables[1].log
+    for person, place in ((bruno, channel), (bruno, bruno.dm), (zeno, zeno.dm)):
+        for name, options in (("cut", {"text": "x"}), ("play", {"card": "An"}), ("hand", {})):
+            said = await command(bot, person, place, name, table="1", **options)
+            assert "Non siedi" in said.text, name
+    own = await command(bot, zeno, away, "cut", text="x")
+    assert "non si sta giocando" in own.text
+    assert store.tables[1].log == log

@@ -1,0 +1,131 @@
+"""A click lends its token for edits of the clicked message only where Discord has taken it so."""
+
+from __future__ import annotations
+
+from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+from discord import InteractionResponseType, ui
+
+from bot.game.games import GAMES, GameName, default_rules
+from bot.publishing.context import Tools
+from bot.publishing.publisher import Presenter
+from bot.services.settings.preferences import PreferenceService
+from bot.services.shuffler import RandomShuffler
+from bot.services.tables import Seating, TableService
+from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.table import Person, Place, Table
+from bot.ui.custom_ids import CustomId, Verb
+from cogs.hand.buttons import Clicks
+from tests.fakes.publishing import BlankArtist, FakeMessenger, words
+from tests.fakes.services import MemoryStore, no_pause
+from tests.fakes.virtual_clock import VirtualClock
+from tests.services.test_tables import by
+
+ANNA, BRUNO = Person(1, "Anna"), Person(2, "Bruno")
+PLACE = Place(10, 20)
+GAME = GAMES[GameName.OTTOCENTO]
+
+
+class FakeInteraction:
+    """Bruno's click on the table message; with ``lost`` its answer never reaches Discord.
+
+    ``edits`` counts what is edited by its token, ``told`` holds what he alone is shown.
+    """
+
+    def __init__(self, message_id: int, *, lost: bool = False) -> None:
+        self.id = 99
+        self.user = SimpleNamespace(id=BRUNO.user_id, display_name=BRUNO.name)
+        self.locale = BRUNO.locale
+        self.guild_id = PLACE.guild_id
+        self.permissions = SimpleNamespace(manage_messages=False)
+        self.message = SimpleNamespace(id=message_id, flags=SimpleNamespace(ephemeral=False))
+        self.response = SimpleNamespace(defer=self._defer, type=None, is_done=lambda: True)
+        self.followup = SimpleNamespace(send=self._tell)
+        self.edits = 0
+        self.told: list[ui.LayoutView] = []
+        self._lost = lost
+
+    async def _defer(self, *, ephemeral: bool, thinking: bool) -> None:
+        assert not ephemeral
+        assert not thinking
+        if self._lost:
+            response: Any = SimpleNamespace(status=503, reason="", headers={})
+            raise discord.DiscordServerError(response, "")
+        self.response.type = InteractionResponseType.deferred_message_update
+
+    async def edit_original_response(
+        self,
+        *,
+        view: ui.LayoutView,  # noqa: ARG002
+        attachments: list[discord.File],  # noqa: ARG002
+    ) -> None:
+        self.edits += 1
+
+    async def _tell(
+        self,
+        *,
+        view: ui.LayoutView,
+        files: list[discord.File],  # noqa: ARG002
+        ephemeral: bool,
+    ) -> None:
+        assert ephemeral
+        self.told.append(view)
+
+
+@pytest.mark.parametrize(("lost", "edits"), [(False, 1), (True, 0)])
+async def test_a_click_whose_answer_was_lost_lends_no_token(lost: bool, edits: int) -> None:
+    messenger, store, artist = FakeMessenger(), MemoryStore(), BlankArtist()
+    preferences = PreferenceService(store)
+    presenter = Presenter(Tools(messenger, store, artist, preferences))
+    service = _service(store, presenter)
+    table = await service.open_table(PLACE, ANNA, GAME, default_rules(GAME))
+    await presenter.settled()
+    (message_id,) = messenger.messages
+    interaction = FakeInteraction(message_id, lost=lost)
+    with pytest.raises(TableProblemError) as refused:
+        await Clicks(service, presenter, artist, preferences).handle(
+            cast(discord.Interaction[Any], interaction), _add(table), ()
+        )
+    assert refused.value.problem is Problem.HOST_ONLY
+    await service.add_computer(table.id, by(ANNA))
+    await presenter.settled()
+    # What Bruno is told becomes the interaction's own message where the answer was lost.
+    assert interaction.edits == edits
+    assert ("Ada" in words(messenger.messages[message_id][1])) is lost
+
+
+async def test_a_look_at_the_score_lends_the_table_message() -> None:
+    messenger, store, artist = FakeMessenger(), MemoryStore(), BlankArtist()
+    preferences = PreferenceService(store)
+    presenter = Presenter(Tools(messenger, store, artist, preferences))
+    service = _service(store, presenter)
+    table = await service.open_table(PLACE, ANNA, GAME, default_rules(GAME))
+    for _ in range(3):
+        await service.add_computer(table.id, by(ANNA))
+    await presenter.settled()
+    (message_id,) = messenger.messages
+    interaction = FakeInteraction(message_id)
+    click = cast(discord.Interaction[Any], interaction)
+    score = CustomId(table.id, table.version, Verb.SCORE)
+    with pytest.raises(TableProblemError):  # There is no match yet, and so no score.
+        await Clicks(service, presenter, artist, preferences).handle(click, score, ())
+    await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+    await service.settled()
+    await presenter.settled()
+    assert interaction.edits
+    await Clicks(service, presenter, artist, preferences).handle(click, score, ())
+    assert len(interaction.told) == 1
+
+
+def _add(table: Table) -> CustomId:
+    return CustomId(table.id, table.version, Verb.ADD_COMPUTER)
+
+
+def _service(store: MemoryStore, presenter: Presenter) -> TableService:
+    return TableService(
+        store, presenter, RandomShuffler(Random(1)), clock=VirtualClock(), pause=no_pause
+    )

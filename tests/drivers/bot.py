@@ -1,0 +1,93 @@
+"""The bot as tests run it: seeded packs, computer players that do not wait, no shard delays."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from concurrent.futures import Executor
+from typing import Any
+
+import discord
+
+from bot.bot import TarocchinoBot
+from bot.services.ports.clock import Clock
+from bot.services.ports.publisher import Publisher
+from bot.services.shuffler import RandomShuffler
+from bot.services.tables import TableService
+from tests.fakes.services import MemoryStore, no_pause
+from tests.fakes.virtual_clock import VirtualClock
+
+_ROUNDS = 2
+
+
+class QuickBot(TarocchinoBot):
+    """Identifies at once, as there is one shard, and knows which clicks are still in work."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._clicks_in_work = 0
+        self._answered = asyncio.Condition()
+
+    async def clicked(
+        self, interaction: discord.Interaction[Any], custom_id: str, values: tuple[str, ...]
+    ) -> None:
+        self._clicks_in_work += 1
+        try:
+            await super().clicked(interaction, custom_id, values)
+        finally:
+            self._clicks_in_work -= 1
+            async with self._answered:
+                self._answered.notify_all()
+
+    async def settled(self) -> None:
+        """Return when every click is answered, tables wait for people, and everything is shown."""
+        async with self._answered:
+            await self._answered.wait_for(lambda: not self._clicks_in_work)
+        for _ in range(_ROUNDS):
+            # What is shown may tell of a channel that is gone, and the table then is another.
+            await self.whereabouts.settled()
+            await self.tables.settled()
+            await self.presenter.settled(or_hindered=True)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """No five seconds between shards that are not there."""
+
+
+def new_bot(
+    store: MemoryStore,
+    drawing: Executor,
+    *,
+    seed: int = 1,
+    patience: float = 0.0,
+    idle_lobby: float = 0.0,
+    clock: Clock | None = None,
+    kind: type[QuickBot] = QuickBot,
+    **options: Any,
+) -> QuickBot:
+    """A bot over the store, its chance seeded; people have ``patience`` seconds to cut,
+    and a lobby ``idle_lobby`` before it is closed.
+
+    ``options`` are those of the client.
+    """
+    clock = clock or VirtualClock()
+
+    def service_for(publisher: Publisher) -> TableService:
+        shuffler = RandomShuffler(random.Random(seed))
+        return TableService(
+            store,
+            publisher,
+            shuffler,
+            clock=clock,
+            pause=no_pause,
+            patience=patience,
+            idle_lobby=idle_lobby,
+        )
+
+    return kind(
+        store=store,
+        service_for=service_for,
+        drawing=drawing,
+        clock=clock,
+        guild_ready_timeout=0,
+        **options,
+    )

@@ -1,0 +1,92 @@
+"""What a person does at a client: find a control by what it means, and use it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.local.people.person import Outcome, Person
+from bot.local.people.seen import Button, SeenMessage, Select
+from bot.ui.custom_ids import Verb, read_custom_id
+from tests.drivers.bot import QuickBot
+
+
+def verbs(message: SeenMessage) -> set[Verb]:
+    """What the live buttons of a message ask for."""
+    return {read_custom_id(b.custom_id or "").verb for b in message.buttons if not b.disabled}
+
+
+def buttons(message: SeenMessage, verb: Verb) -> list[Button]:
+    """The live buttons that ask for this, in reading order."""
+    return [
+        b
+        for b in message.buttons
+        if not b.disabled and read_custom_id(b.custom_id or "").verb is verb
+    ]
+
+
+def menu(message: SeenMessage, verb: Verb) -> Select:
+    """The one menu that asks for this."""
+    (found,) = (s for s in message.selects if read_custom_id(s.custom_id).verb is verb)
+    return found
+
+
+async def press(
+    bot: QuickBot, person: Person, message: SeenMessage, verb: Verb, place: int = 0
+) -> Outcome:
+    """Press the live button at this place among those that ask for this; wait for the bot."""
+    outcome = await person.click(message.id, buttons(message, verb)[place].custom_id or "")
+    assert outcome.acknowledged
+    await outcome.finished()
+    await bot.settled()
+    return outcome
+
+
+async def choose(
+    bot: QuickBot, person: Person, message: SeenMessage, verb: Verb, values: list[str]
+) -> Outcome:
+    """Choose these values in the menu that asks for this; wait for the bot."""
+    return await choose_in(bot, person, message, menu(message, verb), values)
+
+
+async def choose_in(
+    bot: QuickBot, person: Person, message: SeenMessage, shown: Select, values: list[str]
+) -> Outcome:
+    """Choose these values in the menu; wait for the bot."""
+    outcome = await person.select(message.id, shown.custom_id, values)
+    assert outcome.acknowledged
+    await outcome.finished()
+    await bot.settled()
+    return outcome
+
+
+async def command(
+    bot: QuickBot, person: Person, channel: int, name: str, /, **options: Any
+) -> Outcome:
+    """Give a slash command; wait for the bot."""
+    outcome = await person.slash(channel, name, **options)
+    assert outcome.acknowledged
+    await outcome.finished()
+    await bot.settled()
+    return outcome
+
+
+def panel(person: Person) -> SeenMessage:
+    """The newest hand panel in the person's DM: what is only to be read may stand below it."""
+    shown = [m for m in person.messages(person.dm) if not m.ephemeral]
+    return ([m for m in shown if m.buttons or m.selects] or shown)[-1]
+
+
+def public(person: Person, channel: int) -> list[SeenMessage]:
+    """What everybody sees in the channel."""
+    return [m for m in person.messages(channel) if not m.ephemeral]
+
+
+def table_message(person: Person, channel: int) -> SeenMessage:
+    """The newest message of the channel with the table's own buttons."""
+    return newest(person, channel, lambda m: bool(verbs(m) & {Verb.HAND, Verb.CLOSE}))
+
+
+def newest(person: Person, channel: int, holds: Callable[[SeenMessage], bool]) -> SeenMessage:
+    """The newest public message of the channel that is so."""
+    return [m for m in public(person, channel) if holds(m)][-1]

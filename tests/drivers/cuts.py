@@ -1,0 +1,71 @@
+"""How people cut the pack: by the buttons of the message before a hand, and by ``/cut``."""
+
+from __future__ import annotations
+
+import hashlib
+
+from bot.dealing.cutting import Cut, FixTranscript, OpenCut
+from bot.local.people.person import Outcome, Person
+from bot.local.people.seen import SeenMessage
+from bot.ui.custom_ids import Verb
+from tests.drivers.bot import QuickBot
+from tests.drivers.controls import buttons, command, public
+from tests.drivers.play import stored
+from tests.fakes.services import MemoryStore
+
+PATIENCE = 3600.0
+"""Seconds to cut that no test waits for."""
+
+
+def seal_of(text: str) -> str:
+    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+
+
+async def start_table(
+    bot: QuickBot, people: list[Person], channel: int, *, computers: int, **options: object
+) -> None:
+    """The first of the people opens a table, the others sit down, are ready, the match begins."""
+    host, *others = people
+    await command(bot, host, channel, "table open", **options)
+    for person in others:
+        await command(bot, person, channel, "table sit")
+        await command(bot, person, channel, "table ready")
+    for _ in range(computers):
+        await command(bot, host, channel, "table computer add")
+    await command(bot, host, channel, "table start")
+
+
+def cut_message(person: Person, channel: int) -> SeenMessage:
+    """The table message before a hand, and while it is played."""
+    return public(person, channel)[-1]
+
+
+async def open_window(person: Person, message: SeenMessage) -> Outcome:
+    """Press *Cut…*; the outcome holds the window."""
+    return await person.click(message.id, buttons(message, Verb.CUT)[0].custom_id or "")
+
+
+async def cut_in_window(bot: QuickBot, person: Person, message: SeenMessage, text: str) -> Outcome:
+    """Press *Cut…*, write, send."""
+    return await send(bot, person, await open_window(person, message), text)
+
+
+async def send(bot: QuickBot, person: Person, window: Outcome, text: str) -> Outcome:
+    """Send a window that is open."""
+    assert window.modal is not None
+    sent = await person.submit(window.modal, {"text": text})
+    assert sent.acknowledged
+    await sent.finished()
+    await bot.settled()
+    return sent
+
+
+def cuts_in(store: MemoryStore) -> list[Cut | OpenCut]:
+    """The cuts in the log of the newest table."""
+    actions = (entry.action for entry in stored(store).log)
+    return [action for action in actions if isinstance(action, Cut | OpenCut)]
+
+
+def transcripts_in(store: MemoryStore) -> list[str]:
+    actions = (entry.action for entry in stored(store).log)
+    return [action.transcript for action in actions if isinstance(action, FixTranscript)]

@@ -1,0 +1,102 @@
+"""How a person plays a match by the bot's messages, whatever they offer."""
+
+from __future__ import annotations
+
+from bot.local.people.person import Person
+from bot.services.ports.store import StoredTable
+from bot.tables.state.table import Table
+from bot.ui.custom_ids import Verb, read_custom_id
+from tests.drivers.bot import QuickBot
+from tests.drivers.controls import (
+    buttons,
+    choose_in,
+    command,
+    panel,
+    press,
+    table_message,
+    verbs,
+)
+from tests.fakes.services import MemoryStore
+
+FORWARD = (
+    Verb.CALL_OUT, Verb.PLAY_ON, Verb.BID, Verb.KEEP_SILENT, Verb.DISCARD, Verb.DECLARE_ALL,
+    Verb.PLAY, Verb.PAY,
+)  # fmt: skip
+"""What brings the game on, the first possible one first."""
+
+_ASK = 1
+"""Where *posso?* stands among the words of the auction."""
+
+
+async def open_and_start(
+    bot: QuickBot, host: Person, channel: int, *, computers: int = 3, **options: object
+) -> None:
+    """A table with its host and computers, the match begun."""
+    await command(bot, host, channel, "table open", **options)
+    for _ in range(computers):
+        await press(bot, host, table_message(host, channel), Verb.ADD_COMPUTER)
+    await press(bot, host, table_message(host, channel), Verb.START_AS_SEATED)
+    await my_turn(bot, host)
+
+
+def table_of(bot: QuickBot, person: Person) -> Table | None:
+    tables = bot.tables.tables_of(person.id)
+    return tables[0] if tables else None
+
+
+async def my_turn(bot: QuickBot, person: Person) -> None:
+    """Wait until the person is asked for something, or all is over; and everything is shown."""
+    while (table := table_of(bot, person)) is not None:
+        if table.seat_of(person.id) in (table.turn, *table.asked):
+            break
+        await person.until(lambda _: True)
+        await bot.settled()
+    await bot.settled()
+
+
+async def move(bot: QuickBot, person: Person) -> None:
+    """Do by clicks whatever the panel in the DM offers first, and wait for the next turn."""
+    await one_move(bot, person)
+    await my_turn(bot, person)
+
+
+async def one_move(bot: QuickBot, person: Person) -> None:
+    """Do by clicks whatever the panel in the DM offers first; go up where that may be asked."""
+    shown = panel(person)
+    if shown.selects and Verb.DISCARD in {
+        read_custom_id(b.custom_id or "").verb for b in shown.buttons
+    }:
+        await tick_discard(bot, person)
+        shown = panel(person)
+    while Verb.PICK in verbs(shown) and Verb.DISCARD not in verbs(shown):
+        unpicked = [n for n, b in enumerate(buttons(shown, Verb.PICK)) if b.emoji != "✅"]
+        await press(bot, person, shown, Verb.PICK, unpicked[0])
+        shown = panel(person)
+    verb = next(v for v in FORWARD if v in verbs(shown))
+    asks = verb is Verb.BID and len(buttons(shown, verb)) > 2
+    await press(bot, person, shown, verb, _ASK if asks else 0)
+    if Verb.CONFIRM in verbs(panel(person)):
+        await press(bot, person, panel(person), Verb.CONFIRM)
+
+
+async def tick_discard(bot: QuickBot, person: Person) -> None:
+    """Tick cards in the menus of the suits until the discard is complete."""
+    place = 0
+    while Verb.DISCARD not in verbs(shown := panel(person)):
+        suit = shown.selects[place]
+        ticked = [option.value for option in suit.options if option.default]
+        rest = [option.value for option in suit.options if not option.default]
+        if not rest:
+            place += 1
+            continue
+        await choose_in(bot, person, shown, suit, [*ticked, rest[0]])
+
+
+def stored(store: MemoryStore) -> StoredTable:
+    return store.tables[len(store.tables)]
+
+
+async def play_until(bot: QuickBot, person: Person, verb: Verb) -> None:
+    """Move until the panel offers this."""
+    while verb not in verbs(panel(person)):
+        await move(bot, person)

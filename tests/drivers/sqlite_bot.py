@@ -1,0 +1,36 @@
+"""The bot run for tests and benchmarks: on the local Discord, over an SQLite file."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.bot import TarocchinoBot
+from bot.services.ports.publisher import Publisher
+from bot.services.shuffler import RandomShuffler
+from bot.services.tables import TableService
+from bot.storage import open_store, sqlite_url
+from tests.fakes.services import no_pause
+from tests.fakes.virtual_clock import VirtualClock
+
+
+@asynccontextmanager
+async def bot_over_sqlite(folder: Path, seed: int) -> AsyncIterator[TarocchinoBot]:
+    """A bot to be started: its packs seeded, its computer players without pauses."""
+    async with open_store(sqlite_url(folder / "tables.sqlite3")) as store:
+        with ThreadPoolExecutor(2) as drawing:
+
+            def service_for(publisher: Publisher) -> TableService:
+                shuffler = RandomShuffler(random.Random(seed))
+                return TableService(
+                    store, publisher, shuffler, clock=VirtualClock(), pause=no_pause
+                )
+
+            bot = TarocchinoBot(
+                store=store, service_for=service_for, drawing=drawing, guild_ready_timeout=0
+            )
+            yield bot
+            await bot.close()

@@ -1,0 +1,30 @@
+"""Waiting for something to become true in the local Discord."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
+from bot.local.world.world import World
+
+PATIENCE = 20.0
+"""Seconds that a test waits for what must come."""
+
+Found = TypeVar("Found")
+
+
+class News:
+    """Asks again whenever a message has come or changed."""
+
+    def __init__(self, world: World) -> None:
+        self._changed = asyncio.Event()
+        world.listeners.append(lambda _change: self._changed.set())
+
+    async def until(self, find: Callable[[], Found | None]) -> Found:
+        """What ``find`` gives once it gives anything true."""
+        async with asyncio.timeout(PATIENCE):
+            while not (found := find()):
+                self._changed.clear()
+                await self._changed.wait()
+            return found

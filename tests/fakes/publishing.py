@@ -1,0 +1,213 @@
+"""Fakes of the presenter's ports: a Discord in memory that can fail, an artist without paint."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bot.client.messenger import DmsClosedError, MessageGoneError
+from bot.game.model.cards import Card
+from bot.game.model.rules import RuleSet
+from bot.game.play.events import MattoPaid
+from bot.game.play.scoring import HandSheet
+from bot.game.views.open_hand import OpenView
+from bot.game.views.view import MatchView
+from bot.render.drawing.picture import Picture
+from bot.render.style.style import Style
+from bot.tables.state.table import Place
+from bot.text import Language
+from bot.ui.components import Panel, Text
+from bot.ui.custom_ids import CustomId
+
+DM = 10_000
+"""The DM channel with a person is this and the person's id."""
+
+
+def words(panel: Panel) -> str:
+    """All the text of a panel."""
+    return "\n".join(part.content for part in panel.parts if isinstance(part, Text))
+
+
+@dataclass
+class FakeMessenger:
+    """A `bot.client.messenger.Messenger`; ``requests`` is what was asked of it, in order.
+
+    ``closed`` are people who take no DMs, ``opened`` those whose channel was asked for; ``silent``
+    are the ids of messages that were posted without a sound; while ``gate`` is not set, edits wait
+    on their way.
+    """
+
+    messages: dict[int, tuple[int, Panel]] = field(default_factory=dict)
+    requests: list[tuple[str, int]] = field(default_factory=list)
+    nonces: dict[str, int] = field(default_factory=dict)
+    closed: set[int] = field(default_factory=set)
+    failures: list[Exception] = field(default_factory=list)
+    gate: asyncio.Event = field(default_factory=asyncio.Event)
+    editing: set[int] = field(default_factory=set)
+    opened: list[int] = field(default_factory=list)
+    silent: set[int] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.gate.set()
+
+    async def post(
+        self,
+        channel_id: int,
+        panel: Panel,
+        *,
+        nonce: str,
+        mention: int | tuple[int, ...] = (),
+        maybe_posted: bool = False,  # noqa: ARG002 (it remembers every nonce)
+        silent: bool = False,
+    ) -> int:
+        self._fail()
+        self.requests.append((f"post mentioning {mention}" if mention else "post", channel_id))
+        if channel_id - DM in self.closed:
+            raise DmsClosedError
+        if nonce not in self.nonces:
+            self.nonces[nonce] = len(self.nonces) + 1
+            self.messages[self.nonces[nonce]] = (channel_id, panel)
+            if silent:
+                self.silent.add(self.nonces[nonce])
+        return self.nonces[nonce]
+
+    async def edit(self, channel_id: int, message_id: int, panel: Panel) -> None:
+        self._fail()
+        self.requests.append(("edit", message_id))
+        assert message_id not in self.editing, "two edits of a message at once"
+        self.editing.add(message_id)
+        await self.gate.wait()
+        self.editing.remove(message_id)
+        if message_id not in self.messages:
+            raise MessageGoneError
+        self.messages[message_id] = (channel_id, panel)
+
+    async def dm_channel(self, user_id: int) -> int:
+        self._fail()
+        if user_id in self.closed:
+            raise DmsClosedError
+        self.opened.append(user_id)
+        return DM + user_id
+
+    async def ids_shown(self, channel_id: int, message_id: int) -> tuple[CustomId, ...]:  # noqa: ARG002
+        self.requests.append(("look", message_id))
+        if message_id not in self.messages:
+            raise MessageGoneError
+        return self.messages[message_id][1].ids
+
+    async def delete(self, channel_id: int, message_id: int) -> None:  # noqa: ARG002
+        self.messages.pop(message_id, None)
+
+    def panels(self, channel_id: int) -> list[Panel]:
+        """What stands in a channel, oldest first."""
+        return [panel for channel, panel in self.messages.values() if channel == channel_id]
+
+    def _fail(self) -> None:
+        if self.failures:
+            raise self.failures.pop(0)
+
+
+@dataclass
+class FakeLease:
+    """A lease that notes what it is given; ``gone`` refuses as a token out of date does."""
+
+    is_fresh: bool = True
+    gone: bool = False
+    edits: list[Panel] = field(default_factory=list)
+
+    async def edit(self, panel: Panel) -> None:
+        if self.gone:
+            raise MessageGoneError
+        self.edits.append(panel)
+
+
+@dataclass
+class FakeAudience:
+    """A `bot.client.channel_access.Audience`; ``gone`` are people who see nothing any more,
+    ``asked`` those who were asked about."""
+
+    gone: set[int] = field(default_factory=set)
+    asked: list[int] = field(default_factory=list)
+
+    async def may_see(self, place: Place, user_id: int) -> bool:  # noqa: ARG002 (all places alike)
+        self.asked.append(user_id)
+        return user_id not in self.gone
+
+
+async def no_sleep(seconds: float) -> None:  # noqa: ARG001 (takes no time, however long)
+    """A wait that lets other tasks run, and takes no time."""
+    await asyncio.sleep(0)
+
+
+class BlankArtist:
+    """A `bot.client.picture_pool.Artist` whose pictures are blank."""
+
+    async def hand(
+        self,
+        view: MatchView,  # noqa: ARG002
+        language: Language,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
+    ) -> Picture:
+        return _blank("hand.png")
+
+    async def table(
+        self,
+        view: MatchView,  # noqa: ARG002
+        names: Sequence[str],  # noqa: ARG002
+        language: Language,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
+    ) -> Picture:
+        return _blank("table.png")
+
+    async def last_trick(
+        self,
+        view: MatchView,  # noqa: ARG002
+        names: Sequence[str],  # noqa: ARG002
+        language: Language,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
+    ) -> Picture:
+        return _blank("trick.png")
+
+    async def sheet(
+        self,
+        sheet: HandSheet,  # noqa: ARG002
+        names: Sequence[str],  # noqa: ARG002
+        score: Sequence[int],  # noqa: ARG002
+        language: Language,  # noqa: ARG002
+        rules: RuleSet,  # noqa: ARG002
+        paid: MattoPaid | None = None,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
+    ) -> Picture:
+        return _blank("sheet.png")
+
+    async def rubber(
+        self,
+        view: MatchView,  # noqa: ARG002
+        names: Sequence[str],  # noqa: ARG002
+        language: Language,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
+    ) -> Picture:
+        return _blank("rubber.png")
+
+    async def open_hands(
+        self,
+        view: OpenView,  # noqa: ARG002
+        names: Sequence[str],  # noqa: ARG002
+        language: Language,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
+    ) -> Picture:
+        return _blank("all-hands.png")
+
+    async def card(
+        self,
+        card: Card,  # noqa: ARG002
+        language: Language,  # noqa: ARG002
+        alt: str,
+        style: Style = Style(),  # noqa: ARG002
+    ) -> Picture:
+        return Picture(b"", 1, 1, alt, "card.png")
+
+
+def _blank(filename: str) -> Picture:
+    return Picture(b"", 1, 1, filename, filename)

@@ -1,5 +1,0 @@
-"""Threads to draw in."""
-
-from tests.cogs.conftest import drawing
-
-__all__ = ["drawing"]

@@ -1,0 +1,118 @@
+"""Actions as the game record writes them (record.md)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from bot.game.model.actions import (
+    Action,
+    Bid,
+    BidWord,
+    CallOut,
+    Deal,
+    Declare,
+    DeclineCallOut,
+    Discard,
+    KeepSilent,
+    Pay,
+    Play,
+    Saying,
+    Signal,
+)
+from bot.game.model.cards import PACK, card, cards
+from bot.game.model.combinations import Family
+from bot.game.records.notation import read_action, write_action
+from tests.builders.match import named
+
+WRITTEN: list[tuple[Action, dict[str, Any]]] = [
+    (Discard(0, cards("6c 7c")), {"seat": 0, "do": "discard", "cards": ["6c", "7c"]}),
+    (
+        Declare(1, named("coins Kd Qd Be", "kings Ks Kc Kd")),
+        {
+            "seat": 1,
+            "do": "declare",
+            "combinations": [
+                {"family": "coins", "cards": ["Kd", "Qd", "Be"]},
+                {"family": "kings", "cards": ["Ks", "Kc", "Kd"]},
+            ],
+        },
+    ),
+    (Play(1, card("Kd")), {"seat": 1, "do": "play", "card": "Kd"}),
+    (
+        Play(1, card("Qd"), (Signal.BUSSO, Signal.VOLO)),
+        {"seat": 1, "do": "play", "card": "Qd", "signals": ["busso", "volo"]},
+    ),
+    (
+        CallOut(3, named("moors m1 m2 Ma")),
+        {
+            "seat": 3,
+            "do": "call_out",
+            "combinations": [{"family": "moors", "cards": ["m1", "m2", "Ma"]}],
+        },
+    ),
+    (Bid(0, BidWord.PASSO), {"seat": 0, "do": "bid", "bid": "passo"}),
+    (Bid(1, BidWord.POSSO), {"seat": 1, "do": "bid", "bid": "posso"}),
+    (Bid(2, BidWord.VA_BENE), {"seat": 2, "do": "bid", "bid": "va_bene"}),
+    (Bid(2, BidWord.FACCIO_DI_MIO), {"seat": 2, "do": "bid", "bid": "faccio_di_mio"}),
+    (
+        Play(5, card("16"), say=Saying.FARE_IL_PAGATORE),
+        {"seat": 5, "do": "play", "card": "16", "say": "fare il pagatore"},
+    ),
+    (
+        Play(0, card("16"), (Signal.BUSSO,), Saying.METTERE),
+        {"seat": 0, "do": "play", "card": "16", "signals": ["busso"], "say": "mettere"},
+    ),
+    (Pay(2, card("6d")), {"seat": 2, "do": "pay", "card": "6d"}),
+]
+
+
+@pytest.mark.parametrize(("action", "written"), WRITTEN)
+def test_actions_are_written_in_the_records_words(action: Action, written: dict[str, Any]) -> None:
+    assert write_action(action) == written
+    assert read_action(written) == action
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        *(action for action, _ in WRITTEN),
+        Deal(2, PACK),
+        DeclineCallOut(3),
+        KeepSilent(1),
+        Play(0, card("m1"), tuple(Signal)),
+    ],
+)
+def test_reading_undoes_writing_through_json(action: Action) -> None:
+    assert read_action(json.loads(json.dumps(write_action(action)))) == action
+
+
+def test_families_are_named_as_in_the_record() -> None:
+    assert {family.value for family in Family} == {
+        *("tarocchi", "kings", "queens", "knights", "jacks"),
+        *("grande", "swords", "batons", "cups", "coins", "aces", "moors"),
+    }
+    assert [family.value for family in Family if family.is_cricca] == [
+        *("tarocchi", "kings", "queens", "knights", "jacks"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"seat": 0},
+        {"seat": 0, "do": "pass"},
+        {"seat": 0, "do": "play"},
+        {"seat": 0, "do": "play", "card": "1d"},
+        {"seat": 0, "do": "play", "card": "Kd", "signals": ["wink"]},
+        {"do": "play", "card": "Kd"},
+        {"seat": 0, "do": "declare", "combinations": [{"family": "hearts", "cards": ["Kd"]}]},
+        {"seat": 0, "do": "declare", "combinations": [{"family": "coins"}]},
+        {"seat": 0, "do": "declare"},
+    ],
+)
+def test_other_data_is_no_action(data: dict[str, Any]) -> None:
+    with pytest.raises((KeyError, ValueError)):
+        read_action(data)

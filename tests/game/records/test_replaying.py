@@ -1,0 +1,56 @@
+"""A record followed action by action gives back the match that was written down."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot.game.games import GAMES, GameName
+from bot.game.model.errors import Code, Reason
+from bot.game.records.record import write_record
+from bot.game.records.replaying import RecordFaultError, recorded_match
+from tests.builders.random_play import play_match
+
+TABLES = [
+    ("ottocento", {}, 4),
+    ("ottocento", {"set": "parlour"}, 4),
+    ("millone", {}, 2),
+    ("terziglio", {"hands": 3}, 3),
+    ("mattazza", {}, 4),
+]
+
+
+@pytest.mark.parametrize(("game", "knobs", "players"), TABLES)
+def test_the_actions_are_those_that_were_written_the_unsaid_ones_among_them(
+    game: str, knobs: dict[str, object], players: int
+) -> None:
+    played = play_match((game, knobs), 3, players, hands=2)
+    actions, match = [step.action for step in played], played[-1].after
+    names = [f"player {seat}" for seat in range(players)]
+    written = write_record(GAMES[GameName(game)], match.rules, names, actions)
+    followed = recorded_match(json.dumps(written).encode())
+    assert followed.names == tuple(names)
+    assert followed.match == match
+    assert list(followed.actions) == actions
+
+
+def test_what_is_no_record_is_refused() -> None:
+    with pytest.raises(RecordFaultError) as caught:
+        recorded_match(b"[]")
+    assert (caught.value.code, caught.value.hand) == (Code.BAD_FORMAT, None)
+
+
+def test_the_rule_that_was_broken_is_told_with_its_place() -> None:
+    played = play_match(("ottocento", {}), 3, 4, hands=1)
+    actions = [step.action for step in played]
+    document = write_record(played[-1].after.game, played[-1].after.rules, "NESW", actions)
+    plays = [n for n, a in enumerate(document["hands"][0]["actions"]) if a["do"] == "play"]
+    first, second = (document["hands"][0]["actions"][plays[n]] for n in (0, 1))
+    second["card"] = first["card"]
+    with pytest.raises(RecordFaultError) as caught:
+        recorded_match(json.dumps(document).encode())
+    fault = caught.value
+    assert (fault.code, fault.hand, fault.action) == (Code.NOT_IN_HAND, 0, plays[1])
+    assert fault.refused is not None
+    assert fault.refused.reason is Reason.NOT_IN_HAND

@@ -1,1 +1,0 @@
-"""Golden transcripts: whole hands as people read them; ``python -m tests.golden`` writes them."""

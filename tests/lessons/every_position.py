@@ -1,0 +1,40 @@
+"""Every place of the course that answers lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from bot.lessons.course import LESSONS
+from bot.lessons.model import Moment, Place, Step
+from bot.lessons.navigation import moment
+
+STEPS = [(lesson, step) for lesson in LESSONS for step in lesson.steps]
+
+
+def name(step: tuple[object, Step]) -> str:
+    """A step for the name of a test."""
+    return step[1].slug
+
+
+@cache
+def everywhere() -> tuple[Moment, ...]:
+    """All moments, each once: what a student can come to see."""
+    return tuple(m for lesson, step in STEPS for m in _from(Place(lesson.slug, step.slug)))
+
+
+def _from(start: Place) -> Iterator[Moment]:
+    seen, waiting = set(), [start]
+    while waiting:
+        place = waiting.pop()
+        if place in seen:
+            continue
+        seen.add(place)
+        here = moment(place)
+        yield here
+        waiting.extend(here.choosing(key) for key in here.offered)
+
+
+def answered(lesson: str, step: str, *chosen: str) -> Moment:
+    """The moment after these keys."""
+    return moment(Place(lesson, step, chosen))

@@ -1,0 +1,68 @@
+"""A table's messages are posted once, and show what is true, whatever became of earlier tries."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.client.worker import RetryLaterError
+from bot.publishing.message_log import TableMessages
+from bot.ui.components import Panel, Text
+from tests.fakes.publishing import FakeMessenger
+from tests.fakes.services import MemoryStore
+from tests.publishing.test_publisher import CHANNEL, table
+
+
+class Deaf(FakeMessenger):
+    """A messenger that does not hear the answer of its first post."""
+
+    async def post(self, *args: object, **kwargs: object) -> int:
+        is_first = not self.nonces
+        message_id = await super().post(*args, **kwargs)  # type: ignore[arg-type]  # passed on
+        if is_first:
+            raise RetryLaterError(0)
+        return message_id
+
+
+def panel(text: str) -> Panel:
+    return Panel((Text(text),))
+
+
+async def test_a_post_that_nobody_heard_of_is_taken_over_and_brought_up_to_date() -> None:
+    messenger, store = Deaf(), MemoryStore()
+    messages = TableMessages(table(), messenger, store)
+    with pytest.raises(RetryLaterError):
+        await messages.keep("table-0", CHANNEL, panel("before"))
+    await messages.keep("table-0", CHANNEL, panel("after"))
+    assert messenger.panels(CHANNEL) == [panel("after")]
+    assert len(await store.posted_messages(1)) == 1
+
+
+async def test_so_is_that_of_a_bot_of_before() -> None:
+    messenger, store = Deaf(), MemoryStore()
+    with pytest.raises(RetryLaterError):
+        await TableMessages(table(), messenger, store).keep("table-0", CHANNEL, panel("before"))
+    messages = TableMessages(table(), messenger, store, maybe_posted=["table-0"])
+    await messages.load()
+    await messages.keep("table-0", CHANNEL, panel("after"))
+    assert messenger.panels(CHANNEL) == [panel("after")]
+
+
+async def test_a_message_that_takes_the_place_of_another_is_a_new_one() -> None:
+    messenger, store = FakeMessenger(), MemoryStore()
+    messages = TableMessages(table(), messenger, store)
+    await messages.keep("table-0", CHANNEL, panel("first"))
+    messages.forget("table-0")
+    await messages.keep("table-0", CHANNEL, panel("second"))
+    assert messenger.panels(CHANNEL) == [panel("first"), panel("second")]
+
+
+async def test_one_that_was_deleted_in_the_meantime_is_posted_anew() -> None:
+    messenger = Deaf()
+    messages = TableMessages(table(), messenger, MemoryStore())
+    with pytest.raises(RetryLaterError):
+        await messages.keep("table-0", CHANNEL, panel("before"))
+    messenger.messages.clear()
+    with pytest.raises(RetryLaterError):
+        await messages.keep("table-0", CHANNEL, panel("after"))
+    await messages.keep("table-0", CHANNEL, panel("after"))
+    assert messenger.panels(CHANNEL) == [panel("after")]

@@ -1,0 +1,569 @@
+"""The presenter over fakes: what is posted, what is edited, and what happens when Discord fails."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from bot.client.worker import RetryLaterError
+from bot.dealing.cutting import Cut, FixTranscript, apply_to_cutting, before_hand
+from bot.game.play.hand_state import Phase
+from bot.game.play.match import MatchState
+from bot.game.views.view import view_for
+from bot.publishing.context import Tools
+from bot.publishing.publisher import Presenter
+from bot.publishing.table_publisher import TableDesk
+from bot.render.drawing.picture import Picture
+from bot.render.style.style import Style, Theme
+from bot.services.ports.publisher import Change, News
+from bot.services.ports.store import Posted
+from bot.services.settings.preferences import PreferenceService
+from bot.tables.state.table import Computer, Person, Place, Stage, Table
+from bot.text import Language
+from bot.ui.components import Panel
+from bot.ui.custom_ids import Verb
+from bot.ui.drafts import Draft
+from bot.ui.table.table import table_panel
+from tests.builders.random_play import Step, play_match
+from tests.builders.ui_tables import CHAIN
+from tests.fakes.publishing import DM, BlankArtist, FakeLease, FakeMessenger, no_sleep, words
+from tests.fakes.services import MemoryStore
+
+CHANNEL = 77
+ANNA, BRUNO = 5, 6
+MATCH = play_match(("quattro_scartate", {}), 4)
+HAND = [s for s in MATCH if not s.after.sheets]
+
+
+@dataclass
+class Stand:
+    """A presenter with all that it works with."""
+
+    messenger: FakeMessenger
+    store: MemoryStore
+    presenter: Presenter
+
+    def desk(self) -> TableDesk:
+        desk = self.presenter.desk(1)
+        assert desk is not None
+        return desk
+
+    async def show(self, table: Table, step: Step | None = None) -> None:
+        self.presenter.publish(Change(table, step.events if step else ()))
+        await self.presenter.settled()
+
+    def public(self) -> list[str]:
+        return [words(panel) for panel in self.messenger.panels(CHANNEL)]
+
+    def dm(self, user_id: int) -> list[Panel]:
+        return self.messenger.panels(DM + user_id)
+
+    def edits(self) -> int:
+        return sum(what == "edit" for what, _ in self.messenger.requests)
+
+
+def new_stand(stand: Stand | None = None) -> Stand:
+    """A fresh presenter, over the store and the messages of an earlier one if there was one."""
+    messenger = stand.messenger if stand else FakeMessenger()
+    store = stand.store if stand else MemoryStore()
+    tools = Tools(messenger, store, BlankArtist(), PreferenceService(store), no_sleep)
+    return Stand(messenger, store, Presenter(tools))
+
+
+@pytest.fixture
+def stand() -> Stand:
+    return new_stand()
+
+
+def table(match: MatchState | None = None, version: int = 1) -> Table:
+    """Anna in seat 0, Bruno in seat 1, two computers."""
+    seats = (Person(ANNA, "Anna"), Person(BRUNO, "Bruno", "it"), Computer("Ada"), Computer("Ivo"))
+    game = MATCH[0].before.game
+    stage = Stage.LOBBY if match is None else Stage.PLAYING
+    if match is not None and match.is_over:
+        stage = Stage.FINISHED
+    return Table(
+        id=1,
+        place=Place(1, CHANNEL),
+        host_id=ANNA,
+        game=game,
+        rules=MATCH[0].before.rules,
+        seats=seats,
+        chain_start=CHAIN.start,
+        stage=stage,
+        version=version,
+        match=match,
+        cutting=None if match is None else before_hand(len(seats)),
+    )
+
+
+async def test_a_whole_match_leaves_a_message_a_hand_its_sheets_and_one_result(
+    stand: Stand,
+) -> None:
+    await stand.show(table())
+    for version, step in enumerate(MATCH, start=2):
+        stand.presenter.publish(Change(table(step.after, version), step.events))
+        if version % 7 == 0:
+            await stand.presenter.settled()
+    await stand.presenter.settled()
+    kinds = ["TOTAL" in text or "The match is over" in text for text in stand.public()]
+    assert kinds == [False, True] * 4 + [True]
+    assert [f"Hand {n}" in stand.public()[2 * n - 1] for n in range(1, 5)] == [True] * 4
+    assert "The match is over" in stand.public()[-1]
+    for user_id in (ANNA, BRUNO):
+        panels = stand.dm(user_id)
+        assert len(panels) == 4
+        assert not any(panel.ids for panel in panels)
+    assert stand.presenter.desk(1) is None
+
+
+async def test_changes_during_an_edit_lead_to_one_more_edit_with_the_latest(stand: Stand) -> None:
+    await stand.show(table())
+    stand.messenger.gate.clear()
+    for version, step in enumerate(HAND, start=2):
+        stand.presenter.publish(Change(table(step.after, version), step.events))
+    stand.messenger.gate.set()
+    await stand.presenter.settled()
+    assert stand.edits() < len(HAND) / 4
+    latest = table(HAND[-1].after, len(HAND) + 1)
+    view = view_for(HAND[-1].after, None)
+    assert view.hand is not None
+    picture = await BlankArtist().table(view, latest.names, Language.ENGLISH)
+    shown = table_panel(latest, view, view.hand, picture, Language.ENGLISH)
+    assert stand.messenger.panels(CHANNEL)[0] == shown
+
+
+async def test_a_message_that_was_deleted_is_posted_again_under_its_name(stand: Stand) -> None:
+    await stand.show(table())
+    (message_id,) = stand.messenger.messages
+    del stand.messenger.messages[message_id]
+    await stand.show(table(HAND[0].after, 2), HAND[0])
+    assert len(stand.public()) == 1
+    (posted,) = [p for p in await stand.store.posted_messages(1) if p.what == "table-0"]
+    assert posted.message_id != message_id
+
+
+async def test_a_sheet_is_never_posted_twice_even_if_it_was_not_noted(stand: Stand) -> None:
+    over = next(s for s in MATCH if s.after.sheets)
+    await stand.show(table(over.after, 9), over)
+    assert sum("TOTAL" in text for text in stand.public()) == 1
+    # A stop after posting and before noting: the nonce finds the message of before.
+    del stand.store.posted[1, "sheet-0"]
+    again = new_stand(stand)
+    await again.show(table(over.after, 9))
+    assert sum("TOTAL" in text for text in again.public()) == 1
+    assert (1, "sheet-0") in stand.store.posted
+    # A stop before posting: the sheet comes after all.
+    stand.messenger.messages.clear()
+    stand.messenger.nonces.clear()
+    stand.store.posted.clear()
+    await new_stand(stand).show(table(over.after, 9))
+    assert sum("TOTAL" in text for text in stand.public()) == 1
+
+
+async def test_a_store_that_is_busy_is_asked_again(
+    stand: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand.store.busy = 1
+
+    async def remember(table_id: int, posted: Posted) -> None:
+        await stand.store._write()
+        stand.store.posted[table_id, posted.what] = posted
+
+    monkeypatch.setattr(stand.store, "remember_message", remember)
+    await stand.show(table())
+    assert len(stand.public()) == 1
+    assert (1, "table-0") in stand.store.posted
+
+
+async def test_an_outage_is_sat_out(stand: Stand) -> None:
+    stand.messenger.failures = [RetryLaterError(0), RetryLaterError(0)]
+    await stand.show(table())
+    assert len(stand.public()) == 1
+
+
+async def test_whatever_fails_play_goes_on_and_the_next_change_shows_it_all(
+    stand: Stand, caplog: pytest.LogCaptureFixture
+) -> None:
+    stand.messenger.failures = [ValueError("An Mo")]
+    await stand.show(table())
+    assert stand.public() == []
+    assert "An Mo" not in caplog.text
+    await stand.show(table(version=2))
+    assert len(stand.public()) == 1
+
+
+async def test_a_sheet_that_cannot_be_drawn_holds_up_nothing_else(
+    stand: Stand, caplog: pytest.LogCaptureFixture
+) -> None:
+    class BrokenArtist(BlankArtist):
+        async def sheet(self, *_: object, **__: object) -> Picture:
+            raise ValueError("An Mo")
+
+    preferences = PreferenceService(stand.store)
+    tools = Tools(stand.messenger, stand.store, BrokenArtist(), preferences, no_sleep)
+    stand = Stand(stand.messenger, stand.store, Presenter(tools))
+    for version, step in enumerate(MATCH, start=2):
+        await stand.show(table(step.after, version), step)
+    assert len(stand.public()) == 5
+    assert "The match is over" in stand.public()[-1]
+    assert "An Mo" not in caplog.text
+
+
+async def test_public_pictures_have_the_style_of_the_bot_and_hands_that_of_their_owners(
+    stand: Stand,
+) -> None:
+    class NotingArtist(BlankArtist):
+        def __init__(self) -> None:
+            self.styles: dict[str, set[Style]] = {"public": set(), "own": set()}
+
+        async def table(self, *arguments: object) -> Picture:
+            return self._note("public", arguments[-1])
+
+        async def sheet(self, *arguments: object) -> Picture:
+            return self._note("public", arguments[-1])
+
+        async def rubber(self, *arguments: object) -> Picture:
+            return self._note("public", arguments[-1])
+
+        async def hand(self, *arguments: object) -> Picture:
+            return self._note("own", arguments[-1])
+
+        def _note(self, whose: str, style: object) -> Picture:
+            assert isinstance(style, Style)
+            self.styles[whose].add(style)
+            return Picture(b"", 1, 1, whose, "picture.png")
+
+    artist, light = NotingArtist(), Style(Theme.LIGHT)
+    preferences = PreferenceService(stand.store)
+    tools = Tools(stand.messenger, stand.store, artist, preferences, no_sleep, style=light)
+    stand = Stand(stand.messenger, stand.store, Presenter(tools))
+    for version, step in enumerate(MATCH, start=2):
+        await stand.show(table(step.after, version), step)
+    assert artist.styles == {"public": {light}, "own": {Style()}}
+
+
+async def test_closed_dms_are_said_once_with_a_mention_even_over_a_restart(stand: Stand) -> None:
+    stand.messenger.closed = {BRUNO}
+    for version, step in enumerate(HAND[:9], start=2):
+        await stand.show(table(step.after, version), step)
+    again = new_stand(stand)
+    for version, step in enumerate(HAND[9:20], start=11):
+        await again.show(table(step.after, version), step)
+    said = [request for request in stand.messenger.requests if "mentioning" in request[0]]
+    assert said == [(f"post mentioning {BRUNO}", CHANNEL)]
+    assert len(stand.dm(ANNA)) == 1
+
+
+def turn_of(seat: int, phase: Phase = Phase.PLAY) -> Step:
+    return next(s for s in HAND if s.hand.phase is phase and s.hand.turn == seat)
+
+
+async def test_a_stop_between_two_hands_leaves_no_buttons_of_the_old_one(stand: Stand) -> None:
+    asked = turn_of(0)
+    await stand.show(table(asked.before, 5))
+    assert any(i.verb is Verb.PLAY for i in stand.dm(ANNA)[0].ids)
+    again = new_stand(stand)
+    second = next(step.after for step in MATCH if step.after.sheets and not step.after.awaits_deal)
+    await again.show(table(second, 90))
+    over, now = again.dm(ANNA)
+    assert not over.ids
+    assert words(now) != words(over)
+
+
+async def test_who_has_decided_about_the_cut_is_asked_no_more(stand: Stand) -> None:
+    awaiting = next(step.after for step in MATCH if step.after.awaits_deal)
+    cutting = replace(table(awaiting, 3), deadline=60.0)
+    await stand.show(cutting)
+    annas_cut = apply_to_cutting(before_hand(4), Cut(0, ""))
+    await stand.show(replace(cutting, version=4, cutting=annas_cut))
+    asked = {
+        user_id: any(i.verb is Verb.NO_CUT for i in stand.dm(user_id)[-1].ids)
+        for user_id in (ANNA, BRUNO)
+    }
+    assert asked == {ANNA: False, BRUNO: True}
+
+
+async def test_cuts_are_shown_when_all_wait_for_one_and_when_they_stand(stand: Stand) -> None:
+    awaiting = next(step.after for step in MATCH if step.after.awaits_deal)
+    people = tuple(Person(user_id, f"Player {user_id}") for user_id in (5, 6, 7, 8))
+    asking = replace(table(awaiting, 3), seats=people, deadline=60.0)
+    await stand.show(asking)
+    shown, edits = [stand.public()[-1]], []
+    cutting = before_hand(4)
+    for version, action in enumerate([*(Cut(seat, "") for seat in range(4)), FixTranscript("")], 4):
+        cutting = apply_to_cutting(cutting, action)
+        await stand.show(replace(asking, version=version, cutting=cutting))
+        edits.append(stand.public()[-1] != shown[-1])
+        shown.append(stand.public()[-1])
+    assert edits == [False, False, True, False, True]
+
+
+async def test_a_table_shown_again_while_cuts_are_given_asks_for_them_anew(stand: Stand) -> None:
+    awaiting = next(step.after for step in MATCH if step.after.awaits_deal)
+    await stand.show(replace(table(awaiting, 3), deadline=60.0))
+    asked = stand.public()
+    await stand.desk().show_again()
+    await stand.presenter.settled()
+    assert stand.public() == asked
+    assert stand.messenger.requests.count(("post", CHANNEL)) > len(asked)
+
+
+async def test_a_message_that_was_posted_but_not_noted_is_corrected_after_a_stop(
+    stand: Stand,
+) -> None:
+    await stand.show(table(HAND[3].after, 5))
+    stand.store.posted.clear()
+    again, fresh = new_stand(stand), new_stand()
+    # The table goes on before anything of it is shown.
+    again.presenter.publish(Change(table(HAND[10].after, 6)))
+    again.presenter.publish(Change(table(HAND[14].after, 7)))
+    await again.presenter.settled()
+    await fresh.show(table(HAND[14].after, 7))
+    assert again.public() == fresh.public()
+    assert [panel.ids for panel in again.dm(ANNA)] == [panel.ids for panel in fresh.dm(ANNA)]
+
+
+async def test_a_panel_speaks_its_persons_language_and_the_table_the_servers(stand: Stand) -> None:
+    step = turn_of(1)
+    await stand.show(table(step.after, 5), step)
+    assert "Your hand" in words(stand.dm(ANNA)[0])
+    assert "Le tue carte" in words(stand.dm(BRUNO)[0])
+    assert "to play" in stand.public()[0] or "leads" in stand.public()[0]
+
+
+async def test_a_click_lends_its_token_until_it_is_of_no_use(stand: Stand) -> None:
+    step = turn_of(0)
+    await stand.show(table(step.after, 5), step)
+    hand = next(p for p in await stand.store.posted_messages(1) if p.what == f"hand-0-{ANNA}")
+    lease = FakeLease()
+    stand.desk().lend(hand.message_id, lease)
+    edits = stand.edits()
+    stand.desk().hand(ANNA).refresh()  # type: ignore[union-attr]  # she sits there
+    await stand.presenter.settled()
+    assert (len(lease.edits), stand.edits()) == (1, edits)
+    for lease.is_fresh, lease.gone in ((True, True), (False, False)):
+        stand.desk().lend(hand.message_id, lease)
+        stand.desk().hand(ANNA).refresh()  # type: ignore[union-attr]
+        await stand.presenter.settled()
+        edits += 1
+        assert (len(lease.edits), stand.edits()) == (1, edits)
+
+
+async def test_an_ephemeral_panel_follows_the_game_beside_the_dm(stand: Stand) -> None:
+    step = turn_of(0)
+    await stand.show(table(step.after, 5), step)
+    hand = stand.desk().hand(ANNA)
+    assert hand is not None
+    lease = FakeLease()
+    assert await hand.show_here(lease)
+    assert len(lease.edits) == 1
+    following = HAND[HAND.index(step) + 1]
+    await stand.show(table(following.after, 6), following)
+    assert len(lease.edits) == 2
+    assert words(lease.edits[1]) == words(stand.dm(ANNA)[0])
+
+
+async def test_a_draft_is_shown_until_the_table_goes_on_and_survives_a_restart(
+    stand: Stand,
+) -> None:
+    step = next(s for s in MATCH if s.hand.phase is Phase.DISCARD and s.hand.turn == 0)
+    before = table(step.after, 5)
+    await stand.show(before, step)
+    hand = stand.desk().hand(ANNA)
+    assert hand is not None
+    picked = next(c for c in step.hand.hands[0] if not c.is_five_point)
+    hand.show_draft(5, Draft(discard=(picked,)))
+    await stand.presenter.settled()
+
+    def chosen(panel: Panel) -> set[str]:
+        return {i.argument[2:] for i in panel.ids if i.verb is Verb.PICK}
+
+    assert chosen(stand.dm(ANNA)[-1]) == {picked.code}
+    again = new_stand(stand)
+    await again.show(before)
+    assert chosen(stand.dm(ANNA)[-1]) == {picked.code}
+    await again.show(replace(before, version=6))
+    assert chosen(stand.dm(ANNA)[-1]) == {""}
+
+
+async def test_in_anothers_turn_a_panel_follows_nothing_but_the_own_cards(stand: Stand) -> None:
+    for version, step in enumerate(HAND, start=2):
+        await stand.show(table(step.after, version), step)
+    edited = [m for what, m in stand.messenger.requests if what == "edit"]
+    panels = {p.message_id for p in await stand.store.posted_messages(1) if p.what[:4] == "hand"}
+    of_panels = [m for m in edited if m in panels]
+    # For each of the two people: own turn and own card; the discard and declarations before.
+    assert len(of_panels) <= 2 * (2 * 15 + 5)
+
+
+async def test_a_dm_channel_that_is_known_is_not_opened_again(stand: Stand) -> None:
+    await stand.show(table(HAND[0].after))
+    again = new_stand(stand)
+    for version, step in enumerate(MATCH, start=2):
+        await again.show(table(step.after, version), step)
+    assert len(again.dm(ANNA)) > 1
+    assert again.messenger.opened == [ANNA, BRUNO]
+
+
+async def test_a_parked_table_says_so_on_its_newest_message(stand: Stand) -> None:
+    second = next(s for s in MATCH if s.after.sheets and s.hand.phase is Phase.PLAY)
+    await stand.show(table(HAND[0].after, 2), HAND[0])
+    await stand.show(table(second.after, 3), second)
+    again = new_stand(stand)
+    await again.show(replace(table(None, 4), stage=Stage.PARKED))
+    assert "cannot go on" in stand.public()[-1]
+
+
+async def test_a_table_closed_in_the_lobby_says_so(stand: Stand) -> None:
+    await stand.show(table())
+    await stand.show(replace(table(version=2), stage=Stage.CLOSED))
+    assert "closed" in stand.public()[0]
+    assert not stand.messenger.panels(CHANNEL)[0].ids
+    assert stand.presenter.desk(1) is None
+
+
+async def test_closing_ends_what_is_on_its_way(stand: Stand) -> None:
+    await stand.show(table())
+    stand.messenger.gate.clear()
+    stand.presenter.publish(Change(table(version=2)))
+    await stand.presenter.close()
+    stand.presenter.publish(Change(table(version=3)))
+    assert stand.edits() <= 1
+
+
+async def test_publishing_never_raises(stand: Stand, caplog: pytest.LogCaptureFixture) -> None:
+    stand.presenter.publish(Change(table=None))  # type: ignore[arg-type]  # what must not happen
+    assert "publishing failed: AttributeError" in caplog.text
+
+
+async def test_a_table_shown_again_while_it_is_being_edited_is_posted_anew(stand: Stand) -> None:
+    await stand.show(table())
+    stand.messenger.gate.clear()
+    stand.presenter.publish(Change(table(version=2)))
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert stand.messenger.editing
+    await stand.desk().show_again()
+    stand.messenger.gate.set()
+    await stand.presenter.settled()
+    assert len(stand.public()) == 1
+
+
+async def test_a_panel_of_before_a_stop_that_was_not_noted_is_corrected_however_late(
+    stand: Stand,
+) -> None:
+    step = next(s for s in HAND if s.after.hand is not None and s.after.hand.turn == 0)
+    await stand.show(table(step.after, 2))
+    (before,) = stand.dm(ANNA)
+    del stand.store.posted[1, f"hand-0-{ANNA}"]
+    again = new_stand(stand)
+    # The table has gone on before the new bot comes to write its first direct message.
+    again.presenter.publish(Change(table(step.after, 2)))
+    again.presenter.publish(Change(table(step.after, 3)))
+    await again.presenter.settled()
+    (after,) = again.dm(ANNA)
+    assert {custom_id.version for custom_id in before.ids} == {2}
+    assert {custom_id.version for custom_id in after.ids} == {3}
+
+
+async def test_a_table_closed_while_people_cut_has_nothing_left_but_the_rematch(
+    stand: Stand,
+) -> None:
+    over = next(s for s in MATCH if s.after.sheets)
+    await stand.show(table(over.after, 2), over)
+    assert any(panel.ids for panel in stand.messenger.panels(CHANNEL))
+    await stand.show(replace(table(over.after, 3), stage=Stage.CLOSED))
+    last = [panel for panel in stand.messenger.panels(CHANNEL) if words(panel).startswith("## ")]
+    assert len(last) == 2
+    assert {custom_id.verb for custom_id in last[-1].ids} == {Verb.REMATCH}
+
+
+@pytest.mark.parametrize(("news", "edited"), [(News.FOUND_QUIET, 1), (News.FOUND, 3)])
+async def test_after_a_start_a_table_that_was_long_quiet_costs_one_edit(
+    stand: Stand, news: News, edited: int
+) -> None:
+    step = next(s for s in HAND if s.hand.phase is Phase.PLAY)
+    await stand.show(table(step.after, 2), step)
+    again = new_stand(stand)
+    again.messenger.requests.clear()
+    again.presenter.publish(Change(table(step.after, 3), news=news))
+    await again.presenter.settled()
+    assert again.edits() == edited
+    await again.show(table(step.after, 4))
+    assert again.edits() > edited
+
+
+async def test_a_panel_of_a_quiet_table_that_was_not_posted_is_posted(stand: Stand) -> None:
+    step = next(s for s in HAND if s.hand.phase is Phase.PLAY)
+    stand.presenter.publish(Change(table(step.after, 2), news=News.FOUND_QUIET))
+    await stand.presenter.settled()
+    assert len(stand.dm(ANNA)) == len(stand.dm(BRUNO)) == 1
+
+
+async def test_a_message_posted_anew_but_not_noted_before_a_stop_is_corrected(stand: Stand) -> None:
+    await stand.show(table())
+    noted = stand.store.posted[1, "table-0"]
+    await stand.desk().show_again()
+    await stand.presenter.settled()
+    assert len(stand.public()) == 1
+    # The bot stopped before it noted the new message: it knows of the deleted one alone.
+    stand.store.posted[1, "table-0"] = noted
+    again = new_stand(stand)
+    await again.show(table(version=2))
+    (panel,) = again.messenger.panels(CHANNEL)
+    assert {custom_id.version for custom_id in panel.ids if custom_id.table} == {2}
+
+
+async def test_a_hand_that_ends_while_its_message_is_put_right_is_ended_there_too(
+    stand: Stand,
+) -> None:
+    turn = next(s for s in HAND if s.after.hand is not None and s.after.hand.turn == 0)
+    await stand.show(table(turn.after, 2))
+    del stand.store.posted[1, f"hand-0-{ANNA}"]
+    failing = [RetryLaterError(0)]
+
+    class FailingMessenger(FakeMessenger):
+        async def edit(self, channel_id: int, message_id: int, panel: Panel) -> None:
+            if channel_id == DM + ANNA and failing:
+                raise failing.pop()
+            await super().edit(channel_id, message_id, panel)
+
+    async def end_meanwhile(_: float) -> None:
+        again.publish(Change(replace(table(MATCH[-1].after, 3), cutting=None)))
+
+    messenger = FailingMessenger(stand.messenger.messages, nonces=stand.messenger.nonces)
+    preferences = PreferenceService(stand.store)
+    again = Presenter(Tools(messenger, stand.store, BlankArtist(), preferences, end_meanwhile))
+    again.publish(Change(table(turn.after, 2)))
+    await again.settled()
+    assert not failing
+    assert not any(panel.ids for panel in messenger.panels(DM + ANNA))
+
+
+async def test_a_hand_posted_without_an_answer_is_ended_though_the_game_is_over_by_then(
+    stand: Stand,
+) -> None:
+    turn = next(s for s in HAND if s.after.hand is not None and s.after.hand.turn == 0)
+    lost = [RetryLaterError(0)]
+
+    class LosingMessenger(FakeMessenger):
+        async def post(self, channel_id: int, *rest: Any, **named: Any) -> int:
+            posted = await super().post(channel_id, *rest, **named)
+            if channel_id == DM + ANNA and lost:
+                raise lost.pop()
+            return posted
+
+    async def end_meanwhile(_: float) -> None:
+        presenter.publish(Change(replace(table(MATCH[-1].after, 3), cutting=None)))
+
+    messenger = LosingMessenger()
+    preferences = PreferenceService(stand.store)
+    presenter = Presenter(Tools(messenger, stand.store, BlankArtist(), preferences, end_meanwhile))
+    presenter.publish(Change(table(turn.after, 2)))
+    await presenter.settled()
+    (panel,) = messenger.panels(DM + ANNA)
+    assert not panel.ids

@@ -1,0 +1,279 @@
+"""Those who follow tables, over fakes: what each is shown and how often, and in nobody's way."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, replace
+
+import pytest
+
+from bot.client.limits.token_bucket import WATCHERS_A_SECOND, TokenBucket
+from bot.client.messenger import DmsClosedError
+from bot.client.worker import RetryLaterError
+from bot.game.games import GAMES, GameName, default_rules
+from bot.game.play.events import HandScored, TrickWon
+from bot.game.play.match import MatchState, concede_match
+from bot.publishing.context import Tools
+from bot.publishing.publisher import Presenter
+from bot.publishing.spectator_feed import Following
+from bot.publishing.spectators import Watching
+from bot.render.style.style import Theme
+from bot.services.ports.errors import StoreBusyError
+from bot.services.ports.publisher import Change, News
+from bot.services.settings.preferences import PreferenceService
+from bot.settings.preferences import Preferences
+from bot.settings.spectators import Watcher
+from bot.tables.rules.permissions import Actor
+from bot.tables.state.ending import Ending, How
+from bot.tables.state.table import Person, Place, Stage, Table
+from bot.ui.components import Panel
+from bot.ui.custom_ids import Verb
+from tests.builders.random_play import Step
+from tests.fakes.publishing import DM, BlankArtist, FakeAudience, FakeMessenger, no_sleep, words
+from tests.fakes.services import MemoryStore, RecordingPublisher, table_service
+from tests.publishing.test_publisher import CHANNEL, HAND, MATCH, table
+
+NINA = 90
+TRICKS = 15
+FIRST_HAND = MATCH[1 : len(HAND) + 1]
+"""The first hand from after its deal to its score."""
+
+
+@dataclass
+class Stand:
+    """A presenter and those who follow its tables, with all that they work with."""
+
+    messenger: FakeMessenger
+    store: MemoryStore
+    audience: FakeAudience
+    watching: Watching
+    presenter: Presenter
+
+    async def show(self, table: Table, step: Step | None = None, **news: News) -> None:
+        self.presenter.publish(Change(table, step.events if step else (), **news))
+        await self.presenter.settled()
+
+    async def follow(self, table: Table, user_id: int = NINA, locale: str = "en-US") -> None:
+        await self.watching.begin(Watcher(table.id, user_id, DM + user_id, locale), table)
+
+    async def play(self, steps: list[Step], first: int = 2) -> None:
+        """The steps one after another; each trick and each hand is waited for to be shown."""
+        for version, step in enumerate(steps, start=first):
+            self.presenter.publish(Change(table(step.after, version), step.events))
+            if any(isinstance(event, TrickWon | HandScored) for event in step.events):
+                await self.presenter.settled()
+        await self.presenter.settled()
+
+    def dm(self, user_id: int = NINA) -> list[Panel]:
+        return self.messenger.panels(DM + user_id)
+
+    def shown(self, user_id: int = NINA) -> list[str]:
+        return [words(panel) for panel in self.dm(user_id)]
+
+    def message_of(self, user_id: int) -> int:
+        return next(m for m, (c, _) in self.messenger.messages.items() if c == DM + user_id)
+
+    def edits(self, message_id: int) -> int:
+        return self.messenger.requests.count(("edit", message_id))
+
+
+def new_stand(before: Stand | None = None, pace: TokenBucket | None = None) -> Stand:
+    """A fresh presenter, over the store and the messages of an earlier one if there was one."""
+    messenger = before.messenger if before else FakeMessenger()
+    store = before.store if before else MemoryStore()
+    audience = before.audience if before else FakeAudience()
+    tools = Tools(messenger, store, BlankArtist(), PreferenceService(store), no_sleep)
+    watching = Watching(Following(tools, audience, store, pace or TokenBucket(100_000)))
+    return Stand(messenger, store, audience, watching, Presenter(tools, watching))
+
+
+@pytest.fixture
+def stand() -> Stand:
+    return new_stand()
+
+
+def stopping(panel: Panel) -> bool:
+    return any(each.verb is Verb.STOP_WATCHING for each in panel.ids)
+
+
+async def test_a_match_is_followed_in_a_message_a_hand_and_one_for_the_result(stand: Stand) -> None:
+    await stand.show(table())
+    await stand.follow(table())
+    await stand.play(MATCH)
+    *hands, result = stand.shown()
+    assert len(hands) == 4
+    assert [f"Hand {n}" in hand and "TOTAL" in hand for n, hand in enumerate(hands, 1)] == [
+        True
+    ] * 4
+    assert "The match is over" in result
+    assert not any(stopping(panel) for panel in stand.dm()[-2:])
+    assert await stand.store.watchers() == []
+    assert not stand.watching.follows(1, NINA)
+
+
+async def test_a_message_is_edited_once_a_trick_and_for_the_sheet(stand: Stand) -> None:
+    await stand.show(table(HAND[0].after))
+    await stand.follow(table(HAND[0].after))
+    message = stand.message_of(NINA)
+    for version, step in enumerate(FIRST_HAND, start=3):
+        await stand.show(table(step.after, version), step)
+    # One more: after the last trick the Matto is paid for, then the hand is counted.
+    assert stand.edits(message) == TRICKS + 1
+    assert stopping(stand.dm()[0])
+    deal = MATCH[len(HAND) + 1]
+    await stand.show(table(deal.after, 100), deal)
+    assert stand.edits(message) == TRICKS + 1
+    assert len(stand.dm()) == 2
+
+
+async def test_hundreds_who_follow_a_table_are_not_in_its_way() -> None:
+    async def never(seconds: float) -> None:  # noqa: ARG001 (the second does not pass)
+        await asyncio.Event().wait()
+
+    pace = TokenBucket(WATCHERS_A_SECOND, clock=lambda: 0.0, sleep=never)
+    stand = new_stand(pace=pace)
+    stand.store.watching = {(1, n): Watcher(1, n, DM + n) for n in range(1000, 1200)}
+    trick = next(n for n, s in enumerate(HAND) if s.after.hand and s.after.hand.tricks)
+    stand.presenter.publish(Change(table(HAND[trick - 1].after), news=News.FOUND))
+    desk = stand.presenter.desk(1)
+    assert desk is not None
+    await desk.settled()
+    stand.presenter.publish(Change(table(HAND[trick].after, 2), HAND[trick].events))
+    await desk.settled()
+    (panel,) = stand.messenger.panels(CHANNEL)
+    assert "1)" in words(panel)
+    followers = [r for r in stand.messenger.requests if r[1] >= DM + 1000]
+    assert len(followers) + len(stand.audience.asked) <= WATCHERS_A_SECOND
+    await stand.presenter.close()
+
+
+async def test_who_followed_before_a_restart_follows_on_in_the_same_message(stand: Stand) -> None:
+    await stand.show(table(HAND[0].after))
+    await stand.follow(table(HAND[0].after), locale="it")
+    again = new_stand(stand)
+    await again.show(table(HAND[0].after), news=News.FOUND)
+    assert again.watching.follows(1, NINA)
+    await again.play(MATCH[1:], first=3)
+    assert len(again.dm()) == 5
+    assert all("TOTALE" in hand for hand in again.shown()[:-1])
+
+
+async def test_a_busy_store_is_asked_again_who_follows_what(stand: Stand) -> None:
+    await stand.follow(table(HAND[0].after))
+    again = new_stand(stand)
+    asked = 0
+    read = stand.store.watchers
+
+    async def busy_at_first() -> list[Watcher]:
+        nonlocal asked
+        asked += 1
+        if asked < 3:
+            raise StoreBusyError
+        return await read()
+
+    again.store.watchers = busy_at_first  # type: ignore[method-assign]
+    await again.show(table(FIRST_HAND[-1].after, 9), news=News.FOUND)
+    assert asked == 3
+    assert "TOTAL" in again.shown()[0]
+
+
+async def test_a_table_that_ended_meanwhile_is_no_longer_followed(stand: Stand) -> None:
+    service = table_service(stand.store, RecordingPublisher())
+    game, host = GAMES[GameName.OTTOCENTO], Person(1, "Anna")
+    opened = await service.open_table(Place(1, CHANNEL), host, game, default_rules(game))
+    await stand.show(opened)
+    await stand.follow(opened)
+    await service.close(opened.id, Actor(1, 1))
+    again = new_stand(stand)
+    await again.show(replace(table(HAND[0].after), id=2))
+    assert "closed the table" in again.shown()[0]
+    assert not stopping(again.dm()[0])
+    assert await again.store.watchers() == []
+
+
+async def test_a_message_that_was_deleted_is_not_missed_for_long(stand: Stand) -> None:
+    await stand.show(table(HAND[0].after))
+    await stand.follow(table(HAND[0].after))
+    del stand.messenger.messages[stand.message_of(NINA)]
+    await stand.play(FIRST_HAND, first=3)
+    (shown,) = stand.shown()
+    assert "TOTAL" in shown
+
+
+async def test_closed_dms_are_noticed_at_once_and_later(stand: Stand) -> None:
+    stand.messenger.closed.add(NINA)
+    with pytest.raises(DmsClosedError):
+        await stand.follow(table(HAND[0].after))
+    assert await stand.store.watchers() == []
+    assert not stand.watching.follows(1, NINA)
+    stand.messenger.closed.clear()
+    await stand.show(table(HAND[0].after))
+    await stand.follow(table(HAND[0].after))
+    stand.messenger.closed.add(NINA)
+    await stand.play(MATCH[1 : len(HAND) + 2], first=3)
+    assert await stand.store.watchers() == []
+
+
+async def test_who_sees_the_channel_no_more_is_shown_nothing_more(stand: Stand) -> None:
+    await stand.show(table(HAND[0].after))
+    await stand.follow(table(HAND[0].after))
+    before = stand.shown()
+    stand.audience.gone.add(NINA)
+    stand.presenter.try_again(guild_id=1)
+    assert stand.shown() == before
+    await stand.play(HAND[1:], first=3)
+    (shown,) = stand.shown()
+    assert shown.startswith("You no longer see the channel of this Quattro Scartate")
+    assert await stand.store.watchers() == []
+
+
+async def test_discord_is_asked_before_each_new_message_who_may_see(stand: Stand) -> None:
+    await stand.show(table(HAND[0].after))
+    await stand.follow(table(HAND[0].after))
+    await stand.play(MATCH[1:], first=3)
+    assert stand.audience.asked == [NINA] * 4
+
+
+async def test_who_sits_down_gets_the_own_cards_instead(stand: Stand) -> None:
+    await stand.show(table(HAND[0].after))
+    await stand.follow(table(HAND[0].after))
+    seats = table().seats
+    taken_over = replace(table(HAND[1].after, 3), seats=(*seats[:3], Person(NINA, "Nina")))
+    await stand.show(taken_over)
+    assert [text for text in stand.shown() if "You have sat down" in text]
+    assert await stand.store.watchers() == []
+
+
+async def test_words_alone_are_shown_to_who_wants_no_pictures(stand: Stand) -> None:
+    await stand.store.save_preferences(NINA, Preferences(pictures=False, theme=Theme.LIGHT))
+    await stand.show(table(HAND[0].after))
+    await stand.follow(table(HAND[0].after))
+    await stand.play(MATCH[1:], first=3)
+    assert not any(panel.pictures for panel in stand.dm())
+
+
+def resigned(match: MatchState) -> Table:
+    given_up, _ = concede_match(match, 0)
+    ending = Ending(How.RESIGNED, seat=0)
+    return replace(table(given_up, 77), stage=Stage.FINISHED, ending=ending)
+
+
+async def test_a_match_given_up_in_the_middle_of_a_hand_ends_with_its_result(stand: Stand) -> None:
+    middle = HAND[len(HAND) // 2].after
+    await stand.show(table(middle))
+    await stand.follow(table(middle))
+    await stand.show(resigned(middle))
+    hand, result = stand.shown()
+    assert not any(stopping(panel) for panel in stand.dm())
+    assert "The match is over" in result
+    assert hand
+    assert await stand.store.watchers() == []
+
+
+async def test_an_outage_holds_up_only_what_could_not_be_sent(stand: Stand) -> None:
+    await stand.show(table(HAND[0].after))
+    await stand.follow(table(HAND[0].after))
+    await stand.follow(table(HAND[0].after), NINA + 1)
+    stand.messenger.failures = [RetryLaterError(1) for _ in range(4)]
+    await stand.play(FIRST_HAND, first=3)
+    assert all("TOTAL" in stand.shown(user)[0] for user in (NINA, NINA + 1))

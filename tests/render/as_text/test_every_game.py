@@ -1,0 +1,252 @@
+"""Every game told: its own events in words, sheets and scores of one, two and many players."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.game.games import GAMES, GameName, default_rules, read_match_rules
+from bot.game.model.actions import BidWord, Saying
+from bot.game.model.cards import card, cards
+from bot.game.model.tricks import Trick
+from bot.game.play.events import (
+    BidMade,
+    CardPlayed,
+    Event,
+    HandBegan,
+    HandScored,
+    HandThrownIn,
+    MatchWon,
+    SoloistDecided,
+    TrickWon,
+)
+from bot.game.play.match import MatchState, new_match
+from bot.game.play.scoring import HandSheet, SideSheet
+from bot.render.as_text.columns import COLUMNS
+from bot.render.as_text.narrator import Narrator
+from bot.render.as_text.running_score import running_score
+from bot.render.as_text.score_sheet import score_sheet
+from bot.render.as_text.transcript import line, transcript
+from bot.render.as_text.tricks import trick_line
+from bot.text import Language
+from bot.text.plain import width
+from tests.builders.narrated import EVERYBODY, next_hand, teller_of
+
+A_MESSAGE = 4000
+TABLES = [(game, players) for game in GameName for players in GAMES[game].players]
+
+
+def at_table(
+    game: GameName, players: int, language: Language = Language.ENGLISH, **knobs: object
+) -> Narrator:
+    rules = read_match_rules(GAMES[game], knobs, players)
+    sides = GAMES[game].scorers(players)
+    return Narrator(language, rules, sides, EVERYBODY[:players])
+
+
+LINES = [
+    (BidMade(0, BidWord.PASSO), "Anna passes: “Passo.”", "Anna passa: «Passo»."),
+    (
+        BidMade(1, BidWord.POSSO),
+        "Bruno would like to go up: “Posso?”",
+        "Bruno chiede di andare su: «Posso?»",
+    ),
+    (BidMade(2, BidWord.VA_BENE), "Carla agrees: “Va bene!”", "Carla è d’accordo: «Va bene!»"),
+    (
+        BidMade(0, BidWord.FACCIO_DI_MIO),
+        "Anna will play the cards dealt: “Faccio di mio.”",
+        "Anna gioca con le sue carte: «Faccio di mio».",
+    ),
+    (
+        SoloistDecided(1, alone=False),
+        "Bruno goes up, takes the pozzo and plays against Anna and Carla.",
+        "Bruno va su, prende il pozzo e gioca contro Anna e Carla.",
+    ),
+    (
+        SoloistDecided(1, alone=True),
+        "Bruno plays alone against Anna and Carla; the pozzo waits for the last trick.",
+        "Bruno gioca da solo contro Anna e Carla; il pozzo va a chi farà l’ultima presa.",
+    ),
+    (
+        HandThrownIn(),
+        "All have passed: the cards are thrown in.",
+        "Passano tutti: le carte vanno a monte.",
+    ),
+    (
+        HandScored(1, HandSheet(0, (), None, (0, 0, 0)), (0, 0, 0)),
+        "Hand 2: nobody scores.",
+        "Smazzata 2: nessun punto.",
+    ),
+    (
+        MatchWon((0, 2), (40, -80, 40)),
+        "Anna and Carla share first place. Anna 40; Bruno −80; Carla 40.",
+        "Anna e Carla sono primi alla pari. Anna 40; Bruno −80; Carla 40.",
+    ),
+    (
+        MatchWon(1, (-20, 40, -20)),
+        "Bruno wins the match. Anna −20; Bruno 40; Carla −20.",
+        "Bruno vince la partita. Anna −20; Bruno 40; Carla −20.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "english", "italian"), LINES, ids=lambda x: type(x).__name__)
+def test_terziglio_in_words(event: Event, english: str, italian: str) -> None:
+    assert line(at_table(GameName.TERZIGLIO, 3), event) == english
+    assert line(at_table(GameName.TERZIGLIO, 3, Language.ITALIAN), event) == italian
+
+
+MATTAZZA_LINES = [
+    (
+        CardPlayed(1, card("Kd"), (), Saying.ANDARE_A_DURO),
+        "Bruno plays the King of coins: “I’m going hard!”",
+        "Bruno gioca il Re di Danari: «Vado a duro!»",
+    ),
+    (
+        HandBegan(2, 0, (1,)),
+        "Hand 3: Anna deals.\nBruno sits out this hand.",
+        "Smazzata 3, mazziere Anna.\nBruno riposa.",
+    ),
+    (
+        HandScored(0, HandSheet(0, (), None, (0, 1, 0, 0)), (0, 1, 0, 0)),
+        "Hand 1: Bruno loses it.",
+        "Smazzata 1: perde Bruno.",
+    ),
+    (
+        HandScored(0, HandSheet(0, (), None, (1, 1, 0, 0)), (1, 1, 0, 0)),
+        "Hand 1: Anna and Bruno lose it.",
+        "Smazzata 1: perdono Anna e Bruno.",
+    ),
+    (
+        MatchWon((0, 3), (1, 3, 3, 0)),
+        "Anna and Dario win the match. Penalties: Anna 1; Bruno 3; Carla 3; Dario 0.",
+        "Anna e Dario vincono la partita. Punti di penalità: Anna 1; Bruno 3; Carla 3; Dario 0.",
+    ),
+    (
+        MatchWon(None, (3, 3, 3, 3)),
+        "The match has no winner: everybody is out. Penalties: Anna 3; Bruno 3; Carla 3; Dario 3.",
+        "La partita non ha vincitori: sono usciti tutti. "
+        "Punti di penalità: Anna 3; Bruno 3; Carla 3; Dario 3.",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "italian"), MATTAZZA_LINES, ids=lambda x: type(x).__name__
+)
+def test_mattazza_in_words(event: Event, english: str, italian: str) -> None:
+    assert line(at_table(GameName.MATTAZZA, 4), event) == english
+    assert line(at_table(GameName.MATTAZZA, 4, Language.ITALIAN), event) == italian
+
+
+def test_what_is_said_stands_behind_the_card_in_a_finished_trick() -> None:
+    trick = Trick(tuple(zip((0, 1, 2), cards("7d Kd 6d"), strict=True)))
+    sayings = {0: Saying.ANDARE_IN_CAMPAGNA, 2: Saying.TRAVALICARE}
+    told = trick_line(at_table(GameName.MATTAZZA, 3), 2, trick, 1, sayings=sayings)
+    assert told == (
+        "2) Anna: 7 of coins “Off to the country!” · Bruno King · Carla 6 “Step across!” → Bruno"
+    )
+
+
+def test_halves_are_written_as_such() -> None:
+    sides = (SideSheet((0,), (), 0), SideSheet((1,), (), 0))
+    scored = HandScored(0, HandSheet(0, sides, None, (12.5, 0.5)), (12.5, 0.5))
+    assert line(at_table(GameName.OPEN, 2), scored) == "Hand 1: Anna 12½; Bruno ½."
+    won = MatchWon(0, (12.5, 0.5))
+    assert line(at_table(GameName.OPEN, 2), won) == "Anna wins the match, 12½ to ½."
+    drawn = MatchWon((0, 1), (40, 40))
+    assert line(at_table(GameName.OPEN, 2), drawn) == (
+        "Anna and Bruno share first place. Anna 40; Bruno 40."
+    )
+
+
+def test_running_poste_carry_their_signs() -> None:
+    hands = [
+        HandSheet(0, (), None, (40, -20, -20), soloist=0),
+        HandSheet(0, (), None, (0, 0, 0)),
+    ]
+    told = running_score(at_table(GameName.TERZIGLIO, 3, hands=5), hands)
+    assert told.splitlines() == [
+        "        Anna    Bruno    Carla",
+        "──────────────────────────────",
+        "1        +40      −20      −20",
+        "2          0        0        0",
+        "──────────────────────────────",
+        "          40      −20      −20",
+        "5 hands agreed",
+    ]
+
+
+def test_more_than_four_scores_stand_in_two_tables() -> None:
+    hands = [HandSheet(0, (), None, (1, 2, 3, 4.5, 5, 6, 12.5))]
+    told = running_score(at_table(GameName.OPEN, 7), hands)
+    assert told.splitlines() == [
+        "      Anna  Bruno  Carla  Dario",
+        "───────────────────────────────",
+        "1        1      2      3     4½",
+        "───────────────────────────────",
+        "         1      2      3     4½",
+        "",
+        "       Elena    Fabio     Gina",
+        "──────────────────────────────",
+        "1          5        6      12½",
+        "──────────────────────────────",
+        "           5        6      12½",
+    ]
+
+
+def test_a_hand_thrown_in_has_no_sheet() -> None:
+    told = score_sheet(at_table(GameName.TERZIGLIO, 3), HandSheet(0, (), None, (0, 0, 0)))
+    assert told == "Thrown in: all have passed."
+
+
+@given(table=st.sampled_from(TABLES), seed=st.integers(0, 10_000))
+@settings(max_examples=60, deadline=None)
+def test_every_game_can_be_told_in_few_columns(table: tuple[GameName, int], seed: int) -> None:
+    name, players = table
+    state: MatchState = new_match(GAMES[name], default_rules(GAMES[name], players=players), players)
+    shuffler = random.Random(seed)
+    for _ in range(2):
+        if state.is_over:
+            break
+        before = state
+        state, events = next_hand(state, shuffler)
+        for language in Language:
+            teller = teller_of(state, language)
+            told = list(transcript(teller, events, range(players), before.sheets))
+            tricks = sum(isinstance(event, TrickWon) for event in events)
+            assert sum("→" in paragraph for paragraph in told) == tricks
+            assert all("{" not in paragraph for paragraph in told)
+            assert all(line(teller, event) for event in events)
+            sheet = score_sheet(teller, state.sheets[-1])
+            assert len(sheet) < A_MESSAGE
+            assert max(width(row) for row in sheet.splitlines()) <= COLUMNS
+            running = running_score(teller, state.sheets)
+            assert max(width(row) for row in running.splitlines()) <= COLUMNS
+
+
+@given(seed=st.integers(0, 10_000), players=st.integers(2, 7))
+@settings(max_examples=20, deadline=None)
+def test_every_total_stands_in_the_sheet_and_the_running_score(seed: int, players: int) -> None:
+    game = GAMES[GameName.OPEN]
+    state, _ = next_hand(new_match(game, default_rules(game), players), random.Random(seed))
+    teller = teller_of(state)
+    sheet, running = score_sheet(teller, state.sheets[-1]), running_score(teller, state.sheets)
+    for side in state.sheets[-1].sides:
+        written = f"{side.total:g}".replace(".5", "½")
+        written = written.removeprefix("0") if written != "0" else written
+        assert side.cappotto or any(row.endswith(written) for row in sheet.splitlines())
+        assert written in running.split()
+
+
+def test_many_players_have_a_row_each() -> None:
+    game = GAMES[GameName.MATTAZZA]
+    state, _ = next_hand(new_match(game, default_rules(game, players=5), 5), random.Random(0))
+    rows = score_sheet(teller_of(state), state.sheets[-1]).splitlines()
+    assert [row.split()[0] for row in rows[2:7]] == list(EVERYBODY[:5])
+    (out,) = [seat for seat, side in enumerate(state.sheets[-1].sides) if side.cappotto]
+    assert rows[2 + out].endswith("no trick")
+    assert rows[-1] == f"Lost by {EVERYBODY[out]}"

@@ -1,0 +1,132 @@
+"""Alt texts hold the same facts as their pictures, in both languages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.game.games.base import Verdict
+from bot.game.views.view import view_for
+from bot.render.drawing.player_names import People
+from bot.render.drawing.typeface import drawable_name
+from bot.render.hand.picture import hand_picture
+from bot.render.score_sheet.picture import sheet_picture
+from bot.render.table.last_trick import last_trick_picture
+from bot.render.table.picture import table_picture
+from bot.text import Language
+from bot.text.plain import clean
+from tests.builders import moments as scenes
+from tests.builders.moments import NAMES, own_view, public_view
+
+
+def test_the_hand_names_every_card_by_suit_and_what_may_be_played() -> None:
+    alt = hand_picture(own_view(scenes.in_trick()), Language.ENGLISH).alt
+    assert alt == (
+        "Your turn: play one of the raised cards. "
+        "Trumps: Sun, 15 Tower, 9 Strength, 8 Justice, Moor III, Moor IV. "
+        "Batons: King, Queen, Knight, Jack, 10, 9, 8, 7, 6. "
+        "You may choose: Sun, 15 Tower, 9 Strength, 8 Justice, Moor III, Moor IV."
+    )
+
+
+def test_the_hand_tells_of_the_discard() -> None:
+    scene = scenes.dealt()
+    assert "Scarta 2" in hand_picture(own_view(scene), Language.ITALIAN).alt
+    dealer = view_for(scene.discard("6c 7c").state, 3)
+    assert "Hai scartato: 6 di Coppe, 7 di Coppe." in hand_picture(dealer, Language.ITALIAN).alt
+
+
+def test_the_table_in_english() -> None:
+    alt = table_picture(public_view(scenes.in_trick()), NAMES, Language.ENGLISH).alt
+    for fact in (
+        "Hand 1 · trick 1 · to 800.",
+        "Carla is to play.",
+        "The trick so far: Anna: Ace of swords, Bruno: King of swords.",
+        "Bruno is winning it.",
+        "Anna and Carla: 312 points, 0 tricks in this hand.",
+        "Bruno and Dario: 265 points, 0 tricks in this hand.",
+        "Dario dealt.",
+        "Bruno holds 14 cards.",
+        "Carla holds 15 cards.",
+        "Anna declares ",
+        " 150 in all.",
+    ):
+        assert fact in alt
+
+
+def test_the_table_between_two_tricks_in_italian() -> None:
+    scene = scenes.between_tricks()
+    alt = table_picture(public_view(scene), NAMES, Language.ITALIAN).alt
+    for fact in (
+        "Smazzata 1 · giro 1 · traguardo 800.",
+        "Ora gioca Carla.",
+        "L’ultima presa: Anna: Asso di Spade, Bruno: Re di Spade, Carla: Sole, Dario: ",
+        "L’ha presa Carla.",
+        "Anna e Carla: 312 punti, 1 presa in questa smazzata.",
+    ):
+        assert fact in alt
+    last = last_trick_picture(public_view(scene), NAMES, Language.ITALIAN).alt
+    assert last.startswith("Ultima presa, giro 1. L’ultima presa: Anna: Asso di Spade, ")
+    assert last.endswith("L’ha presa Carla.")
+
+
+@pytest.mark.parametrize(
+    ("verdict", "said"),
+    [(Verdict((0,)), "Anna and Carla win the match."), (Verdict(()), "The match is drawn.")],
+)
+def test_the_table_tells_who_has_won(verdict: Verdict, said: str) -> None:
+    won = replace(view_for(scenes.finished(), None), verdict=verdict)
+    over = table_picture(won, NAMES, Language.ENGLISH)
+    assert f" {said} " in over.alt
+    assert over.png != table_picture(replace(won, verdict=None), NAMES, Language.ENGLISH).png
+
+
+def test_the_sheet_tells_every_combination_and_both_totals() -> None:
+    state = scenes.finished()
+    sheet = state.sheets[0]
+    alt = sheet_picture(sheet, NAMES, state.score, Language.ENGLISH).alt
+    for side in sheet.sides:
+        assert f": {side.total} points in this hand, {side.total} in all." in alt
+        for item in (*side.sequences.items, *side.cricche.items):
+            assert f" {item.points}" in alt
+        if side.cards:
+            assert f"Card points {side.cards}" in alt
+        if side.declared_points:
+            assert f"Declared {side.declared_points}" in alt
+
+
+def test_the_sheet_of_a_side_that_called_out() -> None:
+    picture = sheet_picture(scenes.called_out(), NAMES, (810, 265), Language.ENGLISH)
+    assert picture.alt.startswith("Called out: Anna and Carla. Anna and Carla: 30 points")
+    assert "Declared 30" in picture.alt
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("Anna", "Anna"),
+        ("  Anna \n Maria ", "Anna Maria"),
+        ("Zoë Łódź", "Zoë Łódź"),
+        ("🎴Anna🎴", "Anna"),
+        ("🎴🎴", ""),
+        ("田中", ""),
+        ("", ""),
+        ("a\u202eb\u0000c", "abc"),
+        ("a\u0337\u0322\u0361b", "a\u0337b"),
+        ("محمد", "محمد"),
+        ("x" * 500, "x" * 60),
+    ],
+)
+def test_names_are_drawn_with_the_letters_that_the_typeface_has(name: str, drawn: str) -> None:
+    assert drawable_name(name) == drawn
+
+
+def test_sentences_within_pictures_hold_only_what_can_be_drawn() -> None:
+    names = ("\N{MAHJONG TILE RED DRAGON}שלום", "漢字", "Z\u0334\u0322\u0335a", "Anna")
+    people = People(names, Language.ENGLISH)
+    assert people.as_drawn.side_said((1, 3)) == "Seat 2 and Anna"
+    for seat in range(4):
+        shown = clean(people.as_drawn.said(seat))
+        assert shown == drawable_name(shown)
+    assert people.side_said((1, 3)) == "漢字 and Anna"

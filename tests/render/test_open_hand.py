@@ -1,0 +1,99 @@
+"""A hand with every card face up: each card is told, at every step, in a small file."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from bot.game.games import GAMES, GameName
+from bot.game.views.open_hand import OpenView, Step, replay_steps
+from bot.render.as_text.hand_text import hand_in_sentence
+from bot.render.drawing.picture import LONGEST_ALT, Picture
+from bot.render.open_hand.facts import taken_points, tricks_of
+from bot.render.open_hand.picture import open_hands_picture
+from bot.render.style.style import Style, Theme
+from bot.text import Language
+from tests.builders.moments import ODD_NAMES
+from tests.builders.narrated import EVERYBODY
+from tests.builders.random_play import play_hand
+
+KILOBYTE = 1024
+LARGEST = 100 * KILOBYTE
+TABLES = [
+    (game, players)
+    for game in GameName
+    for players in {GAMES[game].players[0], GAMES[game].players[-1]}
+]
+IDS = {"ids": lambda each: getattr(each, "value", str(each))}
+LONG_NAMES = tuple(name * 6 for name in EVERYBODY)
+
+
+def stepped(name: GameName, players: int, seed: int = 2) -> tuple[Step, ...]:
+    hand = play_hand((name.value, {}), seed, players)
+    return replay_steps(hand.start, hand.actions)
+
+
+def drawn(view: OpenView, language: Language, style: Style = Style()) -> Picture:
+    return open_hands_picture(view, EVERYBODY[: view.match.players], language, style)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES, **IDS)
+def test_every_card_is_told_and_the_file_is_small(name: GameName, players: int) -> None:
+    steps = stepped(name, players)
+    for place in sorted({0, 1, 2, 3, *range(4, len(steps), 9), len(steps) - 1}):
+        view, language = steps[place].view, list(Language)[place % 2]
+        picture = drawn(view, language, Style(list(Theme)[place // 2 % 2]))
+        assert len(picture.png) <= LARGEST, place
+        for cards in (*view.hands, *view.discards, view.stock):
+            told = hand_in_sentence(language, cards, view.match.rules)
+            assert told in picture.alt, place
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize(("name", "players"), TABLES, **IDS)
+def test_all_hands_are_told_however_long_the_names(
+    name: GameName, players: int, language: Language
+) -> None:
+    view = stepped(name, players)[0].view
+    picture = open_hands_picture(view, LONG_NAMES[:players], language)
+    assert len(picture.alt) <= LONGEST_ALT
+    for held in view.hands:
+        assert hand_in_sentence(language, held, view.match.rules) in picture.alt
+
+
+def test_at_the_end_the_cards_count_what_the_sheet_counts() -> None:
+    for name, players in TABLES:
+        last = stepped(name, players)[-1]
+        assert last.state.hand is not None
+        if not last.state.hand.tricks or last.state.hand.called_out is not None:
+            continue
+        for number, side in enumerate(last.state.sheets[-1].sides):
+            assert taken_points(last.view, number) == side.cards, name
+
+
+def test_tricks_are_counted_as_they_are_won() -> None:
+    steps = stepped(GameName.OTTOCENTO, 4)
+    for step in steps:
+        assert step.state.hand is not None
+        made = [tricks_of(step.view, side) for side in (0, 1)]
+        assert sum(made) == len(step.state.hand.tricks)
+    assert sum(made) == 15
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_a_picture_has_its_stated_size_and_is_always_the_same(theme: Theme) -> None:
+    view = stepped(GameName.OTTOCENTO, 4)[20].view
+    picture = drawn(view, Language.ITALIAN, Style(theme))
+    with Image.open(BytesIO(picture.png)) as image:
+        assert (image.format, image.mode) == ("PNG", "P")
+        assert image.size == (picture.width, picture.height)
+    assert drawn(view, Language.ITALIAN, Style(theme)) == picture
+
+
+@pytest.mark.parametrize("start", range(len(ODD_NAMES)))
+def test_any_name_can_be_drawn(start: int) -> None:
+    names = [ODD_NAMES[(start + n) % len(ODD_NAMES)] for n in range(4)]
+    view = stepped(GameName.OTTOCENTO, 4)[30].view
+    assert open_hands_picture(view, names, Language.ENGLISH).png

@@ -1,0 +1,197 @@
+"""Every point of a score sheet's arithmetic stands in its picture and in its alt text."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.game.games import GAMES, GameName, default_rules
+from bot.game.games.base import in_pairs
+from bot.game.model.cards import card, cards
+from bot.game.model.combinations import Tally, combinations_of, cricche, sequences, total_points
+from bot.game.model.rules import RuleSet
+from bot.game.play.events import MattoPaid
+from bot.game.play.match import MatchState, new_match
+from bot.game.play.scoring import HandSheet, SideSheet
+from bot.render.drawing.picture import LONGEST_ALT
+from bot.render.drawing.player_names import People
+from bot.render.score_sheet.facts import Line, SheetTeller
+from bot.render.score_sheet.picture import sheet_picture
+from bot.render.style.style import Style, Theme
+from bot.text import Language
+from tests.builders.narrated import EVERYBODY, next_hand
+
+RULES = RuleSet()
+TWO_SIDED = [
+    (GameName.OTTOCENTO, 4),
+    (GameName.QUATTRO_SCARTATE, 4),
+    (GameName.TERZIGLIO, 3),
+    (GameName.MILLONE, 2),
+    (GameName.CENTOCINQUANTA, 2),
+    (GameName.QUINDICI, 2),
+    (GameName.OPEN, 2),
+]
+
+
+def side(held: str, **changes) -> SideSheet:
+    pile = cards(held)
+    sheet = SideSheet(
+        seats=(0, 2),
+        declared=(),
+        declared_points=0,
+        sequences=Tally(sequences(frozenset(pile), RULES)),
+        cricche=Tally(cricche(frozenset(pile), RULES)),
+        cards=in_pairs(pile, 4),
+        pile=pile,
+    )
+    return replace(sheet, **changes)
+
+
+def lines_of(sheet: SideSheet, **changes) -> dict[str, Line]:
+    """The lines of a side's sum in English by their labels."""
+    other = SideSheet((1, 3), (), 0)
+    hand = HandSheet(0, (sheet, other), None, (sheet.total, 0))
+    people = People(EVERYBODY[:4], Language.ENGLISH)
+    teller = SheetTeller(replace(hand, **changes), people, RULES, Language.ENGLISH)
+    return {line.label: line for line in teller.lines(sheet)}
+
+
+def test_sums_of_combinations_show_each_and_the_doubling() -> None:
+    lines = lines_of(side("Ks Kb Kc Qs Qb Qc Js Jb Jc"))
+    assert (lines["Sequenza"].detail, lines["Sequenza"].points) == ("(10 + 10 + 10) × 2", 60)
+    assert lines["Criccone"].said == "(Kings 17 + Queens 14 + Jacks 12) × 2"
+    two = lines_of(side("Ks Kb Kc Qs Qb Qc"))
+    assert (two["Cricche"].detail, two["Cricche"].points) == ("17 + 14", 31)
+    assert "Sequences" not in two
+
+
+def test_card_points_show_the_groups_and_what_each_figure_adds() -> None:
+    line = lines_of(side("Ks An Qs Qb Jc 6c 7c 8c"))["Card points"]
+    assert line.detail == "4 (8 cards) + five-point 2 × 4 + Queens 2 × 3 + Jacks 1 × 1"
+    assert line.points == 4 + 8 + 6 + 1
+
+
+def test_doubling_of_declarations_is_told_as_what_it_adds() -> None:
+    found = combinations_of(cards("Ks Kb Kc Qs Qb Qc Js Jb Jc"), RULES)
+    line = lines_of(side("6c 7c", declared=found, declared_points=total_points(found)))["Declared"]
+    plain = sum(item.points for item in found)
+    assert line.detail.endswith(f" + doubling {total_points(found) - plain}")
+
+
+def test_who_took_no_trick_has_that_said_at_the_total() -> None:
+    lines = lines_of(SideSheet((0, 2), (), 0, cappotto=True))
+    assert [*lines] == ["Total (cappotto: no trick)"]
+
+
+def test_points_in_tens_stand_below_the_total() -> None:
+    sheet = side("Ks Qs Ns Js")
+    assert "Scored" not in lines_of(sheet)
+    assert lines_of(sheet, score=(3, 0))["Scored"].points == 3
+
+
+def test_where_penalties_are_counted_the_losers_have_theirs() -> None:
+    sheet = side("Ks Qs Ns Js")
+    other = SideSheet((1, 3), (), 0, cards=1)
+    hand, people = HandSheet(0, (sheet, other), None, (1, 0)), People(EVERYBODY, Language.ENGLISH)
+    rules = default_rules(GAMES[GameName.MATTAZZA], players=4)
+    teller = SheetTeller(hand, people, rules, Language.ENGLISH)
+    assert teller.lines(sheet)[-1] == Line("Penalty", 1)
+    assert teller.lines(other)[-1].is_total
+
+
+def test_the_price_of_the_matto_stands_with_the_side_that_paid() -> None:
+    hand = HandSheet(0, (side("Ma Ks"), side("6c 7c", seats=(1, 3))), None, (6, 1))
+    paid = MattoPaid(2, card("6c"), 1)
+    alt = sheet_picture(hand, EVERYBODY[:4], (6, 1), Language.ENGLISH, RULES, paid).alt
+    assert (
+        "For the Matto: 6 of cups to Bruno and Dario; Total" in alt.split("Bruno and Dario: C")[0]
+    )
+    bare = sheet_picture(hand, EVERYBODY[:4], (6, 1), Language.ENGLISH, RULES).alt
+    assert "For the Matto" not in bare
+
+
+def test_poste_follow_where_a_soloist_played() -> None:
+    sides = (side("Ks", seats=(1,)), side("Kb", seats=(0, 2), last_trick=6))
+    hand = HandSheet(0, sides, None, (4, -8, 4), soloist=1, alone=True)
+    alt = sheet_picture(hand, EVERYBODY[:3], (4, -8, 4), Language.ITALIAN, RULES).alt
+    assert alt.endswith("iniziati sopra i 14, 0 × 2; Anna +4; Bruno −8; Carla +4.")
+
+
+def played(name: GameName, players: int, seed: int) -> tuple[MatchState, MattoPaid | None]:
+    game = GAMES[name]
+    state, events = new_match(game, default_rules(game, players=players), players), []
+    shuffler = random.Random(seed)
+    while not state.sheets or not state.sheets[-1].sides:
+        state, events = next_hand(state, shuffler)
+    return state, next((event for event in events if isinstance(event, MattoPaid)), None)
+
+
+@given(
+    table=st.sampled_from(TWO_SIDED),
+    seed=st.integers(0, 10_000),
+    language=st.sampled_from(Language),
+)
+@settings(max_examples=40, deadline=None)
+def test_every_sum_adds_up_in_picture_and_alt_text(
+    table: tuple[GameName, int], seed: int, language: Language
+) -> None:
+    state, paid = played(*table, seed)
+    sheet, people = state.sheets[-1], People(EVERYBODY[: table[1]], language)
+    teller = SheetTeller(sheet, people, state.rules, language, paid)
+    facts = " ".join(teller.facts(state.score))
+    assert len(facts) <= LONGEST_ALT
+    for each in sheet.sides:
+        lines = teller.lines(each)
+        (total,) = [line for line in lines if line.is_total]
+        before = [line for line in lines[: lines.index(total)] if line.points]
+        assert sum(_number(line.points) for line in before) == _number(total.points) == each.total
+        for line in before:
+            assert str(line.points) in facts
+            if detail := line.said or line.detail:
+                assert _sum_of(detail) == _number(line.points)
+                assert detail in facts
+            if line.detail:
+                assert _sum_of(line.detail) == _number(line.points)
+    assert (paid is not None) == any(
+        not line.points for s in sheet.sides for line in teller.lines(s)
+    )
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize(("name", "players"), TWO_SIDED, ids=lambda x: getattr(x, "value", x))
+def test_the_alt_text_is_all_the_facts_and_the_file_is_small(
+    name: GameName, players: int, theme: Theme
+) -> None:
+    state, paid = played(name, players, 7)
+    names, language = ("W" * 32,) * players, Language.ITALIAN
+    style = Style(theme=theme)
+    sheet = state.sheets[-1]
+    picture = sheet_picture(sheet, names, state.score, language, state.rules, paid, style)
+    facts = SheetTeller(sheet, People(names, language), state.rules, language, paid)
+    assert picture.alt == " ".join(facts.facts(state.score))
+    assert len(picture.png) < 100 * 1024
+
+
+def _number(points: int | str) -> float:
+    text = str(points).replace("−", "-")
+    return float(text.replace("½", ".5"))
+
+
+def _sum_of(detail: str) -> float:
+    """What "(Kings 17 + Queens 14) × 2" or "4 (8 cards) + five-point 2 × 4" comes to."""
+    doubled = detail.startswith("(")
+    terms = detail.removeprefix("(").removesuffix(") × 2") if doubled else detail
+    total = 0.0
+    for term in terms.split(" + "):
+        without_number_of_cards = re.sub(r"\(.*\)", "", term)
+        factors = re.findall(r"\d+½?|½", without_number_of_cards)
+        worth = _number(factors[0])
+        for factor in factors[1:]:
+            worth *= _number(factor)
+        total += worth
+    return 2 * total if doubled else total

@@ -1,0 +1,182 @@
+"""The places of the cards on the score sheet, and the brackets round its combinations."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.game.model.cards import CONTATORI, PACK, Rank, cards, codes
+from bot.game.model.combinations import Family, Tally, cricche, sequences
+from bot.game.model.rules import RuleSet, RuleSetName, named_rules
+from bot.game.play.scoring import SideSheet
+from bot.render.drawing.canvas import WIDTH
+from bot.render.score_sheet.brackets import Bracket, brackets
+from bot.render.score_sheet.layout import COLUMN_FAMILIES, Box, PileLayout, lay_out_pile
+
+TOUCHING = 6
+"""A bracket is nearer than this to every card that it goes round, and to no other."""
+
+PILES = st.sets(st.sampled_from(PACK), min_size=1)
+RULES = st.sampled_from([named_rules(name) for name in RuleSetName])
+
+
+def laid_out(pile: str | set, rules: RuleSet | None = None) -> PileLayout:
+    rules = rules or named_rules(RuleSetName.TORNEO)
+    held = frozenset(cards(pile) if isinstance(pile, str) else pile)
+    sheet = SideSheet(
+        seats=(0,),
+        declared=(),
+        declared_points=0,
+        sequences=Tally(sequences(held, rules)),
+        cricche=Tally(cricche(held, rules)),
+        pile=tuple(c for c in PACK if c in held),
+    )
+    return lay_out_pile(sheet, rules)
+
+
+@pytest.mark.parametrize(
+    ("name", "rows"),
+    [
+        (
+            RuleSetName.TORNEO,
+            (
+                "An Mo So Lu Be Ma",
+                "16 15 14 13 12 11 10 09 08 07 06 05",
+                "m1 m2 m3 m4",
+                "Ks Qs Ns Js As Ts 9s 8s 7s 6s",
+                "Kb Qb Nb Jb Ab Tb 9b 8b 7b 6b",
+                "Kc Qc Nc Jc Ac 6c 7c 8c 9c Tc",
+                "Kd Qd Nd Jd Ad 6d 7d 8d 9d Td",
+            ),
+        ),
+        (
+            RuleSetName.PARLOUR,
+            (
+                "Mo An So Lu Be Ma",
+                "16 15 14 13 12 11 10 09 08 07 06 05",
+                "m1 m2 m3 m4",
+                "Ks Qs Ns Js As Ts 9s 8s 7s 6s",
+                "Kb Qb Nb Jb Ab Tb 9b 8b 7b 6b",
+                "Kc Qc Nc Jc Ac Tc 9c 8c 7c 6c",
+                "Kd Qd Nd Jd Ad Td 9d 8d 7d 6d",
+            ),
+        ),
+    ],
+)
+def test_rows_lie_as_players_lay_them(name: RuleSetName, rows: tuple[str, ...]) -> None:
+    pile = laid_out(set(PACK), named_rules(name))
+    tops = sorted({place.box.top for place in pile.places})
+    laid = tuple(
+        codes(p.card for p in sorted(pile.places, key=lambda p: p.box.left) if p.box.top == top)
+        for top in tops
+    )
+    assert laid == rows
+
+
+def test_a_row_of_which_the_side_has_nothing_is_left_out() -> None:
+    pile = laid_out("Kd 6c")
+    assert len({place.box.top for place in pile.places}) == 2
+    assert [place.card.code for place in pile.places if place.held] == ["6c", "Kd"]
+    assert laid_out(set()).height == 0
+
+
+def test_equal_figures_stand_in_one_column() -> None:
+    pile = laid_out(set(PACK))
+    for rank in (Rank.KING, Rank.QUEEN, Rank.KNIGHT, Rank.JACK, Rank.ACE):
+        lefts = {place.box.left for place in pile.places if place.card.rank is rank}
+        assert len(lefts) == 1
+
+
+@pytest.mark.parametrize(
+    ("held", "family", "stand_ins"),
+    [
+        # What the sequence cannot do without is filled; the rest stands at the end.
+        ("Kd Nd Be Ma", Family.COINS, {"Be": "Qd", "Ma": ""}),
+        ("Kd Qd Ma", Family.COINS, {"Ma": "Nd"}),
+        ("Kd Qd Jd Be", Family.COINS, {"Be": ""}),
+        ("An Mo Be Ma 16 14", Family.GRANDE, {"Be": "So", "Ma": "15"}),
+        ("An So Lu Ma Be 15 13", Family.GRANDE, {"Be": "16", "Ma": "14"}),
+        ("An Lu Be Ma 15 14 13 12", Family.GRANDE, {"Be": "Mo", "Ma": "16"}),
+        ("An Mo So Lu Be Ma 16 13", Family.GRANDE, {}),
+        ("An Mo So Lu Be 16 15 14 13 12 11 10 09 08 07 06 m2", Family.GRANDE, {"Be": "05"}),
+        ("m1 m2 Be Ma", Family.MOORS, {"Be": "", "Ma": ""}),
+        ("As Ab Ac Ma", Family.ACES, {"Ma": ""}),
+    ],
+)
+def test_contatori_stand_where_they_serve(
+    held: str, family: Family, stand_ins: dict[str, str]
+) -> None:
+    pile = laid_out(held)
+    place_at = {place.box: place.card.code for place in pile.places}
+    assert {
+        each.card.code: place_at.get(each.box, "")
+        for each in pile.stand_ins
+        if each.family is family
+    } == stand_ins
+
+
+@given(held=PILES, rules=RULES)
+def test_nothing_lies_on_anything_else(held: set, rules: RuleSet) -> None:
+    pile = laid_out(held, rules)
+    filled = {each.box for each in pile.stand_ins}
+    lying = [place.box for place in pile.places if place.held or place.box not in filled]
+    lying += [each.box for each in pile.stand_ins]
+    lying += [bracket.label for bracket in brackets(pile)]
+    for number, box in enumerate(lying):
+        assert box.left >= 0
+        assert box.right <= WIDTH
+        assert box.top >= 0
+        assert box.bottom <= pile.height
+        assert not any(box.meets(other) for other in lying[:number])
+
+
+@given(held=PILES, rules=RULES)
+def test_every_combination_has_a_bracket_that_touches_no_card(held: set, rules: RuleSet) -> None:
+    pile = laid_out(held, rules)
+    drawn = brackets(pile)
+    assert {bracket.item.family for bracket in drawn} == pile.found.keys()
+    lying = [place.box for place in pile.places if place.held]
+    for bracket in drawn:
+        assert not any(stroke.meets(box) for stroke in bracket.strokes for box in lying)
+
+
+@given(held=PILES, rules=RULES)
+def test_a_bracket_goes_round_the_cards_that_count_and_no_others(held: set, rules: RuleSet) -> None:
+    pile = laid_out(held, rules)
+    for bracket in brackets(pile):
+        counted = pile.boxes_of(bracket.item.family)
+        assert len(set(counted)) == bracket.item.length
+        upright = bracket.item.family in COLUMN_FAMILIES
+        for place in pile.places:
+            if place.held and place.box not in counted:
+                assert not _goes_along(bracket, place.box, upright)
+        for box in counted:
+            beside_column = upright and box.left != counted[0].left
+            assert beside_column or _goes_along(bracket, box, upright)
+
+
+def _goes_along(bracket: Bracket, box: Box, upright: bool) -> bool:
+    """Whether a strong line of the bracket lies all along the card's edge."""
+    if upright:
+        return any(
+            stroke.top <= box.top + 1
+            and stroke.bottom >= box.bottom - 1
+            and stroke.width > 2
+            and 0 < box.left - stroke.left < TOUCHING
+            for stroke in bracket.strokes
+        )
+    return any(
+        stroke.left <= box.left + 1
+        and stroke.right >= box.right - 1
+        and stroke.height > 2
+        and (0 < stroke.top - box.bottom < TOUCHING or 0 < box.top - stroke.bottom < TOUCHING)
+        for stroke in bracket.strokes
+    )
+
+
+def test_a_contatore_that_fills_a_gap_is_not_bracketed_where_it_lies() -> None:
+    pile = laid_out("An Mo Be Ma 16 14")
+    grande = next(b for b in brackets(pile) if b.item.family is Family.GRANDE)
+    lying = [place.box for place in pile.places if place.card in CONTATORI]
+    assert not any(_goes_along(grande, box, upright=False) for box in lying)

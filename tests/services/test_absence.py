@@ -1,0 +1,344 @@
+"""Who is late, who is away, and time that counts against nobody: the service over fakes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.game.model.actions import Play
+from bot.services.live.replay import restored
+from bot.tables.state.actions import Back, Matter, Reminded, Resume, TimedOut
+from bot.tables.state.agreement import DAY, HOUR, MINUTE, ClockTerms, Pace
+from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.outages import Outage
+from bot.tables.state.table import Stage, Table
+from tests.builders.absence import (
+    ANNA,
+    BRUNO,
+    CARLA,
+    DINO,
+    GRACE,
+    MILLONE,
+    QUICK,
+    Evening,
+)
+
+PATIENCE = 20.0
+A_MATCH = ClockTerms(Pace.MATCH, 5 * MINUTE, 10)
+
+
+@pytest.fixture
+async def evening() -> AsyncIterator[Evening]:
+    house = Evening()
+    await house.begins(ANNA, BRUNO, CARLA, DINO)
+    yield house
+    await house.goes_down()
+
+
+def deadline(evening: Evening) -> float:
+    """The seconds that who is in turn still has."""
+    assert evening.table.turn_deadline is not None
+    return evening.table.turn_deadline - evening.clock.now()
+
+
+def of_kind(evening: Evening, *kinds: type) -> list[type]:
+    return [type(action) for action in evening.logged if isinstance(action, kinds)]
+
+
+async def test_a_late_player_is_reminded_once_then_a_computer_player_plays_the_turn(
+    evening: Evening,
+) -> None:
+    late, course = evening.in_turn, len(evening.table.course)
+    assert late is not None
+    assert deadline(evening) == 60
+    await evening.passes(60)
+    assert evening.conduct.reminded
+    assert evening.in_turn == late
+    assert deadline(evening) == GRACE
+    await evening.passes(GRACE)
+    assert len(evening.table.course) > course
+    assert of_kind(evening, Reminded, TimedOut) == [Reminded, TimedOut]
+    assert evening.table.missed_turns == ((evening.table.seat_of(late.user_id), late.user_id),)
+    # A computer player has done all of this turn, whose player is not away for that.
+    assert evening.in_turn not in (late, None)
+    assert evening.conduct.away == ()
+    assert deadline(evening) == 60
+
+
+async def test_who_acts_in_the_grace_is_not_late(evening: Evening) -> None:
+    await evening.passes(60 + GRACE - 1)
+    await evening.plays()
+    assert of_kind(evening, TimedOut) == []
+    assert evening.table.missed_turns == ()
+    assert not evening.conduct.reminded
+
+
+async def test_three_turns_in_a_row_and_a_computer_player_plays_on(evening: Evening) -> None:
+    seat = evening.table.seat_of(DINO.user_id)
+    for missed in range(3):
+        assert seat not in evening.conduct.away
+        await evening.until_turn_of(DINO)
+        await evening.passes(60 + GRACE)
+        assert evening.conduct.missed[seat or 0] == missed + 1
+    assert evening.conduct.away == (seat,)
+    assert seat not in evening.table.present
+    for _ in range(12):
+        await evening.plays()
+        assert evening.in_turn != DINO
+    await evening.says(DINO, Back)
+    assert evening.conduct.away == ()
+    await evening.until_turn_of(DINO)
+    assert deadline(evening) == 60
+
+
+async def test_a_turn_played_in_between_begins_the_count_anew(evening: Evening) -> None:
+    for _ in range(2):
+        await evening.until_turn_of(DINO)
+        await evening.passes(60 + GRACE)
+    await evening.until_turn_of(DINO)
+    await evening.plays(DINO)
+    await evening.until_turn_of(DINO)
+    await evening.passes(60 + GRACE)
+    assert evening.conduct.away == ()
+    assert len(evening.table.missed_turns) == 3
+
+
+async def test_who_is_there_is_not_back(evening: Evening) -> None:
+    with pytest.raises(TableProblemError) as refused:
+        await evening.says(DINO, Back)
+    assert refused.value.problem is Problem.NOT_AWAY
+
+
+async def test_where_everybody_is_away_the_table_rests() -> None:
+    evening = Evening()
+    await evening.begins(ANNA, computers=3)
+    await evening.passes(DAY)
+    assert evening.conduct.away == (0,)
+    before = len(evening.table.course)
+    assert len(evening.table.missed_turns) == 3
+    await evening.passes(7 * DAY)
+    assert len(evening.table.course) == before
+    assert evening.table.stage is Stage.PLAYING
+    await evening.says(ANNA, Back)
+    assert evening.in_turn == ANNA
+    await evening.goes_down()
+
+
+async def test_a_reminder_leaves_the_buttons_as_good_as_they_were(evening: Evening) -> None:
+    before = evening.table
+    await evening.passes(60)
+    assert evening.table.version == before.version + 1
+    assert evening.table.shown_version == before.shown_version
+    assert evening.table.public_version == before.public_version + 1
+
+
+async def test_without_a_clock_nobody_is_ever_late() -> None:
+    evening = Evening(ClockTerms())
+    await evening.begins(ANNA, BRUNO, computers=2)
+    await evening.passes(30 * DAY)
+    assert evening.logged == []
+    await evening.goes_down()
+
+
+async def test_by_correspondence_a_day_is_a_turn() -> None:
+    evening = Evening(ClockTerms(Pace.CORRESPONDENCE, DAY))
+    await evening.begins(ANNA, BRUNO, computers=2)
+    await evening.passes(DAY - 1)
+    assert evening.logged == []
+    await evening.passes(6 * HOUR)
+    assert of_kind(evening, Reminded, TimedOut) == [Reminded]
+    await evening.passes(2)
+    assert of_kind(evening, Reminded, TimedOut) == [Reminded, TimedOut]
+    await evening.goes_down()
+
+
+async def test_a_bank_is_used_up_turn_by_turn() -> None:
+    evening = Evening(A_MATCH)
+    await evening.begins(ANNA, BRUNO, game=MILLONE, target=1000)
+    player, waiting = evening.in_turn, BRUNO if evening.in_turn == ANNA else ANNA
+    assert player is not None
+    await evening.passes(200)
+    await evening.plays(player)
+    await evening.until_turn_of(player)
+    assert deadline(evening) <= 110 + 10 * len(evening.table.course)
+    assert evening.table.clock is not None
+    await evening.until_turn_of(waiting)
+    assert deadline(evening) >= 300
+    await evening.goes_down()
+
+
+async def test_a_pause_is_not_counted(evening: Evening) -> None:
+    await evening.passes(40)
+    await evening.says(ANNA, Matter.PAUSE)
+    for person in (BRUNO, CARLA, DINO):
+        await evening.says(person, True)
+    assert evening.conduct.is_paused
+    assert evening.table.turn_deadline is None
+    await evening.passes(DAY)
+    assert of_kind(evening, Reminded) == []
+    await evening.says(CARLA, Resume)
+    assert deadline(evening) == 20
+
+
+async def test_while_the_play_waits_for_an_answer_nobody_is_late(evening: Evening) -> None:
+    player = evening.in_turn
+    assert player is not None
+    await evening.until(lambda table: isinstance(table.course[-1].action, Play))
+    asking = evening.table.people[evening.table.course[-1].action.seat]  # type: ignore[union-attr]
+    await evening.passes(50)
+    await evening.says(asking, Matter.UNDO)
+    assert evening.conduct.halts
+    await evening.passes(100)
+    assert of_kind(evening, Reminded) == []
+    # Nobody answers: that is a no, and the time goes on where it stood.
+    await evening.passes(20)
+    assert not evening.conduct.halts
+    assert deadline(evening) == 10
+
+
+async def test_what_was_taken_back_is_thought_over_from_the_beginning(evening: Evening) -> None:
+    await evening.until(lambda table: isinstance(table.course[-1].action, Play))
+    asking = evening.table.people[evening.table.course[-1].action.seat]  # type: ignore[union-attr]
+    await evening.passes(50)
+    await evening.says(asking, Matter.UNDO)
+    for person in (ANNA, BRUNO, CARLA, DINO):
+        if person != asking:
+            await evening.says(person, True)
+    assert evening.in_turn == asking
+    assert deadline(evening) == 60
+
+
+async def test_a_night_without_the_bot_is_not_counted(evening: Evening) -> None:
+    await evening.passes(50)
+    await evening.goes_down()
+    evening.clock.set(evening.clock.now() + 9 * HOUR)
+    await evening.comes_up()
+    assert of_kind(evening, Reminded) == []
+    assert deadline(evening) == 10
+    assert [outage.seconds for outage in evening.store.out] == [9 * HOUR]
+
+
+async def test_a_bot_that_was_killed_was_last_there_when_it_last_did_something(
+    evening: Evening,
+) -> None:
+    await evening.passes(30)
+    await evening.plays()
+    await evening.passes(20)
+    await evening.goes_down(kill=True)
+    evening.clock.set(evening.clock.now() + HOUR)
+    await evening.comes_up()
+    assert deadline(evening) == 60
+    assert [outage.seconds for outage in evening.store.out] == [HOUR + 20]
+
+
+async def test_while_the_bot_is_cut_off_nobody_is_late_and_computer_players_play() -> None:
+    evening = Evening()
+    await evening.begins(ANNA, BRUNO, computers=2)
+    await evening.passes(50)
+    evening.keeper.cut_off()
+    await evening.passes(HOUR)
+    assert of_kind(evening, Reminded) == []
+    told = len(evening.publisher.changes)
+    await evening.connects()
+    assert deadline(evening) == 10
+    assert len(evening.publisher.changes) == told + 1
+    await evening.passes(10)
+    assert of_kind(evening, Reminded) == [Reminded]
+    await evening.goes_down()
+
+
+async def test_what_nobody_notices_is_no_outage(evening: Evening) -> None:
+    told = len(evening.publisher.changes)
+    evening.keeper.cut_off()
+    await evening.passes(4)
+    await evening.connects()
+    assert deadline(evening) == 56
+    assert len(evening.publisher.changes) == told
+    assert evening.store.out == []
+
+
+async def test_a_connection_that_comes_late_after_a_start_counts_as_outage(
+    evening: Evening,
+) -> None:
+    await evening.goes_down()
+    evening.clock.set(evening.clock.now() + HOUR)
+    await evening.comes_up(connected=False)
+    await evening.passes(HOUR)
+    assert of_kind(evening, Reminded) == []
+    await evening.connects()
+    assert deadline(evening) == 60
+    assert [outage.seconds for outage in evening.store.out] == [2 * HOUR]
+
+
+async def test_old_outages_are_forgotten(evening: Evening) -> None:
+    now = evening.clock.now()
+    evening.store.out[:0] = [Outage(now - 500, now - 400)]
+    await evening.goes_down()
+    await evening.comes_up()
+    assert Outage(now - 500, now - 400) not in evening.store.out
+
+
+async def test_who_is_away_is_not_waited_for_between_hands() -> None:
+    evening = Evening(patience=PATIENCE)
+    await evening.begins(ANNA, BRUNO, game=MILLONE, target=1000)
+    await evening.passes(PATIENCE)
+    while not evening.conduct.away:
+        if evening.in_turn == BRUNO:
+            await evening.passes(60 + GRACE)
+        else:
+            await evening.plays(ANNA)
+    while not evening.table.awaits_deal:
+        await evening.plays(ANNA)
+    assert evening.table.asked == (0,)
+    await evening.goes_down()
+
+
+@pytest.mark.parametrize("terms", [QUICK, A_MATCH], ids=["turn", "match"])
+@settings(max_examples=12, deadline=None)
+@given(st.data())
+async def test_a_start_in_the_middle_changes_nothing(
+    terms: ClockTerms, data: st.DataObject
+) -> None:
+    evening = Evening(terms)
+    await evening.begins(ANNA, BRUNO, computers=2)
+    for _ in range(data.draw(st.integers(0, 12))):
+        seconds = data.draw(st.sampled_from([0, 3, 20, 61, 95, 330]))
+        match data.draw(st.sampled_from(["play", "wait", "outage"])):
+            case "wait":
+                await evening.passes(seconds)
+            case "outage":
+                evening.keeper.cut_off()
+                await evening.passes(max(seconds, 6))
+                await evening.connects()
+            case _ if evening.in_turn is not None:
+                await evening.passes(min(seconds, 20))
+                await evening.plays()
+    before, left = evening.table, evening.table.turn_deadline
+    stored = evening.store.tables[1]
+    assert restored(stored, evening.service.presence.past) == before
+    await evening.goes_down()
+    down = data.draw(st.sampled_from([0, 6, HOUR]))
+    evening.clock.set(evening.clock.now() + down)
+    await evening.comes_up()
+    assert _as_played(evening.table) == _as_played(before)
+    assert evening.table.turn_deadline == (None if left is None else left + down)
+    await evening.goes_down()
+
+
+def _as_played(table: Table) -> tuple[object, ...]:
+    return table.match, table.conduct, table.course, table.missed_turns, table.clock
+
+
+async def test_every_turn_missed_is_counted_once() -> None:
+    evening = Evening()
+    await evening.begins(ANNA, BRUNO, computers=2)
+    for _ in range(6):
+        await evening.passes(60 + GRACE)
+    missed = Counter(evening.logged)
+    timed_out = sum(number for action, number in missed.items() if isinstance(action, TimedOut))
+    assert len(evening.table.missed_turns) == timed_out
+    await evening.goes_down()

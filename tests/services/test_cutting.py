@@ -1,0 +1,398 @@
+"""The cuts at a table: who is waited for, what a doubtful write, a stop or a leaver changes."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from bot.dealing.cutting import CloseCuts, Cut, CutError, FixTranscript, OpenCut
+from bot.dealing.deal_v1 import HANDS, shuffled_pack
+from bot.game.model.actions import Deal
+from bot.game.play.events import HandScored
+from bot.game.play.legality import legal_actions
+from bot.services.live.live_table import LiveTable
+from bot.services.live.outages import Presence
+from bot.services.live.replay import restored
+from bot.services.live.runner import OwnMoves, Step, next_moment, next_step
+from bot.services.ports.errors import StoreBusyError
+from bot.services.ports.store import LogEntry, MatchResult, NewTable
+from bot.services.shuffler import RandomShuffler
+from bot.services.tables import Seating, TableService
+from bot.tables.state.errors import Problem
+from bot.tables.state.table import Computer, Stage, Table
+from tests.fakes.services import PATIENCE, MemoryStore, RecordingPublisher, no_pause, table_service
+from tests.fakes.virtual_clock import VirtualClock
+from tests.services.test_tables import (
+    ANNA,
+    BEPPE,
+    CARLA,
+    DORA,
+    PLACE,
+    by,
+    in_turn,
+    open_table,
+    refused,
+    restart,
+    sit_ready,
+)
+
+PEOPLE = (ANNA, BEPPE, CARLA, DORA)
+LONG = 3600.0
+NOW = 1_000_000.0
+TEXT = "spades do not exist here"
+SEAL = "sha256:" + hashlib.sha256(TEXT.encode()).hexdigest()
+
+
+class ForgetfulStore(MemoryStore):
+    """Writes, and then says that it could not, as often as ``forgets`` tells."""
+
+    forgets: int = 0
+
+    async def append(
+        self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
+    ) -> None:
+        await super().append(table, entries, result)
+        self._forget()
+
+    async def open_table(self, table: NewTable) -> int:
+        table_id = await super().open_table(table)
+        self._forget()
+        return table_id
+
+    def _forget(self) -> None:
+        if self.forgets:
+            self.forgets -= 1
+            raise StoreBusyError
+
+
+class SlowStore(MemoryStore):
+    """Writes only while ``open`` is set."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open, self.asked = asyncio.Event(), asyncio.Event()
+        self.open.set()
+
+    async def append(
+        self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
+    ) -> None:
+        self.asked.set()
+        await self.open.wait()
+        await super().append(table, entries, result)
+
+
+class HeldPublisher(RecordingPublisher):
+    """Does not show anything before ``showing`` is set."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.showing, self.waited_for = asyncio.Event(), asyncio.Event()
+
+    async def shown(self, table_id: int) -> None:  # noqa: ARG002 (a port)
+        self.waited_for.set()
+        await self.showing.wait()
+
+
+async def at_the_cuts(service: TableService, *, people: int = 4) -> Table:
+    """A table whose people are asked to cut for the first hand."""
+    table = await open_table(service)
+    for person in PEOPLE[1:people]:
+        await sit_ready(service, table, person)
+    for _ in range(4 - people):
+        await service.add_computer(table.id, by(ANNA))
+    table = await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+    await service.settled()
+    return service.table(table.id)
+
+
+def actions_in(store: MemoryStore) -> list[object]:
+    return [entry.action for entry in store.tables[1].log]
+
+
+def same(service: TableService, store: MemoryStore) -> bool:
+    """Whether memory holds what the store does."""
+    return restored(store.tables[1]) == service.table(1)
+
+
+async def cut_all(service: TableService, *texts: str) -> None:
+    for person, text in zip(PEOPLE, texts, strict=False):
+        await service.cut(1, by(person), text)
+    await service.settled()
+
+
+async def test_the_hand_is_dealt_once_everybody_has_decided() -> None:
+    store = MemoryStore()
+    service = table_service(store, patience=LONG)
+    table = await at_the_cuts(service)
+    assert (next_step(table, NOW), next_moment(table)) == (Step.NONE, NOW + LONG)
+    await cut_all(service, "a", "b", "")
+    assert service.table(1).uncut == (3,)
+    assert next_step(service.table(1), NOW + LONG) is Step.FIX_TRANSCRIPT
+    await service.cut(1, by(DORA), "d")
+    await service.settled()
+    *cuts, fixed, deal = actions_in(store)
+    assert cuts == [Cut(0, "a"), Cut(1, "b"), Cut(2, ""), Cut(3, "d")]
+    assert isinstance(fixed, FixTranscript)
+    assert isinstance(deal, Deal)
+    seed = store.tables[1].chain.seed_of(1)
+    assert deal.deck == shuffled_pack(seed, fixed.transcript)
+    assert next_step(service.table(1), NOW + LONG) is Step.NONE
+
+
+async def test_sealed_cuts_are_opened_between_the_closing_and_the_deal() -> None:
+    store = MemoryStore()
+    service = table_service(store, patience=LONG)
+    await at_the_cuts(service)
+    await cut_all(service, SEAL, "b", SEAL, "")
+    table = service.table(1)
+    assert (next_step(table, NOW), table.unopened, table.asked) == (Step.NONE, (0, 2), (0, 2))
+    with pytest.raises(CutError):
+        await service.cut(1, by(ANNA), "something else")
+    await service.cut(1, by(ANNA), TEXT)
+    assert next_step(service.table(1), NOW + LONG) is Step.FIX_TRANSCRIPT
+    await service.cut(1, by(CARLA), TEXT)
+    await service.settled()
+    *_, closed, first, second, _fixed, _deal = actions_in(store)
+    assert [closed, first, second] == [CloseCuts(), OpenCut(0, TEXT), OpenCut(2, TEXT)]
+    assert same(service, store)
+
+
+async def test_when_the_time_is_up_seals_that_stay_closed_are_the_cuts() -> None:
+    store = MemoryStore()
+    clock = VirtualClock()
+    service = table_service(store, patience=20.0, clock=clock)
+    await open_table(service)
+    for _ in range(3):
+        await service.add_computer(1, by(ANNA))
+    await service.start(1, by(ANNA), Seating.AS_SEATED)
+    await service.cut(1, by(ANNA), SEAL)
+    await clock.advance(19.0, service.settled)
+    assert Deal not in {type(action) for action in actions_in(store)}
+    await clock.advance(1.0, service.settled)
+    (fixed,) = (a for a in actions_in(store) if isinstance(a, FixTranscript))
+    assert f"seat:0:{ANNA.user_id}:{SEAL.encode().hex()}\n" in fixed.transcript
+    assert OpenCut not in {type(action) for action in actions_in(store)}
+    await service.stop()
+
+
+async def test_a_cut_is_for_the_hand_that_was_seen() -> None:
+    service = table_service(patience=LONG)
+    await at_the_cuts(service)
+    await refused(Problem.NO_CUT_NOW, service.cut(1, by(ANNA), "a", hand=2))
+    await service.cut(1, by(ANNA), "a", hand=1)
+    for person in PEOPLE[1:]:
+        await service.cut(1, by(person), "", hand=1)
+    await service.settled()
+    await refused(Problem.NO_CUT_NOW, service.cut(1, by(ANNA), "a", hand=1))
+
+
+async def test_without_patience_the_table_deals_at_once() -> None:
+    store = MemoryStore()
+    service = table_service(store)
+    await at_the_cuts(service)
+    assert [type(action) for action in actions_in(store)] == [FixTranscript, Deal]
+
+
+async def test_a_cut_whose_write_was_in_doubt_is_known_at_the_next_request() -> None:
+    store, publisher = ForgetfulStore(), RecordingPublisher()
+    service = table_service(store, publisher, patience=LONG)
+    await at_the_cuts(service)
+    store.forgets = 1
+    await refused(Problem.BUSY, service.cut(1, by(ANNA, 71), "a"))
+    await refused(Problem.SEEN_BEFORE, service.cut(1, by(ANNA, 71), "a"))
+    await service.cut(1, by(BEPPE, 72), "b")
+    assert service.table(1).cutting is not None
+    assert service.table(1).cutting.given == ("a", "b", None, None)
+    assert same(service, store)
+    assert publisher.changes[-1].table == service.table(1)
+
+
+async def test_a_score_sheet_is_not_lost_with_the_answer_of_the_store() -> None:
+    store, publisher = ForgetfulStore(), RecordingPublisher()
+    service = table_service(store, publisher, patience=LONG)
+    table = await at_the_cuts(service)
+    await cut_all(service, "", "", "", "")
+    table = service.table(1)
+    while table.match is not None and not table.match.sheets:
+        assert table.match.hand is not None
+        person = in_turn(table)
+        assert person is not None
+        store.forgets = 1
+        action = next(iter(legal_actions(table.match.hand)))
+        await refused(Problem.BUSY, service.act(1, table.version, by(person), action))
+        async with asyncio.timeout(PATIENCE):
+            while (table := service.table(1)).version != store.tables[1].version:  # noqa: ASYNC110
+                await asyncio.sleep(0)
+    scored = [e for c in publisher.changes for e in c.events if isinstance(e, HandScored)]
+    assert len(scored) == 1
+    assert len(table.proofs) == 1
+
+
+async def test_what_another_process_wrote_is_taken_over_after_one_refusal() -> None:
+    store = MemoryStore()
+    service = table_service(store, patience=LONG)
+    await at_the_cuts(service)
+    other = table_service(store, patience=LONG)
+    await restart(other)
+    await other.cut(1, by(ANNA), "a")
+    await refused(Problem.STALE, service.cut(1, by(BEPPE), "b"))
+    await service.cut(1, by(BEPPE), "b")
+    assert same(service, store)
+    await other.stop()
+
+
+async def test_who_is_cancelled_in_the_middle_of_a_write_leaves_memory_as_the_store() -> None:
+    store = SlowStore()
+    service = table_service(store, patience=LONG)
+    await at_the_cuts(service)
+    store.open.clear()
+    store.asked.clear()
+    cutting = asyncio.create_task(service.cut(1, by(ANNA, 71), "a"))
+    await store.asked.wait()
+    cutting.cancel()
+    await asyncio.sleep(0)
+    assert not cutting.done()
+    store.open.set()
+    with pytest.raises(asyncio.CancelledError):
+        await cutting
+    assert actions_in(store) == [Cut(0, "a")]
+    assert same(service, store)
+    await service.cut(1, by(BEPPE), "b")
+
+
+STATES: dict[str, tuple[str, ...]] = {
+    "nobody has cut": (),
+    "one has cut": ("a",),
+    "one has sealed": ("a", SEAL),
+    "closed": ("a", SEAL, "", SEAL),
+}
+
+
+@pytest.mark.parametrize("state", STATES)
+async def test_a_restart_in_every_state_of_the_cutting_changes_nothing(state: str) -> None:
+    store = MemoryStore()
+    service = table_service(store, patience=LONG)
+    await at_the_cuts(service)
+    await cut_all(service, *STATES[state])
+    before = service.table(1)
+    await service.stop()
+    again = table_service(store, patience=LONG)
+    await restart(again)
+    assert again.table(1) == before
+    assert again.table(1).asked == before.asked
+    if state == "closed":
+        await again.cut(1, by(BEPPE), TEXT)
+        await again.cut(1, by(DORA), TEXT)
+    else:
+        for person in PEOPLE[len(STATES[state]) :]:
+            await again.cut(1, by(person), "")
+        for _ in range(state == "one has sealed"):
+            await again.settled()
+            await again.cut(1, by(BEPPE), TEXT)
+    await again.settled()
+    assert again.table(1).turn is not None
+    assert same(again, store)
+
+
+async def test_a_stop_between_the_transcript_and_the_deal_deals_from_that_transcript() -> None:
+    store, publisher = MemoryStore(), HeldPublisher()
+    service = table_service(store, publisher, patience=LONG)
+    publisher.waited_for.clear()
+    table = await open_table(service)
+    for person in PEOPLE[1:]:
+        await sit_ready(service, table, person)
+    await service.start(1, by(ANNA), Seating.AS_SEATED)
+    for person in PEOPLE:
+        await service.cut(1, by(person), person.name)
+    async with asyncio.timeout(PATIENCE):
+        await publisher.waited_for.wait()
+    # It stands in the channel before any card is dealt.
+    assert isinstance(actions_in(store)[-1], FixTranscript)
+    await service.stop()
+    again = table_service(store, patience=LONG)
+    await restart(again)
+    *_, fixed, deal = actions_in(store)
+    assert isinstance(fixed, FixTranscript)
+    assert isinstance(deal, Deal)
+    assert deal.deck == shuffled_pack(store.tables[1].chain.seed_of(1), fixed.transcript)
+
+
+@pytest.mark.parametrize("given", ["", "b", SEAL])
+async def test_nobody_waits_for_who_has_left_and_the_cut_has_left_too(given: str) -> None:
+    store = MemoryStore()
+    service = table_service(store, patience=LONG)
+    await at_the_cuts(service)
+    if given:
+        await service.cut(1, by(BEPPE), given)
+    await service.leave(1, by(BEPPE))
+    assert isinstance(service.table(1).seats[1], Computer)
+    await refused(Problem.NOT_SEATED, service.cut(1, by(BEPPE), TEXT))
+    for person in (ANNA, CARLA, DORA):
+        await service.cut(1, by(person), "")
+    await service.settled()
+    (fixed,) = (a for a in actions_in(store) if isinstance(a, FixTranscript))
+    assert "seat:1:0:\n" in fixed.transcript
+    assert service.table(1).turn is not None
+
+
+async def test_the_last_to_decide_may_leave_instead() -> None:
+    service = table_service(patience=LONG)
+    await at_the_cuts(service)
+    await cut_all(service, "a", "b", "c")
+    await service.leave(1, by(DORA))
+    await service.settled()
+    assert service.table(1).cutting is not None
+    assert service.table(1).cutting.is_fixed
+
+
+async def finished_hands(number: int) -> tuple[MemoryStore, Table]:
+    """A stored table, and it as it would be after so many hands."""
+    store, publisher = MemoryStore(), RecordingPublisher()
+    service = table_service(store, publisher)
+    table = await at_the_cuts(service)
+    while table.match is not None and not table.match.sheets:
+        person = in_turn(table)
+        assert person is not None
+        assert table.match.hand is not None
+        action = next(iter(legal_actions(table.match.hand)))
+        table = await service.act(1, None, by(person), action)
+    await service.stop()
+    assert table.match is not None
+    sheets = table.match.sheets * number
+    return store, replace(table, match=replace(table.match, sheets=sheets))
+
+
+@pytest.mark.parametrize(
+    ("hands", "step"), [(HANDS - 1, Step.FIX_TRANSCRIPT), (HANDS, Step.END), (HANDS + 1, Step.END)]
+)
+async def test_a_chain_that_is_used_up_ends_the_table(hands: int, step: Step) -> None:
+    store, table = await finished_hands(hands)
+    assert next_step(table, NOW) is step
+    if step is not Step.END:
+        return
+    stored, publisher = store.tables[1], RecordingPublisher()
+    table = replace(table, version=stored.version)
+    clock, presence = VirtualClock(), Presence()
+    live = LiveTable(table, stored.chain, store, publisher.publish, clock, presence, 0.0)
+    moves = OwnMoves(live, publisher, RandomShuffler(), clock, presence, no_pause)
+    moves.go_on()
+    await moves.settled()
+    assert store.tables[1].stage is Stage.CLOSED
+    assert [change.table.stage for change in publisher.changes] == [Stage.CLOSED]
+
+
+async def test_a_table_whose_opening_was_in_doubt_is_taken_up() -> None:
+    store = ForgetfulStore()
+    service = table_service(store)
+    store.forgets = 1
+    await refused(Problem.BUSY, open_table(service))
+    assert len(store.tables) == 1
+    await refused(Problem.CHANNEL_TAKEN, open_table(service))
+    table = service.table_in(PLACE.channel_id)
+    assert table is not None
+    await service.close(table.id, by(ANNA))
+    await open_table(service)

@@ -1,0 +1,256 @@
+"""Before the match: who may sit down, who is ready, who has to get up, and a lobby left alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.game.games import GAMES, GameName, default_rules
+from bot.services.live.live_table import turn_deadline
+from bot.services.tables import Seating, TableService
+from bot.tables.rules import lobby
+from bot.tables.rules.permissions import Actor
+from bot.tables.state.agreement import Admission, ClockTerms, Pace, Terms
+from bot.tables.state.ending import Ending, How
+from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.outages import NO_OUTAGES
+from bot.tables.state.table import Computer, Person, Stage, Table
+from tests.fakes.services import MemoryStore, RecordingPublisher, table_service
+from tests.fakes.virtual_clock import VirtualClock
+from tests.services.test_tables import (
+    ANNA,
+    BEPPE,
+    CARLA,
+    DORA,
+    ELIO,
+    OTTOCENTO,
+    PLACE,
+    by,
+    open_table,
+    refused,
+    restart,
+    sit_ready,
+    user,
+)
+
+HALF_AN_HOUR = 1800.0
+CLUB = 77
+
+
+async def opened(service: TableService, terms: Terms, *, computers: int = 0) -> Table:
+    rules = default_rules(OTTOCENTO)
+    return await service.open_table(PLACE, ANNA, OTTOCENTO, rules, terms=terms, computers=computers)
+
+
+def with_roles(person: Person, *roles: int) -> Actor:
+    return replace(by(person), roles=frozenset(roles))
+
+
+async def test_the_start_waits_until_everybody_but_the_host_is_ready() -> None:
+    service = table_service()
+    table = await open_table(service)
+    for person in (BEPPE, CARLA, DORA):
+        await service.sit(table.id, by(person), person)
+    await service.ready(table.id, by(CARLA))
+    with pytest.raises(TableProblemError) as refusal:
+        await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+    assert refusal.value.problem is Problem.NOT_READY
+    assert refusal.value.names == ("Beppe", "Dora")
+    for person in (BEPPE, DORA):
+        await service.ready(table.id, by(person), is_ready=True)
+    started = await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+    assert started.stage is Stage.PLAYING
+    assert started.ready == frozenset()
+
+
+async def test_free_seats_are_told_before_who_is_not_ready() -> None:
+    service = table_service()
+    table = await open_table(service)
+    await service.sit(table.id, by(BEPPE), BEPPE)
+    await refused(Problem.SEATS_EMPTY, service.start(table.id, by(ANNA), Seating.AS_SEATED))
+
+
+async def test_ready_is_taken_back_by_asking_again_by_moving_and_by_getting_up() -> None:
+    service = table_service()
+    table = await open_table(service)
+    table = await sit_ready(service, table, BEPPE, 1)
+    assert (table.ready, table.unready) == ({1}, ())
+    table = await service.ready(table.id, by(BEPPE))
+    assert (table.ready, table.unready) == (frozenset(), (1,))
+    await service.ready(table.id, by(BEPPE), is_ready=True)
+    table = await service.sit(table.id, by(BEPPE), BEPPE, 3)
+    assert (table.ready, table.unready) == (frozenset(), (3,))
+    table = await sit_ready(service, table, CARLA, 1)
+    await service.leave(table.id, by(CARLA))
+    table = await service.add_computer(table.id, by(ANNA), 1)
+    assert table.ready == frozenset()
+
+
+async def test_who_becomes_host_need_not_be_ready_any_more() -> None:
+    service = table_service()
+    table = await open_table(service)
+    await service.sit(table.id, by(BEPPE), BEPPE)
+    await sit_ready(service, table, CARLA)
+    table = await service.leave(table.id, by(ANNA))
+    assert (table.host_id, table.unready) == (BEPPE.user_id, ())
+    for _ in range(2):
+        await service.add_computer(table.id, by(BEPPE))
+    started = await service.start(table.id, by(BEPPE), Seating.AS_SEATED)
+    assert started.stage is Stage.PLAYING
+
+
+async def test_who_is_ready_and_who_may_come_survive_a_restart() -> None:
+    store, terms = MemoryStore(), Terms(ClockTerms(Pace.TURN, 90), Admission.INVITED, None)
+    service = table_service(store)
+    table = await opened(service, terms)
+    await service.invite(table.id, by(ANNA), (BEPPE.user_id, CARLA.user_id))
+    table = await sit_ready(service, table, BEPPE)
+    await service.stop()
+    again = table_service(store)
+    await restart(again)
+    assert again.table(table.id) == table
+    assert again.table(table.id).terms.clock == terms.clock
+    await again.sit(table.id, by(CARLA), CARLA)
+    await refused(Problem.NOT_ADMITTED, again.sit(table.id, by(DORA), DORA))
+
+
+async def test_a_table_for_a_role_takes_who_has_it_and_who_is_invited() -> None:
+    service = table_service()
+    table = await opened(service, Terms(admission=Admission.ROLE, role_id=CLUB))
+    with pytest.raises(TableProblemError) as refusal:
+        await service.sit(table.id, with_roles(BEPPE, 1, 2), BEPPE)
+    assert (refusal.value.problem, refusal.value.number) == (Problem.NOT_ADMITTED, CLUB)
+    await service.sit(table.id, with_roles(BEPPE, 1, CLUB), BEPPE)
+    await service.invite(table.id, by(ANNA), (CARLA.user_id,))
+    table = await service.sit(table.id, by(CARLA), CARLA)
+    assert set(table.people.values()) == {ANNA, BEPPE, CARLA}
+    # Who sits there stays, and may move, whatever becomes of the role.
+    await service.sit(table.id, by(BEPPE), BEPPE, 3)
+
+
+async def test_a_host_who_only_watches_may_sit_down_later() -> None:
+    service = table_service()
+    terms = Terms(admission=Admission.INVITED)
+    table = await service.open_table(
+        PLACE, ANNA, OTTOCENTO, default_rules(OTTOCENTO), host_sits=False, terms=terms
+    )
+    assert (await service.sit(table.id, by(ANNA), ANNA)).seats[0] == ANNA
+
+
+async def test_who_was_asked_to_get_up_is_not_invited_any_more() -> None:
+    service = table_service()
+    table = await opened(
+        service, Terms(admission=Admission.INVITED, invited=frozenset({BEPPE.user_id}))
+    )
+    await sit_ready(service, table, BEPPE, 2)
+    table = await service.unseat(table.id, by(ANNA), 2)
+    assert (table.seats[2], table.ready) == (None, frozenset())
+    await refused(Problem.NOT_ADMITTED, service.sit(table.id, by(BEPPE), BEPPE))
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, 9, -1])
+async def test_only_guests_are_asked_to_get_up(seat: int) -> None:
+    service = table_service()
+    table = await opened(service, Terms(), computers=1)
+    assert isinstance(table.seats[1], Computer)
+    await refused(Problem.NOBODY_THERE, service.unseat(table.id, by(ANNA), seat))
+
+
+async def test_a_table_invites_so_many_and_no_more() -> None:
+    service = table_service()
+    table = await open_table(service)
+    people = range(100, 100 + lobby.MOST_INVITED)
+    await service.invite(table.id, by(ANNA), people)
+    await service.invite(table.id, by(ANNA), people)
+    await refused(Problem.TOO_MANY_INVITED, service.invite(table.id, by(ANNA), (7,)))
+
+
+@pytest.mark.parametrize("name", GameName)
+@pytest.mark.parametrize("host", [ANNA, None])
+def test_computer_players_sit_down_at_once_as_far_as_there_is_room(
+    name: GameName, host: Person | None
+) -> None:
+    game = GAMES[name]
+    number = game.players[-1]
+    for wanted in range(9):
+        seats = lobby.first_seats(game, host, wanted)
+        computers = [who for who in seats if isinstance(who, Computer)]
+        assert len(seats) == number
+        assert len(computers) == min(wanted, number - (host is not None))
+        assert len({who.name for who in computers}) == len(computers)
+        assert (seats[0] is host) or host is None
+
+
+def test_the_seat_of_the_hosts_partner_stays_free_longest() -> None:
+    ada, bruno = (Computer(name) for name in lobby.COMPUTER_NAMES[:2])
+    assert lobby.first_seats(OTTOCENTO, ANNA, 2) == (ANNA, ada, None, bruno)
+
+
+async def test_a_lobby_where_nobody_does_anything_closes_itself() -> None:
+    clock, publisher, store = VirtualClock(), RecordingPublisher(), MemoryStore()
+    service = table_service(store, publisher, clock=clock, idle_lobby=HALF_AN_HOUR)
+    table = await open_table(service)
+    await clock.advance(HALF_AN_HOUR - 1, service.settled)
+    await sit_ready(service, table, BEPPE)
+    await clock.advance(HALF_AN_HOUR - 1, service.settled)
+    assert service.table(table.id).stage is Stage.LOBBY
+    await clock.advance(1, service.settled)
+    await refused(Problem.NO_TABLE, service.sit(table.id, by(CARLA), CARLA))
+    assert store.tables[table.id].ending == Ending(How.IDLE)
+    assert publisher.changes[-1].table.stage is Stage.CLOSED
+    await open_table(service)
+
+
+async def test_after_a_restart_the_time_of_a_lobby_begins_anew() -> None:
+    clock, store = VirtualClock(), MemoryStore()
+    service = table_service(store, clock=clock, idle_lobby=HALF_AN_HOUR)
+    table = await open_table(service)
+    await clock.advance(HALF_AN_HOUR - 1, service.settled)
+    await service.stop()
+    await clock.advance(10 * HALF_AN_HOUR, service.settled)
+    again = table_service(store, clock=clock, idle_lobby=HALF_AN_HOUR)
+    await restart(again)
+    await clock.advance(HALF_AN_HOUR - 1, again.settled)
+    assert again.table(table.id).stage is Stage.LOBBY
+    await clock.advance(1, again.settled)
+    assert store.tables[table.id].stage is Stage.CLOSED
+
+
+async def test_a_lobby_waits_while_nobody_can_reach_the_bot() -> None:
+    clock, store = VirtualClock(), MemoryStore()
+    service = table_service(store, clock=clock, idle_lobby=HALF_AN_HOUR)
+    table = await open_table(service)
+    await clock.advance(HALF_AN_HOUR - 10, service.settled)
+    service.presence.cut_off_since = clock.now()
+    await clock.advance(3 * HALF_AN_HOUR, service.settled)
+    assert service.table(table.id).stage is Stage.LOBBY
+    service.presence.cut_off_since = None
+    service.outage_is_over()
+    await clock.advance(HALF_AN_HOUR - 1, service.settled)
+    assert service.table(table.id).stage is Stage.LOBBY
+    await clock.advance(10, service.settled)
+    assert store.tables[table.id].stage is Stage.CLOSED
+
+
+async def test_a_match_and_what_follows_it_are_no_lobby() -> None:
+    clock, store = VirtualClock(), MemoryStore()
+    service = table_service(store, clock=clock, idle_lobby=HALF_AN_HOUR)
+    table = await open_table(service)
+    for _ in range(3):
+        await service.add_computer(table.id, by(ANNA))
+    await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+    await clock.advance(20 * HALF_AN_HOUR, service.settled)
+    playing = service.table(table.id)
+    assert playing.stage is Stage.PLAYING
+    assert playing.idle_deadline is None
+    assert turn_deadline(playing, NO_OUTAGES) is None
+
+
+async def test_with_nothing_configured_a_lobby_stays() -> None:
+    clock = VirtualClock()
+    service = table_service(clock=clock)
+    table = await open_table(service)
+    await clock.advance(1000 * HALF_AN_HOUR, service.settled)
+    assert service.table(table.id).stage is Stage.LOBBY
+    await refused(Problem.NOT_SEATED, service.ready(table.id, user(ELIO.user_id)))

@@ -1,0 +1,134 @@
+"""Who may speak at a table: a muted player plays in silence, and the log knows it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.game.games import GAMES, GameName, default_rules
+from bot.game.model.actions import Play, Saying, Signal
+from bot.game.model.rules import SignalsAllowed
+from bot.game.play.legality import legal_actions
+from bot.services.tables import Seating, TableService
+from bot.settings.servers import ServerSettings
+from bot.tables.rules.muting import may_signal
+from bot.tables.rules.permissions import Actor
+from bot.tables.state.actions import Mute, read_table_action, write_table_action
+from bot.tables.state.errors import Problem
+from bot.tables.state.table import Person, Table
+from tests.fakes.services import MemoryStore, table_service
+from tests.services.test_tables import (
+    ANNA,
+    BEPPE,
+    PLACE,
+    by,
+    dealt,
+    in_turn,
+    refused,
+    restart,
+    sit_ready,
+)
+
+GAME = GAMES[GameName.MATTAZZA]
+
+
+async def two_at(service: TableService, **knobs: object) -> Table:
+    """Anna and Beppe play Mattazza, the other seat a computer's."""
+    rules = replace(default_rules(GAME), **knobs)
+    table = await service.open_table(PLACE, ANNA, GAME, rules)
+    await sit_ready(service, table, BEPPE)
+    await service.add_computer(table.id, by(ANNA))
+    await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+    return await dealt(service, table)
+
+
+async def until_lead_of(service: TableService, table_id: int, person: Person) -> Table:
+    """The table once this person leads a trick."""
+    while True:
+        await service.settled()
+        table = service.table(table_id)
+        player = in_turn(table)
+        assert player is not None
+        assert table.match is not None
+        assert table.match.hand is not None
+        hand = table.match.hand
+        if player == person and not hand.trick.plays:
+            return table
+        await service.act(table_id, None, by(player), next(iter(legal_actions(hand))))
+
+
+def plain(table: Table) -> Play:
+    """The first card that may be played, without a word."""
+    assert table.match is not None
+    assert table.match.hand is not None
+    plays = (a for a in legal_actions(table.match.hand) if isinstance(a, Play))
+    return next(play for play in plays if not play.signals and play.say is None)
+
+
+@pytest.mark.parametrize(
+    "words", [{"signals": (Signal.BUSSO,)}, {"say": Saying.ANDARE_A_DURO}], ids=["signal", "saying"]
+)
+async def test_a_muted_player_plays_cards_and_says_nothing(words: dict[str, object]) -> None:
+    service = table_service()
+    table = await two_at(service, signals=SignalsAllowed.FREE)
+    table = await until_lead_of(service, table.id, BEPPE)
+    await service.mute(table.id, by(ANNA), BEPPE.user_id, True)
+    speaking, silent = replace(plain(table), **words), plain(table)
+    version = service.table(table.id).version
+    await refused(Problem.MUTED, service.act(table.id, None, by(BEPPE), speaking))
+    assert service.table(table.id).version == version
+    await service.act(table.id, None, by(BEPPE), silent)
+    table = await until_lead_of(service, table.id, BEPPE)
+    await service.mute(table.id, by(ANNA), BEPPE.user_id, False)
+    speaking = replace(plain(table), **words)
+    await service.act(table.id, None, by(BEPPE), speaking)
+
+
+async def test_a_mute_outlives_the_bot_and_follows_the_person_alone() -> None:
+    store = MemoryStore()
+    table = await two_at(table_service(store))
+    service = table_service(store)
+    await restart(service)
+    await service.mute(table.id, by(ANNA), BEPPE.user_id, True)
+    after = table_service(store)
+    await restart(after)
+    seat = after.table(table.id).seat_of(BEPPE.user_id)
+    assert seat is not None
+    assert not may_signal(after.table(table.id), seat)
+    assert may_signal(after.table(table.id), 1 - seat)
+    await after.leave(table.id, by(BEPPE))
+    # Who plays on in the seat has done nothing wrong.
+    assert may_signal(after.table(table.id), seat)
+
+
+async def test_hosts_and_moderators_mute_and_nobody_else() -> None:
+    service = table_service()
+    table = await two_at(service)
+    moderator = Actor(99, PLACE.guild_id, moderator=True)
+    await refused(Problem.HOST_ONLY, service.mute(table.id, by(BEPPE), ANNA.user_id, True))
+    await refused(Problem.NO_SUCH_PLAYER, service.mute(table.id, moderator, 98, True))
+    await refused(Problem.NOT_MUTED, service.mute(table.id, moderator, BEPPE.user_id, False))
+    await service.mute(table.id, moderator, BEPPE.user_id, True)
+    await refused(Problem.MUTED_ALREADY, service.mute(table.id, by(ANNA), BEPPE.user_id, True))
+    # Also who opened the table can be muted.
+    await service.mute(table.id, moderator, ANNA.user_id, True)
+    await service.mute(table.id, by(ANNA), ANNA.user_id, False)
+
+
+async def test_nobody_says_anything_where_the_server_has_it_so() -> None:
+    store = MemoryStore()
+    store.decided[PLACE.guild_id] = ServerSettings(sayings=False)
+    service = table_service(store)
+    table = await two_at(service, signals=SignalsAllowed.FREE)
+    table = await until_lead_of(service, table.id, BEPPE)
+    saying = replace(plain(table), say=Saying.METTERE)
+    await refused(Problem.NO_SAYINGS_HERE, service.act(table.id, None, by(BEPPE), saying))
+    signal = replace(plain(table), signals=(Signal.BUSSO,))
+    await service.act(table.id, None, by(BEPPE), signal)
+
+
+def test_a_mute_comes_back_from_the_log() -> None:
+    for muted in (True, False):
+        action = Mute(2, 2**62 + 1, muted)
+        assert read_table_action(write_table_action(action)) == action

@@ -1,0 +1,100 @@
+"""When the bot notes that it is there, and what it learns of when it was not."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.services.live.outages import BEAT_SECONDS, Presence, PresenceKeeper
+from bot.tables.state.outages import Outage
+from tests.fakes.services import MemoryStore
+from tests.fakes.virtual_clock import VirtualClock
+
+
+class Watch:
+    """A keeper whose seconds pass when `passes` says so."""
+
+    def __init__(self, store: MemoryStore, clock: VirtualClock) -> None:
+        self.store, self.clock = store, clock
+        self.presence = Presence()
+        self.over = 0
+        self.keeper = PresenceKeeper(store, clock, self.presence, self._over, sleep=self._sleep)
+
+    async def passes(self, seconds: float) -> None:
+        await self.clock.advance(seconds, _settled)
+
+    def _over(self) -> None:
+        self.over += 1
+
+    async def _sleep(self, seconds: float) -> None:
+        await self.clock.until(self.clock.now() + seconds)
+
+
+async def _settled() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+async def test_it_beats_while_it_is_there() -> None:
+    watch = Watch(MemoryStore(), VirtualClock(1000.0))
+    await watch.keeper.take_up()
+    assert watch.presence.is_cut_off
+    watch.keeper.connected()
+    await watch.passes(3 * BEAT_SECONDS + 10)
+    assert watch.store.beaten == 1000 + 3 * BEAT_SECONDS
+    watch.keeper.cut_off()
+    await watch.passes(10 * BEAT_SECONDS)
+    assert watch.store.beaten == 1000 + 3 * BEAT_SECONDS
+    await watch.keeper.close()
+    assert watch.store.beaten == 1000 + 3 * BEAT_SECONDS
+
+
+async def test_a_stop_notes_the_very_moment() -> None:
+    watch = Watch(MemoryStore(), VirtualClock(1000.0))
+    await watch.keeper.take_up()
+    watch.keeper.connected()
+    await watch.passes(7)
+    await watch.keeper.close()
+    assert watch.store.beaten == 1007
+
+
+async def test_an_outage_that_the_store_does_not_take_at_once_is_stored_before_another_beat() -> (
+    None
+):
+    store = MemoryStore(beaten=500.0)
+    watch = Watch(store, VirtualClock(1000.0))
+    await watch.keeper.take_up()
+    store.busy = 3
+    watch.keeper.connected()
+    assert watch.presence.past.known == (Outage(500.0, 1000.0),)
+    await _settled()
+    assert store.out == []
+    await watch.passes(5)
+    assert store.out == [Outage(500.0, 1000.0)]
+    await watch.passes(BEAT_SECONDS)
+    assert store.beaten == 1000 + BEAT_SECONDS
+    await watch.keeper.close()
+
+
+async def test_a_bot_that_dies_before_it_is_connected_was_away_all_along() -> None:
+    store = MemoryStore(beaten=500.0)
+    first = Watch(store, VirtualClock(1000.0))
+    await first.keeper.take_up()
+    await first.passes(5 * BEAT_SECONDS)
+    await first.keeper.close()
+    second = Watch(store, VirtualClock(2000.0))
+    await second.keeper.take_up()
+    second.keeper.connected()
+    await second.passes(1)
+    assert store.out == [Outage(500.0, 2000.0)]
+    await second.keeper.close()
+
+
+async def test_a_session_that_is_told_of_twice_ends_one_outage() -> None:
+    watch = Watch(MemoryStore(beaten=900.0), VirtualClock(1000.0))
+    await watch.keeper.take_up()
+    watch.keeper.connected()
+    watch.keeper.connected()
+    await watch.passes(1)
+    assert watch.over == 1
+    assert watch.store.out == [Outage(900.0, 1000.0)]
+    await watch.keeper.close()

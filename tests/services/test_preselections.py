@@ -1,0 +1,288 @@
+"""Cards chosen before the turn: played when it comes, forgotten when they cannot be, kept by the
+store, and nobody's but their owner's."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.game.model.actions import Play
+from bot.game.model.cards import Card
+from bot.game.model.combinations import combinations_of
+from bot.game.model.tricks import playable_cards
+from bot.game.play.hand_state import HandState, Phase
+from bot.game.play.legality import legal_actions
+from bot.services.tables import Seating, TableService
+from bot.tables.rules.preselections import due, markable, marked_card
+from bot.tables.state.actions import Answer, Matter, Propose, Resume
+from bot.tables.state.errors import Problem
+from bot.tables.state.preselection import Preselected
+from bot.tables.state.table import Person, Stage, Table
+from tests.fakes.services import MemoryStore, table_service
+from tests.services.test_tables import ANNA, by, dealt, full_table, refused, restart
+
+
+def hand_of(table: Table) -> HandState:
+    assert table.match is not None
+    assert table.match.hand is not None
+    return table.match.hand
+
+
+def in_turn(table: Table) -> Person:
+    assert table.turn is not None
+    return table.people[table.turn]
+
+
+def held(table: Table, person: Person) -> tuple[Card, ...]:
+    seat = table.seat_of(person.user_id)
+    assert seat is not None
+    return hand_of(table).hands[seat]
+
+
+async def one_step(service: TableService, table: Table) -> Table:
+    """The person in turn does the first thing that the rules allow, a play where there is one."""
+    actions = list(legal_actions(hand_of(table)))
+    action = next((a for a in actions if isinstance(a, Play)), actions[0])
+    await service.act(table.id, None, by(in_turn(table)), action)
+    await service.settled()
+    return service.table(table.id)
+
+
+async def begun(service: TableService) -> Table:
+    """A full table of people, the first hand dealt."""
+    table = await full_table(service)
+    if service.table(table.id).stage is Stage.LOBBY:
+        await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+    return await dealt(service, table)
+
+
+async def in_trick(service: TableService, number: int) -> Table:
+    """A full table of people in the middle of this trick, counted from 0: two have played."""
+    table = await begun(service)
+    while not is_in(table, number):
+        table = await one_step(service, table)
+    return table
+
+
+def is_in(table: Table, number: int) -> bool:
+    hand = hand_of(table)
+    has_come = hand.phase is Phase.PLAY and len(hand.tricks) == number
+    return has_come and len(hand.trick.plays) == 2
+
+
+def next_person(table: Table) -> Person:
+    """Who is in turn after the player in turn."""
+    assert table.turn is not None
+    return table.people[(table.turn + 1) % len(table.seats)]
+
+
+def bar(table: Table, person: Person) -> tuple[list[Card], list[Card]]:
+    """The person's cards by whether they could be played to the trick as it is."""
+    hand, own = hand_of(table), held(table, person)
+    may = playable_cards(own, hand.trick, hand.rules)
+    return [c for c in own if c in may], [c for c in own if c not in may]
+
+
+async def test_a_card_chosen_beforehand_is_played_as_soon_as_the_turn_comes() -> None:
+    store = MemoryStore()
+    service = table_service(store)
+    table = await in_trick(service, 2)
+    person = next_person(table)
+    wanted = bar(table, person)[0][-1]
+    before, log = table, store.tables[table.id].log
+    table = await service.preselect(table.id, by(person), wanted)
+    # Nothing that anybody else could notice has happened.
+    assert table == before
+    assert (table.version, store.tables[table.id].log) == (before.version, log)
+    assert marked_card(table, person.user_id) is wanted
+    assert due(table) is None
+    table = await one_step(service, table)
+    last = store.tables[table.id].log[-1]
+    assert last.action == Play(table.seat_of(person.user_id) or 0, wanted)
+    assert (last.user_id, last.interaction_id) == (person.user_id, None)
+    assert table.marks == ()
+    assert store.preselected == {}
+
+
+async def test_a_card_that_may_not_be_played_is_never_played_of_itself() -> None:
+    store = MemoryStore()
+    service = table_service(store)
+    number, barred = 1, []
+    while not barred:  # Whoever must follow suit cannot play everything.
+        number += 1
+        table = await in_trick(service, number)
+        person = next_person(table)
+        barred = bar(table, person)[1]
+        await (service.close(table.id, by(ANNA)) if not barred else service.settled())
+    await service.preselect(table.id, by(person), barred[0])
+    table = await one_step(service, table)
+    assert in_turn(table) == person
+    # It is still known in this turn, so that the person can be told.
+    assert marked_card(table, person.user_id) is barred[0]
+    log = store.tables[table.id].log
+    await restart(again := table_service(store))
+    assert store.tables[table.id].log == log
+    table = await one_step(again, again.table(table.id))
+    assert table.marks == ()
+    assert store.preselected == {}
+    while in_turn(table) != person:
+        table = await one_step(again, table)
+    assert barred[0] in held(table, person)
+
+
+async def test_the_choice_can_be_changed_and_taken_back() -> None:
+    store = MemoryStore()
+    service = table_service(store)
+    table = await in_trick(service, 2)
+    person = next_person(table)
+    for card in held(table, person)[:3]:
+        table = await service.preselect(table.id, by(person), card)
+        assert [mark.chosen.card for mark in table.marks] == [card]
+        assert store.preselected == {
+            (table.id, person.user_id): Preselected(person.user_id, 0, card)
+        }
+    table = await service.preselect(table.id, by(person), None)
+    assert (table.marks, store.preselected) == ((), {})
+    table = await one_step(service, table)
+    assert in_turn(table) == person
+
+
+async def test_a_choice_outlives_the_bot() -> None:
+    store = MemoryStore()
+    service = table_service(store)
+    table = await in_trick(service, 2)
+    person = next_person(table)
+    wanted = bar(table, person)[0][0]
+    await service.preselect(table.id, by(person), wanted)
+    await service.stop()
+    await restart(again := table_service(store))
+    table = again.table(table.id)
+    assert marked_card(table, person.user_id) is wanted
+    await one_step(again, table)
+    assert store.tables[table.id].log[-1].action == Play(table.seat_of(person.user_id) or 0, wanted)
+
+
+async def test_what_was_chosen_in_another_hand_means_nothing() -> None:
+    store = MemoryStore()
+    service = table_service(store)
+    table = await in_trick(service, 2)
+    person = next_person(table)
+    for hand, card in ((1, held(table, person)[0]), (0, held(table, in_turn(table))[0])):
+        store.preselected[table.id, person.user_id] = Preselected(person.user_id, hand, card)
+        await restart(again := table_service(store))
+        assert again.table(table.id).marks == ()
+
+
+async def test_only_own_cards_can_be_chosen_and_only_while_another_is_in_turn() -> None:
+    service = table_service()
+    table = await in_trick(service, 2)
+    person, player = next_person(table), in_turn(table)
+    assert markable(table, player.user_id) == ()
+    assert set(markable(table, person.user_id)) == set(held(table, person))
+    await refused(Problem.STALE, service.preselect(table.id, by(person), held(table, player)[0]))
+    await refused(Problem.STALE, service.preselect(table.id, by(player), held(table, player)[0]))
+    number = len(held(table, person))
+    card = held(table, person)[0]
+    for hand, cards in ((1, number), (0, number + 1)):
+        await refused(Problem.STALE, service.preselect(table.id, by(person), card, hand, cards))
+    await service.preselect(table.id, by(person), card, 0, number)
+    stranger = Person(99, "Zeno")
+    await refused(Problem.NOT_SEATED, service.preselect(table.id, by(stranger), card))
+
+
+async def test_nobody_passes_over_a_declaration_by_choosing_a_card() -> None:
+    service = table_service()
+    table = await begun(service)
+    seen = set()
+    while len(hand_of(table).tricks) < 1:
+        hand = hand_of(table)
+        for seat, person in table.people.items():
+            if hand.phase is not Phase.PLAY or seat == hand.turn:
+                assert markable(table, person.user_id) == ()
+                continue
+            has_played = any(s == seat for s, _ in hand.trick.plays)
+            could = bool(combinations_of(hand.hands[seat], hand.rules)) and not has_played
+            assert bool(markable(table, person.user_id)) is not could
+            seen.add(could)
+        table = await one_step(service, table)
+    assert seen == {True, False}
+
+
+async def test_in_a_pause_and_while_something_is_asked_the_card_waits() -> None:
+    service = table_service()
+    table = await in_trick(service, 2)
+    person, player = next_person(table), in_turn(table)
+    wanted = bar(table, person)[0][0]
+    await service.preselect(table.id, by(person), wanted)
+    seats = {p.user_id: s for s, p in table.people.items()}
+    await service.conduct(table.id, by(player), Propose(seats[player.user_id], Matter.PAUSE))
+    for other in table.people.values():
+        proposal = service.table(table.id).conduct
+        if proposal is not None and proposal.proposal is not None and other != player:
+            await agree(service, service.table(table.id), other)
+    table = service.table(table.id)
+    assert table.conduct is not None
+    assert table.conduct.is_paused
+    assert marked_card(table, person.user_id) is wanted
+    await service.conduct(table.id, by(player), Resume(seats[player.user_id]))
+    table = await one_step(service, service.table(table.id))
+    assert wanted not in held(table, person)
+
+
+async def agree(service: TableService, table: Table, person: Person) -> None:
+    seat = table.seat_of(person.user_id)
+    assert seat is not None
+    await service.conduct(table.id, by(person), Answer(seat, agrees=True))
+
+
+async def test_a_busy_store_chooses_nothing() -> None:
+    store = MemoryStore()
+    service = table_service(store)
+    table = await in_trick(service, 2)
+    person = next_person(table)
+    store.busy = 1
+    await refused(Problem.BUSY, service.preselect(table.id, by(person), held(table, person)[0]))
+    table = await one_step(service, service.table(table.id))
+    assert in_turn(table) == person
+
+
+async def test_a_busy_store_does_not_lose_the_play() -> None:
+    store = MemoryStore()
+    service = table_service(store)
+    table = await in_trick(service, 2)
+    person = next_person(table)
+    wanted = bar(table, person)[0][0]
+    await service.preselect(table.id, by(person), wanted)
+    action = next(a for a in legal_actions(hand_of(table)) if isinstance(a, Play))
+    await service.act(table.id, None, by(in_turn(table)), action)
+    store.busy = 1
+    await service.settled()
+    assert wanted not in held(service.table(table.id), person)
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_a_whole_hand_of_cards_chosen_beforehand(seed: int) -> None:
+    chance = random.Random(seed)
+    store = MemoryStore()
+    service = table_service(store, seed=seed)
+    table = await in_trick(service, 1)
+    of_themselves = 0
+    while table.match is not None and not table.match.sheets:
+        version = table.version
+        for person in table.people.values():
+            if (cards := markable(table, person.user_id)) and chance.random() < 0.7:
+                table = await service.preselect(table.id, by(person), chance.choice(cards))
+        assert table.version == version
+        chosen = {mark.chosen.user_id: mark.chosen.card for mark in table.marks}
+        count = len(store.tables[table.id].log)
+        table = await one_step(service, table)
+        _asked, *rest = store.tables[table.id].log[count:]
+        for entry in rest:
+            if isinstance(entry.action, Play) and entry.user_id is not None:
+                assert chosen.pop(entry.user_id) is entry.action.card
+                of_themselves += 1
+        if (barred := marked_card(table, in_turn(table).user_id)) is not None:
+            assert barred in bar(table, in_turn(table))[1]
+    assert of_themselves > 4
+    assert store.preselected == {}

@@ -1,0 +1,98 @@
+"""What happens at a table while the store is slow, or does not say what became of a write."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from bot.game.play.legality import legal_actions
+from bot.services.ports.errors import StoreBusyError
+from bot.services.ports.store import LogEntry, MatchResult, NewTable
+from bot.services.tables import Seating
+from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.table import Computer, Table
+from tests.fakes.services import MemoryStore, RecordingPublisher, table_service
+from tests.services.test_tables import ANNA, BEPPE, OTTOCENTO, PLACE, by, default_rules, open_table
+
+
+class SlowToAnswerStore(MemoryStore):
+    """Stores a new table at once, and says so only when ``answering`` is set."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.answering = asyncio.Event()
+
+    async def open_table(self, table: NewTable) -> int:
+        table_id = await super().open_table(table)
+        await self.answering.wait()
+        return table_id
+
+
+class DoubtfulStore(MemoryStore):
+    """Stores what a person does and says that it could not, as often as ``doubtful`` says."""
+
+    doubtful: int = 0
+
+    async def append(
+        self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
+    ) -> None:
+        await super().append(table, entries, result)
+        if self.doubtful and any(entry.user_id is not None for entry in entries):
+            self.doubtful -= 1
+            raise StoreBusyError
+
+
+async def test_a_table_that_two_open_at_once_is_one_table() -> None:
+    store = SlowToAnswerStore()
+    service = table_service(store)
+    rules = default_rules(OTTOCENTO)
+    opening = [
+        asyncio.create_task(service.open_table(PLACE, person, OTTOCENTO, rules))
+        for person in (ANNA, BEPPE)
+    ]
+    for _ in range(20):
+        await asyncio.sleep(0)
+    # What is not said to be stored is nobody's to change yet: the first answer would undo it.
+    assert service.table_in(PLACE.channel_id) is None
+    store.answering.set()
+    first, second = await asyncio.gather(*opening, return_exceptions=True)
+    assert isinstance(first, Table)
+    assert isinstance(second, TableProblemError)
+    assert second.problem is Problem.CHANNEL_TAKEN
+    assert service.table_in(PLACE.channel_id) == first
+
+
+async def test_who_moves_to_another_seat_changes_the_table_once() -> None:
+    service = table_service()
+    table = await open_table(service)
+    moved = await service.sit(table.id, by(ANNA), ANNA, 2)
+    assert moved.version == table.version + 1
+    assert [seat for seat, person in moved.people.items() if person == ANNA] == [2]
+
+
+async def test_computers_play_on_after_a_write_that_was_in_doubt() -> None:
+    store, publisher = DoubtfulStore(), RecordingPublisher()
+    service = table_service(store, publisher)
+    table = await open_table(service)
+    for _ in range(3):
+        await service.add_computer(table.id, by(ANNA))
+    await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+    table = await publisher.until(lambda t: t.turn == t.seat_of(ANNA.user_id))
+    store.doubtful = 1
+    assert table.match is not None
+    assert table.match.hand is not None
+    action = next(iter(legal_actions(table.match.hand)))
+    with pytest.raises(TableProblemError) as told:
+        await service.act(table.id, table.version, by(ANNA, 77), action)
+    assert told.value.problem is Problem.BUSY
+    # The same click once more: it has had its effect, and that shows.
+    with pytest.raises(TableProblemError) as told:
+        await service.act(table.id, table.version, by(ANNA, 77), action)
+    assert told.value.problem is Problem.SEEN_BEFORE
+    assert isinstance(service.table(table.id).seats[1], Computer)
+    await service.settled()
+    after = service.table(table.id)
+    assert after.version == store.tables[table.id].version > table.version
+    assert after.turn in (None, after.seat_of(ANNA.user_id))

@@ -1,0 +1,466 @@
+"""The table service: seats, turns, versions, computer players, storage before showing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from dataclasses import replace
+
+import pytest
+
+from bot.game.games import GAMES, GameName, default_rules, read_match_rules
+from bot.game.model.actions import Discard, Play
+from bot.game.model.cards import cards
+from bot.game.model.errors import IllegalActionError
+from bot.game.model.rules import BadRulesError, RuleSetName, named_rules
+from bot.game.play.hand_state import Phase
+from bot.game.play.legality import legal_actions
+from bot.game.records.digest import digest
+from bot.services.ports.publisher import News
+from bot.services.ports.store import RESULT_MESSAGE, Posted, sheet_message
+from bot.services.tables import Seating, TableService
+from bot.tables.rules.permissions import Actor
+from bot.tables.state.actions import Matter, Propose
+from bot.tables.state.ending import Ending, How
+from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.table import Computer, Person, Place, Stage, Table
+from tests.fakes.services import PATIENCE, MemoryStore, RecordingPublisher, table_service
+from tests.fakes.virtual_clock import VirtualClock
+
+OTTOCENTO = GAMES[GameName.OTTOCENTO]
+PLACE = Place(guild_id=10, channel_id=20, locale="it")
+ANNA, BEPPE, CARLA, DORA = (
+    Person(1, "Anna", "it"),
+    Person(2, "Beppe", "it"),
+    Person(3, "Carla"),
+    Person(4, "Dora"),
+)
+ELIO = Person(5, "Elio")
+
+
+def by(person: Person, interaction_id: int | None = None) -> Actor:
+    """The person asking in the server of the table."""
+    return user(person.user_id, interaction_id)
+
+
+def user(user_id: int, interaction_id: int | None = None) -> Actor:
+    """The user of this id asking in the server of the table."""
+    return Actor(user_id, PLACE.guild_id, interaction_id=interaction_id)
+
+
+async def dealt(service: TableService, table: Table) -> Table:
+    """The table once its hand is dealt."""
+    async with asyncio.timeout(PATIENCE):
+        while service.table(table.id).awaits_deal:  # noqa: ASYNC110 (its publisher is not known)
+            await asyncio.sleep(0)
+    return service.table(table.id)
+
+
+async def restart(service: TableService) -> None:
+    """Bring the tables back, all of them."""
+    await service.restore()
+    await service.settled()
+
+
+async def open_table(service: TableService, target: int = 800, place: Place = PLACE) -> Table:
+    rules = replace(default_rules(OTTOCENTO), target=target)
+    return await service.open_table(place, ANNA, OTTOCENTO, rules)
+
+
+async def sit_ready(
+    service: TableService, table: Table, person: Person, seat: int | None = None
+) -> Table:
+    """The person takes the seat, the first free one for None, and is ready to begin."""
+    await service.sit(table.id, by(person), person, seat)
+    return await service.ready(table.id, by(person))
+
+
+async def full_table(service: TableService, target: int = 800, place: Place = PLACE) -> Table:
+    table = await open_table(service, target, place)
+    for person in (BEPPE, CARLA, DORA):
+        await sit_ready(service, table, person)
+    return await dealt(service, await service.start(table.id, by(ANNA), Seating.AS_SEATED))
+
+
+async def play_out(service: TableService, publisher: RecordingPublisher) -> None:
+    """Everybody at the table does the first legal thing until the match is over."""
+    while await play_on(service, publisher):
+        pass
+
+
+async def play_on(service: TableService, publisher: RecordingPublisher) -> bool:
+    """Who is in turn does the first legal thing; False once the match is over."""
+    table = await publisher.until(lambda t: not t.stage.is_open or in_turn(t) is not None)
+    person = in_turn(table)
+    if person is None:
+        return False
+    assert table.match is not None
+    assert table.match.hand is not None
+    action = next(iter(legal_actions(table.match.hand)))
+    await service.act(table.id, table.version, by(person), action)
+    return True
+
+
+def in_turn(table: Table) -> Person | None:
+    """The person whom the table waits for."""
+    return None if table.turn is None else table.people.get(table.turn)
+
+
+async def refused(problem: Problem, asked: Awaitable[object]) -> None:
+    with pytest.raises(TableProblemError) as refusal:
+        await asked
+    assert refusal.value.problem is problem
+
+
+async def test_the_host_sits_in_the_first_seat() -> None:
+    table = await open_table(table_service())
+    assert table.seats == (ANNA, None, None, None)
+    assert table.stage is Stage.LOBBY
+
+
+async def test_a_host_who_only_watches_lets_computers_play() -> None:
+    publisher = RecordingPublisher()
+    service = table_service(MemoryStore(), publisher)
+    rules = replace(default_rules(OTTOCENTO), target=100)
+    table = await service.open_table(PLACE, ANNA, OTTOCENTO, rules, host_sits=False)
+    for _ in range(4):
+        await service.add_computer(table.id, by(ANNA))
+    await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+    over = await publisher.until(lambda t: not t.stage.is_open)
+    assert over.stage is Stage.FINISHED
+    assert await service.standings(PLACE.guild_id) == []
+
+
+async def test_a_channel_holds_one_open_table() -> None:
+    service = table_service()
+    first = await open_table(service)
+    await refused(Problem.CHANNEL_TAKEN, open_table(service))
+    await service.close(first.id, by(ANNA))
+    await open_table(service)
+
+
+async def test_rules_that_the_game_does_not_take_open_nothing() -> None:
+    service = table_service()
+    with pytest.raises(BadRulesError):
+        await service.open_table(PLACE, ANNA, OTTOCENTO, named_rules(RuleSetName.OPEN))
+    assert service.table_in(PLACE.channel_id) is None
+
+
+async def test_sitting_moving_and_getting_up() -> None:
+    service = table_service()
+    table = await open_table(service)
+    await service.sit(table.id, by(BEPPE), BEPPE, 2)
+    await service.sit(table.id, by(CARLA), CARLA)
+    await refused(Problem.SEAT_TAKEN, service.sit(table.id, by(DORA), DORA, 2))
+    await refused(Problem.NO_SUCH_SEAT, service.sit(table.id, by(DORA), DORA, 4))
+    await refused(Problem.ALREADY_SEATED, service.sit(table.id, by(BEPPE), BEPPE))
+    moved = await service.sit(table.id, by(BEPPE), BEPPE, 3)
+    assert moved.seats == (ANNA, CARLA, None, BEPPE)
+    left = await service.leave(table.id, by(CARLA))
+    assert left.seats == (ANNA, None, None, BEPPE)
+    await refused(Problem.NOT_SEATED, service.leave(table.id, by(CARLA)))
+
+
+async def test_a_full_table_takes_nobody_more() -> None:
+    service = table_service()
+    table = await open_table(service)
+    for person in (BEPPE, CARLA, DORA):
+        await sit_ready(service, table, person)
+    await refused(Problem.TABLE_FULL, service.sit(table.id, by(ELIO), ELIO))
+
+
+async def test_the_next_person_becomes_host_and_an_empty_table_closes() -> None:
+    service = table_service()
+    table = await open_table(service)
+    await service.sit(table.id, by(BEPPE), BEPPE)
+    assert (await service.leave(table.id, by(ANNA))).host_id == BEPPE.user_id
+    assert (await service.leave(table.id, by(BEPPE))).stage is Stage.CLOSED
+    await refused(Problem.NO_TABLE, service.sit(table.id, by(ANNA), ANNA))
+
+
+async def test_only_the_host_starts_closes_and_seats_computers() -> None:
+    service = table_service()
+    table = await open_table(service)
+    await service.sit(table.id, by(BEPPE), BEPPE)
+    await refused(Problem.HOST_ONLY, service.add_computer(table.id, by(BEPPE)))
+    await refused(Problem.HOST_ONLY, service.close(table.id, by(BEPPE)))
+    await refused(Problem.SEATS_EMPTY, service.start(table.id, by(ANNA), Seating.AS_SEATED))
+    with_two = [await service.add_computer(table.id, by(ANNA)) for _ in range(2)][-1]
+    assert [type(seat) for seat in with_two.seats] == [Person, Person, Computer, Computer]
+    assert len(set(with_two.names)) == 4
+    await refused(Problem.HOST_ONLY, service.start(table.id, by(BEPPE), Seating.AS_SEATED))
+    fewer = await service.remove_computer(table.id, by(ANNA), 2)
+    assert fewer.seats[2] is None
+    await refused(Problem.NO_COMPUTER_THERE, service.remove_computer(table.id, by(ANNA), 1))
+
+
+async def test_a_moderator_closes_any_table() -> None:
+    service = table_service()
+    table = await open_table(service)
+    closed = await service.close(table.id, Actor(BEPPE.user_id, PLACE.guild_id, moderator=True))
+    assert closed.stage is Stage.CLOSED
+
+
+async def test_partners_by_drawing_cards() -> None:
+    service = table_service()
+    table = await open_table(service)
+    for person in (BEPPE, CARLA, DORA):
+        await sit_ready(service, table, person)
+    drawn = await dealt(service, await service.start(table.id, by(ANNA), Seating.DRAWN))
+    assert drawn.draw is not None
+    asked = [ANNA, BEPPE, CARLA, DORA]
+    highest, second, third, lowest = (asked[player] for player in drawn.draw.order)
+    assert drawn.seats == (highest, third, second, lowest)
+    assert drawn.match is not None
+    assert drawn.match.hand is not None
+    assert drawn.match.hand.dealer == 0
+
+
+async def test_play_is_for_the_player_in_turn_at_the_version_seen() -> None:
+    service = table_service()
+    table = await full_table(service)
+    assert table.match is not None
+    assert table.match.hand is not None
+    dealer = table.match.hand.dealer
+    dealing = table.people[dealer].user_id
+    other = table.people[(dealer + 1) % 4].user_id
+    discard = next(iter(legal_actions(table.match.hand)))
+    await refused(Problem.NOT_SEATED, service.act(table.id, table.version, user(other), discard))
+    await refused(Problem.NOT_SEATED, service.act(table.id, table.version, user(99), discard))
+    stale = service.act(table.id, table.version - 1, user(dealing), discard)
+    await refused(Problem.STALE, stale)
+    with pytest.raises(IllegalActionError):
+        await service.act(table.id, None, user(dealing), Discard(dealer, cards("An Mo")))
+    assert service.table(table.id) == table
+    after = await service.act(table.id, table.version, user(dealing, 7), discard)
+    assert after.version == table.version + 1
+    again = service.act(table.id, None, user(other, 7), Play(dealer, cards("An")[0]))
+    await refused(Problem.SEEN_BEFORE, again)
+
+
+async def test_a_busy_store_changes_and_shows_nothing() -> None:
+    store, publisher = MemoryStore(), RecordingPublisher()
+    service = table_service(store, publisher)
+    table = await full_table(service)
+    assert table.match is not None
+    assert table.match.hand is not None
+    action = next(iter(legal_actions(table.match.hand)))
+    shown = len(publisher.changes)
+    store.busy = 1
+    user_id = table.people[action.seat].user_id
+    await refused(Problem.BUSY, service.act(table.id, table.version, user(user_id), action))
+    assert service.table(table.id) == table
+    assert len(publisher.changes) == shown
+    await service.act(table.id, table.version, user(user_id), action)
+
+
+async def test_computer_players_play_on_through_a_busy_store() -> None:
+    store, publisher = MemoryStore(), RecordingPublisher()
+    service = table_service(store, publisher)
+    table = await open_table(service, target=100)
+    for _ in range(3):
+        await service.add_computer(table.id, by(ANNA))
+    await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+    store.busy = 5
+    await publisher.until(lambda table: table.turn == 0)
+    assert store.busy == 0
+    await service.stop()
+
+
+async def test_a_match_is_stored_and_its_result_counted_once() -> None:
+    store, publisher = MemoryStore(), RecordingPublisher()
+    service = table_service(store, publisher)
+    table = await full_table(service, target=300)
+    await play_out(service, publisher)
+    (result,) = store.results
+    winners = {seat.occupant for seat in result.seats if seat.won}
+    assert winners in ({ANNA, CARLA}, {BEPPE, DORA})
+    assert max(result.score) >= 300
+    assert store.tables[table.id].stage is Stage.FINISHED
+    standings = await service.standings(PLACE.guild_id)
+    assert [s.matches for s in standings] == [1, 1, 1, 1]
+    assert {s.user_id for s in standings if s.wins} == {p.user_id for p in winners}
+    versions = [change.table.version for change in publisher.changes]
+    assert versions == sorted(versions)
+
+
+async def test_who_leaves_in_the_middle_is_replaced_by_a_computer_player() -> None:
+    publisher = RecordingPublisher()
+    service = table_service(MemoryStore(), publisher)
+    table = await full_table(service, target=200)
+    left = await service.leave(table.id, by(BEPPE))
+    assert isinstance(left.seats[1], Computer)
+    assert left.stage is Stage.PLAYING
+    await play_out(service, publisher)
+    assert BEPPE.user_id not in {s.user_id for s in await service.standings(PLACE.guild_id)}
+
+
+async def test_a_restart_goes_on_where_play_stopped() -> None:
+    store = MemoryStore()
+    service = table_service(store)
+    table = await full_table(service)
+    for _ in range(7):
+        assert table.match is not None
+        assert table.match.hand is not None
+        action = next(iter(legal_actions(table.match.hand)))
+        user_id = table.people[action.seat].user_id
+        table = await service.act(table.id, table.version, user(user_id, table.version), action)
+    after = table_service(store)
+    await restart(after)
+    restored = after.table(table.id)
+    assert restored == table
+    assert restored.match is not None
+    assert table.match is not None
+    assert digest(restored.match) == digest(table.match)
+    assert restored.match.hand is not None
+    action = next(iter(legal_actions(restored.match.hand)))
+    user_id = restored.people[action.seat].user_id
+    twice = after.act(table.id, None, user(user_id, table.version - 1), action)
+    await refused(Problem.SEEN_BEFORE, twice)
+    await after.act(table.id, table.version, user(user_id), action)
+
+
+async def test_a_restart_deals_what_was_due() -> None:
+    store = MemoryStore()
+    service = table_service(store)
+    table = await full_table(service, target=5000)
+    while table.match is not None and not table.match.sheets:
+        assert table.match.hand is not None
+        action = next(iter(legal_actions(table.match.hand)))
+        user_id = table.people[action.seat].user_id
+        table = await service.act(table.id, None, user(user_id), action)
+    await service.stop()
+    publisher = RecordingPublisher()
+    after = table_service(store, publisher)
+    await after.restore()
+    dealt = await publisher.until(lambda table: table.turn is not None)
+    assert dealt.match is not None
+    assert dealt.match.hand is not None
+    assert dealt.match.hand.phase in (Phase.DISCARD, Phase.CALL_OUT)
+
+
+async def test_a_log_that_does_not_hold_parks_the_table() -> None:
+    store, publisher = MemoryStore(), RecordingPublisher()
+    service = table_service(store)
+    table = await full_table(service)
+    stored = store.tables[table.id]
+    forged = (replace(stored.log[0], digest="2:" + "0" * 64),)
+    store.tables[table.id] = replace(stored, log=forged)
+    after = table_service(store, publisher)
+    await after.restore()
+    await after.settled()
+    assert store.tables[table.id].stage is Stage.PARKED
+    assert publisher.changes[-1].table.stage is Stage.PARKED
+    await refused(Problem.NO_TABLE, after.leave(table.id, by(ANNA)))
+    await open_table(after)
+
+
+async def open_game(service: TableService, game: GameName, **knobs: object) -> Table:
+    rules = read_match_rules(GAMES[game], knobs)
+    return await service.open_table(PLACE, ANNA, GAMES[game], rules)
+
+
+async def test_a_game_of_several_numbers_starts_with_those_who_sit() -> None:
+    service = table_service()
+    table = await open_game(service, GameName.MATTAZZA)
+    assert len(table.seats) == 6
+    await sit_ready(service, table, BEPPE, 4)
+    start = service.start(table.id, by(ANNA), Seating.AS_SEATED)
+    await refused(Problem.SEATS_EMPTY, start)
+    await sit_ready(service, table, CARLA, 2)
+    started = await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+    assert started.seats == (ANNA, CARLA, BEPPE)
+    assert (started.rules.target, started.rules.losers) == (3, 1)
+
+
+async def test_so_many_losers_need_one_player_more() -> None:
+    service = table_service()
+    table = await open_game(service, GameName.MATTAZZA, losers=3)
+    for person in (BEPPE, CARLA):
+        await sit_ready(service, table, person)
+    with pytest.raises(TableProblemError) as refusal:
+        await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+    assert refusal.value.number == 1
+    await sit_ready(service, table, DORA)
+    await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+
+
+async def test_in_terziglio_who_draws_highest_receives_first() -> None:
+    service = table_service()
+    table = await open_game(service, GameName.TERZIGLIO)
+    for person in (BEPPE, CARLA):
+        await sit_ready(service, table, person)
+    drawn = await dealt(service, await service.start(table.id, by(ANNA), Seating.DRAWN))
+    assert drawn.seats == (ANNA, BEPPE, CARLA)
+    assert drawn.draw is not None
+    assert drawn.match is not None
+    assert drawn.match.hand is not None
+    assert drawn.match.hand.eldest == drawn.draw.order[0]
+
+
+async def test_a_match_without_end_is_ended_by_its_players_with_its_result() -> None:
+    store, publisher = MemoryStore(), RecordingPublisher()
+    service = table_service(store, publisher)
+    table = await open_game(service, GameName.TERZIGLIO)
+    for _ in range(2):
+        await service.add_computer(table.id, by(ANNA))
+    table = await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+    while table.match is not None and not table.match.sheets:
+        table = await publisher.until(lambda t: in_turn(t) is not None)
+        assert table.match is not None
+        assert table.match.hand is not None
+        legal = legal_actions(table.match.hand)
+        action = next(iter(legal))
+        table = await service.act(table.id, table.version, by(ANNA), action)
+    ended = await service.conduct(table.id, by(ANNA), Propose(0, Matter.END))
+    assert ended.stage is Stage.FINISHED
+    assert ended.ending == Ending(How.AGREED, 0)
+    (result,) = store.results
+    assert [seat.won for seat in result.seats] == [p == max(result.score) for p in result.score]
+
+
+async def test_a_result_that_was_not_shown_is_shown_after_a_start() -> None:
+    store, publisher = MemoryStore(), RecordingPublisher()
+    service = table_service(store, publisher)
+    table = await full_table(service, target=200)
+    await play_out(service, publisher)
+    over = publisher.changes[-1]
+    after = RecordingPublisher()
+    await restart(table_service(store, after))
+    (change,) = after.changes
+    assert change.table == over.table
+    assert change.events == over.events[-1:]
+    await store.remember_message(table.id, Posted(RESULT_MESSAGE, PLACE.channel_id, 5))
+    told = RecordingPublisher()
+    await restart(table_service(store, told))
+    assert not told.changes
+
+
+async def test_the_sheets_of_a_table_that_was_closed_at_once_are_shown_after_a_start() -> None:
+    store, publisher = MemoryStore(), RecordingPublisher()
+    service = table_service(store, publisher)
+    table = await full_table(service)
+    while not (table.match and table.match.sheets):
+        await play_on(service, publisher)
+        table = service.table(table.id)
+    await service.close(table.id, by(ANNA))
+    after = RecordingPublisher()
+    await restart(table_service(store, after))
+    (change,) = after.changes
+    assert change.table.match is not None
+    assert change.table.match.sheets == table.match.sheets
+    assert change.news is News.FOUND
+    await store.remember_message(table.id, Posted(sheet_message(0), PLACE.channel_id, 5))
+    told = RecordingPublisher()
+    await restart(table_service(store, told))
+    assert not told.changes
+
+
+async def test_an_old_result_is_no_news() -> None:
+    store, publisher = MemoryStore(), RecordingPublisher()
+    service = table_service(store, publisher)
+    await full_table(service, target=200)
+    await play_out(service, publisher)
+    later = RecordingPublisher()
+    await restart(table_service(store, later, clock=VirtualClock(1_000_000.0 + 2 * 86400)))
+    assert not later.changes

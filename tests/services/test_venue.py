@@ -1,0 +1,184 @@
+"""Tables that lose their channel, find it again, and move: the service over fakes."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable
+from dataclasses import replace
+
+import pytest
+
+from bot.game.games import default_rules
+from bot.game.play.legality import legal_actions
+from bot.services.live.replay import restored
+from bot.settings.servers import Openers, ServerSettings
+from bot.tables.rules.permissions import Actor
+from bot.tables.state.actions import Back, Matter, Propose, Resume
+from bot.tables.state.agreement import DAY
+from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.table import Place, Stage
+from bot.tables.state.venue import Moved, PlaceLost, read_place_action, write_place_action
+from tests.builders.absence import ANNA, BRUNO, CARLA, DINO, OTTOCENTO, PLACE, Evening, by
+
+ELSEWHERE = Place(PLACE.guild_id, PLACE.channel_id + 1)
+ABROAD = Place(PLACE.guild_id + 1, PLACE.channel_id + 2, "it")
+
+
+@pytest.fixture
+async def evening() -> AsyncIterator[Evening]:
+    house = Evening()
+    await house.begins(ANNA, BRUNO, CARLA, DINO)
+    yield house
+    await house.goes_down()
+
+
+async def refused(asked: Awaitable[object]) -> Problem:
+    with pytest.raises(TableProblemError) as caught:
+        await asked
+    return caught.value.problem
+
+
+async def test_no_time_passes_for_a_table_without_a_channel(evening: Evening) -> None:
+    await evening.passes(20)
+    await evening.service.lose_place(1)
+    assert evening.table.is_homeless
+    assert evening.table.turn_deadline is None
+    await evening.passes(3 * DAY)
+    assert evening.conduct.missed == (0, 0, 0, 0)
+    await evening.service.find_place(1)
+    assert evening.table.turn_deadline == evening.clock.now() + 40
+
+
+async def test_nobody_may_do_anything_there(evening: Evening) -> None:
+    await evening.service.lose_place(1)
+    table, person = evening.table, evening.in_turn
+    assert table.match is not None
+    assert table.match.hand is not None
+    assert table.turn is not None
+    assert person is not None
+    action = next(iter(legal_actions(table.match.hand)))
+    assert await refused(evening.service.act(1, None, by(person), action)) is Problem.HOMELESS
+    seat = table.turn
+    for asked in (Propose(seat, Matter.PAUSE), Resume(seat), Back(seat)):
+        found = await refused(evening.service.conduct(1, by(person), asked))
+        assert found is Problem.HOMELESS
+    assert evening.table == table
+
+
+async def test_computers_wait_too() -> None:
+    evening = Evening()
+    await evening.begins(ANNA, computers=3)
+    await evening.service.lose_place(1)
+    course = evening.table.course
+    await evening.passes(DAY)
+    assert evening.table.course == course
+    await evening.goes_down()
+
+
+async def test_losing_and_finding_it_twice_changes_nothing(evening: Evening) -> None:
+    await evening.service.lose_place(1)
+    version = evening.table.version
+    assert (await evening.service.lose_place(1)).version == version
+    await evening.service.find_place(1)
+    assert (await evening.service.find_place(1)).version == version + 1
+
+
+async def test_a_pause_that_people_took_goes_on(evening: Evening) -> None:
+    await evening.says(ANNA, Matter.PAUSE)
+    for person in (BRUNO, CARLA, DINO):
+        await evening.says(person, True)
+    assert evening.conduct.is_paused
+    await evening.service.lose_place(1)
+    await evening.service.find_place(1)
+    assert evening.conduct.is_paused
+    assert not evening.table.is_homeless
+    await evening.service.conduct(1, by(ANNA), Resume(0))
+    assert evening.table.turn_deadline is not None
+
+
+async def test_it_goes_on_in_another_channel_and_the_log_knows_it(evening: Evening) -> None:
+    await evening.passes(20)
+    await evening.service.lose_place(1)
+    await evening.passes(DAY)
+    table = await evening.service.move(1, by(BRUNO), ELSEWHERE)
+    assert (table.place, table.is_homeless) == (ELSEWHERE, False)
+    assert evening.service.table_in(PLACE.channel_id) is None
+    stored = evening.store.tables[1]
+    assert [e.action for e in stored.log[-2:]] == [PlaceLost(), Moved(ELSEWHERE)]
+    again = restored(stored)
+    assert replace(again, turn_deadline=None) == replace(table, turn_deadline=None)
+    await evening.comes_up()
+    assert evening.table.place == ELSEWHERE
+    assert evening.table.turn_deadline == evening.clock.now() + 40
+
+
+async def test_it_stays_without_a_channel_over_a_restart(evening: Evening) -> None:
+    await evening.service.lose_place(1)
+    await evening.goes_down()
+    await evening.comes_up()
+    assert evening.table.is_homeless
+
+
+async def test_who_may_move_it_where(evening: Evening) -> None:
+    service, carla = evening.service, by(CARLA)
+    stranger = Actor(99, PLACE.guild_id)
+    assert await refused(service.move(1, stranger, ELSEWHERE)) is Problem.NOT_SEATED
+    # Only a table that has lost its channel may leave the server.
+    assert await refused(service.move(1, carla, ABROAD)) is Problem.OTHER_SERVER
+    assert await refused(service.move(1, carla, PLACE)) is Problem.CHANNEL_TAKEN
+    other = await service.open_table(
+        ELSEWHERE, replace(ANNA, user_id=50), evening.table.game, evening.table.rules
+    )
+    assert await refused(service.move(1, carla, ELSEWHERE)) is Problem.CHANNEL_TAKEN
+    await service.lose_place(1)
+    assert await refused(service.move(1, carla, ELSEWHERE)) is Problem.CHANNEL_TAKEN
+    await service.close(other.id, Actor(50, PLACE.guild_id))
+    assert (await service.move(1, carla, ABROAD)).place == ABROAD
+
+
+async def test_it_stays_where_the_server_wants_tables(evening: Evening) -> None:
+    await evening.goes_down()
+    wanted = ServerSettings(channels=frozenset({PLACE.channel_id, 55}))
+    evening.store.decided[PLACE.guild_id] = wanted
+    await evening.comes_up()
+    service, anna = evening.service, by(ANNA)
+    assert await refused(service.move(1, anna, ELSEWHERE)) is Problem.OTHER_CHANNEL
+    assert (
+        await service.move(1, anna, replace(ELSEWHERE, channel_id=66), 55)
+    ).place.channel_id == 66
+
+
+async def test_abroad_it_is_as_if_it_were_opened(evening: Evening) -> None:
+    service, anna = evening.service, Actor(ANNA.user_id, ABROAD.guild_id)
+    await service.lose_place(1)
+    for_moderators = ServerSettings(openers=Openers.MODERATORS)
+    evening.store.decided[ABROAD.guild_id] = for_moderators
+    assert await refused(service.move(1, anna, ABROAD)) is Problem.MODERATORS_OPEN
+    moderating = replace(anna, moderator=True)
+    assert (await service.move(1, moderating, ABROAD)).place == ABROAD
+
+
+async def test_a_table_in_the_lobby_moves_and_never_rests() -> None:
+    evening = Evening()
+    await evening.comes_up()
+    table = await evening.service.open_table(PLACE, ANNA, OTTOCENTO, default_rules(OTTOCENTO))
+    assert (await evening.service.lose_place(table.id)).version == table.version
+    moved = await evening.service.move(table.id, by(ANNA), ELSEWHERE)
+    assert (moved.place, moved.stage) == (ELSEWHERE, Stage.LOBBY)
+    assert evening.store.tables[1].place == ELSEWHERE
+    await evening.goes_down()
+
+
+async def test_the_same_click_moves_it_once(evening: Evening) -> None:
+    anna = replace(by(ANNA), interaction_id=7)
+    await evening.service.move(1, anna, ELSEWHERE)
+    third = replace(ELSEWHERE, channel_id=77)
+    assert await refused(evening.service.move(1, anna, third)) is Problem.SEEN_BEFORE
+
+
+@pytest.mark.parametrize("action", [PlaceLost(), Moved(ABROAD)])
+def test_what_the_log_keeps_comes_back(action: PlaceLost | Moved) -> None:
+    assert read_place_action(write_place_action(action)) == action
+
+
+def test_other_actions_are_none_of_a_place() -> None:
+    assert read_place_action({"do": "play"}) is None

@@ -1,0 +1,110 @@
+"""Open tables after a start: woken when they are asked for, and all of them after a while."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.services.ports.publisher import Change, News
+from bot.services.tables import TableService
+from bot.tables.state.errors import Problem
+from bot.tables.state.table import Place
+from tests.fakes.services import MemoryStore, RecordingPublisher, table_service
+from tests.fakes.virtual_clock import VirtualClock
+from tests.services.test_tables import ANNA, BEPPE, by, full_table, open_table, refused
+
+HOUR = 3600.0
+
+
+async def channels_in_play(store: MemoryStore, channels: int) -> None:
+    """A table in play in each channel, changed an hour after the one in the channel before."""
+    for channel in range(channels):
+        service = table_service(store, clock=VirtualClock(1_000_000.0 + channel * HOUR))
+        await full_table(service, place=Place(10, channel, "it"))
+        await service.stop()
+
+
+def channels(changes: list[Change], news: News) -> list[int]:
+    return [c.table.place.channel_id for c in changes if c.news is news]
+
+
+async def test_tables_come_back_in_the_order_of_their_last_change() -> None:
+    store, publisher = MemoryStore(), RecordingPublisher()
+    await channels_in_play(store, 3)
+    service = table_service(store, publisher)
+    await service.restore()
+    await service.settled()
+    assert [c.table.place.channel_id for c in publisher.changes] == [2, 1, 0]
+
+
+async def test_only_what_changed_last_may_not_have_been_shown() -> None:
+    store, publisher = MemoryStore(), RecordingPublisher()
+    await channels_in_play(store, 3)
+    service = table_service(store, publisher)
+    await service.restore()
+    await service.settled()
+    assert channels(publisher.changes, News.FOUND) == [2]
+    assert channels(publisher.changes, News.FOUND_QUIET) == [1, 0]
+
+
+async def test_a_click_wakes_its_table_before_all_others() -> None:
+    store, publisher = MemoryStore(), RecordingPublisher()
+    await channels_in_play(store, 4)
+    service = table_service(store, publisher)
+    await service.restore()
+    await service.wake(table_id=1)
+    assert publisher.changes[0].table.place.channel_id == 0
+    assert service.table(1).turn is not None
+    await service.settled()
+    assert [c.table.place.channel_id for c in publisher.changes] == [0, 3, 2, 1]
+
+
+async def test_a_channel_and_a_person_find_their_tables() -> None:
+    store = MemoryStore()
+    service = table_service(store)
+    await open_table(service, place=Place(10, 20))
+    second = await open_table(service, place=Place(10, 21))
+    await service.sit(second.id, by(BEPPE), BEPPE)
+
+    async def restarted() -> TableService:
+        again = table_service(store)
+        await again.restore()
+        return again
+
+    after = await restarted()
+    await after.wake(channel_id=21)
+    assert after.table_in(21) == service.table(second.id)
+    after = await restarted()
+    await after.wake(user_id=BEPPE.user_id)
+    assert [table.id for table in after.tables_of(BEPPE.user_id)] == [second.id]
+    after = await restarted()
+    await after.wake(user_id=ANNA.user_id)
+    assert len(after.tables_of(ANNA.user_id)) == 2
+
+
+async def test_a_busy_store_is_asked_until_every_table_is_back() -> None:
+    store, publisher = MemoryStore(), RecordingPublisher()
+    await channels_in_play(store, 2)
+    (first, *_) = store.tables
+    forged = replace(store.tables[first].log[-1], digest="2:" + "0" * 64)
+    log = (*store.tables[first].log[:-1], forged)
+    store.tables[first] = replace(store.tables[first], log=log)
+    service = table_service(store, publisher)
+    await service.restore()
+    # Parking what does not hold is a write, which is refused at first.
+    store.busy = 2
+    await service.settled()
+    assert store.busy == 0
+    assert not store.tables[first].stage.is_open
+
+
+async def test_a_table_that_sleeps_is_woken_once_though_another_was_to_be_opened_there() -> None:
+    store, publisher = MemoryStore(), RecordingPublisher()
+    await channels_in_play(store, 3)
+    service = table_service(store, publisher)
+    await service.restore()
+    # The one that was changed first of all is woken last.
+    await refused(Problem.CHANNEL_TAKEN, open_table(service, place=Place(10, 0, "it")))
+    await service.settled()
+    found = [change.table.place.channel_id for change in publisher.changes]
+    assert sorted(found) == [0, 1, 2]
+    await service.stop()

@@ -1,0 +1,241 @@
+"""What servers decide: every decision comes back as written, and holds at every way of opening."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.game.games import GAMES, GameName, default_rules
+from bot.game.model.rules import RuleSetName, SignalsAllowed
+from bot.services.settings.policy import Spot, verify_may_open
+from bot.services.settings.servers import ServerSettingsService
+from bot.settings.quiet_hours import HOURS, QuietHours
+from bot.settings.servers import (
+    AS_EVERYWHERE,
+    CLOCKS,
+    MOST_CHANNELS,
+    BadSettingError,
+    Openers,
+    ServerSettings,
+    Setting,
+    read_server_settings,
+    write_server_settings,
+)
+from bot.tables.rules.permissions import Actor
+from bot.tables.state.agreement import ClockTerms, Pace, Terms
+from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.table import Place
+from bot.text import Language
+from tests.fakes.services import MemoryStore, table_service
+from tests.services.test_tables import ANNA, BEPPE, OTTOCENTO, PLACE, by, refused
+from tests.settings.test_preferences import RUBBISH
+
+GUILD = PLACE.guild_id
+SNOWFLAKES = st.integers(1, 2**63 - 1)
+HOUR = st.sampled_from(HOURS)
+QUIET = (
+    st.tuples(HOUR, HOUR, st.sampled_from(["UTC", "Europe/Rome", "Asia/Kolkata"]))
+    .filter(lambda quiet: quiet[0] != quiet[1])
+    .map(lambda quiet: QuietHours(*quiet))
+)
+SETTINGS = st.builds(
+    ServerSettings,
+    channels=st.frozensets(SNOWFLAKES, max_size=MOST_CHANNELS),
+    openers=st.sampled_from(Openers),
+    role=st.none() | SNOWFLAKES,
+    language=st.none() | st.sampled_from(Language),
+    game=st.sampled_from(GameName),
+    rules=st.none() | st.sampled_from(RuleSetName),
+    clock=st.sampled_from(CLOCKS),
+    signals=st.booleans(),
+    sayings=st.booleans(),
+    leaderboard=st.booleans(),
+    quiet_hours=st.none() | QUIET,
+)
+BAD_WORDS = {
+    Setting.CHANNELS: [("x",), ("-1",), ("1" * 20,), tuple(map(str, range(1, 27)))],
+    Setting.OPENERS: [(), ("nobody",), ("everyone", "role")],
+    Setting.ROLE: [("x",), ("1", "2")],
+    Setting.LANGUAGE: [("de",), ()],
+    Setting.GAME: [("bridge",)],
+    Setting.RULES: [("mine",)],
+    Setting.CLOCK: [("turn",), ("turn-5-0",), ("turn-60-5",), ("turn-x-0",), ("sundial-1-1",)],
+    Setting.SIGNALS: [("maybe",), ("",)],
+    Setting.SAYINGS: [("ON",)],
+    Setting.LEADERBOARD: [("1",)],
+    Setting.QUIET_HOURS: [("22", "7"), ("22", "22", "UTC"), ("22", "7", "Moon"), ("x", "7", "UTC")],
+}
+
+
+def test_every_field_is_a_setting() -> None:
+    assert [setting.value for setting in Setting] == [each.name for each in fields(ServerSettings)]
+    assert set(BAD_WORDS) == set(Setting)
+
+
+@given(SETTINGS)
+def test_settings_come_back_from_their_words(settings: ServerSettings) -> None:
+    written = write_server_settings(settings)
+    assert read_server_settings(written) == settings
+    assert (written == {}) is (settings == AS_EVERYWHERE)
+
+
+@given(SETTINGS, SETTINGS, st.sampled_from(Setting))
+def test_a_choice_changes_its_own_setting_alone(
+    settings: ServerSettings, other: ServerSettings, setting: Setting
+) -> None:
+    after = settings.choosing(setting, other.words(setting))
+    assert after.words(setting) == other.words(setting)
+    rest = [each for each in Setting if each is not setting]
+    assert [after.words(each) for each in rest] == [settings.words(each) for each in rest]
+
+
+@pytest.mark.parametrize(
+    ("setting", "words"), [(each, words) for each, many in BAD_WORDS.items() for words in many]
+)
+def test_words_that_a_setting_does_not_take_are_refused(
+    setting: Setting, words: tuple[str, ...]
+) -> None:
+    with pytest.raises(BadSettingError):
+        AS_EVERYWHERE.choosing(setting, words)
+    assert read_server_settings({setting.value: list(words)}) == AS_EVERYWHERE
+
+
+@given(SETTINGS, st.dictionaries(st.text(max_size=9), RUBBISH), RUBBISH)
+def test_what_nobody_knows_is_left_out(
+    settings: ServerSettings, rubbish: dict[str, object], instead: object
+) -> None:
+    known = {setting.value for setting in Setting}
+    unknown = {word: value for word, value in rubbish.items() if word not in known}
+    assert read_server_settings({**unknown, **write_server_settings(settings)}) == settings
+    broken = {setting.value: instead for setting in Setting if not isinstance(instead, list)}
+    assert read_server_settings(broken) == AS_EVERYWHERE
+    if not isinstance(instead, dict):
+        assert read_server_settings(instead) == AS_EVERYWHERE
+
+
+def test_a_rule_set_holds_in_the_games_that_take_it() -> None:
+    settings = ServerSettings(rules=RuleSetName.PARLOUR)
+    assert settings.rule_set(GAMES[GameName.OTTOCENTO]) == "parlour"
+    assert settings.rule_set(GAMES[GameName.MATTAZZA]) is None
+    assert AS_EVERYWHERE.rule_set(GAMES[GameName.OTTOCENTO]) is None
+
+
+def test_what_was_decided_about_a_place_that_is_gone_is_forgotten() -> None:
+    settings = ServerSettings(channels=frozenset({7, 8}), openers=Openers.ROLE, role=9)
+    assert settings.without(7).channels == {8}
+    assert settings.without(7).without(8).channels == frozenset()
+    # Who had the role is not known any more: it is not taken for everybody.
+    assert settings.without(9) == replace(settings, openers=Openers.MODERATORS, role=None)
+    assert settings.without(10) == settings
+
+
+ROLE, CHANNEL, THREAD = 70, 80, 81
+OPENING = [
+    (ServerSettings(), Actor(1, GUILD), None),
+    (ServerSettings(channels=frozenset({CHANNEL, 82})), Actor(1, GUILD), None),
+    (ServerSettings(channels=frozenset({82, 83})), Actor(1, GUILD), (Problem.OTHER_CHANNEL, 82)),
+    (
+        ServerSettings(channels=frozenset({82})),
+        Actor(1, GUILD, moderator=True),
+        (Problem.OTHER_CHANNEL, 82),
+    ),
+    (ServerSettings(openers=Openers.MODERATORS), Actor(1, GUILD, moderator=True), None),
+    (
+        ServerSettings(openers=Openers.MODERATORS, role=ROLE),
+        Actor(1, GUILD, roles=frozenset({ROLE})),
+        (Problem.MODERATORS_OPEN, None),
+    ),
+    (
+        ServerSettings(openers=Openers.ROLE, role=ROLE),
+        Actor(1, GUILD, roles=frozenset({71})),
+        (Problem.ROLE_OPENS, ROLE),
+    ),
+    (
+        ServerSettings(openers=Openers.ROLE, role=ROLE),
+        Actor(1, GUILD, roles=frozenset({ROLE, 71})),
+        None,
+    ),
+    (ServerSettings(openers=Openers.ROLE, role=ROLE), Actor(1, GUILD, moderator=True), None),
+    (ServerSettings(openers=Openers.ROLE), Actor(1, GUILD), None),
+]
+
+
+@pytest.mark.parametrize(("settings", "actor", "told"), OPENING)
+@pytest.mark.parametrize(
+    "spot", [Spot(Place(GUILD, CHANNEL)), Spot(Place(GUILD, THREAD), CHANNEL)], ids=["in", "below"]
+)
+def test_who_may_open_a_table_where(
+    settings: ServerSettings, actor: Actor, told: tuple[Problem, int | None] | None, spot: Spot
+) -> None:
+    if told is None:
+        verify_may_open(settings, actor, spot)
+        return
+    with pytest.raises(TableProblemError) as refusal:
+        verify_may_open(settings, actor, spot)
+    assert (refusal.value.problem, refusal.value.number) == told
+
+
+async def test_a_decision_is_stored_and_known_at_once() -> None:
+    store = MemoryStore()
+    service = ServerSettingsService(store)
+    assert await service.chosen(GUILD) == AS_EVERYWHERE
+    await service.choose(GUILD, Setting.SIGNALS, ("off",))
+    decided = await service.choose(GUILD, Setting.CHANNELS, ("8", "7"))
+    assert decided == ServerSettings(signals=False, channels=frozenset({7, 8}))
+    assert store.decided == {GUILD: decided}
+    assert await service.of(GUILD) == decided
+    assert await service.of(GUILD + 1) == AS_EVERYWHERE
+    await service.forget(GUILD, 7)
+    assert store.decided[GUILD].channels == {8}
+    store.busy = 1
+    await refused(Problem.BUSY, service.choose(GUILD, Setting.SIGNALS, ("on",)))
+    assert not (await service.chosen(GUILD)).signals
+
+
+async def test_a_table_is_opened_as_its_server_has_it() -> None:
+    store = MemoryStore()
+    store.decided[GUILD] = ServerSettings(signals=False, sayings=False)
+    service = table_service(store)
+    table = await service.open_table(PLACE, ANNA, OTTOCENTO, default_rules(OTTOCENTO))
+    assert table.rules.signals is SignalsAllowed.OFF
+    assert not table.terms.sayings
+    # And so it is after a start.
+    again = table_service(store)
+    await again.restore()
+    await again.settled()
+    assert again.table(table.id).terms == table.terms == Terms(sayings=False)
+    assert again.table(table.id).rules == table.rules
+
+
+async def test_no_table_is_opened_against_what_its_server_decides() -> None:
+    store = MemoryStore()
+    store.decided[GUILD] = ServerSettings(channels=frozenset({PLACE.channel_id + 1}))
+    service, rules = table_service(store), default_rules(OTTOCENTO)
+    await refused(Problem.OTHER_CHANNEL, service.open_table(PLACE, ANNA, OTTOCENTO, rules))
+    # A thread below the channel is as good as the channel.
+    below = await service.open_table(PLACE, ANNA, OTTOCENTO, rules, parent_id=PLACE.channel_id + 1)
+    await service.close(below.id, by(ANNA))
+    store.decided[GUILD] = ServerSettings(openers=Openers.MODERATORS)
+    service = table_service(store)
+    await refused(Problem.MODERATORS_OPEN, service.open_table(PLACE, BEPPE, OTTOCENTO, rules))
+    moderator = Actor(BEPPE.user_id, GUILD, moderator=True)
+    await service.open_table(PLACE, BEPPE, OTTOCENTO, rules, opener=moderator)
+
+
+def test_terms_of_before_sayings_were_agreed_on_allow_them() -> None:
+    assert AS_EVERYWHERE.terms(Terms()) == Terms()
+    clock = ClockTerms(Pace.TURN, 60)
+    assert ServerSettings(sayings=False).terms(Terms(clock)) == Terms(clock, sayings=False)
+
+
+@pytest.mark.parametrize(
+    ("language", "locale"), [(None, "de"), (Language.ITALIAN, "it"), (Language.ENGLISH, "en-US")]
+)
+def test_the_language_of_a_table_is_the_servers_or_the_one_decided(
+    language: Language | None, locale: str
+) -> None:
+    settings = ServerSettings(language=language)
+    assert settings.place(Place(GUILD, CHANNEL, "de")) == Place(GUILD, CHANNEL, locale)

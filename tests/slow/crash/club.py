@@ -1,0 +1,308 @@
+"""People who play on whatever becomes of the bot, and who notice what it has lost or doubled."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sqlite3
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable
+from concurrent.futures import Executor
+from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.dealing.cutting import Cut
+from bot.local.people.person import Person
+from bot.local.people.seen import Button, SeenMessage
+from bot.local.server.app import LocalDiscord
+from bot.services.live.replay import restored
+from bot.services.ports.store import StoredTable
+from bot.storage import open_store, sqlite_url
+from bot.tables.state.table import Place, Stage
+from bot.ui.custom_ids import Verb, read_custom_id
+from tests.drivers.answers import asked
+from tests.drivers.waiting import PATIENCE, News
+from tests.slow.crash.processes import BotProcess
+from tests.slow.crash.truth import difference
+
+_LOOK_AGAIN = 0.1
+"""Seconds after which it is looked again whether people see what is stored."""
+
+
+class LostError(AssertionError):
+    """Something that was acknowledged is not there, or is there twice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Acknowledged:
+    """An action that was seen to be done: who did it, at which version of the table."""
+
+    table: int
+    version: int
+    user: int
+
+
+@dataclass(slots=True)
+class Party:
+    """The people of one table, the first of them its host; computers take the other seats."""
+
+    club: Club
+    people: list[Person]
+    channel: int
+    acknowledged: list[Acknowledged] = field(default_factory=list)
+    cuts: Counter[int] = field(default_factory=Counter)
+    clicks: Counter[int] = field(default_factory=Counter)
+
+    @property
+    def host(self) -> Person:
+        return self.people[0]
+
+    async def play(self) -> None:
+        """Play for ever."""
+        while True:
+            await self._move()
+
+    async def _move(self) -> None:
+        """Do one thing that the bot's messages ask for."""
+        person, message, button = await self.club.news.until(self._next)
+        if message is None or button is None:
+            await (await person.slash(self.channel, "table open", target=9000)).finished(PATIENCE)
+            await self.club.news.until(lambda: self._lobby() is not None)
+            return
+        await self._press(person, message, button)
+        meant = read_custom_id(button.custom_id or "")
+        if meant.verb is Verb.NO_CUT:
+            # The panel may have changed for another's cut, and ask again.
+            self.cuts[person.id] += _button(person.message(message.id), Verb.NO_CUT) is None
+        elif _is_logged(button):
+            self.acknowledged.append(Acknowledged(meant.table, meant.version, person.id))
+
+    async def _press(self, person: Person, message: SeenMessage, button: Button) -> None:
+        if _is_logged(button):
+            self.clicks[person.id] += 1
+        await person.click(message.id, button.custom_id or "")
+        await self.club.news.until(
+            lambda: self._changed(person, message, button) or None,
+        )
+
+    def _changed(self, person: Person, before: SeenMessage, button: Button) -> bool:
+        now = next((m for m in person.messages(before.channel_id) if m.id == before.id), None)
+        live = [] if now is None else [b for b in now.buttons if not b.disabled]
+        return button not in live or (now is not None and now.text != before.text)
+
+    def _next(self) -> tuple[Person, SeenMessage | None, Button | None] | None:
+        if (answer := asked(self.people)) is not None:
+            return answer
+        if not self._messages():
+            return self.host, None, None
+        lobby = self._lobby()
+        if lobby is None:
+            return None
+        for person in self.people[1:]:
+            if person.name not in lobby.text and (sit := _button(lobby, Verb.SIT)):
+                return person, lobby, sit
+        if (ready := _button(lobby, Verb.READY)) is not None:
+            for person in self.people[1:]:
+                if not _is_ready(person, lobby):
+                    return person, lobby, ready
+        for verb in (Verb.ADD_COMPUTER, Verb.START_AS_SEATED):
+            if (found := _button(lobby, verb)) is not None:
+                return self.host, lobby, found
+        return None
+
+    def _lobby(self) -> SeenMessage | None:
+        """The newest message with a lobby's buttons."""
+        found = [
+            m
+            for m in self._messages()
+            if any(_verb(b) is Verb.SIT for b in m.buttons) or _button(m, Verb.START_AS_SEATED)
+        ]
+        return found[-1] if found else None
+
+    def _messages(self) -> list[SeenMessage]:
+        return [m for m in self.host.messages(self.channel) if not m.ephemeral]
+
+
+def _is_ready(person: Person, lobby: SeenMessage) -> bool:
+    """Whether the person has said so: the line of the seat has the mark."""
+    line = next(line for line in lobby.text.splitlines() if person.name in line)
+    return "✓" in line
+
+
+_LOGGED = frozenset(
+    {Verb.NO_CUT, Verb.CALL_OUT, Verb.DISCARD, Verb.DECLARE_ALL, Verb.PLAY, Verb.PAY}
+)
+"""What a person does that the log keeps; the rest is half a choice."""
+
+
+def _is_logged(button: Button) -> bool:
+    return _verb(button) in _LOGGED
+
+
+def _verb(button: Button) -> Verb | None:
+    return None if button.custom_id is None else read_custom_id(button.custom_id).verb
+
+
+def _button(message: SeenMessage, verb: Verb) -> Button | None:
+    live = (b for b in message.buttons if not b.disabled and _verb(b) is verb)
+    return next(live, None)
+
+
+class Club:
+    """A server with its people, its tables and the bot's folder."""
+
+    def __init__(self, local: LocalDiscord, folder: Path, drawing: Executor) -> None:
+        self.local = local
+        self.news = News(local.world)
+        self.parties: list[Party] = []
+        self._drawing = drawing
+        self._database = folder / "tables.sqlite3"
+        self._copy = folder / "copy.sqlite3"
+        self.config = folder / "config.toml"
+        self.config.write_text(
+            f'[discord]\ntoken = "{local.token}"\n'
+            f'api_url = "{local.api_url}"\ngateway_url = "{local.gateway_url}"\n'
+            f'[storage]\npath = "{self._database}"\n'
+            '[play]\ncomputer_pause = 0\ncut_time = 5\n[log]\nlevel = "error"\n'
+        )
+        self.config.chmod(0o600)
+
+    def party(self, channel: str, *names: str) -> Party:
+        """People who will play at a table in the channel."""
+        people = [self.local.person(name) for name in names]
+        party = Party(self, people, self.local.world.channel_id(channel))
+        self.parties.append(party)
+        return party
+
+    @asynccontextmanager
+    async def bot(self) -> AsyncIterator[BotProcess]:
+        """A bot, which is killed at the end."""
+        process = BotProcess(self.config)
+        try:
+            await self.local.bot_online(PATIENCE)
+            yield process
+        finally:
+            await process.kill()
+            await self.local.bot_offline(PATIENCE)
+
+    @asynccontextmanager
+    async def playing(self) -> AsyncIterator[asyncio.Task[None]]:
+        """All parties play once the bot is there, until the block ends.
+
+        The task ends only where one of them fails.
+        """
+
+        async def all_play() -> None:
+            await self.local.bot_online(PATIENCE)
+            async with asyncio.TaskGroup() as tasks:
+                for party in self.parties:
+                    tasks.create_task(party.play())
+
+        task = asyncio.create_task(all_play())
+        try:
+            yield task
+        finally:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+    async def play_until(self, end: Awaitable[object]) -> None:
+        """Play until something has come about; raises what keeps the people from playing."""
+        ended = asyncio.ensure_future(end)
+        async with self.playing() as play:
+            await asyncio.wait({ended, play}, return_when=asyncio.FIRST_COMPLETED)
+            if not ended.done():
+                ended.cancel()
+                play.result()
+        await ended
+
+    async def verify_nothing_lost(self) -> None:
+        """Pass if all that was seen to be done was kept by a bot that died, once.
+
+        Raises `LostError`. What there is to recover is left for the next bot.
+        """
+        left = self._copy.with_name("left")
+        shutil.rmtree(left, ignore_errors=True)
+        left.mkdir()
+        for file in self._database.parent.glob(f"{self._database.name}*"):
+            shutil.copy(file, left)
+        await self._verify_all(left / self._database.name)
+
+    async def verify_backup(self) -> None:
+        """Pass if all that was seen to be done is in the last backup, once; else `LostError`."""
+        await self._verify_all(self._copy)
+
+    async def _verify_all(self, database: Path) -> None:
+        async with open_store(sqlite_url(database)) as store:
+            for party in self.parties:
+                stored = await store.latest_table(self._place(party))
+                if stored is not None:
+                    _verify(party, stored)
+                elif party.acknowledged:
+                    raise LostError("the table is lost")
+
+    async def stored(self, party: Party) -> StoredTable | None:
+        """The party's table as it is in the database now."""
+        self.back_up()
+        async with open_store(sqlite_url(self._copy)) as store:
+            return await store.latest_table(self._place(party))
+
+    def back_up(self) -> None:
+        """Copy the database as it is, as an operator does while the bot runs."""
+        self._copy.unlink(missing_ok=True)
+        with (
+            closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)) as source,
+            closing(sqlite3.connect(self._copy)) as copy,
+        ):
+            source.backup(copy)
+
+    def put_back(self) -> None:
+        """Have the last backup in the place of a lost database; the bot must not run."""
+        for file in self._database.parent.glob(f"{self._database.name}*"):
+            file.unlink()
+        shutil.copy(self._copy, self._database)
+
+    def spoil(self, statement: str, *values: object) -> None:
+        """Change the database past the bot, which must not run."""
+        with closing(sqlite3.connect(self._database)) as connection, connection:
+            connection.execute(statement, values)
+
+    async def converged(self, patience: float = PATIENCE) -> None:
+        """Return when every message shows what is stored, and no message is there twice."""
+        tries = int(patience / _LOOK_AGAIN)
+        for _ in range(tries):
+            wrong = await self._what_is_wrong()
+            if wrong is None:
+                return
+            await asyncio.sleep(_LOOK_AGAIN)
+        raise LostError(wrong)
+
+    async def _what_is_wrong(self) -> str | None:
+        self.back_up()
+        async with open_store(sqlite_url(self._copy)) as store:
+            for party in self.parties:
+                stored = await store.latest_table(self._place(party))
+                if stored is None:
+                    continue
+                posted = await store.posted_messages(stored.id)
+                wrong = await difference(stored, posted, party.people, party.channel, self._drawing)
+                if wrong is not None:
+                    return wrong
+        return None
+
+    def _place(self, party: Party) -> Place:
+        (guild,) = self.local.world.guilds.values()
+        return Place(guild.id, party.channel, guild.locale)
+
+
+def _verify(party: Party, stored: StoredTable) -> None:
+    if stored.stage is Stage.PARKED or restored(stored).stage is Stage.PARKED:
+        raise LostError("the log does not lead to the states that were stored with it")
+    if party.cuts - Counter(e.user_id for e in stored.log if isinstance(e.action, Cut)):
+        raise LostError("a cut is not in the log")
+    doers = {entry.version: entry.user_id for entry in stored.log}
+    for done in party.acknowledged:
+        if doers.get(done.version + 1) != done.user:
+            raise LostError(f"{done} is not in the log")
+    if Counter(doer for doer in doers.values() if doer is not None) - party.clicks:
+        raise LostError("a click was applied twice")

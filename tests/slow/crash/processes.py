@@ -1,0 +1,102 @@
+"""The bot as a process that gets killed and started again, quickly.
+
+Processes are forked from one that has imported the bot already, and then do what
+``python -m bot run`` does. Each is killed with SIGKILL, from outside or by itself in the middle of
+a write.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.slow.crash.disk import Operation, watched_disk
+
+_FORKS = multiprocessing.get_context("forkserver")
+_FORKS.set_forkserver_preload(["bot.app", "bot.support.logging", "tests.slow.crash.disk"])
+
+
+@dataclass(frozen=True, slots=True)
+class Death:
+    """When a process kills itself: before or after this operation on the disk, counted from 1."""
+
+    operation: int
+    done: bool
+
+
+class BotProcess:
+    """A running bot; started at once."""
+
+    def __init__(self, config: Path, death: Death | None = None) -> None:
+        self._process = _FORKS.Process(target=_run, args=(config, death), daemon=True)
+        self._process.start()
+
+    @property
+    def is_alive(self) -> bool:
+        return self._process.is_alive()
+
+    def freeze(self) -> None:
+        """Let it do nothing more, though it lives (SIGSTOP)."""
+        os.kill(self._pid, signal.SIGSTOP)
+
+    async def kill(self) -> None:
+        """SIGKILL, and its end; one that is dead already is as good."""
+        self._process.kill()
+        await self.dead()
+
+    async def dead(self) -> None:
+        """Return when the process has ended."""
+        loop, ended = asyncio.get_running_loop(), asyncio.Event()
+        loop.add_reader(self._process.sentinel, ended.set)
+        try:
+            await ended.wait()
+        finally:
+            loop.remove_reader(self._process.sentinel)
+        self._process.join()
+
+    @property
+    def was_killed(self) -> bool:
+        """Whether SIGKILL has ended it, and not an error."""
+        return self._process.exitcode == -signal.SIGKILL
+
+    @property
+    def _pid(self) -> int:
+        if self._process.pid is None:
+            raise AssertionError("the process was never started")
+        return self._process.pid
+
+
+@dataclass(slots=True)
+class _Killer:
+    """A `tests.slow.crash.disk.Watcher` that ends its own process."""
+
+    death: Death
+    _done: int = field(default=0)
+
+    def before(self, operation: Operation) -> int:  # noqa: ARG002
+        if not self.death.done and self._done + 1 == self.death.operation:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return 0
+
+    def after(self, operation: Operation) -> None:  # noqa: ARG002
+        self._done += 1
+        if self.death.done and self._done == self.death.operation:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+def _run(path: Path, death: Death | None) -> None:
+    from bot.app import run_until_stopped
+    from bot.config import load_config
+    from bot.support.logging import configure_logging
+
+    config = load_config(path)
+    configure_logging(config.log.level, json=config.log.json, secrets=[config.discord.token])
+    with ExitStack() as stack:
+        if death is not None:
+            stack.enter_context(watched_disk(_Killer(death)))
+        asyncio.run(run_until_stopped(config))

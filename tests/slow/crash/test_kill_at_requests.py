@@ -1,0 +1,69 @@
+"""The bot is killed around its requests and around what it hears: nothing is lost or doubled."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.drivers.answers import asked
+from tests.slow.crash.club import Club
+from tests.slow.crash.extent import EVERY, some
+from tests.slow.crash.gate import Gate, Hold
+from tests.slow.crash.processes import BotProcess
+
+AT_START = some(range(1, 13), 6)
+AT_PLAY = some(range(1, 25), 6)
+"""The requests of a process, from its start or while all is shown, around which it is killed."""
+EVENTS = 40 if EVERY else 5
+
+
+def around(requests: range) -> list[Hold]:
+    return [Hold(number, done) for number in requests for done in (False, True)]
+
+
+async def test_a_kill_around_any_request(club: Club, gate: Gate) -> None:
+    party = club.party("prima", "Anna", "Bruno")
+    for hold in around(AT_START):
+        gate.hold(hold)
+        process = BotProcess(club.config)
+        try:
+            await club.play_until(gate.reached())
+        finally:
+            await process.kill()
+        await club.local.bot_offline()
+        await club.verify_nothing_lost()
+    for hold in around(AT_PLAY):
+        async with club.bot():
+            await club.converged()
+            gate.hold(hold)
+            await club.play_until(gate.reached())
+        await club.verify_nothing_lost()
+    async with club.bot():
+        await club.converged()
+    print(f"{gate.held.total()} kills at a request, {len(party.acknowledged)} acknowledged actions")
+    for (method, path, done), times in sorted(gate.held.items()):
+        print(f"{times:4} {'after' if done else 'before'} {method} {path}")
+    assert party.acknowledged
+
+
+async def test_a_kill_before_a_click_is_heard(club: Club) -> None:
+    party = club.party("prima", "Anna", "Bruno")
+    kills = 0
+    for number in range(EVENTS):
+        async with club.bot() as process:
+            await club.play_until(club.news.until(lambda n=number: len(party.acknowledged) > n))
+            await club.news.until(lambda: asked(party.people))
+            process.freeze()
+            await asyncio.sleep(0.1)  # What it had sent already arrives.
+            before = await club.stored(party)
+            if (found := asked(party.people)) is None:
+                continue
+            person, message, button = found
+            click = asyncio.create_task(person.click(message.id, button.custom_id or ""))
+            await asyncio.sleep(0.05)  # The event lies at the bot's end of the connection.
+        assert not click.done()
+        click.cancel()
+        assert await club.stored(party) == before
+        await club.verify_nothing_lost()
+        kills += 1
+    print(f"{kills} kills before an event was read")
+    assert kills

@@ -1,0 +1,178 @@
+"""A person opens a table and plays a hand in a real browser, on a desktop and on a phone.
+
+The screenshots go to ``artifacts/hand/`` for people to look at.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shutil
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Locator, Page, async_playwright, expect
+
+from bot.ui.custom_ids import read_custom_id
+
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
+ROOT = Path(__file__).parents[3]
+ARTIFACTS = ROOT / "artifacts" / "hand"
+SIZES = {"desktop": (1280, 860), "phone": (390, 844)}
+ARGUMENTS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+SETTLING = 400
+"""Milliseconds in which a drawer slides away and pictures load."""
+
+ASKED = ("callout", "silent", "discard", "pick", "all", "play", "pay")
+"""What a person answers when asked, by the verb of the button, the first that is live."""
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="no Chromium: set CHROMIUM or install it"),
+]
+
+
+@asynccontextmanager
+async def running_demo(*options: str) -> AsyncIterator[str]:
+    """The demo as a process of its own; the address that it prints."""
+    demo = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", "demo", "--port", "0", "--pause", "0", *options,
+        cwd=ROOT, stdout=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    try:
+        async with asyncio.timeout(30):
+            address = await told_address(demo)
+        yield address
+    finally:
+        demo.terminate()
+        await demo.wait()
+
+
+async def told_address(demo: asyncio.subprocess.Process) -> str:
+    """The address of the page that the demo prints."""
+    assert demo.stdout is not None
+    while line := (await demo.stdout.readline()).decode():
+        if found := re.search(r"http://\S+", line):
+            return found[0]
+    raise AssertionError("the demo ended without an address")
+
+
+@asynccontextmanager
+async def browser_page(address: str, size: tuple[int, int]) -> AsyncIterator[Page]:
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        page = await browser.new_page(viewport={"width": size[0], "height": size[1]})
+        page.set_default_timeout(15_000)
+        await page.goto(address)
+        yield page
+        await browser.close()
+
+
+async def go_to(page: Page, name: str) -> None:
+    """Go to a channel of the list, which is in a drawer where the window is narrow."""
+    drawer = page.locator("#drawer")
+    if await drawer.is_visible():
+        await drawer.click()
+    await page.locator(f'#channels button[aria-label^="{name}"]').click()
+    await expect(page.locator("#channel-name")).to_have_text(re.compile(name))
+    await expect(page.locator("#veil")).to_be_hidden()
+
+
+def live(page: Page, verb: str) -> Locator:
+    """The live buttons of this meaning."""
+    return page.locator(f'#messages button[data-custom-id*=":{verb}:"]:not([disabled])')
+
+
+async def unpicked(page: Page) -> Locator:
+    """The newest live button of a card that is not picked yet; its argument ends with those."""
+    for button in reversed(await live(page, "pick").all()):
+        meant = read_custom_id(await button.get_attribute("data-custom-id") or "")
+        if meant.argument[:2] not in meant.argument[2:]:
+            return button
+    raise AssertionError("all cards are picked")
+
+
+async def answer(page: Page, verb: str) -> None:
+    """Press the newest live button of this meaning, and see the panel change."""
+    match verb:
+        case "pick":
+            button = await unpicked(page)
+        case "pay":
+            button = live(page, verb).first  # The others lead to other cards.
+        case _:
+            button = live(page, verb).last
+    custom_id = await button.get_attribute("data-custom-id")
+    await button.click()
+    await expect(page.locator(f'[data-custom-id="{custom_id}"]:not([disabled])')).to_have_count(0)
+
+
+async def open_table(page: Page) -> None:
+    """Close the table that is ready, open another by command, fill it and start."""
+    await live(page, "close").click()
+    await expect(live(page, "close")).to_have_count(0)
+    await page.locator("#composer textarea").fill("/table open")
+    await page.locator('[data-command="table open"]').click()
+    await page.keyboard.press("Enter")
+    await expect(live(page, "add")).to_be_visible()
+    for _ in range(3):
+        await answer(page, "add")
+
+
+async def cut_pack(page: Page, text: str) -> None:
+    """Cut by the button of the table message and the window that it opens."""
+    await live(page, "cut").last.click()
+    await page.locator("dialog.modal input").fill(text)
+    await page.locator("dialog.modal button[type=submit]").click()
+
+
+async def play_hand(page: Page, take_picture: Callable[[str], Awaitable[None]]) -> None:
+    """Answer whatever is asked in the DM until a hand has been scored."""
+    hands = page.locator("#messages").get_by_text(re.compile(r"hand [2-9]\b", re.IGNORECASE))
+    pictures = {"pick": "3-discard", "all": "4-declare", "play": "5-hand", "pay": "6-pay"}
+    asked = page.locator(", ".join(f'button[data-custom-id*=":{v}:"]:enabled' for v in ASKED))
+    while True:
+        await expect(asked.or_(hands).last).to_be_visible()
+        if await hands.count():
+            return
+        verb = [v for v in ASKED if await live(page, v).count()]
+        if not verb:
+            continue
+        if verb[0] in pictures:
+            await take_picture(pictures.pop(verb[0]))
+        await answer(page, verb[0])
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_hand_by_clicking(size: str) -> None:
+    async def take_picture(name: str) -> None:
+        await page.locator("#scroller").evaluate("node => node.scrollTo(0, node.scrollHeight)")
+        await page.screenshot(path=ARTIFACTS / f"{size}-{name}.png")
+
+    ARTIFACTS.mkdir(parents=True, exist_ok=True)
+    async with running_demo("--seed", "5") as address, browser_page(address, SIZES[size]) as page:
+        await expect(live(page, "start")).to_be_visible()
+        await open_table(page)
+        await take_picture("1-lobby")
+        await live(page, "start").last.click()
+        await expect(live(page, "cut").last).to_be_visible()
+        await take_picture("1b-cut")
+        await cut_pack(page, "a knock on wood")
+        await expect(live(page, "hand").last).to_be_visible()
+        await take_picture("2-table")
+        await go_to(page, "Tarocchino")
+        await play_hand(page, take_picture)
+        await go_to(page, "tarocchino")
+        sheet = page.locator("#messages > li").filter(has_text="TOTAL").last
+        await expect(sheet).to_be_visible()
+        for columns in await sheet.locator("pre code").all():
+            assert await columns.evaluate("node => node.scrollWidth <= node.clientWidth")
+        await sheet.locator("img").first.scroll_into_view_if_needed()
+        await page.wait_for_timeout(SETTLING)
+        await page.screenshot(path=ARTIFACTS / f"{size}-7-score.png")

@@ -1,0 +1,51 @@
+"""A bot that is kept connected, in a loop whose clock skips what is waited for."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.local.server.app import LocalDiscord
+from tests.drivers.bot import QuickBot, new_bot
+from tests.fakes.services import MemoryStore
+from tests.fixtures.bot import anna, bruno, channel, store
+from tests.slow.misbehaving.conftest import (
+    NoPaint,
+    hasty_discord,
+    kept_connected,
+    pytest_asyncio_loop_factories,
+)
+
+__all__ = [
+    "anna",
+    "bruno",
+    "channel",
+    "pytest_asyncio_loop_factories",
+    "store",
+]
+
+_NEVER = 1e9
+"""Seconds after which nothing happens in a test."""
+
+
+@pytest.fixture
+async def local_discord() -> AsyncIterator[LocalDiscord]:
+    """One whose requests are not checked: answers to nonsense go to nonsensical places."""
+    async with hasty_discord() as local:
+        yield local
+
+
+@pytest.fixture
+def patience() -> float:
+    """The seconds in which people may cut."""
+    return 0.0
+
+
+@pytest.fixture
+async def bot(
+    local_discord: LocalDiscord, store: MemoryStore, patience: float
+) -> AsyncIterator[QuickBot]:
+    bot = new_bot(store, NoPaint(), patience=patience, heartbeat_timeout=_NEVER)
+    async with kept_connected(bot, local_discord.token):
+        yield bot

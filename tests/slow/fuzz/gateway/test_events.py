@@ -1,0 +1,212 @@
+"""Whatever the gateway sends: the bot goes on, does nothing that nobody asked for, and answers the
+next honest click."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.game.model.actions import Play
+from bot.local.people.person import Person
+from bot.local.people.seen import Button
+from bot.local.server.app import LocalDiscord
+from bot.local.world import guild_payloads, payloads
+from bot.services.ports.store import LogEntry
+from bot.tables.state.venue import PlaceAction
+from bot.ui.custom_ids import Verb, read_custom_id
+from bot.ui.hand.cards import chosen_card
+from tests.drivers.bot import QuickBot
+from tests.drivers.controls import buttons, panel, table_message
+from tests.drivers.play import move, my_turn, open_and_start, play_until, stored
+from tests.fakes.services import MemoryStore
+from tests.slow.fuzz.exchanging import ODD, exchanged
+from tests.slow.fuzz.gateway.sending import ONLINE_WITHIN, Json, sent_changed
+from tests.slow.misbehaving.course import own_actions
+
+TRIES = int(os.environ.get("TAROCCO_FUZZ", "40"))
+"""How many events of each kind are tried; the search is the same on every run."""
+
+Use = Callable[[Person, int, Button], Any]
+
+USES: dict[str, Use] = {
+    "a button": lambda anna, _, play: anna.click(panel(anna).id, play.custom_id or ""),
+    "a command": lambda anna, channel, play: anna.slash(channel, "play", card=code(play)),
+    "a group's command": lambda anna, channel, _: anna.slash(channel, "table show"),
+    "a completion": lambda anna, channel, play: anna.autocomplete(
+        channel, "play", focused="card", typed=code(play)
+    ),
+}
+
+
+def code(play: Button) -> str:
+    return chosen_card(read_custom_id(play.custom_id or "").argument, ())[0].code
+
+
+@pytest.mark.parametrize("kind", USES)
+async def test_any_interaction(
+    kind: str,
+    bot: QuickBot,
+    anna: Person,
+    channel: int,
+    store: MemoryStore,
+    local_discord: LocalDiscord,
+) -> None:
+    random, sent = Random(f"{kind} at the gateway"), []
+
+    def change(event: Json) -> Any:
+        odd = random.random() < 0.05
+        sent.append(random.choice(ODD) if odd else exchanged(event, random))
+        return sent[-1]
+
+    await open_and_start(bot, anna, channel, target=9000)
+    for _ in range(TRIES):
+        await play_until(bot, anna, Verb.PLAY)
+        before = len(stored(store).log)
+        play = buttons(panel(anna), Verb.PLAY)[0]
+        await sent_changed(local_discord, USES[kind](anna, channel, play), change)
+        await bot.deliveries.settled()
+        await my_turn(bot, anna)
+        done = [entry for entry in stored(store).log[before:] if entry.user_id is not None]
+        assert len(done) <= 1, sent[-1]
+        for entry in done:
+            assert entry.user_id == anna.id, sent[-1]
+            assert isinstance(entry.action, Play), sent[-1]
+            assert entry.action.card.code == code(play), sent[-1]
+    await still_answers(bot, anna, channel, store, local_discord)
+
+
+async def test_a_name_that_is_no_text(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore, local_discord: LocalDiscord
+) -> None:
+    local_discord.world.users[anna.id].name = "\ud800Anna"
+    await open_and_start(bot, anna, channel, target=9000)
+    host = stored(store).seats[0]
+    assert host is not None
+    assert host.name == "?Anna"
+    await still_answers(bot, anna, channel, store, local_discord)
+
+
+async def still_answers(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore, local: LocalDiscord
+) -> None:
+    """A click in the DM does what it says, and one in the channel is answered."""
+    await local.bot_online(ONLINE_WITHIN)
+    await play_until(bot, anna, Verb.PLAY)
+    before = own_actions(store, anna)
+    await move(bot, anna)
+    assert own_actions(store, anna) == before + 1
+    shown = table_message(anna, channel)
+    outcome = await anna.click(shown.id, buttons(shown, Verb.HAND)[0].custom_id or "")
+    assert outcome.acknowledged
+    await outcome.finished(60)
+    assert outcome.text
+
+
+Of = Callable[[LocalDiscord, int, Person], Json]
+
+
+def _guild(local: LocalDiscord, *_: object) -> Json:
+    (guild,) = local.world.guilds.values()
+    return guild_payloads.guild_create(local.world, guild)
+
+
+def _channel(local: LocalDiscord, channel: int, _: Person) -> Json:
+    return payloads.channel(local.world, local.world.channels[channel])
+
+
+def _message(local: LocalDiscord, channel: int, anna: Person) -> Json:
+    return payloads.message(local.world, local.world.messages[table_message(anna, channel).id])
+
+
+def _member(local: LocalDiscord, _: int, anna: Person) -> Json:
+    (guild,) = local.world.guilds.values()
+    member = payloads.member(local.world, guild, local.world.users[anna.id])
+    return member | {"guild_id": str(guild.id)}
+
+
+def _channel_without_a_table(local: LocalDiscord, channel: int, anna: Person) -> Json:
+    """Another channel: a table whose own channel is gone leaves it."""
+    return {**_channel(local, channel, anna), "id": str(channel + 1)}
+
+
+def _role(local: LocalDiscord, *_: object) -> Json:
+    guild = _guild(local)
+    return {"guild_id": guild["id"], "role": guild["roles"][0]}
+
+
+def _ids(*keys: str) -> Of:
+    """The ids under which events name what is gone."""
+
+    def of(local: LocalDiscord, channel: int, anna: Person) -> Json:
+        message = table_message(anna, channel)
+        (guild,) = local.world.guilds
+        known: Json = {
+            "id": str(message.id), "ids": [str(message.id)], "channel_id": str(channel),
+            "guild_id": str(guild), "unavailable": False, "user_id": str(anna.id),
+        }  # fmt: skip
+        return {key: known[key] for key in keys}
+
+    return of
+
+
+EVENTS: dict[str, Of] = {
+    "GUILD_CREATE": _guild,
+    "GUILD_UPDATE": _guild,
+    "GUILD_DELETE": lambda local, *_: {"id": _guild(local)["id"], "unavailable": True},
+    "CHANNEL_CREATE": _channel,
+    "CHANNEL_UPDATE": _channel,
+    "CHANNEL_DELETE": _channel_without_a_table,
+    "THREAD_CREATE": _channel,
+    "GUILD_ROLE_UPDATE": _role,
+    "GUILD_ROLE_DELETE": _ids("guild_id"),
+    "GUILD_MEMBER_UPDATE": _member,
+    "MESSAGE_CREATE": _message,
+    "MESSAGE_UPDATE": _message,
+    "MESSAGE_DELETE": _ids("id", "channel_id", "guild_id"),
+    "MESSAGE_DELETE_BULK": _ids("ids", "channel_id", "guild_id"),
+    "TYPING_START": _ids("channel_id", "guild_id", "user_id"),
+    "USER_UPDATE": lambda local, _, anna: payloads.user(local.world.users[anna.id]),
+    "READY": lambda *_: {"session_id": "x", "resume_gateway_url": "ws://x", "guilds": []},
+    "RESUMED": lambda *_: {"_trace": []},
+}
+
+
+def played(store: MemoryStore) -> list[LogEntry]:
+    """What is in the table's log, but for where it is held."""
+    return [entry for entry in stored(store).log if not isinstance(entry.action, PlaceAction)]
+
+
+async def test_any_other_event(
+    bot: QuickBot,
+    anna: Person,
+    channel: int,
+    store: MemoryStore,
+    local_discord: LocalDiscord,
+) -> None:
+    random = Random("events at the gateway")
+    await open_and_start(bot, anna, channel, target=9000)
+    await play_until(bot, anna, Verb.PLAY)
+    for number in range(TRIES):
+        name = list(EVENTS)[number % len(EVENTS)]
+        honest = EVENTS[name](local_discord, channel, anna)
+        data = exchanged(honest, random) if number % 10 else random.choice(ODD)
+        before = played(store)
+        await local_discord.bot_online(ONLINE_WITHIN)
+        local_discord.faults.gateway_send(name, data)
+        await asyncio.sleep(1)
+        if name == "GUILD_DELETE":
+            # It may have been one that takes the bot out of the server: it is let in again.
+            await local_discord.bot_online(ONLINE_WITHIN)
+            local_discord.faults.gateway_send("GUILD_CREATE", _guild(local_discord))
+            await asyncio.sleep(1)
+        await bot.settled()
+        assert played(store) == before, (name, data)
+        if number % 10 == 9:
+            await still_answers(bot, anna, channel, store, local_discord)
+            await play_until(bot, anna, Verb.PLAY)
+    await still_answers(bot, anna, channel, store, local_discord)

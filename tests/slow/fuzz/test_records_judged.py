@@ -1,0 +1,72 @@
+"""Whatever bytes are handed to the referee and the check of shuffles, both give a verdict."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from random import Random
+from typing import Any
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from bot.dealing.record_check import check_record
+from bot.game.records.referee import judge
+from tests.builders.records import random_record
+from tests.fixtures.laws import tried
+from tests.slow.fuzz.exchanging import exchanged
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4)
+    ),
+    max_leaves=8,
+)
+
+
+@cache
+def record(seed: int) -> dict[str, Any]:
+    return random_record(seed)
+
+
+def verify_judged(data: bytes) -> None:
+    answer = judge(data)
+    json.dumps(answer)
+    assert answer["ok"] in (True, False)
+    assert answer["ok"] or answer["error"]["code"]
+    check_record(data)
+
+
+@given(data=st.binary(max_size=200))
+@example(b"[" * 200_000)
+@example(b'{"a":' * 100_000)
+@example(b'{"hands": ' + b"9" * 5_000 + b"}")
+@example(b"\xff\xfe{\x00}\x00")
+@example(b'"\\ud800"')
+@tried(150)
+def test_any_bytes(data: bytes) -> None:
+    verify_judged(data)
+
+
+@given(document=JSON)
+@tried(100)
+def test_any_json(document: Any) -> None:
+    verify_judged(json.dumps(document).encode())
+
+
+@given(seed=st.integers(0, 5), choice=st.integers(0, 2**32))
+@tried(150)
+def test_records_with_some_values_exchanged(seed: int, choice: int) -> None:
+    document = exchanged(record(seed), Random(choice))
+    verify_judged(json.dumps(document).encode())
+
+
+@given(seed=st.integers(0, 5), choice=st.integers(0, 2**32))
+@tried(80)
+def test_records_with_some_bytes_exchanged(seed: int, choice: int) -> None:
+    data, random = bytearray(json.dumps(record(seed)).encode()), Random(choice)
+    for _ in range(random.randint(1, 4)):
+        place = random.randrange(len(data))
+        data[place : place + random.randrange(3)] = random.randbytes(random.randrange(3))
+    verify_judged(bytes(data))

@@ -1,0 +1,116 @@
+"""The bot in a local Discord that misbehaves, in a loop whose clock skips what is waited for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Executor, Future
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.client.connection import stay_connected
+from bot.local.server.api import Observer
+from bot.local.server.app import LocalDiscord
+from bot.local.world.world import World
+from bot.render.drawing.picture import finished
+from tests.drivers.bot import QuickBot, new_bot
+from tests.fakes.services import MemoryStore
+from tests.fixtures.local_discord import StartClient, pointed_at
+from tests.fixtures.openapi import DescriptionCheck
+from tests.slow.misbehaving.course import Left, left, play_some
+from tests.slow.misbehaving.skipping_loop import HastyLoop, LoopClock, StillClock
+
+
+def pytest_asyncio_loop_factories() -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """Every test of this package runs in a hasty loop."""
+    return {"hasty": HastyLoop}
+
+
+class NoPaint(Executor):
+    """Gives one small picture, at once, for whatever is to be drawn: the loop's clock would not
+    wait for another thread."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ARG002 (an executor's signature)
+        future: Future[Any] = Future()
+        name = f"{fn.__name__.removesuffix('_picture')}.png"
+        future.set_result(finished(Image.new("RGB", (1, 1)), (name,), name))
+        return future
+
+
+@asynccontextmanager
+async def hasty_discord(observer: Observer | None = None) -> AsyncIterator[LocalDiscord]:
+    """A local Discord in the loop's time, at which discord.py is pointed."""
+    clock = LoopClock()
+    world = World.with_guild(clock=clock)
+    clock.begin()
+    server = LocalDiscord(
+        world,
+        rate_limits=False,
+        heartbeat_clock=StillClock(),
+        observer=observer,
+    )
+    async with server as local:
+        with pointed_at(local):
+            yield local
+
+
+def hasty_bot(
+    store: MemoryStore, kind: type[QuickBot] = QuickBot, *, heartbeat_timeout: float = 1e9
+) -> QuickBot:
+    """A bot for a hasty loop, by whose clock the gateway is silent for hours."""
+    return new_bot(store, NoPaint(), kind=kind, heartbeat_timeout=heartbeat_timeout)
+
+
+@asynccontextmanager
+async def kept_connected(bot: QuickBot, token: str) -> AsyncIterator[QuickBot]:
+    """The bot logged in and ready, begun again whenever its connection breaks."""
+    async with bot:
+        await bot.login(token)
+        staying = asyncio.create_task(stay_connected(bot))
+        await bot.wait_until_ready()
+        yield bot
+        assert not staying.done(), "the bot is no longer kept connected"
+        await bot.close()
+        staying.cancel()
+        await asyncio.gather(staying, return_exceptions=True)
+
+
+@pytest.fixture
+async def local_discord(
+    discord_observer: DescriptionCheck | None,
+) -> AsyncIterator[LocalDiscord]:
+    async with hasty_discord(discord_observer) as local:
+        yield local
+
+
+@pytest.fixture(scope="session")
+def untroubled() -> Left:
+    """What the course leaves where nothing goes wrong."""
+
+    async def play() -> Left:
+        store = MemoryStore()
+        async with hasty_discord() as local, hasty_bot(store) as bot:
+            await bot.login(local.token)
+            connected = asyncio.create_task(bot.connect())
+            await bot.wait_until_ready()
+            anna, channel = local.person("Anna"), local.world.channel_id("tarocchino")
+            await play_some(bot, anna, channel)
+            await bot.close()
+            await connected
+            return left(store, anna, channel)
+
+    with asyncio.Runner(loop_factory=HastyLoop) as runner:
+        return runner.run(play())
+
+
+@pytest.fixture
+async def bot(
+    local_discord: LocalDiscord, start_client: StartClient, store: MemoryStore
+) -> AsyncIterator[QuickBot]:
+    bot = hasty_bot(store)
+    await start_client(local_discord, bot)
+    yield bot
+    await bot.close()

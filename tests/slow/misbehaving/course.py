@@ -1,0 +1,87 @@
+"""A short course of play, and all that it leaves to be seen: the truth to which messages come."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot.game.model.actions import Action
+from bot.local.gateway.sessions import Frame
+from bot.local.people.person import Outcome, Person
+from bot.local.people.seen import SeenMessage
+from bot.ui.custom_ids import Verb
+from tests.drivers.bot import QuickBot
+from tests.drivers.controls import public
+from tests.drivers.play import move, open_and_start, play_until, stored
+from tests.fakes.services import MemoryStore
+
+POST = ("POST", "/channels/{channel_id}/messages")
+EDIT = ("PATCH", "/channels/{channel_id}/messages/{message_id}")
+OPEN_DM = ("POST", "/users/@me/channels")
+CALLBACK = ("POST", "/interactions/{interaction_id}/{interaction_token}/callback")
+EDIT_BY_TOKEN = ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original")
+FOLLOW_UP = ("POST", "/webhooks/{webhook_id}/{webhook_token}")
+PATIENCE = 120.0
+COMMANDS = ("PUT", "/applications/{application_id}/commands")
+
+
+@dataclass(frozen=True)
+class Left:
+    """What a course leaves: the texts of a channel and of a DM, and the actions in the log."""
+
+    channel: tuple[str, ...]
+    dm: tuple[str, ...]
+    log: tuple[Action, ...]
+
+
+def left(store: MemoryStore, person: Person, channel: int) -> Left:
+    return Left(
+        tuple(_words(message) for message in public(person, channel)),
+        tuple(_words(message) for message in person.messages(person.dm)),
+        tuple(entry.action for entry in stored(store).log),
+    )
+
+
+def _words(message: SeenMessage) -> str:
+    """The text without ids, which hold the time at which things were made."""
+    return re.sub(r"<(@|#)\d+>", r"<\1>", message.text)
+
+
+async def ask(bot: QuickBot, person: Person, channel: int, name: str, **options: object) -> Outcome:
+    """Give a command and wait for its answer, patiently."""
+    outcome = await person.slash(channel, name, **options)
+    await outcome.finished(PATIENCE)
+    await bot.settled()
+    return outcome
+
+
+async def play_some(
+    bot: QuickBot, anna: Person, channel: int, *, once_seated: Callable[[], object] = bool
+) -> None:
+    """Open a table, play three cards, see the hand and the table anew."""
+    await open_and_start(bot, anna, channel, target=9000)
+    once_seated()
+    await play_until(bot, anna, Verb.PLAY)
+    await move(bot, anna)
+    await ask(bot, anna, channel, "hand")
+    await move(bot, anna)
+    await ask(bot, anna, channel, "table show")
+    await move(bot, anna)
+    await bot.settled()
+
+
+def own_actions(store: MemoryStore, person: Person) -> int:
+    """How many actions of a person are in the log of the newest table."""
+    return sum(entry.user_id == person.id for entry in stored(store).log)
+
+
+async def interactions_in(held: list[Frame], number: int = 1) -> list[Frame]:
+    """Wait until so many interactions are held back by the gateway; those."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            found = [frame for frame in held if frame["t"] == "INTERACTION_CREATE"]
+            if len(found) >= number:
+                return found
+            await asyncio.sleep(0)

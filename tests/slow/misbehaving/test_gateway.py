@@ -1,0 +1,209 @@
+"""The gateway misbehaves: the same client goes on over the same tables, and clicks work again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+
+import pytest
+
+from bot.app import keep_running
+from bot.bot import TarocchinoBot
+from bot.client.connection import BadTokenError
+from bot.client.limits.token_bucket import SECONDS_A_START, STARTS_AT_ONCE
+from bot.local.people.person import Person
+from bot.local.server.app import LocalDiscord
+from bot.ui.custom_ids import Verb
+from tests.drivers.bot import QuickBot
+from tests.drivers.play import move, open_and_start, play_until, table_of
+from tests.fakes.services import MemoryStore
+from tests.slow.misbehaving.conftest import hasty_bot
+from tests.slow.misbehaving.course import COMMANDS, POST, own_actions
+
+
+@dataclass
+class House:
+    """A bot that is kept running, and all the clients that it took."""
+
+    store: MemoryStore
+    clients: list[QuickBot] = field(default_factory=list)
+    options: dict[str, object] = field(default_factory=dict)
+    running: asyncio.Task[None] | None = None
+
+    @property
+    def bot(self) -> QuickBot:
+        return self.clients[-1]
+
+    def make(self) -> QuickBot:
+        assert all(client.is_closed() for client in self.clients), "two clients at once"
+        self.clients.append(hasty_bot(self.store, **self.options))
+        return self.bot
+
+    def run(self, token: str) -> asyncio.Task[None]:
+        self.running = asyncio.create_task(keep_running(self.make, token))
+        return self.running
+
+    async def online(self, local: LocalDiscord) -> None:
+        """Wait until a client has a session."""
+        await local.bot_online(600)
+        while not self.clients or not self.bot.is_ready():  # noqa: ASYNC110 (in three places)
+            await asyncio.sleep(0.01)
+
+
+@pytest.fixture
+async def house(
+    store: MemoryStore,
+    local_discord: LocalDiscord,  # noqa: ARG001 (it must outlive the bot)
+) -> AsyncIterator[House]:
+    house = House(store)
+    yield house
+    if house.running is not None:
+        house.running.cancel()
+        await asyncio.gather(house.running, return_exceptions=True)
+
+
+class StartingBot(QuickBot):
+    """Counts its sessions as the real one does."""
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        await TarocchinoBot.before_identify_hook(self, shard_id, initial=initial)
+
+
+FAULTS: dict[str, Callable[[LocalDiscord], object]] = {
+    "op 7": lambda local: local.faults.gateway_reconnect(),
+    "op 9, resumable": lambda local: local.faults.gateway_invalidate(resumable=True),
+    "op 9, not resumable": lambda local: local.faults.gateway_invalidate(resumable=False),
+    "a lost line": lambda local: local.faults.gateway_drop(),
+    "closed with 1000": lambda local: local.faults.gateway_drop(1000),
+    "closed with 4000": lambda local: local.faults.gateway_drop(4000),
+    "a failed resume": lambda local: local.faults.gateway_forget(),
+    "a zombie": lambda local: local.faults.gateway_freeze(),
+    "a malformed event": lambda local: local.faults.gateway_send("INTERACTION_CREATE", {"id": "x"}),
+    "an event that is no object": lambda local: local.faults.gateway_send("GUILD_CREATE", 5),
+    "an unknown event": lambda local: local.faults.gateway_send("NEVER_HEARD_OF", {}),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+async def test_the_same_client_goes_on(
+    fault: Callable[[LocalDiscord], object],
+    house: House,
+    local_discord: LocalDiscord,
+    anna: Person,
+    channel: int,
+    store: MemoryStore,
+) -> None:
+    house.options = {"heartbeat_timeout": 60}
+    house.run(local_discord.token)
+    await house.online(local_discord)
+    await open_and_start(house.bot, anna, channel, target=9000)
+    await play_until(house.bot, anna, Verb.PLAY)
+    tasks, before = len(asyncio.all_tasks()), own_actions(store, anna)
+    for _ in range(3):
+        fault(local_discord)
+        await asyncio.sleep(100)
+        await house.online(local_discord)
+        await move(house.bot, anna)
+    assert own_actions(store, anna) == before + 3
+    assert len(house.clients) == 1
+    assert len(asyncio.all_tasks()) <= tasks + 1, "tasks are leaked"
+
+
+async def test_a_wrong_token_is_one_stop(house: House, local_discord: LocalDiscord) -> None:
+    with pytest.raises(BadTokenError):
+        await house.run("wrong")
+    assert len(house.clients) == 1
+    assert house.bot.is_closed()
+    assert local_discord.limits.invalid_requests == 1
+
+
+async def test_a_token_that_is_revoked_is_one_stop_when_the_gateway_says_so(
+    house: House, local_discord: LocalDiscord
+) -> None:
+    running = house.run(local_discord.token)
+    await house.online(local_discord)
+    local_discord.revoke_token()
+    with pytest.raises(BadTokenError):
+        await running
+    assert house.bot.is_closed()
+    assert len(house.clients) == 1
+    assert local_discord.limits.invalid_requests <= 1
+
+
+async def test_a_token_that_is_revoked_is_one_stop_when_a_request_is_refused(
+    house: House, local_discord: LocalDiscord, anna: Person, channel: int
+) -> None:
+    running = house.run(local_discord.token)
+    await house.online(local_discord)
+    await open_and_start(house.bot, anna, channel, target=9000)
+    local_discord.revoke_token(gateway=False)
+    await anna.slash(channel, "table show")
+    with pytest.raises(BadTokenError):
+        await running
+    assert house.bot.is_closed()
+    assert local_discord.limits.invalid_requests <= 5
+
+
+async def test_a_login_in_an_outage_is_tried_until_it_succeeds(
+    house: House, local_discord: LocalDiscord
+) -> None:
+    with local_discord.faults.outage():
+        house.run(local_discord.token)
+        await asyncio.sleep(1800)
+    loop = asyncio.get_running_loop()
+    begun = loop.time()
+    await house.online(local_discord)
+    assert loop.time() - begun <= 40
+    assert all(client.is_closed() for client in house.clients[:-1])
+
+
+@pytest.mark.parametrize("status", [500, 503])
+async def test_commands_that_cannot_be_registered_hold_up_nothing(
+    status: int, house: House, local_discord: LocalDiscord, anna: Person, channel: int
+) -> None:
+    local_discord.faults.answer(*COMMANDS, status, times=6)
+    house.run(local_discord.token)
+    await house.online(local_discord)
+    await asyncio.sleep(90)
+    assert local_discord.faults.pending == 0
+    await open_and_start(house.bot, anna, channel, target=9000)
+    assert len(house.clients) == 1
+
+
+async def test_no_more_sessions_are_started_than_discord_bears(
+    store: MemoryStore, local_discord: LocalDiscord
+) -> None:
+    """Sessions that are invalidated at once, for hours."""
+    begun: list[float] = []
+
+    async def invalidate() -> None:
+        while True:
+            await local_discord.bot_online(1e6)
+            begun.append(asyncio.get_running_loop().time())
+            local_discord.faults.gateway_invalidate(resumable=False)
+            await local_discord.bot_offline(1e6)
+
+    running = asyncio.create_task(
+        keep_running(lambda: hasty_bot(store, StartingBot), local_discord.token)
+    )
+    invalidating = asyncio.create_task(invalidate())
+    await asyncio.sleep(1.5 * 3600)
+    for task in (running, invalidating):
+        task.cancel()
+    await asyncio.gather(running, invalidating, return_exceptions=True)
+    assert STARTS_AT_ONCE + 10 < len(begun) <= STARTS_AT_ONCE + 1.5 * 3600 / SECONDS_A_START + 1
+
+
+async def test_posting_goes_on_while_the_gateway_is_away(
+    house: House, local_discord: LocalDiscord, anna: Person, channel: int
+) -> None:
+    house.run(local_discord.token)
+    await house.online(local_discord)
+    held = local_discord.faults.hang(*POST)
+    opening = asyncio.create_task(open_and_start(house.bot, anna, channel, target=9000))
+    await asyncio.sleep(1)
+    local_discord.faults.gateway_drop()
+    held.set()
+    await opening
+    assert table_of(house.bot, anna) is not None

@@ -1,0 +1,153 @@
+"""Half an hour without Discord, a channel that is shut, DMs that cannot be opened: play goes on
+when it is over, nothing is doubled, and few requests are made in vain."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.client.errors import BarredError
+from bot.local.people.person import Person
+from bot.local.server.app import LocalDiscord
+from bot.local.world.errors import Problem
+from bot.local.world.world import Change, ChangeKind
+from bot.ui.custom_ids import Verb
+from tests.drivers.bot import QuickBot
+from tests.drivers.controls import buttons, panel, press, public, table_message, verbs
+from tests.drivers.play import FORWARD, move, open_and_start, play_until, table_of
+from tests.fakes.services import MemoryStore
+from tests.slow.misbehaving.conftest import hasty_bot, kept_connected
+from tests.slow.misbehaving.course import OPEN_DM, POST, Left, left, own_actions, play_some
+
+HALF_AN_HOUR = 1800.0
+
+
+@pytest.fixture
+async def bot(local_discord: LocalDiscord, store: MemoryStore) -> AsyncIterator[QuickBot]:
+    """A bot that is kept connected."""
+    async with kept_connected(hasty_bot(store), local_discord.token) as bot:
+        yield bot
+
+
+@pytest.mark.parametrize("status", [500, 503, None], ids=str)
+async def test_half_an_hour_without_discord(
+    status: int | None,
+    bot: QuickBot,
+    anna: Person,
+    channel: int,
+    store: MemoryStore,
+    local_discord: LocalDiscord,
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    await play_until(bot, anna, Verb.PLAY)
+    shown, table = panel(anna), table_of(bot, anna)
+    before = own_actions(store, anna)
+    await local_discord.bot_online(60)
+    loop = asyncio.get_running_loop()
+    # The card is played, and then nothing of what follows can be shown.
+    clicking = asyncio.create_task(
+        anna.click(shown.id, buttons(shown, Verb.PLAY)[0].custom_id or "")
+    )
+    await clicking
+    with local_discord.faults.outage(status):
+        await asyncio.sleep(HALF_AN_HOUR)
+    ended = loop.time()
+    await bot.settled()
+    await local_discord.bot_online(60)
+    assert loop.time() - ended <= 60
+    await move(bot, anna)
+    assert own_actions(store, anna) == before + 2
+    assert len(public(anna, channel)) == 1
+    assert [m.id for m in anna.messages(anna.dm)] == [shown.id]
+    assert table_of(bot, anna) != table
+    assert local_discord.limits.invalid_requests == 0
+
+
+@pytest.mark.parametrize("seconds", [30.0, HALF_AN_HOUR])
+async def test_a_message_whose_answer_was_lost_before_an_outage_is_found_again(
+    seconds: float,
+    bot: QuickBot,
+    anna: Person,
+    channel: int,
+    local_discord: LocalDiscord,
+) -> None:
+    loop = asyncio.get_running_loop()
+    # The lobby, the hand by DM: each is posted, and nobody hears of it for so long.
+    local_discord.faults.reset(*POST, after=True)
+
+    async def outage() -> None:
+        while local_discord.faults.pending:  # noqa: ASYNC110 (faults tell nobody)
+            await asyncio.sleep(0.001)
+        with local_discord.faults.outage():
+            await asyncio.sleep(seconds)
+
+    passing = asyncio.create_task(outage())
+    opening = asyncio.create_task(anna.slash(channel, "table open", target=9000))
+    await passing
+    await opening
+    ended = loop.time()
+    await bot.settled()
+    assert loop.time() - ended <= 60
+    assert len(public(anna, channel)) == 1
+    await local_discord.bot_online(60)
+    for _ in range(3):
+        await press(bot, anna, table_message(anna, channel), Verb.ADD_COMPUTER)
+    await press(bot, anna, table_message(anna, channel), Verb.START_AS_SEATED)
+    await bot.settled()
+    assert len(public(anna, channel)) == 1
+
+
+async def test_a_channel_that_is_shut_is_told_once_asked_seldom_and_used_again_when_it_opens(
+    bot: QuickBot,
+    anna: Person,
+    channel: int,
+    store: MemoryStore,
+    local_discord: LocalDiscord,
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    await play_until(bot, anna, Verb.PLAY)
+    local_discord.world.delete(local_discord.world.messages[table_message(anna, channel).id])
+    local_discord.faults.refuse(*POST, Problem.MISSING_PERMISSIONS, times=1)
+    desk = bot.presenter.desk(table_of(bot, anna).id)
+    before = own_actions(store, anna)
+    loop = asyncio.get_running_loop()
+    begun = loop.time()
+    for _ in range(3):
+        shown = [m for m in anna.messages(anna.dm) if verbs(m)][-1]
+        verb = next(v for v in FORWARD if v in verbs(shown))
+        await anna.click(shown.id, buttons(shown, verb)[0].custom_id or "")
+        await bot.deliveries.settled()
+        await asyncio.sleep(20)
+    assert own_actions(store, anna) >= before + 3, "the DM goes on by itself"
+    assert local_discord.limits.invalid_requests == 1
+    assert public(anna, channel) == []
+    told = [m for m in anna.messages(anna.dm) if "Non posso più scrivere" in m.text]
+    assert len(told) == 1
+    await desk.public_settled()
+    local_discord.world.tell(
+        Change(ChangeKind.CHANNEL_UPDATE, local_discord.world.channels[channel])
+    )
+    await bot.settled()
+    assert loop.time() - begun < 300
+    assert len(public(anna, channel)) == 1
+
+
+async def test_direct_messages_opened_too_fast_are_paced_and_play_goes_on(
+    bot: QuickBot,
+    anna: Person,
+    channel: int,
+    local_discord: LocalDiscord,
+    untroubled: Left,
+    store: MemoryStore,
+) -> None:
+    local_discord.faults.refuse(*OPEN_DM, Problem.OPENING_DMS_TOO_FAST, times=2)
+    await play_some(bot, anna, channel)
+    assert left(store, anna, channel) == untroubled
+    assert local_discord.limits.invalid_requests == 2
+
+
+def test_what_people_have_to_mend_does_not_pass() -> None:
+    assert not BarredError(50013).passes
+    assert BarredError(50013).seconds >= 300

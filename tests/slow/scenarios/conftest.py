@@ -1,0 +1,79 @@
+"""The house and its people; `tests.slow.scenarios.house` says how a scenario is written."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Executor
+
+import pytest
+
+from bot.local.people.person import Person
+from bot.local.server.app import LocalDiscord
+from bot.local.world.world import World
+from tests.fakes.blank_drawing import Sketching
+from tests.fakes.virtual_clock import VirtualClock
+from tests.fixtures.local_discord import StartClient, pointed_at
+from tests.fixtures.openapi import DescriptionCheck
+from tests.slow.scenarios.house import House
+from tests.slow.scenarios.running import DiscordTime
+
+PEOPLE = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Furio")
+CHANNELS = ("tarocchino", "osteria")
+NOON = 1_750_075_200.0
+"""When the house opens: noon of 16 June 2025, UTC."""
+
+
+@pytest.fixture
+def drawing() -> Executor:
+    """Who draws: nobody, so that scenarios are fast."""
+    return Sketching()
+
+
+@pytest.fixture
+def seed() -> int:
+    """The seed of the packs, and of who deals first."""
+    return 1
+
+
+@pytest.fixture
+def patience() -> float:
+    """Seconds that people have to cut: none, and so nobody is asked to."""
+    return 0.0
+
+
+@pytest.fixture
+def house_locale() -> str:
+    """The language of the server, and of everybody in it to begin with."""
+    return "en-US"
+
+
+@pytest.fixture
+async def house(
+    discord_observer: DescriptionCheck | None,
+    start_client: StartClient,
+    drawing: Executor,
+    seed: int,
+    patience: float,
+    house_locale: str,
+) -> AsyncIterator[House]:
+    clock = VirtualClock(NOON)
+    world = World.with_guild(
+        "Casa Bolognese", PEOPLE, CHANNELS, clock=DiscordTime(clock), locale=house_locale
+    )
+    async with LocalDiscord(world, rate_limits=False, observer=discord_observer) as local:
+        with pointed_at(local):
+            house = House(local, clock, start_client, drawing, seed=seed, patience=patience)
+            await house.starts()
+            yield house
+            await house.closes()
+
+
+def _fixture_of(name: str) -> Callable[[House], Person]:
+    @pytest.fixture(name=name.lower())
+    def person(house: House) -> Person:
+        return house.person(name)
+
+    return person
+
+
+anna, bruno, carla, dino, elena, furio = (_fixture_of(name) for name in PEOPLE)

@@ -1,0 +1,271 @@
+"""A house where people play: the bot on the local Discord, over a store in memory.
+
+A scenario is a test that reads like what happened at a table, and its name is what a person would
+say of it::
+
+    async def test_my_phone_died_in_the_third_trick(
+        house: House, anna: Person, bruno: Person
+    ) -> None:
+        await house.opens(anna, "ottocento", bruno, computers=2)
+        await house.until_turn_of(bruno)
+        house.kills_the_phone(bruno)
+        await house.passes(minutes=2)
+        assert "Bruno" in house.sees(anna)
+        await house.presses(anna, "My hand")
+        assert "Your hand" in house.answer
+
+The fixtures of `tests.slow.scenarios.conftest` give the house and its people by name: Anna, Bruno,
+Carla, Dino, and Elena and Furio, who are in the server too. All speak English, until
+``anna.locale = "it"`` is set. The channel is *tarocchino*, another is *osteria*: ``"osteria"``
+wherever a channel is taken; the name of a thread does as well.
+
+* People do: `says` (a slash command), `presses` (a button, by its label or its `Verb`), `chooses`
+  (in a menu), `fills_in` (a modal), `writes` (chat), `plays` (one sensible move by whatever buttons
+  there are), `plays_the_hand`. What a person may not do at a Discord client raises
+  `bot.local.people.person.NotPossibleError`, a button that is not there `LookupError`. What the bot
+  answered to the last of it is `answer`.
+* People see: `sees` (a channel), `dm`; each gives a `Sight`, whose words can be asked for with
+  ``in``, and whose buttons are listed by label. `pings` are the messages that pinged somebody.
+* Time goes by when `passes` says so, and never else; the bot `stops`, `starts`, `restarts`.
+* Every call returns once the bot has answered, moved for computer players and shown all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from bot.game.model.cards import Card
+from bot.game.views.view import view_for
+from bot.local.people.person import Outcome, Person
+from bot.local.people.seen import Modal, SeenMessage, Select
+from bot.tables.state.table import Table
+from bot.ui.custom_ids import Verb
+from tests.drivers.controls import panel, table_message, verbs
+from tests.drivers.play import one_move
+from tests.slow.scenarios.seeing import Seeing, Sight, Within
+
+__all__ = ["House", "Sight"]
+
+_MOST_MOVES = 500
+"""More than anybody makes in a hand: a scenario that waits longer waits in vain."""
+
+
+class House(Seeing):
+    """See the module."""
+
+    def __init__(self, *parts: Any, **options: Any) -> None:
+        super().__init__(*parts, **options)
+        self.outcome: Outcome | None = None
+        self._dead_phones: set[int] = set()
+
+    @property
+    def answer(self) -> str:
+        """All words of what the bot answered to the last action, private answers too."""
+        assert self.outcome is not None, "nobody has done anything"
+        return self.outcome.text
+
+    @property
+    def table(self) -> Table:
+        """The open table of the house's channel."""
+        return self.table_in(self.channel)
+
+    def table_in(self, channel: int | str) -> Table:
+        """The open table of a channel."""
+        found = self.bot.tables.table_in(self.place(channel))
+        assert found is not None, "there is no open table in the channel"
+        return found
+
+    @property
+    def newest_thread(self) -> int:
+        """The thread that was begun last."""
+        return max(each.id for each in self.world.channels.values() if each.is_thread)
+
+    # What people do.
+
+    async def says(
+        self,
+        person: Person,
+        command: str,
+        /,
+        *,
+        channel: int | str | None = None,
+        **options: object,
+    ) -> Outcome:
+        """Give a slash command, in the house's channel unless another is named."""
+        self._may_act(person)
+        return await self._done(person.slash(self.place(channel), command, **options))
+
+    async def presses(
+        self,
+        person: Person,
+        what: str | Verb,
+        *,
+        place: int = 0,
+        within: Within = None,
+    ) -> Outcome:
+        """Press a live button: by its label, or a part of it, or by what it asks for.
+
+        It is looked for in the newest message that the person sees and that has one, the DM too;
+        ``within`` names a message or a channel instead; ``place`` counts from 0 among those that
+        fit.
+        """
+        self._may_act(person)
+        message, found = self.button(person, what, within)
+        return await self._done(person.click(message.id, found[place].custom_id or ""))
+
+    async def chooses(
+        self,
+        person: Person,
+        *labels: str,
+        menu: str | None = None,
+        within: Within = None,
+    ) -> Outcome:
+        """Choose options by their labels, or parts of them, in the newest menu that has them all;
+        ``menu`` is (a part of) its placeholder."""
+        self._may_act(person)
+        for message in self.looked_at(person, within):
+            for shown in message.selects:
+                values = _values(shown, labels)
+                if values is not None and (menu is None or menu in (shown.placeholder or "")):
+                    return await self._done(person.select(message.id, shown.custom_id, values))
+        raise LookupError(f"{person.name} sees no menu with {labels}")
+
+    async def picks(self, person: Person, menu: str, *ids: int) -> Outcome:
+        """Choose channels, roles or people, none for no ids, in the newest menu of them whose
+        placeholder holds these words."""
+        self._may_act(person)
+        for message in self.looked_at(person, None):
+            for shown in message.selects:
+                if menu in (shown.placeholder or "") and not shown.options:
+                    return await self._done(person.select(message.id, shown.custom_id, ids))
+        raise LookupError(f"{person.name} sees no menu {menu!r}")
+
+    async def fills_in(self, person: Person, *values: str) -> Outcome:
+        """Send the modal that the last action opened, its fields filled in order."""
+        self._may_act(person)
+        assert self.outcome is not None
+        modal: Modal | None = self.outcome.modal
+        assert modal is not None, "no modal was opened"
+        filled = {f.custom_id: v for f, v in zip(modal.fields, values, strict=False)}
+        return await self._done(person.submit(modal, filled))
+
+    async def writes(
+        self, person: Person, text: str, *, channel: int | str | None = None
+    ) -> SeenMessage:
+        """Say something in the chat."""
+        self._may_act(person)
+        return await person.say(self.place(channel), text)
+
+    def kills_the_phone(self, *people: Person) -> None:
+        """From now on these people do nothing; a scenario that lets them act is wrong."""
+        self._dead_phones.update(person.id for person in people)
+
+    def charges_the_phone(self, *people: Person) -> None:
+        """These people are there again."""
+        self._dead_phones.difference_update(person.id for person in people)
+
+    async def plays(self, person: Person) -> None:
+        """Make one sensible move by the buttons of the person's newest hand panel."""
+        self._may_act(person)
+        assert self.is_asked(person), f"nobody waits for {person.name}"
+        await one_move(self.bot, person)
+
+    async def until_turn_of(self, person: Person) -> None:
+        """Everybody else who is there plays until the table waits for this person."""
+        await self.until(lambda: self.is_asked(person), but_not=person)
+
+    async def until_card_of(self, person: Person) -> None:
+        """Everybody who is there plays until this person is to put down a card."""
+        await self.until(lambda: self.is_asked(person) and Verb.PLAY in verbs(panel(person)))
+
+    async def until(self, holds: Callable[[], bool], *, but_not: Person | None = None) -> None:
+        """Whoever is in turn, and there, plays until it is so."""
+        for _ in range(_MOST_MOVES):
+            if holds():
+                return
+            asked = [p for p in self.discord.people if self.is_asked(p) and p != but_not]
+            there = [p for p in asked if p.id not in self._dead_phones]
+            assert there, "what the scenario waits for does not come: nobody there is in turn"
+            await self.plays(there[0])
+        raise AssertionError("what the scenario waits for does not come")
+
+    async def plays_the_hand(self) -> None:
+        """Everybody plays until the hand is over, and its sheet is written."""
+        before = self._hands_over()
+        await self.until(lambda: self._hands_over() > before)
+
+    # What a table needs to be played at.
+
+    async def opens(
+        self,
+        host: Person,
+        game: str = "ottocento",
+        *others: Person,
+        computers: int = 0,
+        starts: bool = True,
+        channel: int | str | None = None,
+        **options: object,
+    ) -> Table:
+        """Open a table, let the others and so many computer players sit down, and start.
+
+        With ``thread=True`` it is held in the `newest_thread`.
+        """
+        place = self.place(channel)
+        await self.says(host, "table open", channel=place, game=game, **options)
+        if options.get("thread"):
+            place = self.newest_thread
+        for person in others:
+            await self.presses(person, Verb.SIT, within=table_message(person, place))
+            await self.presses(person, Verb.READY, within=table_message(person, place))
+        for _ in range(computers):
+            await self.presses(host, Verb.ADD_COMPUTER, within=table_message(host, place))
+        if starts:
+            await self.presses(host, Verb.START_AS_SEATED, within=table_message(host, place))
+        return self.table_in(place)
+
+    def is_asked(self, person: Person) -> bool:
+        """Whether a table waits for this person."""
+        for table in self.bot.tables.tables_of(person.id):
+            if table.seat_of(person.id) in (table.turn, *table.asked):
+                return True
+        return False
+
+    def cards_of(self, person: Person) -> frozenset[Card]:
+        """The cards that the person holds at the one table that they sit at."""
+        (table,) = self.bot.tables.tables_of(person.id)
+        seat = table.seat_of(person.id)
+        assert table.match is not None
+        assert seat is not None
+        hand = view_for(table.match, seat).hand
+        return frozenset(hand.own) if hand else frozenset()
+
+    async def _done(self, doing: Awaitable[Outcome]) -> Outcome:
+        self.outcome = await doing
+        assert self.outcome.acknowledged, "the bot did not answer in time"
+        await self.outcome.finished()
+        await self.settled()
+        return self.outcome
+
+    def _may_act(self, person: Person) -> None:
+        assert person.id not in self._dead_phones, f"{person.name}'s phone is dead"
+
+    def _hands_over(self) -> int:
+        sheets = [len(r.match.sheets) for t in self._open_tables() if (r := t).match is not None]
+        return sum(sheets) + sum(result.hands for result in self.store.results)
+
+    def _open_tables(self) -> list[Table]:
+        stored = [t.id for t in self.store.tables.values() if t.stage.is_open]
+        return [self.bot.tables.table(each) for each in stored]
+
+
+def _values(menu: Select, labels: tuple[str, ...]) -> list[str] | None:
+    """The values of the options that are meant, None where one is not there."""
+    values = []
+    for label in labels:
+        fitting = [o for o in menu.options if o.label == label]
+        fitting = fitting or [o for o in menu.options if label in o.label]
+        if not fitting:
+            return None
+        values.append(fitting[0].value)
+    return values

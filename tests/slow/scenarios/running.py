@@ -1,0 +1,129 @@
+"""The bot of a house: up, down and up again, over one store and one clock."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import Executor
+
+from bot.client.limits.http_limits import Limits, Traffic
+from bot.client.limits.token_bucket import SessionStarts, TokenBucket
+from bot.local.server.app import LocalDiscord
+from bot.local.world.world import World
+from tests.drivers.bot import QuickBot, new_bot
+from tests.fakes.services import MemoryStore
+from tests.fakes.virtual_clock import VirtualClock
+from tests.fixtures.local_discord import StartClient
+
+MINUTE, HOUR, DAY = 60, 3_600, 86_400
+IDLE_LOBBY = 30 * MINUTE
+"""After so many seconds a table is closed that has not begun, and where nobody does anything."""
+_A_MOMENT = 0.001
+"""Real seconds after which it is looked whether an event has come through the gateway."""
+
+
+class DiscordTime:
+    """The time of the local Discord (`bot.local.world.clock.Clock`): that of the bot's clock."""
+
+    def __init__(self, clock: VirtualClock) -> None:
+        self._clock = clock
+
+    def time(self) -> float:
+        return self._clock.now()
+
+    async def sleep(self, seconds: float) -> None:
+        await self._clock.until(self._clock.now() + seconds)
+
+
+class Running:
+    """The part of `tests.slow.scenarios.house.House` that is the machine. ``store``, ``discord``
+    and its ``world`` outlive every bot of the house."""
+
+    def __init__(
+        self,
+        discord: LocalDiscord,
+        clock: VirtualClock,
+        start_client: StartClient,
+        drawing: Executor,
+        *,
+        seed: int = 1,
+        patience: float = 0.0,
+    ) -> None:
+        self.discord = discord
+        self.world: World = discord.world
+        self.clock = clock
+        self.store = MemoryStore()
+        self.channel = self.world.channel_id("tarocchino")
+        self._start_client = start_client
+        self._drawing = drawing
+        self._seed = seed
+        self._patience = patience
+        self._bot: QuickBot | None = None
+
+    @property
+    def bot(self) -> QuickBot:
+        """The bot that runs now."""
+        assert self._bot is not None, "the bot is stopped"
+        return self._bot
+
+    @property
+    def guild_id(self) -> int:
+        """The server of the house."""
+        return next(iter(self.world.guilds))
+
+    @property
+    def now(self) -> float:
+        """Seconds since the epoch, for the bot and for Discord."""
+        return self.clock.now()
+
+    async def passes(
+        self, seconds: float = 0, *, minutes: float = 0, hours: float = 0, days: float = 0
+    ) -> None:
+        """Let so much time go by, all that falls due in it in order."""
+        await self._advance(seconds + minutes * MINUTE + hours * HOUR + days * DAY)
+
+    async def restarts(self, *, after_minutes: float = 0) -> None:
+        """The bot stops, some time passes, and another comes up over the same store."""
+        await self.stops()
+        await self._advance(after_minutes * MINUTE)
+        await self.starts()
+
+    async def stops(self) -> None:
+        """The bot goes down."""
+        await self.bot.close()
+        self._bot = None
+        await self.discord.bot_offline()
+
+    async def closes(self) -> None:
+        """The evening is over: the bot goes down, if it is up."""
+        if self._bot is not None:
+            await self._bot.close()
+
+    async def starts(self) -> None:
+        """A bot comes up over the store as it is."""
+        self._bot = new_bot(
+            self.store,
+            self._drawing,
+            seed=self._seed,
+            patience=self._patience,
+            idle_lobby=IDLE_LOBBY,
+            clock=self.clock,
+            limits=Limits(Traffic(), SessionStarts(), dms=TokenBucket(), watchers=TokenBucket()),
+        )
+        await self._start_client(self.discord, self._bot)
+        await self.settled()
+
+    async def settled(self) -> None:
+        """Return when the bot has nothing left to do: it knows of all that has happened, and what
+        followed from it is shown."""
+        if self._bot is None:
+            return
+        while not self._knows_all(self._bot):  # noqa: ASYNC110 (the client tells nobody)
+            await asyncio.sleep(_A_MOMENT)
+        await self._bot.settled()
+
+    def _knows_all(self, bot: QuickBot) -> bool:
+        connection = bot.ws
+        return not bot.is_ready() or (connection.sequence or 0) >= self.discord.last_event
+
+    async def _advance(self, seconds: float) -> None:
+        await self.clock.advance(seconds, self.settled)

@@ -1,0 +1,360 @@
+"""Nobody waits for ever: who is late, who is away, who comes back, and when nobody is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bot.local.people.person import Person
+from bot.local.people.seen import SeenMessage
+from bot.settings.preferences import Preferences
+from bot.settings.quiet_hours import QuietHours
+from bot.tables.state.session import Conduct
+from bot.ui.custom_ids import Verb
+from tests.drivers.controls import buttons
+from tests.slow.scenarios.house import House
+
+TURN = 60
+GRACE = 30
+
+
+def conduct(house: House) -> Conduct:
+    found = house.table.conduct
+    assert found is not None
+    return found
+
+
+def channel_notices(house: House, person: Person) -> list[SeenMessage]:
+    """What stands in the channel besides the table's own messages."""
+    return [
+        m for m in house.public(person).messages if "⏰" in m.text or "direct messages" in m.text
+    ]
+
+
+def deadline(house: House) -> str:
+    """When the turn is over, as messages show it."""
+    assert house.table.turn_deadline is not None
+    return f"<t:{round(house.table.turn_deadline)}:R>"
+
+
+async def test_my_partners_phone_died_in_the_third_trick(
+    house: House, anna: Person, bruno: Person, carla: Person, dino: Person
+) -> None:
+    await house.opens(anna, "ottocento", bruno, carla, dino, clock="60s")
+    await house.until(lambda: _tricks(house) == 2 and house.is_asked(carla))
+    assert f"Time runs out {deadline(house)}" in house.table_message(anna).text
+    assert f"Time runs out {deadline(house)}" in house.dm(carla)
+    house.kills_the_phone(carla)
+    await house.passes(TURN)
+    (ping,) = house.pings(carla).messages
+    assert "your time is up" in ping.text
+    assert deadline(house) in ping.text
+    assert f"is late: a computer player plays this turn {deadline(house)}" in house.sees(anna)
+    await house.passes(GRACE)
+    assert not house.is_asked(carla)
+    for _ in range(2):
+        await house.until(lambda: house.is_asked(carla))
+        await house.passes(TURN + GRACE)
+    assert "**Carla** is away" in house.table_message(anna).text
+    await house.plays_the_hand()
+    assert len(house.pings(carla)) <= 1
+
+
+async def test_she_came_back_after_the_second_hand(
+    house: House, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno, clock="60s")
+    house.kills_the_phone(bruno)
+    while not conduct(house).away:
+        await (house.passes(TURN + GRACE) if house.is_asked(bruno) else house.plays(anna))
+    for _ in range(2):
+        await house.plays_the_hand()
+    house.charges_the_phone(bruno)
+    await house.presses(bruno, "I’m back", within=house.table_message(bruno))
+    assert conduct(house).away == ()
+    assert "away" not in house.table_message(anna).text
+    await house.until_turn_of(bruno)
+    await house.plays(bruno)
+
+
+async def test_i_came_back_by_my_own_direct_message(
+    house: House, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno, clock="60s")
+    while not conduct(house).away:
+        await (house.passes(TURN + GRACE) if house.is_asked(bruno) else house.plays(anna))
+    assert "You are away: a computer player plays for you." in house.dm(bruno).newest.text
+    await house.presses(bruno, "I’m back", within=house.dm(bruno).newest)
+    assert "You are away" not in house.dm(bruno).newest.text
+    assert "I’m back" not in house.dm(bruno).buttons
+
+
+async def test_i_came_back_by_a_command_from_another_channel(
+    house: House, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno, clock="60s")
+    await house.says(bruno, "back", channel="osteria")
+    assert "You are here already" in house.answer
+    while not conduct(house).away:
+        await (house.passes(TURN + GRACE) if house.is_asked(bruno) else house.plays(anna))
+    await house.says(bruno, "back", channel="osteria")
+    assert "Welcome back" in house.answer
+    assert conduct(house).away == ()
+
+
+async def test_i_was_just_in_time(
+    house: House, anna: Person, bruno: Person, carla: Person, dino: Person
+) -> None:
+    """What was on the screen before the reminder is still good."""
+    await house.opens(anna, "ottocento", bruno, carla, dino, clock="60s")
+    hurried = await _who_discards(house, (anna, bruno, carla, dino))
+    before = house.dm(hurried).newest
+    await house.passes(TURN + GRACE - 1)
+    assert "You are late" in house.dm(hurried).newest.text
+    assert house.dm(hurried).newest.id == before.id
+    picks = buttons(before, Verb.PICK)
+    outcome = await hurried.click(before.id, picks[0].custom_id or "")
+    await outcome.finished()
+    await house.settled()
+    assert _picked(house, hurried) == 1
+    await house.plays(hurried)
+    assert house.table.missed_turns == ()
+
+
+async def test_i_was_choosing_what_to_discard_when_it_told_me_to_hurry(
+    house: House, anna: Person, bruno: Person, carla: Person, dino: Person
+) -> None:
+    await house.opens(anna, "ottocento", bruno, carla, dino, clock="60s")
+    hurried = await _who_discards(house, (anna, bruno, carla, dino))
+    await house.presses(hurried, Verb.PICK)
+    assert _picked(house, hurried) == 1
+    await house.passes(TURN)
+    assert "You are late" in house.dm(hurried).newest.text
+    assert _picked(house, hurried) == 1
+
+
+async def _who_discards(house: House, people: Sequence[Person]) -> Person:
+    """Whoever is asked to discard."""
+    while True:
+        asked = next(person for person in people if house.is_asked(person))
+        if buttons(house.dm(asked).newest, Verb.PICK):
+            return asked
+        await house.plays(asked)
+
+
+async def test_the_bot_was_down_all_night_and_nobody_was_late(
+    house: House, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno, clock="60s")
+    await house.until_turn_of(bruno)
+    await house.passes(45)
+    await house.restarts(after_minutes=9 * 60)
+    assert house.table.turn_deadline == house.now + 15
+    assert deadline(house) in house.table_message(anna).text
+    assert deadline(house) in house.dm(bruno).newest.text
+    assert not conduct(house).reminded
+    assert len(house.pings(bruno)) == 0
+    await house.passes(15)
+    assert len(house.pings(bruno)) == 1
+
+
+async def test_discord_was_gone_for_an_hour_and_the_clocks_stood_still(
+    house: House, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno, clock="60s")
+    await house.until_turn_of(bruno)
+    await house.passes(45)
+    house.bot.online.clear()
+    await house.passes(hours=1)
+    assert not conduct(house).reminded
+    house.bot.online.set()
+    await house.settled()
+    assert house.table.turn_deadline == house.now + 15
+    assert deadline(house) in house.table_message(anna).text
+    assert deadline(house) in house.dm(bruno).newest.text
+
+
+async def test_the_bot_fell_over_just_as_he_was_told_to_hurry(
+    house: House, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno, clock="60s")
+    await house.until_turn_of(bruno)
+    await house.passes(TURN)
+    (told,) = house.pings(bruno).messages
+    for _ in range(3):
+        await house.restarts(after_minutes=1)
+    assert [notice.id for notice in channel_notices(house, anna)] == [told.id]
+    assert deadline(house) in channel_notices(house, anna)[0].text
+    assert house.table.turn_deadline == house.now + GRACE
+
+
+async def test_we_play_one_card_a_day(house: House, anna: Person, bruno: Person) -> None:
+    await house.opens(anna, "millone", bruno, clock="1d")
+    for _ in range(6):
+        asked = anna if house.is_asked(anna) else bruno
+        await house.passes(hours=23)
+        await house.plays(asked)
+    assert house.table.missed_turns == ()
+    assert "<t:" in house.table_message(anna).text
+    assert ":f>" in house.table_message(anna).text
+    late = anna if house.is_asked(anna) else bruno
+    await house.passes(days=1)
+    assert len(house.pings(late)) == 1
+    await house.passes(hours=5)
+    await house.plays(late)
+    assert house.table.missed_turns == ()
+
+
+async def test_we_play_ten_minutes_each(house: House, anna: Person, bruno: Person) -> None:
+    await house.opens(anna, "millone", bruno, clock="10m+5s")
+    first = anna if house.is_asked(anna) else bruno
+    await house.passes(minutes=4)
+    await house.plays(first)
+    await house.until(lambda: house.is_asked(bruno if first is anna else anna))
+    assert f"Time left: {first.name} 6:0" in house.table_message(anna).text
+    await house.until_turn_of(first)
+    await house.passes(minutes=7)
+    assert conduct(house).reminded or house.table.missed_turns
+
+
+async def test_i_play_alone_and_went_to_sleep(house: House, anna: Person) -> None:
+    """Nobody is there: the computer players do not play the match to its end among themselves."""
+    await house.opens(anna, "ottocento", computers=3, clock="60s")
+    await house.passes(hours=1)
+    course = len(house.table.course)
+    await house.passes(days=3)
+    assert len(house.table.course) == course
+    assert (
+        "**Anna** is away and nobody else is here: the match rests"
+        in house.table_message(anna).text
+    )
+    await house.presses(anna, "I’m back", within=house.table_message(anna))
+    assert house.is_asked(anna)
+    await house.plays(anna)
+
+
+async def test_two_were_late_in_one_hand_and_each_was_told_once(
+    house: House, anna: Person, bruno: Person, carla: Person, dino: Person
+) -> None:
+    await house.opens(anna, "ottocento", bruno, carla, dino, clock="60s")
+    late: list[Person] = []
+    for _ in range(2):
+        asked = next(p for p in (anna, bruno, carla, dino) if house.is_asked(p))
+        late.append(asked)
+        await house.passes(TURN)
+        # The message pings whom it is posted for: an edit pings nobody.
+        pinged = channel_notices(house, anna)[0].pinged
+        assert pinged == ((asked.id,) if asked is late[0] else ())
+        told = house.dm(asked).with_words("Your time is up at Ottocento")
+        assert len(told) == (asked is not late[0])
+        await house.until(lambda asked=asked: not house.is_asked(asked))
+        assert len(house.dm(asked).with_words("Your time is up at")) == 0
+    first, second = late
+    (notice,) = channel_notices(house, anna)
+    assert f"**{first.name}** was late" in notice.text
+    assert f"<@{second.id}>, your time is up" in notice.text
+    await house.plays_the_hand()
+    await house.until(lambda: any(house.is_asked(p) for p in late))
+    assert channel_notices(house, anna) == []
+
+
+async def test_it_is_night_where_she_lives(house: House, anna: Person, bruno: Person) -> None:
+    house.store.chosen[bruno.id] = Preferences(quiet_hours=QuietHours(11, 14, "UTC"))
+    await house.opens(anna, "millone", bruno, clock="60s")
+    await house.until_turn_of(bruno)
+    await house.passes(TURN)
+    (ping,) = house.pings(bruno).messages
+    assert ping.silent
+
+
+async def test_everything_goes_wrong_and_nobody_is_flooded(
+    house: House, anna: Person, bruno: Person, carla: Person, dino: Person
+) -> None:
+    """Closed messages, three people late at every turn, stops of the bot: one word a hand."""
+    players = (anna, bruno, carla, dino)
+    bruno.closed_dms = carla.closed_dms = True
+    await house.opens(anna, "ottocento", bruno, carla, dino, clock="60s", target=300)
+    told: dict[tuple[int, int], int] = {}
+    for turn in range(400):
+        if not house.store.tables[1].stage.is_open:
+            break
+        hand = len(house.table.match.sheets) if house.table.match else 0
+        told = dict.fromkeys(_unsolicited(house, players), hand) | told
+        if turn % 9 == 8:
+            await house.restarts(after_minutes=2)
+        asked = next((p for p in players if house.is_asked(p)), anna)
+        if asked is not anna:
+            await house.passes(TURN)
+            told = dict.fromkeys(_unsolicited(house, players), hand) | told
+        if asked.closed_dms or turn % 3 == 0:
+            await house.passes(GRACE)
+        elif house.is_asked(asked):
+            await house.plays(asked)
+        for person in _away(house, players):
+            await house.says(person, "back")
+    assert not house.store.tables[1].stage.is_open
+    assert set(Counter((place, hand) for (place, _), hand in told.items()).values()) == {1}
+
+
+async def test_he_never_comes_and_everybody_can_see_it_in_his_statistics(
+    house: House, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno, clock="60s", target=100)
+    house.kills_the_phone(bruno)
+    while house.store.tables[1].stage.is_open:
+        if house.is_asked(bruno):
+            await house.passes(TURN + GRACE)
+        else:
+            await house.until(lambda: house.is_asked(bruno) or not _is_open(house))
+    result = house.public(anna).with_words("The match is over").newest.text
+    assert "For the seat of **Bruno** played a computer player" not in result
+    await house.says(anna, "stats", player=bruno.id)
+    assert "Missed 3 of 3 turns." in house.answer
+    assert "One match played to its end" in house.answer
+    await house.says(anna, "stats")
+    assert "Missed 0 of" in house.answer
+
+
+async def test_two_have_played_for_one_seat_and_the_result_says_so(
+    house: House, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno, clock="60s", target=100)
+    await house.until(lambda: _tricks(house) == 2)
+    await house.until_turn_of(bruno)
+    await house.passes(TURN + GRACE)
+    await house.until(lambda: not _is_open(house))
+    result = house.public(anna).with_words("The match is over").newest.text
+    assert "For the seat of **Bruno** played Bruno (" in result
+    assert "and a computer player (" in result
+
+
+def _is_open(house: House) -> bool:
+    return house.store.tables[1].stage.is_open
+
+
+def _unsolicited(house: House, people: Sequence[Person]) -> set[tuple[int, int]]:
+    """The channels and ids of messages that nobody has asked for, and the game does not need."""
+    places = {house.channel: people[0]} | {person.dm: person for person in people}
+    return {
+        (place, message.id)
+        for place, reader in places.items()
+        for message in reader.messages(place)
+        if not message.ephemeral and ("⏰" in message.text or "direct messages" in message.text)
+    }
+
+
+def _away(house: House, people: Sequence[Person]) -> list[Person]:
+    if not house.store.tables[1].stage.is_open:
+        return []
+    seats = [house.table.seat_of(person.id) for person in people]
+    return [p for p, seat in zip(people, seats, strict=True) if seat in conduct(house).away]
+
+
+def _tricks(house: House) -> int:
+    match = house.table.match
+    return len(match.hand.tricks) if match is not None and match.hand is not None else 0
+
+
+def _picked(house: House, person: Person) -> int:
+    """How many cards the person has chosen so far."""
+    return sum(b.emoji == "✅" for b in buttons(house.dm(person).newest, Verb.PICK))

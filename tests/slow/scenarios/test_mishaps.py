@@ -1,0 +1,291 @@
+"""What happens to a table when something happens to its channel, its server or its people."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.local.people.person import NotPossibleError, Person
+from bot.local.server.moderation import Moderator
+from bot.local.world.entities import Guild
+from bot.local.world.permissions import Permission
+from bot.ui.custom_ids import Verb
+from tests.drivers.controls import panel, verbs
+from tests.slow.scenarios.house import House
+
+GONE = "The channel of this table is gone"
+
+
+@pytest.fixture
+def moderator(house: House) -> Moderator:
+    return house.discord.moderator
+
+
+async def test_somebody_deleted_our_channel_and_we_went_on_in_another(
+    house: House, moderator: Moderator, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno, clock="30 s")
+    await house.until_card_of(bruno)
+    cards = house.cards_of(bruno)
+    moderator.delete_channel(house.channel)
+    await house.settled()
+    for person in (anna, bruno):
+        assert len(house.dm(person).with_words(GONE)) == 1
+    assert "Hand 1 is on the table" in house.dm(anna)
+    # Nobody's time runs out meanwhile, and nobody plays on in private.
+    await house.passes(days=3)
+    assert Verb.PLAY not in verbs(panel(bruno))
+
+    await house.says(anna, "table move", channel="osteria")
+    assert "The table is here now" in house.answer
+    assert house.cards_of(bruno) == cards
+    assert house.is_asked(bruno)
+    await house.plays(bruno)
+    assert "Bruno" in house.table_message(anna, "osteria").text
+
+
+async def test_they_threw_the_bot_out_and_asked_it_back_the_next_day(
+    house: House, moderator: Moderator, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno, clock="60 s")
+    await house.until_turn_of(anna)
+    before = house.table_message(anna)
+    moderator.remove_bot(house.guild_id)
+    await house.passes(days=1)
+    with pytest.raises(NotPossibleError, match="not in this server"):
+        await house.presses(anna, Verb.HAND, within=before)
+    moderator.add_bot(house.guild_id)
+    await house.settled()
+    # In the same message, and it is still her turn, with all her time.
+    assert house.table_message(anna).id == before.id
+    assert house.is_asked(anna)
+    await house.passes(seconds=50)
+    await house.plays(anna)
+    assert not house.pings(anna)
+
+
+async def test_they_threw_the_bot_out_while_it_was_down(
+    house: House, moderator: Moderator, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno, clock="60 s")
+    await house.until_turn_of(anna)
+    await house.stops()
+    moderator.remove_bot(house.guild_id)
+    await house.starts()
+    await house.passes(hours=2)
+    moderator.add_bot(house.guild_id)
+    await house.settled()
+    assert house.is_asked(anna)
+    await house.plays(anna)
+
+
+async def test_our_channel_was_deleted_while_the_bot_was_down(
+    house: House, moderator: Moderator, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno, clock="60 s")
+    await house.until_turn_of(bruno)
+    await house.stops()
+    moderator.delete_channel(house.channel)
+    await house.starts()
+    await house.passes(hours=1)
+    await house.restarts(after_minutes=10)
+    for person in (anna, bruno):
+        assert len(house.dm(person).with_words(GONE)) == 1
+    await house.says(bruno, "table move", channel="osteria")
+    assert house.is_asked(bruno)
+    await house.plays(bruno)
+
+
+async def test_a_moderator_tidied_the_channel_and_our_table_went_with_it(
+    house: House, moderator: Moderator, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno)
+    await house.until_card_of(anna)
+    gone = house.table_message(anna)
+    moderator.delete_message(gone.id)
+    await house.plays(anna)
+    again = house.table_message(bruno)
+    assert again.id > gone.id
+    await house.presses(bruno, Verb.HAND, within=again)
+    assert "Your hand" in house.answer
+
+
+async def test_our_thread_went_to_sleep_over_the_weekend(
+    house: House, moderator: Moderator, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno, thread=True)
+    thread = house.newest_thread
+    await house.until_card_of(anna)
+    moderator.archive(thread)
+    await house.passes(days=2)
+    message = house.table_message(anna, thread)
+    await house.plays(anna)
+    assert not house.world.channels[thread].archived
+    assert house.table_message(anna, thread).id == message.id
+    assert house.table_message(anna, thread).text != message.text
+
+
+async def test_a_moderator_locked_our_thread_and_the_host_was_told(
+    house: House, moderator: Moderator, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno, thread=True)
+    thread = house.newest_thread
+    await house.until_card_of(bruno)
+    await house.restarts()
+    moderator.archive(thread, lock=True)
+    before = house.table_message(anna, thread).text
+    await house.plays(bruno)
+    assert "is locked" in house.dm(anna)
+    assert "is locked" not in house.dm(bruno)
+    # The game goes on in private, and the table shows it as soon as it may.
+    await house.plays(anna)
+    assert house.table_message(anna, thread).text == before
+    moderator.unarchive(thread)
+    await house.settled()
+    assert house.table_message(anna, thread).text != before
+
+
+async def test_the_bot_may_not_write_here_any_more(
+    house: House, moderator: Moderator, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno)
+    await house.until_card_of(bruno)
+    before = house.table_message(anna).text
+    await house.restarts()
+    moderator.forbid(house.channel, Permission.VIEW_CHANNEL)
+    await house.plays(bruno)
+    assert "I cannot write in" in house.dm(anna)
+    await house.plays(anna)
+    assert house.table_message(anna).text == before
+    moderator.permit(house.channel)
+    await house.settled()
+    assert house.table_message(anna).text != before
+
+
+async def test_they_put_us_in_slow_mode(
+    house: House, moderator: Moderator, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno)
+    moderator.slow_down(house.channel, 21_600)
+    await house.writes(bruno, "Good luck!")
+    with pytest.raises(NotPossibleError, match="slow mode"):
+        await house.writes(bruno, "And good cards!")
+    before = house.table_message(anna).text
+    await house.until_card_of(anna)
+    assert house.table_message(anna).text != before
+
+
+async def test_they_kicked_bruno_in_the_middle_of_a_hand(
+    house: House, moderator: Moderator, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno, clock="30 s")
+    await house.until_turn_of(bruno)
+    moderator.kick(house.guild_id, bruno.id)
+    # He is late, again and again; then a computer player keeps his seat. That he cannot be written
+    # to stops nobody.
+    for _ in range(6):
+        if house.is_asked(anna):
+            await house.plays(anna)
+        await house.passes(minutes=2)
+    conduct = house.table.conduct
+    assert conduct is not None
+    assert conduct.away == (house.table.seat_of(bruno.id),)
+    assert house.is_asked(anna)
+
+
+async def test_there_may_be_no_threads_here(
+    house: House, moderator: Moderator, anna: Person
+) -> None:
+    moderator.forbid(house.channel, Permission.CREATE_PUBLIC_THREADS)
+    await house.says(anna, "table open", game="millone", thread=True)
+    assert "create public threads" in house.answer
+    assert not house.bot.tables.open_tables()
+
+
+async def test_we_moved_to_a_quieter_channel(house: House, anna: Person, bruno: Person) -> None:
+    await house.opens(anna, "millone", bruno)
+    await house.until_turn_of(bruno)
+    await house.says(bruno, "table move", channel="osteria")
+    assert "moved to" in house.public(anna)
+    assert not house.public(anna).newest.buttons
+    assert "Bruno" in house.table_message(anna, "osteria").text
+    await house.plays(bruno)
+    # And the first channel has room for another table.
+    await house.opens(anna, "millone", computers=1)
+
+
+async def test_the_other_channel_was_taken(
+    house: House, moderator: Moderator, anna: Person, bruno: Person, carla: Person
+) -> None:
+    await house.opens(anna, "millone", bruno)
+    await house.opens(carla, "millone", computers=1, channel="osteria")
+    moderator.delete_channel(house.channel)
+    await house.says(anna, "table move", channel="osteria")
+    assert "There is a table in this channel already" in house.answer
+
+
+async def test_our_channel_went_before_we_had_begun(
+    house: House, moderator: Moderator, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno, starts=False)
+    moderator.delete_channel(house.channel)
+    await house.settled()
+    assert GONE in house.dm(bruno)
+    await house.says(anna, "table move", channel="osteria")
+    await house.presses(anna, Verb.START_AS_SEATED, within="osteria")
+    await house.until_turn_of(bruno)
+
+
+@pytest.mark.parametrize("deleted", ["the thread", "the channel above it"])
+async def test_they_deleted_the_thread_that_we_played_in(
+    house: House, moderator: Moderator, anna: Person, bruno: Person, deleted: str
+) -> None:
+    await house.opens(anna, "millone", bruno, thread=True)
+    moderator.delete_channel(house.newest_thread if deleted == "the thread" else house.channel)
+    # The disk is busy at this very moment.
+    house.store.busy = 2
+    await house.settled()
+    assert GONE in house.dm(anna)
+    await house.says(bruno, "table move", channel="osteria")
+    await house.until_card_of(anna)
+    await house.plays(anna)
+
+
+async def test_a_thread_that_is_locked_holds_no_new_table(
+    house: House, moderator: Moderator, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", thread=True, starts=False)
+    thread = house.newest_thread
+    await house.says(anna, "table close", channel=thread)
+    moderator.lock(thread)
+    await house.says(bruno, "table open", game="millone", channel=thread)
+    assert "This thread is locked" in house.answer
+    assert not house.bot.tables.open_tables()
+
+
+async def test_two_of_my_tables_lost_their_channels(
+    house: House, moderator: Moderator, anna: Person
+) -> None:
+    third, fourth = (house.world.add_channel(guild(house), name).id for name in ("uno", "due"))
+    first = await house.opens(anna, "millone", computers=1)
+    second = await house.opens(anna, "millone", computers=1, channel="osteria")
+    moderator.delete_channel(first.place.channel_id)
+    moderator.delete_channel(second.place.channel_id)
+    await house.settled()
+    await house.says(anna, "table move", channel=third)
+    assert "table" in house.answer
+    assert len(house.bot.tables.open_tables()) == 2
+    offered = await anna.autocomplete(third, "table move", focused="table")
+    assert [choice.value for choice in offered] == [str(first.id), str(second.id)]
+    await house.says(anna, "table move", channel=third, table=str(second.id))
+    await house.says(anna, "table move", channel=fourth)
+    assert house.table_in(third).id == second.id
+    assert house.table_in(fourth).id == first.id
+
+
+async def test_i_had_nothing_to_move(house: House, anna: Person) -> None:
+    await house.says(anna, "table move")
+    assert "You are at no table" in house.answer
+
+
+def guild(house: House) -> Guild:
+    return house.world.guilds[house.guild_id]

@@ -1,0 +1,186 @@
+"""Tables dealt with packs of the test's choice, played over a tapped wire."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from yarl import URL
+
+from bot.client.limits.http_limits import Limits, Traffic
+from bot.client.limits.token_bucket import SessionStarts, TokenBucket
+from bot.dealing.chain import new_chain
+from bot.game.model.actions import Action, SeatAction
+from bot.game.play.match import MatchState, apply
+from bot.game.records.digest import digest
+from bot.local.people.person import Person
+from bot.local.server.app import HOST, LocalDiscord
+from bot.local.world.clock import ManualClock
+from bot.local.world.world import World
+from bot.services.ports.publisher import Publisher
+from bot.services.ports.store import LogEntry, StoredTable
+from bot.services.shuffler import RandomShuffler
+from bot.services.tables import TableService
+from bot.tables.rules.permissions import Actor
+from bot.tables.state import table as model
+from bot.tables.state.table import Computer, Place, Stage, Table
+from tests.drivers.bot import QuickBot
+from tests.fakes.services import MemoryStore, no_pause
+from tests.fakes.virtual_clock import VirtualClock
+from tests.fixtures.local_discord import StartClient
+from tests.slow.secrecy.proxy import tapped
+from tests.slow.secrecy.wire import Wire
+
+SECRET_SEED = bytes(range(100, 164))
+"""The last seed of every table's chain here: a canary."""
+
+CHANNEL = "tarocchino"
+PEOPLE = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fosco", "Gina", "Spettatore")
+SPECTATOR = "Spettatore"
+FIRST = 1
+"""The id of the table under test."""
+
+
+class WiredBot(QuickBot):
+    """Tells a wire of the frames that come."""
+
+    def __init__(self, wire: Wire, **options: Any) -> None:
+        super().__init__(enable_debug_events=True, guild_ready_timeout=0, **options)
+        self._wire = wire
+
+    async def on_socket_raw_receive(self, text: str) -> None:
+        self._wire.frame_received(text)
+
+
+@dataclass
+class House:
+    """A bot at one table, whose every byte is recorded."""
+
+    local: LocalDiscord
+    bot: WiredBot
+    store: MemoryStore
+    wire: Wire
+
+    @property
+    def channel(self) -> int:
+        return self.local.world.channel_id(CHANNEL)
+
+    @property
+    def log(self) -> tuple[LogEntry, ...]:
+        return self.store.tables[FIRST].log
+
+    @property
+    def table(self) -> Table | None:
+        """The table, None once it is over."""
+        return self.bot.tables.table_in(self.channel)
+
+    def person(self, seat: int | None) -> Person:
+        """Who sits there; for None a spectator."""
+        return self.local.person(SPECTATOR if seat is None else PEOPLE[seat])
+
+    async def act(self, action: SeatAction) -> None:
+        """Have the table do an action of its person, and everything shown."""
+        actor = Actor(self.person(action.seat).id)
+        await self.bot.tables.act(FIRST, None, actor, action)
+        await self.bot.settled()
+
+
+def replayed(start: MatchState, actions: Sequence[Action]) -> list[MatchState]:
+    """The states before and after each action."""
+    states = [start]
+    for action in actions:
+        states.append(apply(states[-1], action)[0])
+    return states
+
+
+def stored_table(
+    world: World,
+    start: MatchState,
+    actions: Sequence[Action],
+    people: Sequence[int],
+    names: Sequence[str],
+) -> StoredTable:
+    """A table in play, people in these seats and computer players in the others."""
+    states = replayed(start, actions)
+    (guild,) = world.guilds.values()
+    ids = {user.name: user.id for user in world.users.values()}
+    seats = tuple(
+        model.Person(ids[PEOPLE[seat]], names[seat], "it")
+        if seat in people
+        else Computer(f"Robot {seat}")
+        for seat in range(start.players)
+    )
+    log = tuple(
+        LogEntry(number, action, digest(state), 0.0)
+        for number, (action, state) in enumerate(zip(actions, states[1:], strict=True), start=1)
+    )
+    return StoredTable(
+        id=FIRST,
+        place=Place(guild.id, world.channel_id(CHANNEL), "it"),
+        host_id=ids[PEOPLE[0]],
+        game=start.game.name,
+        rules=start.rules,
+        seats=seats,
+        stage=Stage.PLAYING,
+        version=len(log),
+        chain=new_chain(SECRET_SEED),
+        first_dealer=None,
+        opened_at=0.0,
+        log=log,
+    )
+
+
+@asynccontextmanager
+async def house(
+    start_client: StartClient,
+    drawing: ThreadPoolExecutor,
+    start: MatchState,
+    actions: Sequence[Action],
+    people: Sequence[int],
+    names: Sequence[str] = PEOPLE,
+    *,
+    closed_dms: bool = False,
+) -> AsyncIterator[House]:
+    """A running bot whose table has come so far; ``names`` are those that people sat down with.
+
+    With ``closed_dms`` the person in the first seat takes none.
+    """
+    world = World.with_guild(people=PEOPLE, clock=ManualClock())
+    for user in world.users.values():
+        user.closed_dms = closed_dms and user.name == PEOPLE[0]
+    store = MemoryStore()
+    store.tables[FIRST] = stored_table(world, start, actions, people, names)
+    wire = Wire(world, moment=lambda: len(store.tables[FIRST].log))
+
+    def service_for(publisher: Publisher) -> TableService:
+        return TableService(
+            store, publisher, RandomShuffler(), clock=VirtualClock(), pause=no_pause
+        )
+
+    async with (
+        LocalDiscord(world, rate_limits=False) as local,
+        tapped(HOST, int(local.base_url.rpartition(":")[2]), wire.tell) as port,
+    ):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Route, "BASE", f"http://{HOST}:{port}/api/v10")
+            gateway = URL(f"ws://{HOST}:{port}/gateway")
+            patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
+            at_once = Limits(
+                Traffic(),
+                SessionStarts(),
+                dms=TokenBucket(len(PEOPLE)),
+                watchers=TokenBucket(),
+            )
+            bot = WiredBot(
+                wire, store=store, service_for=service_for, drawing=drawing, limits=at_once
+            )
+            await start_client(local, bot)
+            await bot.settled()
+            yield House(local, bot, store, wire)
+            await bot.close()

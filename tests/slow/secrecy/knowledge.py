@@ -1,0 +1,41 @@
+"""An oracle: which cards a person may know of a hand, read off the course of play alone."""
+
+from __future__ import annotations
+
+from bot.game.model.cards import MATTO, PACK, Card
+from bot.game.play.hand_state import HandState, Phase
+from bot.game.play.match import MatchState
+
+
+def may_know(state: MatchState, seat: int | None) -> frozenset[Card]:
+    """The cards whose place in the hand on the table the seat, or a spectator, may know.
+
+    Everything once the hand is over: the piles are counted and the shuffle can be checked.
+    """
+    hand = state.hand
+    if hand is None:
+        return frozenset()
+    if hand.phase is Phase.OVER:
+        return frozenset(PACK)
+    return _public(hand) | (frozenset() if seat is None else _private(hand, seat))
+
+
+def _public(hand: HandState) -> frozenset[Card]:
+    played = {c for trick in (*hand.tricks, hand.trick) for c in trick.cards}
+    declared = {c for d in hand.declarations for item in d.combinations for c in item.cards}
+    return frozenset(played | declared)
+
+
+def _private(hand: HandState, seat: int) -> frozenset[Card]:
+    own = {*hand.hands[seat], *hand.discards[seat]}
+    if hand.phase is Phase.PAY and hand.turn == seat:
+        own |= _own_pile(hand, seat)
+    return frozenset(own)
+
+
+def _own_pile(hand: HandState, seat: int) -> set[Card]:
+    """What the payer of the Matto's price looks through: what the side has laid away and won, and
+    what lay on the table where the last trick wins it."""
+    (side,) = (side for side in hand.sides if seat in side)
+    pile = {c for partner in side for c in hand.discards[partner]} - {MATTO}
+    return pile | set(hand.stock) if hand.game.stock_to_last_trick else pile

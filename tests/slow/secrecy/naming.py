@@ -1,0 +1,73 @@
+"""Where a text names a card: by code, by any of its names in any language, in a custom_id."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from bot.game.model.cards import PACK, Card
+from bot.text import Language
+from bot.text.words.cards import card_in_sentence, card_label, card_name, card_short, suit_title
+from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, read_custom_id
+from tests.slow.secrecy.wire import Sent
+
+
+def named_in(sent: Sent, cards: Iterable[Card]) -> list[str]:
+    """What of the request names one of the cards, each with the text that does."""
+    wanted = frozenset(cards)
+    return [
+        f"{c.code} in {text!r}"
+        for text in sent.texts
+        for c in sorted(_named(text) & wanted, key=PACK.index)
+    ]
+
+
+# Three of four are told by the one that is missing.
+_MISSING = re.compile(r"(?:senza|without) [^;(,.]+")
+
+
+@cache
+def _named(text: str) -> frozenset[Card]:
+    """The cards that the text names; messages are sent again and again."""
+    text = _MISSING.sub("", text)
+    try:
+        control = read_custom_id(text)
+    except BadCustomIdError:
+        spoken = {c for c in PACK if text == c.code or _spoken(c).search(text)}
+        return frozenset({*spoken, *_on_suit_lines(text)})
+    pairs = _pairs(control)
+    return frozenset(c for c in PACK if c.code in pairs)
+
+
+def _pairs(control: CustomId) -> set[str]:
+    """The codes of cards in a control's argument, two characters each, after a suit's letter in a
+    menu of one suit (`bot.ui.drafts`)."""
+    codes = control.argument[control.verb is Verb.PICK_SUIT :]
+    return {codes[place : place + 2] for place in range(0, len(codes) - 1, 2)}
+
+
+@cache
+def _spoken(c: Card) -> re.Pattern[str]:
+    """The full names of a card and its label, in every language, as whole words."""
+    names = (card_name, card_label, card_in_sentence)
+    words = {name(language, c) for language in Language for name in names}
+    inside = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+    return re.compile(rf"(?<![\w’])(?:{inside})(?!\w)", re.I)
+
+
+def _on_suit_lines(text: str) -> Iterator[Card]:
+    """The cards of "Swords King, 7; Coins Ace" and "Spade: Re · 7", ranks after the suit's name."""
+    for language in Language:
+        for suit in {c.suit for c in PACK if c.suit is not None}:
+            title = re.escape(suit_title(language, suit))
+            for line in re.finditer(rf"{title}:? ([^;\n.]+)", text):
+                words = {word.strip() for word in re.split(r"[·,]", line[1])}
+                yield from (
+                    c for c in PACK
+                    if c.suit is suit and {card_short(language, c), _rank(language, c)} & words
+                )  # fmt: skip
+
+
+def _rank(language: Language, c: Card) -> str:
+    return card_name(language, c).split(" ")[0]

@@ -1,0 +1,57 @@
+"""One hand at a table of a person and computer players, without any client."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.game.model.actions import Deal
+from bot.game.views.view import view_for
+from bot.local.world.clock import ManualClock
+from bot.local.world.world import World
+from bot.players import choose
+from bot.services.ports.store import StoredTable
+from bot.services.shuffler import RandomShuffler
+from bot.services.tables import TableService
+from bot.tables.rules.permissions import Actor
+from tests.builders.random_play import fresh_match
+from tests.fakes.services import MemoryStore, RecordingPublisher
+from tests.fakes.virtual_clock import VirtualClock
+from tests.slow.secrecy.house import FIRST, PEOPLE, stored_table
+
+PERSON = 0
+
+
+@dataclass
+class _Pauses:
+    """Notes how long the table's log is at each pause."""
+
+    store: MemoryStore
+    noted: list[int] = field(default_factory=list)
+
+    async def __call__(self) -> None:
+        self.noted.append(len(self.store.tables[FIRST].log))
+
+
+async def one_hand(
+    game: str, knobs: dict[str, Any], players: int, deal: Deal
+) -> tuple[StoredTable, list[int]]:
+    """The table after one hand of a person and computer players, and how long its log was at each
+    pause."""
+    world = World.with_guild(people=PEOPLE, clock=ManualClock())
+    store, start = MemoryStore(), fresh_match(game, knobs, players)
+    store.tables[FIRST] = stored_table(world, start, [deal], (PERSON,), PEOPLE)
+    pauses, publisher = _Pauses(store), RecordingPublisher()
+    service = TableService(store, publisher, RandomShuffler(), clock=VirtualClock(), pause=pauses)
+    anna = Actor(next(user.id for user in world.users.values() if user.name == PEOPLE[PERSON]))
+    await service.restore()
+    while True:
+        await service.settled()
+        stored = store.tables[FIRST]
+        found = [table for table in service.tables_of(anna.user_id) if table.turn == PERSON]
+        if not found or found[0].match is None or found[0].match.sheets:
+            break
+        action = choose(view_for(found[0].match, PERSON))
+        await service.act(FIRST, None, anna, action)
+    await service.stop()
+    return stored, pauses.noted

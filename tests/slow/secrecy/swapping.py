@@ -1,0 +1,92 @@
+"""Other worlds that look the same to somebody: the cards which that person may not know swapped."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from random import Random
+
+from bot.game.model.actions import (
+    Action,
+    CallOut,
+    Deal,
+    Declare,
+    DeclineCallOut,
+    Discard,
+    Pay,
+    Play,
+)
+from bot.game.model.cards import PACK, Card
+from bot.game.model.errors import IllegalActionError
+from bot.game.play.match import MatchState, apply
+from tests.slow.secrecy.house import replayed
+from tests.slow.secrecy.knowledge import may_know
+
+_TRIES = 12
+
+Swap = Mapping[Card, Card]
+
+
+def swapped(
+    start: MatchState, actions: Sequence[Action], seat: int | None, random: Random
+) -> list[Action] | None:
+    """A course of play that differs from this in hidden cards alone, as legal as this one.
+
+    None where no other was found. A secret offer to call out is declined where it comes up, and no
+    answer is given where it does not.
+    """
+    known = may_know(replayed(start, actions)[-1], seat)
+    hidden = [c for c in PACK if c not in known]
+    swap: dict[Card, Card] = {c: c for c in PACK}
+    found = None
+    for _ in range(_TRIES if len(hidden) > 1 else 0):
+        a, b = random.sample(hidden, 2)
+        tried = swap | {a: swap[b], b: swap[a]}
+        course = _course(start, [_exchanged(action, tried) for action in actions])
+        if course is not None:
+            swap, found = tried, course
+    return found
+
+
+def _course(start: MatchState, actions: Sequence[Action]) -> list[Action] | None:
+    state, done = start, []
+    for action in actions:
+        hand = state.hand
+        in_secret = hand is not None and hand.asks_in_secret
+        if isinstance(action, DeclineCallOut) and hand is not None and not in_secret:
+            if not _asks_always(state):
+                continue
+        elif in_secret and hand is not None and not isinstance(action, CallOut):
+            answer = DeclineCallOut(hand.turn)
+            state, done = apply(state, answer)[0], [*done, answer]
+            if isinstance(action, DeclineCallOut):
+                continue
+        try:
+            state = apply(state, action)[0]
+        except IllegalActionError:
+            return None
+        done.append(action)
+    return done
+
+
+def _asks_always(state: MatchState) -> bool:
+    return state.hand is not None and state.hand.phase.value == "call_out"
+
+
+def _exchanged(action: Action, swap: Swap) -> Action:
+    match action:
+        case Deal(dealer, deck):
+            return Deal(dealer, tuple(swap[c] for c in deck))
+        case Discard(seat, cards):
+            return Discard(seat, tuple(swap[c] for c in cards))
+        case Play():
+            return replace(action, card=swap[action.card])
+        case Pay(seat, card):
+            return Pay(seat, swap[card])
+        case Declare(seat, combinations) | CallOut(seat, combinations):
+            given = tuple(
+                replace(one, cards=tuple(swap[c] for c in one.cards)) for one in combinations
+            )
+            return type(action)(seat, given)
+        case _:
+            return action

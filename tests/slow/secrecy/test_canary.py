@@ -1,0 +1,134 @@
+"""A canary for every card: what the bot sends and logs names none that its reader may not know."""
+
+from __future__ import annotations
+
+import base64
+import io
+import logging
+import random
+import re
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from bot.dealing.cutting import CuttingAction
+from bot.game.model.actions import Action, Deal
+from bot.game.model.cards import PACK
+from bot.game.play.match import MatchState
+from bot.local.server.app import DEFAULT_TOKEN
+from bot.support.logging import configure_logging
+from bot.support.secret import Secret
+from tests.builders.random_play import fresh_match
+from tests.fixtures.local_discord import StartClient
+from tests.slow.secrecy.house import SECRET_SEED, House, house, replayed
+from tests.slow.secrecy.knowledge import may_know
+from tests.slow.secrecy.naming import named_in
+from tests.slow.secrecy.people import be_curious, computers_done, hand_is_over, take_turn
+from tests.slow.secrecy.wire import DiscordAlone, OnePerson
+
+HANDS: list[tuple[str, dict[str, Any], int, int]] = [
+    ("ottocento", {"target": 20}, 4, 1),
+    ("ottocento", {"set": "parlour"}, 4, 2),
+    ("terziglio", {}, 3, 4),
+    ("millone", {}, 2, 5),
+    ("centocinquanta", {"target": 30}, 2, 6),
+    ("mattazza", {}, 4, 8),
+    ("open", {}, 3, 9),
+]
+"""Game, knobs, players, seed of the pack and of the people's curiosity."""
+
+CURIOSITY = 0.15
+_CODE = "|".join(c.code for c in PACK)
+_CARD_IN_LOG = re.compile(
+    rf"""card\(['"]|\b[KQNJ][sbcd]\b|["']({_CODE})["']|\b({_CODE})[ ,]+({_CODE})\b"""
+    r"|tk:\d+:\d+:\w+:\w"
+)
+
+
+@pytest.fixture
+def log() -> Iterator[io.StringIO]:
+    """All that is logged, as the bot logs it at its most talkative."""
+    stream, root = io.StringIO(), logging.getLogger()
+    handlers, level = list(root.handlers), root.level
+    configure_logging("debug", stream=stream, secrets=[Secret(DEFAULT_TOKEN)])
+    yield stream
+    root.handlers[:], root.level = handlers, level
+    root.setLevel(level)
+
+
+@pytest.mark.parametrize("hand", HANDS, ids=lambda hand: f"{hand[0]}-{hand[3]}")
+async def test_nobody_is_sent_a_card_that_is_not_for_them(
+    start_client: StartClient,
+    drawing: ThreadPoolExecutor,
+    log: io.StringIO,
+    hand: tuple[str, dict[str, Any], int, int],
+) -> None:
+    game, knobs, players, seed = hand
+    chance = random.Random(seed)
+    start = fresh_match(game, knobs, players)
+    deal = Deal(chance.randrange(players), tuple(chance.sample(PACK, len(PACK))))
+    async with house(start_client, drawing, start, [deal], people=(0, 1)) as here:
+        while not hand_is_over(here):
+            await computers_done(here)
+            if hand_is_over(here):
+                break
+            if chance.random() < CURIOSITY:
+                await be_curious(here, chance)
+            table = here.table
+            assert table is not None
+            assert table.turn is not None
+            await take_turn(here, table.turn)
+        await here.bot.settled()
+        states = replayed(start, first_hand(here))
+        assert leaks(here, states) == []
+        assert len(here.wire.sent) > len(states)
+        assert any(isinstance(sent.audience, OnePerson) for sent in here.wire.sent)
+        verify_seed_unsent(here)
+    lines = log.getvalue()
+    assert _CARD_IN_LOG.search(lines) is None, _CARD_IN_LOG.search(lines)
+    assert DEFAULT_TOKEN not in lines
+    assert not any(shown in lines for shown in shown_seeds())
+
+
+def first_hand(here: House) -> list[Action]:
+    """The actions of the log from the first deal to the end of that hand."""
+    found: list[Action] = []
+    for entry in here.log:
+        if isinstance(entry.action, CuttingAction):
+            break
+        found.append(entry.action)
+    return found
+
+
+def leaks(here: House, states: list[MatchState]) -> list[str]:
+    """What was sent before the hand was over to people who might not know it."""
+    seats = {here.person(seat).id: seat for seat in (0, 1)}
+    found = []
+    for sent in here.wire.sent:
+        if sent.where.endswith("/commands"):
+            continue  # Their descriptions are the same for every hand.
+        if isinstance(sent.audience, DiscordAlone):
+            allowed = frozenset()
+        else:
+            user = sent.audience.user_id if isinstance(sent.audience, OnePerson) else None
+            allowed = may_know(states[min(sent.moment, len(states) - 1)], seats.get(user or 0))
+        found += [f"{sent.audience}: {named}" for named in named_in(sent, set(PACK) - allowed)]
+    return found
+
+
+def verify_seed_unsent(here: House) -> None:
+    for sent in here.wire.sent:
+        raw = sent.raw.decode("latin-1")
+        assert not any(shown in raw for shown in shown_seeds()), sent.where
+        assert SECRET_SEED not in sent.raw
+
+
+def shown_seeds() -> tuple[str, ...]:
+    """The secret seed as it might be written."""
+    plain = SECRET_SEED
+    return (
+        plain.hex()[:32], plain.hex().upper()[:32], base64.b64encode(plain).decode()[:40],
+        base64.urlsafe_b64encode(plain).decode()[:40], repr(plain)[2:40],
+    )  # fmt: skip

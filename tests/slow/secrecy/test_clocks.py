@@ -1,0 +1,65 @@
+"""No clock tells that somebody was asked in secret whether to call out (rules.md § 8)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.dealing.cutting import FixTranscript
+from bot.game.model.actions import Deal, DeclineCallOut, Discard
+from bot.game.play.legality import legal_actions
+from bot.services.live.live_table import turn_deadline
+from bot.tables.state.actions import Reminded, TimedOut
+from bot.tables.state.agreement import MINUTE, ClockTerms, Pace, Terms
+from bot.tables.state.outages import NO_OUTAGES
+from bot.tables.state.table import Table
+from bot.tables.state.turn_clock import new_clock
+from tests.builders.match import deck
+from tests.builders.table import Gathering
+
+CALLER = deck(3, {3: "Ks Qs Ns 08 6s 7s"}, "9s Ts")
+CLOCKS = (ClockTerms(Pace.TURN, 90), ClockTerms(Pace.MATCH, 5 * MINUTE, 10))
+
+
+def asked_in_secret(terms: ClockTerms) -> Gathering:
+    """The dealer could call out, and is asked before discarding."""
+    here = Gathering(knobs={"target": 10})
+    here.table = replace(here.table, terms=Terms(terms), clock=new_clock(terms, 4))
+    here.do(FixTranscript("dealt by the test"))
+    here.do(Deal(3, CALLER))
+    assert here.hand.asks_in_secret
+    return here
+
+
+def seen_by_all(table: Table) -> tuple[object, ...]:
+    """What of the clock, and of who is late, others can see."""
+    return table.conduct, table.clock, turn_deadline(table, NO_OUTAGES), table.public_version
+
+
+@pytest.mark.parametrize("terms", CLOCKS, ids=lambda terms: terms.pace.value)
+@pytest.mark.parametrize("waited", [20, 95])
+def test_a_secret_answer_leaves_the_clock_as_it_was(terms: ClockTerms, waited: int) -> None:
+    here = asked_in_secret(terms)
+    here.now += waited
+    if waited > 90:
+        here.do(Reminded(3))
+    before = here.table
+    here.do(DeclineCallOut(3), here.user_of(3))
+    assert seen_by_all(here.table) == seen_by_all(replace(before, version=before.version))
+    discard = next(a for a in legal_actions(here.hand) if isinstance(a, Discard))
+    here.now += 5
+    here.do(discard, here.user_of(3))
+    assert here.table.clock is not None
+    if terms.pace is Pace.MATCH and waited < 90:
+        assert here.table.clock.banks[3] == 5 * MINUTE - waited - 5 + 10
+
+
+def test_a_computer_player_that_stands_in_plays_both() -> None:
+    here = asked_in_secret(CLOCKS[0])
+    here.do(Reminded(3))
+    here.do(TimedOut(3))
+    here.do(DeclineCallOut(3))
+    assert here.table.conduct is not None
+    assert here.table.conduct.plays_itself(3)
+    assert here.table.turn == 3

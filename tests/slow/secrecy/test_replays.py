@@ -1,0 +1,70 @@
+"""Hands that are over are everybody's; whatever a control says, one in play is nobody's."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from bot.game.model.actions import Deal
+from bot.game.model.cards import PACK
+from bot.ui.custom_ids import Verb
+from bot.ui.replay_position import Jump, ReplayPlace
+from tests.builders.random_play import fresh_match
+from tests.fixtures.local_discord import StartClient
+from tests.slow.fuzz.test_interactions import relabel, some_message
+from tests.slow.secrecy.house import FIRST, House, house, replayed
+from tests.slow.secrecy.people import computers_done, hand_is_over, take_turn
+from tests.slow.secrecy.test_canary import first_hand, leaks
+
+MOVES_BETWEEN = 4
+
+
+def forged() -> Iterator[str]:
+    """Controls that would open the first hand, or one after it, at any step."""
+    for hand in (0, 1, 2, 9998):
+        for step in (0, 1, 30, 999):
+            place = ReplayPlace(FIRST, hand, step)
+            yield str(place.control(Verb.ALL_HANDS))
+            yield str(place.control(Verb.STEP, Jump.NEXT))
+    yield str(ReplayPlace(FIRST, 0).control(Verb.OTHER_HAND))
+    yield str(ReplayPlace(0, 0, record="f" * 16).control(Verb.STEP, Jump.LAST))
+
+
+async def try_to_open(here: House, chance: random.Random) -> None:
+    """A player, another and somebody who looks on forge a click each; all are refused."""
+    for seat in (0, 1, None):
+        person, message = here.person(seat), some_message(here, chance)
+        custom_id = chance.choice(list(forged()))
+        relabel(message, custom_id)
+        outcome = await person.click(message.id, custom_id)
+        await outcome.finished()
+        await here.bot.settled()
+        assert "step " not in outcome.text, custom_id
+
+
+@pytest.mark.parametrize("game", ["ottocento", "terziglio"])
+async def test_no_control_opens_a_hand_in_play(
+    start_client: StartClient, drawing: ThreadPoolExecutor, game: str
+) -> None:
+    chance, players = random.Random(f"replays of {game}"), 4 if game == "ottocento" else 3
+    start = fresh_match(game, {}, players)
+    deal = Deal(0, tuple(chance.sample(PACK, len(PACK))))
+    async with house(start_client, drawing, start, [deal], people=(0, 1)) as here:
+        moves = 0
+        while not hand_is_over(here):
+            await computers_done(here)
+            if hand_is_over(here):
+                break
+            if moves % MOVES_BETWEEN == 0:
+                await try_to_open(here, chance)
+            moves += 1
+            table = here.table
+            assert table is not None
+            assert table.turn is not None
+            await take_turn(here, table.turn)
+        await here.bot.settled()
+        assert leaks(here, replayed(start, first_hand(here))) == []
+        assert moves > MOVES_BETWEEN

@@ -1,0 +1,160 @@
+"""Whether every message says what is true, once there was time to put it right."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection
+
+from bot.game.play.hand_state import Phase
+from bot.tables.state.table import Person, Stage
+from bot.text import language_of, say
+from bot.ui.custom_ids import Verb
+from tests.slow.simulation.checks.naming import hand_shown
+from tests.slow.simulation.checks.truth import TableTruth, Truth
+from tests.slow.simulation.environment.discord_world import DM, DiscordWorld, Message
+from tests.slow.simulation.environment.disk import Disk
+from tests.slow.simulation.environment.picture_pool import picture_facts
+from tests.slow.simulation.people import FORWARD
+
+_TABLE_VERBS = frozenset({Verb.SCORE, Verb.START_AS_SEATED})
+
+
+class Converged:
+    """Compares what people see with what is stored; ``violated`` hears of each difference.
+
+    ``unknown`` are tables whose messages may be behind: the bot cannot know what became of its last
+    write until somebody asks for something, or it ended before it had shown how they ended, and
+    has taken up open tables alone since.
+    """
+
+    def __init__(
+        self,
+        world: DiscordWorld,
+        truth: Truth,
+        disk: Disk,
+        unknown: Collection[int],
+        violated: Callable[[str], None],
+    ) -> None:
+        self._unknown = unknown
+        self._world = world
+        self._truth = truth
+        self._disk = disk
+        self._violated = violated
+
+    def verify_now(self) -> None:
+        """Every open table stands in its channel once as it is, and every hand in its DM."""
+        for table in self._truth.tables.values():
+            if table.stored.id in self._unknown:
+                continue
+            public = self._public(table)
+            if not table.stored.stage.is_open:
+                self._verify_over(table, public)
+                continue
+            self._verify_table_message(table, public)
+            for occupant in table.stored.seats:
+                if isinstance(occupant, Person):
+                    self._verify_hand(table, occupant)
+            self._verify_posts(table, public)
+
+    def verify_end(self) -> None:
+        """Every table is over, with its result stored and told, and nothing left to press."""
+        for table in self._truth.tables.values():
+            stored = table.stored
+            if stored.stage.is_open:
+                self._violated(f"table {stored.id} is not over")
+            if (stored.stage is Stage.FINISHED) != (stored.id in self._disk.results):
+                self._violated(f"table {stored.id} has no result, or one too many")
+            self._verify_posts(table, self._public(table))
+        for message in self._world.messages.values():
+            dm = message.channel_id >= DM and not message.ephemeral
+            playable = {c.id.table for c in message.shown.live if c.id.verb in FORWARD}
+            seated = {t for t in playable if message.reader in self._truth.people_of(t)}
+            if dm and seated - set(self._unknown):
+                self._violated("a hand that is over can still be played")
+
+    def _public(self, table: TableTruth) -> list[Message]:
+        """The public messages in the table's channel since it was opened."""
+        channel_id = table.stored.place.channel_id
+        return [
+            m
+            for m in self._world.messages.values()
+            if m.channel_id == channel_id and m.reader is None
+        ]
+
+    def _verify_over(self, table: TableTruth, public: list[Message]) -> None:
+        """The last of the table messages has nothing to press; those of earlier hands may have."""
+        result = f"## {say(language_of(table.stored.place.locale), 'result-title')}"
+        shown = [m.shown for m in public if m.shown.texts[0].startswith("## ")]
+        shown = [each for each in shown if each.texts[0] != result]
+        if shown and any(
+            control.id.table == table.stored.id and control.id.verb is not Verb.REMATCH
+            for control in shown[-1].live
+        ):
+            self._violated("the last message of a table that is over still has live buttons")
+
+    def _verify_table_message(self, table: TableTruth, public: list[Message]) -> None:
+        match = table.match
+        hand = 0 if match is None else len(match.sheets)
+        live = [
+            m
+            for m in public
+            if any(c.id.verb in _TABLE_VERBS for c in m.shown.controls)
+            and ((shown := hand_shown(m.shown)) is None or shown >= hand)
+        ]
+        if not live and table.stored.place.channel_id in self._world.deleted_in:
+            return
+        if len(live) != 1:
+            self._violated(f"table {table.stored.id} stands {len(live)} times in its channel")
+            return
+        (message,) = live
+        versions = {c.id.version for c in message.shown.controls if c.id.verb in _TABLE_VERBS}
+        if versions != {table.shown_version}:
+            self._violated(f"the table message is of {versions}, not of {table.shown_version}")
+
+    def _verify_hand(self, table: TableTruth, person: Person) -> None:
+        """Who is in turn has one message to play by, with the right cards; nobody else has."""
+        hand, user_id = table.hand, person.user_id
+        if hand is None or hand.phase is Phase.OVER or user_id in self._world.closed_dms:
+            return
+        if DM + user_id in self._world.deleted_in:
+            return
+        seat = next(s for s, o in enumerate(table.stored.seats) if o == person)
+        mine = f"<#{table.stored.place.channel_id}>"
+        messages = [
+            m
+            for m in self._world.messages.values()
+            if m.channel_id == DM + user_id
+            and not m.ephemeral
+            and any(mine in text for text in m.shown.texts)
+        ]
+        live = [m for m in messages if any(c.id.verb in FORWARD for c in m.shown.live)]
+        shown = [f for m in messages for a in m.shown.alts if (f := picture_facts(a)) is not None]
+        cards = {c.code for c in hand.hands[seat]}
+        if [set(codes) for _, _, codes in shown] != [cards]:
+            self._violated(f"{user_id} does not see the own hand, once")
+        if hand.turn != seat and any(
+            c.id.version == table.shown_version for m in live for c in m.shown.live
+        ):
+            self._violated(f"{user_id} may play out of turn")
+        if hand.turn == seat:
+            current = {c.id.version for m in messages for c in m.shown.live}
+            if current != {table.shown_version}:
+                self._violated(f"{user_id} is in turn, with a panel of {current or 'nothing'}")
+
+    def _verify_posts(self, table: TableTruth, public: list[Message]) -> None:
+        """Every score sheet, and the result, was posted once."""
+        match, stored = table.match, table.stored
+        if match is None or stored.place.channel_id in self._world.deleted_in:
+            return
+        language = language_of(stored.place.locale)
+        titles = Counter(message.shown.texts[0].splitlines()[0] for message in public)
+        opened_here = [t for t in self._disk.tables.values() if t.place == stored.place]
+        if len(opened_here) > 1:
+            return
+        for number in range(len(match.sheets)):
+            title = f"### {say(language, 'round-sheet-title', hand=number + 1)}"
+            if titles[title] != 1:
+                self._violated(f"the sheet of hand {number + 1} was posted {titles[title]} times")
+        told = titles[f"## {say(language, 'result-title')}"]
+        if told != (match.verdict is not None):
+            self._violated(f"the result was posted {told} times")

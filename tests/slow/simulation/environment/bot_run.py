@@ -1,0 +1,203 @@
+"""One run of the bot, from its start to its death, over the simulated store and Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from contextvars import Context
+from typing import Any, Protocol, cast
+
+import discord
+
+from bot.client.deduplication import Deliveries
+from bot.client.error_boundary import report
+from bot.client.interactions import actor_of
+from bot.game.games import GameName
+from bot.publishing.context import Tools
+from bot.publishing.publisher import Presenter
+from bot.services.ports.publisher import Change, Publisher
+from bot.services.ports.shuffler import Shuffler
+from bot.services.settings.preferences import PreferenceService
+from bot.services.tables import TableService
+from bot.tables.state.errors import Problem, TableProblemError
+from bot.ui.custom_ids import CustomId
+from cogs.absence import ABSENCE_VERBS, AbsenceCog
+from cogs.hand.buttons import Clicks
+from cogs.table.cog import TableCog
+from cogs.table.request_buttons import CONDUCT_VERBS, ConductClicks
+from tests.slow.simulation.environment.discord_world import DiscordWorld, Given
+from tests.slow.simulation.environment.disk import ASKED
+from tests.slow.simulation.environment.interaction import DeliveredInteraction, Member
+from tests.slow.simulation.environment.loop import LIFE, Life
+from tests.slow.simulation.environment.messenger import SimulatedMessenger
+from tests.slow.simulation.environment.network import Network
+from tests.slow.simulation.environment.picture_pool import PlainArtist
+from tests.slow.simulation.environment.storage import SimulatedStore
+from tests.slow.simulation.talk import action_of
+
+_log = logging.getLogger(__name__)
+
+EPOCH = 1_000_000.0
+"""What the bot's clock says when the simulation begins, in seconds since the epoch."""
+
+
+class Witness(Protocol):
+    """Who watches what a run of the bot does."""
+
+    def begins(self) -> None:
+        """A run of the bot begins."""
+
+    def published(self, change: Change) -> None:
+        """The publisher is told of a change."""
+
+    def handled(self, given: Given, error: Exception | None) -> None:
+        """The bot is done with an interaction, with this error if it refuses."""
+
+
+class LoopClock:
+    """A `bot.services.ports.clock.Clock` by the time of the simulated event loop."""
+
+    def now(self) -> float:
+        return EPOCH + asyncio.get_running_loop().time()
+
+    async def until(self, moment: float) -> None:
+        await asyncio.sleep(max(moment - self.now(), 0))
+
+
+class BotRun:
+    """The service, the presenter and the cogs, wired as `bot.bot` and `bot.app` wire them."""
+
+    def __init__(
+        self,
+        life: Life,
+        store: SimulatedStore,
+        world: DiscordWorld,
+        network: Network,
+        shuffler: Shuffler,
+        witness: Witness,
+    ) -> None:
+        self.life = life
+        self.store = store
+        self.is_ready = False
+        self.ready_at = 0.0
+        self._world = world
+        self._network = network
+        self._witness = witness
+        artist = PlainArtist()
+        messenger, preferences = SimulatedMessenger(world, network), PreferenceService(store)
+        self.presenter = Presenter(Tools(messenger, store, artist, preferences))
+        self.tables = TableService(
+            store,
+            _Watched(self.presenter, witness),
+            shuffler,
+            clock=LoopClock(),
+            pause=lambda: asyncio.sleep(0.3),
+            patience=4.0,
+        )
+        self._deliveries = Deliveries()
+        self._clicks = Clicks(self.tables, self.presenter, artist, preferences)
+        self._conduct_clicks = ConductClicks(self.tables, self._clicks)
+        self._absences = AbsenceCog(self.tables, self.presenter)
+        self._table_cog = TableCog(self.tables, self.presenter)
+
+    async def start(self) -> None:
+        """Bring back the open tables, then be ready for interactions."""
+        await self.tables.restore()
+        self.is_ready = True
+        self.ready_at = asyncio.get_running_loop().time()
+
+    async def stop(self) -> None:
+        """End as a program that was told to end."""
+        self.is_ready = False
+        await self._deliveries.close()
+        await self.tables.stop()
+        await self.presenter.close()
+
+    async def hear_of_permissions(self, guild_id: int) -> None:
+        """Take note that permissions in a server have changed."""
+        self.presenter.try_again(guild_id)
+
+    async def receive(self, given: Given, member: Member, guild_id: int) -> None:
+        """Answer an interaction."""
+        if not self._deliveries.take(given.id):
+            return
+        ASKED.set(given.id)
+        delivered = DeliveredInteraction(given, member, guild_id, self._world, self._network)
+        interaction = cast(discord.Interaction[Any], delivered)
+        error: Exception | None = None
+        try:
+            if given.custom_id is not None:
+                await self._clicked(interaction, given.custom_id, given.values)
+            else:
+                await self.tables.wake(channel_id=given.channel_id, user_id=given.user_id)
+                await self._command(given)(interaction)
+        except Exception as raised:
+            error = raised
+            await report(interaction, raised)
+        self._witness.handled(given, error)
+
+    async def _clicked(
+        self, interaction: discord.Interaction[Any], custom_id: CustomId, values: tuple[str, ...]
+    ) -> None:
+        if custom_id.verb in CONDUCT_VERBS:
+            await self._conduct_clicks.clicked(interaction, custom_id, values)
+        elif custom_id.verb in ABSENCE_VERBS:
+            await self._absences.clicked(interaction, custom_id)
+        else:
+            await self._clicks.handle(interaction, custom_id, values)
+
+    def in_context(self, coro: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Run something as a part of this run."""
+        context = Context()
+        context.run(LIFE.set, self.life)
+        return asyncio.get_running_loop().create_task(coro, context=context)
+
+    def _command(self, given: Given) -> Callable[[Any], Awaitable[None]]:
+        cog = self._table_cog
+        match (given.command or "").split():
+            case ["open", game, target, hands, customs, clock]:
+                return lambda interaction: cog.open.callback(
+                    cog,
+                    interaction,
+                    GameName(game).value,
+                    target=int(target) or None,
+                    hands=int(hands) or None,
+                    customs=customs.strip("-"),
+                    clock=clock,
+                )
+            case ["leave"]:
+                return lambda interaction: cog.leave.callback(cog, interaction)
+            case ["close"]:
+                return lambda interaction: cog.close.callback(cog, interaction)
+            case ["show"]:
+                return lambda interaction: cog.show.callback(cog, interaction)
+            case _:
+                return lambda interaction: self._conduct(interaction, given)
+
+    async def _conduct(self, interaction: discord.Interaction[Any], given: Given) -> None:
+        """Say something around the play, straight to the service."""
+        actor, table = actor_of(interaction), self.tables.table_in(given.channel_id)
+        if table is None:
+            raise TableProblemError(Problem.NO_TABLE)
+        seat = table.seat_of(actor.user_id)
+        if seat is None:
+            raise TableProblemError(Problem.NOT_SEATED)
+        action = action_of(given.command or "", seat)
+        assert action is not None, f"no such command: {given.command}"
+        await self.tables.conduct(table.id, actor, action)
+
+
+class _Watched:
+    """A publisher that lets the witness know first."""
+
+    def __init__(self, publisher: Publisher, witness: Witness) -> None:
+        self._publisher = publisher
+        self._witness = witness
+
+    def publish(self, change: Change) -> None:
+        self._witness.published(change)
+        self._publisher.publish(change)
+
+    async def shown(self, table_id: int) -> None:
+        await self._publisher.shown(table_id)

@@ -1,0 +1,156 @@
+"""The durable state of a simulated store: what a crash leaves, with the rules of the real one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextvars import ContextVar
+from dataclasses import dataclass, field, replace
+
+from bot.services.ports.errors import ChannelTakenError, InteractionSeenError, VersionTakenError
+from bot.services.ports.store import (
+    RESULT_MESSAGE,
+    LogEntry,
+    MatchResult,
+    NewTable,
+    Posted,
+    StoredTable,
+)
+from bot.settings.preferences import Preferences
+from bot.tables.state.outages import Outage
+from bot.tables.state.preselection import Preselected
+from bot.tables.state.table import Place, Stage, Table
+
+ASKED: ContextVar[int | None] = ContextVar("ASKED", default=None)
+"""The interaction that is being answered, wherever its code runs; None for the bot's own doings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """A change of a table that is durable from now on."""
+
+    before: StoredTable | None
+    after: StoredTable
+    entries: tuple[LogEntry, ...]
+    result: MatchResult | None
+    asked: int | None
+
+
+@dataclass
+class Disk:
+    """Everything that is stored; ``written`` hears of every change of a table."""
+
+    tables: dict[int, StoredTable] = field(default_factory=dict)
+    results: dict[int, MatchResult] = field(default_factory=dict)
+    posted: dict[tuple[int, str], Posted] = field(default_factory=dict)
+    interactions: set[int] = field(default_factory=set)
+    preferences: dict[int, Preferences] = field(default_factory=dict)
+    preselected: dict[tuple[int, int], Preselected] = field(default_factory=dict)
+    outages: list[Outage] = field(default_factory=list)
+    beaten: float | None = None
+    written: Callable[[Write], None] = lambda _: None
+    _changed: dict[int, int] = field(default_factory=dict)
+
+    def open_table(self, new: NewTable) -> int:
+        """Store a table; `ChannelTakenError` if the channel has an open one."""
+        if self.open_in(new.place.channel_id) is not None:
+            raise ChannelTakenError(new.place.channel_id)
+        stored = StoredTable(
+            id=len(self.tables) + 1,
+            place=new.place,
+            host_id=new.host_id,
+            game=new.game,
+            rules=new.rules,
+            seats=new.seats,
+            stage=Stage.LOBBY,
+            version=0,
+            chain=new.chain,
+            first_dealer=new.first_dealer,
+            opened_at=new.opened_at,
+            log=(),
+            terms=new.terms,
+        )
+        self._write(Write(None, stored, (), None, ASKED.get()))
+        return stored.id
+
+    def change(self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None) -> None:
+        """Store a table as it is now, with new entries of its log; as the real store refuses."""
+        before = self.tables[table.id]
+        if before.version >= table.version and table.stage is not Stage.PARKED:
+            raise VersionTakenError(table.id, table.version)
+        asking = {entry.interaction_id for entry in entries} - {None}
+        if seen := self.interactions.intersection(asking):
+            raise InteractionSeenError(min(i for i in seen if i is not None))
+        holding = self.open_in(table.place.channel_id)
+        if table.stage.is_open and holding is not None and holding.id != table.id:
+            raise ChannelTakenError(table.place.channel_id)
+        after = replace(
+            before,
+            place=table.place,
+            host_id=table.host_id,
+            rules=table.rules,
+            seats=table.seats,
+            stage=table.stage,
+            version=table.version,
+            first_dealer=table.first_dealer,
+            log=(*before.log, *entries),
+            terms=table.terms,
+            ready=table.ready,
+            ending=table.ending,
+        )
+        self.interactions.update(i for i in asking if i is not None)
+        if result is not None:
+            self.results[table.id] = result
+        self._write(Write(before, after, tuple(entries), result, ASKED.get()))
+
+    def open_in(self, channel_id: int) -> StoredTable | None:
+        """The open table of a channel."""
+        tables = self.tables.values()
+        return next(
+            (t for t in tables if t.stage.is_open and t.place.channel_id == channel_id), None
+        )
+
+    def open_tables(self) -> list[StoredTable]:
+        """All open tables without their logs, those changed last first."""
+        tables = sorted(self.tables.values(), key=lambda table: -self._changed[table.id])
+        return [replace(table, log=()) for table in tables if table.stage.is_open]
+
+    def park(self, table_id: int) -> None:
+        """Close a table that cannot be read."""
+        before = self.tables[table_id]
+        after = replace(before, stage=Stage.PARKED)
+        self._write(Write(before, after, (), None, ASKED.get()))
+
+    def untold(self, since: float) -> list[StoredTable]:
+        """The tables finished since then whose result was not posted."""
+        told = {owner for owner, what in self.posted if what == RESULT_MESSAGE}
+        recent = {r.table_id for r in self.results.values() if r.finished_at >= since}
+        return [self.tables[table_id] for table_id in sorted(recent - told)]
+
+    def closed_since(self, since: float) -> list[StoredTable]:
+        """The tables closed without a result whose last action came since then."""
+        closed = [table for table in self.tables.values() if table.stage is Stage.CLOSED]
+        return [table for table in closed if table.log and table.log[-1].at >= since]
+
+    def latest(self, place: Place) -> StoredTable | None:
+        """The table opened last in this channel."""
+        tables = self.tables.values()
+        here = [table for table in tables if table.place.channel_id == place.channel_id]
+        return here[-1] if here else None
+
+    def messages(self, table_id: int) -> list[Posted]:
+        """The messages posted for a table, by name."""
+        mine = [posted for (owner, _), posted in self.posted.items() if owner == table_id]
+        return sorted(mine, key=lambda posted: posted.what)
+
+    def preselections(self, table_id: int) -> list[Preselected]:
+        """What people have chosen before their turn at a table."""
+        return [chosen for (owner, _), chosen in self.preselected.items() if owner == table_id]
+
+    def remember(self, table_id: int, posted: Posted) -> None:
+        """Note a message under its name."""
+        self.posted[table_id, posted.what] = posted
+
+    def _write(self, write: Write) -> None:
+        self.tables[write.after.id] = write.after
+        self._changed[write.after.id] = 1 + max(self._changed.values(), default=0)
+        self.written(write)

@@ -1,0 +1,142 @@
+"""An interaction as the bot gets it: what the cogs use of `discord.Interaction`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.ui.custom_ids import read_custom_id
+from tests.slow.simulation.environment.discord_world import DM, DiscordWorld, Given, RefusalError
+from tests.slow.simulation.environment.network import Network, NoAnswerError
+from tests.slow.simulation.environment.shown import Shown, shown_view
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A person as an interaction names the one who gave it."""
+
+    id: int
+    display_name: str
+    locale: str
+    moderates: bool
+
+
+class DeliveredInteraction:
+    """One delivery of an interaction; each has its own idea of whether it was answered."""
+
+    def __init__(
+        self, given: Given, member: Member, guild_id: int, world: DiscordWorld, network: Network
+    ) -> None:
+        self._given = given
+        self._world = world
+        self._network = network
+        in_dm = given.channel_id >= DM
+        self.id = given.id
+        self.user = member
+        self.locale = member.locale
+        self.guild_id = None if in_dm else guild_id
+        self.guild_locale = None if in_dm else "en-US"
+        self.channel = None
+        self.channel_id = given.channel_id
+        self.permissions = SimpleNamespace(manage_messages=member.moderates)
+        self.app_permissions = discord.Permissions.all()
+        self.message = None if given.message is None else _clicked(given)
+        self.response = _Response(self._ask, world, given)
+        self.followup = _Followup(self._ask, world, given)
+
+    async def edit_original_response(
+        self,
+        *,
+        view: ui.LayoutView,
+        attachments: Sequence[Any] = (),  # noqa: ARG002 (alt texts are in the view)
+    ) -> None:
+        shown = shown_view(view)
+        await self._ask(lambda: self._world.edit_original(self._given, shown))
+
+    async def _ask(self, do: Callable[[], None]) -> None:
+        try:
+            await self._network.request(do)
+        except NoAnswerError as error:
+            raise _http_error(discord.DiscordServerError, 503, 0) from error
+        except RefusalError as refusal:
+            kind = discord.NotFound if refusal.status == 404 else discord.HTTPException
+            raise _http_error(kind, refusal.status, refusal.code) from refusal
+
+
+_Ask = Callable[[Callable[[], None]], Any]
+
+
+class _Response:
+    """The first answer."""
+
+    def __init__(self, ask: _Ask, world: DiscordWorld, given: Given) -> None:
+        self._ask = ask
+        self._world = world
+        self._given = given
+        self.type: discord.InteractionResponseType | None = None
+
+    def is_done(self) -> bool:
+        return self.type is not None
+
+    async def defer(self, *, ephemeral: bool = False, thinking: bool = False) -> None:  # noqa: ARG002
+        await self._ask(lambda: self._world.defer(self._given, thinking=thinking))
+        kinds = discord.InteractionResponseType
+        self.type = kinds.deferred_channel_message if thinking else kinds.deferred_message_update
+
+    async def send_modal(self, modal: ui.Modal) -> None:
+        custom_id = read_custom_id(modal.custom_id)
+        await self._ask(lambda: self._world.open_modal(self._given, custom_id))
+        self.type = discord.InteractionResponseType.modal
+
+    async def send_message(
+        self,
+        *,
+        view: ui.LayoutView,
+        files: Sequence[Any],  # noqa: ARG002 (alt texts are in the view)
+        ephemeral: bool,
+    ) -> None:
+        assert ephemeral, "what is told to one person is for nobody else"
+        shown = shown_view(view)
+        await self._ask(lambda: _answer_with(self._world, self._given, shown))
+        self.type = discord.InteractionResponseType.channel_message
+
+
+class _Followup:
+    """Any further answer."""
+
+    def __init__(self, ask: _Ask, world: DiscordWorld, given: Given) -> None:
+        self._ask = ask
+        self._world = world
+        self._given = given
+
+    async def send(
+        self,
+        *,
+        view: ui.LayoutView,
+        files: Sequence[Any],  # noqa: ARG002 (alt texts are in the view)
+        ephemeral: bool,
+    ) -> None:
+        assert ephemeral, "what is told to one person is for nobody else"
+        shown = shown_view(view)
+        await self._ask(lambda: self._world.follow_up(self._given, shown))
+
+
+def _answer_with(world: DiscordWorld, given: Given, shown: Shown) -> None:
+    world.defer(given, thinking=True)
+    world.follow_up(given, shown)
+
+
+def _clicked(given: Given) -> Any:
+    message = given.message
+    assert message is not None
+    return SimpleNamespace(id=message.id, flags=SimpleNamespace(ephemeral=message.ephemeral))
+
+
+def _http_error(kind: type[discord.HTTPException], status: int, code: int) -> discord.HTTPException:
+    response: Any = SimpleNamespace(status=status, reason="", headers={})
+    return kind(response, {"code": code, "message": ""})

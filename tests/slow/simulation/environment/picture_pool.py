@@ -1,0 +1,113 @@
+"""Pictures that are only their alt text: the codes of the cards that a real one would show."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterable, Sequence
+
+from bot.game.model.cards import Card
+from bot.game.model.rules import RuleSet
+from bot.game.model.tricks import Trick
+from bot.game.play.events import MattoPaid
+from bot.game.play.scoring import HandSheet
+from bot.game.views.open_hand import OpenView
+from bot.game.views.view import MatchView
+from bot.render.drawing.picture import Picture
+from bot.render.style.style import Style
+from bot.text import Language
+
+_ALT = re.compile(r"picture of the (\w+) in hand (\d+): ?([\w ]*)")
+
+
+class PlainArtist:
+    """A `bot.client.picture_pool.Artist` that takes a moment, as drawing does."""
+
+    async def hand(
+        self,
+        view: MatchView,
+        language: Language,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
+    ) -> Picture:
+        assert view.hand is not None
+        return await _picture("hand", view.hand.number, view.hand.own)
+
+    async def table(
+        self,
+        view: MatchView,
+        names: Sequence[str],  # noqa: ARG002
+        language: Language,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
+    ) -> Picture:
+        assert view.hand is not None
+        lying = [*_cards(view.hand.trick), *(c for t in view.hand.tricks[-1:] for c in _cards(t))]
+        declared = (c for d in view.hand.declarations for i in d.combinations for c in i.cards)
+        return await _picture("table", view.hand.number, [*lying, *declared])
+
+    async def last_trick(
+        self,
+        view: MatchView,
+        names: Sequence[str],  # noqa: ARG002
+        language: Language,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
+    ) -> Picture:
+        assert view.hand is not None
+        return await _picture("trick", view.hand.number, _cards(view.hand.tricks[-1]))
+
+    async def sheet(
+        self,
+        sheet: HandSheet,  # noqa: ARG002
+        names: Sequence[str],  # noqa: ARG002
+        score: Sequence[float],  # noqa: ARG002
+        language: Language,  # noqa: ARG002
+        rules: RuleSet,  # noqa: ARG002
+        paid: MattoPaid | None = None,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
+    ) -> Picture:
+        return await _picture("sheet", 0, ())
+
+    async def rubber(
+        self,
+        view: MatchView,
+        names: Sequence[str],  # noqa: ARG002
+        language: Language,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
+    ) -> Picture:
+        return await _picture("rubber", len(view.sheets) - 1, ())
+
+    async def open_hands(
+        self,
+        view: OpenView,
+        names: Sequence[str],  # noqa: ARG002
+        language: Language,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
+    ) -> Picture:
+        return await _picture("hands", len(view.match.sheets), (c for h in view.hands for c in h))
+
+    async def card(
+        self,
+        card: Card,
+        language: Language,  # noqa: ARG002
+        alt: str,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
+    ) -> Picture:
+        return await _picture("card", 0, (card,))
+
+
+def picture_facts(alt: str) -> tuple[str, int, tuple[str, ...]] | None:
+    """What a picture of `PlainArtist` shows: its kind, the hand's number, the cards' codes."""
+    found = _ALT.fullmatch(alt)
+    if found is None:
+        return None
+    return found[1], int(found[2]), tuple(found[3].split())
+
+
+def _cards(trick: Trick) -> list[Card]:
+    return [played for _, played in trick.plays]
+
+
+async def _picture(kind: str, hand: int, cards: Iterable[Card]) -> Picture:
+    await asyncio.sleep(0)
+    codes = " ".join(dict.fromkeys(c.code for c in cards))
+    alt = f"picture of the {kind} in hand {hand}: {codes}"
+    return Picture(b"", 1, 1, alt, f"{kind}.png")

@@ -1,0 +1,113 @@
+"""What keeps the bot running: starts it, takes it down with the weather, starts it again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from contextvars import Context
+
+from bot.services.ports.shuffler import Shuffler
+from tests.slow.simulation.environment.bot_run import BotRun, Witness
+from tests.slow.simulation.environment.discord_world import DiscordWorld, Given
+from tests.slow.simulation.environment.disk import Disk
+from tests.slow.simulation.environment.interaction import Member
+from tests.slow.simulation.environment.loop import Life
+from tests.slow.simulation.environment.network import Network
+from tests.slow.simulation.environment.storage import SimulatedStore
+from tests.slow.simulation.environment.weather import Weather
+
+GUILD = 1
+_START_AGAIN = 1.0
+
+
+class House:
+    """One bot after the other, over the same disk and the same Discord."""
+
+    def __init__(
+        self,
+        disk: Disk,
+        world: DiscordWorld,
+        weather: Weather,
+        shuffler: Shuffler,
+        witness: Witness,
+        trace: Callable[..., None],
+    ) -> None:
+        self._disk = disk
+        self._world = world
+        self._weather = weather
+        self._shuffler = shuffler
+        self._witness = witness
+        self._trace = trace
+        self._limits: dict[int, deque[float]] = {}
+        self._lives = 0
+        self.last_end = 0.0
+        self.bot: BotRun | None = None
+
+    @property
+    def ready(self) -> BotRun | None:
+        """The bot, while it takes interactions."""
+        bot = self.bot
+        return bot if bot is not None and bot.life.alive and bot.is_ready else None
+
+    def start(self) -> None:
+        """Start the bot."""
+        self._lives += 1
+        self._trace("start", self._lives)
+        self._witness.begins()
+        life = Life(self._lives)
+        store = SimulatedStore(self._disk, self._weather, self.kill)
+        network = Network(self._weather, self.kill, self._limits, lambda: self._lives > life.number)
+        self.bot = BotRun(life, store, self._world, network, self._shuffler, self._witness)
+        starting = self.bot.in_context(self.bot.start())
+        starting.add_done_callback(self._started, context=Context())
+
+    def kill(self) -> None:
+        """Let the bot die where it stands, and be started again after a while."""
+        if self.bot is not None and self.bot.life.alive:
+            self._trace("kill", self.bot.life.number)
+            self._end(self.bot)
+            self._start_later(self._weather.uniform(0.2, 8.0))
+
+    async def stop(self) -> None:
+        """Let the bot end in good order, and be started again after a while."""
+        bot = self.ready
+        if bot is None:
+            return
+        self._trace("stop", bot.life.number)
+        stopping = bot.in_context(bot.stop())
+        while not stopping.done() and bot.life.alive:  # noqa: ASYNC110 (it may die in stopping)
+            await asyncio.sleep(0.05)
+        if bot.life.alive:
+            stopping.result()
+            self._end(bot)
+            self._start_later(self._weather.uniform(0.2, 8.0))
+
+    def deliver(self, given: Given, member: Member) -> bool:
+        """Hand an interaction to the bot; False while there is none to take it."""
+        bot = self.ready
+        if bot is None:
+            return False
+        bot.in_context(bot.receive(given, member, GUILD))
+        return True
+
+    def permissions_changed(self) -> None:
+        """Let the bot hear that it may write in other channels than before."""
+        bot = self.ready
+        if bot is not None:
+            bot.in_context(bot.hear_of_permissions(GUILD))
+
+    def _started(self, starting: asyncio.Task[None]) -> None:
+        error = starting.exception()
+        if error is not None and self.bot is not None and self.bot.life.alive:
+            # As `bot.app` does: a client that fails to start is started again.
+            self._trace("start failed", type(error).__name__)
+            self._end(self.bot)
+            self._start_later(_START_AGAIN)
+
+    def _end(self, bot: BotRun) -> None:
+        bot.life.alive = False
+        self.last_end = asyncio.get_running_loop().time()
+
+    def _start_later(self, seconds: float) -> None:
+        asyncio.get_running_loop().call_later(seconds, self.start, context=Context())

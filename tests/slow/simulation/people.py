@@ -1,0 +1,280 @@
+"""People at their screens: they press what they see, mostly what brings the game on."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+from bot.game.play.legality import discard_number
+from bot.tables.state.table import Occupant, Person, Stage
+from bot.ui.custom_ids import CustomId, Verb
+from bot.ui.drafts import read_cards
+from tests.slow.simulation.checks.truth import Truth
+from tests.slow.simulation.environment.discord_world import DM, DiscordWorld, Message
+from tests.slow.simulation.environment.disk import Disk
+from tests.slow.simulation.environment.shown import Usable
+from tests.slow.simulation.plan import ONLOOKER, TablePlan
+from tests.slow.simulation.talk import spoken
+
+FORWARD = frozenset({
+    Verb.PLAY, Verb.BID, Verb.PAY, Verb.DISCARD, Verb.DECLARE, Verb.DECLARE_ALL,
+    Verb.KEEP_SILENT, Verb.CALL_OUT, Verb.PLAY_ON,
+})  # fmt: skip
+"""What brings a hand on."""
+_CHOOSING = frozenset({Verb.PICK, Verb.PICK_SUIT})
+_CUTTING = frozenset({Verb.CUT, Verb.NO_CUT})
+_LOBBY = frozenset({
+    Verb.SIT, Verb.READY, Verb.ADD_COMPUTER, Verb.START_AS_SEATED, Verb.START_DRAWN,
+})  # fmt: skip
+_ANSWERS = {
+    "answer yes": Verb.AGREE,
+    "answer no": Verb.DECLINE,
+    "resume": Verb.RESUME,
+    "back": Verb.IM_BACK,
+}
+"""What can be said with a button where one is in sight."""
+_NO_PART = frozenset({
+    Verb.PREFER, Verb.ALL_HANDS, Verb.STEP, Verb.GO_TO_TRICK, Verb.OTHER_HAND, Verb.STOP_WATCHING,
+    Verb.NAME_SUBSTITUTE, Verb.REMATCH,
+})  # fmt: skip
+"""What has no part in what is simulated."""
+_ENDING = frozenset({Verb.LEAVE, Verb.CLOSE, Verb.REMOVE_COMPUTER})
+_OLD = 12
+
+Press = Callable[[int, Message, CustomId, tuple[str, ...]], None]
+Command = Callable[[int, int, str], None]
+
+
+class Player:
+    """One person, who acts on what the person can see, and has a little patience.
+
+    ``press`` uses a control of a message; ``command`` gives a command in a channel.
+    """
+
+    def __init__(
+        self,
+        user_id: int,
+        plans: Sequence[TablePlan],
+        world: DiscordWorld,
+        disk: Disk,
+        truth: Truth,
+        random: Random,
+        press: Press,
+        command: Command,
+    ) -> None:
+        self._id = user_id
+        self._plans = [p for p in plans if user_id in p.people or user_id == ONLOOKER]
+        self._world = world
+        self._disk = disk
+        self._truth = truth
+        self._random = random
+        self._press = press
+        self._command = command
+        self._old: list[tuple[Message, CustomId]] = []
+        self._sealed: dict[str, str] = {}
+        self.is_paused = False
+        self.is_dutiful = False
+
+    async def live(self) -> None:
+        """Look, and do something, again and again."""
+        lazy = 4.0 if self._id == ONLOOKER else 0.5
+        while True:
+            await asyncio.sleep(lazy * self._random.uniform(0.3, 1.7))
+            if not self.is_paused:
+                self._do_something()
+
+    def _do_something(self) -> None:
+        for plan in self._plans:
+            if self._id == plan.host:
+                self._be_host(plan)
+            self._talk(plan)
+        if not self.is_dutiful and self._random.random() < 0.06:
+            self._be_a_nuisance()
+        elif self._id in self._world.modals:
+            self._type(*self._world.modals.pop(self._id))
+        elif self._id != ONLOOKER or any(self._sits(table_id) for table_id in self._truth.tables):
+            self._play()
+
+    def _be_host(self, plan: TablePlan) -> None:
+        stored = self._disk.open_in(plan.channel_id)
+        if not any(self._world.visible_to(None, plan.channel_id)):
+            if self._random.random() < 0.5:
+                # Where a table is that nobody sees any more, it can be shown again.
+                command = plan.command if self._random.random() < 0.7 else "show"
+                self._command(self._id, plan.channel_id, command)
+        elif stored is None:
+            return
+        elif plan.closed_after is not None and stored.stage is Stage.PLAYING:
+            match = self._truth.tables[stored.id].match
+            if match is not None and len(match.sheets) >= plan.closed_after:
+                impatient = self._random.random() < (0.3 if plan.closed_after else 0.02)
+                if impatient or self.is_dutiful:
+                    self._command(self._id, plan.channel_id, "close")
+
+    def _talk(self, plan: TablePlan) -> None:
+        """Say what there is to say to the others at a table."""
+        stored = self._disk.open_in(plan.channel_id)
+        table = self._truth.tables[stored.id].conducted if stored is not None else None
+        if table is None:
+            return
+        said = spoken(table, self._id, self._random, is_dutiful=self.is_dutiful)
+        if said is None:
+            return
+        verb = _ANSWERS.get(said)
+        buttons = [
+            (message, control.id)
+            for message in self._my_messages()
+            for control in message.shown.live
+            if control.id.verb is verb and control.id.table == table.id
+        ]
+        if buttons and self._random.random() < 0.8:
+            self._use(*self._random.choice(buttons), ())
+        else:
+            self._command(self._id, plan.channel_id, said)
+
+    def _play(self) -> None:
+        """Do what brings a game on, where anything on the screen does."""
+        offers = self._offers() if self._random.random() > 0.03 else []
+        if offers:
+            message, controls = self._random.choice(offers)
+            self._use_one(message, controls)
+        elif self._random.random() < (0.5 if self._id in self._world.closed_dms else 0.03):
+            self._ask_for_hand()
+
+    def _offers(self) -> list[tuple[Message, list[Usable]]]:
+        """The newest message of each table with what brings it on, in the lobby or in a hand."""
+        found: dict[int, tuple[int, Message, list[Usable]]] = {}
+        for message in self._my_messages():
+            live = message.shown.live
+            useful = [c for c in live if c.id.verb in FORWARD]
+            useful = useful or [c for c in live if c.id.verb in _CHOOSING or c.id.verb in _LOBBY]
+            useful = useful or [c for c in live if c.id.verb in _CUTTING and self._may_cut(c.id)]
+            if not useful or not self._disk.tables[useful[0].id.table].stage.is_open:
+                continue
+            table, version = useful[0].id.table, useful[0].id.version
+            if table not in found or version > found[table][0]:
+                found[table] = (version, message, useful)
+        return [(message, controls) for _, message, controls in found.values()]
+
+    def _use_one(self, message: Message, controls: list[Usable]) -> None:
+        start = [c for c in controls if c.id.verb in (Verb.START_AS_SEATED, Verb.START_DRAWN)]
+        sit = [c for c in controls if c.id.verb is Verb.SIT]
+        ready = [c for c in controls if c.id.verb is Verb.READY]
+        if start and self._random.random() < 0.6:
+            controls = start
+        elif sit and not self._sits(sit[0].id.table):
+            controls = sit
+        elif ready and self._is_awaited(ready[0].id.table):
+            controls = ready
+        elif sit or ready:
+            # A second press would take it back, and nobody changes seats without need.
+            controls = [c for c in controls if c.id.verb not in (Verb.SIT, Verb.READY)]
+            if self._random.random() < 0.7 and not self.is_dutiful:
+                return
+        if controls:
+            control = self._random.choice(controls)
+            self._use(message, control.id, self._values(control))
+
+    def _may_cut(self, custom_id: CustomId) -> bool:
+        """Whether the person still has to cut for the hand, or to open a seal."""
+        table = self._truth.tables[custom_id.table]
+        if table.cutting is None or not self._sits(custom_id.table):
+            return False
+        given = dict(zip(table.stored.seats, table.cutting.given, strict=True))
+        mine = [
+            cut for who, cut in given.items() if isinstance(who, Person) and who.user_id == self._id
+        ]
+        if table.cutting.closed:
+            return f"{custom_id.table} {custom_id.argument}" in self._sealed
+        return None in mine
+
+    def _type(self, message: Message, custom_id: CustomId) -> None:
+        """Answer the modal: a cut, at times a sealed one; then what was sealed."""
+        hand = f"{custom_id.table} {custom_id.argument}"
+        text = self._sealed.pop(hand, None)
+        if text is None:
+            text = f"cut {self._random.randrange(100)}"
+            if self._random.random() < 0.5:
+                self._sealed[hand] = text
+                text = f"sha256:{hashlib.sha256(text.encode()).hexdigest()}"
+        self._press(self._id, message, custom_id, (text,))
+
+    def _sits(self, table_id: int) -> bool:
+        stored = self._disk.tables.get(table_id)
+        return stored is not None and self._id in self._truth.people_of(table_id)
+
+    def _plays_at(self, table_id: int) -> bool:
+        return self._sits(table_id) and self._disk.tables[table_id].stage.is_open
+
+    def _is_awaited(self, table_id: int) -> bool:
+        """Whether the start of the match waits for the person to be ready."""
+        stored = self._disk.tables[table_id]
+        seats = [s for s, who in enumerate(stored.seats) if _is_user(who, self._id)]
+        return stored.host_id != self._id and any(seat not in stored.ready for seat in seats)
+
+    def _values(self, control: Usable) -> tuple[str, ...]:
+        """What the person chooses in a menu; nothing of a button."""
+        if not control.choices:
+            return ()
+        if control.id.verb is Verb.PICK_SUIT:
+            return self._picked(control)
+        values = [choice.value for choice in control.choices]
+        number = self._random.randint(max(control.least, min(1, len(values))), control.most)
+        return tuple(self._random.sample(values, number))
+
+    def _picked(self, menu: Usable) -> tuple[str, ...]:
+        """The cards of the suit that stay ticked, with as many more as are still to be chosen."""
+        match = self._truth.tables[menu.id.table].match
+        hand = match.hand if match else None
+        wanted = discard_number(hand) if hand else 0
+        missing = wanted - len(read_cards(menu.id.argument[1:]))
+        ticked = [choice.value for choice in menu.choices if choice.ticked]
+        rest = [choice.value for choice in menu.choices if not choice.ticked]
+        if missing < 0:
+            return tuple(ticked[: len(ticked) + missing] if -missing < len(ticked) else ())
+        return (*ticked, *self._random.sample(rest, min(missing, len(rest))))
+
+    def _ask_for_hand(self) -> None:
+        for plan in self._plans:
+            for message in self._world.visible_to(self._id, plan.channel_id):
+                for control in message.shown.live:
+                    if control.id.verb is Verb.HAND and self._plays_at(control.id.table):
+                        self._use(message, control.id, ())
+                        return
+
+    def _be_a_nuisance(self) -> None:
+        """Press a button that may be gone by now, or anything; get up; end it all."""
+        messages = [message for message in self._my_messages() if message.shown.controls]
+        roll = self._random.random()
+        if roll < 0.04:
+            plan = self._random.choice(self._plans)
+            self._command(self._id, plan.channel_id, self._random.choice(("leave", "close")))
+        elif roll < 0.12:
+            plan = self._random.choice(self._plans)
+            self._command(self._id, plan.channel_id, "show")
+        elif messages and self._old and roll < 0.5:
+            message, custom_id = self._random.choice(self._old)
+            self._use(message, custom_id, ())
+        elif messages:
+            message = self._random.choice(messages)
+            controls = [c for c in message.shown.controls if c.id.verb not in _NO_PART]
+            control = self._random.choice(controls) if controls else None
+            if control is None:
+                return
+            if control.id.verb not in _ENDING or self._random.random() < 0.1:
+                self._use(message, control.id, self._values(control))
+
+    def _use(self, message: Message, custom_id: CustomId, values: tuple[str, ...]) -> None:
+        self._old = [*self._old[-_OLD:], (message, custom_id)]
+        self._press(self._id, message, custom_id, values)
+
+    def _my_messages(self) -> Iterator[Message]:
+        yield from self._world.visible_to(self._id, DM + self._id)
+        for plan in self._plans:
+            yield from self._world.visible_to(self._id, plan.channel_id)
+
+
+def _is_user(occupant: Occupant | None, user_id: int) -> bool:
+    return isinstance(occupant, Person) and occupant.user_id == user_id

@@ -1,0 +1,207 @@
+"""Bugs to be planted, each of which the simulation has to catch: patches of the program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tests.slow.simulation.mutants import Patch, mutant
+
+_HALL, _LIVE, _MOVES = (
+    "bot.services.live.registry",
+    "bot.services.live.live_table",
+    "bot.services.live.runner",
+)
+_SEATS, _PLAY = "bot.services.requests.seats", "bot.services.requests.play"
+_SUBSTITUTES = "bot.tables.rules.handover"
+_RESTORE, _LOBBY, _VIEW = (
+    "bot.services.live.replay",
+    "bot.tables.rules.lobby",
+    "bot.game.views.view",
+)
+_CLICKS, _DESK, _HAND = (
+    "cogs.hand.buttons",
+    "bot.publishing.table_publisher",
+    "bot.publishing.hand_publisher",
+)
+_MESSAGES, _LATEST, _DELIVERIES = (
+    "bot.publishing.message_log",
+    "bot.client.worker",
+    "bot.client.deduplication",
+)
+_NAMES, _TABLE_MESSAGE = "bot.publishing.message_names", "bot.publishing.table_message"
+
+_STORE_THEN_SHOW = """\
+        with self._storing():
+            await self._store.append(table, [entry], match_result(table, now))
+        self.remember([entry])
+        self._became(table, events, action if isinstance(action, TableAction) else None)
+"""
+_SHOW_THEN_STORE = """\
+        self._became(table, events, action if isinstance(action, TableAction) else None)
+        with self._storing():
+            await self._store.append(table, [entry], match_result(table, now))
+        self.remember([entry])
+"""
+_STORE_OR_FAIL = """\
+        with self._storing():
+            await self._store.append(table, [entry], match_result(table, now))
+"""
+_STORE_OR_NOT = """\
+        try:
+            await self._store.append(table, [entry], match_result(table, now))
+        except StoreBusyError:
+            pass
+"""
+
+_TAKE_FRESH = """\
+            if version is not None and version != live.table.version:
+                raise TableProblemError(Problem.STALE)
+            _verify_going_on(live.table)
+"""
+_TAKE_ANY = """\
+            _verify_going_on(live.table)
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Bug:
+    """One bug: what is wrong with it planted, and the patches that plant it."""
+
+    name: str
+    patches: tuple[Patch, ...]
+
+
+def _bug(name: str, module: str, old: str, new: str, *more: Patch) -> Bug:
+    return Bug(name, (Patch(module, old, new), *more))
+
+
+_TAKES_TWICE = Patch(_DELIVERIES, "self._closed or interaction_id in self._seen", "self._closed")
+
+BUGS = (
+    _bug("shows-before-it-stores", _LIVE, _STORE_THEN_SHOW, _SHOW_THEN_STORE),
+    _bug("goes-on-after-a-failed-write", _LIVE, _STORE_OR_FAIL, _STORE_OR_NOT),
+    _bug("forgets-a-write-in-doubt", _LIVE, "self.is_doubtful = True", "self.is_doubtful = False"),
+    _bug(
+        "tells-no-events", _LIVE,
+        "Change(self.table, tuple(events), action=action)", "Change(self.table)",
+    ),
+    _bug("stores-no-result", _LIVE, "[entry], match_result(table, now)", "[entry], None"),
+    _bug(
+        "logs-no-interaction", _LIVE,
+        "actor.interaction_id if actor else None", "None",
+    ),
+    _bug(
+        "logs-the-state-of-before", _LIVE,
+        "digest_after(table, action)", "digest_after(self.table, action)",
+    ),
+    _bug(
+        "takes-a-click-twice", _LIVE,
+        "if actor.interaction_id in self._seen:", "if actor is None:", _TAKES_TWICE,
+    ),
+    _bug("knows-no-delivery-again", _DELIVERIES, _TAKES_TWICE.old, _TAKES_TWICE.new),
+    _bug(
+        "takes-a-stale-click", _PLAY,
+        _TAKE_FRESH, _TAKE_ANY,
+        Patch(_CLICKS, "custom_id.version != table.shown_version", "False"),
+    ),
+    _bug("opens-two-at-once", _SEATS, "async with self._opening:", "if True:"),
+    _bug(
+        "stays-silent-after-a-change", _HALL,
+        "self._open.pop(change.table.id, None)\n        self._publisher.publish(change)\n",
+        "self._open.pop(change.table.id, None)\n",
+    ),
+    _bug(
+        "restores-without-the-last", _RESTORE,
+        "for last in entries:", "for last in [*entries][:-1]:",
+    ),
+    _bug("moves-for-people", _MOVES, "isinstance(table.seats[table.turn], Computer)", "True"),
+    _bug(
+        "gives-up-on-a-busy-store", _MOVES,
+        "                await asyncio.sleep(_BUSY_WAIT)\n", "                return\n",
+    ),
+    _bug(
+        "deals-from-the-next-seed", _MOVES,
+        "self._live.seed_of(table.next_hand)", "self._live.seed_of(table.next_hand + 1)",
+    ),
+    _bug(
+        "deals-without-the-cuts", _MOVES,
+        "self._shuffler.pack(seed, table.cutting.transcript)", 'self._shuffler.pack(seed, "")',
+    ),
+    _bug(
+        "leaves-a-seat-empty-in-play", _SUBSTITUTES,
+        "seats = (*table.seats[:seat], occupant, *table.seats[seat + 1 :])",
+        "seats = (*table.seats[:seat], None, *table.seats[seat + 1 :])",
+    ),
+    _bug(
+        "moves-a-seat-in-two-steps", _LOBBY,
+        "return replace(seated, seats=seats, ready=seated.ready - {current})",
+        "return replace(seated, seats=seats, version=seated.version + 1)",
+    ),
+    _bug(
+        "shows-the-hand-of-who-is-in-turn", _VIEW,
+        "own=() if seat is None else hand.hands[seat]",
+        "own=() if seat is None else hand.hands[hand.turn]",
+    ),
+    _bug(
+        "shows-a-hand-in-the-channel", _HAND,
+        "return await self._tools.messenger.dm_channel(self._user_id)",
+        "return table.place.channel_id",
+    ),
+    _bug(
+        "leaves-the-hand-before-as-it-was", _HAND,
+        "await self._end_hand_before(table)", "pass",
+    ),
+    _bug("never-tries-again", _LATEST, "failures += 1\n                self._asked = True", "pass"),
+    _bug(
+        "posts-with-another-nonce", _MESSAGES,
+        '{what}-{self._last_ids.get(what, 0)}"', '{what}-{len(self._tried)}-{self!r}"[:64]',
+    ),
+    _bug(
+        "corrects-no-post-of-before", _MESSAGES,
+        "        if not is_new:\n", "        if False:\n",
+    ),
+    _bug(
+        "edits-by-any-token", _CLICKS,
+        "interaction.message is None or not taken", "interaction.message is None",
+    ),
+    _bug(
+        "ends-between-hands-in-the-wrong-message", _TABLE_MESSAGE,
+        "what = table_message(table) if table.stage.is_open else last_table_message(known)",
+        "what = table_message(table)",
+        Patch(_NAMES, "match.hand is None or table.awaits_deal:", "match.hand is None:"),
+    ),
+    _bug("posts-no-missing-sheet", _DESK, "            self._queue_missing_sheets()\n", ""),
+)  # fmt: skip
+
+
+RARE = {
+    "never-tries-again": 7,
+    "edits-by-any-token": 18,
+    "leaves-the-hand-before-as-it-was": 62,
+    "moves-a-seat-in-two-steps": 67,
+    "ends-between-hands-in-the-wrong-message": 130,
+    "posts-no-missing-sheet": 206,
+    "opens-two-at-once": 294,
+}
+"""The first seeds that caught the bugs that few seeds catch: they are tried before all others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Catch:
+    """How a planted bug was caught: by which seed, and what was seen of it."""
+
+    seed: int
+    violation: str
+
+
+def caught(bug: Bug, seeds: range) -> Catch | None:
+    """A seed that catches the bug, the first but for those in `RARE`; None where none does."""
+    with mutant(bug.patches) as run:
+        for seed in (RARE.get(bug.name, seeds[0]), *seeds):
+            try:
+                outcome = run.simulate(seed)
+            except Exception as error:
+                return Catch(seed, f"{type(error).__name__}: {error}")
+            if outcome.violation is not None:
+                return Catch(seed, outcome.violation)
+    return None

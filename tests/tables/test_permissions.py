@@ -1,0 +1,260 @@
+"""Who may do what: every actor, every request, every state of a table, against ``who_may.txt``."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from bot.dealing.cutting import CutError
+from bot.game.games import GAMES, GameName, default_rules
+from bot.game.model.actions import DeclineCallOut, SeatAction
+from bot.game.model.errors import IllegalActionError
+from bot.game.play.legality import legal_actions
+from bot.services.tables import Seating, TableService
+from bot.tables.rules.permissions import Actor, Request, verify_may
+from bot.tables.state.actions import Matter, Propose
+from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.table import Person, Place, Stage, Table
+from tests.fakes.services import MemoryStore, RecordingPublisher, table_service
+
+HERE = Place(guild_id=10, channel_id=20)
+ELSEWHERE = 11
+OTTOCENTO = GAMES[GameName.OTTOCENTO]
+PLAYERS = tuple(Person(n, name) for n, name in enumerate(("Anna", "Beppe", "Carla", "Dora"), 1))
+HOST, ANYBODY = Person(8, "Olga"), Person(9, "Rina")
+
+STATES = ("lobby", "cutting", "playing", "finished", "closed", "parked")
+OUTCOMES: Mapping[str, Problem | None] = {
+    "yes": None,
+    "host": Problem.HOST_ONLY,
+    "seated": Problem.NOT_SEATED,
+    "server": Problem.OTHER_SERVER,
+    "begun": Problem.NOT_IN_LOBBY,
+    "idle": Problem.NOT_PLAYING,
+    "gone": Problem.NO_TABLE,
+    "plays": Problem.PLAYS_HERE,
+}
+"""What stands in the cells of the table: why the request is refused, or that it is not."""
+
+
+@dataclass(frozen=True)
+class World:
+    """A table in some state, and the service that holds it."""
+
+    service: TableService
+    store: MemoryStore
+    publisher: RecordingPublisher
+    table: Table
+
+    @property
+    def in_turn(self) -> Person:
+        return self.table.people[self.table.turn or 0]
+
+    @property
+    def not_in_turn(self) -> Person:
+        return self.table.people[((self.table.turn or 0) + 1) % 4]
+
+
+def here(person: Person) -> Actor:
+    return Actor(person.user_id, HERE.guild_id)
+
+
+def by_dm(person: Person) -> Actor:
+    return Actor(person.user_id, None)
+
+
+def elsewhere(person: Person) -> Actor:
+    return Actor(person.user_id, ELSEWHERE)
+
+
+ACTORS: Mapping[str, Callable[[World], Actor]] = {
+    "player in turn": lambda w: here(w.in_turn),
+    "other player": lambda w: here(w.not_in_turn),
+    "player by DM": lambda w: by_dm(w.in_turn),
+    "player in another server": lambda w: elsewhere(w.in_turn),
+    "player who moderates": lambda w: replace(here(w.in_turn), moderator=True),
+    "player who moderates another server": lambda w: replace(elsewhere(w.in_turn), moderator=True),
+    "host who plays": lambda w: Actor(w.table.host_id, HERE.guild_id),
+    "host who watches": lambda w: Actor(w.table.host_id, HERE.guild_id),
+    "host who watches by DM": lambda w: Actor(w.table.host_id, None),
+    "spectator": lambda _: here(ANYBODY),
+    "moderator": lambda _: replace(here(ANYBODY), moderator=True),
+    "outsider": lambda _: elsewhere(ANYBODY),
+    "moderator of another server": lambda _: replace(elsewhere(ANYBODY), moderator=True),
+    "stranger by DM": lambda _: by_dm(ANYBODY),
+}
+
+
+def read_matrix() -> dict[tuple[Request, str, str], str]:
+    """The expected outcome of each request, actor and state."""
+    matrix: dict[tuple[Request, str, str], str] = {}
+    request = Request.SIT
+    for line in (Path(__file__).parent / "who_may.txt").read_text().splitlines():
+        if line and not line.startswith(("#", " ")):
+            request = Request(line)
+        elif line.startswith(" "):
+            cells, _, actors = line.partition(":")
+            outcomes = dict(zip(STATES, cells.split(), strict=True))
+            for actor in actors.split(","):
+                for state, outcome in outcomes.items():
+                    cell = (request, actor.strip(), state)
+                    assert cell not in matrix, f"{cell} stands there twice"
+                    matrix[cell] = outcome
+    return matrix
+
+
+MATRIX = read_matrix()
+
+
+async def world_in(state: str, *, host_plays: bool) -> World:
+    """A table of four people that has come so far."""
+    store, publisher = MemoryStore(), RecordingPublisher()
+    service = table_service(store, publisher, patience=3600.0)
+    rules = default_rules(OTTOCENTO)
+    host = PLAYERS[0] if host_plays else HOST
+    table = await service.open_table(HERE, host, OTTOCENTO, rules, host_sits=host_plays)
+    for person in PLAYERS if not host_plays else PLAYERS[1:]:
+        await service.sit(table.id, here(person), person)
+        table = await service.ready(table.id, here(person))
+    if state in ("cutting", "playing"):
+        table = await service.start(table.id, here(host), Seating.AS_SEATED)
+    if state == "playing":
+        for person in PLAYERS:
+            await service.cut(table.id, here(person), "")
+        table = await publisher.until(lambda t: t.turn is not None)
+    if state == "closed":
+        table = await service.close(table.id, here(host))
+    if state in ("finished", "parked"):
+        table = replace(table, stage=Stage(state))
+    return World(service, store, publisher, table)
+
+
+async def world_for(actor: str, state: str) -> World:
+    return await world_in(state, host_plays=actor == "host who plays")
+
+
+def test_the_table_has_a_cell_for_everything() -> None:
+    assert set(MATRIX) == {(r, a, s) for r in Request for a in ACTORS for s in STATES}
+    assert set(MATRIX.values()) == set(OUTCOMES)
+
+
+@pytest.mark.parametrize("state", STATES)
+async def test_who_may_ask_what(state: str) -> None:
+    found = {}
+    for actor, acting in ACTORS.items():
+        world = await world_for(actor, state)
+        for request in Request:
+            try:
+                verify_may(acting(world), request, world.table)
+            except TableProblemError as error:
+                found[request, actor, state] = error.problem
+            else:
+                found[request, actor, state] = None
+        await world.service.stop()
+    assert found == {cell: OUTCOMES[MATRIX[cell]] for cell in found}
+
+
+def action_of(world: World, actor: Actor) -> SeatAction:
+    """Something that the actor would do in the own seat, or without one in the first."""
+    seat = world.table.seat_of(actor.user_id) or 0
+    match = world.table.match
+    if match is not None and match.hand is not None and seat == world.table.turn:
+        return next(iter(legal_actions(match.hand)))
+    return DeclineCallOut(seat)
+
+
+def whoever(actor: Actor) -> Person:
+    return Person(actor.user_id, "Whoever")
+
+
+def propose(world: World, actor: Actor) -> Awaitable[object]:
+    seat = world.table.seat_of(actor.user_id) or 0
+    return world.service.conduct(world.table.id, actor, Propose(seat, Matter.PAUSE))
+
+
+def find_substitute(world: World, actor: Actor) -> Awaitable[object]:
+    own = world.table.seat_of(actor.user_id)
+    return world.service.offer_seat(world.table.id, actor, 0 if own is None else (own + 1) % 4)
+
+
+ASKING: Mapping[Request, Callable[[World, Actor], Awaitable[object]]] = {
+    Request.SIT: lambda w, a: w.service.sit(w.table.id, a, whoever(a)),
+    Request.LEAVE: lambda w, a: w.service.leave(w.table.id, a),
+    Request.READY: lambda w, a: w.service.ready(w.table.id, a),
+    Request.INVITE: lambda w, a: w.service.invite(w.table.id, a, {ANYBODY.user_id}),
+    Request.UNSEAT: lambda w, a: w.service.unseat(w.table.id, a, 1),
+    Request.ADD_COMPUTER: lambda w, a: w.service.add_computer(w.table.id, a),
+    Request.REMOVE_COMPUTER: lambda w, a: w.service.remove_computer(w.table.id, a),
+    Request.START: lambda w, a: w.service.start(w.table.id, a, Seating.AS_SEATED),
+    Request.CLOSE: lambda w, a: w.service.close(w.table.id, a),
+    Request.CUT: lambda w, a: w.service.cut(w.table.id, a, "lune"),
+    Request.ACT: lambda w, a: w.service.act(w.table.id, None, a, action_of(w, a)),
+    Request.CONDUCT: propose,
+    Request.OFFER_SEAT: lambda w, a: w.service.offer_seat(w.table.id, a),
+    Request.FIND_SUBSTITUTE: find_substitute,
+    Request.TAKE_OVER: lambda w, a: w.service.take_over(w.table.id, a, whoever(a), 0),
+    Request.REMATCH: lambda w, a: w.service.rematch(w.table.id, a),
+    Request.MOVE: lambda w, a: w.service.move(
+        w.table.id, a, Place(HERE.guild_id, HERE.channel_id + 1)
+    ),
+}
+"""How each request comes to the service; the others only look."""
+
+
+def asked(world: World, request: Request, actor: Actor) -> Awaitable[object]:
+    """The request as it comes to the service."""
+    if request in ASKING:
+        return ASKING[request](world, actor)
+    return look(world.service, actor, request, world.table.id)
+
+
+async def look(service: TableService, actor: Actor, request: Request, table_id: int) -> Table:
+    return service.table_for(actor, request, table_id)
+
+
+async def outcome_of(awaited: Awaitable[object]) -> Problem | None:
+    """Why it was refused as nobody's to ask; None where it was done, or refused by the rules."""
+    try:
+        await awaited
+    except TableProblemError as error:
+        return error.problem
+    except (IllegalActionError, CutError):
+        return None
+    return None
+
+
+LATER = frozenset(
+    {
+        Problem.ALREADY_SEATED,
+        Problem.TABLE_FULL,
+        Problem.NO_COMPUTER_THERE,
+        Problem.NO_CUT_NOW,
+        Problem.NO_SUBSTITUTE,
+        Problem.SEAT_TAKEN,
+        Problem.NO_REMATCH,
+    }
+)
+"""What a table says to those who may ask."""
+
+
+@pytest.mark.parametrize("request_", Request, ids=lambda request: request.value)
+@pytest.mark.parametrize("state", ["lobby", "cutting", "playing", "closed"])
+async def test_the_service_keeps_to_it(state: str, request_: Request) -> None:
+    for actor, acting in ACTORS.items():
+        world = await world_for(actor, state)
+        stored, shown = dict(world.store.tables), len(world.publisher.changes)
+        found = await outcome_of(asked(world, request_, acting(world)))
+        expected = OUTCOMES[MATRIX[request_, actor, state]]
+        if state == "closed" and request_ is not Request.REMATCH:
+            assert found is Problem.NO_TABLE
+        elif expected is None:
+            assert found is None or found in LATER, actor
+        else:
+            assert found is expected, actor
+        if found is not None:
+            assert world.store.tables == stored, actor
+            assert len(world.publisher.changes) == shown, actor
+        await world.service.stop()

@@ -1,0 +1,190 @@
+"""Drafts: written into custom_ids and read again, switched and trimmed."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.game.model.actions import Bid, BidWord, Declare, Discard, KeepSilent, Play, Saying, Signal
+from bot.game.model.cards import PACK, cards
+from bot.game.model.combinations import Combination, Family, combinations_of
+from bot.game.model.rules import RuleSet
+from bot.game.views.view import Choices
+from bot.ui.custom_ids import CustomId, Verb
+from bot.ui.drafts import (
+    BadDraftError,
+    Declaring,
+    Draft,
+    as_declaration,
+    everything,
+    read_cards,
+    read_declaring,
+    read_signals,
+    read_words,
+    toggled_card,
+    toggled_signal,
+    with_cards,
+    with_families,
+    write_cards,
+    write_declaring,
+    write_signals,
+    write_words,
+)
+from bot.ui.hand.actions import clicked_action, clicked_draft
+from bot.ui.hand.cards import NoCardChosenError
+
+HANDS = st.lists(st.sampled_from(PACK), unique=True, min_size=10, max_size=20)
+DECLARABLE = combinations_of(cards("An Mo Lu Be Ma Kd Qd Nd Ks Kb 16 15 m1 m2 m3"), RuleSet())
+
+
+@given(HANDS, st.data())
+def test_a_draft_of_a_declaration_comes_back_as_it_went(hand: list, data: st.DataObject) -> None:
+    declarable = combinations_of(hand, RuleSet())
+    chosen = tuple(tuple(c for c in item.cards if data.draw(st.booleans())) for item in declarable)
+    focus = data.draw(st.sampled_from([None, *range(len(declarable))]))
+    draft = Declaring(chosen, focus)
+    assert read_declaring(write_declaring(draft, declarable), declarable) == draft
+
+
+@given(st.text(max_size=20))
+def test_any_other_text_is_no_draft(text: str) -> None:
+    for read in (lambda t: read_declaring(t, DECLARABLE), read_cards, read_signals):
+        try:
+            read(text)
+        except BadDraftError:
+            continue
+
+
+@pytest.mark.parametrize("text", ["", "zz", "-1", "1.99", "1.x", "f" * 40])
+def test_what_is_no_draft_of_this_hand_raises(text: str) -> None:
+    with pytest.raises(BadDraftError):
+        read_declaring(text, DECLARABLE)
+
+
+@given(st.lists(st.sampled_from(PACK), max_size=10))
+def test_cards_come_back_as_they_went(chosen: list) -> None:
+    assert read_cards(write_cards(chosen)) == tuple(chosen)
+
+
+def test_a_signal_is_set_and_taken_back() -> None:
+    both = toggled_signal(toggled_signal((), Signal.VOLO), Signal.BUSSO)
+    assert both == (Signal.BUSSO, Signal.VOLO)
+    assert read_signals(write_signals(both)) == both
+    assert toggled_signal(both, Signal.BUSSO) == (Signal.VOLO,)
+
+
+@given(st.sets(st.sampled_from(Signal)), st.none() | st.sampled_from(Saying))
+def test_what_goes_with_a_card_comes_back_as_it_went(
+    signals: set[Signal], saying: Saying | None
+) -> None:
+    written = write_words(signals, saying)
+    assert read_words(written) == (tuple(s for s in Signal if s in signals), saying)
+
+
+def test_the_oldest_card_makes_room_for_one_too_many() -> None:
+    first, second, third = cards("6c 7c 8c")
+    assert toggled_card((first,), second, 2) == (first, second)
+    assert toggled_card((first, second), third, 2) == (second, third)
+    assert toggled_card((first, second), first, 2) == (second,)
+
+
+def item(family: Family) -> Combination:
+    return next(c for c in DECLARABLE if c.family is family)
+
+
+def test_a_family_left_out_comes_back_whole() -> None:
+    none = with_families(everything(DECLARABLE), DECLARABLE, [])
+    assert as_declaration(none, DECLARABLE) == ()
+    again = with_families(none, DECLARABLE, [Family.COINS])
+    (declared,) = as_declaration(again, DECLARABLE)
+    assert (declared.family, declared.cards) == (Family.COINS, item(Family.COINS).cards)
+
+
+def test_cards_are_taken_out_of_the_combination_in_focus_alone() -> None:
+    place = DECLARABLE.index(item(Family.COINS))
+    focused = Declaring(everything(DECLARABLE).chosen, place)
+    trimmed = with_cards(focused, DECLARABLE, cards("Kd Qd Be"))
+    assert trimmed.chosen[place] == cards("Kd Qd Be")
+    assert trimmed.chosen[:place] == focused.chosen[:place]
+    # Another family switched on or off leaves the trimmed one as it is.
+    others = [c.family for c in DECLARABLE if c.family is not Family.MOORS]
+    assert with_families(trimmed, DECLARABLE, others).chosen[place] == cards("Kd Qd Be")
+
+
+CHOICES = Choices(declarable=DECLARABLE, may_declare=True, discard_number=2)
+
+
+def clicked(verb: Verb, argument: str = "", *values: str) -> object:
+    return clicked_action(CustomId(1, 1, verb, argument), values, 3, CHOICES)
+
+
+def drafted(verb: Verb, argument: str = "", *values: str) -> Draft | None:
+    return clicked_draft(CustomId(1, 1, verb, argument), values, CHOICES)
+
+
+def test_controls_ask_for_actions() -> None:
+    assert clicked(Verb.PLAY, "Kdbv") == Play(3, cards("Kd")[0], (Signal.BUSSO, Signal.VOLO))
+    assert clicked(Verb.PLAY, "~0s", "m1") == Play(3, cards("m1")[0], (Signal.STRISCIO,))
+    assert clicked(Verb.DISCARD, "6c7d") == Discard(3, cards("6c 7d"))
+    assert clicked(Verb.PLAY, "Kd2") == Play(3, cards("Kd")[0], (), Saying.METTERE)
+    assert clicked(Verb.BID, "va_bene") == Bid(3, BidWord.VA_BENE)
+    assert clicked(Verb.KEEP_SILENT) == KeepSilent(3)
+    whole = Declare(3, as_declaration(everything(DECLARABLE), DECLARABLE))
+    assert clicked(Verb.DECLARE_ALL) == whole
+    assert clicked(Verb.DECLARE, write_declaring(everything(DECLARABLE), DECLARABLE)) == whole
+    assert clicked(Verb.SIT) is None
+
+
+def test_controls_ask_for_drafts() -> None:
+    assert drafted(Verb.SIGNAL, "bs") == Draft(signals=(Signal.BUSSO, Signal.STRISCIO))
+    assert drafted(Verb.PICK, "6c7d") == Draft(discard=cards("7d 6c"))
+    assert drafted(Verb.PICK, "~07d", "6c") == Draft(discard=cards("7d 6c"))
+    assert drafted(Verb.PICK_SUIT, "c6c7d9c", "7c", "8c") == Draft(discard=cards("7d 7c 8c"))
+    assert drafted(Verb.PICK_SUIT, "c6c7d") == Draft(discard=cards("7d"))
+    assert drafted(Verb.SAYING, "b3") == Draft(
+        signals=(Signal.BUSSO,), saying=Saying.FARSI_DELLE_CARTE_BUONE
+    )
+    assert drafted(Verb.BACK) == Draft()
+    written = write_declaring(everything(DECLARABLE), DECLARABLE)
+    some = drafted(Verb.FAMILIES, written, "moors")
+    assert some is not None
+    assert some.declaring is not None
+    assert sum(some.declaring.wanted) == 1
+    focused = drafted(Verb.TRIM, written, "2")
+    assert focused is not None
+    assert focused.declaring is not None
+    assert focused.declaring.focus == 2
+    assert drafted(Verb.PLAY, "Kd") is None
+
+
+@pytest.mark.parametrize(
+    ("verb", "argument", "values"),
+    [
+        (Verb.PLAY, "", ()),
+        (Verb.PLAY, "~0", ()),
+        (Verb.PLAY, "~0", ("xx",)),
+        (Verb.PLAY, "Kdq", ()),
+        (Verb.PAY, "zz", ()),
+        (Verb.DISCARD, "6", ()),
+        (Verb.DECLARE, "zz", ()),
+        (Verb.FAMILIES, "1", ("nonsense",)),
+        (Verb.TRIM, "1", ("99",)),
+        (Verb.TRIM, "1", ()),
+        (Verb.CARDS, "1.0", ("xx",)),
+        (Verb.SIGNAL, "x", ()),
+        (Verb.SAYING, "9", ()),
+        (Verb.PLAY, "Kd2b", ()),
+        (Verb.BID, "slam", ()),
+        (Verb.PICK_SUIT, "x6c", ()),
+        (Verb.PICK_SUIT, "c6c", ("zz",)),
+        (Verb.PICK_SUIT, "", ()),
+    ],
+)
+def test_forged_controls_are_refused(verb: Verb, argument: str, values: tuple[str, ...]) -> None:
+    def use() -> None:
+        clicked(verb, argument, *values)
+        drafted(verb, argument, *values)
+
+    with pytest.raises((BadDraftError, NoCardChosenError)):
+        use()

@@ -1,0 +1,449 @@
+"""Panels: within every limit of Discord at their worst, and with nothing on them but what is one's
+own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.game.games import GAMES, Game, GameName
+from bot.game.model.actions import BidWord, Deal, Discard, Play, Saying
+from bot.game.model.cards import PACK, Card, card, codes
+from bot.game.model.combinations import combinations_of
+from bot.game.play.hand_state import Phase
+from bot.game.play.legality import can, discardable_cards
+from bot.game.play.match import MatchState, apply
+from bot.game.views.view import Choices, MatchView, view_for
+from bot.tables.rules.lobby import draw_seats
+from bot.tables.state.participation import Standing
+from bot.tables.state.table import Person, Place, Stage, Table
+from bot.text import Language
+from bot.text.rulebook.pages import rule_pages
+from bot.text.words.names import bid_meaning, saying_meaning, saying_spoken
+from bot.text.words.rule_options import custom_name
+from bot.ui.components import Button, Buttons, Menu, Panel, Picked, Picker, Text
+from bot.ui.custom_ids import MAX_LENGTH, CustomId, Verb
+from bot.ui.drafts import Declaring, Draft, everything, read_signals, write_declaring
+from bot.ui.hand.actions import choices_of, clicked_action, clicked_draft
+from bot.ui.hand.hand import hand_over_panel, hand_panel
+from bot.ui.hand_context import Seen
+from bot.ui.reference.rules import PageId, read_page, rules_panel
+from bot.ui.scores.scores import (
+    draw_panel,
+    last_trick_panel,
+    leaderboard_panel,
+    result_panel,
+    score_panel,
+    sheet_panel,
+)
+from bot.ui.table.lobby import ended_panel, lobby_panel
+from bot.ui.table.notices import notice_panel
+from bot.ui.table.table import table_panel
+from cogs.table.rules_input import match_rules_for, possible_customs
+from tests.builders.match import deck
+from tests.builders.random_play import EVERY_TABLE, TABLES, play_hand, play_match
+from tests.builders.ui_tables import BAD_NAMES, CHAIN, FULL_ALT, faults, table_of
+
+BOTH = pytest.mark.parametrize("language", list(Language))
+PLACE = Place(2**63 - 1, 2**63 - 2)
+AtTable = tuple[str, dict[str, Any], int]
+AT_EVERY_TABLE = pytest.mark.parametrize("at", EVERY_TABLE, ids=str)
+
+
+def states(at: AtTable, seed: int) -> list[MatchState]:
+    game, knobs, players = at
+    return [step.after for step in play_hand((game, knobs), seed, players).steps]
+
+
+def seen(table: Table, view: MatchView, language: Language, draft: Draft = Draft()) -> Seen:  # noqa: B008 (frozen)
+    assert view.hand is not None
+    return Seen(table, view, view.hand, language, draft)
+
+
+def live_buttons(panel: Panel) -> list[Button]:
+    """What can be done about the hand: all live buttons but the one that hides hints."""
+    rows = [part for part in panel.parts if isinstance(part, Buttons)]
+    live = [button for row in rows for button in row.buttons if not button.disabled]
+    return [button for button in live if button.id.verb is not Verb.PREFER]
+
+
+@BOTH
+@AT_EVERY_TABLE
+async def test_table_and_hands_fit_discords_limits_throughout_a_hand(
+    at: AtTable, language: Language
+) -> None:
+    for match in states(at, 5):
+        table, public = table_of(match), view_for(match, None)
+        assert public.hand is not None
+        assert not faults(table_panel(table, public, public.hand, FULL_ALT, language))
+        if public.hand.turn is not None:
+            own = view_for(match, public.hand.turn)
+            assert not faults(hand_panel(seen(table, own, language), FULL_ALT))
+
+
+@BOTH
+@AT_EVERY_TABLE
+async def test_messages_about_a_match_fit_discords_limits(at: AtTable, language: Language) -> None:
+    match = play_match(at[:2], 3, at[2], hands=3)[-1].after
+    many = replace(match, sheets=match.sheets * 30)
+    for each in (match, many):
+        table, view = table_of(each), view_for(each, None)
+        assert not faults(score_panel(table, view, language))
+        assert not faults(result_panel(table, view, language))
+        assert not faults(sheet_panel(table, view.sheets, FULL_ALT, language))
+        assert not faults(last_trick_panel(table, view, FULL_ALT, language))
+        assert not faults(hand_over_panel(table, language))
+        assert not faults(notice_panel(table, (2**63 - 1,), language))
+
+
+@BOTH
+async def test_lobby_draw_and_leaderboard_fit_discords_limits(language: Language) -> None:
+    playing = table_of(play_hand(TABLES[0], 1).start)
+    full = replace(playing, stage=Stage.LOBBY, match=None)
+    for table in (full, replace(full, seats=(None,) * 4), replace(full, seats=full.seats * 2)):
+        assert not faults(lobby_panel(table, language))
+    pack = list(PACK)
+    Random(1).shuffle(pack)
+    drawn = draw_seats(full, pack)
+    assert drawn.draw is not None
+    assert not faults(draw_panel(drawn, drawn.draw, language))
+    for stage in (Stage.CLOSED, Stage.PARKED):
+        assert not faults(ended_panel(replace(full, stage=stage), language))
+    standings = [Standing(n, BAD_NAMES[n % 4], 10**6, 10**6, 10**9) for n in range(100)]
+    assert not faults(leaderboard_panel(standings, language))
+    assert not faults(leaderboard_panel([], language))
+
+
+@BOTH
+@AT_EVERY_TABLE
+def test_a_discard_is_complete_after_as_many_cards_as_are_asked_for(
+    at: AtTable, language: Language
+) -> None:
+    for match in states(at, 2):
+        hand = match.hand
+        assert hand is not None
+        if hand.phase is not Phase.DISCARD:
+            continue
+        view = view_for(match, hand.turn)
+        choices, table = choices_of(view), table_of(match)
+        number, draft = choices.discard_number, Draft()
+        for picked in choices.discardable[: number + 1]:
+            assert picked.suit is not None
+            panel = hand_panel(seen(table, view, language, draft), FULL_ALT)
+            confirm = [b for b in live_buttons(panel) if b.id.verb is Verb.DISCARD]
+            assert bool(confirm) == (len(draft.discard) == number)
+            if confirm:
+                action = clicked_action(confirm[0].id, (), hand.turn, choices)
+                assert can(hand, action)
+            draft = ticked(panel, picked, choices)
+        # One too many: of a few the oldest makes room, of many one must be taken back.
+        panel = hand_panel(seen(table, view, language, draft), FULL_ALT)
+        assert not faults(panel)
+        assert any(b.id.verb is Verb.DISCARD for b in live_buttons(panel)) == (number == 2)
+
+
+def ticked(panel: Panel, picked: Card, choices: Choices) -> Draft:
+    """The draft after one more card, by its button or in the menu of its suit."""
+    ways: list[tuple[CustomId, list[str]]] = [
+        (b.id, [])
+        for b in live_buttons(panel)
+        if b.id.verb is Verb.PICK and b.id.argument.startswith(picked.code)
+    ]
+    for menu in (part for part in panel.parts if isinstance(part, Menu)):
+        if picked.code in [option.value for option in menu.options]:
+            chosen = [option.value for option in menu.options if option.chosen]
+            ways.append((menu.id, [*chosen, picked.code]))
+    (way,) = ways
+    draft = clicked_draft(*way, choices)
+    assert draft is not None
+    return draft
+
+
+@BOTH
+def test_every_card_ticked_of_the_largest_hand_fits(language: Language) -> None:
+    """A soloist who went up without a five-point card, all 26 cards ticked by mistake."""
+    match = next(
+        m
+        for seed in range(20)
+        for m in states(("terziglio", {}, 3), seed)
+        if m.hand and m.hand.phase is Phase.DISCARD
+    )
+    assert match.hand is not None
+    plain = tuple(c for c in PACK if c.points < 5)[-26:]
+    view = view_for(match, match.hand.turn)
+    assert view.hand is not None
+    choices = Choices(discardable=plain, discard_number=8)
+    view = replace(view, hand=replace(view.hand, own=plain, choices=choices))
+    panel = hand_panel(seen(table_of(match), view, language, Draft(discard=plain)), FULL_ALT)
+    assert not faults(panel)
+    assert not [b for b in live_buttons(panel) if b.id.verb is Verb.DISCARD]
+
+
+@BOTH
+def test_twenty_eight_cards_are_led_with_one_click(language: Language) -> None:
+    match = next(m for m in states(("open", {}, 2), 1) if m.hand and not m.hand.tricks)
+    assert match.hand is not None
+    view = view_for(match, match.hand.turn)
+    panel = hand_panel(seen(table_of(match), view, language), FULL_ALT)
+    plays = [b.id.argument for b in live_buttons(panel) if b.id.verb is Verb.PLAY]
+    assert len(plays) == 28
+    assert not faults(panel)
+
+
+@BOTH
+def test_the_auction_says_what_each_word_means(language: Language) -> None:
+    asked = False
+    for seed in range(12):
+        for match in states(("terziglio", {}, 3), seed):
+            if match.hand is None or match.hand.phase is not Phase.AUCTION:
+                continue
+            view = view_for(match, match.hand.turn)
+            choices = choices_of(view)
+            panel = hand_panel(seen(table_of(match), view, language), FULL_ALT)
+            offered = [b.id.argument for b in live_buttons(panel) if b.id.verb is Verb.BID]
+            assert offered == [bid.value for bid in choices.bids]
+            text = "\n".join(part.content for part in panel.parts if isinstance(part, Text))
+            for bid in choices.bids:
+                assert bid_meaning(language, bid) in text
+            asked |= BidWord.VA_BENE in choices.bids
+    assert asked
+
+
+def test_calling_out_is_a_button_only_where_it_would_win() -> None:
+    met = set()
+    for seed in range(12):
+        for match in states(("centocinquanta", {"target": 10}, 2), seed):
+            if match.hand is None or match.hand.phase is not Phase.CALL_OUT:
+                continue
+            view = view_for(match, match.hand.turn)
+            panel = hand_panel(seen(table_of(match), view, Language.ENGLISH), FULL_ALT)
+            offered = {b.id.verb for b in live_buttons(panel)} - {Verb.MENU}
+            wins = bool(choices_of(view).call_out)
+            met.add(wins)
+            assert offered == ({Verb.CALL_OUT, Verb.PLAY_ON} if wins else {Verb.PLAY_ON})
+    assert met == {True, False}
+
+
+@BOTH
+def test_a_saying_goes_with_the_next_card_and_is_explained(language: Language) -> None:
+    match = next(m for m in states(("mattazza", {}, 4), 1) if m.hand and m.hand.tricks)
+    assert match.hand is not None
+    view, table = view_for(match, match.hand.turn), table_of(match)
+    panel = hand_panel(seen(table, view, language), FULL_ALT)
+    switches = [b for b in live_buttons(panel) if b.id.verb is Verb.SAYING]
+    assert len(switches) == len(Saying)
+    for switch, saying in zip(switches, Saying, strict=True):
+        draft = clicked_draft(switch.id, (), choices_of(view))
+        assert draft is not None
+        panel = hand_panel(seen(table, view, language, draft), FULL_ALT)
+        text = "\n".join(part.content for part in panel.parts if isinstance(part, Text))
+        assert saying_meaning(language, saying) in text
+        play = next(b for b in live_buttons(panel) if b.id.verb is Verb.PLAY)
+        action = clicked_action(play.id, (), match.hand.turn, choices_of(view))
+        assert isinstance(action, Play)
+        assert action.say is saying
+        after, _ = apply(match, action)
+        public = view_for(after, None)
+        assert public.hand is not None
+        shown = table_panel(table, public, public.hand, FULL_ALT, language)
+        told = "\n".join(part.content for part in shown.parts if isinstance(part, Text))
+        assert saying_spoken(language, saying) in told
+        assert not faults(shown)
+
+
+@BOTH
+@pytest.mark.parametrize("game", list(GameName), ids=lambda game: game.value)
+def test_every_page_of_the_rules_fits_and_leads_on(game: GameName, language: Language) -> None:
+    pages = rule_pages(language, game)
+    for number, page in enumerate(pages):
+        panel = rules_panel(PageId(game, number), language)
+        assert not faults(panel)
+        assert page.body in [part.content for part in panel.parts if isinstance(part, Text)]
+        led_to = [read_page(b.id.argument).page for b in live_buttons(panel)]
+        assert led_to == [n for n in (number - 1, number + 1) if n in range(len(pages))]
+    assert rules_panel(PageId(game, 99), language) == rules_panel(
+        PageId(game, len(pages) - 1), language
+    )
+
+
+@BOTH
+@pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name.value)
+def test_lobbies_of_every_game_fit_with_every_custom_set(game: Game, language: Language) -> None:
+    customs = {custom.knob: custom for custom in possible_customs(game, None)}
+    for settings in ((), tuple(customs.values())):
+        rules = match_rules_for(game, None, None, 99 if game.takes_hands else None, settings)
+        open_table = Table(1, PLACE, 1, game, rules, (None,) * game.players[-1], CHAIN.start)
+        number = game.players[-1]
+        unready = replace(open_table, seats=(Person(2**63, BAD_NAMES[0]),) * number)
+        full = replace(unready, ready=frozenset(range(number)))
+        for table in (open_table, unready, full):
+            panel = lobby_panel(table, language)
+            assert not faults(panel)
+            starts = {b.id.verb for b in live_buttons(panel)} & {Verb.START_AS_SEATED}
+            assert bool(starts) == (table is full)
+            text = "\n".join(part.content for part in panel.parts if isinstance(part, Text))
+            for custom in settings[:3]:
+                assert custom_name(language, custom.knob, custom.value) in text
+        drawn = draw_seats(full, PACK)
+        assert drawn.draw is not None
+        assert not faults(draw_panel(drawn, drawn.draw, language))
+
+
+def rich_hand() -> MatchState:
+    """Seat 1 is eldest and holds every sort of combination, as many as fifteen cards make."""
+    held = "An Mo Be Ma Ks Qs As Kb Qb Ab Kc Qc Ac m1 m2"
+    match = play_hand(("ottocento", {"target": 9999}), 1).start
+    match, _ = apply(match, Deal(0, deck(0, {1: held})))
+    assert match.hand is not None
+    if match.hand.phase is Phase.DISCARD:
+        match, _ = apply(match, Discard(0, discardable_cards(match.hand)[:2]))
+    return match
+
+
+@BOTH
+async def test_the_declaration_chooser_fits_at_its_richest(language: Language) -> None:
+    match = rich_hand()
+    table, view = table_of(match), view_for(match, 1)
+    choices = choices_of(view)
+    assert len(choices.declarable) >= 7
+    whole = everything(choices.declarable)
+    drafts = [
+        whole,
+        Declaring(((),) * len(choices.declarable)),
+        *(replace(whole, focus=place) for place in range(len(choices.declarable))),
+    ]
+    for draft in drafts:
+        panel = hand_panel(seen(table, view, language, Draft(declaring=draft)), FULL_ALT)
+        assert not faults(panel)
+        assert any(b.id.verb is Verb.BACK for b in live_buttons(panel))
+
+
+@BOTH
+async def test_the_whole_pack_to_pay_with_comes_in_menus(language: Language) -> None:
+    step = next(
+        s
+        for seed in range(50)
+        for s in play_hand(TABLES[0], seed).steps
+        if s.hand.phase is Phase.PAY
+    )
+    table, view = table_of(step.after), view_for(step.after, step.hand.turn)
+    assert view.hand is not None
+    assert view.hand.choices is not None
+    choices = replace(view.hand.choices, payable=tuple(c for c in PACK if c.code != "Ma"))
+    view = replace(view, hand=replace(view.hand, choices=choices))
+    panel = hand_panel(seen(table, view, language), FULL_ALT)
+    assert not faults(panel)
+    menus = [part for part in panel.parts if isinstance(part, Menu)]
+    offered = {option.value for menu in menus for option in menu.options}
+    assert choices.default_payment is not None
+    assert offered == {c.code for c in choices.payable} - {choices.default_payment.code}
+    for menu in menus:
+        value = menu.options[-1].value
+        action = clicked_action(menu.id, [value], 0, choices)
+        assert codes([action.card]) == value  # type: ignore[union-attr]  # a Pay has a card
+
+
+@AT_EVERY_TABLE
+def test_every_live_card_button_is_a_legal_action(
+    at: AtTable,
+) -> None:
+    tried = 0
+    for match in states(at, 11):
+        hand = match.hand
+        assert hand is not None
+        if hand.phase is Phase.OVER:
+            continue
+        view = view_for(match, hand.turn)
+        panel = hand_panel(seen(table_of(match), view, Language.ENGLISH), FULL_ALT)
+        choices = choices_of(view)
+        buttons = live_buttons(panel)
+        menus = [part for part in panel.parts if isinstance(part, Menu)]
+        assert buttons or menus, f"nothing to be done in {hand.phase}"
+        for button in buttons:
+            action = clicked_action(button.id, (), hand.turn, choices)
+            if action is not None:
+                tried += 1
+                assert can(hand, action), action
+    assert tried > 15
+
+
+@AT_EVERY_TABLE
+def test_a_panel_names_no_card_but_the_viewers_own_and_the_piles(
+    at: AtTable,
+) -> None:
+    for match in states(at, 7):
+        assert match.hand is not None
+        if match.hand.phase is Phase.OVER:
+            continue
+        table = table_of(match)
+        for seat in range(match.players):
+            view = view_for(match, seat)
+            assert view.hand is not None
+            panel = hand_panel(seen(table, view, Language.ITALIAN), FULL_ALT)
+            mine = set(view.hand.own) | set(choices_of(view).payable)
+            for custom_id in panel.ids:
+                card_named = custom_id.argument[:2]
+                if custom_id.verb in (Verb.PLAY, Verb.PICK, Verb.PAY) and card_named[0] != "~":
+                    assert card(card_named) in mine
+            for menu in (part for part in panel.parts if isinstance(part, Menu)):
+                if menu.id.verb is Verb.PAY:
+                    assert {card(option.value) for option in menu.options} <= mine
+        public = view_for(match, None)
+        assert public.hand is not None
+        shown = table_panel(table, public, public.hand, FULL_ALT, Language.ITALIAN)
+        assert not [i for i in shown.ids if i.argument and i.verb is not Verb.RULES]
+
+
+def test_signals_stay_set_on_every_card_button() -> None:
+    match = next(
+        m
+        for m in states(("ottocento", {"set": "pagat"}, 4), 2)
+        if m.hand and m.hand.phase is Phase.PLAY and m.hand.tricks and not m.hand.trick.plays
+    )
+    assert match.hand is not None
+    view = view_for(match, match.hand.turn)
+    table = table_of(match)
+    panel = hand_panel(seen(table, view, Language.ENGLISH), FULL_ALT)
+    switches = [b.id.argument for b in live_buttons(panel) if b.id.verb is Verb.SIGNAL]
+    assert "b" in switches
+    draft = Draft(signals=read_signals("b"))
+    panel = hand_panel(seen(table, view, Language.ENGLISH, draft), FULL_ALT)
+    plays = [b.id.argument for b in live_buttons(panel) if b.id.verb is Verb.PLAY]
+    assert plays
+    assert all(argument.endswith("b") for argument in plays)
+    assert "" in [b.id.argument for b in live_buttons(panel) if b.id.verb is Verb.SIGNAL]
+
+
+def test_names_are_never_markdown_or_mentions() -> None:
+    match = states(EVERY_TABLE[0], 1)[-1]
+    view = view_for(match, None)
+    assert view.hand is not None
+    panel = table_panel(table_of(match), view, view.hand, FULL_ALT, Language.ENGLISH)
+    text = "\n".join(part.content for part in panel.parts if isinstance(part, Text))
+    assert "@everyone" not in text
+    assert "<@1>" not in text
+    assert "](" not in text
+
+
+def test_custom_ids_stay_within_the_limit_at_their_longest() -> None:
+    match = rich_hand()
+    found = combinations_of(PACK, match.rules)
+    longest = write_declaring(replace(everything(found), focus=len(found) - 1), found)
+    custom_id = CustomId(10**18 - 1, 10**9 - 1, Verb.FAMILIES, longest)
+    assert len(str(custom_id)) <= MAX_LENGTH
+
+
+async def test_the_check_of_limits_finds_what_is_wrong() -> None:
+    button = Button(CustomId(1, 1, Verb.HAND), "x")
+    for parts in (
+        (Text("x" * 4001),),
+        (Text(""),),
+        (Buttons((button, button)),),
+        (Buttons(()),),
+        (Menu(CustomId(1, 1, Verb.PAY), (), "x"),),
+        (Picker(CustomId(1, 1, Verb.PAY), Picked.ROLES, "x", chosen=(1, 2)),),
+    ):
+        assert faults(Panel(parts))

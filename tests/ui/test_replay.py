@@ -1,0 +1,157 @@
+"""Stepping through a hand that is over: where each control leads, and what each step tells."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.game.games import GameName
+from bot.game.views.open_hand import OpenHand, open_hand, replay_steps
+from bot.render.as_text.narrator import Narrator
+from bot.text import Language
+from bot.ui.components import Buttons, Menu, Panel
+from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, read_custom_id
+from bot.ui.replay.replay import Replaying, replay_panel
+from bot.ui.replay_position import Jump, ReplayPlace, read_place
+from tests.builders.random_play import play_hand, play_match
+from tests.builders.ui_tables import faults
+from tests.fakes.publishing import words
+
+NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fosco", "Gina")
+
+
+def hand_of(game: str, players: int, seed: int = 2, number: int = 0) -> OpenHand:
+    steps = play_match((game, {}), seed, players, hands=2)
+    return open_hand(steps[-1].after, [step.action for step in steps], number)
+
+
+def replaying(hand: OpenHand, step: int, language: Language = Language.ENGLISH) -> Replaying:
+    match = hand.steps[-1].state
+    scorers = match.game.scorers(match.players)
+    narrator = Narrator(language, match.rules, scorers, NAMES[: match.players], markdown=True)
+    return Replaying(ReplayPlace(7, hand.number, step), hand, narrator)
+
+
+def shown(hand: OpenHand, step: int) -> Panel:
+    return replay_panel(replaying(hand, step), None)
+
+
+OTTOCENTO = hand_of("ottocento", 4)
+
+places = st.builds(
+    ReplayPlace,
+    st.integers(0, 10**18 - 1),
+    st.integers(0, 9998),
+    st.integers(0, 999),
+    st.text("0123456789abcdef", max_size=16),
+)
+
+
+@given(places, st.sampled_from(Jump))
+def test_a_control_leads_where_it_says(place: ReplayPlace, jump: Jump) -> None:
+    told = str(place.control(Verb.STEP, jump))
+    assert len(told) <= 100
+    assert read_place(read_custom_id(told)) == place
+    menu = read_custom_id(str(place.control(Verb.GO_TO_TRICK)))
+    assert read_place(menu, ["17"]) == place.at(17)
+    menu = read_custom_id(str(place.control(Verb.OTHER_HAND)))
+    assert read_place(menu, ["3"]) == replace(place, hand=3, step=0)
+
+
+@pytest.mark.parametrize(
+    ("verb", "argument", "values"),
+    [
+        (Verb.STEP, "", []),
+        (Verb.STEP, "0", []),
+        (Verb.STEP, "0.1", []),
+        (Verb.STEP, "0.-1..next", []),
+        (Verb.STEP, "0.x..next", []),
+        (Verb.ALL_HANDS, "x.0..", []),
+        (Verb.GO_TO_TRICK, "0.1..", []),
+        (Verb.GO_TO_TRICK, "0.1..", ["x"]),
+        (Verb.OTHER_HAND, "0.1..", ["-1"]),
+        (Verb.PLAY, "0.1..", []),
+    ],
+)
+def test_what_leads_nowhere_is_refused(verb: Verb, argument: str, values: list[str]) -> None:
+    with pytest.raises(BadCustomIdError):
+        read_place(CustomId(1, 0, verb, argument), values)
+
+
+def test_jumps_go_card_by_card_trick_by_trick_and_to_both_ends() -> None:
+    ends, last = OTTOCENTO.tricks, len(OTTOCENTO.steps) - 1
+    for step in range(last + 1):
+        here = replaying(OTTOCENTO, step)
+        assert here.target(Jump.FIRST) == 0
+        assert here.target(Jump.LAST) == last
+        assert here.target(Jump.BACK) == max(0, step - 1)
+        assert here.target(Jump.NEXT) == min(last, step + 1)
+        assert here.target(Jump.TRICK_AFTER) == min(
+            (e for e in (*ends, last) if e > step), default=last
+        )
+        assert here.target(Jump.TRICK_BEFORE) == max((e for e in (0, *ends) if e < step), default=0)
+
+
+def test_every_step_is_reached_by_next_and_told_with_its_number() -> None:
+    step = 0
+    for expected in range(len(OTTOCENTO.steps)):
+        panel = shown(OTTOCENTO, step)
+        assert not faults(panel)
+        assert f"step {expected} of {len(OTTOCENTO.steps) - 1}" in words(panel)
+        (onward,) = (
+            b for part in panel.parts if isinstance(part, Buttons) for b in part.buttons
+            if b.id.argument.endswith(Jump.NEXT.value)
+        )  # fmt: skip
+        assert onward.disabled == (expected == len(OTTOCENTO.steps) - 1)
+        step = read_place(onward.id).step
+
+
+def test_a_number_beyond_the_end_is_the_end() -> None:
+    assert replaying(OTTOCENTO, 10**6).step == len(OTTOCENTO.steps) - 1
+
+
+def test_the_end_has_the_sheet_and_no_other_step() -> None:
+    totals = ["TOTAL" in words(shown(OTTOCENTO, n)) for n in range(len(OTTOCENTO.steps))]
+    assert totals == [False] * (len(totals) - 1) + [True]
+
+
+def test_the_deal_tells_what_was_laid_away_and_declared() -> None:
+    told = words(shown(OTTOCENTO, 0))
+    final = OTTOCENTO.steps[-1].state.hand
+    assert final is not None
+    assert "Anna discards" in told
+    assert told.count(" declares ") == len(final.declarations) > 0
+
+
+def test_a_declaration_is_told_once_when_it_is_made() -> None:
+    for step in range(1, len(OTTOCENTO.steps)):
+        told = words(shown(OTTOCENTO, step)).splitlines()
+        declared = [line for line in told if " declares " in line]
+        assert len(declared) == len(set(declared))
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [(GameName.OPEN, 2), (GameName.TERZIGLIO, 3), (GameName.MILLONE, 2), (GameName.MATTAZZA, 6)],
+)
+def test_the_menu_of_tricks_has_the_one_that_is_shown(game: GameName, players: int) -> None:
+    hand = hand_of(game.value, players)
+    for step in (0, *hand.tricks, len(hand.steps) - 1):
+        panel = shown(hand, step)
+        assert not faults(panel)
+        menu = next(part for part in panel.parts if isinstance(part, Menu))
+        assert [option.value for option in menu.options if option.chosen] == [str(step)]
+        values = [int(option.value) for option in menu.options]
+        assert values == sorted(values)
+
+
+def test_a_hand_that_was_ended_by_calling_out_is_stepped_through_too() -> None:
+    played = play_hand(("ottocento", {}), 4)
+    hand = OpenHand(0, 1, played.start, replay_steps(played.start, played.actions))
+    assert hand.steps[-1].state.sheets[-1].called_out is not None
+    for step in range(len(hand.steps)):
+        assert not faults(shown(hand, step))
+    assert "call out." in words(shown(hand, len(hand.steps) - 1))

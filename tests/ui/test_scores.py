@@ -1,0 +1,85 @@
+"""How matches stand: the rubber as a picture, with the score's commands and the result."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.game.play.match import new_match
+from bot.game.views.view import view_for
+from bot.local.people.person import Person
+from bot.render.rubber.picture import rubber_picture
+from bot.text import Language
+from bot.ui.components import Image, Panel, Text
+from bot.ui.custom_ids import Verb
+from bot.ui.scores.scores import result_panel, score_panel
+from tests.builders.random_play import EVERY_TABLE, play_match
+from tests.builders.ui_tables import FULL_ALT, faults
+from tests.builders.ui_tables import table_of as table_with
+from tests.drivers.bot import QuickBot
+from tests.drivers.controls import buttons, press, public, table_message
+from tests.drivers.play import move, open_and_start, table_of
+
+COLUMNS = "```"
+
+
+def texts(panel: Panel) -> str:
+    return "\n".join(part.content for part in panel.parts if isinstance(part, Text))
+
+
+@pytest.mark.parametrize("at", EVERY_TABLE, ids=lambda at: f"{at[0]} {at[2]}")
+def test_the_score_is_shown_as_a_picture_or_in_columns(
+    at: tuple[str, dict[str, object], int],
+) -> None:
+    match = play_match(at[:2], 3, at[2], hands=2)[-1].after
+    table, view = table_with(match), view_for(match, None)
+    picture = rubber_picture(view, table.names, Language.ITALIAN)
+    drawn = score_panel(table, view, Language.ITALIAN, picture)
+    assert [part.picture for part in drawn.parts if isinstance(part, Image)] == [picture]
+    assert COLUMNS not in texts(drawn)
+    written = score_panel(table, view, Language.ITALIAN)
+    assert not any(isinstance(part, Image) for part in written.parts)
+    assert COLUMNS in texts(written)
+    assert not faults(drawn)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_result_has_the_rubber_as_picture_and_in_columns(language: Language) -> None:
+    match = play_match(("quattro_scartate", {}), 4)[-1].after
+    table, view = table_with(match), view_for(match, None)
+    panel = result_panel(table, view, language, FULL_ALT)
+    assert any(isinstance(part, Image) for part in panel.parts)
+    assert COLUMNS in texts(panel)
+    assert not faults(panel)
+
+
+def test_before_the_first_hand_there_is_nothing_to_draw() -> None:
+    match = play_match(("ottocento", {}), 1, hands=1)[-1].after
+    fresh = new_match(match.game, match.rules, match.players)
+    panel = score_panel(table_with(fresh), view_for(fresh, None), Language.ENGLISH)
+    assert "No hand" in texts(panel)
+
+
+async def test_people_look_at_the_rubber_by_button_and_by_command(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    await open_and_start(bot, anna, channel, game="quattro_scartate")
+    before = await anna.slash(channel, "score")
+    await before.finished()
+    assert not any(message.attachments for message in before.created)
+    while (table := table_of(bot, anna)) is not None:
+        sheets = table.match.sheets if table.match is not None else ()
+        if len(sheets) == 1:
+            break
+        await move(bot, anna)
+    pressed = await press(bot, anna, table_message(anna, channel), Verb.SCORE)
+    asked = await anna.slash(channel, "score")
+    await asked.finished()
+    for outcome in (pressed, asked):
+        (shown,) = (a for message in outcome.created for a in message.attachments)
+        assert shown.filename == "rubber.png"
+    assert buttons(table_message(anna, channel), Verb.SCORE)
+    while table_of(bot, anna) is not None:
+        await move(bot, anna)
+    await bot.settled()
+    result = next(m for m in public(anna, channel) if "La partita è finita" in m.text)
+    assert [a.filename for a in result.attachments] == ["rubber.png"]

@@ -1,0 +1,357 @@
+"""Every kind of message in both languages, with the widest names and the most to tell, fits what
+Discord takes; and no kind of message is left out."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.dealing.cutting import before_hand
+from bot.dealing.proof import Opening
+from bot.dealing.record_check import CheckedHand, CheckedRecord, Failure, Step, Verdict
+from bot.game.games import GAMES, GameName
+from bot.game.model.actions import Deal, Discard
+from bot.game.model.cards import PACK
+from bot.game.play.hand_state import Phase
+from bot.game.play.legality import discardable_cards, legal_actions
+from bot.game.play.match import MatchState, apply
+from bot.game.views.open_hand import open_hand
+from bot.game.views.view import view_for
+from bot.render.as_text.card_emojis import CardEmojis, EmojiName, emoji_keys
+from bot.render.as_text.narrator import Narrator
+from bot.settings.maintenance import Maintenance
+from bot.settings.preferences import Preferences
+from bot.settings.quiet_hours import QuietHours, time_zones
+from bot.settings.servers import MOST_CHANNELS, Openers, ServerSettings
+from bot.tables.rules.lobby import MOST_INVITED, draw_seats
+from bot.tables.rules.permissions import Actor
+from bot.tables.rules.requests_menu import Entry
+from bot.tables.state.agreement import Admission, ClockTerms, Pace, Terms
+from bot.tables.state.ending import Ending, How
+from bot.tables.state.participation import GameStats, PlayerStats, Standing
+from bot.tables.state.session import new_conduct
+from bot.tables.state.table import Person, Stage, Table
+from bot.text import Language
+from bot.text.card_guide.pages import card_page
+from bot.text.rulebook.pages import rule_pages
+from bot.ui.components import Panel, notice
+from bot.ui.hand.hand import hand_over_panel, hand_panel
+from bot.ui.hand_context import Seen
+from bot.ui.help.help import HelpPage, Here, help_panel
+from bot.ui.quiet_hours_form import quiet_hours_panel
+from bot.ui.reference.card_page import card_panel, usual_card_id
+from bot.ui.reference.rules import PageId, rules_panel
+from bot.ui.replay.replay import Replaying, replay_panel
+from bot.ui.replay.spectating import (
+    Parting,
+    parting_panel,
+    watched_sheet_panel,
+    watching_panel,
+    watching_soon_panel,
+)
+from bot.ui.replay_position import ReplayPlace
+from bot.ui.scores.scores import (
+    draw_panel,
+    last_trick_panel,
+    leaderboard_panel,
+    result_panel,
+    score_panel,
+    sheet_panel,
+)
+from bot.ui.scores.statistics import statistics_panel
+from bot.ui.scores.verification import checked_panel
+from bot.ui.settings.preferences import preferences_panel
+from bot.ui.settings.settings import SettingsPage, settings_panel
+from bot.ui.table.cutting import cutting_panel
+from bot.ui.table.lobby import ended_panel, invited_panel, lobby_panel
+from bot.ui.table.lost_channel import barred_panel, homeless_panel, moved_panel
+from bot.ui.table.maintenance import maintenance_line, with_line
+from bot.ui.table.menu import menu_panel, substitute_panel, sure_panel
+from bot.ui.table.notices import late_panel, notice_panel
+from bot.ui.table.proposals import offer_panel
+from bot.ui.table.table import table_panel
+from cogs.table.rules_input import match_rules_for, possible_customs
+from tests.builders.match import deck
+from tests.builders.random_play import play_hand, play_match
+from tests.builders.table import Gathering
+from tests.builders.ui_tables import FULL_ALT, SNOWFLAKE, at_odds, faults, longest_cuts, table_of
+
+PANELS = Path(__file__).parents[2] / "bot" / "ui"
+WIDE_NAMES = tuple(sign * 32 for sign in ("Ｗ", "﷽", "*", "👩‍👩‍👧‍👦", "ﷺ", "_", "~"))
+"""Thirty-two characters, as many as a display name has; signs of markdown double when escaped."""
+
+EMOJIS = CardEmojis(
+    {(c, spoken): f"<:{EmojiName(c, spoken, '0' * 8)}:{SNOWFLAKE}>" for c, spoken in emoji_keys()}
+)
+WIDEST_TERMS = tuple(
+    Terms(
+        ClockTerms(Pace.MATCH, 10799, 59),
+        admission,
+        SNOWFLAKE,
+        frozenset(range(SNOWFLAKE - 99, SNOWFLAKE - 99 + MOST_INVITED)),
+    )
+    for admission in Admission
+)
+NO_PICTURES = Preferences(pictures=False)
+LANGUAGES = pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
+GAMES_AT_THEIR_LARGEST = pytest.mark.parametrize("name", GameName, ids=lambda name: name.value)
+LONG_REST = Maintenance(0.0, 2.0**33, "*" * 500)
+WIDEST_SETTINGS = ServerSettings(
+    channels=frozenset(range(SNOWFLAKE - MOST_CHANNELS, SNOWFLAKE)),
+    openers=Openers.ROLE,
+    role=SNOWFLAKE,
+    clock=ClockTerms(Pace.MATCH, 3599, 59),
+    quiet_hours=QuietHours(22, 7, "America/Argentina/ComodRivadavia"),
+)
+ELSEWHERE = {"lesson_panel"}
+"""Kinds of messages whose tests stand beside what they tell."""
+
+
+def at_the_end(name: GameName) -> MatchState:
+    """A match of three hands with as many players as the game takes."""
+    return play_match((name.value, {}), 3, GAMES[name].players[-1], hands=3)[-1].after
+
+
+def during(name: GameName) -> Iterator[MatchState]:
+    """A hand with as many players as the game takes, with every declaration that can be made."""
+    yield from (
+        step.after for step in play_hand((name.value, {}), 5, GAMES[name].players[-1]).steps
+    )
+
+
+def everybody_declares() -> MatchState:
+    """A hand in its last trick, three rich hands declared in full."""
+    match = play_hand(("quattro_scartate", {}), 1).start
+    held = {
+        1: "An Mo So Lu 16 15 14 13 12 11 Ks Qs Ns Js As",
+        2: "Be Ma Kb Qb Nb Jb Ab m1 m2 m3 m4 10 09 08 07",
+        3: "Kc Qc Nc Jc Ac Kd Qd Nd Jd Ad 06 05 Ts 9s 8s",
+    }
+    match, _ = apply(match, Deal(0, deck(0, held)))
+    while match.hand is not None and len(match.hand.tricks) < 14:
+        hand = match.hand
+        if hand.phase is Phase.DISCARD:
+            action = Discard(hand.turn, discardable_cards(hand)[:2])
+        else:
+            # The first is the declaration of everything, where one can be made.
+            action = next(iter(legal_actions(hand)))
+        match, _ = apply(match, action)
+    return match
+
+
+def of_a_match(match: MatchState, language: Language) -> Iterator[tuple[str, Panel]]:
+    """The messages about a match, as it is and with thirty times as many hands."""
+    for each in (match, replace(match, sheets=match.sheets * 30)):
+        table, view = table_of(each, *WIDE_NAMES[: each.players]), view_for(each, None)
+        playing = replace(table, stage=Stage.PLAYING)
+        for picture in (FULL_ALT, None):
+            yield "score_panel", score_panel(table, view, language, picture)
+            yield "result_panel", result_panel(table, view, language, picture)
+            yield (
+                "sheet_panel",
+                sheet_panel(table, view.sheets, picture, language, emojis=EMOJIS),
+            )
+            sheet = sheet_panel(table, view.sheets, picture, language, emojis=EMOJIS)
+            yield "watched_sheet_panel", watched_sheet_panel(playing, sheet, language)
+            yield (
+                "last_trick_panel",
+                last_trick_panel(table, view, picture, language, emojis=EMOJIS),
+            )
+        yield "hand_over_panel", hand_over_panel(table, language)
+        yield "watching_soon_panel", watching_soon_panel(playing, language)
+        for parting in Parting:
+            yield "parting_panel", parting_panel(table, parting, language)
+        for late in at_odds(playing):
+            yield "notice_panel", notice_panel(late, (SNOWFLAKE,) * 6, language)
+        yield "barred_panel", barred_panel(table, language)
+        yield "homeless_panel", homeless_panel(table, language)
+        yield "moved_panel", moved_panel(table, language)
+        for stage in (Stage.CLOSED, Stage.PARKED):
+            for ending in (None, *map(Ending, How)):
+                ended = replace(table, stage=stage, ending=ending)
+                yield "ended_panel", ended_panel(ended, language)
+
+
+def of_a_hand(match: MatchState, language: Language) -> Iterator[tuple[str, Panel]]:
+    """The table's message and the panel of who is in turn, with and without pictures."""
+    table, public = table_of(match, *WIDE_NAMES[: match.players]), view_for(match, None)
+    if public.hand is None:
+        return
+    public_panel = table_panel(table, public, public.hand, FULL_ALT, language, EMOJIS)
+    yield "table_panel", public_panel
+    for odd in at_odds(table):
+        yield "table_panel", table_panel(odd, public, public.hand, FULL_ALT, language, EMOJIS)
+        yield "notice_panel", notice_panel(odd, (SNOWFLAKE,) * 6, language)
+        if (panel := late_panel(odd, language)) is not None:
+            yield "late_panel", panel
+    yield "with_line", with_line(public_panel, maintenance_line(LONG_REST, language))
+    for picture in (FULL_ALT, None):
+        watched = watching_panel(table, public, public.hand, picture, language, EMOJIS)
+        yield "watching_panel", watched
+    seat = public.hand.turn if public.hand.turn is not None else 0
+    own = view_for(match, seat)
+    assert own.hand is not None
+    for preferences, picture in ((Preferences(), FULL_ALT), (NO_PICTURES, None)):
+        seen = Seen(table, own, own.hand, language, emojis=EMOJIS, preferences=preferences)
+        odd_tables = (replace(seen, table=odd) for odd in at_odds(table))
+        for each in (seen, replace(seen, sits_at_several=True), *odd_tables):
+            yield "hand_panel", hand_panel(each, picture)
+
+
+def between_players(name: GameName, language: Language) -> Iterator[tuple[str, Panel]]:
+    """What players ask of each other, in the play and before it."""
+    players = GAMES[name].players[-1]
+    for actions in (1, 4, 9, 20):
+        gathering = Gathering(name.value, players=players, first_user=SNOWFLAKE - 9)
+        gathering.until_turn(actions)
+        people = tuple(Person(SNOWFLAKE - 9 + seat, WIDE_NAMES[seat]) for seat in range(players))
+        table = replace(gathering.table, seats=people)
+        yield "substitute_panel", substitute_panel(table, language)
+        for seat, person in table.people.items():
+            yield "offer_panel", offer_panel(table, seat, SNOWFLAKE, language)
+            left = tuple((other, 1) for other in range(players) if other != seat)
+            conduct = replace(new_conduct(players), left=left, away=tuple(s for s, _ in left))
+            actor = Actor(person.user_id, moderator=True, guild_id=table.place.guild_id)
+            for each in (table, replace(table, conduct=conduct)):
+                yield "menu_panel", menu_panel(each, actor, language)
+                for entry in (Entry.CLAIM, Entry.LEAVE, Entry.RESIGN, Entry.END, Entry.CLOSE):
+                    yield "sure_panel", sure_panel(each, actor, entry, language)
+
+
+def of_a_hand_again(name: GameName, language: Language) -> Iterator[tuple[str, Panel]]:
+    """Steps of a hand that is over, one of as many as a match can have, drawn and in words."""
+    steps = play_match((name.value, {}), 3, GAMES[name].players[-1], hands=3)
+    match = steps[-1].after
+    hand = open_hand(match, [step.action for step in steps], 0)
+    scorers = match.game.scorers(match.players)
+    names = WIDE_NAMES[: match.players]
+    for place in (*range(0, len(hand.steps), 7), len(hand.steps) - 1):
+        for picture in (FULL_ALT, None):
+            narrator = Narrator(
+                language, match.rules, scorers, names, markdown=True, whole_names=picture is None
+            )
+            where = ReplayPlace(10**18 - 1, 9998, place, record="f" * 16)
+            replaying = Replaying(where, replace(hand, number=9998, hands=9999), narrator)
+            yield "replay_panel", replay_panel(replaying, picture)
+
+
+def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Panel]]:
+    """The lobby, the draw, the cuts, the help, with every custom set and every seat taken."""
+    game = GAMES[name]
+    customs = tuple({custom.knob: custom for custom in possible_customs(game, None)}.values())
+    rules = match_rules_for(game, None, None, 99 if game.takes_hands else None, customs)
+    match = play_hand((name.value, {}), 1, game.players[-1]).start
+    playing = replace(table_of(match, *WIDE_NAMES[: match.players]), rules=rules)
+    people = tuple(Person(SNOWFLAKE - n, WIDE_NAMES[n]) for n in range(game.players[-1]))
+    full = replace(playing, stage=Stage.LOBBY, match=None, seats=people)
+    alone = replace(full, host_id=SNOWFLAKE, seats=(people[0], *(None,) * (len(people) - 1)))
+    for table in (full, alone, replace(full, seats=(None,) * game.players[-1])):
+        for terms in (Terms(), *WIDEST_TERMS):
+            yield "lobby_panel", lobby_panel(replace(table, terms=terms), language)
+    everybody = [SNOWFLAKE - n for n in range(MOST_INVITED)]
+    yield "invited_panel", invited_panel(full, everybody, language)
+    drawn = draw_seats(full, PACK)
+    assert drawn.draw is not None
+    yield "draw_panel", draw_panel(drawn, drawn.draw, language, EMOJIS)
+    cut = replace(playing, stage=Stage.PLAYING, seats=people, deadline=2.0**31)
+    for cutting in (before_hand(len(people)), longest_cuts(len(people))):
+        asking = replace(cut, cutting=cutting)
+        for seat in (None, 0):
+            panel = cutting_panel(asking, cutting, language, seat)
+            yield "cutting_panel", panel
+            yield "with_line", with_line(panel, maintenance_line(LONG_REST, language))
+    for page in HelpPage:
+        for helped in (full, playing, None):
+            here = Here(SNOWFLAKE, True, helped, may_open=True)
+            yield "help_panel", help_panel(page, here, language)
+
+
+def of_no_table(language: Language) -> Iterator[tuple[str, Panel]]:
+    """The messages that belong to no table."""
+    games = tuple(GameStats(name, 10**6, 10**6, 10**9) for name in GameName)
+    stats = PlayerStats(games, *(10**9,) * 5)
+    yield "statistics_panel", statistics_panel(WIDE_NAMES[0], stats, language)
+    standings = [Standing(n, WIDE_NAMES[n % 7], 10**6, 10**6, 10**9) for n in range(100)]
+    yield "leaderboard_panel", leaderboard_panel(standings, language)
+    for hours in (None, *(QuietHours(22, 11, zone) for zone in sorted(time_zones()))):
+        preferences = Preferences(quiet_hours=hours)
+        yield "preferences_panel", preferences_panel(preferences, language)
+        yield "quiet_hours_panel", quiet_hours_panel(hours, language)
+    yield "notice", notice("x" * 4000)
+    for page in SettingsPage:
+        for settings in (ServerSettings(), WIDEST_SETTINGS):
+            yield "settings_panel", settings_panel(settings, page, language)
+    for name in GAMES:
+        for number in range(len(rule_pages(language, name))):
+            yield "rules_panel", rules_panel(PageId(name, number), language)
+        for c in PACK:
+            asked = usual_card_id(c, name)
+            page = card_page(language, c, asked.game, asked.rules)
+            yield "card_panel", card_panel(asked, page, FULL_ALT, language)
+    failed = tuple(
+        CheckedHand(number, True, Failure(step, "x" * 300))
+        for number, step in enumerate(list(Step) * 50, start=1)
+    )
+    checked = CheckedRecord(Opening(SNOWFLAKE, bytes(32)), failed)
+    assert checked.verdict is Verdict.FAILED
+    yield "checked_panel", checked_panel(checked, language)
+
+
+@LANGUAGES
+@GAMES_AT_THEIR_LARGEST
+def test_a_table_fits_with_the_widest_names_throughout(name: GameName, language: Language) -> None:
+    for match in during(name):
+        for kind, panel in of_a_hand(match, language):
+            assert not faults(panel), kind
+    for kind, panel in (
+        *of_a_match(at_the_end(name), language),
+        *of_a_hand_again(name, language),
+        *before_a_match(name, language),
+        *between_players(name, language),
+    ):
+        assert not faults(panel), kind
+
+
+@LANGUAGES
+def test_everything_declared_by_everybody_fits(language: Language) -> None:
+    match = everybody_declares()
+    assert match.hand is not None
+    assert len(match.hand.declarations) == 3
+    for kind, panel in of_a_hand(match, language):
+        assert not faults(panel), kind
+
+
+@LANGUAGES
+def test_what_belongs_to_no_table_fits(language: Language) -> None:
+    for kind, panel in of_no_table(language):
+        assert not faults(panel), kind
+
+
+def test_every_kind_of_message_is_among_these() -> None:
+    written = {
+        node.name
+        for path in PANELS.rglob("*.py")
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
+        if node.returns is not None and ast.unparse(node.returns) in ("Panel", "Panel | None")
+    }
+    name, language = GameName.OTTOCENTO, Language.ENGLISH
+    tried = {kind for match in during(name) for kind, _ in of_a_hand(match, language)}
+    tried |= {kind for kind, _ in of_a_match(at_the_end(name), language)}
+    tried |= {kind for kind, _ in of_a_hand_again(name, language)}
+    tried |= {kind for kind, _ in before_a_match(name, language)}
+    tried |= {kind for kind, _ in between_players(name, language)}
+    tried |= {kind for kind, _ in of_no_table(language)}
+    assert written == tried | ELSEWHERE
+
+
+def test_faults_are_found() -> None:
+    assert faults(notice("x" * 4001))
+    table: Table = table_of(at_the_end(GameName.OTTOCENTO), *WIDE_NAMES[:4])
+    assert "too much text" in faults(
+        Panel((*lobby_panel(table, Language.ENGLISH).parts, *notice("x" * 3990).parts))
+    )
