@@ -42,7 +42,7 @@ _FIGURES = (Rank.KING, Rank.QUEEN, Rank.KNIGHT, Rank.JACK)
 
 
 class Kind(Enum):
-    """What a card is called at the table besides its name (004 § 1.2.3, 1.3, 1.4.5, 2.1)."""
+    """What a card is called at the table besides its name (Barilli § 1.2.3, 1.3, 1.4.5, 2.1)."""
 
     TAROCCO = "tarocco"
     CONTATORE = "contatore"
