@@ -15,7 +15,7 @@ from bot.client.picture_pool import Artist
 from bot.client.replies import show_promised
 from bot.dealing.cutting import Cut, verify_cut
 from bot.game.views.view import view_for
-from bot.lessons.model import Place
+from bot.lessons.model import LessonPosition
 from bot.publishing.hand_publisher import HandDesk
 from bot.publishing.publisher import Presenter
 from bot.services.settings.preferences import PreferenceService
@@ -132,7 +132,7 @@ class Clicks:
             picture = await self._artist.rubber(view, table.names, language, preferences.style)
         return score_panel(table, view, language, picture)
 
-    async def show_lesson(self, interaction: Interaction, place: Place) -> None:
+    async def show_lesson(self, interaction: Interaction, place: LessonPosition) -> None:
         """Show a step of a lesson in the promised ephemeral message, or on the one clicked."""
         reader, language = interaction.user.id, reader_language(interaction)
         emojis = self._presenter.emojis

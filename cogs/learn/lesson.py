@@ -14,9 +14,9 @@ from bot.game.play.scoring import matto_debt
 from bot.game.views.view import MatchView, view_for
 from bot.lessons.course import LESSONS
 from bot.lessons.lookahead import STUDENT
-from bot.lessons.model import Moment, NoSuchPlaceError, Place
-from bot.lessons.navigation import first_place, moment
-from bot.lessons.positions import hand_of
+from bot.lessons.model import LessonPosition, LessonPositionError, Moment
+from bot.lessons.navigation import first_position, moment
+from bot.lessons.prepared_hand import hand_of
 from bot.lessons.words import seat_names
 from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
 from bot.render.drawing.picture import Picture
@@ -37,13 +37,13 @@ class Teacher:
         self._preferences = preferences
 
     async def panel(
-        self, place: Place, reader: int, language: Language, emojis: CardEmojis = NO_EMOJIS
+        self, place: LessonPosition, reader: int, language: Language, emojis: CardEmojis = NO_EMOJIS
     ) -> Panel:
         """The place as the reader is to see it; a `DeclinedError` where there is no such place."""
         try:
             # Computer players think out the last tricks, which takes a moment.
             now = await asyncio.to_thread(moment, place)
-        except NoSuchPlaceError:
+        except LessonPositionError:
             raise DeclinedError("lesson-gone") from None
         wished = await self._preferences.of(reader)
         pictures = await self._pictures(now, language, wished.style) if wished.pictures else ()
@@ -80,7 +80,7 @@ def _unaided(view: MatchView) -> MatchView:
     return replace(view, hand=replace(view.hand, choices=None))
 
 
-def asked_place(custom_id: CustomId, values: Sequence[str]) -> Place:
+def asked_place(custom_id: CustomId, values: Sequence[str]) -> LessonPosition:
     """Where the control leads: a step, or the lesson chosen in the menu.
 
     Raises `DeclinedError` for what no control says.
@@ -89,13 +89,13 @@ def asked_place(custom_id: CustomId, values: Sequence[str]) -> Place:
         return lesson_place("".join(values))
     try:
         return read_place(custom_id.argument)
-    except NoSuchPlaceError:
+    except LessonPositionError:
         raise DeclinedError("lesson-gone") from None
 
 
-def lesson_place(slug: str) -> Place:
+def lesson_place(slug: str) -> LessonPosition:
     """The beginning of the lesson of this name; raises `DeclinedError`."""
     for lesson in LESSONS:
         if lesson.slug == slug:
-            return first_place(lesson)
+            return first_position(lesson)
     raise DeclinedError("lesson-gone")

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from bot.lessons.course import LESSONS
-from bot.lessons.model import Moment, NoSuchPlaceError, Place
+from bot.lessons.model import LessonPosition, LessonPositionError, Moment
 from bot.lessons.navigation import moment
 from bot.lessons.words import count_told, question, seat_names, title, verdict_told
 from bot.render.drawing.picture import Picture
@@ -159,13 +159,13 @@ def test_pictures_show_what_there_is_to_see() -> None:
 
 @pytest.mark.parametrize("argument", ["", "follow", "follow.suit", "a.b.c.d", "follow.suit.Kd.x"])
 def test_a_forged_place_is_none(argument: str) -> None:
-    with pytest.raises(NoSuchPlaceError):
+    with pytest.raises(LessonPositionError):
         moment(read_place(argument))
 
 
 @pytest.mark.parametrize("chosen", [(), ("Qd",), ("An", "11", "Be")])
 def test_a_place_comes_back_as_it_went(chosen: tuple[str, ...]) -> None:
-    place = Place("hand", "end", chosen)
+    place = LessonPosition("hand", "end", chosen)
     assert read_place(lesson_id(Verb.ANSWER, place).argument) == place
 
 

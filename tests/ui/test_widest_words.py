@@ -12,7 +12,7 @@ import pytest
 
 from bot.dealing.cutting import before_hand
 from bot.dealing.proof import Opening
-from bot.dealing.record_check import CheckedHand, CheckedRecord, Failure, Step, Verdict
+from bot.dealing.record_check import CheckedHand, CheckedRecord, CheckStep, CheckVerdict, Failure
 from bot.game.games import GAMES, GameName
 from bot.game.model.actions import Deal, Discard
 from bot.game.model.cards import PACK
@@ -294,10 +294,10 @@ def of_no_table(language: Language) -> Iterator[tuple[str, Panel]]:
             yield "card_panel", card_panel(asked, page, FULL_ALT, language)
     failed = tuple(
         CheckedHand(number, True, Failure(step, "x" * 300))
-        for number, step in enumerate(list(Step) * 50, start=1)
+        for number, step in enumerate(list(CheckStep) * 50, start=1)
     )
     checked = CheckedRecord(Opening(SNOWFLAKE, bytes(32)), failed)
-    assert checked.verdict is Verdict.FAILED
+    assert checked.verdict is CheckVerdict.FAILED
     yield "checked_panel", checked_panel(checked, language)
 
 

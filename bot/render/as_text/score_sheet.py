@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from bot.game.games.terziglio import poste
+from bot.game.games.base import poste
 from bot.game.model.cards import (
     ACES,
     ANGELO,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from bot.game.games.base import Points, whole
-from bot.game.games.terziglio import poste
+from bot.game.games.base import Points, poste, whole
 from bot.game.model.combinations import Combination, Family, Tally
 from bot.game.model.rules import RuleSet
 from bot.game.play.events import MattoPaid

@@ -13,8 +13,8 @@ from bot.game.model.errors import IllegalActionError, Reason
 from bot.game.views.view import view_for
 from bot.lessons.course import LESSONS
 from bot.lessons.lookahead import STUDENT
+from bot.lessons.model import LessonPosition
 from bot.lessons.model import Moment as LessonMoment
-from bot.lessons.model import Place
 from bot.lessons.navigation import moment
 from bot.lessons.words import seat_names
 from bot.render.as_text.card_emojis import CardEmojis
@@ -124,7 +124,7 @@ def guides(language: Language, emojis: CardEmojis) -> Named:
         yield f"help/{page.value}-{name}", f"/help, {name} here", panel
     for lesson in LESSONS:
         for step in lesson.steps:
-            place = Place(lesson.slug, step.slug)
+            place = LessonPosition(lesson.slug, step.slug)
             name = f"learn/{lesson.slug}-{step.slug}"
             yield name, "/learn", _lesson(moment(place), language, emojis)
             chosen = moment(place).offered[: step.task.picks]
