@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.client.error_boundary import DeclinedError
-from bot.client.picture_pool import Artist
+from bot.client.picture_pool import Renderer
 from bot.game.play.events import MattoPaid
 from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.scoring import matto_debt
@@ -25,15 +25,15 @@ from bot.services.settings.preferences import PreferenceService
 from bot.text import Language
 from bot.ui.components import Panel
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.help.lesson import LessonLook, lesson_panel, shows_hand, shows_table
+from bot.ui.help.lesson import LessonContext, lesson_panel, shows_hand, shows_table
 from bot.ui.lesson_position import read_place
 
 
 class Teacher:
     """Makes the panels of lessons; nothing is kept of who was where."""
 
-    def __init__(self, artist: Artist, preferences: PreferenceService) -> None:
-        self._artist = artist
+    def __init__(self, renderer: Renderer, preferences: PreferenceService) -> None:
+        self._renderer = renderer
         self._preferences = preferences
 
     async def panel(
@@ -47,7 +47,7 @@ class Teacher:
             raise DeclinedError("lesson-gone") from None
         wished = await self._preferences.of(reader)
         pictures = await self._pictures(now, language, wished.style) if wished.pictures else ()
-        look = LessonLook(language, wished.pictures, wished.order, emojis)
+        look = LessonContext(language, wished.pictures, wished.order, emojis)
         return lesson_panel(now, pictures, look)
 
     async def _pictures(self, now: Moment, language: Language, style: Style) -> Sequence[Picture]:
@@ -56,12 +56,12 @@ class Teacher:
         if hand.phase is Phase.OVER:
             sheet, score, rules = view.sheets[-1], view.score, view.rules
             paid = _payment(hand)
-            return [await self._artist.sheet(sheet, names, score, language, rules, paid, style)]
+            return [await self._renderer.sheet(sheet, names, score, language, rules, paid, style)]
         pictures = []
         if shows_table(now):
-            pictures.append(await self._artist.table(view, names, language, style))
+            pictures.append(await self._renderer.table(view, names, language, style))
         if shows_hand(now):
-            pictures.append(await self._artist.hand(_unaided(view), language, style))
+            pictures.append(await self._renderer.hand(_unaided(view), language, style))
         return pictures
 
 

@@ -59,7 +59,7 @@ class MemoryStore:
     preselected: dict[tuple[int, int], Preselected] = field(default_factory=dict)
     out: list[Outage] = field(default_factory=list)
     beaten: float | None = None
-    watching: dict[tuple[int, int], Watcher] = field(default_factory=dict)
+    spectators: dict[tuple[int, int], Watcher] = field(default_factory=dict)
     decided: dict[int, ServerSettings] = field(default_factory=dict)
     blocks: set[tuple[BlockList, int]] = field(default_factory=set)
     rest: Maintenance | None = None
@@ -255,15 +255,15 @@ class MemoryStore:
         self.rest = maintenance
 
     async def watchers(self) -> list[Watcher]:
-        return [self.watching[key] for key in sorted(self.watching)]
+        return [self.spectators[key] for key in sorted(self.spectators)]
 
     async def save_watcher(self, watcher: Watcher) -> None:
         await self._write()
-        self.watching[watcher.table_id, watcher.user_id] = watcher
+        self.spectators[watcher.table_id, watcher.user_id] = watcher
 
     async def drop_watcher(self, table_id: int, user_id: int) -> None:
         await self._write()
-        self.watching.pop((table_id, user_id), None)
+        self.spectators.pop((table_id, user_id), None)
 
     async def outages(self) -> list[Outage]:
         return sorted(self.out, key=lambda outage: outage.began)

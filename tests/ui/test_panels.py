@@ -29,7 +29,7 @@ from bot.ui.custom_ids import MAX_LENGTH, CustomId, Verb
 from bot.ui.drafts import Declaring, Draft, everything, read_signals, write_declaring
 from bot.ui.hand.actions import choices_of, clicked_action, clicked_draft
 from bot.ui.hand.hand import hand_over_panel, hand_panel
-from bot.ui.hand_context import Seen
+from bot.ui.hand_context import HandContext
 from bot.ui.reference.rules import PageId, read_page, rules_panel
 from bot.ui.scores.scores import (
     draw_panel,
@@ -58,9 +58,9 @@ def states(at: AtTable, seed: int) -> list[MatchState]:
     return [step.after for step in play_hand((game, knobs), seed, players).steps]
 
 
-def seen(table: Table, view: MatchView, language: Language, draft: Draft = Draft()) -> Seen:  # noqa: B008 (frozen)
+def seen(table: Table, view: MatchView, language: Language, draft: Draft = Draft()) -> HandContext:  # noqa: B008 (frozen)
     assert view.hand is not None
-    return Seen(table, view, view.hand, language, draft)
+    return HandContext(table, view, view.hand, language, draft)
 
 
 def live_buttons(panel: Panel) -> list[Button]:

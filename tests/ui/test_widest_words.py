@@ -40,20 +40,20 @@ from bot.text.card_guide.pages import card_page
 from bot.text.rulebook.pages import rule_pages
 from bot.ui.components import Panel, notice
 from bot.ui.hand.hand import hand_over_panel, hand_panel
-from bot.ui.hand_context import Seen
-from bot.ui.help.help import HelpPage, Here, help_panel
+from bot.ui.hand_context import HandContext
+from bot.ui.help.help import HelpContext, HelpPage, help_panel
 from bot.ui.quiet_hours_form import quiet_hours_panel
 from bot.ui.reference.card_page import card_panel, usual_card_id
 from bot.ui.reference.rules import PageId, rules_panel
-from bot.ui.replay.replay import Replaying, replay_panel
+from bot.ui.replay.replay import ReplayContext, replay_panel
 from bot.ui.replay.spectating import (
-    Parting,
-    parting_panel,
+    Farewell,
+    farewell_panel,
     watched_sheet_panel,
     watching_panel,
     watching_soon_panel,
 )
-from bot.ui.replay_position import ReplayPlace
+from bot.ui.replay_position import ReplayPosition
 from bot.ui.scores.scores import (
     draw_panel,
     last_trick_panel,
@@ -163,8 +163,8 @@ def of_a_match(match: MatchState, language: Language) -> Iterator[tuple[str, Pan
             )
         yield "hand_over_panel", hand_over_panel(table, language)
         yield "watching_soon_panel", watching_soon_panel(playing, language)
-        for parting in Parting:
-            yield "parting_panel", parting_panel(table, parting, language)
+        for farewell in Farewell:
+            yield "parting_panel", farewell_panel(table, farewell, language)
         for late in at_odds(playing):
             yield "notice_panel", notice_panel(late, (SNOWFLAKE,) * 6, language)
         yield "barred_panel", barred_panel(table, language)
@@ -196,7 +196,7 @@ def of_a_hand(match: MatchState, language: Language) -> Iterator[tuple[str, Pane
     own = view_for(match, seat)
     assert own.hand is not None
     for preferences, picture in ((Preferences(), FULL_ALT), (NO_PICTURES, None)):
-        seen = Seen(table, own, own.hand, language, emojis=EMOJIS, preferences=preferences)
+        seen = HandContext(table, own, own.hand, language, emojis=EMOJIS, preferences=preferences)
         odd_tables = (replace(seen, table=odd) for odd in at_odds(table))
         for each in (seen, replace(seen, sits_at_several=True), *odd_tables):
             yield "hand_panel", hand_panel(each, picture)
@@ -234,8 +234,8 @@ def of_a_hand_again(name: GameName, language: Language) -> Iterator[tuple[str, P
             narrator = Narrator(
                 language, match.rules, scorers, names, markdown=True, whole_names=picture is None
             )
-            where = ReplayPlace(10**18 - 1, 9998, place, record="f" * 16)
-            replaying = Replaying(where, replace(hand, number=9998, hands=9999), narrator)
+            where = ReplayPosition(10**18 - 1, 9998, place, record="f" * 16)
+            replaying = ReplayContext(where, replace(hand, number=9998, hands=9999), narrator)
             yield "replay_panel", replay_panel(replaying, picture)
 
 
@@ -266,7 +266,7 @@ def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Pa
             yield "with_line", with_line(panel, maintenance_line(LONG_REST, language))
     for page in HelpPage:
         for helped in (full, playing, None):
-            here = Here(SNOWFLAKE, True, helped, may_open=True)
+            here = HelpContext(SNOWFLAKE, True, helped, may_open=True)
             yield "help_panel", help_panel(page, here, language)
 
 

@@ -48,7 +48,7 @@ from bot.ui.words import card_emoji
 
 
 @dataclass(frozen=True, slots=True)
-class LessonLook:
+class LessonContext:
     """How a reader is shown a lesson; without ``pictures`` what they show is told in words."""
 
     language: Language
@@ -57,7 +57,7 @@ class LessonLook:
     emojis: CardEmojis = NO_EMOJIS
 
 
-def lesson_panel(moment: Moment, pictures: Sequence[Picture], look: LessonLook) -> Panel:
+def lesson_panel(moment: Moment, pictures: Sequence[Picture], look: LessonContext) -> Panel:
     """The step as it stands, with a button for each answer and the way through the course."""
     language = look.language
     parts: list[Part] = [Text(_heading(moment, language))]
@@ -112,7 +112,7 @@ def _colour(moment: Moment) -> Colour:
     return Colour.YOUR_TURN
 
 
-def _shown_in_words(moment: Moment, look: LessonLook) -> list[str]:
+def _shown_in_words(moment: Moment, look: LessonContext) -> list[str]:
     """The trick and the hand for readers without pictures."""
     hand = view_for(moment.match, STUDENT).hand
     texts: list[str] = []
@@ -147,7 +147,7 @@ def _plays(trick: Trick, language: Language) -> str:
     return ", ".join(plays)
 
 
-def _answers(moment: Moment, look: LessonLook) -> list[Part]:
+def _answers(moment: Moment, look: LessonContext) -> list[Part]:
     language = look.language
     match moment.step.task:
         case Count():
@@ -183,7 +183,7 @@ def _answer(moment: Moment, key: str, label: str) -> Button:
     return Button(lesson_id(Verb.ANSWER, moment.choosing(key)), label, Style.MAIN)
 
 
-def _card_button(moment: Moment, c: Card, look: LessonLook) -> Button:
+def _card_button(moment: Moment, c: Card, look: LessonContext) -> Button:
     picked = c.code in moment.picked
     return Button(
         lesson_id(Verb.ANSWER, moment.choosing(c.code)),
