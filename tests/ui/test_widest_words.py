@@ -164,7 +164,7 @@ def of_a_match(match: MatchState, language: Language) -> Iterator[tuple[str, Pan
         yield "hand_over_panel", hand_over_panel(table, language)
         yield "watching_soon_panel", watching_soon_panel(playing, language)
         for farewell in Farewell:
-            yield "parting_panel", farewell_panel(table, farewell, language)
+            yield "farewell_panel", farewell_panel(table, farewell, language)
         for late in at_odds(playing):
             yield "notice_panel", notice_panel(late, (SNOWFLAKE,) * 6, language)
         yield "barred_panel", barred_panel(table, language)

@@ -151,7 +151,10 @@ BUGS = (
         "leaves-the-hand-before-as-it-was", _HAND,
         "await self._end_hand_before(table)", "pass",
     ),
-    _bug("never-tries-again", _LATEST, "failures += 1\n                self._is_requested = True", "pass"),
+    _bug(
+        "never-tries-again", _LATEST,
+        "failures += 1\n                self._is_requested = True", "pass",
+    ),
     _bug(
         "posts-with-another-nonce", _MESSAGES,
         '{what}-{self._last_ids.get(what, 0)}"', '{what}-{len(self._tried)}-{self!r}"[:64]',
