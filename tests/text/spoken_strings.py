@@ -63,7 +63,7 @@ MOUTHS: dict[str, tuple[tuple[int, ...], frozenset[str]]] = {
     "Group": ((), frozenset({"name", "description"})),
     "describe": ((), frozenset({"*"})),
     "rename": ((), frozenset({"*"})),
-    "finished": ((1,), frozenset({"facts"})),
+    "encode_picture": ((1,), frozenset({"facts"})),
 }
 """For each call that shows something, the places and names of what it shows; * for all names."""
 

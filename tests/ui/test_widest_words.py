@@ -74,7 +74,7 @@ from bot.ui.table.menu import menu_panel, substitute_panel, sure_panel
 from bot.ui.table.notices import late_panel, notice_panel
 from bot.ui.table.proposals import offer_panel
 from bot.ui.table.table import table_panel
-from cogs.table.rules_input import match_rules_for, possible_customs
+from cogs.table.rules_input import match_rules_for, possible_rule_options
 from tests.builders.match import deck
 from tests.builders.random_play import play_hand, play_match
 from tests.builders.table import Gathering
@@ -240,10 +240,10 @@ def of_a_hand_again(name: GameName, language: Language) -> Iterator[tuple[str, P
 
 
 def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Panel]]:
-    """The lobby, the draw, the cuts, the help, with every custom set and every seat taken."""
+    """The lobby, the draw, the cuts, the help, with every rule option set and every seat taken."""
     game = GAMES[name]
-    customs = tuple({custom.knob: custom for custom in possible_customs(game, None)}.values())
-    rules = match_rules_for(game, None, None, 99 if game.takes_hands else None, customs)
+    options = tuple({option.knob: option for option in possible_rule_options(game, None)}.values())
+    rules = match_rules_for(game, None, None, 99 if game.takes_hands else None, options)
     match = play_hand((name.value, {}), 1, game.players[-1]).start
     playing = replace(table_of(match, *WIDE_NAMES[: match.players]), rules=rules)
     people = tuple(Person(SNOWFLAKE - n, WIDE_NAMES[n]) for n in range(game.players[-1]))
