@@ -11,11 +11,11 @@ from bot.client.error_boundary import acknowledge, tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.messenger import lease
 from bot.client.translator import localised
-from bot.publishing.publisher import DiscordPublisher
+from bot.publishing.publisher import Presenter
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request
 from bot.tables.state.actions import Back
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Table
 from bot.text import say
 from bot.ui.custom_ids import CustomId, Verb
@@ -28,9 +28,9 @@ ABSENCE_VERBS = frozenset({Verb.IM_BACK})
 class AbsenceCog(commands.Cog):
     """People for whom a computer player has played come back."""
 
-    def __init__(self, tables: TableService, publisher: DiscordPublisher) -> None:
+    def __init__(self, tables: TableService, presenter: Presenter) -> None:
         self._tables = tables
-        self._publisher = publisher
+        self._presenter = presenter
 
     @app_commands.command(
         name=localised("command-back"), description=localised("command-back.description")
@@ -51,23 +51,18 @@ class AbsenceCog(commands.Cog):
         """Come back at the table of the message that the button is on."""
         await acknowledge(interaction)
         await self._tables.wake(table_id=custom_id.table)
-        table = self._tables.table_for(actor_of(interaction), Request.CONDUCT, custom_id.table)
-        table_publisher, message = self._publisher.for_table(table.id), interaction.message
+        table = self._tables.table_for(actor_of(interaction), Request.TABLE_ACTION, custom_id.table)
+        desk, message = self._presenter.desk(table.id), interaction.message
         taken = interaction.response.type is discord.InteractionResponseType.deferred_message_update
-        if (
-            table_publisher is not None
-            and message is not None
-            and taken
-            and not message.flags.ephemeral
-        ):
-            table_publisher.lend(message.id, lease(interaction))
+        if desk is not None and message is not None and taken and not message.flags.ephemeral:
+            desk.lend(message.id, lease(interaction))
         await self._come_back(interaction, table)
 
     async def _come_back(self, interaction: Interaction, table: Table) -> None:
         seat = table.seat_of(interaction.user.id)
         if seat is None:
-            raise TableProblemError(Problem.NOT_SEATED)
-        await self._tables.conduct(table.id, actor_of(interaction), Back(seat))
+            raise TableRefusedError(RefusalReason.NOT_SEATED)
+        await self._tables.request(table.id, actor_of(interaction), Back(seat))
 
     async def _table_left(self, interaction: Interaction, named: str | None) -> Table:
         """The table named, or the only one where a computer player plays for the person."""
@@ -81,5 +76,5 @@ class AbsenceCog(commands.Cog):
 
 
 def _is_played_for(table: Table, user_id: int) -> bool:
-    seat, conduct = table.seat_of(user_id), table.conduct
+    seat, conduct = table.seat_of(user_id), table.session
     return conduct is not None and seat is not None and conduct.plays_itself(seat)

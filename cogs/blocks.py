@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.client.error_boundary import DeclinedError, acknowledge, tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.translator import localised
-from bot.services.settings.policy import HouseRules
+from bot.services.settings.policy import ServerPolicy
 from bot.settings.blocks import BlockList, blocks_of_person, blocks_of_server
 from bot.text import Language, say
 from bot.text.words.lists import listed
@@ -26,7 +26,7 @@ _MOST_NAMED = 60
 class BlockCog(commands.Cog):
     """Whom people do not want at their tables, and moderators not in their server's."""
 
-    def __init__(self, house: HouseRules) -> None:
+    def __init__(self, house: ServerPolicy) -> None:
         self._house = house
 
     @app_commands.command(

@@ -8,12 +8,12 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable
 import discord
 from discord.ext import commands
 
-from bot.client.errors import ChannelGoneError, MissingAccessError, outages, refusals
+from bot.client.errors import BarredError, ChannelGoneError, outages, refusals
 from bot.client.limits.http_limits import answered_in_time
 from bot.client.worker import NotDoneError, RetryLaterError
-from bot.publishing.publisher import DiscordPublisher
+from bot.publishing.publisher import Presenter
 from bot.services.tables import TableService
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Table
 
 _BUSY_WAIT = 0.25
@@ -27,12 +27,10 @@ class Whereabouts(commands.Cog):
     found out at the next start of one, or when Discord refuses a message.
     """
 
-    def __init__(
-        self, client: discord.Client, tables: TableService, publisher: DiscordPublisher
-    ) -> None:
+    def __init__(self, client: discord.Client, tables: TableService, presenter: Presenter) -> None:
         self._client = client
         self._tables = tables
-        self._publisher = publisher
+        self._presenter = presenter
         self._tasks: set[asyncio.Task[None]] = set()
 
     def in_server(self, guild_id: int) -> bool | None:
@@ -69,20 +67,20 @@ class Whereabouts(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        self._lose(t for t in self._tables.open_tables() if t.place.guild_id == guild.id)
+        self._lose(t for t in self._tables.open_tables() if t.venue.guild_id == guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        self._lose(t for t in self._tables.open_tables() if t.place.channel_id == channel.id)
+        self._lose(t for t in self._tables.open_tables() if t.venue.channel_id == channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
-        self._lose(t for t in self._tables.open_tables() if t.place.channel_id == gone.thread_id)
+        self._lose(t for t in self._tables.open_tables() if t.venue.channel_id == gone.thread_id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
         """It may be that a thread was opened, or unlocked."""
-        self._publisher.try_again(changed.guild_id)
+        self._presenter.try_again(changed.guild_id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(
@@ -90,7 +88,7 @@ class Whereabouts(commands.Cog):
         before: discord.abc.GuildChannel,  # noqa: ARG002 (discord.py's signature)
         after: discord.abc.GuildChannel,
     ) -> None:
-        self._publisher.try_again(after.guild.id)
+        self._presenter.try_again(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(
@@ -98,36 +96,36 @@ class Whereabouts(commands.Cog):
         before: discord.Role,  # noqa: ARG002 (discord.py's signature)
         after: discord.Role,
     ) -> None:
-        self._publisher.try_again(after.guild.id)
+        self._presenter.try_again(after.guild.id)
 
     def _lose(self, tables: Iterable[Table]) -> None:
         for table in list(tables):
-            self._publisher.channel_lost(table.id)
+            self._presenter.lose_place(table.id)
 
     async def _look_around(self, guild_id: int | None) -> None:
         """See which tables of a server, or of all for None, have a channel now."""
         await self._tables.all_awake()
         for table in self._tables.open_tables():
-            if guild_id not in (None, table.place.guild_id):
+            if guild_id not in (None, table.venue.guild_id):
                 continue
-            if self.in_server(table.place.guild_id) is False:
-                self._publisher.channel_lost(table.id)
-            elif self._publisher.has_lost_channel(table.id) and await self._is_there(table):
+            if self.in_server(table.venue.guild_id) is False:
+                self._presenter.lose_place(table.id)
+            elif self._presenter.is_homeless(table.id) and await self._is_there(table):
                 await self._go_on(table.id)
         if guild_id is not None:
-            self._publisher.try_again(guild_id)
+            self._presenter.try_again(guild_id)
 
     async def _is_there(self, table: Table) -> bool:
         """Whether the table's channel exists; a thread that is archived is not known without asking
         for it."""
-        guild = self._client.get_guild(table.place.guild_id)
-        if guild is not None and guild.get_channel_or_thread(table.place.channel_id) is not None:
+        guild = self._client.get_guild(table.venue.guild_id)
+        if guild is not None and guild.get_channel_or_thread(table.venue.channel_id) is not None:
             return True
         try:
             with outages(), refusals():
                 async with answered_in_time():
-                    await self._client.fetch_channel(table.place.channel_id)
-        except MissingAccessError:
+                    await self._client.fetch_channel(table.venue.channel_id)
+        except BarredError:
             return True  # The host is told what the bot lacks.
         except (ChannelGoneError, NotDoneError, RetryLaterError, discord.HTTPException):
             return False
@@ -138,15 +136,15 @@ class Whereabouts(commands.Cog):
 
     async def _go_on(self, table_id: int) -> None:
         await self._until_stored(self._tables.find_place, table_id)
-        self._publisher.channel_found(table_id)
+        self._presenter.find_place(table_id)
 
     async def _until_stored(self, do: Callable[[int], Awaitable[Table]], table_id: int) -> None:
         """Do it however often a busy store has to be asked; a table that is over needs nothing."""
         while True:
             try:
                 await do(table_id)
-            except TableProblemError as error:
-                if error.problem is not Problem.BUSY:
+            except TableRefusedError as error:
+                if error.reason is not RefusalReason.BUSY:
                     return
                 await asyncio.sleep(_BUSY_WAIT)
             else:

@@ -10,14 +10,14 @@ from discord.ext import commands
 
 from bot.client.error_boundary import DeclinedError, acknowledge
 from bot.client.interactions import Interaction, actor_of, reader_language
-from bot.client.replies import edit_reply
+from bot.client.replies import show_promised
 from bot.client.translator import localised
 from bot.services.live.replay import restored
 from bot.services.ports.store import StoredTable
 from bot.services.records import match_record
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.text import say
 from bot.ui.scores.scores import leaderboard_panel
 from cogs.hand.buttons import Clicks
@@ -46,7 +46,7 @@ class ScoreCog(commands.Cog):
         verify_may(actor_of(interaction), Request.SEE_TABLE, table)
         language = reader_language(interaction)
         panel = await self._clicks.score_panel(table, interaction.user.id, language)
-        await edit_reply(interaction, panel)
+        await show_promised(interaction, panel)
 
     @app_commands.command(
         name=localised("command-record"), description=localised("command-record.description")
@@ -72,13 +72,13 @@ class ScoreCog(commands.Cog):
     async def leaderboard(self, interaction: Interaction) -> None:
         await acknowledge(interaction, thinking=True)
         guild_id = place_of(interaction).guild_id
-        if not (await self._tables.house.settings.chosen(guild_id)).leaderboard:
+        if not (await self._tables.policy.settings.chosen(guild_id)).leaderboard:
             raise DeclinedError("leaderboard-off")
         standings = await self._tables.standings(guild_id, _LEADERS)
-        await edit_reply(interaction, leaderboard_panel(standings, reader_language(interaction)))
+        await show_promised(interaction, leaderboard_panel(standings, reader_language(interaction)))
 
     async def _latest(self, interaction: Interaction) -> StoredTable:
         stored = await self._tables.latest_in(place_of(interaction))
         if stored is None:
-            raise TableProblemError(Problem.NO_TABLE)
+            raise TableRefusedError(RefusalReason.NO_TABLE)
         return stored

@@ -11,11 +11,11 @@ from discord.ext import commands
 
 from bot.client.error_boundary import DeclinedError, acknowledge
 from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import edit_reply
+from bot.client.replies import show_promised
 from bot.client.translator import localised
-from bot.services.settings.policy import HouseRules
+from bot.services.settings.policy import ServerPolicy
 from bot.settings.servers import BadSettingError, ServerSettings
-from bot.tables.state.errors import TableProblemError
+from bot.tables.state.errors import TableRefusedError
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.drafts import BadDraftError
 from bot.ui.settings.settings import (
@@ -34,7 +34,7 @@ SETTINGS_VERBS = frozenset({Verb.SETTINGS, Verb.SET})
 class SettingsCog(commands.Cog):
     """What those who manage a server decide, which nobody else sees."""
 
-    def __init__(self, house: HouseRules) -> None:
+    def __init__(self, house: ServerPolicy) -> None:
         self._house = house
 
     @app_commands.command(
@@ -71,13 +71,13 @@ class SettingsCog(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone: nobody is sent there any more."""
-        with suppress(TableProblemError):
+        with suppress(TableRefusedError):
             await self._house.settings.forget(channel.guild.id, channel.id)
 
     @commands.Cog.listener()
     async def on_guild_role_delete(self, role: discord.Role) -> None:
         """A role is gone: nobody is asked for it any more."""
-        with suppress(TableProblemError):
+        with suppress(TableRefusedError):
             await self._house.settings.forget(role.guild.id, role.id)
 
     async def _forget_what_is_gone(self, interaction: Interaction, guild_id: int) -> None:
@@ -105,4 +105,4 @@ def _managed_guild(interaction: Interaction) -> int:
 
 
 async def _show(interaction: Interaction, settings: ServerSettings, page: SettingsPage) -> None:
-    await edit_reply(interaction, settings_panel(settings, page, reader_language(interaction)))
+    await show_promised(interaction, settings_panel(settings, page, reader_language(interaction)))

@@ -7,14 +7,14 @@ from discord.ext import commands
 
 from bot.client.error_boundary import DeclinedError, acknowledge, tell
 from bot.client.interactions import Interaction, actor_of, reader_language
-from bot.client.replies import edit_reply
+from bot.client.replies import show_promised
 from bot.client.translator import localised
 from bot.dealing.record_check import check_record
 from bot.services.live.replay import restored
 from bot.services.records import match_record
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Stage
 from bot.text import say
 from bot.ui.scores.verification import checked_panel
@@ -57,11 +57,11 @@ class ShuffleCog(commands.Cog):
         await acknowledge(interaction, thinking=True)
         stored = await self._tables.latest_in(place_of(interaction))
         if stored is None:
-            raise TableProblemError(Problem.NO_TABLE)
+            raise TableRefusedError(RefusalReason.NO_TABLE)
         record = match_record(stored)
         if record is None:
             raise DeclinedError("record-none-yet")
         if restored(stored).stage is Stage.PARKED:
             raise DeclinedError("verify-parked")
         checked = check_record(record)
-        await edit_reply(interaction, checked_panel(checked, reader_language(interaction)))
+        await show_promised(interaction, checked_panel(checked, reader_language(interaction)))

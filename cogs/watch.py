@@ -12,23 +12,23 @@ from discord.ext import commands
 from bot.client.error_boundary import DeclinedError, acknowledge
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.messenger import DmsClosedError, MessageGoneError, Messenger
-from bot.client.replies import edit_reply
+from bot.client.replies import show_promised
 from bot.client.translator import localised
 from bot.publishing.message_log import TableMessages
-from bot.publishing.spectators import SpectatorFeeds
+from bot.publishing.spectators import Watching
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.publisher import Change
 from bot.services.ports.store import TableStore
 from bot.services.tables import TableService
 from bot.settings.spectators import Watcher
 from bot.tables.rules.permissions import Request, verify_may
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Table
 from bot.text import language_of, say
 from bot.text.words.names import game_name
 from bot.ui.components import notice
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
-from bot.ui.replay.spectating import Farewell, farewell_panel
+from bot.ui.replay.spectating import Parting, parting_panel
 from cogs.shared.lookup import table_here
 from cogs.shared.threads import open_thread
 
@@ -47,14 +47,10 @@ class WatchCog(commands.Cog):
     """Lets people look on who are somewhere else."""
 
     def __init__(
-        self,
-        tables: TableService,
-        spectators: SpectatorFeeds,
-        messenger: Messenger,
-        store: TableStore,
+        self, tables: TableService, watching: Watching, messenger: Messenger, store: TableStore
     ) -> None:
         self._tables = tables
-        self._spectators = spectators
+        self._watching = watching
         self._messenger = messenger
         self._store = store
         self._opening = asyncio.Lock()
@@ -76,7 +72,7 @@ class WatchCog(commands.Cog):
         else:
             await self._follow(interaction, table)
             told = say(language, "watch-begun")
-        await edit_reply(interaction, notice(told))
+        await show_promised(interaction, notice(told))
 
     async def clicked(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the table no more to who wants to see no more of it."""
@@ -85,30 +81,30 @@ class WatchCog(commands.Cog):
             raise BadCustomIdError(str(custom_id))
         await acknowledge(interaction)
         try:
-            is_shown = await self._spectators.end(custom_id.table, interaction.user.id)
+            is_shown = await self._watching.end(custom_id.table, interaction.user.id)
         except StoreBusyError:
-            raise TableProblemError(Problem.BUSY) from None
+            raise TableRefusedError(RefusalReason.BUSY) from None
         if not is_shown:
             table = await self._tables.any_table(custom_id.table)
             language = reader_language(interaction)
-            await edit_reply(interaction, farewell_panel(table, Farewell.STOPPED, language))
+            await show_promised(interaction, parting_panel(table, Parting.STOPPED, language))
 
     async def _follow(self, interaction: Interaction, table: Table) -> None:
         """Show the table to the person by direct message from now on."""
         verify_may(actor_of(interaction), Request.WATCH, table)
         user_id = interaction.user.id
-        if self._spectators.follows(table.id, user_id):
+        if self._watching.follows(table.id, user_id):
             raise DeclinedError("watch-already")
         try:
             channel_id = await self._messenger.dm_channel(user_id)
             watcher = Watcher(table.id, user_id, channel_id, str(interaction.locale))
-            await self._spectators.begin(watcher, table)
+            await self._watching.begin(watcher, table)
         except DmsClosedError:
             raise DeclinedError("watch-dms-closed") from None
         except StoreBusyError:
-            raise TableProblemError(Problem.BUSY) from None
+            raise TableRefusedError(RefusalReason.BUSY) from None
         # What has happened since the first message was made.
-        self._spectators.changed(Change(await self._tables.any_table(table.id)))
+        self._watching.changed(Change(await self._tables.any_table(table.id)))
 
     async def _called_to_thread(self, interaction: Interaction, table: Table) -> int:
         """Mention the person, once, in the thread where the game is talked about; opens it first.
@@ -130,12 +126,12 @@ class WatchCog(commands.Cog):
                 return await self._call(interaction, table, messages)
 
     async def _call(self, interaction: Interaction, table: Table, messages: TableMessages) -> int:
-        language = language_of(table.place.locale)
+        language = language_of(table.venue.locale)
         if _TALK not in messages.known:
             game = game_name(language, table.game.name)
             name = say(language, "thread-talk-name", game=game)
             thread_id = await open_thread(interaction, table.game, language, name=name)
-            channel = f"<#{table.place.channel_id}>"
+            channel = f"<#{table.venue.channel_id}>"
             words = say(language, "watch-thread-opened", game=game, channel=channel)
             await messages.post_once(_TALK, notice(words), channel_id=thread_id)
         opening, user_id = messages.known[_TALK], interaction.user.id

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 
 from bot.config import StorageConfig
-from bot.settings.maintenance import MAX_NOTE, Maintenance
+from bot.settings.maintenance import MAX_NOTE, MaintenanceStatus
 from bot.storage import SqlTableStore, open_running_store
 from bot.tables.state.table import Stage
 
@@ -21,12 +21,12 @@ class BadMomentError(ValueError):
 class Business:
     """How things stand: the maintenance, and how many tables are played at or still wait."""
 
-    maintenance: Maintenance | None
+    maintenance: MaintenanceStatus | None
     playing: int
     waiting: int
 
 
-async def begin(storage: StorageConfig, maintenance: Maintenance) -> Business:
+async def begin(storage: StorageConfig, maintenance: MaintenanceStatus) -> Business:
     """Let no match begin from now on. Raises what `open_running_store` raises."""
     async with open_running_store(storage.url) as store:
         await store.save_maintenance(maintenance)
@@ -46,13 +46,13 @@ async def status(storage: StorageConfig) -> Business:
         return await _business(store)
 
 
-def maintenance_from(now: float, until: str | None, note: str) -> Maintenance:
+def maintenance_from(now: float, until: str | None, note: str) -> MaintenanceStatus:
     """The maintenance that a host announces; ``until`` is the next such time of the day here.
 
     Raises `BadMomentError`.
     """
     ends = None if until is None else next_moment(now, until)
-    return Maintenance(now, ends, " ".join(note.split())[:MAX_NOTE])
+    return MaintenanceStatus(now, ends, " ".join(note.split())[:MAX_NOTE])
 
 
 def next_moment(now: float, written: str) -> float:

@@ -8,26 +8,26 @@ import discord
 
 from bot.client.errors import outages
 from bot.client.limits.http_limits import answered_in_time
-from bot.tables.state.table import Place
+from bot.tables.state.table import Venue
 
 
-class ChannelAccess(Protocol):
+class Audience(Protocol):
     """Who may see what."""
 
-    async def may_see(self, place: Place, user_id: int) -> bool:
+    async def may_see(self, place: Venue, user_id: int) -> bool:
         """Whether the person is in the server and may see the channel, as far as can be known.
 
         Raises `bot.client.worker.RetryLaterError` while Discord cannot be reached.
         """
 
 
-class DiscordChannelAccess:
+class DiscordAudience:
     """The audience of a discord.py client: one request for each question."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    async def may_see(self, place: Place, user_id: int) -> bool:
+    async def may_see(self, place: Venue, user_id: int) -> bool:
         guild = self._client.get_guild(place.guild_id)
         if guild is None:
             return False

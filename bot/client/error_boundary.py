@@ -20,13 +20,13 @@ from bot.client.errors import (
 from bot.client.interactions import Interaction
 from bot.client.layout import files, layout
 from bot.client.limits.http_limits import answered_in_time
-from bot.client.replies import edit_reply
+from bot.client.replies import show_promised
 from bot.client.worker import RetryLaterError
 from bot.dealing.cutting import CutError
 from bot.game.games import Game
 from bot.game.model.errors import IllegalActionError
 from bot.game.model.rules import BadRulesError
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.text import Argument, Language, language_of, say
 from bot.text.words.lists import listed
 from bot.text.words.refusals import refusal
@@ -105,9 +105,9 @@ def problem_text(language: Language, error: Exception) -> str | None:
             return refusal(language, error)
         case RefusedByRulesError(refused=refused):
             return refusal(language, refused)
-        case TableProblemError(problem=Problem.SEEN_BEFORE) | TooLateError():
+        case TableRefusedError(reason=RefusalReason.SEEN_BEFORE) | TooLateError():
             return None
-        case TableProblemError():
+        case TableRefusedError():
             return _table_problem_text(language, error)
         case CutError(fault=fault):
             return say(language, f"problem-cut-{fault.value}")
@@ -124,23 +124,23 @@ def problem_text(language: Language, error: Exception) -> str | None:
             return say(language, "problem-unexpected")
 
 
-def _table_problem_text(language: Language, error: TableProblemError) -> str:
-    match error.problem, error.number:
-        case Problem.SEATS_EMPTY, number:
+def _table_problem_text(language: Language, error: TableRefusedError) -> str:
+    match error.reason, error.number:
+        case RefusalReason.SEATS_EMPTY, number:
             return say(language, "problem-seats-empty", number=number or 0)
-        case Problem.OTHER_CHANNEL, int(channel):
+        case RefusalReason.OTHER_CHANNEL, int(channel):
             return say(language, "problem-other-channel", channel=f"<#{channel}>")
-        case Problem.ROLE_OPENS, int(role):
+        case RefusalReason.ROLE_OPENS, int(role):
             return say(language, "problem-role-opens", role=f"<@&{role}>")
-        case Problem.MAINTENANCE, int(until):
+        case RefusalReason.MAINTENANCE, int(until):
             return say(language, "problem-maintenance-until", when=f"<t:{until}:R>")
-        case Problem.NOT_ADMITTED, int(role):
+        case RefusalReason.NOT_ADMITTED, int(role):
             return say(language, "problem-not-admitted-role", role=f"<@&{role}>")
-        case Problem.TOO_MANY_INVITED, int(most):
+        case RefusalReason.TOO_MANY_INVITED, int(most):
             return say(language, "problem-too-many-invited", number=most)
-        case Problem.NOBODY_THERE, _:
+        case RefusalReason.NOBODY_THERE, _:
             return say(language, "problem-nobody-there", button=say(language, "button-leave"))
-        case Problem.NOT_READY, _:
+        case RefusalReason.NOT_READY, _:
             return _who_is_not_ready(language, error.names)
         case problem, _:
             return say(language, f"problem-{problem.value}")
@@ -187,7 +187,7 @@ async def tell(interaction: Interaction, text: str) -> None:
 async def tell_by(interaction: Interaction, panel: Panel) -> None:
     """Show somebody a message that nobody else sees."""
     if interaction.response.type is _PROMISED:
-        await edit_reply(interaction, panel)
+        await show_promised(interaction, panel)
         return
     async with answered_in_time():
         if not interaction.response.is_done():
@@ -206,7 +206,7 @@ async def tell_by(interaction: Interaction, panel: Panel) -> None:
 
 
 _EXPECTED = (
-    IllegalActionError, RefusedByRulesError, TableProblemError, DeclinedError, BadRulesError,
+    IllegalActionError, RefusedByRulesError, TableRefusedError, DeclinedError, BadRulesError,
     CutError, BadCustomIdError, BadDraftError, NoCardChosenError, *_DISCORDS_FAULTS,
 )  # fmt: skip
 

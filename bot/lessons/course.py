@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 from bot.game.model.combinations import Family
-from bot.lessons import decks
+from bot.lessons import decks as packs
 from bot.lessons.combination_tasks import EVERYTHING, SILENT, Count, Speak
-from bot.lessons.model import Lesson, LessonStep
+from bot.lessons.model import Lesson, Step
 from bot.lessons.play_tasks import LayAway, PayPrice, PlayCard, PlayOut
 
 _PACK = Lesson(
     "pack",
     (
-        LessonStep(
+        Step(
             "cups",
-            decks.CUPS_LED,
+            packs.CUPS_LED,
             PlayCard(("6c",), (("Tc", "low"),)),
             "1",
             (("high", "6c"), ("low", "Tc")),
         ),
-        LessonStep(
+        Step(
             "swords",
-            decks.SWORDS_LED,
+            packs.SWORDS_LED,
             PlayCard(("Js",), (("As", "low"),)),
             "1",
             (("high", "Js"), ("low", "As")),
         ),
-        LessonStep(
+        Step(
             "trumps",
-            decks.TRUMPS_LED,
+            packs.TRUMPS_LED,
             PlayCard(("Lu",)),
             "1",
             (("high", "Lu"), ("taking", "15")),
@@ -38,30 +38,30 @@ _PACK = Lesson(
 _FOLLOW = Lesson(
     "follow",
     (
-        LessonStep(
+        Step(
             "suit",
-            decks.PARTNER_TAKES,
+            packs.PARTNER_TAKES,
             PlayCard(("Qd",)),
             "3",
             (("rich", "Qd"), ("poor", "7d"), ("taking", "Kd")),
         ),
-        LessonStep(
+        Step(
             "trump",
-            decks.VOID_OF_SWORDS,
+            packs.VOID_OF_SWORDS,
             PlayCard(("06",)),
             "3",
             (("cheap", "06"), ("dear", "15"), ("led", "Qs")),
         ),
-        LessonStep(
+        Step(
             "under",
-            decks.PARTNER_TRUMPS,
+            packs.PARTNER_TRUMPS,
             PlayCard(("05",)),
             "3",
             (("cheap", "05"), ("dear", "16"), ("taking", "14")),
         ),
-        LessonStep(
+        Step(
             "free",
-            decks.NOTHING_TO_PLAY,
+            packs.NOTHING_TO_PLAY,
             PlayCard(("6s", "9b")),
             "3",
             (("led", "Kc"),),
@@ -72,16 +72,16 @@ _FOLLOW = Lesson(
 _MOORS = Lesson(
     "moors",
     (
-        LessonStep(
+        Step(
             "last",
-            decks.BEGATO_IN_DANGER,
+            packs.BEGATO_IN_DANGER,
             PlayCard(("m4",)),
             "3",
             (("moor", "m4"), ("number", "10"), ("saved", "Be")),
         ),
-        LessonStep(
+        Step(
             "behind",
-            decks.MOOR_BEHIND,
+            packs.MOOR_BEHIND,
             PlayCard(("05",)),
             "3",
             (("moor", "m3"), ("number", "05"), ("saved", "Qs"), ("killer", "m2")),
@@ -92,39 +92,39 @@ _MOORS = Lesson(
 _MATTO = Lesson(
     "matto",
     (
-        LessonStep(
+        Step(
             "save",
-            decks.KING_IN_DANGER,
+            packs.KING_IN_DANGER,
             PlayCard(("Ma",)),
             "3",
             (("king", "Kd"), ("taking", "12")),
         ),
-        LessonStep(
+        Step(
             "led",
-            decks.MATTO_LED,
+            packs.MATTO_LED,
             PlayCard(("Nb",)),
             "3",
             (("taking", "Qb"), ("rich", "Nb"), ("poor", "8b")),
         ),
-        LessonStep("price", decks.MATTO_TO_PAY, PayPrice(), "3"),
+        Step("price", packs.MATTO_TO_PAY, PayPrice(), "3"),
     ),
 )
 
 _DECLARE = Lesson(
     "declare",
     (
-        LessonStep(
+        Step(
             "first",
-            decks.KINGS_AND_COINS,
+            packs.KINGS_AND_COINS,
             Speak(
                 (EVERYTHING, Family.KINGS.value, Family.COINS.value, Family.QUEENS.value, SILENT),
                 EVERYTHING,
             ),
             "6",
         ),
-        LessonStep(
+        Step(
             "late",
-            decks.SECOND_TRICK,
+            packs.SECOND_TRICK,
             Speak((EVERYTHING, SILENT), SILENT),
             "6",
         ),
@@ -134,16 +134,16 @@ _DECLARE = Lesson(
 _WORTH = Lesson(
     "worth",
     (
-        LessonStep("kings", decks.THREE_KINGS, Count(("card-values", "all-four")), "5"),
-        LessonStep("ace", decks.KING_TO_ACE, Count(("one-shorter", "five-a-card")), "5"),
-        LessonStep("contatore", decks.ONE_CONTATORE, Count(("no-contatori", "one-alone")), "5"),
-        LessonStep("doubled", decks.THREE_SEQUENCES, Count(("undoubled", "all-doubled")), "5"),
+        Step("kings", packs.THREE_KINGS, Count(("card-values", "all-four")), "5"),
+        Step("ace", packs.KING_TO_ACE, Count(("one-shorter", "five-a-card")), "5"),
+        Step("contatore", packs.ONE_CONTATORE, Count(("no-contatori", "one-alone")), "5"),
+        Step("doubled", packs.THREE_SEQUENCES, Count(("undoubled", "all-doubled")), "5"),
     ),
 )
 
-_DISCARD = Lesson("discard", (LessonStep("two", decks.SEVENTEEN_CARDS, LayAway(), "8"),))
+_DISCARD = Lesson("discard", (Step("two", packs.SEVENTEEN_CARDS, LayAway(), "8"),))
 
-_HAND = Lesson("hand", (LessonStep("end", decks.LAST_TRICKS, PlayOut(), "8", (("prize", "Be"),)),))
+_HAND = Lesson("hand", (Step("end", packs.LAST_TRICKS, PlayOut(), "8", (("prize", "Be"),)),))
 
 LESSONS = (_PACK, _FOLLOW, _MOORS, _MATTO, _DECLARE, _WORTH, _DISCARD, _HAND)
 """The whole course."""

@@ -21,4 +21,4 @@ class TableFeed:
     @property
     def language(self) -> Language:
         """The language of the table's public messages."""
-        return language_of(self.table.place.locale)
+        return language_of(self.table.venue.locale)

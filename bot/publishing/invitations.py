@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.publishing.context import PublishingContext
+from bot.publishing.context import Tools
 from bot.publishing.message_log import TableMessages
 from bot.publishing.message_names import invited_message
 from bot.services.ports.publisher import Change, News
@@ -14,9 +14,9 @@ from bot.ui.table.lobby import invited_panel
 class Invitations:
     """Pings in the channel whoever is invited to a table, once; nobody who sits there already."""
 
-    def __init__(self, messages: TableMessages, context: PublishingContext) -> None:
+    def __init__(self, messages: TableMessages, tools: Tools) -> None:
         self._messages = messages
-        self._context = context
+        self._tools = tools
         self._known: frozenset[int] | None = None
 
     def newly_invited(self, change: Change) -> tuple[int, ...]:
@@ -25,21 +25,21 @@ class Invitations:
         What a start has found was told before.
         """
         table, known = change.table, self._known
-        self._known = table.terms.invited
+        self._known = table.agreement.invited
         is_new = change.news is News.HAPPENED and table.version == 0
         if table.stage is not Stage.LOBBY or (known is None and not is_new):
             return ()
-        invited = table.terms.invited - (known or frozenset()) - {table.host_id}
+        invited = table.agreement.invited - (known or frozenset()) - {table.host_id}
         return tuple(sorted(user for user in invited if table.seat_of(user) is None))
 
     async def tell(self, table: Table, user_ids: tuple[int, ...]) -> None:
         """Tell these people, without a sound where one of them has quiet hours; may raise what
         `bot.client.messenger.Messenger.post` raises."""
-        guild_id = table.place.guild_id
-        quiet = [await self._context.is_quiet_for(user, guild_id) for user in user_ids]
+        guild_id = table.venue.guild_id
+        quiet = [await self._tools.is_quiet_for(user, guild_id) for user in user_ids]
         await self._messages.post_once(
             invited_message(user_ids[0]),
-            invited_panel(table, user_ids, language_of(table.place.locale)),
+            invited_panel(table, user_ids, language_of(table.venue.locale)),
             mention=user_ids,
             silent=any(quiet),
         )

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from bot.client.messenger import DmsClosedError, MessageGoneError, MissingAccessError
+from bot.client.messenger import BarredError, DmsClosedError, MessageGoneError
 from bot.client.worker import NotDoneError
-from bot.publishing.context import PublishingContext
+from bot.publishing.context import Tools
 from bot.publishing.message_log import TableMessages
 from bot.publishing.message_names import homeless_message
 from bot.services.ports.store import Posted
-from bot.tables.state.table import Place, Table
+from bot.tables.state.table import Table, Venue
 from bot.text import Language, language_of
 from bot.ui.table.lost_channel import homeless_panel, moved_panel
 
 
-class LostChannel:
+class Home:
     """Where one table is held, as far as Discord lets it be.
 
     A channel that is gone is known to be from an answer of Discord's, or from the gateway; a match
     that rests for it knows it from its log, too.
     """
 
-    def __init__(self, messages: TableMessages, context: PublishingContext) -> None:
+    def __init__(self, messages: TableMessages, tools: Tools) -> None:
         self._messages = messages
-        self._context = context
-        self._lost: Place | None = None
+        self._tools = tools
+        self._lost: Venue | None = None
 
-    def lose(self, place: Place) -> None:
+    def lose(self, place: Venue) -> None:
         """Note that the channel is gone, or that the bot is not in its server any more."""
         self._lost = place
 
@@ -37,7 +37,7 @@ class LostChannel:
 
     def is_lost(self, table: Table) -> bool:
         """Whether the table has no channel now."""
-        return table.is_homeless or self._lost == table.place
+        return table.is_venue_lost or self._lost == table.venue
 
     async def tell(self, table: Table) -> None:
         """Tell everybody at the table by DM, once for each channel that is lost, where it stands.
@@ -45,20 +45,20 @@ class LostChannel:
         Who cannot be told is left out. May raise `bot.client.worker.RetryLaterError`.
         """
         users = {person.user_id: person.locale for person in table.people.values()}
-        for user_id, locale in ({table.host_id: table.place.locale} | users).items():
-            what = homeless_message(table.place.channel_id, user_id)
+        for user_id, locale in ({table.host_id: table.venue.locale} | users).items():
+            what = homeless_message(table.venue.channel_id, user_id)
             if what in self._messages.known:
                 continue
-            with suppress(MissingAccessError, NotDoneError, DmsClosedError, MessageGoneError):
+            with suppress(BarredError, NotDoneError, DmsClosedError, MessageGoneError):
                 await self._tell(table, user_id, language_of(locale), what)
 
     async def leave_word(self, posted: Posted, table: Table, language: Language) -> None:
         """Say in a message of the channel that the table has left where it is now."""
-        with suppress(MissingAccessError, NotDoneError, MessageGoneError):
+        with suppress(BarredError, NotDoneError, MessageGoneError):
             await self._messages.edit(posted, moved_panel(table, language))
 
     async def _tell(self, table: Table, user_id: int, language: Language, what: str) -> None:
-        channel_id = await self._context.messenger.dm_channel(user_id)
-        silent = await self._context.is_quiet_for(user_id)
+        channel_id = await self._tools.messenger.dm_channel(user_id)
+        silent = await self._tools.is_quiet_for(user_id)
         panel = homeless_panel(table, language)
         await self._messages.post_once(what, panel, channel_id=channel_id, silent=silent)

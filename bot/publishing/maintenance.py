@@ -8,10 +8,10 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from bot.client.worker import Sleep
-from bot.services.settings.policy import HouseRules
-from bot.settings.maintenance import Maintenance
+from bot.services.settings.policy import ServerPolicy
+from bot.settings.maintenance import MaintenanceStatus
 from bot.support.redaction import told_error
-from bot.tables.state.errors import TableProblemError
+from bot.tables.state.errors import TableRefusedError
 
 _log = logging.getLogger(__name__)
 
@@ -19,20 +19,20 @@ _BETWEEN_LOOKS = 4.0
 """Seconds: the host's command line writes it, and the bot hears of it by looking alone."""
 
 
-class MaintenanceWatch:
+class Resting:
     """The maintenance under way, as far as the bot has seen; ``changed`` is called when it differs.
 
-    At every door it is asked of the store itself (`HouseRules.verify_may_begin`): this is for what
-    is shown.
+    It is for what is shown: whether a match may begin is asked of the store itself
+    (`ServerPolicy.verify_may_begin`).
     """
 
     def __init__(self) -> None:
-        self.now: Maintenance | None = None
+        self.now: MaintenanceStatus | None = None
         self._task: asyncio.Task[None] | None = None
 
-    async def look(self, house: HouseRules, changed: Callable[[], None]) -> None:
+    async def look(self, house: ServerPolicy, changed: Callable[[], None]) -> None:
         """Ask the store once; while it is busy, what was seen last holds."""
-        with suppress(TableProblemError):
+        with suppress(TableRefusedError):
             seen = await house.maintenance()
             if seen != self.now:
                 self.now = seen

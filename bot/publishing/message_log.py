@@ -33,7 +33,7 @@ class TableMessages:
         maybe_posted: Collection[str] = (),
     ) -> None:
         self._table_id = table.id
-        self.channel_id = table.place.channel_id
+        self.channel_id = table.venue.channel_id
         self._messenger = messenger
         self._store = store
         self._loaded = False

@@ -111,5 +111,5 @@ def posted_before(table: Table) -> set[str]:
         *(notice_message(hand_number(table), user_id) for user_id in users),
         *(offer_message(table, seat, user_id) for seat, user_id in offered_to_users(table)),
         *(late_message(hand_number(table), user_id) for user_id in users),
-        *(homeless_message(table.place.channel_id, user_id) for user_id in (*users, table.host_id)),
+        *(homeless_message(table.venue.channel_id, user_id) for user_id in (*users, table.host_id)),
     }

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from bot.client.messenger import MessageGoneError
-from bot.publishing.context import PublishingContext
+from bot.publishing.context import Tools
 from bot.publishing.message_log import TableMessages
 from bot.publishing.message_names import (
     closed_dms_message,
@@ -33,10 +33,10 @@ class Notices:
     """
 
     def __init__(
-        self, messages: TableMessages, context: PublishingContext, remind: Callable[[int], None]
+        self, messages: TableMessages, tools: Tools, remind: Callable[[int], None]
     ) -> None:
         self._messages = messages
-        self._context = context
+        self._tools = tools
         self._remind = remind
         self._closed: list[int] = []
         self._hand: int | None = None
@@ -52,7 +52,7 @@ class Notices:
         if table.stage is Stage.LOBBY:
             return
         await self._clear_away(table)
-        late = table.conduct.late if table.conduct else ()
+        late = table.session.late if table.session else ()
         if table.stage is not Stage.PLAYING or not (late or self._closed):
             return
         telling = (hand_number(table), late, tuple(self._closed))
@@ -74,8 +74,8 @@ class Notices:
 
     async def _post(self, table: Table, what: str) -> None:
         pinged = pinged_by(what)
-        silent = await self._context.is_quiet_for(pinged, table.place.guild_id)
-        panel = notice_panel(table, self._closed, language_of(table.place.locale))
+        silent = await self._tools.is_quiet_for(pinged, table.venue.guild_id)
+        panel = notice_panel(table, self._closed, language_of(table.venue.locale))
         await self._messages.post_once(what, panel, mention=pinged, silent=silent)
         await self._note_closed(self._messages.known[what])
 
@@ -83,7 +83,7 @@ class Notices:
         known = self._messages.known
         told = [u for u in _users(table) if _stands_in(posted, known.get(closed_dms_message(u)))]
         closed = list(dict.fromkeys((*told, *self._closed)))
-        panel = notice_panel(table, closed, language_of(table.place.locale))
+        panel = notice_panel(table, closed, language_of(table.venue.locale))
         # One that somebody has deleted was read, and is not posted again.
         with suppress(MessageGoneError):
             await self._messages.edit(posted, panel)
@@ -98,9 +98,9 @@ class Notices:
 
     def _remind_late(self, table: Table, what: str, late: int | None) -> None:
         """Have who is late told by direct message, but for whom the notice has pinged for it."""
-        if late is None or table.conduct is None:
+        if late is None or table.session is None:
             return
-        turns_late = sum(seat == table.turn for seat in table.conduct.late)
+        turns_late = sum(seat == table.turn for seat in table.session.late)
         if pinged_by(what) != late or turns_late > 1:
             self._remind(late)
 
@@ -118,7 +118,7 @@ class Notices:
         others = (m for name, m in self._messages.known.items() if name != what)
         if not any(_stands_in(posted, other) for other in others):
             self._hand = before
-            await self._context.messenger.delete(posted.channel_id, posted.message_id)
+            await self._tools.messenger.delete(posted.channel_id, posted.message_id)
             self._hand = now
             self._messages.forget(what)
 

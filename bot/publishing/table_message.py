@@ -5,12 +5,12 @@ from __future__ import annotations
 from bot.client.messenger import MessageGoneError
 from bot.dealing.cutting import Cutting
 from bot.game.views.view import MatchView, view_for
-from bot.publishing.context import PublishingContext
-from bot.publishing.lost_channel import LostChannel
+from bot.publishing.context import Tools
+from bot.publishing.lost_channel import Home
 from bot.publishing.message_log import TableMessages
 from bot.publishing.message_names import finished_message, last_table_message, table_message
 from bot.services.ports.store import Posted
-from bot.settings.maintenance import Maintenance
+from bot.settings.maintenance import MaintenanceStatus
 from bot.tables.state.table import Stage, Table
 from bot.text import Language, language_of
 from bot.ui.components import Panel
@@ -21,7 +21,7 @@ from bot.ui.table.maintenance import maintenance_line, with_line
 from bot.ui.table.proposals import between_key
 from bot.ui.table.table import table_panel
 
-_Showing = tuple[str, int, Maintenance | None, int | None]
+_Showing = tuple[str, int, MaintenanceStatus | None, int | None]
 """A message's name, the version that it shows, the maintenance that it tells of, the deadline."""
 
 
@@ -31,12 +31,10 @@ class TableMessage:
     Every method may raise what `bot.client.messenger.Messenger` does.
     """
 
-    def __init__(
-        self, messages: TableMessages, context: PublishingContext, lost_channel: LostChannel
-    ) -> None:
+    def __init__(self, messages: TableMessages, tools: Tools, home: Home) -> None:
         self._messages = messages
-        self._context = context
-        self._lost_channel = lost_channel
+        self._tools = tools
+        self._home = home
         self._shown: _Showing | None = None
         self._asks_for_cuts: str | None = None
         self._around: tuple[object, ...] = ()
@@ -57,7 +55,7 @@ class TableMessage:
             self._asks_for_cuts != what
             or self._stands_elsewhere(what)
             or _is_worth_showing(table, table.cutting)
-            or (self._shown and self._shown[2] != self._context.maintenance.now)
+            or (self._shown and self._shown[2] != self._tools.resting.now)
             or self._around != between_key(table)
         ):
             panel = cutting_panel(table, table.cutting, _language(table))
@@ -66,15 +64,15 @@ class TableMessage:
 
     def _showing(self, table: Table, what: str) -> _Showing:
         """What the table message tells once it is as the table is now."""
-        maintenance = self._context.maintenance.now if table.stage.is_open else None
-        return what, table.public_version, maintenance, shown_deadline(table)
+        resting = self._tools.resting.now if table.stage.is_open else None
+        return what, table.public_version, resting, shown_deadline(table)
 
     async def _show_panel(self, table: Table, what: str, panel: Panel) -> None:
         showing = self._showing(table, what)
-        if (maintenance := showing[2]) is not None:
-            panel = with_line(panel, maintenance_line(maintenance, _language(table)))
+        if (resting := showing[2]) is not None:
+            panel = with_line(panel, maintenance_line(resting, _language(table)))
         if self._stands_elsewhere(what):
-            await self._lost_channel.leave_word(self._messages.known[what], table, _language(table))
+            await self._home.leave_word(self._messages.known[what], table, _language(table))
             self._messages.forget(what)
         posted = self._messages.known.get(what)
         if posted is not None:
@@ -83,7 +81,7 @@ class TableMessage:
             except MessageGoneError:
                 posted = None
         if posted is None:
-            await self._messages.keep(what, table.place.channel_id, panel)
+            await self._messages.keep(what, table.venue.channel_id, panel)
         self._shown = showing
 
     def _stands_elsewhere(self, what: str) -> bool:
@@ -97,9 +95,9 @@ class TableMessage:
         view = _public_view(table)
         if view is None or view.hand is None or table.stage in (Stage.CLOSED, Stage.PARKED):
             return ended_panel(table, _language(table))
-        language, context = _language(table), self._context
-        picture = await context.renderer.table(view, table.names, language, context.style)
-        return table_panel(table, view, view.hand, picture, language, context.emojis.known)
+        language, tools = _language(table), self._tools
+        picture = await tools.artist.table(view, table.names, language, tools.style)
+        return table_panel(table, view, view.hand, picture, language, tools.emojis.known)
 
     async def finish(self, table: Table) -> None:
         """Show the end of the hand that was finished last, before the next one takes over."""
@@ -109,7 +107,7 @@ class TableMessage:
 
     async def delete(self, posted: Posted) -> None:
         """Take a message of before away."""
-        await self._context.messenger.delete(posted.channel_id, posted.message_id)
+        await self._tools.messenger.delete(posted.channel_id, posted.message_id)
         # An edit that was on its way has shown the table in the message that is gone now.
         self.show_anew()
 
@@ -127,4 +125,4 @@ def _public_view(table: Table) -> MatchView | None:
 
 
 def _language(table: Table) -> Language:
-    return language_of(table.place.locale)
+    return language_of(table.venue.locale)

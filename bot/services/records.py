@@ -58,7 +58,7 @@ def _finished_hands(stored: StoredTable, table: Table) -> Sequence[Action]:
         actions = [e.action for e in stored.log if isinstance(e.action, Action)]
         deals = [place for place, action in enumerate(actions) if isinstance(action, Deal)]
         return actions[: deals[-1]] if deals else []
-    actions = [done.action for done in table.course]
+    actions = [done.action for done in table.history]
     hand = table.match.hand
     if hand is None or hand.phase is Phase.OVER:
         return actions

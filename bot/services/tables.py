@@ -15,8 +15,8 @@ __all__ = ["Seating", "TableService"]
 class TableService(Rematches, PeopleRequests, PlayRequests, PreselectRequests, PlaceRequests):
     """All open tables. Cogs ask it; it stores, then tells the publisher.
 
-    Every method raises `TableProblemError` for what a table refuses, `act` also
+    Every method raises `TableRefusedError` for what a table refuses, `act` also
     `bot.game.model.errors.IllegalActionError` for what the rules refuse, and `cut`
     `bot.dealing.cutting.CutError`; nothing has changed then. A change once begun is carried out,
-    even where who asked is cancelled. It is made as `bot.services.live.registry.Hall` is.
+    even where who asked is cancelled. It is made as `bot.services.live.registry.TableRegistry` is.
     """

@@ -9,7 +9,7 @@ MAX_NOTE = 120
 
 
 @dataclass(frozen=True, slots=True)
-class Maintenance:
+class MaintenanceStatus:
     """That no match begins, since when, until when if that is known, and a word from the host.
 
     Times are in seconds since the epoch.

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 from bot.game.games import FIRST_GAME, Game, GameName
 from bot.game.model.rules import RuleSet, RuleSetName, SignalsAllowed
 from bot.settings.quiet_hours import QuietHours
-from bot.tables.state.agreement import DAY, HOUR, MINUTE, BadClockError, ClockTerms, Pace, Terms
-from bot.tables.state.table import Place
+from bot.tables.state.agreement import DAY, HOUR, MINUTE, Agreement, BadClockError, ClockTerms, Pace
+from bot.tables.state.table import Venue
 from bot.text import Language
 
 NO_CLOCK = ClockTerms()
@@ -89,17 +89,17 @@ class ServerSettings:
         """The rule set of a table of the game whose host names none; None for the game's own."""
         return self.rules.value if self.rules in game.rule_sets and self.rules else None
 
-    def house_rules(self, rules: RuleSet) -> RuleSet:
+    def apply_to(self, rules: RuleSet) -> RuleSet:
         """The rules as this server lets them be played."""
         return rules if self.signals else replace(rules, signals=SignalsAllowed.OFF)
 
-    def place(self, place: Place) -> Place:
+    def apply_to_venue(self, venue: Venue) -> Venue:
         """The place, its public messages in the language that was chosen."""
-        return replace(place, locale=_LOCALES[self.language]) if self.language else place
+        return replace(venue, locale=_LOCALES[self.language]) if self.language else venue
 
-    def terms(self, terms: Terms) -> Terms:
+    def apply_to_agreement(self, agreement: Agreement) -> Agreement:
         """The terms as this server lets them be agreed on."""
-        return terms if self.sayings else replace(terms, sayings=False)
+        return agreement if self.sayings else replace(agreement, sayings=False)
 
     def words(self, setting: Setting) -> Words:
         """What is chosen, as the control for it says it."""

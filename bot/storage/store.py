@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.live.uncancelled import finished
+from bot.services.live.uncancelled import uncancelled
 from bot.services.ports.errors import (
     ChannelTakenError,
     InteractionSeenError,
@@ -57,11 +57,11 @@ from bot.storage.stores.rows import (
     seating_values,
     stored_table,
 )
-from bot.storage.stores.servers import SqlHouseStore
+from bot.storage.stores.servers import SqlServerPolicyStore
 from bot.storage.stores.spectators import SqlWatcherStore
 from bot.storage.stores.statistics import SqlStatisticsStore, insert_participations, standings_query
 from bot.tables.state.participation import Standing
-from bot.tables.state.table import Place, Stage, Table
+from bot.tables.state.table import Stage, Table, Venue
 
 _log = logging.getLogger(__name__)
 
@@ -108,7 +108,7 @@ class SqlTableStore(
     SqlPreferenceStore,
     SqlPreselectionStore,
     SqlOutageStore,
-    SqlHouseStore,
+    SqlServerPolicyStore,
     SqlWatcherStore,
 ):
     """All that the bot keeps (`bot.services.ports.store.Store`): each method is one transaction,
@@ -118,7 +118,7 @@ class SqlTableStore(
     an unknown id is a LookupError. A method that is cancelled is carried out first.
     """
 
-    @finished
+    @uncancelled
     async def open_table(self, table: NewTable) -> int:
         """Store a new table, return its id; `ChannelTakenError` if the channel has an open one."""
         insert = sa.insert(TABLES).values(new_table_values(table)).returning(TABLES.c.id)
@@ -129,9 +129,9 @@ class SqlTableStore(
                 await connection.execute(sa.insert(SEED_CHAINS).values(chain))
                 return table_id
         except IntegrityError as error:
-            raise ChannelTakenError(table.place.channel_id) from error
+            raise ChannelTakenError(table.venue.channel_id) from error
 
-    @finished
+    @uncancelled
     async def save_seating(self, table: Table) -> None:
         """Store what of a table is not in its log.
 
@@ -142,7 +142,7 @@ class SqlTableStore(
         async with self._writing() as connection:
             await _save(connection, table)
 
-    @finished
+    @uncancelled
     async def append(
         self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
     ) -> None:
@@ -160,7 +160,7 @@ class SqlTableStore(
             if result is not None:
                 await _insert_result(connection, result)
 
-    @finished
+    @uncancelled
     async def open_tables(self) -> list[StoredTable]:
         """All tables in the lobby or playing, those changed last first, their logs left out.
 
@@ -186,14 +186,14 @@ class SqlTableStore(
                 await self.park(error.table_id)
         return tables
 
-    @finished
+    @uncancelled
     async def park(self, table_id: int) -> None:
         """Close a table that cannot be read."""
         parked = sa.update(TABLES).where(TABLES.c.id == table_id)
         async with self._writing() as connection:
             await connection.execute(parked.values(stage=Stage.PARKED.value))
 
-    @finished
+    @uncancelled
     async def finished_untold(self, since: float) -> list[StoredTable]:
         """The tables finished since then without a posted result; those unreadable left out."""
         told = sa.select(POSTED_MESSAGES.c.table_id).where(POSTED_MESSAGES.c.what == RESULT_MESSAGE)
@@ -204,7 +204,7 @@ class SqlTableStore(
         )
         return await self._readable(wanted)
 
-    @finished
+    @uncancelled
     async def closed_since(self, since: float) -> list[StoredTable]:
         """The tables closed without a result whose last action came since then; those unreadable
         left out."""
@@ -216,18 +216,18 @@ class SqlTableStore(
         )
         return await self._readable(wanted)
 
-    @finished
+    @uncancelled
     async def find_table(self, table_id: int) -> StoredTable | None:
         """The table of this id with its log, whatever its stage; may be `UnreadableTableError`."""
         return await self._first(sa.select(TABLES.c.id).where(TABLES.c.id == table_id))
 
-    @finished
-    async def latest_table(self, place: Place) -> StoredTable | None:
+    @uncancelled
+    async def latest_table(self, place: Venue) -> StoredTable | None:
         """The table opened last in this channel, whatever its stage; `UnreadableTableError`."""
         here = sa.and_(TABLES.c.guild_id == place.guild_id, TABLES.c.channel_id == place.channel_id)
         return await self._first(sa.select(TABLES.c.id).where(here).order_by(TABLES.c.id.desc()))
 
-    @finished
+    @uncancelled
     async def remember_message(self, table_id: int, posted: Posted) -> None:
         """Store that a message was posted; one with the same ``what`` takes its place."""
         of_table = POSTED_MESSAGES.c.table_id == table_id
@@ -243,7 +243,7 @@ class SqlTableStore(
             await connection.execute(sa.delete(POSTED_MESSAGES).where(same))
             await connection.execute(sa.insert(POSTED_MESSAGES).values(values))
 
-    @finished
+    @uncancelled
     async def posted_messages(self, table_id: int) -> list[Posted]:
         """The messages posted for a table, by ``what``."""
         query = (
@@ -256,7 +256,7 @@ class SqlTableStore(
         async with self._reading() as connection:
             return [Posted(*row) for row in await connection.execute(query)]
 
-    @finished
+    @uncancelled
     async def standings(self, guild_id: int, limit: int) -> list[Standing]:
         """The leaderboard of a server: most wins first, then points, then fewer matches."""
         async with self._reading() as connection:
@@ -314,7 +314,7 @@ async def _save(connection: AsyncConnection, table: Table) -> None:
     try:
         await connection.execute(update.values(seating_values(table)))
     except IntegrityError as error:
-        raise ChannelTakenError(table.place.channel_id) from error
+        raise ChannelTakenError(table.venue.channel_id) from error
     await insert_participations(connection, table)
 
 

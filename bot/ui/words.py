@@ -23,11 +23,11 @@ from bot.text.words.cards import suit_emoji
 from bot.text.words.durations import duration
 from bot.text.words.names import game_name, rule_set_name
 from bot.text.words.points import shown
-from bot.text.words.rule_options import changed_rule_options
+from bot.text.words.rule_options import customs
 from bot.ui.components import shortened
 
 MAX_NAME = 24
-_MAX_RULE_OPTIONS = 700
+_MAX_CUSTOMS = 700
 _COMPASS = {
     Rotation.ANTICLOCKWISE: ("seat-south", "seat-east", "seat-north", "seat-west"),
     Rotation.CLOCKWISE: ("seat-south", "seat-west", "seat-north", "seat-east"),
@@ -116,7 +116,7 @@ def heading(language: Language, game: Game, rules: RuleSet) -> str:
 
 def own_table_line(table: Table, language: Language) -> str:
     """Which table a direct message is about: its number and its channel."""
-    channel = f"<#{table.place.channel_id}>"
+    channel = f"<#{table.venue.channel_id}>"
     return say(language, "own-table", number=str(table.id), channel=channel)
 
 
@@ -130,14 +130,12 @@ def has_partners(game: Game, players: int) -> bool:
     return any(len(seats) > 1 for seats in game.scorers(players))
 
 
-def rule_options_line(language: Language, game: Game, rules: RuleSet, players: int) -> str | None:
+def customs_line(language: Language, game: Game, rules: RuleSet, players: int) -> str | None:
     """What this table plays otherwise than the rule set says; None where nothing is."""
-    agreed = changed_rule_options(language, game, rules, players)
+    agreed = customs(language, game, rules, players)
     if not agreed:
         return None
-    return shortened(
-        say(language, "table-rule-options", options=" · ".join(agreed)), _MAX_RULE_OPTIONS
-    )
+    return shortened(say(language, "table-customs", customs=" · ".join(agreed)), _MAX_CUSTOMS)
 
 
 def whose_turn(narrator: Narrator, view: MatchView) -> str:

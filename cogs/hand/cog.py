@@ -17,7 +17,7 @@ from bot.game.play.hand_state import Phase
 from bot.game.views.view import HandView, MatchView, signals_with, view_for
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.text import say
 from bot.ui.hand.actions import choices_of, in_full
 from cogs.hand import input as typed
@@ -265,7 +265,7 @@ class HandCog(commands.Cog):
         seat = table.seat_of(interaction.user.id)
         view = None if table.match is None or seat is None else view_for(table.match, seat)
         if seat is None or view is None or view.hand is None:
-            raise TableProblemError(Problem.NOT_PLAYING)
+            raise TableRefusedError(RefusalReason.NOT_PLAYING)
         with refusing_by_rules_of(table.game):
             action = worded(seat, view, view.hand)
             await self._tables.act(table.id, table.version, actor_of(interaction), action)

@@ -14,20 +14,20 @@ from bot.game.games import GAMES
 from bot.game.views.view import MatchView, view_for
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
-from bot.tables.state.errors import Problem, TableProblemError
-from bot.tables.state.table import Place, Table
+from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.tables.state.table import Table, Venue
 from bot.text import Language, say
 from bot.text.words.names import game_name
 from bot.ui.components import MAX_OPTION_TEXT, MAX_OPTIONS, shortened
 from bot.ui.words import plain_name
 
 
-def place_of(interaction: Interaction) -> Place:
+def place_of(interaction: Interaction) -> Venue:
     """The channel of the server in which the command was given."""
     if interaction.guild_id is None or interaction.channel_id is None:
         raise DeclinedError("problem-server-only")
     locale = interaction.guild_locale
-    return Place(interaction.guild_id, interaction.channel_id, str(locale or "en-US"))
+    return Venue(interaction.guild_id, interaction.channel_id, str(locale or "en-US"))
 
 
 async def table_in(tables: TableService, channel_id: int | None) -> Table | None:
@@ -48,7 +48,7 @@ async def table_here(tables: TableService, interaction: Interaction) -> Table:
     """The open table of the channel."""
     table = await table_in(tables, place_of(interaction).channel_id)
     if table is None:
-        raise TableProblemError(Problem.NO_TABLE)
+        raise TableRefusedError(RefusalReason.NO_TABLE)
     return table
 
 
@@ -68,7 +68,7 @@ async def own_table(tables: TableService, interaction: Interaction, named: str |
     if named is not None:
         wanted = [table for table in seated if str(table.id) == named]
     else:
-        here = [t for t in seated if t.place.channel_id == interaction.channel_id]
+        here = [t for t in seated if t.venue.channel_id == interaction.channel_id]
         wanted = here or seated
     match wanted:
         case [table]:
@@ -86,7 +86,7 @@ async def own_view(
     try:
         table = await own_table(tables, interaction, named)
         verify_may(actor_of(interaction), Request.SEE_HAND, table)
-    except (DeclinedError, TableProblemError):
+    except (DeclinedError, TableRefusedError):
         return None
     seat = table.seat_of(interaction.user.id)
     return None if table.match is None or seat is None else view_for(table.match, seat)
@@ -98,7 +98,7 @@ async def table_choices(
     """The tables at which the person sits, for autocomplete."""
     try:
         seated = await tables_of(tables, interaction.user.id)
-    except TableProblemError:
+    except TableRefusedError:
         return []  # The store is busy: nothing is offered now.
     return choices_of(seated, language)
 

@@ -9,10 +9,10 @@ from discord.ext import commands
 from bot.client.error_boundary import acknowledge, tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.translator import localised
-from bot.publishing.publisher import DiscordPublisher
+from bot.publishing.publisher import Presenter
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.permissions import Request, verify_may
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.text import say
 from cogs.shared.lookup import table_here
 from cogs.table.move import MoveCommand
@@ -40,10 +40,10 @@ class TableCog(
 ):
     """The table of a channel."""
 
-    def __init__(self, tables: TableService, publisher: DiscordPublisher) -> None:
+    def __init__(self, tables: TableService, presenter: Presenter) -> None:
         super().__init__()
         self._tables = tables
-        self._publisher = publisher
+        self._presenter = presenter
 
     @app_commands.command(
         name=localised("command-start"), description=localised("command-start.description")
@@ -75,10 +75,10 @@ class TableCog(
         await acknowledge(interaction, thinking=True)
         table = await table_here(self._tables, interaction)
         verify_may(actor_of(interaction), Request.SHOW_AGAIN, table)
-        table_publisher = self._publisher.for_table(table.id)
-        if table_publisher is None:
-            raise TableProblemError(Problem.NO_TABLE)
-        await table_publisher.show_again()
+        desk = self._presenter.desk(table.id)
+        if desk is None:
+            raise TableRefusedError(RefusalReason.NO_TABLE)
+        await desk.show_again()
         await self._told(interaction, "told-shown")
 
     async def _told(self, interaction: Interaction, message_id: str) -> None:

@@ -13,9 +13,9 @@ from bot.services.settings.policy import Spot
 from bot.services.tables import TableService
 from bot.settings.servers import ServerSettings
 from bot.tables.rules.lobby import MOST_INVITED
-from bot.tables.state.agreement import Admission, ClockTerms, Terms
-from bot.tables.state.errors import Problem, TableProblemError
-from bot.tables.state.table import Place, Table
+from bot.tables.state.agreement import Admission, Agreement, ClockTerms
+from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.tables.state.table import Table, Venue
 from bot.text import Language, language_of
 from bot.ui.components import shortened
 from cogs.shared.lookup import place_of
@@ -27,7 +27,7 @@ _BETWEEN = " ,;\t"
 
 async def usual_here(tables: TableService, interaction: Interaction) -> ServerSettings:
     """What the server has decided, in which a table is to be opened."""
-    return await tables.house.settings.chosen(place_of(interaction).guild_id)
+    return await tables.policy.settings.chosen(place_of(interaction).guild_id)
 
 
 async def open_table_here(
@@ -36,7 +36,7 @@ async def open_table_here(
     game: Game,
     rules: RuleSet,
     *,
-    terms: Terms | None = None,
+    terms: Agreement | None = None,
     host_sits: bool = True,
     computers: int = 0,
     language: Language | None = None,
@@ -51,12 +51,12 @@ async def open_table_here(
     if language is not None:
         usual = replace(usual, language=language)
     if terms is None:
-        terms = Terms(clock=usual.clock)
+        terms = Agreement(clock=usual.clock)
     host, opener = person_of(interaction), actor_of(interaction)
-    place, parent_id = usual.place(place_of(interaction)), parent_of(interaction)
+    place, parent_id = usual.apply_to_venue(place_of(interaction)), parent_of(interaction)
     if in_thread:
         # Before there is a thread: one without a table would be left over.
-        await tables.house.verify_may_open(opener, Spot(place, parent_id))
+        await tables.policy.verify_may_open(opener, Spot(place, parent_id))
         place, parent_id = await _in_thread(interaction, place, game), place.channel_id
     else:
         verify_may_post(interaction)
@@ -73,13 +73,13 @@ async def open_table_here(
     )
 
 
-def agreed_terms(clock: ClockTerms, role_id: int | None, invited: frozenset[int]) -> Terms:
+def agreed_terms(clock: ClockTerms, role_id: int | None, invited: frozenset[int]) -> Agreement:
     """The terms of a table that is for those who have a role or are invited; for everyone where
     there are neither."""
     admission = Admission.INVITED if invited else Admission.EVERYONE
     if role_id is not None:
         admission = Admission.ROLE
-    return Terms(clock, admission, role_id, invited)
+    return Agreement(clock, admission, role_id, invited)
 
 
 def read_people(text: str) -> frozenset[int]:
@@ -89,10 +89,10 @@ def read_people(text: str) -> frozenset[int]:
     if unread or not people:
         raise DeclinedError("problem-no-people", typed=shortened(unread or text, 40))
     if len(people) > MOST_INVITED:
-        raise TableProblemError(Problem.TOO_MANY_INVITED, number=MOST_INVITED)
+        raise TableRefusedError(RefusalReason.TOO_MANY_INVITED, number=MOST_INVITED)
     return people
 
 
-async def _in_thread(interaction: Interaction, place: Place, game: Game) -> Place:
+async def _in_thread(interaction: Interaction, place: Venue, game: Game) -> Venue:
     channel_id = await open_thread(interaction, game, language_of(place.locale))
     return replace(place, channel_id=channel_id)

@@ -12,7 +12,7 @@ from bot.client.error_boundary import DeclinedError, acknowledge, tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.translator import localised
 from bot.services.tables import TableService
-from bot.tables.state.table import Place, Table
+from bot.tables.state.table import Table, Venue
 from bot.text import say
 from cogs.shared.lookup import choices_of, matching, place_of, tables_of
 from cogs.shared.threads import parent_of, verify_may_post
@@ -33,7 +33,7 @@ class MoveCommand(commands.Cog):
         here = place_of(interaction)
         meant = _meant(await self._movable(interaction), table)
         verify_may_post(interaction)
-        place = _kept_locale(here, meant.place)
+        place = _kept_locale(here, meant.venue)
         await self._tables.move(meant.id, actor_of(interaction), place, parent_of(interaction))
         await tell(interaction, say(reader_language(interaction), "told-moved"))
 
@@ -47,8 +47,8 @@ class MoveCommand(commands.Cog):
         user_id, here = interaction.user.id, interaction.channel_id
         seated = await tables_of(self._tables, user_id)
         hosted = [t for t in self._tables.open_tables() if t.host_id == user_id]
-        own = {t.id: t for t in (*seated, *hosted) if t.place.channel_id != here or t.is_homeless}
-        return sorted(own.values(), key=lambda t: (not t.is_homeless, t.id))
+        own = {t.id: t for t in (*seated, *hosted) if t.venue.channel_id != here or t.is_venue_lost}
+        return sorted(own.values(), key=lambda t: (not t.is_venue_lost, t.id))
 
 
 def _meant(movable: list[Table], named: str | None) -> Table:
@@ -57,7 +57,7 @@ def _meant(movable: list[Table], named: str | None) -> Table:
     Raises `DeclinedError` where it is not clear which.
     """
     wanted = movable if named is None else [t for t in movable if str(t.id) == named]
-    homeless = [t for t in wanted if t.is_homeless]
+    homeless = [t for t in wanted if t.is_venue_lost]
     match (wanted, homeless):
         case ([table], _) | (_, [table]):
             return table
@@ -67,6 +67,6 @@ def _meant(movable: list[Table], named: str | None) -> Table:
             raise DeclinedError("problem-which-table")
 
 
-def _kept_locale(here: Place, before: Place) -> Place:
+def _kept_locale(here: Venue, before: Venue) -> Venue:
     """The new place, with the language of the old one in the same server."""
     return replace(here, locale=before.locale) if here.guild_id == before.guild_id else here

@@ -12,7 +12,7 @@ from bot.client.translator import localised
 from bot.services.tables import TableService
 from bot.tables.rules.muting import is_muted
 from bot.tables.rules.permissions import Request, verify_may
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Person, Table
 from bot.text import say
 from bot.ui.words import plain_name, shown_name
@@ -66,7 +66,7 @@ class MannerCommands(commands.Cog):
             if table is None:
                 return []
             verify_may(actor_of(interaction), Request.MUTE, table)
-        except TableProblemError:
+        except TableRefusedError:
             return []
         people = [p for p in table.people.values() if is_muted(table, p.user_id) is muted]
         choices = [Choice(name=plain_name(p.name), value=str(p.user_id)) for p in people]
@@ -74,9 +74,9 @@ class MannerCommands(commands.Cog):
 
 
 def _named(table: Table, written: str) -> Person:
-    """The player who is meant by id, mention or name; `TableProblemError` for nobody."""
+    """The player who is meant by id, mention or name; `TableRefusedError` for nobody."""
     wanted = written.strip().strip("<@!>").casefold()
     for person in table.people.values():
         if wanted in (str(person.user_id), person.name.casefold()):
             return person
-    raise TableProblemError(Problem.NO_SUCH_PLAYER)
+    raise TableRefusedError(RefusalReason.NO_SUCH_PLAYER)

@@ -11,8 +11,8 @@ from bot.tables.rules.permissions import Actor
 from bot.tables.rules.proposals import lapses_at
 from bot.tables.rules.requests_menu import Entry, Line, action_of
 from bot.tables.rules.session_rules import verify_table_action
-from bot.tables.state.actions import PlayersOwn, Propose
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.actions import PlayerTableAction, Propose
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Person, Stage, Table
 from bot.text import Language, say
 from bot.ui.components import Panel, notice
@@ -99,15 +99,15 @@ class Wishes:
             case entry:
                 action = None if seat is None else action_of(entry, seat)
                 if action is None:
-                    raise TableProblemError(Problem.NOT_SEATED)
+                    raise TableRefusedError(RefusalReason.NOT_SEATED)
                 version = table.version if entry in ABOUT_A_MOMENT else None
-                after = await tables.conduct(table.id, actor, action, version)
+                after = await tables.request(table.id, actor, action, version)
                 return _told(after, action, language)
 
 
-def _told(table: Table, action: PlayersOwn, language: Language) -> str:
+def _told(table: Table, action: PlayerTableAction, language: Language) -> str:
     """What to tell who has asked: that the others are, or that it is done."""
-    is_open = table.conduct is not None and table.conduct.proposal is not None
+    is_open = table.session is not None and table.session.proposal is not None
     if isinstance(action, Propose) and is_open:
         return say(language, "told-asked", when=moment(lapses_at(table) or 0.0))
     return say(language, "told-done")

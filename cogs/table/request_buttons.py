@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from bot.client.error_boundary import acknowledge
 from bot.client.interactions import Interaction
-from bot.client.replies import edit_reply
+from bot.client.replies import show_promised
 from bot.services.tables import TableService
 from bot.tables.state.actions import Answer, Resume
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.ui.components import Panel
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
 from bot.ui.table.menu import menu_panel, read_line
@@ -60,7 +60,7 @@ class ConductClicks:
                 panel = await self._wishes.offer_to(custom_id.table, user_id, asker, is_bot=is_bot)
             case _:
                 panel = await self._wishes.rematch(custom_id.table, asker)
-        await edit_reply(interaction, panel)
+        await show_promised(interaction, panel)
 
     async def _asked(self, custom_id: CustomId, asker: Asker) -> Panel:
         line = read_line(custom_id.argument)
@@ -68,22 +68,22 @@ class ConductClicks:
             raise BadCustomIdError(str(custom_id))
         table = self._tables.table(custom_id.table)
         if line.entry in ABOUT_A_MOMENT and custom_id.version != table.shown_version:
-            raise TableProblemError(Problem.STALE)
+            raise TableRefusedError(RefusalReason.STALE)
         return await self._wishes.wish(table, line, asker, sure=custom_id.verb is Verb.SURE)
 
     async def _answer(self, custom_id: CustomId, asker: Asker) -> None:
         table = self._tables.table(custom_id.table)
         seat = table.seat_of(asker.actor.user_id)
         if seat is None:
-            raise TableProblemError(Problem.NOT_SEATED)
+            raise TableRefusedError(RefusalReason.NOT_SEATED)
         answer = Answer(seat, agrees=custom_id.verb is Verb.AGREE)
-        await self._tables.conduct(table.id, asker.actor, answer, question=custom_id.argument)
+        await self._tables.request(table.id, asker.actor, answer, question=custom_id.argument)
 
     async def _resume(self, table_id: int, asker: Asker) -> None:
         seat = self._tables.table(table_id).seat_of(asker.actor.user_id)
         if seat is None:
-            raise TableProblemError(Problem.NOT_SEATED)
-        await self._tables.conduct(table_id, asker.actor, Resume(seat))
+            raise TableRefusedError(RefusalReason.NOT_SEATED)
+        await self._tables.request(table_id, asker.actor, Resume(seat))
 
 
 def _opens_message(interaction: Click, custom_id: CustomId) -> bool:

@@ -10,12 +10,12 @@ from discord.ext import commands
 
 from bot.client.error_boundary import acknowledge, tell
 from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import edit_reply
+from bot.client.replies import show_promised
 from bot.client.translator import localised
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
 from bot.tables.rules.requests_menu import Entry, Line, menu
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Stage, Table
 from bot.text import say
 from bot.ui.words import plain_name
@@ -62,8 +62,8 @@ class ConductCog(commands.Cog):
     async def _wish(self, interaction: Interaction, named: str | None, entry: Entry) -> None:
         await acknowledge(interaction, thinking=True)
         own, asker = await own_table(self._tables, interaction, named), asker_of(interaction)
-        verify_may(asker.actor, Request.CONDUCT, own)
-        await edit_reply(interaction, await self._wishes.wish(own, Line(entry), asker))
+        verify_may(asker.actor, Request.TABLE_ACTION, own)
+        await show_promised(interaction, await self._wishes.wish(own, Line(entry), asker))
 
 
 class ConductCommands(commands.Cog):
@@ -117,13 +117,13 @@ class ConductCommands(commands.Cog):
             await self._tables.offer_seat(table.id, asker.actor, offered)
             await tell(interaction, say(asker.language, "told-offered-all"))
             return
-        await edit_reply(interaction, panel)
+        await show_promised(interaction, panel)
 
     @substitute.autocomplete("seat")
     async def _left_seats(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         try:
             table = await table_in(self._tables, interaction.channel_id)
-        except TableProblemError:
+        except TableRefusedError:
             return []
         if table is None:
             return []
@@ -144,19 +144,19 @@ class ConductCommands(commands.Cog):
         place, asker = place_of(interaction), asker_of(interaction)
         stored = await self._tables.latest_in(place)
         if stored is None:
-            raise TableProblemError(Problem.NO_TABLE)
+            raise TableRefusedError(RefusalReason.NO_TABLE)
         if stored.stage is Stage.LOBBY:
             await self._tables.wake(table_id=stored.id)
             await self._tables.ready(stored.id, asker.actor, is_ready=True)
             await tell(interaction, say(asker.language, "told-rematch"))
             return
-        await edit_reply(interaction, await Wishes(self._tables).rematch(stored.id, asker))
+        await show_promised(interaction, await Wishes(self._tables).rematch(stored.id, asker))
 
     async def _wish(self, interaction: Interaction, entry: Entry) -> None:
         await acknowledge(interaction, thinking=True)
         table, asker = await table_here(self._tables, interaction), asker_of(interaction)
-        verify_may(asker.actor, Request.CONDUCT, table)
-        await edit_reply(interaction, await Wishes(self._tables).wish(table, Line(entry), asker))
+        verify_may(asker.actor, Request.TABLE_ACTION, table)
+        await show_promised(interaction, await Wishes(self._tables).wish(table, Line(entry), asker))
 
 
 def _seat_to_offer(table: Table, user_id: int, written: str | None) -> int | None:
@@ -166,4 +166,4 @@ def _seat_to_offer(table: Table, user_id: int, written: str | None) -> int | Non
     for seat, name in enumerate(table.names):
         if written.casefold() in (str(seat), name.casefold()):
             return seat
-    raise TableProblemError(Problem.NO_SUCH_SEAT)
+    raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)

@@ -9,11 +9,11 @@ from discord.ext import commands
 
 from bot.client.error_boundary import acknowledge, tell
 from bot.client.interactions import Interaction, actor_of, person_of, reader_language
-from bot.client.replies import edit_reply
+from bot.client.replies import show_promised
 from bot.client.translator import localised
-from bot.publishing.publisher import DiscordPublisher
+from bot.publishing.publisher import Presenter
 from bot.services.tables import TableService
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Computer, Table
 from bot.text import Language, say
 from bot.ui.words import plain_name, seat_name
@@ -25,7 +25,7 @@ class SeatCommands(commands.Cog):
     """The part of `cogs.table.cog.TableCog` by which people find together at a table."""
 
     _tables: TableService
-    _publisher: DiscordPublisher
+    _presenter: Presenter
 
     computer = app_commands.Group(
         name=localised("command-computer"),
@@ -53,7 +53,7 @@ class SeatCommands(commands.Cog):
             asker, is_bot = asker_of(interaction), substitute.bot
             wishes = Wishes(self._tables)
             told = await wishes.offer_to(table.id, substitute.id, asker, is_bot=is_bot)
-            await edit_reply(interaction, told)
+            await show_promised(interaction, told)
             return
         await self._tables.leave(table.id, actor_of(interaction))
         await _told(interaction, "told-left")
@@ -86,7 +86,7 @@ class SeatCommands(commands.Cog):
         table = await self._here(interaction)
         chosen = _seat(seat)
         if chosen is None:
-            raise TableProblemError(Problem.NO_SUCH_SEAT)
+            raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
         await self._tables.unseat(table.id, actor_of(interaction), chosen)
         await _told(interaction, "told-unseated")
 
@@ -140,7 +140,7 @@ class SeatCommands(commands.Cog):
     async def _table_or_none(self, interaction: Interaction) -> Table | None:
         try:
             return await table_in(self._tables, interaction.channel_id)
-        except TableProblemError:
+        except TableRefusedError:
             return None  # The store is busy: nothing is offered now.
 
 
@@ -148,11 +148,11 @@ _MOST_DIGITS = 2
 
 
 def _seat(written: str | None) -> int | None:
-    """The seat that was chosen; `Problem.NO_SUCH_SEAT` for words that name none."""
+    """The seat that was chosen; `RefusalReason.NO_SUCH_SEAT` for words that name none."""
     if written is None:
         return None
     if not written.isdecimal() or len(written) > _MOST_DIGITS:
-        raise TableProblemError(Problem.NO_SUCH_SEAT)
+        raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
     return int(written)
 
 

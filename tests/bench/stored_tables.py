@@ -25,11 +25,11 @@ from bot.tables.rules.digest import digest_after
 from bot.tables.rules.transitions import applied, begun, fixing_transcript
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.outages import NO_OUTAGES
-from bot.tables.state.table import Person, Place, Table
+from bot.tables.state.table import Person, Table, Venue
 from bot.text import Language
 from bot.ui.components import Image, Panel
 from bot.ui.hand.hand import hand_panel
-from bot.ui.hand_context import HandContext
+from bot.ui.hand_context import Seen
 from bot.ui.scores.scores import sheet_panel
 from bot.ui.table.table import table_panel
 
@@ -45,7 +45,7 @@ _NO_PICTURE = Picture(b"", 1, 1, "none.png", "")
 class Club:
     """A channel of the local Discord and the people who play in it."""
 
-    place: Place
+    place: Venue
     people: tuple[User, ...]
 
 
@@ -58,7 +58,7 @@ def large_world(tables: int) -> tuple[World, list[Club]]:
     users = [world.users[i] for i in guild.members if i != world.bot.id]
     clubs = [
         Club(
-            Place(guild.id, channel.id),
+            Venue(guild.id, channel.id),
             tuple(users[number * PLAYERS : (number + 1) * PLAYERS]),
         )
         for number, channel in enumerate(world.guild_channels(guild.id))
@@ -129,7 +129,7 @@ def _posted(world: World, table: Table, club: Club) -> Iterator[Posted]:
     public = view_for(table.match, None)
     assert public.hand is not None
     panel = table_panel(table, public, public.hand, _NO_PICTURE, Language.ENGLISH)
-    channel_id = table.place.channel_id
+    channel_id = table.venue.channel_id
     yield _post(world, table_message(table), channel_id, panel)
     for number in range(len(public.sheets)):
         panel = sheet_panel(table, public.sheets[: number + 1], None, Language.ENGLISH)
@@ -137,7 +137,7 @@ def _posted(world: World, table: Table, club: Club) -> Iterator[Posted]:
     for seat, user in enumerate(club.people):
         view = view_for(table.match, seat)
         assert view.hand is not None
-        panel = hand_panel(HandContext(table, view, view.hand, Language.ENGLISH), _NO_PICTURE)
+        panel = hand_panel(Seen(table, view, view.hand, Language.ENGLISH), _NO_PICTURE)
         yield _post(world, hand_message(table, user.id), world.dm_between(user.id).id, panel)
 
 

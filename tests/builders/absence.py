@@ -11,14 +11,14 @@ from bot.game.play.legality import legal_actions
 from bot.services.live.outages import PresenceKeeper
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.permissions import Actor
-from bot.tables.state.actions import Answer, Back, Matter, Propose, Resume, TableAction
-from bot.tables.state.agreement import ClockTerms, Pace, Terms
-from bot.tables.state.session import Conduct
-from bot.tables.state.table import Person, Place, Table
+from bot.tables.state.actions import Answer, Back, ProposalKind, Propose, Resume, TableAction
+from bot.tables.state.agreement import Agreement, ClockTerms, Pace
+from bot.tables.state.session import Session
+from bot.tables.state.table import Person, Table, Venue
 from tests.fakes.services import MemoryStore, RecordingPublisher, table_service
 from tests.fakes.virtual_clock import VirtualClock
 
-PLACE = Place(guild_id=10, channel_id=20)
+PLACE = Venue(guild_id=10, channel_id=20)
 ANNA, BRUNO, CARLA, DINO = (
     Person(number, name) for number, name in enumerate(("Anna", "Bruno", "Carla", "Dino"), 1)
 )
@@ -35,7 +35,7 @@ class Evening:
     """One table and its bot, which can be stopped and started over the same store."""
 
     def __init__(self, terms: ClockTerms = QUICK, *, patience: float = 0.0) -> None:
-        self.terms = Terms(terms)
+        self.terms = Agreement(terms)
         self.store = MemoryStore()
         self.clock = VirtualClock()
         self.publisher = RecordingPublisher()
@@ -58,9 +58,9 @@ class Evening:
         return self.service.table(1)
 
     @property
-    def conduct(self) -> Conduct:
-        assert self.table.conduct is not None
-        return self.table.conduct
+    def conduct(self) -> Session:
+        assert self.table.session is not None
+        return self.table.session
 
     @property
     def logged(self) -> list[TableAction]:
@@ -142,17 +142,17 @@ class Evening:
         turn = self.table.turn
         return None if turn is None else self.table.people.get(turn)
 
-    async def says(self, person: Person, asked: Matter | bool | type[Back | Resume]) -> None:
+    async def says(self, person: Person, asked: ProposalKind | bool | type[Back | Resume]) -> None:
         """Ask for something, answer, or come back."""
         seat = self.table.seat_of(person.user_id)
         assert seat is not None
         match asked:
-            case Matter():
-                await self.service.conduct(1, by(person), Propose(seat, asked))
+            case ProposalKind():
+                await self.service.request(1, by(person), Propose(seat, asked))
             case bool():
-                await self.service.conduct(1, by(person), Answer(seat, asked))
+                await self.service.request(1, by(person), Answer(seat, asked))
             case kind:
-                await self.service.conduct(1, by(person), kind(seat))
+                await self.service.request(1, by(person), kind(seat))
         await self.service.settled()
 
     async def _settled(self) -> None:

@@ -9,26 +9,26 @@ from bot.game.games import GAMES, GameName, default_rules
 from bot.game.model.actions import DeclineCallOut
 from bot.services.ports.store import LogEntry, MatchResult, NewTable, SeatResult
 from bot.tables.state.log import LoggedAction
-from bot.tables.state.table import Computer, Occupant, Person, Place, Stage, Table
+from bot.tables.state.table import Computer, Occupant, Person, Stage, Table, Venue
 
 OTTOCENTO = GAMES[GameName.OTTOCENTO]
 # Snowflakes use all of 63 bits: none of them fits a 32-bit column or a double.
-HERE = Place((1 << 62) + 1, (1 << 62) + 3, "it")
+HERE = Venue((1 << 62) + 1, (1 << 62) + 3, "it")
 ANNA = Person((1 << 62) + 5, "Anna", "it")
 PIERO = Person((1 << 62) + 7, "Piero «il Moro» 🃏")
 SEATS: tuple[Occupant | None, ...] = (ANNA, PIERO, Computer("Ada"), Computer("Bruno"))
 CHAIN = new_chain(bytes(range(64)))
 
 
-def place(channel_id: int, guild_id: int = HERE.guild_id) -> Place:
+def place(channel_id: int, guild_id: int = HERE.guild_id) -> Venue:
     """A channel of the server, by number."""
-    return Place(guild_id, channel_id)
+    return Venue(guild_id, channel_id)
 
 
-def new_table(where: Place = HERE, **changes: object) -> NewTable:
+def new_table(where: Venue = HERE, **changes: object) -> NewTable:
     """A full table of Ottocento about to be opened."""
     table = NewTable(
-        place=where,
+        venue=where,
         host_id=ANNA.user_id,
         game=OTTOCENTO.name,
         rules=default_rules(OTTOCENTO),
@@ -39,11 +39,11 @@ def new_table(where: Place = HERE, **changes: object) -> NewTable:
     return replace(table, **changes)
 
 
-def playing(table_id: int, version: int, where: Place = HERE, **changes: object) -> Table:
+def playing(table_id: int, version: int, where: Venue = HERE, **changes: object) -> Table:
     """The table of `new_table` in the middle of a match, at a version."""
     table = Table(
         id=table_id,
-        place=where,
+        venue=where,
         host_id=ANNA.user_id,
         game=OTTOCENTO,
         rules=default_rules(OTTOCENTO),
@@ -75,7 +75,7 @@ def result(
     winner: int | None = 0,
     score: tuple[int, int] = (812, 530),
     finished_at: float = 1_700_003_600.0,
-    where: Place = HERE,
+    where: Venue = HERE,
 ) -> MatchResult:
     """A finished match of two sides, seats 0 and 2 against 1 and 3."""
     seats = tuple(
@@ -85,7 +85,7 @@ def result(
     )
     return MatchResult(
         table_id=table_id,
-        place=where,
+        venue=where,
         game=OTTOCENTO.name,
         rules=default_rules(OTTOCENTO),
         hands=9,

@@ -14,15 +14,15 @@ from bot.game.play.events import Event
 from bot.game.play.hand_state import HandState
 from bot.game.play.match import MatchState
 from bot.game.views.claim import next_play
-from bot.services.live.runner import Step, next_step
+from bot.services.live.runner import AutoStep, next_step
 from bot.services.ports.store import LogEntry, StoredTable
 from bot.tables.rules.digest import digest_after
 from bot.tables.rules.transitions import applied, begun
 from bot.tables.state.actions import TakeOver
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.outages import NO_OUTAGES
-from bot.tables.state.table import Computer, Occupant, Person, Place, Table
+from bot.tables.state.table import Computer, Occupant, Person, Table, Venue
 from tests.builders.random_play import random_action
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Furio", "Gino")
@@ -64,7 +64,7 @@ class Gathering:
         self.events: tuple[Event, ...] = ()
         self.lobby = Table(
             id=1,
-            place=Place(*place),
+            venue=Venue(*place),
             host_id=first_user,
             game=played,
             rules=read_match_rules(played, knobs or {}, players),
@@ -91,7 +91,7 @@ class Gathering:
     @property
     def last_mover(self) -> int:
         """The seat whose action was the last."""
-        action = self.table.course[-1].action
+        action = self.table.history[-1].action
         assert isinstance(action, SeatAction)
         return action.seat
 
@@ -115,7 +115,7 @@ class Gathering:
         """Who is in turn does something legal, or the next hand is dealt."""
         if self.table.awaits_deal:
             self.deal()
-            return self.table.course[-1].action
+            return self.table.history[-1].action
         action = random_action(self.match, self.random)
         assert isinstance(action, SeatAction)
         self.do(action, self.user_of(action.seat))
@@ -123,7 +123,7 @@ class Gathering:
 
     def until_turn(self, number: int) -> None:
         """The first hand so far that somebody has to do the action of this number in it."""
-        while len(self.table.course) - self.table.hand_from < number or self.table.awaits_deal:
+        while len(self.table.history) - self.table.hand_from < number or self.table.awaits_deal:
             self.move()
 
     def user_of(self, seat: int) -> int | None:
@@ -131,12 +131,12 @@ class Gathering:
         occupant = self.table.seats[seat]
         return occupant.user_id if isinstance(occupant, Person) else None
 
-    def refuses(self, action: LoggedAction) -> Problem | None:
+    def refuses(self, action: LoggedAction) -> RefusalReason | None:
         """Why the table refuses the action; None where it does not, and nothing is done."""
         try:
             applied(self.table, action, None, self.now, self.chain, NO_OUTAGES)
-        except TableProblemError as error:
-            return error.problem
+        except TableRefusedError as error:
+            return error.reason
         return None
 
     def gets_up(self, seat: int) -> None:
@@ -149,8 +149,8 @@ class Gathering:
 
     def plays_out(self) -> None:
         """The rest of the hand is played out after a claim."""
-        while next_step(self.table, self.now) is Step.PLAY_OUT:
-            claimed = self.table.conduct.claimed if self.table.conduct else None
+        while next_step(self.table, self.now) is AutoStep.PLAY_OUT:
+            claimed = self.table.session.claimed if self.table.session else None
             assert claimed is not None
             self.do(next_play(self.match, claimed))
 
@@ -158,7 +158,7 @@ class Gathering:
         """The table as the store would have it."""
         return StoredTable(
             id=self.table.id,
-            place=self.table.place,
+            venue=self.table.venue,
             host_id=self.table.host_id,
             game=self.table.game.name,
             rules=self.lobby.rules,

@@ -15,10 +15,10 @@ from bot.dealing.deal_v1 import SeatCut, write_transcript
 from bot.dealing.proof import HandProof
 from bot.game.play.match import MatchState
 from bot.render.drawing.picture import Picture
-from bot.tables.state.actions import Matter
-from bot.tables.state.agreement import HOUR, MINUTE, ClockTerms, Pace, Terms
-from bot.tables.state.session import Proposal, new_conduct
-from bot.tables.state.table import Computer, Handover, Person, Place, Stage, Table
+from bot.tables.state.actions import ProposalKind
+from bot.tables.state.agreement import HOUR, MINUTE, Agreement, ClockTerms, Pace
+from bot.tables.state.session import Proposal, new_session
+from bot.tables.state.table import Computer, Handover, Person, Stage, Table, Venue
 from bot.tables.state.turn_clock import new_clock
 from bot.ui.components import Panel
 
@@ -40,7 +40,7 @@ def table_of(match: MatchState, *names: str) -> Table:
     )
     return Table(
         id=10**18 - 1,
-        place=Place(SNOWFLAKE, SNOWFLAKE - 1),
+        venue=Venue(SNOWFLAKE, SNOWFLAKE - 1),
         host_id=1,
         game=match.game,
         rules=match.rules,
@@ -61,21 +61,21 @@ def at_odds(table: Table) -> Iterator[Table]:
     people = tuple(Person(SNOWFLAKE - n, name) for n, name in enumerate(table.names))
     terms = ClockTerms(Pace.MATCH, 3 * HOUR, MINUTE)
     table = replace(
-        table, seats=people, terms=Terms(terms), clock=new_clock(terms, players),
+        table, seats=people, agreement=Agreement(terms), clock=new_clock(terms, players),
         turn_deadline=2.0**33, handovers=tuple(Handover(s, people[s - 1]) for s in range(players)),
     )  # fmt: skip
     turn, everybody = table.turn or 0, tuple(range(players))
     others = tuple(seat for seat in everybody if seat != turn)
-    late = replace(new_conduct(players), reminded=True, late=everybody)
+    late = replace(new_session(players), reminded=True, late=everybody)
     for conduct in (late, replace(late, away=others[1:], standing_in=others[0])):
-        yield replace(table, conduct=conduct)
-    yield replace(table, conduct=replace(late, away=everybody), turn_deadline=None)
+        yield replace(table, session=conduct)
+    yield replace(table, session=replace(late, away=everybody), turn_deadline=None)
     offered = tuple((seat, SNOWFLAKE if seat % 2 else None) for seat in everybody)
-    for matter in Matter:
+    for matter in ProposalKind:
         proposal = Proposal(others[0], matter, everybody, 0, 2.0**33)
         asked = replace(late, proposal=proposal, offered=offered, away=others[1:])
-        yield replace(table, conduct=asked)
-        yield replace(table, conduct=replace(asked, paused_since=2.0**33))
+        yield replace(table, session=asked)
+        yield replace(table, session=replace(asked, paused_since=2.0**33))
 
 
 def longest_cuts(players: int) -> Cutting:

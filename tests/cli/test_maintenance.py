@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.cli.maintenance import BadMomentError, maintenance_from, next_moment
-from bot.settings.maintenance import MAX_NOTE, Maintenance
+from bot.settings.maintenance import MAX_NOTE, MaintenanceStatus
 from bot.storage import open_store, sqlite_url
 from tests.builders.stored_tables import new_table, place, playing
 from tests.cli.test_command_line import call
@@ -34,8 +34,8 @@ async def _fill(database: Path) -> None:
         await store.open_table(new_table(place(7)))
 
 
-def stored(config: Path) -> Maintenance | None:
-    async def read() -> Maintenance | None:
+def stored(config: Path) -> MaintenanceStatus | None:
+    async def read() -> MaintenanceStatus | None:
         async with open_store(sqlite_url(config.parent / "club.sqlite3")) as store:
             return await store.maintenance()
 

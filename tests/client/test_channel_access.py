@@ -4,55 +4,55 @@ from __future__ import annotations
 
 import pytest
 
-from bot.client.channel_access import DiscordChannelAccess
+from bot.client.channel_access import DiscordAudience
 from bot.local.people.person import Person
 from bot.local.server.app import LocalDiscord
 from bot.local.world.permissions import Permission
-from bot.tables.state.table import Place
+from bot.tables.state.table import Venue
 from tests.drivers.bot import QuickBot
 
 
 @pytest.fixture
-def place(local_discord: LocalDiscord, channel: int) -> Place:
+def place(local_discord: LocalDiscord, channel: int) -> Venue:
     (guild_id,) = local_discord.world.guilds
-    return Place(guild_id, channel)
+    return Venue(guild_id, channel)
 
 
-async def test_who_is_there_sees_the_channel(bot: QuickBot, place: Place, anna: Person) -> None:
-    assert await DiscordChannelAccess(bot).may_see(place, anna.id)
+async def test_who_is_there_sees_the_channel(bot: QuickBot, place: Venue, anna: Person) -> None:
+    assert await DiscordAudience(bot).may_see(place, anna.id)
 
 
 async def test_who_was_put_out_or_never_came_does_not(
-    bot: QuickBot, local_discord: LocalDiscord, place: Place, anna: Person
+    bot: QuickBot, local_discord: LocalDiscord, place: Venue, anna: Person
 ) -> None:
     local_discord.moderator.kick(place.guild_id, anna.id)
-    assert not await DiscordChannelAccess(bot).may_see(place, anna.id)
-    assert not await DiscordChannelAccess(bot).may_see(place, 1)
+    assert not await DiscordAudience(bot).may_see(place, anna.id)
+    assert not await DiscordAudience(bot).may_see(place, 1)
 
 
 async def test_a_channel_that_was_made_private_is_seen_by_few(
-    bot: QuickBot, local_discord: LocalDiscord, place: Place, anna: Person, bruno: Person
+    bot: QuickBot, local_discord: LocalDiscord, place: Venue, anna: Person, bruno: Person
 ) -> None:
     world = local_discord.world
     world.overwrite(place.channel_id, place.guild_id, deny=Permission.VIEW_CHANNEL)
     world.overwrite(place.channel_id, bruno.id, allow=Permission.VIEW_CHANNEL)
     await bot.settled()
-    access = DiscordChannelAccess(bot)
+    audience = DiscordAudience(bot)
     # The first of the people owns the server, and sees everything.
     others = [p for p in local_discord.people if p.id not in (anna.id, bruno.id)]
-    assert await access.may_see(place, bruno.id)
-    assert not await access.may_see(place, others[0].id)
+    assert await audience.may_see(place, bruno.id)
+    assert not await audience.may_see(place, others[0].id)
 
 
 async def test_a_server_that_the_bot_has_left_shows_nobody_anything(
-    bot: QuickBot, place: Place, anna: Person
+    bot: QuickBot, place: Venue, anna: Person
 ) -> None:
-    assert not await DiscordChannelAccess(bot).may_see(Place(1, place.channel_id), anna.id)
+    assert not await DiscordAudience(bot).may_see(Venue(1, place.channel_id), anna.id)
 
 
 async def test_a_channel_that_is_gone_is_seen_by_nobody(
-    bot: QuickBot, local_discord: LocalDiscord, place: Place, anna: Person
+    bot: QuickBot, local_discord: LocalDiscord, place: Venue, anna: Person
 ) -> None:
     local_discord.moderator.delete_channel(place.channel_id)
     await bot.settled()
-    assert not await DiscordChannelAccess(bot).may_see(place, anna.id)
+    assert not await DiscordAudience(bot).may_see(place, anna.id)

@@ -179,7 +179,7 @@ async def test_a_match_that_ended_as_the_bot_died_is_told_at_the_next_start_once
     rules = replace(default_rules(game), target=100)
     host = model.Person(anna.id, anna.name)
     table = await service.open_table(
-        model.Place(guild, channel, "it"), host, game, rules, host_sits=False
+        model.Venue(guild, channel, "it"), host, game, rules, host_sits=False
     )
     host_asks = Actor(anna.id, guild)
     for _ in table.seats:

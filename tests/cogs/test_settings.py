@@ -8,10 +8,10 @@ import pytest
 
 from bot.local.people.person import Person
 from bot.local.people.seen import SeenMessage
-from bot.publishing.maintenance import MaintenanceWatch
-from bot.services.settings.policy import HouseRules
+from bot.publishing.maintenance import Resting
+from bot.services.settings.policy import ServerPolicy
 from bot.settings.blocks import blocks_of_person
-from bot.settings.maintenance import MAX_NOTE, Maintenance
+from bot.settings.maintenance import MAX_NOTE, MaintenanceStatus
 from bot.settings.quiet_hours import QuietHours
 from bot.settings.servers import AS_EVERYWHERE, ServerSettings, Setting
 from bot.text import Language, say
@@ -159,20 +159,20 @@ async def test_a_busy_store_decides_nothing_and_says_so(
 
 async def test_what_is_looked_for_is_told_once_and_a_busy_store_changes_nothing() -> None:
     store, told = MemoryStore(), []
-    house, maintenance = HouseRules(store), MaintenanceWatch()
-    await maintenance.look(house, lambda: told.append(maintenance.now))
+    house, resting = ServerPolicy(store), Resting()
+    await resting.look(house, lambda: told.append(resting.now))
     assert told == []
-    store.rest = Maintenance(1.0, note="soon")
+    store.rest = MaintenanceStatus(1.0, note="soon")
     for _ in range(2):
-        await maintenance.look(house, lambda: told.append(maintenance.now))
+        await resting.look(house, lambda: told.append(resting.now))
     assert told == [store.rest]
     store.rest = None
-    await maintenance.look(house, lambda: told.append(maintenance.now))
+    await resting.look(house, lambda: told.append(resting.now))
     assert told[-1] is None
 
 
 async def test_it_is_looked_for_again_and_again_whatever_goes_wrong() -> None:
-    maintenance, looks, enough = MaintenanceWatch(), [], asyncio.Event()
+    resting, looks, enough = Resting(), [], asyncio.Event()
 
     async def look() -> None:
         looks.append(len(looks))
@@ -185,10 +185,10 @@ async def test_it_is_looked_for_again_and_again_whatever_goes_wrong() -> None:
         assert 0 < seconds <= 5
         await asyncio.sleep(0)
 
-    maintenance.keep_looking(look, sleep=sleep)
+    resting.keep_looking(look, sleep=sleep)
     async with asyncio.timeout(5):
         await enough.wait()
-    await maintenance.close()
+    await resting.close()
     before = len(looks)
     await asyncio.sleep(0.01)
     assert len(looks) == before
@@ -196,7 +196,7 @@ async def test_it_is_looked_for_again_and_again_whatever_goes_wrong() -> None:
 
 @pytest.mark.parametrize("language", Language)
 def test_a_line_more_leaves_a_message_within_its_limits(language: Language) -> None:
-    line = maintenance_line(Maintenance(0.0, 2.0**33, "x" * 500), language)
+    line = maintenance_line(MaintenanceStatus(0.0, 2.0**33, "x" * 500), language)
     assert len(line) < MAX_NOTE + 300
     tricks = "\n".join(f"{number}. {'x' * 90}" for number in range(40))
     panel = Panel((Text("## Title"), Text(tricks[: MAX_TEXT - 20])))

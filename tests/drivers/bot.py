@@ -47,7 +47,7 @@ class QuickBot(TarocchinoBot):
             # What is shown may tell of a channel that is gone, and the table then is another.
             await self.whereabouts.settled()
             await self.tables.settled()
-            await self.publisher.settled(or_blocked=True)
+            await self.presenter.settled(or_hindered=True)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """No five seconds between shards that are not there."""

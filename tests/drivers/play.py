@@ -47,7 +47,7 @@ def table_of(bot: QuickBot, person: Person) -> Table | None:
 async def my_turn(bot: QuickBot, person: Person) -> None:
     """Wait until the person is asked for something, or all is over; and everything is shown."""
     while (table := table_of(bot, person)) is not None:
-        if table.seat_of(person.id) in (table.turn, *table.asked):
+        if table.seat_of(person.id) in (table.turn, *table.seats_asked_to_cut):
             break
         await person.until(lambda _: True)
         await bot.settled()

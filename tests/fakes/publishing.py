@@ -15,7 +15,7 @@ from bot.game.views.open_hand import OpenView
 from bot.game.views.view import MatchView
 from bot.render.drawing.picture import Picture
 from bot.render.style.style import Style
-from bot.tables.state.table import Place
+from bot.tables.state.table import Venue
 from bot.text import Language
 from bot.ui.components import Panel, Text
 from bot.ui.custom_ids import CustomId
@@ -123,14 +123,14 @@ class FakeLease:
 
 
 @dataclass
-class FakeChannelAccess:
-    """A `bot.client.channel_access.ChannelAccess`; ``gone`` are people who see nothing any more,
+class FakeAudience:
+    """A `bot.client.channel_access.Audience`; ``gone`` are people who see nothing any more,
     ``asked`` those who were asked about."""
 
     gone: set[int] = field(default_factory=set)
     asked: list[int] = field(default_factory=list)
 
-    async def may_see(self, place: Place, user_id: int) -> bool:  # noqa: ARG002 (all places alike)
+    async def may_see(self, place: Venue, user_id: int) -> bool:  # noqa: ARG002 (all places alike)
         self.asked.append(user_id)
         return user_id not in self.gone
 
@@ -140,8 +140,8 @@ async def no_sleep(seconds: float) -> None:  # noqa: ARG001 (takes no time, howe
     await asyncio.sleep(0)
 
 
-class BlankRenderer:
-    """A `bot.client.picture_pool.Renderer` whose pictures are blank."""
+class BlankArtist:
+    """A `bot.client.picture_pool.Artist` whose pictures are blank."""
 
     async def hand(
         self,

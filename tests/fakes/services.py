@@ -28,7 +28,7 @@ from bot.services.ports.store import (
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService
 from bot.settings.blocks import BlockList
-from bot.settings.maintenance import Maintenance
+from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.preferences import UNCHANGED, Preferences
 from bot.settings.servers import AS_EVERYWHERE, ServerSettings
 from bot.settings.spectators import Watcher
@@ -40,8 +40,8 @@ from bot.tables.state.participation import (
     Standing,
     participations,
 )
-from bot.tables.state.preselection import Preselected
-from bot.tables.state.table import Person, Place, Stage, Table
+from bot.tables.state.preselection import Preselection
+from bot.tables.state.table import Person, Stage, Table, Venue
 from tests.fakes.virtual_clock import VirtualClock
 
 PATIENCE = 20.0
@@ -56,23 +56,23 @@ class MemoryStore:
     results: list[MatchResult] = field(default_factory=list)
     posted: dict[tuple[int, str], Posted] = field(default_factory=dict)
     chosen: dict[int, Preferences] = field(default_factory=dict)
-    preselected: dict[tuple[int, int], Preselected] = field(default_factory=dict)
+    preselected: dict[tuple[int, int], Preselection] = field(default_factory=dict)
     out: list[Outage] = field(default_factory=list)
     beaten: float | None = None
-    spectators: dict[tuple[int, int], Watcher] = field(default_factory=dict)
+    watching: dict[tuple[int, int], Watcher] = field(default_factory=dict)
     decided: dict[int, ServerSettings] = field(default_factory=dict)
     blocks: set[tuple[BlockList, int]] = field(default_factory=set)
-    rest: Maintenance | None = None
+    rest: MaintenanceStatus | None = None
     busy: int = 0
     parts: dict[int, tuple[Participation, ...]] = field(default_factory=dict)
 
     async def open_table(self, table: NewTable) -> int:
         await self._write()
-        self._refuse_taken(table.place)
+        self._refuse_taken(table.venue)
         table_id = len(self.tables) + 1
         self.tables[table_id] = StoredTable(
             id=table_id,
-            place=table.place,
+            venue=table.venue,
             host_id=table.host_id,
             game=table.game,
             rules=table.rules,
@@ -83,7 +83,7 @@ class MemoryStore:
             first_dealer=table.first_dealer,
             opened_at=table.opened_at,
             log=(),
-            terms=table.terms,
+            agreement=table.agreement,
         )
         return table_id
 
@@ -105,9 +105,9 @@ class MemoryStore:
         if result is not None:
             self.results.append(result)
 
-    def _refuse_taken(self, place: Place, own: int | None = None) -> None:
+    def _refuse_taken(self, place: Venue, own: int | None = None) -> None:
         for other in self.tables.values():
-            taken = other.stage.is_open and other.place.channel_id == place.channel_id
+            taken = other.stage.is_open and other.venue.channel_id == place.channel_id
             if taken and other.id != own:
                 raise ChannelTakenError
 
@@ -117,12 +117,12 @@ class MemoryStore:
 
     def _store(self, table: Table, entries: tuple[LogEntry, ...]) -> None:
         stored = self.tables[table.id]
-        if table.course and table.stage in (Stage.FINISHED, Stage.CLOSED):
+        if table.history and table.stage in (Stage.FINISHED, Stage.CLOSED):
             self.parts[table.id] = participations(table)
-        self._refuse_taken(table.place, table.id)
+        self._refuse_taken(table.venue, table.id)
         self.tables[table.id] = replace(
             stored,
-            place=table.place,
+            venue=table.venue,
             host_id=table.host_id,
             rules=table.rules,
             seats=table.seats,
@@ -130,7 +130,7 @@ class MemoryStore:
             version=table.version,
             first_dealer=table.first_dealer,
             log=stored.log + entries,
-            terms=table.terms,
+            agreement=table.agreement,
             ready=table.ready,
             ending=table.ending,
         )
@@ -163,8 +163,8 @@ class MemoryStore:
     async def find_table(self, table_id: int) -> StoredTable | None:
         return self.tables.get(table_id)
 
-    async def latest_table(self, place: Place) -> StoredTable | None:
-        here = [t for t in self.tables.values() if t.place.channel_id == place.channel_id]
+    async def latest_table(self, place: Venue) -> StoredTable | None:
+        here = [t for t in self.tables.values() if t.venue.channel_id == place.channel_id]
         return here[-1] if here else None
 
     async def remember_message(self, table_id: int, posted: Posted) -> None:
@@ -176,7 +176,7 @@ class MemoryStore:
     async def standings(self, guild_id: int, limit: int) -> list[Standing]:
         people: dict[int, list[SeatResult]] = {}
         for result in self.results:
-            for seat in result.seats if result.place.guild_id == guild_id else ():
+            for seat in result.seats if result.venue.guild_id == guild_id else ():
                 if isinstance(seat.occupant, Person):
                     people.setdefault(seat.occupant.user_id, []).append(seat)
         standings = [
@@ -194,14 +194,14 @@ class MemoryStore:
     async def player_stats(self, guild_id: int, user_id: int) -> PlayerStats:
         games: dict[GameName, list[SeatResult]] = {}
         for result in self.results:
-            for seat in result.seats if result.place.guild_id == guild_id else ():
+            for seat in result.seats if result.venue.guild_id == guild_id else ():
                 if isinstance(seat.occupant, Person) and seat.occupant.user_id == user_id:
                     games.setdefault(result.game, []).append(seat)
         played = [
             GameStats(game, len(s), sum(x.won for x in s), sum(x.points for x in s))
             for game, s in games.items()
         ]
-        here = [i for i, table in self.tables.items() if table.place.guild_id == guild_id]
+        here = [i for i, table in self.tables.items() if table.venue.guild_id == guild_id]
         mine = [[p for p in self.parts.get(i, ()) if p.user_id == user_id] for i in here]
         return PlayerStats(
             games=tuple(sorted(played, key=lambda each: (-each.matches, each.game.value))),
@@ -215,10 +215,10 @@ class MemoryStore:
     async def preferences(self, user_id: int) -> Preferences:
         return self.chosen.get(user_id, UNCHANGED)
 
-    async def preselections(self, table_id: int) -> list[Preselected]:
+    async def preselections(self, table_id: int) -> list[Preselection]:
         return [chosen for (owner, _), chosen in self.preselected.items() if owner == table_id]
 
-    async def save_preselection(self, table_id: int, chosen: Preselected) -> None:
+    async def save_preselection(self, table_id: int, chosen: Preselection) -> None:
         await self._write()
         self.preselected[table_id, chosen.user_id] = chosen
 
@@ -248,22 +248,22 @@ class MemoryStore:
         await self._write()
         self.blocks.discard((owner, user_id))
 
-    async def maintenance(self) -> Maintenance | None:
+    async def maintenance(self) -> MaintenanceStatus | None:
         return self.rest
 
-    async def save_maintenance(self, maintenance: Maintenance | None) -> None:
+    async def save_maintenance(self, maintenance: MaintenanceStatus | None) -> None:
         self.rest = maintenance
 
     async def watchers(self) -> list[Watcher]:
-        return [self.spectators[key] for key in sorted(self.spectators)]
+        return [self.watching[key] for key in sorted(self.watching)]
 
     async def save_watcher(self, watcher: Watcher) -> None:
         await self._write()
-        self.spectators[watcher.table_id, watcher.user_id] = watcher
+        self.watching[watcher.table_id, watcher.user_id] = watcher
 
     async def drop_watcher(self, table_id: int, user_id: int) -> None:
         await self._write()
-        self.spectators.pop((table_id, user_id), None)
+        self.watching.pop((table_id, user_id), None)
 
     async def outages(self) -> list[Outage]:
         return sorted(self.out, key=lambda outage: outage.began)

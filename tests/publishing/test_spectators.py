@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from bot.client.limits.token_bucket import SPECTATOR_MESSAGES_PER_SECOND, TokenBucket
+from bot.client.limits.token_bucket import WATCHERS_A_SECOND, TokenBucket
 from bot.client.messenger import DmsClosedError
 from bot.client.worker import RetryLaterError
 from bot.game.games import GAMES, GameName, default_rules
 from bot.game.play.events import HandScored, TrickWon
 from bot.game.play.match import MatchState, concede_match
-from bot.publishing.context import PublishingContext
-from bot.publishing.publisher import DiscordPublisher
-from bot.publishing.spectator_feed import SpectatorContext
-from bot.publishing.spectators import SpectatorFeeds
+from bot.publishing.context import Tools
+from bot.publishing.publisher import Presenter
+from bot.publishing.spectator_feed import Following
+from bot.publishing.spectators import Watching
 from bot.render.style.style import Theme
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.publisher import Change, News
@@ -25,18 +25,11 @@ from bot.settings.preferences import Preferences
 from bot.settings.spectators import Watcher
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.ending import Ending, How
-from bot.tables.state.table import Person, Place, Stage, Table
+from bot.tables.state.table import Person, Stage, Table, Venue
 from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
 from tests.builders.random_play import Step
-from tests.fakes.publishing import (
-    DM,
-    BlankRenderer,
-    FakeChannelAccess,
-    FakeMessenger,
-    no_sleep,
-    words,
-)
+from tests.fakes.publishing import DM, BlankArtist, FakeAudience, FakeMessenger, no_sleep, words
 from tests.fakes.services import MemoryStore, RecordingPublisher, table_service
 from tests.publishing.test_publisher import CHANNEL, HAND, MATCH, table
 
@@ -52,24 +45,24 @@ class Stand:
 
     messenger: FakeMessenger
     store: MemoryStore
-    access: FakeChannelAccess
-    spectators: SpectatorFeeds
-    publisher: DiscordPublisher
+    audience: FakeAudience
+    watching: Watching
+    presenter: Presenter
 
     async def show(self, table: Table, step: Step | None = None, **news: News) -> None:
-        self.publisher.publish(Change(table, step.events if step else (), **news))
-        await self.publisher.settled()
+        self.presenter.publish(Change(table, step.events if step else (), **news))
+        await self.presenter.settled()
 
     async def follow(self, table: Table, user_id: int = NINA, locale: str = "en-US") -> None:
-        await self.spectators.begin(Watcher(table.id, user_id, DM + user_id, locale), table)
+        await self.watching.begin(Watcher(table.id, user_id, DM + user_id, locale), table)
 
     async def play(self, steps: list[Step], first: int = 2) -> None:
         """The steps one after another; each trick and each hand is waited for to be shown."""
         for version, step in enumerate(steps, start=first):
-            self.publisher.publish(Change(table(step.after, version), step.events))
+            self.presenter.publish(Change(table(step.after, version), step.events))
             if any(isinstance(event, TrickWon | HandScored) for event in step.events):
-                await self.publisher.settled()
-        await self.publisher.settled()
+                await self.presenter.settled()
+        await self.presenter.settled()
 
     def dm(self, user_id: int = NINA) -> list[Panel]:
         return self.messenger.panels(DM + user_id)
@@ -88,14 +81,10 @@ def new_stand(before: Stand | None = None, pace: TokenBucket | None = None) -> S
     """A fresh presenter, over the store and the messages of an earlier one if there was one."""
     messenger = before.messenger if before else FakeMessenger()
     store = before.store if before else MemoryStore()
-    access = before.access if before else FakeChannelAccess()
-    context = PublishingContext(
-        messenger, store, BlankRenderer(), PreferenceService(store), no_sleep
-    )
-    spectators = SpectatorFeeds(
-        SpectatorContext(context, access, store, pace or TokenBucket(100_000))
-    )
-    return Stand(messenger, store, access, spectators, DiscordPublisher(context, spectators))
+    audience = before.audience if before else FakeAudience()
+    tools = Tools(messenger, store, BlankArtist(), PreferenceService(store), no_sleep)
+    watching = Watching(Following(tools, audience, store, pace or TokenBucket(100_000)))
+    return Stand(messenger, store, audience, watching, Presenter(tools, watching))
 
 
 @pytest.fixture
@@ -119,7 +108,7 @@ async def test_a_match_is_followed_in_a_message_a_hand_and_one_for_the_result(st
     assert "The match is over" in result
     assert not any(stopping(panel) for panel in stand.dm()[-2:])
     assert await stand.store.watchers() == []
-    assert not stand.spectators.follows(1, NINA)
+    assert not stand.watching.follows(1, NINA)
 
 
 async def test_a_message_is_edited_once_a_trick_and_for_the_sheet(stand: Stand) -> None:
@@ -141,21 +130,21 @@ async def test_hundreds_who_follow_a_table_are_not_in_its_way() -> None:
     async def never(seconds: float) -> None:  # noqa: ARG001 (the second does not pass)
         await asyncio.Event().wait()
 
-    pace = TokenBucket(SPECTATOR_MESSAGES_PER_SECOND, clock=lambda: 0.0, sleep=never)
+    pace = TokenBucket(WATCHERS_A_SECOND, clock=lambda: 0.0, sleep=never)
     stand = new_stand(pace=pace)
-    stand.store.spectators = {(1, n): Watcher(1, n, DM + n) for n in range(1000, 1200)}
+    stand.store.watching = {(1, n): Watcher(1, n, DM + n) for n in range(1000, 1200)}
     trick = next(n for n, s in enumerate(HAND) if s.after.hand and s.after.hand.tricks)
-    stand.publisher.publish(Change(table(HAND[trick - 1].after), news=News.FOUND))
-    table_publisher = stand.publisher.for_table(1)
-    assert table_publisher is not None
-    await table_publisher.settled()
-    stand.publisher.publish(Change(table(HAND[trick].after, 2), HAND[trick].events))
-    await table_publisher.settled()
+    stand.presenter.publish(Change(table(HAND[trick - 1].after), news=News.FOUND))
+    desk = stand.presenter.desk(1)
+    assert desk is not None
+    await desk.settled()
+    stand.presenter.publish(Change(table(HAND[trick].after, 2), HAND[trick].events))
+    await desk.settled()
     (panel,) = stand.messenger.panels(CHANNEL)
     assert "1)" in words(panel)
     followers = [r for r in stand.messenger.requests if r[1] >= DM + 1000]
-    assert len(followers) + len(stand.access.asked) <= SPECTATOR_MESSAGES_PER_SECOND
-    await stand.publisher.close()
+    assert len(followers) + len(stand.audience.asked) <= WATCHERS_A_SECOND
+    await stand.presenter.close()
 
 
 async def test_who_followed_before_a_restart_follows_on_in_the_same_message(stand: Stand) -> None:
@@ -163,7 +152,7 @@ async def test_who_followed_before_a_restart_follows_on_in_the_same_message(stan
     await stand.follow(table(HAND[0].after), locale="it")
     again = new_stand(stand)
     await again.show(table(HAND[0].after), news=News.FOUND)
-    assert again.spectators.follows(1, NINA)
+    assert again.watching.follows(1, NINA)
     await again.play(MATCH[1:], first=3)
     assert len(again.dm()) == 5
     assert all("TOTALE" in hand for hand in again.shown()[:-1])
@@ -191,7 +180,7 @@ async def test_a_busy_store_is_asked_again_who_follows_what(stand: Stand) -> Non
 async def test_a_table_that_ended_meanwhile_is_no_longer_followed(stand: Stand) -> None:
     service = table_service(stand.store, RecordingPublisher())
     game, host = GAMES[GameName.OTTOCENTO], Person(1, "Anna")
-    opened = await service.open_table(Place(1, CHANNEL), host, game, default_rules(game))
+    opened = await service.open_table(Venue(1, CHANNEL), host, game, default_rules(game))
     await stand.show(opened)
     await stand.follow(opened)
     await service.close(opened.id, Actor(1, 1))
@@ -216,7 +205,7 @@ async def test_closed_dms_are_noticed_at_once_and_later(stand: Stand) -> None:
     with pytest.raises(DmsClosedError):
         await stand.follow(table(HAND[0].after))
     assert await stand.store.watchers() == []
-    assert not stand.spectators.follows(1, NINA)
+    assert not stand.watching.follows(1, NINA)
     stand.messenger.closed.clear()
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after))
@@ -229,8 +218,8 @@ async def test_who_sees_the_channel_no_more_is_shown_nothing_more(stand: Stand) 
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after))
     before = stand.shown()
-    stand.access.gone.add(NINA)
-    stand.publisher.try_again(guild_id=1)
+    stand.audience.gone.add(NINA)
+    stand.presenter.try_again(guild_id=1)
     assert stand.shown() == before
     await stand.play(HAND[1:], first=3)
     (shown,) = stand.shown()
@@ -242,7 +231,7 @@ async def test_discord_is_asked_before_each_new_message_who_may_see(stand: Stand
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after))
     await stand.play(MATCH[1:], first=3)
-    assert stand.access.asked == [NINA] * 4
+    assert stand.audience.asked == [NINA] * 4
 
 
 async def test_who_sits_down_gets_the_own_cards_instead(stand: Stand) -> None:

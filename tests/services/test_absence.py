@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from bot.game.model.actions import Play
 from bot.services.live.replay import restored
-from bot.tables.state.actions import Back, Matter, Reminded, Resume, TimedOut
+from bot.tables.state.actions import Back, ProposalKind, Reminded, Resume, TimedOut
 from bot.tables.state.agreement import DAY, HOUR, MINUTE, ClockTerms, Pace
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.outages import Outage
 from bot.tables.state.table import Stage, Table
 from tests.builders.absence import (
@@ -52,7 +52,7 @@ def of_kind(evening: Evening, *kinds: type) -> list[type]:
 async def test_a_late_player_is_reminded_once_then_a_computer_player_plays_the_turn(
     evening: Evening,
 ) -> None:
-    late, course = evening.in_turn, len(evening.table.course)
+    late, course = evening.in_turn, len(evening.table.history)
     assert late is not None
     assert deadline(evening) == 60
     await evening.passes(60)
@@ -60,7 +60,7 @@ async def test_a_late_player_is_reminded_once_then_a_computer_player_plays_the_t
     assert evening.in_turn == late
     assert deadline(evening) == GRACE
     await evening.passes(GRACE)
-    assert len(evening.table.course) > course
+    assert len(evening.table.history) > course
     assert of_kind(evening, Reminded, TimedOut) == [Reminded, TimedOut]
     assert evening.table.missed_turns == ((evening.table.seat_of(late.user_id), late.user_id),)
     # A computer player has done all of this turn, whose player is not away for that.
@@ -108,9 +108,9 @@ async def test_a_turn_played_in_between_begins_the_count_anew(evening: Evening) 
 
 
 async def test_who_is_there_is_not_back(evening: Evening) -> None:
-    with pytest.raises(TableProblemError) as refused:
+    with pytest.raises(TableRefusedError) as refused:
         await evening.says(DINO, Back)
-    assert refused.value.problem is Problem.NOT_AWAY
+    assert refused.value.reason is RefusalReason.NOT_AWAY
 
 
 async def test_where_everybody_is_away_the_table_rests() -> None:
@@ -118,10 +118,10 @@ async def test_where_everybody_is_away_the_table_rests() -> None:
     await evening.begins(ANNA, computers=3)
     await evening.passes(DAY)
     assert evening.conduct.away == (0,)
-    before = len(evening.table.course)
+    before = len(evening.table.history)
     assert len(evening.table.missed_turns) == 3
     await evening.passes(7 * DAY)
-    assert len(evening.table.course) == before
+    assert len(evening.table.history) == before
     assert evening.table.stage is Stage.PLAYING
     await evening.says(ANNA, Back)
     assert evening.in_turn == ANNA
@@ -164,7 +164,7 @@ async def test_a_bank_is_used_up_turn_by_turn() -> None:
     await evening.passes(200)
     await evening.plays(player)
     await evening.until_turn_of(player)
-    assert deadline(evening) <= 110 + 10 * len(evening.table.course)
+    assert deadline(evening) <= 110 + 10 * len(evening.table.history)
     assert evening.table.clock is not None
     await evening.until_turn_of(waiting)
     assert deadline(evening) >= 300
@@ -173,7 +173,7 @@ async def test_a_bank_is_used_up_turn_by_turn() -> None:
 
 async def test_a_pause_is_not_counted(evening: Evening) -> None:
     await evening.passes(40)
-    await evening.says(ANNA, Matter.PAUSE)
+    await evening.says(ANNA, ProposalKind.PAUSE)
     for person in (BRUNO, CARLA, DINO):
         await evening.says(person, True)
     assert evening.conduct.is_paused
@@ -187,24 +187,24 @@ async def test_a_pause_is_not_counted(evening: Evening) -> None:
 async def test_while_the_play_waits_for_an_answer_nobody_is_late(evening: Evening) -> None:
     player = evening.in_turn
     assert player is not None
-    await evening.until(lambda table: isinstance(table.course[-1].action, Play))
-    asking = evening.table.people[evening.table.course[-1].action.seat]  # type: ignore[union-attr]
+    await evening.until(lambda table: isinstance(table.history[-1].action, Play))
+    asking = evening.table.people[evening.table.history[-1].action.seat]  # type: ignore[union-attr]
     await evening.passes(50)
-    await evening.says(asking, Matter.UNDO)
-    assert evening.conduct.halts
+    await evening.says(asking, ProposalKind.UNDO)
+    assert evening.conduct.blocks_play
     await evening.passes(100)
     assert of_kind(evening, Reminded) == []
     # Nobody answers: that is a no, and the time goes on where it stood.
     await evening.passes(20)
-    assert not evening.conduct.halts
+    assert not evening.conduct.blocks_play
     assert deadline(evening) == 10
 
 
 async def test_what_was_taken_back_is_thought_over_from_the_beginning(evening: Evening) -> None:
-    await evening.until(lambda table: isinstance(table.course[-1].action, Play))
-    asking = evening.table.people[evening.table.course[-1].action.seat]  # type: ignore[union-attr]
+    await evening.until(lambda table: isinstance(table.history[-1].action, Play))
+    asking = evening.table.people[evening.table.history[-1].action.seat]  # type: ignore[union-attr]
     await evening.passes(50)
-    await evening.says(asking, Matter.UNDO)
+    await evening.says(asking, ProposalKind.UNDO)
     for person in (ANNA, BRUNO, CARLA, DINO):
         if person != asking:
             await evening.says(person, True)
@@ -293,7 +293,7 @@ async def test_who_is_away_is_not_waited_for_between_hands() -> None:
             await evening.plays(ANNA)
     while not evening.table.awaits_deal:
         await evening.plays(ANNA)
-    assert evening.table.asked == (0,)
+    assert evening.table.seats_asked_to_cut == (0,)
     await evening.goes_down()
 
 
@@ -330,7 +330,7 @@ async def test_a_start_in_the_middle_changes_nothing(
 
 
 def _as_played(table: Table) -> tuple[object, ...]:
-    return table.match, table.conduct, table.course, table.missed_turns, table.clock
+    return table.match, table.session, table.history, table.missed_turns, table.clock
 
 
 async def test_every_turn_missed_is_counted_once() -> None:

@@ -8,10 +8,10 @@ import pytest
 from bot.game.games import default_rules
 from bot.services.tables import Seating
 from bot.settings.blocks import blocks_of_person, blocks_of_server
-from bot.settings.maintenance import Maintenance
-from bot.tables.state.agreement import Admission, Terms
-from bot.tables.state.errors import Problem, TableProblemError
-from bot.tables.state.table import Person, Place
+from bot.settings.maintenance import MaintenanceStatus
+from bot.tables.state.agreement import Admission, Agreement
+from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.tables.state.table import Person, Venue
 from tests.fakes.services import MemoryStore, table_service
 from tests.services.test_tables import (
     ANNA,
@@ -33,13 +33,13 @@ OF_ANNA, OF_SERVER = blocks_of_person(ANNA.user_id), blocks_of_server(PLACE.guil
 
 async def test_who_is_blocked_by_the_host_sits_down_elsewhere() -> None:
     service = table_service()
-    await service.house.block(OF_ANNA, BEPPE.user_id)
+    await service.policy.block(OF_ANNA, BEPPE.user_id)
     table = await open_table(service)
-    await refused(Problem.NOT_WELCOME, service.sit(table.id, by(BEPPE), BEPPE))
+    await refused(RefusalReason.NOT_WELCOME, service.sit(table.id, by(BEPPE), BEPPE))
     assert BEPPE not in service.table(table.id).seats
     # The block is Anna's alone: Beppe opens a table, and Carla and even Anna sit down there.
     own = await service.open_table(
-        Place(PLACE.guild_id, 21), BEPPE, OTTOCENTO, default_rules(OTTOCENTO)
+        Venue(PLACE.guild_id, 21), BEPPE, OTTOCENTO, default_rules(OTTOCENTO)
     )
     await service.sit(own.id, by(CARLA), CARLA)
     await service.sit(own.id, by(ANNA), ANNA)
@@ -47,50 +47,50 @@ async def test_who_is_blocked_by_the_host_sits_down_elsewhere() -> None:
 
 async def test_who_is_blocked_by_the_server_neither_opens_nor_sits() -> None:
     service = table_service()
-    await service.house.block(OF_SERVER, BEPPE.user_id)
+    await service.policy.block(OF_SERVER, BEPPE.user_id)
     table = await open_table(service)
-    await refused(Problem.NOT_WELCOME_HERE, service.sit(table.id, by(BEPPE), BEPPE))
-    elsewhere, rules = Place(PLACE.guild_id + 1, 21), default_rules(OTTOCENTO)
-    here = Place(PLACE.guild_id, 22)
-    await refused(Problem.NOT_WELCOME_HERE, service.open_table(here, BEPPE, OTTOCENTO, rules))
+    await refused(RefusalReason.NOT_WELCOME_HERE, service.sit(table.id, by(BEPPE), BEPPE))
+    elsewhere, rules = Venue(PLACE.guild_id + 1, 21), default_rules(OTTOCENTO)
+    here = Venue(PLACE.guild_id, 22)
+    await refused(RefusalReason.NOT_WELCOME_HERE, service.open_table(here, BEPPE, OTTOCENTO, rules))
     await service.open_table(elsewhere, BEPPE, OTTOCENTO, rules)
 
 
 async def test_a_block_ends_no_match_and_moves_nobody_from_a_seat() -> None:
     service = table_service()
-    lobby = await open_table(service, place=Place(PLACE.guild_id, 21))
+    lobby = await open_table(service, place=Venue(PLACE.guild_id, 21))
     await service.sit(lobby.id, by(BEPPE), BEPPE)
     table = await full_table(service)
-    await service.house.block(OF_SERVER, BEPPE.user_id)
-    await service.house.block(OF_ANNA, BEPPE.user_id)
+    await service.policy.block(OF_SERVER, BEPPE.user_id)
+    await service.policy.block(OF_ANNA, BEPPE.user_id)
     assert service.table(table.id).stage is table.stage
     assert BEPPE in service.table(table.id).seats
     # Who sits in a lobby may still move to another seat.
     await service.sit(lobby.id, by(BEPPE), BEPPE, 3)
     await service.leave(lobby.id, by(BEPPE))
-    await refused(Problem.NOT_WELCOME_HERE, service.sit(lobby.id, by(BEPPE), BEPPE))
+    await refused(RefusalReason.NOT_WELCOME_HERE, service.sit(lobby.id, by(BEPPE), BEPPE))
 
 
 async def test_who_is_unblocked_is_welcome_again() -> None:
     service = table_service()
-    assert not await service.house.unblock(OF_ANNA, BEPPE.user_id)
+    assert not await service.policy.unblock(OF_ANNA, BEPPE.user_id)
     for _ in range(2):  # Twice is once.
-        await service.house.block(OF_ANNA, BEPPE.user_id)
-    assert await service.house.blocked(OF_ANNA) == {BEPPE.user_id}
-    assert await service.house.unblock(OF_ANNA, BEPPE.user_id)
+        await service.policy.block(OF_ANNA, BEPPE.user_id)
+    assert await service.policy.blocked(OF_ANNA) == {BEPPE.user_id}
+    assert await service.policy.unblock(OF_ANNA, BEPPE.user_id)
     table = await open_table(service)
     await service.sit(table.id, by(BEPPE), BEPPE)
 
 
 async def test_the_next_hosts_blocks_hold_once_the_host_has_left() -> None:
     service = table_service()
-    await service.house.block(OF_ANNA, DORA.user_id)
-    await service.house.block(blocks_of_person(BEPPE.user_id), CARLA.user_id)
+    await service.policy.block(OF_ANNA, DORA.user_id)
+    await service.policy.block(blocks_of_person(BEPPE.user_id), CARLA.user_id)
     table = await open_table(service)
     await service.sit(table.id, by(BEPPE), BEPPE)
     await service.leave(table.id, by(ANNA))
     await service.sit(table.id, by(DORA), DORA)
-    await refused(Problem.NOT_WELCOME, service.sit(table.id, by(CARLA), CARLA))
+    await refused(RefusalReason.NOT_WELCOME, service.sit(table.id, by(CARLA), CARLA))
 
 
 @pytest.mark.parametrize(("until", "number"), [(None, None), (2_000_000.4, 2_000_000)])
@@ -100,15 +100,15 @@ async def test_nothing_is_opened_or_started_while_the_bot_rests(
     store = MemoryStore()
     service = table_service(store)
     running = await full_table(service)
-    waiting = await open_table(service, place=Place(PLACE.guild_id, 21))
+    waiting = await open_table(service, place=Venue(PLACE.guild_id, 21))
     for _ in range(3):
         await service.add_computer(waiting.id, by(ANNA))
-    store.rest = Maintenance(0.0, until, "back soon")
+    store.rest = MaintenanceStatus(0.0, until, "back soon")
     rules = default_rules(OTTOCENTO)
-    with pytest.raises(TableProblemError) as refusal:
-        await service.open_table(Place(PLACE.guild_id, 22), ANNA, OTTOCENTO, rules)
-    assert (refusal.value.problem, refusal.value.number) == (Problem.MAINTENANCE, number)
-    await refused(Problem.MAINTENANCE, service.start(waiting.id, by(ANNA), Seating.AS_SEATED))
+    with pytest.raises(TableRefusedError) as refusal:
+        await service.open_table(Venue(PLACE.guild_id, 22), ANNA, OTTOCENTO, rules)
+    assert (refusal.value.reason, refusal.value.number) == (RefusalReason.MAINTENANCE, number)
+    await refused(RefusalReason.MAINTENANCE, service.start(waiting.id, by(ANNA), Seating.AS_SEATED))
     # What is being played goes on, and people may sit down and wait.
     player = in_turn(service.table(running.id))
     assert isinstance(player, Person)
@@ -126,8 +126,8 @@ async def test_who_may_not_start_is_told_that_rather_than_of_maintenance() -> No
     service = table_service(store)
     table = await open_table(service)
     await service.sit(table.id, by(BEPPE), BEPPE)
-    store.rest = Maintenance(0.0)
-    await refused(Problem.HOST_ONLY, service.start(table.id, by(BEPPE), Seating.AS_SEATED))
+    store.rest = MaintenanceStatus(0.0)
+    await refused(RefusalReason.HOST_ONLY, service.start(table.id, by(BEPPE), Seating.AS_SEATED))
 
 
 async def test_nobody_is_invited_against_a_block_of_either_side() -> None:
@@ -135,15 +135,15 @@ async def test_nobody_is_invited_against_a_block_of_either_side() -> None:
     of_beppe = blocks_of_person(BEPPE.user_id)
     table = await open_table(service)
     for owner, blocked in ((OF_ANNA, BEPPE), (OF_SERVER, BEPPE), (of_beppe, ANNA)):
-        await service.house.block(owner, blocked.user_id)
+        await service.policy.block(owner, blocked.user_id)
         invited = (CARLA.user_id, BEPPE.user_id)
-        await refused(Problem.CANNOT_INVITE, service.invite(table.id, by(ANNA), invited))
-        terms = Terms(admission=Admission.INVITED, invited=frozenset(invited))
+        await refused(RefusalReason.CANNOT_INVITE, service.invite(table.id, by(ANNA), invited))
+        terms = Agreement(admission=Admission.INVITED, invited=frozenset(invited))
         rules = default_rules(OTTOCENTO)
-        elsewhere = Place(PLACE.guild_id, 21)
+        elsewhere = Venue(PLACE.guild_id, 21)
         opening = service.open_table(elsewhere, ANNA, OTTOCENTO, rules, terms=terms)
-        await refused(Problem.CANNOT_INVITE, opening)
-        await service.house.unblock(owner, blocked.user_id)
+        await refused(RefusalReason.CANNOT_INVITE, opening)
+        await service.policy.unblock(owner, blocked.user_id)
     await service.invite(table.id, by(ANNA), (CARLA.user_id, BEPPE.user_id))
 
 
@@ -152,14 +152,14 @@ async def test_who_was_blocked_comes_back_to_the_own_match_and_takes_over_no_oth
     table = await full_table(service)
     seat = table.seat_of(BEPPE.user_id)
     assert seat is not None
-    await service.house.block(OF_ANNA, BEPPE.user_id)
+    await service.policy.block(OF_ANNA, BEPPE.user_id)
     await service.leave(table.id, by(BEPPE))
     await service.take_over(table.id, by(BEPPE), BEPPE, seat)
     assert service.table(table.id).seat_of(BEPPE.user_id) == seat
-    await service.house.block(OF_ANNA, ELIO.user_id)
+    await service.policy.block(OF_ANNA, ELIO.user_id)
     await service.offer_seat(table.id, by(BEPPE))
-    await refused(Problem.NOT_WELCOME, service.take_over(table.id, by(ELIO), ELIO, seat))
-    await service.house.unblock(OF_ANNA, ELIO.user_id)
+    await refused(RefusalReason.NOT_WELCOME, service.take_over(table.id, by(ELIO), ELIO, seat))
+    await service.policy.unblock(OF_ANNA, ELIO.user_id)
     await service.take_over(table.id, by(ELIO), ELIO, seat)
     await service.stop()
 
@@ -168,8 +168,8 @@ async def test_who_was_blocked_has_no_seat_in_the_next_match() -> None:
     service = table_service()
     table = await full_table(service)
     await service.close(table.id, by(ANNA))
-    await service.house.block(OF_ANNA, BEPPE.user_id)
+    await service.policy.block(OF_ANNA, BEPPE.user_id)
     again = await service.rematch(table.id, by(ANNA))
     assert again.seat_of(BEPPE.user_id) is None
     assert again.seat_of(CARLA.user_id) is not None
-    await refused(Problem.NOT_WELCOME, service.sit(again.id, by(BEPPE), BEPPE))
+    await refused(RefusalReason.NOT_WELCOME, service.sit(again.id, by(BEPPE), BEPPE))

@@ -17,12 +17,12 @@ from bot.game.play.legality import legal_actions
 from bot.services.live.live_table import LiveTable
 from bot.services.live.outages import Presence
 from bot.services.live.replay import restored
-from bot.services.live.runner import OwnMoves, Step, next_moment, next_step
+from bot.services.live.runner import AutoStep, TableRunner, next_moment, next_step
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.store import LogEntry, MatchResult, NewTable
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import Seating, TableService
-from bot.tables.state.errors import Problem
+from bot.tables.state.errors import RefusalReason
 from bot.tables.state.table import Computer, Stage, Table
 from tests.fakes.services import PATIENCE, MemoryStore, RecordingPublisher, no_pause, table_service
 from tests.fakes.virtual_clock import VirtualClock
@@ -128,10 +128,10 @@ async def test_the_hand_is_dealt_once_everybody_has_decided() -> None:
     store = MemoryStore()
     service = table_service(store, patience=LONG)
     table = await at_the_cuts(service)
-    assert (next_step(table, NOW), next_moment(table)) == (Step.NONE, NOW + LONG)
+    assert (next_step(table, NOW), next_moment(table)) == (AutoStep.NONE, NOW + LONG)
     await cut_all(service, "a", "b", "")
     assert service.table(1).uncut == (3,)
-    assert next_step(service.table(1), NOW + LONG) is Step.FIX_TRANSCRIPT
+    assert next_step(service.table(1), NOW + LONG) is AutoStep.FIX_TRANSCRIPT
     await service.cut(1, by(DORA), "d")
     await service.settled()
     *cuts, fixed, deal = actions_in(store)
@@ -140,7 +140,7 @@ async def test_the_hand_is_dealt_once_everybody_has_decided() -> None:
     assert isinstance(deal, Deal)
     seed = store.tables[1].chain.seed_of(1)
     assert deal.deck == shuffled_pack(seed, fixed.transcript)
-    assert next_step(service.table(1), NOW + LONG) is Step.NONE
+    assert next_step(service.table(1), NOW + LONG) is AutoStep.NONE
 
 
 async def test_sealed_cuts_are_opened_between_the_closing_and_the_deal() -> None:
@@ -149,11 +149,15 @@ async def test_sealed_cuts_are_opened_between_the_closing_and_the_deal() -> None
     await at_the_cuts(service)
     await cut_all(service, SEAL, "b", SEAL, "")
     table = service.table(1)
-    assert (next_step(table, NOW), table.unopened, table.asked) == (Step.NONE, (0, 2), (0, 2))
+    assert (next_step(table, NOW), table.unopened, table.seats_asked_to_cut) == (
+        AutoStep.NONE,
+        (0, 2),
+        (0, 2),
+    )
     with pytest.raises(CutError):
         await service.cut(1, by(ANNA), "something else")
     await service.cut(1, by(ANNA), TEXT)
-    assert next_step(service.table(1), NOW + LONG) is Step.FIX_TRANSCRIPT
+    assert next_step(service.table(1), NOW + LONG) is AutoStep.FIX_TRANSCRIPT
     await service.cut(1, by(CARLA), TEXT)
     await service.settled()
     *_, closed, first, second, _fixed, _deal = actions_in(store)
@@ -182,12 +186,12 @@ async def test_when_the_time_is_up_seals_that_stay_closed_are_the_cuts() -> None
 async def test_a_cut_is_for_the_hand_that_was_seen() -> None:
     service = table_service(patience=LONG)
     await at_the_cuts(service)
-    await refused(Problem.NO_CUT_NOW, service.cut(1, by(ANNA), "a", hand=2))
+    await refused(RefusalReason.NO_CUT_NOW, service.cut(1, by(ANNA), "a", hand=2))
     await service.cut(1, by(ANNA), "a", hand=1)
     for person in PEOPLE[1:]:
         await service.cut(1, by(person), "", hand=1)
     await service.settled()
-    await refused(Problem.NO_CUT_NOW, service.cut(1, by(ANNA), "a", hand=1))
+    await refused(RefusalReason.NO_CUT_NOW, service.cut(1, by(ANNA), "a", hand=1))
 
 
 async def test_without_patience_the_table_deals_at_once() -> None:
@@ -202,8 +206,8 @@ async def test_a_cut_whose_write_was_in_doubt_is_known_at_the_next_request() -> 
     service = table_service(store, publisher, patience=LONG)
     await at_the_cuts(service)
     store.forgets = 1
-    await refused(Problem.BUSY, service.cut(1, by(ANNA, 71), "a"))
-    await refused(Problem.SEEN_BEFORE, service.cut(1, by(ANNA, 71), "a"))
+    await refused(RefusalReason.BUSY, service.cut(1, by(ANNA, 71), "a"))
+    await refused(RefusalReason.SEEN_BEFORE, service.cut(1, by(ANNA, 71), "a"))
     await service.cut(1, by(BEPPE, 72), "b")
     assert service.table(1).cutting is not None
     assert service.table(1).cutting.given == ("a", "b", None, None)
@@ -223,7 +227,7 @@ async def test_a_score_sheet_is_not_lost_with_the_answer_of_the_store() -> None:
         assert person is not None
         store.forgets = 1
         action = next(iter(legal_actions(table.match.hand)))
-        await refused(Problem.BUSY, service.act(1, table.version, by(person), action))
+        await refused(RefusalReason.BUSY, service.act(1, table.version, by(person), action))
         async with asyncio.timeout(PATIENCE):
             while (table := service.table(1)).version != store.tables[1].version:  # noqa: ASYNC110
                 await asyncio.sleep(0)
@@ -239,7 +243,7 @@ async def test_what_another_process_wrote_is_taken_over_after_one_refusal() -> N
     other = table_service(store, patience=LONG)
     await restart(other)
     await other.cut(1, by(ANNA), "a")
-    await refused(Problem.STALE, service.cut(1, by(BEPPE), "b"))
+    await refused(RefusalReason.STALE, service.cut(1, by(BEPPE), "b"))
     await service.cut(1, by(BEPPE), "b")
     assert same(service, store)
     await other.stop()
@@ -283,7 +287,7 @@ async def test_a_restart_in_every_state_of_the_cutting_changes_nothing(state: st
     again = table_service(store, patience=LONG)
     await restart(again)
     assert again.table(1) == before
-    assert again.table(1).asked == before.asked
+    assert again.table(1).seats_asked_to_cut == before.seats_asked_to_cut
     if state == "closed":
         await again.cut(1, by(BEPPE), TEXT)
         await again.cut(1, by(DORA), TEXT)
@@ -330,7 +334,7 @@ async def test_nobody_waits_for_who_has_left_and_the_cut_has_left_too(given: str
         await service.cut(1, by(BEPPE), given)
     await service.leave(1, by(BEPPE))
     assert isinstance(service.table(1).seats[1], Computer)
-    await refused(Problem.NOT_SEATED, service.cut(1, by(BEPPE), TEXT))
+    await refused(RefusalReason.NOT_SEATED, service.cut(1, by(BEPPE), TEXT))
     for person in (ANNA, CARLA, DORA):
         await service.cut(1, by(person), "")
     await service.settled()
@@ -367,18 +371,19 @@ async def finished_hands(number: int) -> tuple[MemoryStore, Table]:
 
 
 @pytest.mark.parametrize(
-    ("hands", "step"), [(HANDS - 1, Step.FIX_TRANSCRIPT), (HANDS, Step.END), (HANDS + 1, Step.END)]
+    ("hands", "step"),
+    [(HANDS - 1, AutoStep.FIX_TRANSCRIPT), (HANDS, AutoStep.END), (HANDS + 1, AutoStep.END)],
 )
-async def test_a_chain_that_is_used_up_ends_the_table(hands: int, step: Step) -> None:
+async def test_a_chain_that_is_used_up_ends_the_table(hands: int, step: AutoStep) -> None:
     store, table = await finished_hands(hands)
     assert next_step(table, NOW) is step
-    if step is not Step.END:
+    if step is not AutoStep.END:
         return
     stored, publisher = store.tables[1], RecordingPublisher()
     table = replace(table, version=stored.version)
     clock, presence = VirtualClock(), Presence()
     live = LiveTable(table, stored.chain, store, publisher.publish, clock, presence, 0.0)
-    moves = OwnMoves(live, publisher, RandomShuffler(), clock, presence, no_pause)
+    moves = TableRunner(live, publisher, RandomShuffler(), clock, presence, no_pause)
     moves.go_on()
     await moves.settled()
     assert store.tables[1].stage is Stage.CLOSED
@@ -389,9 +394,9 @@ async def test_a_table_whose_opening_was_in_doubt_is_taken_up() -> None:
     store = ForgetfulStore()
     service = table_service(store)
     store.forgets = 1
-    await refused(Problem.BUSY, open_table(service))
+    await refused(RefusalReason.BUSY, open_table(service))
     assert len(store.tables) == 1
-    await refused(Problem.CHANNEL_TAKEN, open_table(service))
+    await refused(RefusalReason.CHANNEL_TAKEN, open_table(service))
     table = service.table_in(PLACE.channel_id)
     assert table is not None
     await service.close(table.id, by(ANNA))

@@ -17,10 +17,10 @@ from bot.settings.blocks import blocks_of_person
 from bot.tables.rules.handover import offered_to_all, seats_to_take, verify_take_over
 from bot.tables.rules.permissions import Actor
 from bot.tables.rules.requests_menu import Entry, Line, menu
-from bot.tables.state.actions import Keep, Matter, Offer, Propose, TimedOut
-from bot.tables.state.agreement import Admission, Terms
+from bot.tables.state.actions import Keep, Offer, ProposalKind, Propose, TimedOut
+from bot.tables.state.agreement import Admission, Agreement
 from bot.tables.state.ending import How
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Computer, Stage, Table
 from tests.builders.random_play import EVERY_TABLE
 from tests.builders.table import Gathering
@@ -52,66 +52,70 @@ def in_a_hand(**options: object) -> Gathering:
     return gathering
 
 
-def taking(table: Table, user_id: int, seat: int, roles: frozenset[int] = NOBODY) -> Problem | None:
+def taking(
+    table: Table, user_id: int, seat: int, roles: frozenset[int] = NOBODY
+) -> RefusalReason | None:
     """Why the user may not take over the seat; None where they may."""
     try:
         verify_take_over(table, user_id, roles, seat)
-    except TableProblemError as error:
-        return error.problem
+    except TableRefusedError as error:
+        return error.reason
     return None
 
 
 class TestWhoMayTakeOver:
     def test_nobody_while_it_is_not_offered(self) -> None:
         table = in_a_hand().table
-        assert taking(table, STRANGER, 1) is Problem.SEAT_TAKEN
+        assert taking(table, STRANGER, 1) is RefusalReason.SEAT_TAKEN
         assert seats_to_take(table, STRANGER, NOBODY) == ()
 
     def test_the_one_that_it_is_offered_to(self) -> None:
         gathering = in_a_hand()
         gathering.do(Offer(1, COUSIN))
         assert taking(gathering.table, COUSIN, 1) is None
-        assert taking(gathering.table, STRANGER, 1) is Problem.OFFERED_TO_ANOTHER
+        assert taking(gathering.table, STRANGER, 1) is RefusalReason.OFFERED_TO_ANOTHER
 
     def test_nobody_once_its_player_stays(self) -> None:
         gathering = in_a_hand()
         gathering.do(Offer(1, COUSIN))
         gathering.do(Keep(1))
-        assert taking(gathering.table, COUSIN, 1) is Problem.SEAT_TAKEN
+        assert taking(gathering.table, COUSIN, 1) is RefusalReason.SEAT_TAKEN
 
     def test_whoever_may_sit_down_where_it_is_offered_to_all(self) -> None:
         gathering = in_a_hand()
-        gathering.table = replace(gathering.table, terms=Terms(admission=Admission.ROLE, role_id=7))
+        gathering.table = replace(
+            gathering.table, agreement=Agreement(admission=Admission.ROLE, role_id=7)
+        )
         gathering.do(Offer(1))
-        assert taking(gathering.table, STRANGER, 1) is Problem.NOT_ADMITTED
+        assert taking(gathering.table, STRANGER, 1) is RefusalReason.NOT_ADMITTED
         assert taking(gathering.table, STRANGER, 1, frozenset({7})) is None
 
     def test_who_left_comes_back_unasked(self) -> None:
         gathering = in_a_hand()
         gathering.gets_up(1)
         assert taking(gathering.table, 2, 1) is None
-        assert taking(gathering.table, STRANGER, 1) is Problem.SEAT_TAKEN
+        assert taking(gathering.table, STRANGER, 1) is RefusalReason.SEAT_TAKEN
 
     def test_but_not_once_somebody_else_has_the_seat(self) -> None:
         gathering = in_a_hand()
         gathering.gets_up(1)
         gathering.do(Offer(1))
         gathering.comes(1, STRANGER)
-        assert taking(gathering.table, 2, 1) is Problem.SEAT_TAKEN
+        assert taking(gathering.table, 2, 1) is RefusalReason.SEAT_TAKEN
 
     def test_nobody_who_plays_already(self) -> None:
         gathering = in_a_hand()
         gathering.gets_up(1)
         gathering.do(Offer(1))
-        assert taking(gathering.table, 3, 1) is Problem.ALREADY_SEATED
+        assert taking(gathering.table, 3, 1) is RefusalReason.ALREADY_SEATED
 
     def test_nobody_who_has_seen_other_cards_of_the_hand(self) -> None:
         gathering = in_a_hand()
         gathering.gets_up(1)
         gathering.gets_up(2)
         gathering.do(Offer(1))
-        assert taking(gathering.table, 3, 1) is Problem.KNOWS_CARDS
-        assert gathering.refuses(Offer(0, 3)) is Problem.KNOWS_CARDS
+        assert taking(gathering.table, 3, 1) is RefusalReason.KNOWS_CARDS
+        assert gathering.refuses(Offer(0, 3)) is RefusalReason.KNOWS_CARDS
         while not gathering.table.awaits_deal:
             gathering.move()
         assert taking(gathering.table, 3, 1) is None, "a new hand is new to all"
@@ -119,12 +123,12 @@ class TestWhoMayTakeOver:
     @pytest.mark.parametrize("seat", [-1, 4, 99])
     def test_no_seat_that_does_not_exist(self, seat: int) -> None:
         gathering = in_a_hand()
-        assert taking(gathering.table, STRANGER, seat) is Problem.NO_SUCH_SEAT
-        assert gathering.refuses(Offer(seat)) is Problem.NO_SUCH_SEAT
+        assert taking(gathering.table, STRANGER, seat) is RefusalReason.NO_SUCH_SEAT
+        assert gathering.refuses(Offer(seat)) is RefusalReason.NO_SUCH_SEAT
 
     def test_no_computer_player_that_was_there_from_the_start(self) -> None:
         gathering = in_a_hand(computers=(1,))
-        assert gathering.refuses(Offer(1)) is Problem.NO_SUBSTITUTE
+        assert gathering.refuses(Offer(1)) is RefusalReason.NO_SUBSTITUTE
 
 
 class TestTakingOver:
@@ -135,8 +139,8 @@ class TestTakingOver:
         gathering.comes(1, COUSIN)
         assert gathering.table.seat_of(COUSIN) == 1
         assert view_for(gathering.match, 1) == before
-        assert gathering.table.conduct is not None
-        assert gathering.table.conduct.offered == ()
+        assert gathering.table.session is not None
+        assert gathering.table.session.offered == ()
 
     def test_who_was_away_and_comes_back_keeps_the_seat(self) -> None:
         gathering = in_a_hand()
@@ -182,7 +186,7 @@ class TestMenu:
 
     def test_who_asked_can_take_it_back_and_nothing_else_is_asked(self) -> None:
         gathering = in_a_hand()
-        gathering.do(Propose(0, Matter.PAUSE))
+        gathering.do(Propose(0, ProposalKind.PAUSE))
         entries = {line.entry for line in menu(gathering.table, Actor(1, 10))}
         assert Entry.WITHDRAW in entries
         assert not {Entry.PAUSE, Entry.END, Entry.UNDO, Entry.CLAIM, Entry.RESIGN} & entries
@@ -204,7 +208,7 @@ class TestMenu:
             gathering.move()
             for seat in (0, 1, 2):
                 lines = menu(gathering.table, Actor(seat + 1, 10))
-                for matter in Matter:
+                for matter in ProposalKind:
                     offered = Line(Entry(matter.value)) in lines
                     assert offered is (gathering.refuses(Propose(seat, matter)) is None)
 
@@ -220,15 +224,17 @@ async def test_a_cousin_plays_on_with_the_very_cards_after_a_start_of_the_bot() 
     after = await again.take_over(table.id, by(ELIO), ELIO, 1)
     assert after.seat_of(ELIO.user_id) == 1
     assert after.match == again.table(table.id).match
-    await refused(Problem.NOT_SEATED, again.offer_seat(table.id, by(BEPPE)))
+    await refused(RefusalReason.NOT_SEATED, again.offer_seat(table.id, by(BEPPE)))
     await again.stop()
 
 
 async def test_only_the_own_seat_is_offered_to_one_person() -> None:
     service = table_service()
     table = await full_table(service)
-    await refused(Problem.HOST_ONLY, service.offer_seat(table.id, by(BEPPE), 2))
-    await refused(Problem.NO_SUBSTITUTE, service.offer_seat(table.id, by(ANNA), 1, ELIO.user_id))
+    await refused(RefusalReason.HOST_ONLY, service.offer_seat(table.id, by(BEPPE), 2))
+    await refused(
+        RefusalReason.NO_SUBSTITUTE, service.offer_seat(table.id, by(ANNA), 1, ELIO.user_id)
+    )
     await service.leave(table.id, by(BEPPE))
     table = await service.offer_seat(table.id, by(ANNA), 1, ELIO.user_id)
     assert offered_to_all(table) == (1,)
@@ -239,8 +245,8 @@ async def test_who_is_blocked_takes_no_seat() -> None:
     service = table_service()
     table = await full_table(service)
     await service.offer_seat(table.id, by(BEPPE), user_id=ELIO.user_id)
-    await service.house.block(blocks_of_person(ANNA.user_id), ELIO.user_id)
-    await refused(Problem.NOT_WELCOME, service.take_over(table.id, by(ELIO), ELIO, 1))
+    await service.policy.block(blocks_of_person(ANNA.user_id), ELIO.user_id)
+    await refused(RefusalReason.NOT_WELCOME, service.take_over(table.id, by(ELIO), ELIO, 1))
     await service.stop()
 
 
@@ -263,7 +269,7 @@ async def test_all_press_rematch_and_the_next_dealer_deals() -> None:
     assert started.seats == (ANNA, BEPPE, CARLA, DORA)
     assert started.host_id == CARLA.user_id
     playing = await dealt(service, started)
-    first = playing.course[0].action
+    first = playing.history[0].action
     assert isinstance(first, Deal)
     assert first.dealer == over.match.next_dealer
     await service.stop()
@@ -273,9 +279,9 @@ async def test_a_rematch_comes_after_nobody_elses_table() -> None:
     store, publisher = MemoryStore(), RecordingPublisher()
     service = table_service(store, publisher)
     over = await finished_match(service, publisher)
-    await refused(Problem.NOT_SEATED, service.rematch(over.id, by(ELIO)))
+    await refused(RefusalReason.NOT_SEATED, service.rematch(over.id, by(ELIO)))
     other = await service.open_table(PLACE, ELIO, OTTOCENTO, RULES)
-    await refused(Problem.CHANNEL_TAKEN, service.rematch(over.id, by(ANNA)))
+    await refused(RefusalReason.CHANNEL_TAKEN, service.rematch(over.id, by(ANNA)))
     await service.close(other.id, by(ELIO))
     again = await service.rematch(over.id, by(ANNA))
     assert again.ready == frozenset({0})

@@ -11,9 +11,9 @@ from bot.services.live.live_table import turn_deadline
 from bot.services.tables import Seating, TableService
 from bot.tables.rules import lobby
 from bot.tables.rules.permissions import Actor
-from bot.tables.state.agreement import Admission, ClockTerms, Pace, Terms
+from bot.tables.state.agreement import Admission, Agreement, ClockTerms, Pace
 from bot.tables.state.ending import Ending, How
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.outages import NO_OUTAGES
 from bot.tables.state.table import Computer, Person, Stage, Table
 from tests.fakes.services import MemoryStore, RecordingPublisher, table_service
@@ -38,7 +38,7 @@ HALF_AN_HOUR = 1800.0
 CLUB = 77
 
 
-async def opened(service: TableService, terms: Terms, *, computers: int = 0) -> Table:
+async def opened(service: TableService, terms: Agreement, *, computers: int = 0) -> Table:
     rules = default_rules(OTTOCENTO)
     return await service.open_table(PLACE, ANNA, OTTOCENTO, rules, terms=terms, computers=computers)
 
@@ -53,9 +53,9 @@ async def test_the_start_waits_until_everybody_but_the_host_is_ready() -> None:
     for person in (BEPPE, CARLA, DORA):
         await service.sit(table.id, by(person), person)
     await service.ready(table.id, by(CARLA))
-    with pytest.raises(TableProblemError) as refusal:
+    with pytest.raises(TableRefusedError) as refusal:
         await service.start(table.id, by(ANNA), Seating.AS_SEATED)
-    assert refusal.value.problem is Problem.NOT_READY
+    assert refusal.value.reason is RefusalReason.NOT_READY
     assert refusal.value.names == ("Beppe", "Dora")
     for person in (BEPPE, DORA):
         await service.ready(table.id, by(person), is_ready=True)
@@ -68,7 +68,7 @@ async def test_free_seats_are_told_before_who_is_not_ready() -> None:
     service = table_service()
     table = await open_table(service)
     await service.sit(table.id, by(BEPPE), BEPPE)
-    await refused(Problem.SEATS_EMPTY, service.start(table.id, by(ANNA), Seating.AS_SEATED))
+    await refused(RefusalReason.SEATS_EMPTY, service.start(table.id, by(ANNA), Seating.AS_SEATED))
 
 
 async def test_ready_is_taken_back_by_asking_again_by_moving_and_by_getting_up() -> None:
@@ -101,7 +101,7 @@ async def test_who_becomes_host_need_not_be_ready_any_more() -> None:
 
 
 async def test_who_is_ready_and_who_may_come_survive_a_restart() -> None:
-    store, terms = MemoryStore(), Terms(ClockTerms(Pace.TURN, 90), Admission.INVITED, None)
+    store, terms = MemoryStore(), Agreement(ClockTerms(Pace.TURN, 90), Admission.INVITED, None)
     service = table_service(store)
     table = await opened(service, terms)
     await service.invite(table.id, by(ANNA), (BEPPE.user_id, CARLA.user_id))
@@ -110,17 +110,17 @@ async def test_who_is_ready_and_who_may_come_survive_a_restart() -> None:
     again = table_service(store)
     await restart(again)
     assert again.table(table.id) == table
-    assert again.table(table.id).terms.clock == terms.clock
+    assert again.table(table.id).agreement.clock == terms.clock
     await again.sit(table.id, by(CARLA), CARLA)
-    await refused(Problem.NOT_ADMITTED, again.sit(table.id, by(DORA), DORA))
+    await refused(RefusalReason.NOT_ADMITTED, again.sit(table.id, by(DORA), DORA))
 
 
 async def test_a_table_for_a_role_takes_who_has_it_and_who_is_invited() -> None:
     service = table_service()
-    table = await opened(service, Terms(admission=Admission.ROLE, role_id=CLUB))
-    with pytest.raises(TableProblemError) as refusal:
+    table = await opened(service, Agreement(admission=Admission.ROLE, role_id=CLUB))
+    with pytest.raises(TableRefusedError) as refusal:
         await service.sit(table.id, with_roles(BEPPE, 1, 2), BEPPE)
-    assert (refusal.value.problem, refusal.value.number) == (Problem.NOT_ADMITTED, CLUB)
+    assert (refusal.value.reason, refusal.value.number) == (RefusalReason.NOT_ADMITTED, CLUB)
     await service.sit(table.id, with_roles(BEPPE, 1, CLUB), BEPPE)
     await service.invite(table.id, by(ANNA), (CARLA.user_id,))
     table = await service.sit(table.id, by(CARLA), CARLA)
@@ -131,7 +131,7 @@ async def test_a_table_for_a_role_takes_who_has_it_and_who_is_invited() -> None:
 
 async def test_a_host_who_only_watches_may_sit_down_later() -> None:
     service = table_service()
-    terms = Terms(admission=Admission.INVITED)
+    terms = Agreement(admission=Admission.INVITED)
     table = await service.open_table(
         PLACE, ANNA, OTTOCENTO, default_rules(OTTOCENTO), host_sits=False, terms=terms
     )
@@ -141,20 +141,20 @@ async def test_a_host_who_only_watches_may_sit_down_later() -> None:
 async def test_who_was_asked_to_get_up_is_not_invited_any_more() -> None:
     service = table_service()
     table = await opened(
-        service, Terms(admission=Admission.INVITED, invited=frozenset({BEPPE.user_id}))
+        service, Agreement(admission=Admission.INVITED, invited=frozenset({BEPPE.user_id}))
     )
     await sit_ready(service, table, BEPPE, 2)
     table = await service.unseat(table.id, by(ANNA), 2)
     assert (table.seats[2], table.ready) == (None, frozenset())
-    await refused(Problem.NOT_ADMITTED, service.sit(table.id, by(BEPPE), BEPPE))
+    await refused(RefusalReason.NOT_ADMITTED, service.sit(table.id, by(BEPPE), BEPPE))
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, 9, -1])
 async def test_only_guests_are_asked_to_get_up(seat: int) -> None:
     service = table_service()
-    table = await opened(service, Terms(), computers=1)
+    table = await opened(service, Agreement(), computers=1)
     assert isinstance(table.seats[1], Computer)
-    await refused(Problem.NOBODY_THERE, service.unseat(table.id, by(ANNA), seat))
+    await refused(RefusalReason.NOBODY_THERE, service.unseat(table.id, by(ANNA), seat))
 
 
 async def test_a_table_invites_so_many_and_no_more() -> None:
@@ -163,7 +163,7 @@ async def test_a_table_invites_so_many_and_no_more() -> None:
     people = range(100, 100 + lobby.MOST_INVITED)
     await service.invite(table.id, by(ANNA), people)
     await service.invite(table.id, by(ANNA), people)
-    await refused(Problem.TOO_MANY_INVITED, service.invite(table.id, by(ANNA), (7,)))
+    await refused(RefusalReason.TOO_MANY_INVITED, service.invite(table.id, by(ANNA), (7,)))
 
 
 @pytest.mark.parametrize("name", GameName)
@@ -196,7 +196,7 @@ async def test_a_lobby_where_nobody_does_anything_closes_itself() -> None:
     await clock.advance(HALF_AN_HOUR - 1, service.settled)
     assert service.table(table.id).stage is Stage.LOBBY
     await clock.advance(1, service.settled)
-    await refused(Problem.NO_TABLE, service.sit(table.id, by(CARLA), CARLA))
+    await refused(RefusalReason.NO_TABLE, service.sit(table.id, by(CARLA), CARLA))
     assert store.tables[table.id].ending == Ending(How.IDLE)
     assert publisher.changes[-1].table.stage is Stage.CLOSED
     await open_table(service)
@@ -253,4 +253,4 @@ async def test_with_nothing_configured_a_lobby_stays() -> None:
     table = await open_table(service)
     await clock.advance(1000 * HALF_AN_HOUR, service.settled)
     assert service.table(table.id).stage is Stage.LOBBY
-    await refused(Problem.NOT_SEATED, service.ready(table.id, user(ELIO.user_id)))
+    await refused(RefusalReason.NOT_SEATED, service.ready(table.id, user(ELIO.user_id)))

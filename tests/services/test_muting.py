@@ -15,7 +15,7 @@ from bot.settings.servers import ServerSettings
 from bot.tables.rules.muting import may_signal
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.actions import Mute, read_table_action, write_table_action
-from bot.tables.state.errors import Problem
+from bot.tables.state.errors import RefusalReason
 from bot.tables.state.table import Person, Table
 from tests.fakes.services import MemoryStore, table_service
 from tests.services.test_tables import (
@@ -76,7 +76,7 @@ async def test_a_muted_player_plays_cards_and_says_nothing(words: dict[str, obje
     await service.mute(table.id, by(ANNA), BEPPE.user_id, True)
     speaking, silent = replace(plain(table), **words), plain(table)
     version = service.table(table.id).version
-    await refused(Problem.MUTED, service.act(table.id, None, by(BEPPE), speaking))
+    await refused(RefusalReason.MUTED, service.act(table.id, None, by(BEPPE), speaking))
     assert service.table(table.id).version == version
     await service.act(table.id, None, by(BEPPE), silent)
     table = await until_lead_of(service, table.id, BEPPE)
@@ -106,11 +106,13 @@ async def test_hosts_and_moderators_mute_and_nobody_else() -> None:
     service = table_service()
     table = await two_at(service)
     moderator = Actor(99, PLACE.guild_id, moderator=True)
-    await refused(Problem.HOST_ONLY, service.mute(table.id, by(BEPPE), ANNA.user_id, True))
-    await refused(Problem.NO_SUCH_PLAYER, service.mute(table.id, moderator, 98, True))
-    await refused(Problem.NOT_MUTED, service.mute(table.id, moderator, BEPPE.user_id, False))
+    await refused(RefusalReason.HOST_ONLY, service.mute(table.id, by(BEPPE), ANNA.user_id, True))
+    await refused(RefusalReason.NO_SUCH_PLAYER, service.mute(table.id, moderator, 98, True))
+    await refused(RefusalReason.NOT_MUTED, service.mute(table.id, moderator, BEPPE.user_id, False))
     await service.mute(table.id, moderator, BEPPE.user_id, True)
-    await refused(Problem.MUTED_ALREADY, service.mute(table.id, by(ANNA), BEPPE.user_id, True))
+    await refused(
+        RefusalReason.MUTED_ALREADY, service.mute(table.id, by(ANNA), BEPPE.user_id, True)
+    )
     # Also who opened the table can be muted.
     await service.mute(table.id, moderator, ANNA.user_id, True)
     await service.mute(table.id, by(ANNA), ANNA.user_id, False)
@@ -123,7 +125,7 @@ async def test_nobody_says_anything_where_the_server_has_it_so() -> None:
     table = await two_at(service, signals=SignalsAllowed.FREE)
     table = await until_lead_of(service, table.id, BEPPE)
     saying = replace(plain(table), say=Saying.METTERE)
-    await refused(Problem.NO_SAYINGS_HERE, service.act(table.id, None, by(BEPPE), saying))
+    await refused(RefusalReason.NO_SAYINGS_HERE, service.act(table.id, None, by(BEPPE), saying))
     signal = replace(plain(table), signals=(Signal.BUSSO,))
     await service.act(table.id, None, by(BEPPE), signal)
 

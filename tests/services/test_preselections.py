@@ -15,9 +15,9 @@ from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.legality import legal_actions
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.preselections import due, markable, marked_card
-from bot.tables.state.actions import Answer, Matter, Propose, Resume
-from bot.tables.state.errors import Problem
-from bot.tables.state.preselection import Preselected
+from bot.tables.state.actions import Answer, ProposalKind, Propose, Resume
+from bot.tables.state.errors import RefusalReason
+from bot.tables.state.preselection import Preselection
 from bot.tables.state.table import Person, Stage, Table
 from tests.fakes.services import MemoryStore, table_service
 from tests.services.test_tables import ANNA, by, dealt, full_table, refused, restart
@@ -101,7 +101,7 @@ async def test_a_card_chosen_beforehand_is_played_as_soon_as_the_turn_comes() ->
     last = store.tables[table.id].log[-1]
     assert last.action == Play(table.seat_of(person.user_id) or 0, wanted)
     assert (last.user_id, last.interaction_id) == (person.user_id, None)
-    assert table.marks == ()
+    assert table.preselected == ()
     assert store.preselected == {}
 
 
@@ -124,7 +124,7 @@ async def test_a_card_that_may_not_be_played_is_never_played_of_itself() -> None
     await restart(again := table_service(store))
     assert store.tables[table.id].log == log
     table = await one_step(again, again.table(table.id))
-    assert table.marks == ()
+    assert table.preselected == ()
     assert store.preselected == {}
     while in_turn(table) != person:
         table = await one_step(again, table)
@@ -138,12 +138,12 @@ async def test_the_choice_can_be_changed_and_taken_back() -> None:
     person = next_person(table)
     for card in held(table, person)[:3]:
         table = await service.preselect(table.id, by(person), card)
-        assert [mark.chosen.card for mark in table.marks] == [card]
+        assert [mark.choice.card for mark in table.preselected] == [card]
         assert store.preselected == {
-            (table.id, person.user_id): Preselected(person.user_id, 0, card)
+            (table.id, person.user_id): Preselection(person.user_id, 0, card)
         }
     table = await service.preselect(table.id, by(person), None)
-    assert (table.marks, store.preselected) == ((), {})
+    assert (table.preselected, store.preselected) == ((), {})
     table = await one_step(service, table)
     assert in_turn(table) == person
 
@@ -169,9 +169,9 @@ async def test_what_was_chosen_in_another_hand_means_nothing() -> None:
     table = await in_trick(service, 2)
     person = next_person(table)
     for hand, card in ((1, held(table, person)[0]), (0, held(table, in_turn(table))[0])):
-        store.preselected[table.id, person.user_id] = Preselected(person.user_id, hand, card)
+        store.preselected[table.id, person.user_id] = Preselection(person.user_id, hand, card)
         await restart(again := table_service(store))
-        assert again.table(table.id).marks == ()
+        assert again.table(table.id).preselected == ()
 
 
 async def test_only_own_cards_can_be_chosen_and_only_while_another_is_in_turn() -> None:
@@ -180,15 +180,21 @@ async def test_only_own_cards_can_be_chosen_and_only_while_another_is_in_turn() 
     person, player = next_person(table), in_turn(table)
     assert markable(table, player.user_id) == ()
     assert set(markable(table, person.user_id)) == set(held(table, person))
-    await refused(Problem.STALE, service.preselect(table.id, by(person), held(table, player)[0]))
-    await refused(Problem.STALE, service.preselect(table.id, by(player), held(table, player)[0]))
+    await refused(
+        RefusalReason.STALE, service.preselect(table.id, by(person), held(table, player)[0])
+    )
+    await refused(
+        RefusalReason.STALE, service.preselect(table.id, by(player), held(table, player)[0])
+    )
     number = len(held(table, person))
     card = held(table, person)[0]
     for hand, cards in ((1, number), (0, number + 1)):
-        await refused(Problem.STALE, service.preselect(table.id, by(person), card, hand, cards))
+        await refused(
+            RefusalReason.STALE, service.preselect(table.id, by(person), card, hand, cards)
+        )
     await service.preselect(table.id, by(person), card, 0, number)
     stranger = Person(99, "Zeno")
-    await refused(Problem.NOT_SEATED, service.preselect(table.id, by(stranger), card))
+    await refused(RefusalReason.NOT_SEATED, service.preselect(table.id, by(stranger), card))
 
 
 async def test_nobody_passes_over_a_declaration_by_choosing_a_card() -> None:
@@ -216,16 +222,16 @@ async def test_in_a_pause_and_while_something_is_asked_the_card_waits() -> None:
     wanted = bar(table, person)[0][0]
     await service.preselect(table.id, by(person), wanted)
     seats = {p.user_id: s for s, p in table.people.items()}
-    await service.conduct(table.id, by(player), Propose(seats[player.user_id], Matter.PAUSE))
+    await service.request(table.id, by(player), Propose(seats[player.user_id], ProposalKind.PAUSE))
     for other in table.people.values():
-        proposal = service.table(table.id).conduct
+        proposal = service.table(table.id).session
         if proposal is not None and proposal.proposal is not None and other != player:
             await agree(service, service.table(table.id), other)
     table = service.table(table.id)
-    assert table.conduct is not None
-    assert table.conduct.is_paused
+    assert table.session is not None
+    assert table.session.is_paused
     assert marked_card(table, person.user_id) is wanted
-    await service.conduct(table.id, by(player), Resume(seats[player.user_id]))
+    await service.request(table.id, by(player), Resume(seats[player.user_id]))
     table = await one_step(service, service.table(table.id))
     assert wanted not in held(table, person)
 
@@ -233,7 +239,7 @@ async def test_in_a_pause_and_while_something_is_asked_the_card_waits() -> None:
 async def agree(service: TableService, table: Table, person: Person) -> None:
     seat = table.seat_of(person.user_id)
     assert seat is not None
-    await service.conduct(table.id, by(person), Answer(seat, agrees=True))
+    await service.request(table.id, by(person), Answer(seat, agrees=True))
 
 
 async def test_a_busy_store_chooses_nothing() -> None:
@@ -242,7 +248,9 @@ async def test_a_busy_store_chooses_nothing() -> None:
     table = await in_trick(service, 2)
     person = next_person(table)
     store.busy = 1
-    await refused(Problem.BUSY, service.preselect(table.id, by(person), held(table, person)[0]))
+    await refused(
+        RefusalReason.BUSY, service.preselect(table.id, by(person), held(table, person)[0])
+    )
     table = await one_step(service, service.table(table.id))
     assert in_turn(table) == person
 
@@ -274,7 +282,7 @@ async def test_a_whole_hand_of_cards_chosen_beforehand(seed: int) -> None:
             if (cards := markable(table, person.user_id)) and chance.random() < 0.7:
                 table = await service.preselect(table.id, by(person), chance.choice(cards))
         assert table.version == version
-        chosen = {mark.chosen.user_id: mark.chosen.card for mark in table.marks}
+        chosen = {mark.choice.user_id: mark.choice.card for mark in table.preselected}
         count = len(store.tables[table.id].log)
         table = await one_step(service, table)
         _asked, *rest = store.tables[table.id].log[count:]

@@ -11,7 +11,7 @@ from bot.game.play.legality import legal_actions
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.store import LogEntry, MatchResult, NewTable
 from bot.services.tables import Seating
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Computer, Table
 from tests.fakes.services import MemoryStore, RecordingPublisher, table_service
 from tests.services.test_tables import ANNA, BEPPE, OTTOCENTO, PLACE, by, default_rules, open_table
@@ -59,8 +59,8 @@ async def test_a_table_that_two_open_at_once_is_one_table() -> None:
     store.answering.set()
     first, second = await asyncio.gather(*opening, return_exceptions=True)
     assert isinstance(first, Table)
-    assert isinstance(second, TableProblemError)
-    assert second.problem is Problem.CHANNEL_TAKEN
+    assert isinstance(second, TableRefusedError)
+    assert second.reason is RefusalReason.CHANNEL_TAKEN
     assert service.table_in(PLACE.channel_id) == first
 
 
@@ -84,13 +84,13 @@ async def test_computers_play_on_after_a_write_that_was_in_doubt() -> None:
     assert table.match is not None
     assert table.match.hand is not None
     action = next(iter(legal_actions(table.match.hand)))
-    with pytest.raises(TableProblemError) as told:
+    with pytest.raises(TableRefusedError) as told:
         await service.act(table.id, table.version, by(ANNA, 77), action)
-    assert told.value.problem is Problem.BUSY
+    assert told.value.reason is RefusalReason.BUSY
     # The same click once more: it has had its effect, and that shows.
-    with pytest.raises(TableProblemError) as told:
+    with pytest.raises(TableRefusedError) as told:
         await service.act(table.id, table.version, by(ANNA, 77), action)
-    assert told.value.problem is Problem.SEEN_BEFORE
+    assert told.value.reason is RefusalReason.SEEN_BEFORE
     assert isinstance(service.table(table.id).seats[1], Computer)
     await service.settled()
     after = service.table(table.id)

@@ -20,15 +20,15 @@ from bot.services.ports.publisher import News
 from bot.services.ports.store import RESULT_MESSAGE, Posted, sheet_message
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.permissions import Actor
-from bot.tables.state.actions import Matter, Propose
+from bot.tables.state.actions import ProposalKind, Propose
 from bot.tables.state.ending import Ending, How
-from bot.tables.state.errors import Problem, TableProblemError
-from bot.tables.state.table import Computer, Person, Place, Stage, Table
+from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.tables.state.table import Computer, Person, Stage, Table, Venue
 from tests.fakes.services import PATIENCE, MemoryStore, RecordingPublisher, table_service
 from tests.fakes.virtual_clock import VirtualClock
 
 OTTOCENTO = GAMES[GameName.OTTOCENTO]
-PLACE = Place(guild_id=10, channel_id=20, locale="it")
+PLACE = Venue(guild_id=10, channel_id=20, locale="it")
 ANNA, BEPPE, CARLA, DORA = (
     Person(1, "Anna", "it"),
     Person(2, "Beppe", "it"),
@@ -62,7 +62,7 @@ async def restart(service: TableService) -> None:
     await service.settled()
 
 
-async def open_table(service: TableService, target: int = 800, place: Place = PLACE) -> Table:
+async def open_table(service: TableService, target: int = 800, place: Venue = PLACE) -> Table:
     rules = replace(default_rules(OTTOCENTO), target=target)
     return await service.open_table(place, ANNA, OTTOCENTO, rules)
 
@@ -75,7 +75,7 @@ async def sit_ready(
     return await service.ready(table.id, by(person))
 
 
-async def full_table(service: TableService, target: int = 800, place: Place = PLACE) -> Table:
+async def full_table(service: TableService, target: int = 800, place: Venue = PLACE) -> Table:
     table = await open_table(service, target, place)
     for person in (BEPPE, CARLA, DORA):
         await sit_ready(service, table, person)
@@ -106,10 +106,10 @@ def in_turn(table: Table) -> Person | None:
     return None if table.turn is None else table.people.get(table.turn)
 
 
-async def refused(problem: Problem, asked: Awaitable[object]) -> None:
-    with pytest.raises(TableProblemError) as refusal:
+async def refused(problem: RefusalReason, asked: Awaitable[object]) -> None:
+    with pytest.raises(TableRefusedError) as refusal:
         await asked
-    assert refusal.value.problem is problem
+    assert refusal.value.reason is problem
 
 
 async def test_the_host_sits_in_the_first_seat() -> None:
@@ -134,7 +134,7 @@ async def test_a_host_who_only_watches_lets_computers_play() -> None:
 async def test_a_channel_holds_one_open_table() -> None:
     service = table_service()
     first = await open_table(service)
-    await refused(Problem.CHANNEL_TAKEN, open_table(service))
+    await refused(RefusalReason.CHANNEL_TAKEN, open_table(service))
     await service.close(first.id, by(ANNA))
     await open_table(service)
 
@@ -151,14 +151,14 @@ async def test_sitting_moving_and_getting_up() -> None:
     table = await open_table(service)
     await service.sit(table.id, by(BEPPE), BEPPE, 2)
     await service.sit(table.id, by(CARLA), CARLA)
-    await refused(Problem.SEAT_TAKEN, service.sit(table.id, by(DORA), DORA, 2))
-    await refused(Problem.NO_SUCH_SEAT, service.sit(table.id, by(DORA), DORA, 4))
-    await refused(Problem.ALREADY_SEATED, service.sit(table.id, by(BEPPE), BEPPE))
+    await refused(RefusalReason.SEAT_TAKEN, service.sit(table.id, by(DORA), DORA, 2))
+    await refused(RefusalReason.NO_SUCH_SEAT, service.sit(table.id, by(DORA), DORA, 4))
+    await refused(RefusalReason.ALREADY_SEATED, service.sit(table.id, by(BEPPE), BEPPE))
     moved = await service.sit(table.id, by(BEPPE), BEPPE, 3)
     assert moved.seats == (ANNA, CARLA, None, BEPPE)
     left = await service.leave(table.id, by(CARLA))
     assert left.seats == (ANNA, None, None, BEPPE)
-    await refused(Problem.NOT_SEATED, service.leave(table.id, by(CARLA)))
+    await refused(RefusalReason.NOT_SEATED, service.leave(table.id, by(CARLA)))
 
 
 async def test_a_full_table_takes_nobody_more() -> None:
@@ -166,7 +166,7 @@ async def test_a_full_table_takes_nobody_more() -> None:
     table = await open_table(service)
     for person in (BEPPE, CARLA, DORA):
         await sit_ready(service, table, person)
-    await refused(Problem.TABLE_FULL, service.sit(table.id, by(ELIO), ELIO))
+    await refused(RefusalReason.TABLE_FULL, service.sit(table.id, by(ELIO), ELIO))
 
 
 async def test_the_next_person_becomes_host_and_an_empty_table_closes() -> None:
@@ -175,23 +175,23 @@ async def test_the_next_person_becomes_host_and_an_empty_table_closes() -> None:
     await service.sit(table.id, by(BEPPE), BEPPE)
     assert (await service.leave(table.id, by(ANNA))).host_id == BEPPE.user_id
     assert (await service.leave(table.id, by(BEPPE))).stage is Stage.CLOSED
-    await refused(Problem.NO_TABLE, service.sit(table.id, by(ANNA), ANNA))
+    await refused(RefusalReason.NO_TABLE, service.sit(table.id, by(ANNA), ANNA))
 
 
 async def test_only_the_host_starts_closes_and_seats_computers() -> None:
     service = table_service()
     table = await open_table(service)
     await service.sit(table.id, by(BEPPE), BEPPE)
-    await refused(Problem.HOST_ONLY, service.add_computer(table.id, by(BEPPE)))
-    await refused(Problem.HOST_ONLY, service.close(table.id, by(BEPPE)))
-    await refused(Problem.SEATS_EMPTY, service.start(table.id, by(ANNA), Seating.AS_SEATED))
+    await refused(RefusalReason.HOST_ONLY, service.add_computer(table.id, by(BEPPE)))
+    await refused(RefusalReason.HOST_ONLY, service.close(table.id, by(BEPPE)))
+    await refused(RefusalReason.SEATS_EMPTY, service.start(table.id, by(ANNA), Seating.AS_SEATED))
     with_two = [await service.add_computer(table.id, by(ANNA)) for _ in range(2)][-1]
     assert [type(seat) for seat in with_two.seats] == [Person, Person, Computer, Computer]
     assert len(set(with_two.names)) == 4
-    await refused(Problem.HOST_ONLY, service.start(table.id, by(BEPPE), Seating.AS_SEATED))
+    await refused(RefusalReason.HOST_ONLY, service.start(table.id, by(BEPPE), Seating.AS_SEATED))
     fewer = await service.remove_computer(table.id, by(ANNA), 2)
     assert fewer.seats[2] is None
-    await refused(Problem.NO_COMPUTER_THERE, service.remove_computer(table.id, by(ANNA), 1))
+    await refused(RefusalReason.NO_COMPUTER_THERE, service.remove_computer(table.id, by(ANNA), 1))
 
 
 async def test_a_moderator_closes_any_table() -> None:
@@ -225,17 +225,19 @@ async def test_play_is_for_the_player_in_turn_at_the_version_seen() -> None:
     dealing = table.people[dealer].user_id
     other = table.people[(dealer + 1) % 4].user_id
     discard = next(iter(legal_actions(table.match.hand)))
-    await refused(Problem.NOT_SEATED, service.act(table.id, table.version, user(other), discard))
-    await refused(Problem.NOT_SEATED, service.act(table.id, table.version, user(99), discard))
+    await refused(
+        RefusalReason.NOT_SEATED, service.act(table.id, table.version, user(other), discard)
+    )
+    await refused(RefusalReason.NOT_SEATED, service.act(table.id, table.version, user(99), discard))
     stale = service.act(table.id, table.version - 1, user(dealing), discard)
-    await refused(Problem.STALE, stale)
+    await refused(RefusalReason.STALE, stale)
     with pytest.raises(IllegalActionError):
         await service.act(table.id, None, user(dealing), Discard(dealer, cards("An Mo")))
     assert service.table(table.id) == table
     after = await service.act(table.id, table.version, user(dealing, 7), discard)
     assert after.version == table.version + 1
     again = service.act(table.id, None, user(other, 7), Play(dealer, cards("An")[0]))
-    await refused(Problem.SEEN_BEFORE, again)
+    await refused(RefusalReason.SEEN_BEFORE, again)
 
 
 async def test_a_busy_store_changes_and_shows_nothing() -> None:
@@ -248,7 +250,7 @@ async def test_a_busy_store_changes_and_shows_nothing() -> None:
     shown = len(publisher.changes)
     store.busy = 1
     user_id = table.people[action.seat].user_id
-    await refused(Problem.BUSY, service.act(table.id, table.version, user(user_id), action))
+    await refused(RefusalReason.BUSY, service.act(table.id, table.version, user(user_id), action))
     assert service.table(table.id) == table
     assert len(publisher.changes) == shown
     await service.act(table.id, table.version, user(user_id), action)
@@ -316,7 +318,7 @@ async def test_a_restart_goes_on_where_play_stopped() -> None:
     action = next(iter(legal_actions(restored.match.hand)))
     user_id = restored.people[action.seat].user_id
     twice = after.act(table.id, None, user(user_id, table.version - 1), action)
-    await refused(Problem.SEEN_BEFORE, twice)
+    await refused(RefusalReason.SEEN_BEFORE, twice)
     await after.act(table.id, table.version, user(user_id), action)
 
 
@@ -351,7 +353,7 @@ async def test_a_log_that_does_not_hold_parks_the_table() -> None:
     await after.settled()
     assert store.tables[table.id].stage is Stage.PARKED
     assert publisher.changes[-1].table.stage is Stage.PARKED
-    await refused(Problem.NO_TABLE, after.leave(table.id, by(ANNA)))
+    await refused(RefusalReason.NO_TABLE, after.leave(table.id, by(ANNA)))
     await open_table(after)
 
 
@@ -366,7 +368,7 @@ async def test_a_game_of_several_numbers_starts_with_those_who_sit() -> None:
     assert len(table.seats) == 6
     await sit_ready(service, table, BEPPE, 4)
     start = service.start(table.id, by(ANNA), Seating.AS_SEATED)
-    await refused(Problem.SEATS_EMPTY, start)
+    await refused(RefusalReason.SEATS_EMPTY, start)
     await sit_ready(service, table, CARLA, 2)
     started = await service.start(table.id, by(ANNA), Seating.AS_SEATED)
     assert started.seats == (ANNA, CARLA, BEPPE)
@@ -378,7 +380,7 @@ async def test_so_many_losers_need_one_player_more() -> None:
     table = await open_game(service, GameName.MATTAZZA, losers=3)
     for person in (BEPPE, CARLA):
         await sit_ready(service, table, person)
-    with pytest.raises(TableProblemError) as refusal:
+    with pytest.raises(TableRefusedError) as refusal:
         await service.start(table.id, by(ANNA), Seating.AS_SEATED)
     assert refusal.value.number == 1
     await sit_ready(service, table, DORA)
@@ -412,7 +414,7 @@ async def test_a_match_without_end_is_ended_by_its_players_with_its_result() -> 
         legal = legal_actions(table.match.hand)
         action = next(iter(legal))
         table = await service.act(table.id, table.version, by(ANNA), action)
-    ended = await service.conduct(table.id, by(ANNA), Propose(0, Matter.END))
+    ended = await service.request(table.id, by(ANNA), Propose(0, ProposalKind.END))
     assert ended.stage is Stage.FINISHED
     assert ended.ending == Ending(How.AGREED, 0)
     (result,) = store.results

@@ -12,15 +12,15 @@ from bot.game.play.legality import legal_actions
 from bot.services.live.replay import restored
 from bot.settings.servers import Openers, ServerSettings
 from bot.tables.rules.permissions import Actor
-from bot.tables.state.actions import Back, Matter, Propose, Resume
+from bot.tables.state.actions import Back, ProposalKind, Propose, Resume
 from bot.tables.state.agreement import DAY
-from bot.tables.state.errors import Problem, TableProblemError
-from bot.tables.state.table import Place, Stage
-from bot.tables.state.venue import Moved, PlaceLost, read_place_action, write_place_action
+from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.tables.state.table import Stage, Venue
+from bot.tables.state.venue import Moved, VenueLost, read_venue_action, write_venue_action
 from tests.builders.absence import ANNA, BRUNO, CARLA, DINO, OTTOCENTO, PLACE, Evening, by
 
-ELSEWHERE = Place(PLACE.guild_id, PLACE.channel_id + 1)
-ABROAD = Place(PLACE.guild_id + 1, PLACE.channel_id + 2, "it")
+ELSEWHERE = Venue(PLACE.guild_id, PLACE.channel_id + 1)
+ABROAD = Venue(PLACE.guild_id + 1, PLACE.channel_id + 2, "it")
 
 
 @pytest.fixture
@@ -31,16 +31,16 @@ async def evening() -> AsyncIterator[Evening]:
     await house.goes_down()
 
 
-async def refused(asked: Awaitable[object]) -> Problem:
-    with pytest.raises(TableProblemError) as caught:
+async def refused(asked: Awaitable[object]) -> RefusalReason:
+    with pytest.raises(TableRefusedError) as caught:
         await asked
-    return caught.value.problem
+    return caught.value.reason
 
 
 async def test_no_time_passes_for_a_table_without_a_channel(evening: Evening) -> None:
     await evening.passes(20)
     await evening.service.lose_place(1)
-    assert evening.table.is_homeless
+    assert evening.table.is_venue_lost
     assert evening.table.turn_deadline is None
     await evening.passes(3 * DAY)
     assert evening.conduct.missed == (0, 0, 0, 0)
@@ -56,11 +56,11 @@ async def test_nobody_may_do_anything_there(evening: Evening) -> None:
     assert table.turn is not None
     assert person is not None
     action = next(iter(legal_actions(table.match.hand)))
-    assert await refused(evening.service.act(1, None, by(person), action)) is Problem.HOMELESS
+    assert await refused(evening.service.act(1, None, by(person), action)) is RefusalReason.HOMELESS
     seat = table.turn
-    for asked in (Propose(seat, Matter.PAUSE), Resume(seat), Back(seat)):
-        found = await refused(evening.service.conduct(1, by(person), asked))
-        assert found is Problem.HOMELESS
+    for asked in (Propose(seat, ProposalKind.PAUSE), Resume(seat), Back(seat)):
+        found = await refused(evening.service.request(1, by(person), asked))
+        assert found is RefusalReason.HOMELESS
     assert evening.table == table
 
 
@@ -68,9 +68,9 @@ async def test_computers_wait_too() -> None:
     evening = Evening()
     await evening.begins(ANNA, computers=3)
     await evening.service.lose_place(1)
-    course = evening.table.course
+    course = evening.table.history
     await evening.passes(DAY)
-    assert evening.table.course == course
+    assert evening.table.history == course
     await evening.goes_down()
 
 
@@ -83,15 +83,15 @@ async def test_losing_and_finding_it_twice_changes_nothing(evening: Evening) -> 
 
 
 async def test_a_pause_that_people_took_goes_on(evening: Evening) -> None:
-    await evening.says(ANNA, Matter.PAUSE)
+    await evening.says(ANNA, ProposalKind.PAUSE)
     for person in (BRUNO, CARLA, DINO):
         await evening.says(person, True)
     assert evening.conduct.is_paused
     await evening.service.lose_place(1)
     await evening.service.find_place(1)
     assert evening.conduct.is_paused
-    assert not evening.table.is_homeless
-    await evening.service.conduct(1, by(ANNA), Resume(0))
+    assert not evening.table.is_venue_lost
+    await evening.service.request(1, by(ANNA), Resume(0))
     assert evening.table.turn_deadline is not None
 
 
@@ -100,14 +100,14 @@ async def test_it_goes_on_in_another_channel_and_the_log_knows_it(evening: Eveni
     await evening.service.lose_place(1)
     await evening.passes(DAY)
     table = await evening.service.move(1, by(BRUNO), ELSEWHERE)
-    assert (table.place, table.is_homeless) == (ELSEWHERE, False)
+    assert (table.venue, table.is_venue_lost) == (ELSEWHERE, False)
     assert evening.service.table_in(PLACE.channel_id) is None
     stored = evening.store.tables[1]
-    assert [e.action for e in stored.log[-2:]] == [PlaceLost(), Moved(ELSEWHERE)]
+    assert [e.action for e in stored.log[-2:]] == [VenueLost(), Moved(ELSEWHERE)]
     again = restored(stored)
     assert replace(again, turn_deadline=None) == replace(table, turn_deadline=None)
     await evening.comes_up()
-    assert evening.table.place == ELSEWHERE
+    assert evening.table.venue == ELSEWHERE
     assert evening.table.turn_deadline == evening.clock.now() + 40
 
 
@@ -115,24 +115,24 @@ async def test_it_stays_without_a_channel_over_a_restart(evening: Evening) -> No
     await evening.service.lose_place(1)
     await evening.goes_down()
     await evening.comes_up()
-    assert evening.table.is_homeless
+    assert evening.table.is_venue_lost
 
 
 async def test_who_may_move_it_where(evening: Evening) -> None:
     service, carla = evening.service, by(CARLA)
     stranger = Actor(99, PLACE.guild_id)
-    assert await refused(service.move(1, stranger, ELSEWHERE)) is Problem.NOT_SEATED
+    assert await refused(service.move(1, stranger, ELSEWHERE)) is RefusalReason.NOT_SEATED
     # Only a table that has lost its channel may leave the server.
-    assert await refused(service.move(1, carla, ABROAD)) is Problem.OTHER_SERVER
-    assert await refused(service.move(1, carla, PLACE)) is Problem.CHANNEL_TAKEN
+    assert await refused(service.move(1, carla, ABROAD)) is RefusalReason.OTHER_SERVER
+    assert await refused(service.move(1, carla, PLACE)) is RefusalReason.CHANNEL_TAKEN
     other = await service.open_table(
         ELSEWHERE, replace(ANNA, user_id=50), evening.table.game, evening.table.rules
     )
-    assert await refused(service.move(1, carla, ELSEWHERE)) is Problem.CHANNEL_TAKEN
+    assert await refused(service.move(1, carla, ELSEWHERE)) is RefusalReason.CHANNEL_TAKEN
     await service.lose_place(1)
-    assert await refused(service.move(1, carla, ELSEWHERE)) is Problem.CHANNEL_TAKEN
+    assert await refused(service.move(1, carla, ELSEWHERE)) is RefusalReason.CHANNEL_TAKEN
     await service.close(other.id, Actor(50, PLACE.guild_id))
-    assert (await service.move(1, carla, ABROAD)).place == ABROAD
+    assert (await service.move(1, carla, ABROAD)).venue == ABROAD
 
 
 async def test_it_stays_where_the_server_wants_tables(evening: Evening) -> None:
@@ -141,10 +141,10 @@ async def test_it_stays_where_the_server_wants_tables(evening: Evening) -> None:
     evening.store.decided[PLACE.guild_id] = wanted
     await evening.comes_up()
     service, anna = evening.service, by(ANNA)
-    assert await refused(service.move(1, anna, ELSEWHERE)) is Problem.OTHER_CHANNEL
+    assert await refused(service.move(1, anna, ELSEWHERE)) is RefusalReason.OTHER_CHANNEL
     assert (
         await service.move(1, anna, replace(ELSEWHERE, channel_id=66), 55)
-    ).place.channel_id == 66
+    ).venue.channel_id == 66
 
 
 async def test_abroad_it_is_as_if_it_were_opened(evening: Evening) -> None:
@@ -152,9 +152,9 @@ async def test_abroad_it_is_as_if_it_were_opened(evening: Evening) -> None:
     await service.lose_place(1)
     for_moderators = ServerSettings(openers=Openers.MODERATORS)
     evening.store.decided[ABROAD.guild_id] = for_moderators
-    assert await refused(service.move(1, anna, ABROAD)) is Problem.MODERATORS_OPEN
+    assert await refused(service.move(1, anna, ABROAD)) is RefusalReason.MODERATORS_OPEN
     moderating = replace(anna, moderator=True)
-    assert (await service.move(1, moderating, ABROAD)).place == ABROAD
+    assert (await service.move(1, moderating, ABROAD)).venue == ABROAD
 
 
 async def test_a_table_in_the_lobby_moves_and_never_rests() -> None:
@@ -163,8 +163,8 @@ async def test_a_table_in_the_lobby_moves_and_never_rests() -> None:
     table = await evening.service.open_table(PLACE, ANNA, OTTOCENTO, default_rules(OTTOCENTO))
     assert (await evening.service.lose_place(table.id)).version == table.version
     moved = await evening.service.move(table.id, by(ANNA), ELSEWHERE)
-    assert (moved.place, moved.stage) == (ELSEWHERE, Stage.LOBBY)
-    assert evening.store.tables[1].place == ELSEWHERE
+    assert (moved.venue, moved.stage) == (ELSEWHERE, Stage.LOBBY)
+    assert evening.store.tables[1].venue == ELSEWHERE
     await evening.goes_down()
 
 
@@ -172,13 +172,13 @@ async def test_the_same_click_moves_it_once(evening: Evening) -> None:
     anna = replace(by(ANNA), interaction_id=7)
     await evening.service.move(1, anna, ELSEWHERE)
     third = replace(ELSEWHERE, channel_id=77)
-    assert await refused(evening.service.move(1, anna, third)) is Problem.SEEN_BEFORE
+    assert await refused(evening.service.move(1, anna, third)) is RefusalReason.SEEN_BEFORE
 
 
-@pytest.mark.parametrize("action", [PlaceLost(), Moved(ABROAD)])
-def test_what_the_log_keeps_comes_back(action: PlaceLost | Moved) -> None:
-    assert read_place_action(write_place_action(action)) == action
+@pytest.mark.parametrize("action", [VenueLost(), Moved(ABROAD)])
+def test_what_the_log_keeps_comes_back(action: VenueLost | Moved) -> None:
+    assert read_venue_action(write_venue_action(action)) == action
 
 
 def test_other_actions_are_none_of_a_place() -> None:
-    assert read_place_action({"do": "play"}) is None
+    assert read_venue_action({"do": "play"}) is None

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from bot.services.ports.publisher import Change, News
 from bot.services.tables import TableService
-from bot.tables.state.errors import Problem
-from bot.tables.state.table import Place
+from bot.tables.state.errors import RefusalReason
+from bot.tables.state.table import Venue
 from tests.fakes.services import MemoryStore, RecordingPublisher, table_service
 from tests.fakes.virtual_clock import VirtualClock
 from tests.services.test_tables import ANNA, BEPPE, by, full_table, open_table, refused
@@ -19,12 +19,12 @@ async def channels_in_play(store: MemoryStore, channels: int) -> None:
     """A table in play in each channel, changed an hour after the one in the channel before."""
     for channel in range(channels):
         service = table_service(store, clock=VirtualClock(1_000_000.0 + channel * HOUR))
-        await full_table(service, place=Place(10, channel, "it"))
+        await full_table(service, place=Venue(10, channel, "it"))
         await service.stop()
 
 
 def channels(changes: list[Change], news: News) -> list[int]:
-    return [c.table.place.channel_id for c in changes if c.news is news]
+    return [c.table.venue.channel_id for c in changes if c.news is news]
 
 
 async def test_tables_come_back_in_the_order_of_their_last_change() -> None:
@@ -33,7 +33,7 @@ async def test_tables_come_back_in_the_order_of_their_last_change() -> None:
     service = table_service(store, publisher)
     await service.restore()
     await service.settled()
-    assert [c.table.place.channel_id for c in publisher.changes] == [2, 1, 0]
+    assert [c.table.venue.channel_id for c in publisher.changes] == [2, 1, 0]
 
 
 async def test_only_what_changed_last_may_not_have_been_shown() -> None:
@@ -52,17 +52,17 @@ async def test_a_click_wakes_its_table_before_all_others() -> None:
     service = table_service(store, publisher)
     await service.restore()
     await service.wake(table_id=1)
-    assert publisher.changes[0].table.place.channel_id == 0
+    assert publisher.changes[0].table.venue.channel_id == 0
     assert service.table(1).turn is not None
     await service.settled()
-    assert [c.table.place.channel_id for c in publisher.changes] == [0, 3, 2, 1]
+    assert [c.table.venue.channel_id for c in publisher.changes] == [0, 3, 2, 1]
 
 
 async def test_a_channel_and_a_person_find_their_tables() -> None:
     store = MemoryStore()
     service = table_service(store)
-    await open_table(service, place=Place(10, 20))
-    second = await open_table(service, place=Place(10, 21))
+    await open_table(service, place=Venue(10, 20))
+    second = await open_table(service, place=Venue(10, 21))
     await service.sit(second.id, by(BEPPE), BEPPE)
 
     async def restarted() -> TableService:
@@ -103,8 +103,8 @@ async def test_a_table_that_sleeps_is_woken_once_though_another_was_to_be_opened
     service = table_service(store, publisher)
     await service.restore()
     # The one that was changed first of all is woken last.
-    await refused(Problem.CHANNEL_TAKEN, open_table(service, place=Place(10, 0, "it")))
+    await refused(RefusalReason.CHANNEL_TAKEN, open_table(service, place=Venue(10, 0, "it")))
     await service.settled()
-    found = [change.table.place.channel_id for change in publisher.changes]
+    found = [change.table.venue.channel_id for change in publisher.changes]
     assert sorted(found) == [0, 1, 2]
     await service.stop()

@@ -25,7 +25,7 @@ from bot.settings.preferences import (
     write_preferences,
 )
 from bot.settings.quiet_hours import HOURS, QuietHours
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 
 ANNA, BRUNO, CARLA = 1, 2, 3
 
@@ -259,13 +259,13 @@ async def test_a_busy_store_shows_hands_as_everybody_has_them_and_refuses_choice
     service = PreferenceService(store)
     assert await service.of(ANNA) == UNCHANGED
     for request in (service.chosen(ANNA), service.choose(ANNA, Choice.LIGHT)):
-        with pytest.raises(TableProblemError) as refused:
+        with pytest.raises(TableRefusedError) as refused:
             await request
-        assert refused.value.problem is Problem.BUSY
+        assert refused.value.reason is RefusalReason.BUSY
     store.failing = False
     # What was shown meanwhile was not taken for what is stored.
     assert await service.of(ANNA) == Preferences(pictures=False)
     store.failing = True
-    with pytest.raises(TableProblemError):
+    with pytest.raises(TableRefusedError):
         await service.choose(ANNA, Choice.PICTURES)
     assert await service.of(ANNA) == Preferences(pictures=False)

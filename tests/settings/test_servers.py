@@ -25,9 +25,9 @@ from bot.settings.servers import (
     write_server_settings,
 )
 from bot.tables.rules.permissions import Actor
-from bot.tables.state.agreement import ClockTerms, Pace, Terms
-from bot.tables.state.errors import Problem, TableProblemError
-from bot.tables.state.table import Place
+from bot.tables.state.agreement import Agreement, ClockTerms, Pace
+from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.tables.state.table import Venue
 from bot.text import Language
 from tests.fakes.services import MemoryStore, table_service
 from tests.services.test_tables import ANNA, BEPPE, OTTOCENTO, PLACE, by, refused
@@ -136,22 +136,26 @@ ROLE, CHANNEL, THREAD = 70, 80, 81
 OPENING = [
     (ServerSettings(), Actor(1, GUILD), None),
     (ServerSettings(channels=frozenset({CHANNEL, 82})), Actor(1, GUILD), None),
-    (ServerSettings(channels=frozenset({82, 83})), Actor(1, GUILD), (Problem.OTHER_CHANNEL, 82)),
+    (
+        ServerSettings(channels=frozenset({82, 83})),
+        Actor(1, GUILD),
+        (RefusalReason.OTHER_CHANNEL, 82),
+    ),
     (
         ServerSettings(channels=frozenset({82})),
         Actor(1, GUILD, moderator=True),
-        (Problem.OTHER_CHANNEL, 82),
+        (RefusalReason.OTHER_CHANNEL, 82),
     ),
     (ServerSettings(openers=Openers.MODERATORS), Actor(1, GUILD, moderator=True), None),
     (
         ServerSettings(openers=Openers.MODERATORS, role=ROLE),
         Actor(1, GUILD, roles=frozenset({ROLE})),
-        (Problem.MODERATORS_OPEN, None),
+        (RefusalReason.MODERATORS_OPEN, None),
     ),
     (
         ServerSettings(openers=Openers.ROLE, role=ROLE),
         Actor(1, GUILD, roles=frozenset({71})),
-        (Problem.ROLE_OPENS, ROLE),
+        (RefusalReason.ROLE_OPENS, ROLE),
     ),
     (
         ServerSettings(openers=Openers.ROLE, role=ROLE),
@@ -165,17 +169,20 @@ OPENING = [
 
 @pytest.mark.parametrize(("settings", "actor", "told"), OPENING)
 @pytest.mark.parametrize(
-    "spot", [Spot(Place(GUILD, CHANNEL)), Spot(Place(GUILD, THREAD), CHANNEL)], ids=["in", "below"]
+    "spot", [Spot(Venue(GUILD, CHANNEL)), Spot(Venue(GUILD, THREAD), CHANNEL)], ids=["in", "below"]
 )
 def test_who_may_open_a_table_where(
-    settings: ServerSettings, actor: Actor, told: tuple[Problem, int | None] | None, spot: Spot
+    settings: ServerSettings,
+    actor: Actor,
+    told: tuple[RefusalReason, int | None] | None,
+    spot: Spot,
 ) -> None:
     if told is None:
         verify_may_open(settings, actor, spot)
         return
-    with pytest.raises(TableProblemError) as refusal:
+    with pytest.raises(TableRefusedError) as refusal:
         verify_may_open(settings, actor, spot)
-    assert (refusal.value.problem, refusal.value.number) == told
+    assert (refusal.value.reason, refusal.value.number) == told
 
 
 async def test_a_decision_is_stored_and_known_at_once() -> None:
@@ -191,7 +198,7 @@ async def test_a_decision_is_stored_and_known_at_once() -> None:
     await service.forget(GUILD, 7)
     assert store.decided[GUILD].channels == {8}
     store.busy = 1
-    await refused(Problem.BUSY, service.choose(GUILD, Setting.SIGNALS, ("on",)))
+    await refused(RefusalReason.BUSY, service.choose(GUILD, Setting.SIGNALS, ("on",)))
     assert not (await service.chosen(GUILD)).signals
 
 
@@ -201,12 +208,12 @@ async def test_a_table_is_opened_as_its_server_has_it() -> None:
     service = table_service(store)
     table = await service.open_table(PLACE, ANNA, OTTOCENTO, default_rules(OTTOCENTO))
     assert table.rules.signals is SignalsAllowed.OFF
-    assert not table.terms.sayings
+    assert not table.agreement.sayings
     # And so it is after a start.
     again = table_service(store)
     await again.restore()
     await again.settled()
-    assert again.table(table.id).terms == table.terms == Terms(sayings=False)
+    assert again.table(table.id).agreement == table.agreement == Agreement(sayings=False)
     assert again.table(table.id).rules == table.rules
 
 
@@ -214,21 +221,23 @@ async def test_no_table_is_opened_against_what_its_server_decides() -> None:
     store = MemoryStore()
     store.decided[GUILD] = ServerSettings(channels=frozenset({PLACE.channel_id + 1}))
     service, rules = table_service(store), default_rules(OTTOCENTO)
-    await refused(Problem.OTHER_CHANNEL, service.open_table(PLACE, ANNA, OTTOCENTO, rules))
+    await refused(RefusalReason.OTHER_CHANNEL, service.open_table(PLACE, ANNA, OTTOCENTO, rules))
     # A thread below the channel is as good as the channel.
     below = await service.open_table(PLACE, ANNA, OTTOCENTO, rules, parent_id=PLACE.channel_id + 1)
     await service.close(below.id, by(ANNA))
     store.decided[GUILD] = ServerSettings(openers=Openers.MODERATORS)
     service = table_service(store)
-    await refused(Problem.MODERATORS_OPEN, service.open_table(PLACE, BEPPE, OTTOCENTO, rules))
+    await refused(RefusalReason.MODERATORS_OPEN, service.open_table(PLACE, BEPPE, OTTOCENTO, rules))
     moderator = Actor(BEPPE.user_id, GUILD, moderator=True)
     await service.open_table(PLACE, BEPPE, OTTOCENTO, rules, opener=moderator)
 
 
 def test_terms_of_before_sayings_were_agreed_on_allow_them() -> None:
-    assert AS_EVERYWHERE.terms(Terms()) == Terms()
+    assert AS_EVERYWHERE.apply_to_agreement(Agreement()) == Agreement()
     clock = ClockTerms(Pace.TURN, 60)
-    assert ServerSettings(sayings=False).terms(Terms(clock)) == Terms(clock, sayings=False)
+    assert ServerSettings(sayings=False).apply_to_agreement(Agreement(clock)) == Agreement(
+        clock, sayings=False
+    )
 
 
 @pytest.mark.parametrize(
@@ -238,4 +247,4 @@ def test_the_language_of_a_table_is_the_servers_or_the_one_decided(
     language: Language | None, locale: str
 ) -> None:
     settings = ServerSettings(language=language)
-    assert settings.place(Place(GUILD, CHANNEL, "de")) == Place(GUILD, CHANNEL, locale)
+    assert settings.apply_to_venue(Venue(GUILD, CHANNEL, "de")) == Venue(GUILD, CHANNEL, locale)

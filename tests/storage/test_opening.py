@@ -16,7 +16,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from bot.services.live.wakeup import SleepingTables
+from bot.services.live.wakeup import DormantTables
 from bot.services.ports.errors import UnreadableTableError
 from bot.services.ports.publisher import News
 from bot.services.ports.store import StoredTable
@@ -209,7 +209,7 @@ async def test_a_table_that_cannot_be_read_is_parked_and_the_others_go_on(
     async def resume(table: StoredTable, _news: News) -> None:
         woken.append(table.id)
 
-    sleeping = SleepingTables(store, resume)
+    sleeping = DormantTables(store, resume)
     await sleeping.find()
     await sleeping.wake_all()
     assert woken == ids[1:]

@@ -71,7 +71,7 @@ COURSE = (
 async def test_who_has_played_what_is_kept_with_the_end_of_a_match(either: Store) -> None:
     table_id = await either.open_table(new_table())
     over = playing(
-        table_id, 1, stage=Stage.FINISHED, course=COURSE, missed_turns=((1, PIERO.user_id),)
+        table_id, 1, stage=Stage.FINISHED, history=COURSE, missed_turns=((1, PIERO.user_id),)
     )
     await either.append(over, [entry(1)], result(table_id, ANNA, PIERO, *SEATS[2:]))
     annas = await either.player_stats(HERE.guild_id, ANNA.user_id)
@@ -89,7 +89,7 @@ async def test_who_walks_away_is_seen_without_a_result(either: Store) -> None:
         table_id,
         1,
         stage=Stage.CLOSED,
-        course=COURSE,
+        history=COURSE,
         seats=(ANNA, SEATS[2], *SEATS[2:]),
         handovers=(Handover(1, PIERO),),
     )
@@ -106,7 +106,7 @@ async def test_who_takes_over_a_seat_has_helped_out(either: Store) -> None:
         place(8),
         seats=(PIERO, SEATS[2], *SEATS[2:]),
         handovers=(Handover(0, ANNA),),
-        course=COURSE[:2],
+        history=COURSE[:2],
         stage=Stage.CLOSED,
     )
     await either.append(taken, [entry(1)], None)

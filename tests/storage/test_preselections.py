@@ -8,11 +8,11 @@ from pathlib import Path
 
 from bot.game.model.cards import card
 from bot.storage import SqlTableStore, open_store, sqlite_url
-from bot.tables.state.preselection import Preselected
+from bot.tables.state.preselection import Preselection
 from tests.builders.stored_tables import ANNA, PIERO, new_table
 
-KING, SEVEN, MATTO = Preselected(1, 2, card("Ks")), Preselected(1, 2, card("7c")), card("Ma")
-OTHERS = Preselected(PIERO.user_id + 100, 0, MATTO)
+KING, SEVEN, MATTO = Preselection(1, 2, card("Ks")), Preselection(1, 2, card("7c")), card("Ma")
+OTHERS = Preselection(PIERO.user_id + 100, 0, MATTO)
 
 
 async def test_what_was_chosen_outlives_the_bot(store: SqlTableStore, database: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.settings.blocks import blocks_of_person, blocks_of_server
-from bot.settings.maintenance import Maintenance
+from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.quiet_hours import QuietHours
 from bot.settings.servers import AS_EVERYWHERE, Openers, ServerSettings
 from bot.storage import SqlTableStore, StoreOpenError, open_running_store, open_store, sqlite_url
@@ -25,7 +25,7 @@ CLUB = ServerSettings(
     signals=False,
     quiet_hours=QuietHours(22, 7, "Europe/Rome"),
 )
-REST = Maintenance(1_700_000_000.5, 1_700_003_600.0, "back in an hour 🃏")
+REST = MaintenanceStatus(1_700_000_000.5, 1_700_003_600.0, "back in an hour 🃏")
 
 
 async def test_what_a_server_decides_outlives_the_bot(store: SqlTableStore, database: Path) -> None:
@@ -79,8 +79,8 @@ async def test_each_list_has_its_own_people(store: SqlTableStore, database: Path
 async def test_there_is_one_maintenance_or_none(store: SqlTableStore, database: Path) -> None:
     assert await store.maintenance() is None
     await store.save_maintenance(REST)
-    await store.save_maintenance(Maintenance(1.0))
-    assert await store.maintenance() == Maintenance(1.0)
+    await store.save_maintenance(MaintenanceStatus(1.0))
+    assert await store.maintenance() == MaintenanceStatus(1.0)
     await store.save_maintenance(REST)
     async with open_store(sqlite_url(database)) as again:
         assert await again.maintenance() == REST

@@ -6,14 +6,14 @@ from pathlib import Path
 
 from bot.settings.spectators import Watcher
 from bot.storage import SqlTableStore, open_store, sqlite_url
-from bot.tables.state.table import Place
+from bot.tables.state.table import Venue
 from tests.builders.stored_tables import ANNA, PIERO, new_table
 
 SNOWFLAKE = 2**62
 
 
 async def test_watchers_outlive_the_bot(store: SqlTableStore, database: Path) -> None:
-    first, second = [await store.open_table(new_table(Place(10, channel))) for channel in (20, 21)]
+    first, second = [await store.open_table(new_table(Venue(10, channel))) for channel in (20, 21)]
     watchers = [
         Watcher(first, ANNA.user_id, 500, "it"),
         Watcher(first, SNOWFLAKE, SNOWFLAKE + 1),

@@ -7,19 +7,19 @@ from dataclasses import replace
 from bot.services.ports.store import MatchResult
 from bot.storage import SqlTableStore
 from bot.tables.state.participation import Standing
-from bot.tables.state.table import Computer, Person, Place, Stage
+from bot.tables.state.table import Computer, Person, Stage, Venue
 from tests.builders.stored_tables import ANNA, HERE, PIERO, entry, new_table, place, playing, result
 
 ADA, BRUNO = Computer("Ada"), Computer("Bruno")
 CARLO, DINA = Person(30, "Carlo"), Person(40, "Dina")
 
 
-async def finish(store: SqlTableStore, finished: MatchResult, where: Place = HERE) -> None:
+async def finish(store: SqlTableStore, finished: MatchResult, where: Venue = HERE) -> None:
     """Store a result as the end of a table of its own; ``table_id`` is found here."""
     table_id = await store.open_table(new_table(where))
     seats = tuple(seat.occupant for seat in finished.seats)
     table = playing(table_id, 1, where, stage=Stage.FINISHED, seats=seats)
-    numbered = replace(finished, table_id=table_id, place=where)
+    numbered = replace(finished, table_id=table_id, venue=where)
     await store.append(table, [entry(1)], numbered)
 
 

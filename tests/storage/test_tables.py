@@ -80,7 +80,7 @@ async def found(store: TableStore, table_id: int) -> StoredTable:
 async def test_a_new_table_is_found_as_it_was_opened(store: SqlTableStore) -> None:
     new = new_table(seats=(ANNA, None, Computer("Ada"), None))
     stored = await found(store, await store.open_table(new))
-    assert (stored.place, stored.host_id, stored.game) == (new.place, new.host_id, new.game)
+    assert (stored.venue, stored.host_id, stored.game) == (new.venue, new.host_id, new.game)
     assert (stored.rules, stored.seats, stored.opened_at) == (new.rules, new.seats, new.opened_at)
     assert (stored.stage, stored.version, stored.log) == (Stage.LOBBY, 0, ())
 

@@ -7,7 +7,7 @@ import pytest
 from bot.services.ports.errors import ChannelTakenError
 from bot.storage import SqlTableStore
 from bot.tables.state.table import Stage
-from bot.tables.state.venue import Moved, PlaceLost
+from bot.tables.state.venue import Moved, VenueLost
 from tests.builders.stored_tables import HERE, entry, new_table, place, playing
 
 ELSEWHERE = place(5, HERE.guild_id + 1)
@@ -15,11 +15,11 @@ ELSEWHERE = place(5, HERE.guild_id + 1)
 
 async def test_a_table_that_has_moved_is_found_where_it_is(store: SqlTableStore) -> None:
     table_id = await store.open_table(new_table())
-    log = [entry(1, PlaceLost()), entry(2, Moved(ELSEWHERE))]
+    log = [entry(1, VenueLost()), entry(2, Moved(ELSEWHERE))]
     await store.append(playing(table_id, 2, ELSEWHERE), log, None)
     stored = await store.find_table(table_id)
     assert stored is not None
-    assert (stored.place, stored.log) == (ELSEWHERE, tuple(log))
+    assert (stored.venue, stored.log) == (ELSEWHERE, tuple(log))
     # Its channel of before is free, its new one is not.
     await store.open_table(new_table())
     with pytest.raises(ChannelTakenError):
@@ -31,7 +31,7 @@ async def test_a_table_in_the_lobby_moves_too(store: SqlTableStore) -> None:
     await store.save_seating(playing(table_id, 1, ELSEWHERE, stage=Stage.LOBBY))
     stored = await store.find_table(table_id)
     assert stored is not None
-    assert stored.place == ELSEWHERE
+    assert stored.venue == ELSEWHERE
 
 
 async def test_a_channel_that_is_taken_is_not_moved_to(store: SqlTableStore) -> None:
@@ -43,4 +43,4 @@ async def test_a_channel_that_is_taken_is_not_moved_to(store: SqlTableStore) -> 
         await store.save_seating(playing(table_id, 1, ELSEWHERE))
     stored = await store.find_table(table_id)
     assert stored is not None
-    assert (stored.place, stored.version, stored.log) == (HERE, 0, ())
+    assert (stored.venue, stored.version, stored.log) == (HERE, 0, ())

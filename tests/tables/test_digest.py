@@ -10,12 +10,12 @@ import pytest
 from bot.dealing.cutting import Cut, Cutting
 from bot.services.live.replay import restored
 from bot.tables.rules.digest import cutting_facts, digest_after, session_facts
-from bot.tables.state.actions import Matter, Propose
-from bot.tables.state.session import Conduct, Proposal
+from bot.tables.state.actions import ProposalKind, Propose
+from bot.tables.state.session import Proposal, Session
 from bot.tables.state.table import Stage
 from tests.builders.table import Gathering
 
-SESSION = Conduct((0, 0, 0, 0), proposal=Proposal(0, Matter.UNDO, (1, 2), 17, 50.0))
+SESSION = Session((0, 0, 0, 0), proposal=Proposal(0, ProposalKind.UNDO, (1, 2), 17, 50.0))
 OTHER_SESSION: dict[str, Any] = {
     "missed": (0, 1, 0, 0),
     "proposal": None,
@@ -25,8 +25,8 @@ OTHER_SESSION: dict[str, Any] = {
     "reminded": True,
     "late": (0,),
     "claimed": 0,
-    "settled": ((Matter.CLAIM, 0),),
-    "homeless_since": 0.0,
+    "closed_proposals": ((ProposalKind.CLAIM, 0),),
+    "venue_lost_since": 0.0,
     "offered": ((0, None),),
     "left": ((0, 1),),
     "held": ((0, 1),),
@@ -34,9 +34,9 @@ OTHER_SESSION: dict[str, Any] = {
 }
 OTHER_PROPOSAL: dict[str, Any] = {
     "seat": 3,
-    "matter": Matter.CLAIM,
+    "kind": ProposalKind.CLAIM,
     "awaited": (1,),
-    "about": 0,
+    "key": 0,
     "made_at": 0.0,
 }
 CUTS = Cutting(("", None), (None, None))
@@ -50,7 +50,7 @@ OTHER_CUTS: dict[str, Any] = {
 
 @pytest.mark.parametrize(
     ("kind", "others"),
-    [(Conduct, OTHER_SESSION), (Proposal, OTHER_PROPOSAL), (Cutting, OTHER_CUTS)],
+    [(Session, OTHER_SESSION), (Proposal, OTHER_PROPOSAL), (Cutting, OTHER_CUTS)],
 )
 def test_every_field_is_tried(kind: type, others: dict[str, Any]) -> None:
     assert {field.name for field in fields(kind)} == set(others)
@@ -79,7 +79,7 @@ def mid_trick() -> Gathering:
     table = Gathering()
     table.deal()
     table.until_turn(20)
-    table.do(Propose(0, Matter.PAUSE), user_id=1)
+    table.do(Propose(0, ProposalKind.PAUSE), user_id=1)
     return table
 
 
@@ -106,6 +106,6 @@ def test_an_older_log_that_breaks_a_rule_parks_the_table() -> None:
 
 def test_cuts_and_what_people_ask_have_digests_of_their_own() -> None:
     table = mid_trick().table
-    asked = digest_after(table, Propose(0, Matter.PAUSE))
+    asked = digest_after(table, Propose(0, ProposalKind.PAUSE))
     cut = digest_after(table, Cut(0, "a"))
     assert len({asked, cut}) == 2

@@ -25,7 +25,7 @@ async def test_each_card_was_played_by_somebody() -> None:
     await evening.begins(ANNA, BRUNO, game=MILLONE, target=1000)
     await one_hand(evening, BRUNO)
     parts = participations(evening.table)
-    played = [done for done in evening.table.course if isinstance(done.action, Play)]
+    played = [done for done in evening.table.history if isinstance(done.action, Play)]
     assert sum(part.cards for part in parts) == len(played)
     by_whom = {(part.seat, part.user_id): part for part in parts}
     assert by_whom[0, ANNA.user_id].missed == 0
@@ -98,6 +98,6 @@ async def test_a_start_of_the_bot_forgets_nobody_who_has_left() -> None:
     await evening.goes_down()
     await evening.comes_up()
     assert evening.table.missed_turns == before.missed_turns
-    assert evening.table.conduct == before.conduct
+    assert evening.table.session == before.session
     assert participations(evening.table) == participations(before)
     await evening.goes_down()

@@ -15,27 +15,27 @@ from bot.game.model.errors import IllegalActionError
 from bot.game.play.legality import legal_actions
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.permissions import Actor, Request, verify_may
-from bot.tables.state.actions import Matter, Propose
-from bot.tables.state.errors import Problem, TableProblemError
-from bot.tables.state.table import Person, Place, Stage, Table
+from bot.tables.state.actions import ProposalKind, Propose
+from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.tables.state.table import Person, Stage, Table, Venue
 from tests.fakes.services import MemoryStore, RecordingPublisher, table_service
 
-HERE = Place(guild_id=10, channel_id=20)
+HERE = Venue(guild_id=10, channel_id=20)
 ELSEWHERE = 11
 OTTOCENTO = GAMES[GameName.OTTOCENTO]
 PLAYERS = tuple(Person(n, name) for n, name in enumerate(("Anna", "Beppe", "Carla", "Dora"), 1))
 HOST, ANYBODY = Person(8, "Olga"), Person(9, "Rina")
 
 STATES = ("lobby", "cutting", "playing", "finished", "closed", "parked")
-OUTCOMES: Mapping[str, Problem | None] = {
+OUTCOMES: Mapping[str, RefusalReason | None] = {
     "yes": None,
-    "host": Problem.HOST_ONLY,
-    "seated": Problem.NOT_SEATED,
-    "server": Problem.OTHER_SERVER,
-    "begun": Problem.NOT_IN_LOBBY,
-    "idle": Problem.NOT_PLAYING,
-    "gone": Problem.NO_TABLE,
-    "plays": Problem.PLAYS_HERE,
+    "host": RefusalReason.HOST_ONLY,
+    "seated": RefusalReason.NOT_SEATED,
+    "server": RefusalReason.OTHER_SERVER,
+    "begun": RefusalReason.NOT_IN_LOBBY,
+    "idle": RefusalReason.NOT_PLAYING,
+    "gone": RefusalReason.NO_TABLE,
+    "plays": RefusalReason.PLAYS_HERE,
 }
 """What stands in the cells of the table: why the request is refused, or that it is not."""
 
@@ -149,8 +149,8 @@ async def test_who_may_ask_what(state: str) -> None:
         for request in Request:
             try:
                 verify_may(acting(world), request, world.table)
-            except TableProblemError as error:
-                found[request, actor, state] = error.problem
+            except TableRefusedError as error:
+                found[request, actor, state] = error.reason
             else:
                 found[request, actor, state] = None
         await world.service.stop()
@@ -172,7 +172,7 @@ def whoever(actor: Actor) -> Person:
 
 def propose(world: World, actor: Actor) -> Awaitable[object]:
     seat = world.table.seat_of(actor.user_id) or 0
-    return world.service.conduct(world.table.id, actor, Propose(seat, Matter.PAUSE))
+    return world.service.request(world.table.id, actor, Propose(seat, ProposalKind.PAUSE))
 
 
 def find_substitute(world: World, actor: Actor) -> Awaitable[object]:
@@ -192,13 +192,13 @@ ASKING: Mapping[Request, Callable[[World, Actor], Awaitable[object]]] = {
     Request.CLOSE: lambda w, a: w.service.close(w.table.id, a),
     Request.CUT: lambda w, a: w.service.cut(w.table.id, a, "lune"),
     Request.ACT: lambda w, a: w.service.act(w.table.id, None, a, action_of(w, a)),
-    Request.CONDUCT: propose,
+    Request.TABLE_ACTION: propose,
     Request.OFFER_SEAT: lambda w, a: w.service.offer_seat(w.table.id, a),
     Request.FIND_SUBSTITUTE: find_substitute,
     Request.TAKE_OVER: lambda w, a: w.service.take_over(w.table.id, a, whoever(a), 0),
     Request.REMATCH: lambda w, a: w.service.rematch(w.table.id, a),
     Request.MOVE: lambda w, a: w.service.move(
-        w.table.id, a, Place(HERE.guild_id, HERE.channel_id + 1)
+        w.table.id, a, Venue(HERE.guild_id, HERE.channel_id + 1)
     ),
 }
 """How each request comes to the service; the others only look."""
@@ -215,12 +215,12 @@ async def look(service: TableService, actor: Actor, request: Request, table_id: 
     return service.table_for(actor, request, table_id)
 
 
-async def outcome_of(awaited: Awaitable[object]) -> Problem | None:
+async def outcome_of(awaited: Awaitable[object]) -> RefusalReason | None:
     """Why it was refused as nobody's to ask; None where it was done, or refused by the rules."""
     try:
         await awaited
-    except TableProblemError as error:
-        return error.problem
+    except TableRefusedError as error:
+        return error.reason
     except (IllegalActionError, CutError):
         return None
     return None
@@ -228,13 +228,13 @@ async def outcome_of(awaited: Awaitable[object]) -> Problem | None:
 
 LATER = frozenset(
     {
-        Problem.ALREADY_SEATED,
-        Problem.TABLE_FULL,
-        Problem.NO_COMPUTER_THERE,
-        Problem.NO_CUT_NOW,
-        Problem.NO_SUBSTITUTE,
-        Problem.SEAT_TAKEN,
-        Problem.NO_REMATCH,
+        RefusalReason.ALREADY_SEATED,
+        RefusalReason.TABLE_FULL,
+        RefusalReason.NO_COMPUTER_THERE,
+        RefusalReason.NO_CUT_NOW,
+        RefusalReason.NO_SUBSTITUTE,
+        RefusalReason.SEAT_TAKEN,
+        RefusalReason.NO_REMATCH,
     }
 )
 """What a table says to those who may ask."""
@@ -249,7 +249,7 @@ async def test_the_service_keeps_to_it(state: str, request_: Request) -> None:
         found = await outcome_of(asked(world, request_, acting(world)))
         expected = OUTCOMES[MATRIX[request_, actor, state]]
         if state == "closed" and request_ is not Request.REMATCH:
-            assert found is Problem.NO_TABLE
+            assert found is RefusalReason.NO_TABLE
         elif expected is None:
             assert found is None or found in LATER, actor
         else:

@@ -18,7 +18,7 @@ from bot.game.records.referee import judge
 from bot.game.views.claim import is_certain
 from bot.game.views.view import view_for
 from bot.services.live.replay import replayed
-from bot.services.live.runner import Step, next_step
+from bot.services.live.runner import AutoStep, next_step
 from bot.services.records import match_record
 from bot.tables.rules.proposals import ANSWER_SECONDS, answer_seconds, undo_place, whom_to_ask
 from bot.tables.state.actions import (
@@ -26,8 +26,8 @@ from bot.tables.state.actions import (
     Answer,
     Back,
     Keep,
-    Matter,
     Offer,
+    ProposalKind,
     Propose,
     Resume,
     TableAction,
@@ -38,7 +38,7 @@ from bot.tables.state.actions import (
 )
 from bot.tables.state.agreement import ClockTerms, Pace
 from bot.tables.state.ending import Ending, How
-from bot.tables.state.errors import Problem
+from bot.tables.state.errors import RefusalReason
 from bot.tables.state.outages import NO_OUTAGES
 from bot.tables.state.session import TURNS_BEFORE_AWAY, Proposal
 from bot.tables.state.table import Stage, Table
@@ -59,14 +59,14 @@ def after(actions: int, **options: Any) -> Gathering:
 def in_the_play(**options: Any) -> Gathering:
     """A table after somebody's card in the second trick or later."""
     gathering = after(IN_THE_SECOND_TRICK, **options)
-    while not isinstance(gathering.table.course[-1].action, Play) or not gathering.hand.tricks:
+    while not isinstance(gathering.table.history[-1].action, Play) or not gathering.hand.tricks:
         gathering.move()
     return gathering
 
 
 def question(table: Table) -> Proposal | None:
-    assert table.conduct is not None
-    return table.conduct.proposal
+    assert table.session is not None
+    return table.session.proposal
 
 
 def everybody_agrees(gathering: Gathering) -> None:
@@ -83,56 +83,56 @@ def others(seat: int, players: int = 4) -> tuple[int, ...]:
 class TestUndo:
     def test_a_discard_that_told_nobody_anything_is_taken_back_at_once(self) -> None:
         table = Gathering()
-        while not isinstance(table.table.course[-1:] and table.table.course[-1].action, Discard):
-            before = table.match if table.table.course else None
+        while not isinstance(table.table.history[-1:] and table.table.history[-1].action, Discard):
+            before = table.match if table.table.history else None
             table.move()
-        table.do(Propose(table.last_mover, Matter.UNDO))
+        table.do(Propose(table.last_mover, ProposalKind.UNDO))
         assert table.match == before
         assert question(table.table) is None
 
     def test_a_card_that_all_have_seen_is_everybodys_to_give_back(self) -> None:
         table = in_the_play()
-        seat, before = table.last_mover, len(table.table.course)
-        assert whom_to_ask(table.table, seat, Matter.UNDO) == others(seat)
-        table.do(Propose(seat, Matter.UNDO))
+        seat, before = table.last_mover, len(table.table.history)
+        assert whom_to_ask(table.table, seat, ProposalKind.UNDO) == others(seat)
+        table.do(Propose(seat, ProposalKind.UNDO))
         for other in others(seat):
-            assert len(table.table.course) == before
+            assert len(table.table.history) == before
             table.do(Answer(other, agrees=True))
-        assert len(table.table.course) == before - 1
+        assert len(table.table.history) == before - 1
         assert table.turn == seat
 
     def test_one_who_does_not_agree_is_enough(self) -> None:
         table = in_the_play()
-        seat, before = table.last_mover, table.table.course
-        table.do(Propose(seat, Matter.UNDO))
+        seat, before = table.last_mover, table.table.history
+        table.do(Propose(seat, ProposalKind.UNDO))
         table.do(Answer((seat + 1) % 4, agrees=True))
         table.do(Answer((seat + 2) % 4, agrees=False))
-        assert table.table.course == before
-        assert table.refuses(Answer((seat + 3) % 4, agrees=True)) is Problem.NOT_ASKED
-        assert table.refuses(Propose(seat, Matter.UNDO)) is Problem.SETTLED
+        assert table.table.history == before
+        assert table.refuses(Answer((seat + 3) % 4, agrees=True)) is RefusalReason.NOT_ASKED
+        assert table.refuses(Propose(seat, ProposalKind.UNDO)) is RefusalReason.SETTLED
 
     def test_the_same_action_is_not_taken_back_twice(self) -> None:
         table = in_the_play()
         seat = table.last_mover
-        table.do(Propose(seat, Matter.UNDO))
+        table.do(Propose(seat, ProposalKind.UNDO))
         everybody_agrees(table)
         while table.turn == seat:
             table.move()
-        assert table.refuses(Propose(seat, Matter.UNDO)) is Problem.SETTLED
+        assert table.refuses(Propose(seat, ProposalKind.UNDO)) is RefusalReason.SETTLED
 
     def test_what_came_after_it_goes_too_and_computers_do_not_mind(self) -> None:
         table = in_the_play(computers=(0, 1, 2))
-        while (place := undo_place(table.table, 3)) is None or place > len(table.table.course) - 2:
+        while (place := undo_place(table.table, 3)) is None or place > len(table.table.history) - 2:
             table.move()
-        gone = tuple(done.action for done in table.table.course[place:])
-        table.do(Propose(3, Matter.UNDO))
-        assert len(table.table.course) == place
+        gone = tuple(done.action for done in table.table.history[place:])
+        table.do(Propose(3, ProposalKind.UNDO))
+        assert len(table.table.history) == place
         assert table.table.undone[-1].actions == gone
 
     def test_who_plays_on_has_declined(self) -> None:
         table = in_the_play()
         seat = table.last_mover
-        table.do(Propose(seat, Matter.UNDO))
+        table.do(Propose(seat, ProposalKind.UNDO))
         table.move()
         assert question(table.table) is None
 
@@ -142,14 +142,14 @@ class TestUndo:
         table.do(TimedOut(seat))
         while table.table.turn == seat:
             table.do(next(iter(legal_actions(table.hand))))
-        assert table.refuses(Propose(seat, Matter.UNDO)) is Problem.NOTHING_TO_UNDO
+        assert table.refuses(Propose(seat, ProposalKind.UNDO)) is RefusalReason.NOTHING_TO_UNDO
 
     def test_nor_what_somebody_else_played_in_their_seat(self) -> None:
         table = in_the_play()
         seat = table.last_mover
         table.gets_up(seat)
         table.comes(seat, 77)
-        assert table.refuses(Propose(seat, Matter.UNDO)) is Problem.NOTHING_TO_UNDO
+        assert table.refuses(Propose(seat, ProposalKind.UNDO)) is RefusalReason.NOTHING_TO_UNDO
 
     def test_nor_anything_once_the_hand_is_scored(self) -> None:
         table = Gathering()
@@ -157,7 +157,7 @@ class TestUndo:
         while not table.table.awaits_deal:
             table.move()
         for seat in range(4):
-            assert table.refuses(Propose(seat, Matter.UNDO)) is Problem.NOTHING_TO_UNDO
+            assert table.refuses(Propose(seat, ProposalKind.UNDO)) is RefusalReason.NOTHING_TO_UNDO
 
 
 class TestClaim:
@@ -165,7 +165,7 @@ class TestClaim:
         table = in_the_play()
         seat = table.turn
         assert not is_certain(view_for(table.match, seat))
-        table.do(Propose(seat, Matter.CLAIM))
+        table.do(Propose(seat, ProposalKind.CLAIM))
         asked = question(table.table)
         assert asked is not None
         assert asked.awaited == tuple(sorted(((seat + 1) % 4, (seat + 3) % 4)))
@@ -173,21 +173,21 @@ class TestClaim:
     def test_once_conceded_the_rest_is_played_out_by_legal_cards(self) -> None:
         table = in_the_play()
         seat = table.turn
-        table.do(Propose(seat, Matter.CLAIM))
+        table.do(Propose(seat, ProposalKind.CLAIM))
         everybody_agrees(table)
-        assert table.table.conduct is not None
-        assert table.table.conduct.claimed == seat
+        assert table.table.session is not None
+        assert table.table.session.claimed == seat
         table.plays_out()
         assert table.table.awaits_deal
-        assert table.table.conduct is not None
-        assert table.table.conduct.claimed is None
+        assert table.table.session is not None
+        assert table.table.session.claimed is None
         assert judged(table)["ok"]
 
     def test_a_certain_claim_needs_nobody(self) -> None:
         table = Gathering(computers=(1, 2, 3), seed=3)
         while not certain_claimer(table):
             table.move()
-        table.do(Propose(0, Matter.CLAIM))
+        table.do(Propose(0, ProposalKind.CLAIM))
         before = len(table.hand.tricks)
         table.plays_out()
         seen = view_for(table.match, None).hand
@@ -199,44 +199,46 @@ class TestClaim:
         while table.turn != 0 or table.hand.trick.plays:
             table.move()
         assert not is_certain(view_for(table.match, 0))
-        assert table.refuses(Propose(0, Matter.CLAIM)) is Problem.CLAIM_UNCERTAIN
+        assert table.refuses(Propose(0, ProposalKind.CLAIM)) is RefusalReason.CLAIM_UNCERTAIN
 
     def test_nothing_is_claimed_before_the_play(self) -> None:
         table = after(1)
         while table.hand.phase is Phase.PLAY:
             table = after(1, seed=table.random.randrange(100))
-        assert table.refuses(Propose(0, Matter.CLAIM)) is Problem.NO_CLAIM_NOW
+        assert table.refuses(Propose(0, ProposalKind.CLAIM)) is RefusalReason.NO_CLAIM_NOW
 
     def test_nor_twice(self) -> None:
         table = in_the_play()
         seat = table.turn
-        table.do(Propose(seat, Matter.CLAIM))
+        table.do(Propose(seat, ProposalKind.CLAIM))
         everybody_agrees(table)
-        assert table.refuses(Propose((seat + 1) % 4, Matter.CLAIM)) is Problem.NO_CLAIM_NOW
-        assert table.refuses(Propose(seat, Matter.UNDO)) is Problem.NOTHING_TO_UNDO
+        assert (
+            table.refuses(Propose((seat + 1) % 4, ProposalKind.CLAIM)) is RefusalReason.NO_CLAIM_NOW
+        )
+        assert table.refuses(Propose(seat, ProposalKind.UNDO)) is RefusalReason.NOTHING_TO_UNDO
 
 
 class TestPause:
     def test_all_agree_and_anybody_goes_on(self) -> None:
         table = in_the_play()
-        table.do(Propose(0, Matter.PAUSE))
+        table.do(Propose(0, ProposalKind.PAUSE))
         everybody_agrees(table)
-        assert table.table.conduct is not None
-        assert table.table.conduct.is_paused
-        assert next_step(table.table, table.now + 10_000) is Step.NONE
-        assert table.refuses(Propose(1, Matter.UNDO)) is Problem.PAUSED
+        assert table.table.session is not None
+        assert table.table.session.is_paused
+        assert next_step(table.table, table.now + 10_000) is AutoStep.NONE
+        assert table.refuses(Propose(1, ProposalKind.UNDO)) is RefusalReason.PAUSED
         table.do(Resume(2))
-        assert table.refuses(Resume(2)) is Problem.NOT_PAUSED
+        assert table.refuses(Resume(2)) is RefusalReason.NOT_PAUSED
 
     def test_who_plays_alone_pauses_at_once(self) -> None:
         table = in_the_play(computers=(0, 1, 2))
-        table.do(Propose(3, Matter.PAUSE))
-        assert table.table.conduct is not None
-        assert table.table.conduct.is_paused
+        table.do(Propose(3, ProposalKind.PAUSE))
+        assert table.table.session is not None
+        assert table.table.session.is_paused
 
     def test_play_goes_on_while_it_is_asked(self) -> None:
         table = in_the_play()
-        table.do(Propose(0, Matter.PAUSE))
+        table.do(Propose(0, ProposalKind.PAUSE))
         table.move()
         assert question(table.table) is not None
 
@@ -244,7 +246,7 @@ class TestPause:
 class TestResign:
     def test_the_partner_agrees_and_the_others_win(self) -> None:
         table = in_the_play()
-        table.do(Propose(1, Matter.RESIGN))
+        table.do(Propose(1, ProposalKind.RESIGN))
         asked = question(table.table)
         assert asked is not None
         assert asked.awaited == (3,)
@@ -255,12 +257,12 @@ class TestResign:
 
     def test_with_a_computer_for_a_partner_it_is_done_at_once(self) -> None:
         table = in_the_play(computers=(2,))
-        table.do(Propose(0, Matter.RESIGN))
+        table.do(Propose(0, ProposalKind.RESIGN))
         assert table.table.stage is Stage.FINISHED
 
     def test_one_of_three_gives_up_only_if_all_agree(self) -> None:
         table = in_the_play(game="mattazza", players=3)
-        assert whom_to_ask(table.table, 0, Matter.RESIGN) == (1, 2)
+        assert whom_to_ask(table.table, 0, ProposalKind.RESIGN) == (1, 2)
 
     def test_who_is_out_already_has_nothing_to_give_up(self) -> None:
         table = Gathering("mattazza", {"target": 2, "losers": 3, "deal_next": "loser"}, 4)
@@ -268,11 +270,11 @@ class TestResign:
             table.move()
         out = next(seat for seat in range(4) if seat not in still_in(table))
         assert table.table.stage is Stage.PLAYING
-        assert table.refuses(Propose(out, Matter.RESIGN)) is Problem.OUT_ALREADY
+        assert table.refuses(Propose(out, ProposalKind.RESIGN)) is RefusalReason.OUT_ALREADY
 
     def test_a_hand_broken_off_is_in_no_record(self) -> None:
         table = in_the_play(computers=(2,))
-        table.do(Propose(0, Matter.RESIGN))
+        table.do(Propose(0, ProposalKind.RESIGN))
         written = record_of(table)
         assert written["hands"] == []
         assert written["ending"] == {"how": "resigned", "seat": 0}
@@ -282,7 +284,7 @@ class TestResign:
 class TestEnd:
     def test_all_agree_and_nobody_has_won(self) -> None:
         table = in_the_play()
-        table.do(Propose(0, Matter.END))
+        table.do(Propose(0, ProposalKind.END))
         everybody_agrees(table)
         assert table.table.stage is Stage.CLOSED
         assert table.table.ending == Ending(How.AGREED, 0)
@@ -293,7 +295,7 @@ class TestEnd:
         table.move()
         while not table.table.awaits_deal:
             table.move()
-        table.do(Propose(0, Matter.END))
+        table.do(Propose(0, ProposalKind.END))
         everybody_agrees(table)
         assert table.table.stage is Stage.FINISHED
         assert table.match.verdict is not None
@@ -311,24 +313,24 @@ class TestEnd:
 
 
 class TestQuestions:
-    @pytest.mark.parametrize("matter", list(Matter))
-    def test_one_question_at_a_time(self, matter: Matter) -> None:
+    @pytest.mark.parametrize("matter", list(ProposalKind))
+    def test_one_question_at_a_time(self, matter: ProposalKind) -> None:
         table = in_the_play()
-        table.do(Propose(0, Matter.PAUSE))
-        assert table.refuses(Propose(1, matter)) is Problem.ASKED_ALREADY
+        table.do(Propose(0, ProposalKind.PAUSE))
+        assert table.refuses(Propose(1, matter)) is RefusalReason.ASKED_ALREADY
 
     def test_who_asked_takes_it_back_and_nobody_else(self) -> None:
         table = in_the_play()
-        table.do(Propose(0, Matter.PAUSE))
-        assert table.refuses(Withdraw(1)) is Problem.NOTHING_ASKED
+        table.do(Propose(0, ProposalKind.PAUSE))
+        assert table.refuses(Withdraw(1)) is RefusalReason.NOTHING_ASKED
         table.do(Withdraw(0))
         assert question(table.table) is None
 
     def test_without_an_answer_it_lapses(self) -> None:
         table = in_the_play()
-        table.do(Propose(0, Matter.PAUSE))
-        assert next_step(table.table, table.now + ANSWER_SECONDS - 1) is not Step.LAPSE
-        assert next_step(table.table, table.now + ANSWER_SECONDS) is Step.LAPSE
+        table.do(Propose(0, ProposalKind.PAUSE))
+        assert next_step(table.table, table.now + ANSWER_SECONDS - 1) is not AutoStep.LAPSE
+        assert next_step(table.table, table.now + ANSWER_SECONDS) is AutoStep.LAPSE
 
     def test_who_plays_by_the_day_has_a_day_to_answer(self) -> None:
         slow = ClockTerms(Pace.CORRESPONDENCE, 24 * 3600)
@@ -339,14 +341,14 @@ class TestQuestions:
         away = (table.turn + 1) % 4
         for _ in range(TURNS_BEFORE_AWAY):
             table.do(TimedOut(away))
-        assert away not in whom_to_ask(table.table, table.turn, Matter.PAUSE)
+        assert away not in whom_to_ask(table.table, table.turn, ProposalKind.PAUSE)
         table.do(Back(away))
-        assert away in whom_to_ask(table.table, table.turn, Matter.PAUSE)
+        assert away in whom_to_ask(table.table, table.turn, ProposalKind.PAUSE)
 
     def test_who_gets_up_declines_and_asks_nothing_any_more(self) -> None:
         for leaver in (0, 1):
             table = in_the_play()
-            table.do(Propose(0, Matter.PAUSE))
+            table.do(Propose(0, ProposalKind.PAUSE))
             table.gets_up(leaver)
             assert question(table.table) is None
 
@@ -354,15 +356,16 @@ class TestQuestions:
         table = in_the_play(computers=(1, 2))
         while table.turn not in (1, 2):
             table.move()
-        table.do(Propose(0, Matter.UNDO))
+        table.do(Propose(0, ProposalKind.UNDO))
         assert question(table.table) is not None
-        assert next_step(table.table, table.now) is Step.NONE
+        assert next_step(table.table, table.now) is AutoStep.NONE
         table.do(Answer(3, agrees=False))
-        assert next_step(table.table, table.now) is Step.COMPUTER_TURN
+        assert next_step(table.table, table.now) is AutoStep.COMPUTER_TURN
 
 
 @pytest.mark.parametrize(
-    "action", [Offer(2, 5), Offer(1), Keep(3), Propose(0, Matter.CLAIM), Answer(1, agrees=False)]
+    "action",
+    [Offer(2, 5), Offer(1), Keep(3), Propose(0, ProposalKind.CLAIM), Answer(1, agrees=False)],
 )
 def test_actions_are_written_and_read_back(action: TableAction) -> None:
     assert read_table_action(json.loads(json.dumps(write_table_action(action)))) == action
@@ -380,7 +383,7 @@ def test_whatever_people_ask_the_log_leads_to_the_match(
         if table.table.stage is not Stage.PLAYING:
             break
         something_happens(table)
-    course = [done.action for done in table.table.course]
+    course = [done.action for done in table.table.history]
     played = replay(fresh(table), course)
     ended_by_people = table.table.stage is not Stage.PLAYING and table.table.ending != Ending(
         How.PLAYED
@@ -388,9 +391,9 @@ def test_whatever_people_ask_the_log_leads_to_the_match(
     assert (played.hand, played.score) == (table.match.hand, table.match.score)
     assert ended_by_people or played == table.match
     again = replayed(table.stored(), NO_OUTAGES)
-    assert (again.match, again.conduct, again.undone) == (
+    assert (again.match, again.session, again.undone) == (
         table.match,
-        table.table.conduct,
+        table.table.session,
         table.table.undone,
     )
     assert match_record(table.stored()) is None or judged(table)["ok"]
@@ -398,18 +401,22 @@ def test_whatever_people_ask_the_log_leads_to_the_match(
 
 def something_happens(table: Gathering) -> None:
     """Mostly a move; now and then somebody asks, answers or takes back."""
-    conduct, random = table.table.conduct, table.random
+    conduct, random = table.table.session, table.random
     assert conduct is not None
     seats = range(len(table.table.seats))
     wishes: list[TableAction] = [
-        *(Propose(seat, matter) for seat in seats for matter in (Matter.UNDO, Matter.CLAIM)),
-        *(Propose(seat, Matter.PAUSE) for seat in seats),
+        *(
+            Propose(seat, matter)
+            for seat in seats
+            for matter in (ProposalKind.UNDO, ProposalKind.CLAIM)
+        ),
+        *(Propose(seat, ProposalKind.PAUSE) for seat in seats),
         *(Answer(seat, agrees=random.random() < 0.8) for seat in seats),
         *(action(seat) for seat in seats for action in (Withdraw, Resume, Offer)),
     ]
     if random.random() < 0.02:
-        wishes += [Propose(0, Matter.RESIGN), Propose(0, Matter.END)]
-    if random.random() < 0.4 or conduct.halts:
+        wishes += [Propose(0, ProposalKind.RESIGN), Propose(0, ProposalKind.END)]
+    if random.random() < 0.4 or conduct.blocks_play:
         wish = random.choice(wishes)
         seat = wish.seat if not isinstance(wish, Abort) else 0
         if table.user_of(seat) is not None and table.refuses(wish) is None:
@@ -452,9 +459,9 @@ def judged(table: Gathering) -> dict[str, Any]:
 def test_a_record_tells_what_was_taken_back_in_the_hands_that_are_over() -> None:
     table = in_the_play()
     seat = table.last_mover
-    taken = table.table.course[-1].action
+    taken = table.table.history[-1].action
     assert isinstance(taken, Play)
-    table.do(Propose(seat, Matter.UNDO))
+    table.do(Propose(seat, ProposalKind.UNDO))
     everybody_agrees(table)
     table.do(taken, table.user_of(seat))
     while not table.table.awaits_deal:

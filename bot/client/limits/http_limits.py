@@ -18,10 +18,10 @@ from types import SimpleNamespace
 import aiohttp
 from yarl import URL
 
-from bot.client.limits.circuit_breaker import CircuitBreaker
+from bot.client.limits.circuit_breaker import Breaker
 from bot.client.limits.token_bucket import (
-    DM_CHANNELS_PER_SECOND,
-    SPECTATOR_MESSAGES_PER_SECOND,
+    DMS_OPENED_A_SECOND,
+    WATCHERS_A_SECOND,
     SessionStarts,
     TokenBucket,
 )
@@ -58,7 +58,7 @@ class _Deadline:
 _deadline: ContextVar[_Deadline | None] = ContextVar("deadline", default=None)
 
 
-class RequestKind(Enum):
+class Kind(Enum):
     """What a request is, as Discord's limits see it."""
 
     CALLBACK = "callback"
@@ -91,26 +91,24 @@ async def answered_in_time(seconds: float = ANSWER_SECONDS) -> AsyncIterator[Non
             _deadline.reset(before)
 
 
-def kind_of(url: URL) -> RequestKind:
+def kind_of(url: URL) -> Kind:
     """What a request to this address is."""
     if url.scheme in ("ws", "wss"):
-        return RequestKind.GATEWAY
+        return Kind.GATEWAY
     if _CALLBACK.search(url.path):
-        return RequestKind.CALLBACK
-    return RequestKind.WEBHOOK if _WEBHOOK.search(url.path) else RequestKind.OWN
+        return Kind.CALLBACK
+    return Kind.WEBHOOK if _WEBHOOK.search(url.path) else Kind.OWN
 
 
-class HttpLimiter:
+class Traffic:
     """The limits of one bot; `trace` is to be the client's ``http_trace``.
 
     ``unauthorized`` is set when Discord has refused the bot's token.
     """
 
-    def __init__(
-        self, bucket: TokenBucket | None = None, breaker: CircuitBreaker | None = None
-    ) -> None:
+    def __init__(self, bucket: TokenBucket | None = None, breaker: Breaker | None = None) -> None:
         self._bucket = bucket or TokenBucket()
-        self._breaker = breaker or CircuitBreaker()
+        self._breaker = breaker or Breaker()
         self.unauthorized = asyncio.Event()
 
     def trace(self) -> aiohttp.TraceConfig:
@@ -128,11 +126,11 @@ class HttpLimiter:
         request: aiohttp.TraceRequestStartParams,
     ) -> None:
         kind = kind_of(request.url)
-        place = await self._bucket.acquire() if kind is RequestKind.OWN else None
-        if kind in (RequestKind.OWN, RequestKind.WEBHOOK) and self._breaker.wait:
+        place = await self._bucket.acquire() if kind is Kind.OWN else None
+        if kind in (Kind.OWN, Kind.WEBHOOK) and self._breaker.wait:
             raise TooManyInvalidError(self._breaker.wait)
         if place is not None:
-            self._bucket.mark_in_flight(place)
+            self._bucket.hold(place)
             context.place = place
         if (deadline := _deadline.get()) is not None:
             deadline.run()
@@ -143,11 +141,11 @@ class HttpLimiter:
         context: SimpleNamespace,
         request: aiohttp.TraceRequestEndParams,
     ) -> None:
-        self._mark_done(context)
+        self._let_go(context)
         if (deadline := _deadline.get()) is not None:
             deadline.rest()
         kind, status = kind_of(request.url), request.response.status
-        if kind is RequestKind.GATEWAY or status not in (_UNAUTHORIZED, _FORBIDDEN, _TOO_MANY):
+        if kind is Kind.GATEWAY or status not in (_UNAUTHORIZED, _FORBIDDEN, _TOO_MANY):
             return
         headers = request.response.headers
         if headers.get("X-RateLimit-Scope") != "shared":
@@ -155,7 +153,7 @@ class HttpLimiter:
         if status == _TOO_MANY and "Via" not in headers:
             # Not Discord speaks but what stands before it: this address is shut out for a while.
             self._breaker.open_for(seconds_of(headers.get("Retry-After"), DEFAULT_BAN))
-        if status == _UNAUTHORIZED and kind is RequestKind.OWN:
+        if status == _UNAUTHORIZED and kind is Kind.OWN:
             self.unauthorized.set()
 
     async def _failed(
@@ -164,14 +162,14 @@ class HttpLimiter:
         context: SimpleNamespace,
         request: aiohttp.TraceRequestExceptionParams,  # noqa: ARG002 (aiohttp's signature)
     ) -> None:
-        self._mark_done(context)
+        self._let_go(context)
         if (deadline := _deadline.get()) is not None:
             deadline.rest()
 
-    def _mark_done(self, context: SimpleNamespace) -> None:
+    def _let_go(self, context: SimpleNamespace) -> None:
         """The request of this trace context is no longer on its way."""
         if (place := getattr(context, "place", None)) is not None:
-            self._bucket.mark_done(place)
+            self._bucket.let_go(place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,12 +177,10 @@ class Limits:
     """What Discord bears of one bot: requests, starts of sessions, direct messages opened; and how
     much of it is for ``watchers``."""
 
-    http_limiter: HttpLimiter
+    traffic: Traffic
     starts: SessionStarts
-    dms: TokenBucket = field(default_factory=lambda: TokenBucket(DM_CHANNELS_PER_SECOND))
-    watchers: TokenBucket = field(
-        default_factory=lambda: TokenBucket(SPECTATOR_MESSAGES_PER_SECOND)
-    )
+    dms: TokenBucket = field(default_factory=lambda: TokenBucket(DMS_OPENED_A_SECOND))
+    watchers: TokenBucket = field(default_factory=lambda: TokenBucket(WATCHERS_A_SECOND))
 
 
 def seconds_of(header: str | None, default: float) -> float:

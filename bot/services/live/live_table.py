@@ -13,7 +13,7 @@ from bot.services.live.outages import Presence
 from bot.services.live.replay import ReplayError, replayed, with_entries
 from bot.services.live.results import match_result
 from bot.services.ports.clock import Clock
-from bot.services.ports.errors import store_problems
+from bot.services.ports.errors import store_refusals
 from bot.services.ports.publisher import Change, News
 from bot.services.ports.store import LogEntry, Store, StoredTable
 from bot.tables.rules.digest import digest_after
@@ -21,20 +21,20 @@ from bot.tables.rules.permissions import Actor
 from bot.tables.rules.preselections import past_marks, with_mark, without_mark
 from bot.tables.rules.transitions import applied
 from bot.tables.state.actions import TableAction
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.outages import A_MOMENT, Outages
-from bot.tables.state.preselection import Preselected
+from bot.tables.state.preselection import Preselection
 from bot.tables.state.table import Stage, Table
 
 
 class LiveTable:
     """A table that is open, with its secret chain and the interactions that its log has.
 
-    Changes are made inside `writing`. ``is_doubtful`` after the store has failed, until what became
-    of the write is known. ``told`` hears of each after it is stored, in order; ``presence`` knows
-    the outages, ``patience`` are the seconds in which people may cut, ``idle`` those after which a
-    lobby where nobody does anything is closed, 0 for never.
+    Changes are made inside `writing`. ``needs_reload`` is set when a write has failed, until its
+    outcome is known. ``told`` is called with every change, in order, after it is stored;
+    ``presence`` knows the outages. ``patience`` is the time that people have to cut, ``idle`` the
+    time after which an inactive lobby is closed, both in seconds; 0 is no limit.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class LiveTable:
         self.table = self._timed(table, self._new_deadline())
         self._seen: set[int] = set()
         self._lock = asyncio.Lock()
-        self.is_doubtful = False
+        self.needs_reload = False
 
     def remember(self, log: Iterable[LogEntry]) -> None:
         """Note the interactions of the log, none of which may have an effect again."""
@@ -73,17 +73,17 @@ class LiveTable:
     async def writing(self) -> AsyncIterator[None]:
         """Be the table's only writer, with a state that is the stored one.
 
-        Raises `TableProblemError` where the store cannot be asked.
+        Raises `TableRefusedError` where the store cannot be asked.
         """
         async with self._lock:
-            if self.is_doubtful:
+            if self.needs_reload:
                 await self._reload()
             yield
 
     def verify_new(self, actor: Actor) -> None:
-        """Pass where the actor's interaction has had no effect yet; else `TableProblemError`."""
+        """Pass where the actor's interaction has had no effect yet; else `TableRefusedError`."""
         if actor.interaction_id in self._seen:
-            raise TableProblemError(Problem.SEEN_BEFORE)
+            raise TableRefusedError(RefusalReason.SEEN_BEFORE)
 
     async def save(self, table: Table, actor: Actor | None = None) -> None:
         """Store the table's seats, host and stage as in ``table``, and show it."""
@@ -113,15 +113,15 @@ class LiveTable:
         self.remember([entry])
         self._became(table, events, action if isinstance(action, TableAction) else None)
 
-    async def mark(self, chosen: Preselected) -> None:
+    async def mark(self, chosen: Preselection) -> None:
         """Store the card that somebody is to play in the next turn, and show it to who chose it."""
-        with store_problems():
+        with store_refusals():
             await self._store.save_preselection(self.table.id, chosen)
         self._became(with_mark(self.table, chosen), ())
 
     async def unmark(self, user_id: int) -> None:
         """Forget what somebody has chosen for the next turn."""
-        with store_problems():
+        with store_refusals():
             await self._store.drop_preselection(self.table.id, user_id)
         self._became(without_mark(self.table, user_id), ())
 
@@ -129,7 +129,7 @@ class LiveTable:
         """The table without what has no meaning any more: forgotten before the change is stored
         that takes it its meaning, so that nothing gives it one again."""
         for user_id in past_marks(table):
-            with store_problems():
+            with store_refusals():
                 await self._store.drop_preselection(table.id, user_id)
             table = without_mark(table, user_id)
         return table
@@ -170,19 +170,19 @@ class LiveTable:
     def _storing(self) -> Iterator[None]:
         """Tell people what the store refuses; what has become of the write is then in doubt."""
         try:
-            with store_problems():
+            with store_refusals():
                 yield
         except BaseException:
-            self.is_doubtful = True
+            self.needs_reload = True
             raise
 
     async def _reload(self) -> None:
         """Take over what the store has, so that a write whose outcome is unknown is known."""
-        with store_problems():
+        with store_refusals():
             stored = await self._store.find_table(self.table.id)
         if stored is None:
-            raise TableProblemError(Problem.NO_TABLE)
-        self.is_doubtful = False
+            raise TableRefusedError(RefusalReason.NO_TABLE)
+        self.needs_reload = False
         if stored.version == self.table.version:
             return
         self.remember(stored.log)
@@ -201,7 +201,7 @@ class LiveTable:
 
 def turn_deadline(table: Table, outages: Outages) -> float | None:
     """When the person in turn is late, or at the end of the grace; None where no clock runs."""
-    conduct, seat = table.conduct, table.turn
+    conduct, seat = table.session, table.turn
     if conduct is None or table.clock is None or seat is None:
         return None
     if seat not in table.people or conduct.plays_itself(seat) or conduct.claimed is not None:
@@ -218,6 +218,6 @@ def _is_worth_telling(before: float | None, after: float | None) -> bool:
 
 def _awaited(table: Table) -> tuple[int, bool] | None:
     """The hand for which cuts are awaited from people, and whether to be opened; else None."""
-    if table.conduct is not None and table.conduct.is_paused:
+    if table.session is not None and table.session.is_paused:
         return None
-    return (table.next_hand, bool(table.unopened)) if table.to_be_asked else None
+    return (table.next_hand, bool(table.unopened)) if table.seats_to_ask else None

@@ -12,20 +12,20 @@ from bot.services.live.live_table import LiveTable
 from bot.services.live.outages import Presence
 from bot.services.live.replay import restored
 from bot.services.live.results import untold_results, untold_sheets
-from bot.services.live.runner import OwnMoves
-from bot.services.live.wakeup import SleepingTables
+from bot.services.live.runner import TableRunner
+from bot.services.live.wakeup import DormantTables
 from bot.services.ports.clock import Clock
-from bot.services.ports.errors import store_problems
+from bot.services.ports.errors import store_refusals
 from bot.services.ports.publisher import Change, News, Publisher
 from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import Store, StoredTable
-from bot.services.settings.policy import HouseRules
+from bot.services.settings.policy import ServerPolicy
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.rules.preselections import with_mark
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.outages import Outages
 from bot.tables.state.participation import PlayerStats, Standing
-from bot.tables.state.table import Place, Stage, Table
+from bot.tables.state.table import Stage, Table, Venue
 
 _STILL_NEWS = 24 * 60 * 60.0
 """Seconds in which a match's end that was not shown is shown after a start."""
@@ -36,10 +36,10 @@ class _Open:
     """An open table, and what it does by itself."""
 
     live: LiveTable
-    moves: OwnMoves
+    moves: TableRunner
 
 
-class Hall:
+class TableRegistry:
     """All open tables, each with one writer; what is asked about them without changing any.
 
     ``pause`` is awaited before a computer player moves; ``patience`` is the seconds that people
@@ -67,11 +67,11 @@ class Hall:
         self._patience = patience
         self._idle_lobby = idle_lobby
         self._presence = presence or Presence()
-        self.house = HouseRules(store)
+        self.policy = ServerPolicy(store)
         self._open: dict[int, _Open] = {}
         self._met: set[int] = set()
         self._opening = asyncio.Lock()
-        self._sleeping = SleepingTables(store, self._resume)
+        self._sleeping = DormantTables(store, self._resume)
         self._restoring: asyncio.Task[None] | None = None
 
     @property
@@ -102,7 +102,7 @@ class Hall:
         user_id: int | None = None,
     ) -> None:
         """Have those tables in memory that this one, this channel or this person is about."""
-        with store_problems():
+        with store_refusals():
             await self._sleeping.wake(table_id, channel_id, user_id)
 
     async def settled(self) -> None:
@@ -131,16 +131,16 @@ class Hall:
     def table_in(self, channel_id: int) -> Table | None:
         """The open table of this channel."""
         tables = (opened.live.table for opened in self._open.values())
-        return next((t for t in tables if t.place.channel_id == channel_id), None)
+        return next((t for t in tables if t.venue.channel_id == channel_id), None)
 
     def tables_of(self, user_id: int) -> list[Table]:
         """The open tables at which the user sits, by id."""
         tables = (opened.live.table for _, opened in sorted(self._open.items()))
         return [t for t in tables if t.seat_of(user_id) is not None]
 
-    async def latest_in(self, place: Place) -> StoredTable | None:
+    async def latest_in(self, place: Venue) -> StoredTable | None:
         """The table opened last in this channel, open or not, with its log."""
-        with store_problems():
+        with store_refusals():
             return await self._store.latest_table(place)
 
     async def any_table(self, table_id: int) -> Table:
@@ -148,10 +148,10 @@ class Hall:
         await self.wake(table_id=table_id)
         if table_id in self._open:
             return self.table(table_id)
-        with store_problems():
+        with store_refusals():
             stored = await self._store.find_table(table_id)
         if stored is None:
-            raise TableProblemError(Problem.NO_TABLE)
+            raise TableRefusedError(RefusalReason.NO_TABLE)
         # Of a long match that takes a while, and no play is to wait for it.
         return await asyncio.to_thread(restored, stored, self._outages)
 
@@ -167,12 +167,12 @@ class Hall:
 
     async def player_stats(self, guild_id: int, user_id: int) -> PlayerStats:
         """What a person has played in a server."""
-        with store_problems():
+        with store_refusals():
             return await self._store.player_stats(guild_id, user_id)
 
     async def standings(self, guild_id: int, limit: int = 10) -> list[Standing]:
         """The leaderboard of a server."""
-        with store_problems():
+        with store_refusals():
             return await self._store.standings(guild_id, limit)
 
     @asynccontextmanager
@@ -189,7 +189,7 @@ class Hall:
         try:
             return self._open[table_id]
         except KeyError:
-            raise TableProblemError(Problem.NO_TABLE) from None
+            raise TableRefusedError(RefusalReason.NO_TABLE) from None
 
     def _opened(self, table: Table, chain: SeedChain) -> _Open:
         live = LiveTable(
@@ -202,7 +202,7 @@ class Hall:
             self._patience,
             self._idle_lobby,
         )
-        moves = OwnMoves(
+        moves = TableRunner(
             live, self._publisher, self._shuffler, self._clock, self._presence, self._pause
         )
         opened = _Open(live, moves)
@@ -210,11 +210,11 @@ class Hall:
         self._met.add(table.id)
         return opened
 
-    async def _adopt(self, place: Place) -> None:
+    async def _adopt(self, place: Venue) -> None:
         """Take up the channel's table where only the store knows of it: its writing had seemed to
         fail."""
         await self.wake(channel_id=place.channel_id)
-        with store_problems():
+        with store_refusals():
             stored = await self._store.latest_table(place)
         # One that was open here may have come to its end while its row was being read.
         if stored is not None and stored.stage.is_open and stored.id not in self._met:
@@ -236,7 +236,7 @@ class Hall:
         """The table with the cards that people have chosen for their next turn."""
         if table.stage is not Stage.PLAYING:
             return table
-        with store_problems():
+        with store_refusals():
             preselected = await self._store.preselections(table.id)
         for chosen in preselected:
             table = with_mark(table, chosen)

@@ -14,7 +14,7 @@ from bot.services.ports.store import LogEntry, StoredTable
 from bot.tables.rules.digest import digest_after
 from bot.tables.rules.transitions import applied, begun
 from bot.tables.state.actions import TakeOver
-from bot.tables.state.errors import TableProblemError
+from bot.tables.state.errors import TableRefusedError
 from bot.tables.state.outages import NO_OUTAGES, Outages
 from bot.tables.state.table import Occupant, Stage, Table
 
@@ -61,7 +61,7 @@ def with_entries(
             table, events = applied(
                 table, last.action, last.user_id, last.at, stored.chain, outages
             )
-        except (IllegalActionError, CutError, TableProblemError) as error:
+        except (IllegalActionError, CutError, TableRefusedError) as error:
             raise ReplayError(f"entry {last.version}: {error}") from error
         happened.extend(events)
     if last is not None and not _matches(table, last):
@@ -85,7 +85,7 @@ def restored(stored: StoredTable, outages: Outages = NO_OUTAGES) -> Table:
 def _before_the_log(stored: StoredTable) -> Table:
     return Table(
         id=stored.id,
-        place=stored.place,
+        venue=stored.venue,
         host_id=stored.host_id,
         game=GAMES[stored.game],
         rules=stored.rules,
@@ -94,7 +94,7 @@ def _before_the_log(stored: StoredTable) -> Table:
         stage=stored.stage,
         version=stored.version,
         first_dealer=stored.first_dealer,
-        terms=stored.terms,
+        agreement=stored.agreement,
         ready=stored.ready,
         ending=stored.ending,
     )
@@ -104,7 +104,7 @@ def _as_stored(table: Table, stored: StoredTable) -> Table:
     """The table with what is stored beside its log."""
     return replace(
         table,
-        place=stored.place,
+        venue=stored.venue,
         host_id=stored.host_id,
         seats=stored.seats,
         stage=stored.stage,

@@ -37,7 +37,7 @@ def match_result(table: Table, finished_at: float) -> MatchResult | None:
     )
     return MatchResult(
         table_id=table.id,
-        place=table.place,
+        venue=table.venue,
         game=match.game.name,
         rules=match.rules,
         hands=len(match.sheets),

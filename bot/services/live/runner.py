@@ -16,7 +16,7 @@ from bot.game.views.view import view_for
 from bot.players import choose
 from bot.services.live.live_table import LiveTable
 from bot.services.live.outages import Presence
-from bot.services.live.uncancelled import finished
+from bot.services.live.uncancelled import uncancelled
 from bot.services.ports.clock import Clock
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.shuffler import Shuffler
@@ -28,10 +28,10 @@ from bot.tables.rules.proposals import lapses_at
 from bot.tables.rules.transitions import fixing_transcript
 from bot.tables.state.actions import Reminded, TimedOut, Withdraw
 from bot.tables.state.ending import Ending, How
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.outages import NO_OUTAGES, Outages
-from bot.tables.state.session import Conduct
+from bot.tables.state.session import Session
 from bot.tables.state.table import Computer, Stage, Table
 
 _log = logging.getLogger(__name__)
@@ -42,7 +42,7 @@ _FAILED_WAIT = 10.0
 """Seconds after which what failed as nobody expected is tried again."""
 
 
-class Step(Enum):
+class AutoStep(Enum):
     """What a table does next by itself."""
 
     NONE = "nothing: a person is awaited, or the match is over"
@@ -59,23 +59,23 @@ class Step(Enum):
     CLOSE_IDLE = "close a lobby in which nothing has happened for long"
 
 
-_ENDS: Mapping[Step, How] = {Step.END: How.NO_SEEDS, Step.CLOSE_IDLE: How.IDLE}
+_ENDS: Mapping[AutoStep, How] = {AutoStep.END: How.NO_SEEDS, AutoStep.CLOSE_IDLE: How.IDLE}
 """The steps that end a table, and how it ends by each."""
 
 
-def next_step(table: Table, now: float, outages: Outages = NO_OUTAGES) -> Step:
+def next_step(table: Table, now: float, outages: Outages = NO_OUTAGES) -> AutoStep:
     """What the table does by itself at this moment, in seconds since the epoch."""
-    conduct = table.conduct
+    conduct = table.session
     if table.stage is Stage.LOBBY:
         is_idle = table.idle_deadline is not None and now >= table.idle_deadline
-        return Step.CLOSE_IDLE if is_idle else Step.NONE
+        return AutoStep.CLOSE_IDLE if is_idle else AutoStep.NONE
     if table.stage is not Stage.PLAYING or conduct is None:
-        return Step.NONE
+        return AutoStep.NONE
     if (lapse := lapses_at(table, outages)) is not None and now >= lapse:
-        return Step.LAPSE
+        return AutoStep.LAPSE
     everybody_is_away = bool(table.people) and not table.present
     if conduct.is_paused or everybody_is_away:
-        return Step.NONE
+        return AutoStep.NONE
     if table.awaits_deal:
         return _before_the_deal(table, now)
     return _in_turn(table, conduct, now)
@@ -83,47 +83,49 @@ def next_step(table: Table, now: float, outages: Outages = NO_OUTAGES) -> Step:
 
 def next_moment(table: Table, outages: Outages = NO_OUTAGES) -> float | None:
     """When time alone may bring something about; None where it cannot."""
-    waits_for_cuts = table.asked and table.conduct is not None and not table.conduct.is_paused
+    waits_for_cuts = (
+        table.seats_asked_to_cut and table.session is not None and not table.session.is_paused
+    )
     for_cuts = table.deadline if waits_for_cuts else None
     moments = (lapses_at(table, outages), for_cuts, table.turn_deadline, table.idle_deadline)
     return min((moment for moment in moments if moment is not None), default=None)
 
 
-def _before_the_deal(table: Table, now: float) -> Step:
+def _before_the_deal(table: Table, now: float) -> AutoStep:
     if table.cutting is None:
-        return Step.NONE
+        return AutoStep.NONE
     if not has_seed_for(table.next_hand):
-        return Step.END
+        return AutoStep.END
     if table.cutting.is_fixed:
-        return Step.DEAL
-    if table.asked and table.deadline is not None and now < table.deadline:
-        return Step.NONE
+        return AutoStep.DEAL
+    if table.seats_asked_to_cut and table.deadline is not None and now < table.deadline:
+        return AutoStep.NONE
     seals_wait = table.cutting.unopened and not table.cutting.closed
-    return Step.CLOSE_CUTS if seals_wait else Step.FIX_TRANSCRIPT
+    return AutoStep.CLOSE_CUTS if seals_wait else AutoStep.FIX_TRANSCRIPT
 
 
-def _in_turn(table: Table, conduct: Conduct, now: float) -> Step:
-    if table.turn is None or conduct.halts:
-        return Step.NONE
+def _in_turn(table: Table, conduct: Session, now: float) -> AutoStep:
+    if table.turn is None or conduct.blocks_play:
+        return AutoStep.NONE
     if conduct.claimed is not None:
-        return Step.PLAY_OUT
+        return AutoStep.PLAY_OUT
     if isinstance(table.seats[table.turn], Computer) or conduct.plays_itself(table.turn):
-        return Step.COMPUTER_TURN
+        return AutoStep.COMPUTER_TURN
     if due(table) is not None:
-        return Step.PRESELECTED
+        return AutoStep.PRESELECTED
     if table.turn_deadline is None or now < table.turn_deadline:
-        return Step.NONE
-    return Step.TIME_OUT if conduct.reminded else Step.REMIND
+        return AutoStep.NONE
+    return AutoStep.TIME_OUT if conduct.reminded else AutoStep.REMIND
 
 
-def _asker(step: Step, table: Table) -> Actor | None:
+def _asker(step: AutoStep, table: Table) -> Actor | None:
     """In whose name the step is done; None where it is the table's own, or a computer player's."""
-    if step is not Step.PRESELECTED or table.turn is None:
+    if step is not AutoStep.PRESELECTED or table.turn is None:
         return None
     return Actor(table.people[table.turn].user_id)
 
 
-class OwnMoves:
+class TableRunner:
     """Lets a table do what waits for no person, one task a table.
 
     ``pause`` is awaited before a computer player moves.
@@ -172,28 +174,28 @@ class OwnMoves:
     async def _run(self) -> None:
         while self._has_to_do():
             try:
-                if self._live.is_doubtful:
-                    await self._learn_the_truth()
+                if self._live.needs_reload:
+                    await self._reload()
                 step = self._next_step()
-                if step is Step.NONE:
+                if step is AutoStep.NONE:
                     await self._wait()
                     continue
                 await self._before(step)
                 await self._do(step)
-            except TableProblemError as error:
-                if error.problem is not Problem.BUSY:
-                    _log.warning("table %d: %s", self._live.table.id, error.problem.value)
+            except TableRefusedError as error:
+                if error.reason is not RefusalReason.BUSY:
+                    _log.warning("table %d: %s", self._live.table.id, error.reason.value)
                 await asyncio.sleep(_BUSY_WAIT)
             except Exception as error:
                 _log.error("table %d cannot go on\n%s", self._live.table.id, told_error(error))
                 await asyncio.sleep(_FAILED_WAIT)
 
     def _has_to_do(self) -> bool:
-        if self._live.is_doubtful or self._next_step() is not Step.NONE:
+        if self._live.needs_reload or self._next_step() is not AutoStep.NONE:
             return True
         return self._live.table.stage.is_open and self._next_moment() is not None
 
-    def _next_step(self) -> Step:
+    def _next_step(self) -> AutoStep:
         now = self._clock.now()
         outages = self._presence.outages_at(now)
         return next_step(self._live.table, self._presence.time_for_people(now), outages)
@@ -204,8 +206,8 @@ class OwnMoves:
             return None
         return next_moment(self._live.table, self._presence.outages_at(self._clock.now()))
 
-    @finished
-    async def _learn_the_truth(self) -> None:
+    @uncancelled
+    async def _reload(self) -> None:
         """Have the table as it is stored, so that people are shown what became of a write."""
         async with self._live.writing():
             return
@@ -228,19 +230,19 @@ class OwnMoves:
             for task in tasks:
                 task.cancel()
 
-    async def _before(self, step: Step) -> None:
+    async def _before(self, step: AutoStep) -> None:
         match step:
-            case Step.DEAL | Step.TIME_OUT:
+            case AutoStep.DEAL | AutoStep.TIME_OUT:
                 # What the pack is shuffled with stands in the channel before it is dealt, and the
                 # word to who is late before a computer player plays.
                 await self._publisher.shown(self._live.table.id)
-            case Step.COMPUTER_TURN:
+            case AutoStep.COMPUTER_TURN:
                 await self._pause()
             case _:
                 return
 
-    @finished
-    async def _do(self, wanted: Step) -> None:
+    @uncancelled
+    async def _do(self, wanted: AutoStep) -> None:
         """Do the step, if it is still the next one once the table can be written."""
         async with self._live.writing():
             table = self._live.table
@@ -251,36 +253,36 @@ class OwnMoves:
             elif (action := self._action(wanted, table)) is not None:
                 await self._live.append(action, _asker(wanted, table))
 
-    def _action(self, step: Step, table: Table) -> LoggedAction | None:
+    def _action(self, step: AutoStep, table: Table) -> LoggedAction | None:
         """What the step does, as an action; None for a step that is none."""
-        match, conduct, seat = table.match, table.conduct, table.turn
+        match, conduct, seat = table.match, table.session, table.turn
         if match is None or conduct is None:
             return None
         match step:
-            case Step.CLOSE_CUTS:
+            case AutoStep.CLOSE_CUTS:
                 return CloseCuts()
-            case Step.FIX_TRANSCRIPT:
+            case AutoStep.FIX_TRANSCRIPT:
                 return fixing_transcript(table)
-            case Step.DEAL:
+            case AutoStep.DEAL:
                 return self._deal(table)
-            case Step.LAPSE if conduct.proposal is not None:
+            case AutoStep.LAPSE if conduct.proposal is not None:
                 return Withdraw(conduct.proposal.seat)
-            case Step.PRESELECTED:
+            case AutoStep.PRESELECTED:
                 return due(table)
-            case Step.COMPUTER_TURN if seat is not None:
+            case AutoStep.COMPUTER_TURN if seat is not None:
                 return choose(view_for(match, seat))
-            case Step.PLAY_OUT if conduct.claimed is not None:
+            case AutoStep.PLAY_OUT if conduct.claimed is not None:
                 return next_play(match, conduct.claimed)
-            case Step.REMIND if seat is not None:
+            case AutoStep.REMIND if seat is not None:
                 return Reminded(seat)
-            case Step.TIME_OUT if seat is not None:
+            case AutoStep.TIME_OUT if seat is not None:
                 return TimedOut(seat)
             case _:
                 return None
 
     def _deal(self, table: Table) -> Deal:
         if table.match is None or table.cutting is None or table.cutting.transcript is None:
-            raise TableProblemError(Problem.NOT_PLAYING)
+            raise TableRefusedError(RefusalReason.NOT_PLAYING)
         dealer = table.match.next_dealer
         if dealer is None:
             dealer = table.first_dealer

@@ -11,7 +11,7 @@ _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 
-def finished(
+def uncancelled(
     request: Callable[_P, Coroutine[Any, Any, _T]],
 ) -> Callable[_P, Coroutine[Any, Any, _T]]:
     """The request, which once begun is not broken off: who cancels it waits for its end first.

@@ -6,12 +6,12 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.services.live.uncancelled import finished
+from bot.services.live.uncancelled import uncancelled
 from bot.services.ports.errors import StoreBusyError, UnreadableTableError
 from bot.services.ports.publisher import News
 from bot.services.ports.store import StoredTable, TableStore
 from bot.support.redaction import told_error
-from bot.tables.state.errors import TableProblemError
+from bot.tables.state.errors import TableRefusedError
 from bot.tables.state.table import Person
 
 _log = logging.getLogger(__name__)
@@ -24,7 +24,7 @@ _ROOM_FOR_OTHERS = 0.01
 """Seconds between one replay and the next."""
 
 
-class SleepingTables:
+class DormantTables:
     """The tables that the store has open, without their logs, until each is woken.
 
     ``resume`` takes a table with its log. `find` and `wake` may raise
@@ -47,7 +47,7 @@ class SleepingTables:
     async def wake(self, table_id: int | None, channel_id: int | None, user_id: int | None) -> None:
         """Wake the table of this id, that of this channel, and those at which this person sits."""
         for stored in list(self._asleep.values()):
-            here = stored.id == table_id or stored.place.channel_id == channel_id
+            here = stored.id == table_id or stored.venue.channel_id == channel_id
             if here or _sits_at(stored, user_id):
                 await self._wake(stored.id)
 
@@ -57,12 +57,12 @@ class SleepingTables:
             while table_id in self._asleep:
                 try:
                     await self._wake(table_id)
-                except (StoreBusyError, TableProblemError):
+                except (StoreBusyError, TableRefusedError):
                     await asyncio.sleep(_BUSY_WAIT)
             # Tables that nobody has asked for leave time to those where people play.
             await asyncio.sleep(_ROOM_FOR_OTHERS)
 
-    @finished
+    @uncancelled
     async def _wake(self, table_id: int) -> None:
         async with self._waking:
             if table_id not in self._asleep:

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 
 
 @contextmanager
-def store_problems() -> Iterator[None]:
+def store_refusals() -> Iterator[None]:
     """Turn what the store refuses into what a table tells people."""
     try:
         yield
     except StoreBusyError as error:
-        raise TableProblemError(Problem.BUSY) from error
+        raise TableRefusedError(RefusalReason.BUSY) from error
     except ChannelTakenError as error:
-        raise TableProblemError(Problem.CHANNEL_TAKEN) from error
+        raise TableRefusedError(RefusalReason.CHANNEL_TAKEN) from error
     except InteractionSeenError as error:
-        raise TableProblemError(Problem.SEEN_BEFORE) from error
+        raise TableRefusedError(RefusalReason.SEEN_BEFORE) from error
     except VersionTakenError as error:
-        raise TableProblemError(Problem.STALE) from error
+        raise TableRefusedError(RefusalReason.STALE) from error
     except UnreadableTableError as error:
-        raise TableProblemError(Problem.UNREADABLE) from error
+        raise TableRefusedError(RefusalReason.UNREADABLE) from error
 
 
 class StoreBusyError(Exception):

@@ -11,31 +11,31 @@ from bot.game.games import GameName
 from bot.game.games.base import Points
 from bot.game.model.rules import RuleSet
 from bot.settings.blocks import BlockList
-from bot.settings.maintenance import Maintenance
+from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.preferences import Preferences
 from bot.settings.servers import ServerSettings
 from bot.settings.spectators import WatcherStore
-from bot.tables.state.agreement import USUAL_TERMS, Terms
+from bot.tables.state.agreement import DEFAULT_AGREEMENT, Agreement
 from bot.tables.state.ending import Ending
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.outages import Outage
 from bot.tables.state.participation import PlayerStats, Standing
 from bot.tables.state.preselection import PreselectionStore
-from bot.tables.state.table import Occupant, Place, Stage, Table
+from bot.tables.state.table import Occupant, Stage, Table, Venue
 
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
     """A table about to be opened; ``first_dealer`` is set where it is known already."""
 
-    place: Place
+    venue: Venue
     host_id: int
     game: GameName
     rules: RuleSet
     seats: tuple[Occupant | None, ...]
     chain: SeedChain
     opened_at: float
-    terms: Terms = USUAL_TERMS
+    agreement: Agreement = DEFAULT_AGREEMENT
     first_dealer: int | None = None
 
 
@@ -65,7 +65,7 @@ class StoredTable:
     """
 
     id: int
-    place: Place
+    venue: Venue
     host_id: int
     game: GameName
     rules: RuleSet
@@ -76,7 +76,7 @@ class StoredTable:
     first_dealer: int | None
     opened_at: float
     log: tuple[LogEntry, ...]
-    terms: Terms = USUAL_TERMS
+    agreement: Agreement = DEFAULT_AGREEMENT
     ready: frozenset[int] = frozenset()
     ending: Ending | None = None
 
@@ -100,7 +100,7 @@ class MatchResult:
     """A finished match, as leaderboards count it."""
 
     table_id: int
-    place: Place
+    venue: Venue
     game: GameName
     rules: RuleSet
     hands: int
@@ -171,7 +171,7 @@ class TableStore(Protocol):
     async def find_table(self, table_id: int) -> StoredTable | None:
         """The table of this id with its log, whatever its stage."""
 
-    async def latest_table(self, place: Place) -> StoredTable | None:
+    async def latest_table(self, place: Venue) -> StoredTable | None:
         """The table opened last in this channel, whatever its stage."""
 
     async def remember_message(self, table_id: int, posted: Posted) -> None:
@@ -224,7 +224,7 @@ class ServerSettingsStore(Protocol):
         """Store what the server has decided, durably on return."""
 
 
-class HouseStore(ServerSettingsStore, Protocol):
+class ServerPolicyStore(ServerSettingsStore, Protocol):
     """Durable storage of who is not welcome, and of maintenance."""
 
     async def blocked(self, owner: BlockList) -> frozenset[int]:
@@ -236,7 +236,7 @@ class HouseStore(ServerSettingsStore, Protocol):
     async def unblock(self, owner: BlockList, user_id: int) -> None:
         """Take somebody off a list."""
 
-    async def maintenance(self) -> Maintenance | None:
+    async def maintenance(self) -> MaintenanceStatus | None:
         """The maintenance under way, None without any; never from memory."""
 
 
@@ -252,7 +252,7 @@ class Store(
     PreferenceStore,
     PreselectionStore,
     OutageStore,
-    HouseStore,
+    ServerPolicyStore,
     WatcherStore,
     StatisticsStore,
     Protocol,

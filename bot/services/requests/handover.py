@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from bot.services.live.registry import Hall
-from bot.services.live.uncancelled import finished
+from bot.services.live.registry import TableRegistry
+from bot.services.live.uncancelled import uncancelled
 from bot.tables.rules.handover import verify_needs_substitute, verify_take_over
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.state.actions import Keep, Offer, TakeOver
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Person, Table
 
 
-class PeopleRequests(Hall):
+class PeopleRequests(TableRegistry):
     """The part of `bot.services.tables.TableService` by which seats change hands in a match."""
 
-    @finished
+    @uncancelled
     async def offer_seat(
         self, table_id: int, actor: Actor, seat: int | None = None, user_id: int | None = None
     ) -> Table:
@@ -31,13 +31,13 @@ class PeopleRequests(Hall):
             request = Request.OFFER_SEAT if seat is None or is_own else Request.FIND_SUBSTITUTE
             verify_may(actor, request, live.table)
             if wanted is None:
-                raise TableProblemError(Problem.NOT_SEATED)
+                raise TableRefusedError(RefusalReason.NOT_SEATED)
             if not is_own:
                 verify_needs_substitute(live.table, wanted)
             await live.append(Offer(wanted, user_id if is_own else None), actor)
             return live.table
 
-    @finished
+    @uncancelled
     async def keep_seat(self, table_id: int, actor: Actor) -> Table:
         """Stay after all: the own seat is not offered any more."""
         async with self._changing(table_id) as live:
@@ -45,19 +45,19 @@ class PeopleRequests(Hall):
             verify_may(actor, Request.OFFER_SEAT, live.table)
             seat = live.table.seat_of(actor.user_id)
             if seat is None:
-                raise TableProblemError(Problem.NOT_SEATED)
+                raise TableRefusedError(RefusalReason.NOT_SEATED)
             await live.append(Keep(seat), actor)
             return live.table
 
     async def take_over(self, table_id: int, actor: Actor, person: Person, seat: int) -> Table:
         """Take over a seat, with its hand, that is offered, or come back to the own one."""
         table = self.table_for(actor, Request.TAKE_OVER, table_id)
-        if table.conduct is None or (seat, person.user_id) not in table.conduct.left:
+        if table.session is None or (seat, person.user_id) not in table.session.left:
             # Who comes back to the own match was welcome at it.
-            await self.house.verify_welcome(table.place.guild_id, table.host_id, person.user_id)
+            await self.policy.verify_welcome(table.venue.guild_id, table.host_id, person.user_id)
         return await self._take_over(table_id, actor, person, seat)
 
-    @finished
+    @uncancelled
     async def _take_over(self, table_id: int, actor: Actor, person: Person, seat: int) -> Table:
         async with self._changing(table_id) as live:
             live.verify_new(actor)

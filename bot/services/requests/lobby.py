@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from bot.services.live.registry import Hall
-from bot.services.live.uncancelled import finished
+from bot.services.live.registry import TableRegistry
+from bot.services.live.uncancelled import uncancelled
 from bot.tables.rules import lobby
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.state.table import Table
 
 
-class LobbyRequests(Hall):
+class LobbyRequests(TableRegistry):
     """The part of `bot.services.tables.TableService` by which people find together."""
 
     async def ready(self, table_id: int, actor: Actor, is_ready: bool | None = None) -> Table:
@@ -27,7 +27,7 @@ class LobbyRequests(Hall):
         """Let these users sit down, whoever else may."""
         invited = frozenset(user_ids)
         table = self.table_for(actor, Request.INVITE, table_id)
-        await self.house.verify_may_invite(table.place.guild_id, table.host_id, invited)
+        await self.policy.verify_may_invite(table.venue.guild_id, table.host_id, invited)
         return await self._reseat(
             table_id, actor, Request.INVITE, lambda table: lobby.invite(table, invited)
         )
@@ -38,7 +38,7 @@ class LobbyRequests(Hall):
             table_id, actor, Request.UNSEAT, lambda table: lobby.unseat(table, seat)
         )
 
-    @finished
+    @uncancelled
     async def _reseat(
         self, table_id: int, actor: Actor, request: Request, change: Callable[[Table], Table]
     ) -> Table:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from bot.game.model.cards import Card
-from bot.services.live.registry import Hall
-from bot.services.live.uncancelled import finished
+from bot.services.live.registry import TableRegistry
+from bot.services.live.uncancelled import uncancelled
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.rules.preselections import preselected, verify_moment
 from bot.tables.state.table import Table
 
 
-class PreselectRequests(Hall):
+class PreselectRequests(TableRegistry):
     """The part of `bot.services.tables.TableService` by which cards are chosen beforehand."""
 
-    @finished
+    @uncancelled
     async def preselect(
         self,
         table_id: int,
@@ -27,7 +27,7 @@ class PreselectRequests(Hall):
 
         ``hand``, counted from 0, and the number of cards ``held`` are those that the person saw,
         None for the present ones. A card that may not be chosen now is refused as
-        `bot.tables.state.errors.Problem.STALE`.
+        `bot.tables.state.errors.RefusalReason.STALE`.
         """
         async with self._changing(table_id) as live:
             verify_may(actor, Request.ACT, live.table)

@@ -8,13 +8,13 @@ from dataclasses import replace
 from bot.dealing.chain import new_chain
 from bot.game.play.hand_state import Phase
 from bot.game.play.match import MatchState
-from bot.services.live.uncancelled import finished
+from bot.services.live.uncancelled import uncancelled
 from bot.services.ports.store import NewTable
 from bot.services.requests.seats import SeatRequests
 from bot.services.settings.policy import Spot
 from bot.tables.rules.lobby import Seating, make_ready
 from bot.tables.rules.permissions import Actor, Request, verify_may
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Stage, Table
 
 
@@ -30,7 +30,7 @@ def next_dealer(match: MatchState | None) -> int | None:
 
 def is_rematch(table: Table, of: Table) -> bool:
     """Whether people gather at the table for another match like the one that is over."""
-    same = (table.game, table.rules, table.terms) == (of.game, of.rules, of.terms)
+    same = (table.game, table.rules, table.agreement) == (of.game, of.rules, of.agreement)
     known = {person.user_id for person in of.people.values()}
     comers = {person.user_id for person in table.people.values()}
     return table.stage is Stage.LOBBY and same and comers <= known
@@ -43,47 +43,47 @@ class Rematches(SeatRequests):
         """Play once more at a table that is over: the first who asks opens the new one, where all
         have their seats of before; it starts as soon as all of them have asked.
 
-        Raises `TableProblemError`, for a channel too where something else is played by now.
+        Raises `TableRefusedError`, for a channel too where something else is played by now.
         """
         over = await self.any_table(table_id)
         verify_may(actor, Request.REMATCH, over)
         if over.match is None:
-            raise TableProblemError(Problem.NO_REMATCH)
-        await self.wake(channel_id=over.place.channel_id)
-        gathering = self.table_in(over.place.channel_id)
+            raise TableRefusedError(RefusalReason.NO_REMATCH)
+        await self.wake(channel_id=over.venue.channel_id)
+        gathering = self.table_in(over.venue.channel_id)
         if gathering is None:
             gathering = await self._open_again(over, actor)
         elif not is_rematch(gathering, over) or gathering.seat_of(actor.user_id) is None:
-            raise TableProblemError(Problem.CHANNEL_TAKEN)
+            raise TableRefusedError(RefusalReason.CHANNEL_TAKEN)
         return await self._ask_once_more(gathering.id, actor)
 
     async def _open_again(self, over: Table, actor: Actor) -> Table:
-        await self.house.verify_may_open(actor, Spot(over.place))
-        seats = await self.house.welcome(over.place.guild_id, actor.user_id, over.seats)
+        await self.policy.verify_may_open(actor, Spot(over.venue))
+        seats = await self.policy.welcome(over.venue.guild_id, actor.user_id, over.seats)
         empty = over.game.players[-1] - len(over.seats)
         dealer = next_dealer(over.match)
         return await self._open_new(
             NewTable(
-                over.place,
+                over.venue,
                 actor.user_id,
                 over.game.name,
                 over.rules,
                 (*seats, *[None] * empty),
                 new_chain(self._shuffler.seed()),
                 opened_at=self._clock.now(),
-                terms=over.terms,
+                agreement=over.agreement,
                 first_dealer=over.first_dealer if dealer is None else dealer,
             )
         )
 
-    @finished
+    @uncancelled
     async def _ask_once_more(self, table_id: int, actor: Actor) -> Table:
         async with self._changing(table_id) as live:
             live.verify_new(actor)
             verify_may(actor, Request.READY, live.table)
             table = make_ready(live.table, actor.user_id, is_ready=True)
             if not table.unready:
-                await self.house.verify_may_begin()
+                await self.policy.verify_may_begin()
                 started = self._started(table, Seating.AS_SEATED)
                 table = replace(started, version=table.version)
             await live.save(table, actor)

@@ -7,8 +7,8 @@ from dataclasses import replace
 from bot.dealing.chain import new_chain
 from bot.game.games import GAMES, Game, match_rules
 from bot.game.model.rules import RuleSet
-from bot.services.live.uncancelled import finished
-from bot.services.ports.errors import store_problems
+from bot.services.live.uncancelled import uncancelled
+from bot.services.ports.errors import store_refusals
 from bot.services.ports.publisher import Change
 from bot.services.ports.store import NewTable
 from bot.services.requests.lobby import LobbyRequests
@@ -18,26 +18,26 @@ from bot.tables.rules.lobby import Seating
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.rules.transitions import begun
 from bot.tables.state.actions import Abort
-from bot.tables.state.agreement import USUAL_TERMS, Terms
+from bot.tables.state.agreement import DEFAULT_AGREEMENT, Agreement
 from bot.tables.state.ending import Ending, How
-from bot.tables.state.errors import Problem, TableProblemError
-from bot.tables.state.table import Person, Place, Stage, Table
+from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.tables.state.table import Person, Stage, Table, Venue
 
 
 class SeatRequests(LobbyRequests):
     """The part of `bot.services.tables.TableService` that seats people and ends tables."""
 
-    @finished
+    @uncancelled
     async def open_table(
         self,
-        place: Place,
+        place: Venue,
         host: Person,
         game: Game,
         rules: RuleSet,
         *,
         host_sits: bool = True,
         computers: int = 0,
-        terms: Terms = USUAL_TERMS,
+        terms: Agreement = DEFAULT_AGREEMENT,
         opener: Actor | None = None,
         parent_id: int | None = None,
     ) -> Table:
@@ -48,11 +48,11 @@ class SeatRequests(LobbyRequests):
         Raises `bot.game.model.rules.BadRulesError` for rules that the game does not take.
         """
         actor = opener or Actor(host.user_id, place.guild_id)
-        await self.house.verify_may_open(actor, Spot(place, parent_id))
-        settings = await self.house.settings.chosen(place.guild_id)
-        await self.house.verify_may_invite(place.guild_id, host.user_id, terms.invited)
-        terms = settings.terms(terms)
-        rules = match_rules(game, settings.house_rules(rules))
+        await self.policy.verify_may_open(actor, Spot(place, parent_id))
+        settings = await self.policy.settings.chosen(place.guild_id)
+        await self.policy.verify_may_invite(place.guild_id, host.user_id, terms.invited)
+        terms = settings.apply_to_agreement(terms)
+        rules = match_rules(game, settings.apply_to(rules))
         seats = lobby.first_seats(game, host if host_sits else None, computers)
         chain = new_chain(self._shuffler.seed())
         return await self._open_new(
@@ -64,29 +64,29 @@ class SeatRequests(LobbyRequests):
                 seats,
                 chain,
                 opened_at=self._clock.now(),
-                terms=terms,
+                agreement=terms,
             )
         )
 
-    @finished
+    @uncancelled
     async def _open_new(self, new: NewTable) -> Table:
         async with self._opening:
             try:
-                with store_problems():
+                with store_refusals():
                     table_id = await self._store.open_table(new)
-            except TableProblemError as error:
-                if error.problem is Problem.CHANNEL_TAKEN:
-                    await self._adopt(new.place)
+            except TableRefusedError as error:
+                if error.reason is RefusalReason.CHANNEL_TAKEN:
+                    await self._adopt(new.venue)
                 raise
             table = Table(
                 table_id,
-                new.place,
+                new.venue,
                 new.host_id,
                 GAMES[new.game],
                 new.rules,
                 new.seats,
                 new.chain.start,
-                terms=new.terms,
+                agreement=new.agreement,
                 first_dealer=new.first_dealer,
             )
             opened = self._opened(table, new.chain)
@@ -100,7 +100,7 @@ class SeatRequests(LobbyRequests):
         """Take a seat, or move to another."""
         table = self.table_for(actor, Request.SIT, table_id)
         if table.seat_of(person.user_id) is None:
-            await self.house.verify_welcome(table.place.guild_id, table.host_id, person.user_id)
+            await self.policy.verify_welcome(table.venue.guild_id, table.host_id, person.user_id)
         return await self._reseat(
             table_id, actor, Request.SIT, lambda table: lobby.sit(table, person, seat)
         )
@@ -120,7 +120,7 @@ class SeatRequests(LobbyRequests):
             lambda table: lobby.remove_computer(table, seat),
         )
 
-    @finished
+    @uncancelled
     async def leave(self, table_id: int, actor: Actor) -> Table:
         """Get up; a computer player takes over a hand in play."""
         async with self._changing(table_id) as live:
@@ -135,12 +135,12 @@ class SeatRequests(LobbyRequests):
     async def start(self, table_id: int, actor: Actor, seating: Seating) -> Table:
         """Start the match: people may cut, then the first hand is dealt."""
         self.table_for(actor, Request.START, table_id)
-        await self.house.verify_may_begin()
+        await self.policy.verify_may_begin()
         return await self._reseat(
             table_id, actor, Request.START, lambda table: self._started(table, seating)
         )
 
-    @finished
+    @uncancelled
     async def close(self, table_id: int, actor: Actor) -> Table:
         """End the table without a result."""
         async with self._changing(table_id) as live:

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
-from bot.services.ports.errors import StoreBusyError, store_problems
+from bot.services.ports.errors import StoreBusyError, store_refusals
 
 KEPT = 10_000
 """Of so many owners the choices are remembered, in a few megabytes."""
@@ -15,7 +15,7 @@ KEPT = 10_000
 _T = TypeVar("_T")
 
 
-class Remembered(Generic[_T]):
+class ReadThroughCache(Generic[_T]):
     """What each owner, by id, has chosen; what the latest asked for have is in memory.
 
     ``load`` and ``save`` are the store's, and may raise `StoreBusyError`; ``unchanged`` is what
@@ -45,18 +45,18 @@ class Remembered(Generic[_T]):
             return self._unchanged
 
     async def chosen(self, owner: int) -> _T:
-        """What the owner has chosen; a `TableProblemError` while the store is busy."""
-        with store_problems():
+        """What the owner has chosen; a `TableRefusedError` while the store is busy."""
+        with store_refusals():
             return await self._found(owner)
 
     async def change(self, owner: int, changed: Callable[[_T], _T]) -> _T:
         """Take note of a change, and return all that the owner has chosen.
 
-        Raises `TableProblemError` while the store is busy; then nothing has changed.
+        Raises `TableRefusedError` while the store is busy; then nothing has changed.
         """
         async with self._changing:
             choices = changed(await self.chosen(owner))
-            with store_problems():
+            with store_refusals():
                 await self._save(owner, choices)
             self._known[owner] = choices
             return self._kept_in_mind(owner)

@@ -6,82 +6,84 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from bot.services.ports.errors import store_problems
-from bot.services.ports.store import HouseStore
+from bot.services.ports.errors import store_refusals
+from bot.services.ports.store import ServerPolicyStore
 from bot.services.settings.servers import ServerSettingsService
 from bot.settings.blocks import BlockList, blocks_of_person, blocks_of_server
-from bot.settings.maintenance import Maintenance
+from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.servers import Openers, ServerSettings
 from bot.tables.rules.permissions import Actor
-from bot.tables.state.errors import Problem, TableProblemError
-from bot.tables.state.table import Occupant, Person, Place
+from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.tables.state.table import Occupant, Person, Venue
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
     """Where a table is to be opened: ``parent_id`` is the channel that a thread belongs to."""
 
-    place: Place
+    venue: Venue
     parent_id: int | None = None
 
 
 def verify_may_hold(settings: ServerSettings, spot: Spot) -> None:
-    """Pass if the server lets a table be held there; else `TableProblemError`, its number a channel
+    """Pass if the server lets a table be held there; else `TableRefusedError`, its number a channel
     where it may be."""
-    here = {spot.place.channel_id, spot.parent_id}
+    here = {spot.venue.channel_id, spot.parent_id}
     if settings.channels and not here & settings.channels:
-        raise TableProblemError(Problem.OTHER_CHANNEL, number=min(settings.channels))
+        raise TableRefusedError(RefusalReason.OTHER_CHANNEL, number=min(settings.channels))
 
 
 def verify_may_open(settings: ServerSettings, actor: Actor, spot: Spot) -> None:
-    """Pass if the server lets the actor open a table there; else `TableProblemError`.
+    """Pass if the server lets the actor open a table there; else `TableRefusedError`.
 
     The problem's number is a channel where tables may be held, or the role that may open them.
     """
     verify_may_hold(settings, spot)
     match settings.openers:
         case Openers.MODERATORS if not actor.moderator:
-            raise TableProblemError(Problem.MODERATORS_OPEN)
+            raise TableRefusedError(RefusalReason.MODERATORS_OPEN)
         case Openers.ROLE if settings.role is not None and not actor.moderator:
             if settings.role not in actor.roles:
-                raise TableProblemError(Problem.ROLE_OPENS, number=settings.role)
+                raise TableRefusedError(RefusalReason.ROLE_OPENS, number=settings.role)
         case _:
             return
 
 
-def verify_no_maintenance(maintenance: Maintenance | None) -> None:
-    """Pass if matches may begin; else `TableProblemError`, its number the moment when they may
+def verify_no_maintenance(maintenance: MaintenanceStatus | None) -> None:
+    """Pass if matches may begin; else `TableRefusedError`, its number the moment when they may
     again, in seconds since the epoch, if that is known."""
     if maintenance is not None:
         until = maintenance.until
-        raise TableProblemError(Problem.MAINTENANCE, number=None if until is None else round(until))
+        raise TableRefusedError(
+            RefusalReason.MAINTENANCE, number=None if until is None else round(until)
+        )
 
 
-class HouseRules:
+class ServerPolicy:
     """The rules of every server's house, asked of the store at every door.
 
-    Each method raises `TableProblemError`, also while the store is busy.
+    Each method raises `TableRefusedError`, also while the store is busy.
     """
 
-    def __init__(self, store: HouseStore) -> None:
+    def __init__(self, store: ServerPolicyStore) -> None:
         self._store = store
         self.settings = ServerSettingsService(store)
 
     async def verify_may_open(self, actor: Actor, spot: Spot) -> None:
         """Pass if the actor may open a table there now."""
         await self.verify_may_begin()
-        verify_may_open(await self.settings.chosen(spot.place.guild_id), actor, spot)
-        await self.verify_welcome(spot.place.guild_id, actor.user_id, actor.user_id)
+        verify_may_open(await self.settings.chosen(spot.venue.guild_id), actor, spot)
+        await self.verify_welcome(spot.venue.guild_id, actor.user_id, actor.user_id)
 
-    async def verify_may_move(self, actor: Actor, before: Place, spot: Spot) -> None:
+    async def verify_may_move(self, actor: Actor, before: Venue, spot: Spot) -> None:
         """Pass if the actor may take a table there from where it was held before: in another server
         that is as good as opening one. Maintenance does not hinder it."""
-        settings = await self.settings.chosen(spot.place.guild_id)
-        if spot.place.guild_id == before.guild_id:
+        settings = await self.settings.chosen(spot.venue.guild_id)
+        if spot.venue.guild_id == before.guild_id:
             verify_may_hold(settings, spot)
             return
         verify_may_open(settings, actor, spot)
-        await self.verify_welcome(spot.place.guild_id, actor.user_id, actor.user_id)
+        await self.verify_welcome(spot.venue.guild_id, actor.user_id, actor.user_id)
 
     async def verify_may_begin(self) -> None:
         """Pass if matches begin now: there is no maintenance."""
@@ -90,19 +92,19 @@ class HouseRules:
     async def verify_welcome(self, guild_id: int, host_id: int, user_id: int) -> None:
         """Pass if neither the server nor the table's host has blocked the person."""
         if user_id in await self.blocked(blocks_of_server(guild_id)):
-            raise TableProblemError(Problem.NOT_WELCOME_HERE)
+            raise TableRefusedError(RefusalReason.NOT_WELCOME_HERE)
         if user_id in await self.blocked(blocks_of_person(host_id)):
-            raise TableProblemError(Problem.NOT_WELCOME)
+            raise TableRefusedError(RefusalReason.NOT_WELCOME)
 
     async def verify_may_invite(
         self, guild_id: int, host_id: int, user_ids: Collection[int]
     ) -> None:
         """Pass if all of these people are welcome at the host's tables, and none has blocked the
-        host; else `TableProblemError`, which does not tell who has blocked whom."""
+        host; else `TableRefusedError`, which does not tell who has blocked whom."""
         unwelcome = await self._unwelcome(guild_id, host_id)
         for user_id in user_ids:
             if user_id in unwelcome or host_id in await self.blocked(blocks_of_person(user_id)):
-                raise TableProblemError(Problem.CANNOT_INVITE)
+                raise TableRefusedError(RefusalReason.CANNOT_INVITE)
 
     async def welcome(
         self, guild_id: int, host_id: int, seats: Sequence[Occupant | None]
@@ -120,23 +122,23 @@ class HouseRules:
 
     async def blocked(self, owner: BlockList) -> frozenset[int]:
         """The people on a list."""
-        with store_problems():
+        with store_refusals():
             return await self._store.blocked(owner)
 
     async def block(self, owner: BlockList, user_id: int) -> None:
         """Put somebody on a list; nothing changes where the person stands there already."""
-        with store_problems():
+        with store_refusals():
             await self._store.block(owner, user_id)
 
     async def unblock(self, owner: BlockList, user_id: int) -> bool:
         """Take somebody off a list; whether the person stood there."""
         if user_id not in await self.blocked(owner):
             return False
-        with store_problems():
+        with store_refusals():
             await self._store.unblock(owner, user_id)
         return True
 
-    async def maintenance(self) -> Maintenance | None:
+    async def maintenance(self) -> MaintenanceStatus | None:
         """The maintenance under way."""
-        with store_problems():
+        with store_refusals():
             return await self._store.maintenance()

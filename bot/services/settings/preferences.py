@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.services.ports.store import PreferenceStore
-from bot.services.settings.cache import KEPT, Remembered
+from bot.services.settings.cache import KEPT, ReadThroughCache
 from bot.settings.preferences import UNCHANGED, Choice, Preferences, quiet
 
 
@@ -13,7 +13,9 @@ class PreferenceService:
     """Everybody's preferences, of which the latest asked for are in memory."""
 
     def __init__(self, store: PreferenceStore, *, kept: int = KEPT) -> None:
-        self._people = Remembered(store.preferences, store.save_preferences, UNCHANGED, kept=kept)
+        self._people = ReadThroughCache(
+            store.preferences, store.save_preferences, UNCHANGED, kept=kept
+        )
 
     async def of(self, user_id: int) -> Preferences:
         """What the person has chosen; while the store is busy, what everybody has at first.
@@ -23,7 +25,7 @@ class PreferenceService:
         return await self._people.of(user_id)
 
     async def chosen(self, user_id: int) -> Preferences:
-        """What the person has chosen; a `TableProblemError` while the store is busy."""
+        """What the person has chosen; a `TableRefusedError` while the store is busy."""
         return await self._people.chosen(user_id)
 
     async def wants_quiet(self, user_id: int, moment: float) -> bool:
@@ -39,6 +41,6 @@ class PreferenceService:
     ) -> Preferences:
         """Take note of a change of what the person has chosen, and return all of it.
 
-        Raises `TableProblemError` while the store is busy; then nothing has changed.
+        Raises `TableRefusedError` while the store is busy; then nothing has changed.
         """
         return await self._people.change(user_id, change)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.services.ports.store import ServerSettingsStore
-from bot.services.settings.cache import Remembered
+from bot.services.settings.cache import ReadThroughCache
 from bot.settings.servers import AS_EVERYWHERE, ServerSettings, Setting, Words
 
 
@@ -11,7 +11,9 @@ class ServerSettingsService:
     """Every server's settings, of which the latest asked for are in memory."""
 
     def __init__(self, store: ServerSettingsStore) -> None:
-        self._servers = Remembered(store.server_settings, store.save_server_settings, AS_EVERYWHERE)
+        self._servers = ReadThroughCache(
+            store.server_settings, store.save_server_settings, AS_EVERYWHERE
+        )
 
     async def of(self, guild_id: int) -> ServerSettings:
         """What the server has decided; while the store is busy, what holds everywhere at first.
@@ -21,13 +23,13 @@ class ServerSettingsService:
         return await self._servers.of(guild_id)
 
     async def chosen(self, guild_id: int) -> ServerSettings:
-        """What the server has decided; a `TableProblemError` while the store is busy."""
+        """What the server has decided; a `TableRefusedError` while the store is busy."""
         return await self._servers.chosen(guild_id)
 
     async def choose(self, guild_id: int, setting: Setting, words: Words) -> ServerSettings:
         """Take note of a decision, and return all that the server has decided.
 
-        Raises `bot.settings.servers.BadSettingError`, and `TableProblemError` while the store
+        Raises `bot.settings.servers.BadSettingError`, and `TableRefusedError` while the store
         is busy; then nothing has changed.
         """
         return await self._servers.change(guild_id, lambda now: now.choosing(setting, words))
@@ -35,7 +37,7 @@ class ServerSettingsService:
     async def forget(self, guild_id: int, gone: int) -> None:
         """A channel or a role is gone, and nothing decided may depend on it.
 
-        Raises `TableProblemError` while the store is busy; then nothing has changed.
+        Raises `TableRefusedError` while the store is busy; then nothing has changed.
         """
         settings = await self.chosen(guild_id)
         if settings.without(gone) != settings:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.services.live.uncancelled import finished
+from bot.services.live.uncancelled import uncancelled
 from bot.storage.database.schema import HEARTBEAT, LOG_ENTRIES, OPEN_STAGES, OUTAGES, TABLES
 from bot.storage.database.transactions import Transactions
 from bot.tables.state.outages import Outage
@@ -16,14 +16,14 @@ _ONLY = 1
 class SqlOutageStore(Transactions):
     """The part of the store that keeps outages (`bot.services.ports.store.OutageStore`)."""
 
-    @finished
+    @uncancelled
     async def outages(self) -> list[Outage]:
         """All outages, one after another in time."""
         query = sa.select(OUTAGES.c.began, OUTAGES.c.ended).order_by(OUTAGES.c.began)
         async with self._reading() as connection:
             return [Outage(*row) for row in await connection.execute(query)]
 
-    @finished
+    @uncancelled
     async def save_outage(self, outage: Outage) -> None:
         """Store one more; one that began at the same moment is replaced."""
         async with self._writing() as connection:
@@ -31,7 +31,7 @@ class SqlOutageStore(Transactions):
             values = {"began": outage.began, "ended": outage.ended}
             await connection.execute(sa.insert(OUTAGES).values(values))
 
-    @finished
+    @uncancelled
     async def forget_outages(self) -> None:
         """Forget those that were over before any table was opened that is still open."""
         opened = sa.select(TABLES.c.opened_at).where(TABLES.c.stage.in_(OPEN_STAGES))
@@ -39,14 +39,14 @@ class SqlOutageStore(Transactions):
         async with self._writing() as connection:
             await connection.execute(sa.delete(OUTAGES).where(~needed))
 
-    @finished
+    @uncancelled
     async def beat(self, at: float) -> None:
         """Store that the bot is there at this moment."""
         async with self._writing() as connection:
             await connection.execute(sa.delete(HEARTBEAT))
             await connection.execute(sa.insert(HEARTBEAT).values({"id": _ONLY, "at": at}))
 
-    @finished
+    @uncancelled
     async def last_beat(self) -> float | None:
         """The moment stored last, or that of the last action at an open table."""
         is_last = sa.and_(

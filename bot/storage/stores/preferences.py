@@ -6,7 +6,7 @@ import logging
 
 import sqlalchemy as sa
 
-from bot.services.live.uncancelled import finished
+from bot.services.live.uncancelled import uncancelled
 from bot.settings.preferences import UNCHANGED, Preferences, read_preferences, write_preferences
 from bot.storage.database.schema import PREFERENCES
 from bot.storage.database.transactions import Transactions
@@ -17,7 +17,7 @@ _log = logging.getLogger(__name__)
 class SqlPreferenceStore(Transactions):
     """A `PreferenceStore`: each method is one transaction, durable on return."""
 
-    @finished
+    @uncancelled
     async def preferences(self, user_id: int) -> Preferences:
         """What the person has chosen; of what cannot be read, what everybody has at first."""
         query = sa.select(PREFERENCES.c.chosen).where(PREFERENCES.c.user_id == user_id)
@@ -30,7 +30,7 @@ class SqlPreferenceStore(Transactions):
             return UNCHANGED
         return read_preferences(words if isinstance(words, list) else ())
 
-    @finished
+    @uncancelled
     async def save_preferences(self, user_id: int, preferences: Preferences) -> None:
         """Store what the person has chosen in place of what was chosen before."""
         same = PREFERENCES.c.user_id == user_id

@@ -7,10 +7,10 @@ import logging
 import sqlalchemy as sa
 
 from bot.game.model.cards import UnknownCardError, card
-from bot.services.live.uncancelled import finished
+from bot.services.live.uncancelled import uncancelled
 from bot.storage.database.schema import PRESELECTIONS
 from bot.storage.database.transactions import Transactions
-from bot.tables.state.preselection import Preselected
+from bot.tables.state.preselection import Preselection
 
 _log = logging.getLogger(__name__)
 
@@ -18,8 +18,8 @@ _log = logging.getLogger(__name__)
 class SqlPreselectionStore(Transactions):
     """A `PreselectionStore`: each method is one transaction, durable on return."""
 
-    @finished
-    async def preselections(self, table_id: int) -> list[Preselected]:
+    @uncancelled
+    async def preselections(self, table_id: int) -> list[Preselection]:
         """The cards chosen at a table; what cannot be read is left out."""
         query = sa.select(PRESELECTIONS).where(PRESELECTIONS.c.table_id == table_id)
         async with self._reading() as connection:
@@ -27,13 +27,13 @@ class SqlPreselectionStore(Transactions):
         found = []
         for row in rows:
             try:
-                found.append(Preselected(row.user_id, row.hand, card(row.card)))
+                found.append(Preselection(row.user_id, row.hand, card(row.card)))
             except UnknownCardError:
                 _log.warning("a card chosen beforehand cannot be read, and is forgotten")
         return found
 
-    @finished
-    async def save_preselection(self, table_id: int, chosen: Preselected) -> None:
+    @uncancelled
+    async def save_preselection(self, table_id: int, chosen: Preselection) -> None:
         """Store the card that somebody has chosen in place of the one of before."""
         values = {
             "table_id": table_id,
@@ -45,7 +45,7 @@ class SqlPreselectionStore(Transactions):
             await connection.execute(sa.delete(PRESELECTIONS).where(_of(table_id, chosen.user_id)))
             await connection.execute(sa.insert(PRESELECTIONS).values(values))
 
-    @finished
+    @uncancelled
     async def drop_preselection(self, table_id: int, user_id: int) -> None:
         """Forget what somebody has chosen."""
         async with self._writing() as connection:

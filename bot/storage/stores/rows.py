@@ -14,12 +14,12 @@ from bot.game.model.rules import write_rules
 from bot.game.records.notation import read_action, write_action
 from bot.services.ports.store import LogEntry, MatchResult, NewTable, SeatResult, StoredTable
 from bot.tables.state.actions import TableAction, read_table_action, write_table_action
-from bot.tables.state.agreement import read_terms, write_terms
+from bot.tables.state.agreement import read_agreement, write_agreement
 from bot.tables.state.ending import read_ending, write_ending
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.occupants import read_occupant, write_occupant
-from bot.tables.state.table import Person, Place, Stage, Table
-from bot.tables.state.venue import PlaceAction, read_place_action, write_place_action
+from bot.tables.state.table import Person, Stage, Table, Venue
+from bot.tables.state.venue import VenueAction, read_venue_action, write_venue_action
 
 Values = dict[str, Any]
 """The values of one row by column."""
@@ -28,9 +28,9 @@ Values = dict[str, Any]
 def new_table_values(table: NewTable) -> Values:
     """The row of a table just opened."""
     return {
-        "guild_id": table.place.guild_id,
-        "channel_id": table.place.channel_id,
-        "locale": table.place.locale,
+        "guild_id": table.venue.guild_id,
+        "channel_id": table.venue.channel_id,
+        "locale": table.venue.locale,
         "host_id": table.host_id,
         "game": table.game.value,
         "rules": write_rules(table.rules),
@@ -38,7 +38,7 @@ def new_table_values(table: NewTable) -> Values:
         "stage": Stage.LOBBY.value,
         "version": 0,
         "opened_at": table.opened_at,
-        "terms": write_terms(table.terms),
+        "terms": write_agreement(table.agreement),
         "ready": [],
         "first_dealer": table.first_dealer,
     }
@@ -52,9 +52,9 @@ def chain_values(table_id: int, chain: SeedChain) -> Values:
 def seating_values(table: Table) -> Values:
     """What changes of a table's row as people sit and play."""
     return {
-        "guild_id": table.place.guild_id,
-        "channel_id": table.place.channel_id,
-        "locale": table.place.locale,
+        "guild_id": table.venue.guild_id,
+        "channel_id": table.venue.channel_id,
+        "locale": table.venue.locale,
         "host_id": table.host_id,
         "game": table.game.name.value,
         "rules": write_rules(table.rules),
@@ -62,7 +62,7 @@ def seating_values(table: Table) -> Values:
         "stage": table.stage.value,
         "version": table.version,
         "first_dealer": table.first_dealer,
-        "terms": write_terms(table.terms),
+        "terms": write_agreement(table.agreement),
         "ready": sorted(table.ready),
         "ending": write_ending(table.ending),
     }
@@ -85,8 +85,8 @@ def result_values(result: MatchResult) -> Values:
     """The row of a match's result."""
     return {
         "table_id": result.table_id,
-        "guild_id": result.place.guild_id,
-        "channel_id": result.place.channel_id,
+        "guild_id": result.venue.guild_id,
+        "channel_id": result.venue.channel_id,
         "game": result.game.value,
         "rules": write_rules(result.rules),
         "hands": result.hands,
@@ -113,7 +113,7 @@ def stored_table(row: sa.Row[Any], log: Iterable[sa.Row[Any]]) -> StoredTable:
     game = GAMES[GameName(row.game)]
     return StoredTable(
         id=row.id,
-        place=Place(row.guild_id, row.channel_id, row.locale),
+        venue=Venue(row.guild_id, row.channel_id, row.locale),
         host_id=row.host_id,
         game=game.name,
         rules=read_match_rules(game, row.rules),
@@ -124,7 +124,7 @@ def stored_table(row: sa.Row[Any], log: Iterable[sa.Row[Any]]) -> StoredTable:
         first_dealer=row.first_dealer,
         opened_at=row.opened_at,
         log=tuple(_log_entry(entry) for entry in log),
-        terms=read_terms(row.terms),
+        agreement=read_agreement(row.terms),
         ready=frozenset(row.ready or ()),
         ending=read_ending(row.ending),
     )
@@ -146,11 +146,11 @@ def _write_logged(action: LoggedAction) -> Values:
         return write_cutting_action(action)
     if isinstance(action, TableAction):
         return write_table_action(action)
-    if isinstance(action, PlaceAction):
-        return write_place_action(action)
+    if isinstance(action, VenueAction):
+        return write_venue_action(action)
     return write_action(action)
 
 
 def _read_logged(data: Mapping[str, Any]) -> LoggedAction:
-    kept_apart = read_cutting_action(data) or read_table_action(data) or read_place_action(data)
+    kept_apart = read_cutting_action(data) or read_table_action(data) or read_venue_action(data)
     return kept_apart or read_action(data)

@@ -1,4 +1,4 @@
-"""What servers, people and the host allow (`bot.services.ports.store.HouseStore`) in a SQL
+"""What servers, people and the host allow (`bot.services.ports.store.ServerPolicyStore`) in a SQL
 database."""
 
 from __future__ import annotations
@@ -7,9 +7,9 @@ import logging
 
 import sqlalchemy as sa
 
-from bot.services.live.uncancelled import finished
+from bot.services.live.uncancelled import uncancelled
 from bot.settings.blocks import BlockList
-from bot.settings.maintenance import Maintenance
+from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.servers import (
     AS_EVERYWHERE,
     ServerSettings,
@@ -24,10 +24,10 @@ _log = logging.getLogger(__name__)
 _THE_ROW = 1
 
 
-class SqlHouseStore(Transactions):
-    """A `HouseStore`: each method is one transaction, durable on return."""
+class SqlServerPolicyStore(Transactions):
+    """A `ServerPolicyStore`: each method is one transaction, durable on return."""
 
-    @finished
+    @uncancelled
     async def server_settings(self, guild_id: int) -> ServerSettings:
         """What the server has decided; of what cannot be read, what holds everywhere at first."""
         query = sa.select(SERVER_SETTINGS.c.chosen).where(SERVER_SETTINGS.c.guild_id == guild_id)
@@ -40,7 +40,7 @@ class SqlHouseStore(Transactions):
             return AS_EVERYWHERE
         return read_server_settings(chosen)
 
-    @finished
+    @uncancelled
     async def save_server_settings(self, guild_id: int, settings: ServerSettings) -> None:
         """Store what the server has decided in place of what it had decided before."""
         same = SERVER_SETTINGS.c.guild_id == guild_id
@@ -49,14 +49,14 @@ class SqlHouseStore(Transactions):
             await connection.execute(sa.delete(SERVER_SETTINGS).where(same))
             await connection.execute(sa.insert(SERVER_SETTINGS).values(values))
 
-    @finished
+    @uncancelled
     async def blocked(self, owner: BlockList) -> frozenset[int]:
         """The people on a list."""
         query = sa.select(BLOCKS.c.user_id).where(_on(owner))
         async with self._reading() as connection:
             return frozenset((await connection.scalars(query)).all())
 
-    @finished
+    @uncancelled
     async def block(self, owner: BlockList, user_id: int) -> None:
         """Put somebody on a list, where the person may stand already."""
         values = {
@@ -66,22 +66,22 @@ class SqlHouseStore(Transactions):
             await connection.execute(sa.delete(BLOCKS).where(_on(owner), _person(user_id)))
             await connection.execute(sa.insert(BLOCKS).values(values))
 
-    @finished
+    @uncancelled
     async def unblock(self, owner: BlockList, user_id: int) -> None:
         """Take somebody off a list."""
         async with self._writing() as connection:
             await connection.execute(sa.delete(BLOCKS).where(_on(owner), _person(user_id)))
 
-    @finished
-    async def maintenance(self) -> Maintenance | None:
+    @uncancelled
+    async def maintenance(self) -> MaintenanceStatus | None:
         """The maintenance under way, None without any."""
         query = sa.select(MAINTENANCE.c.since, MAINTENANCE.c.until, MAINTENANCE.c.note)
         async with self._reading() as connection:
             row = (await connection.execute(query)).first()
-        return None if row is None else Maintenance(row.since, row.until, row.note or "")
+        return None if row is None else MaintenanceStatus(row.since, row.until, row.note or "")
 
-    @finished
-    async def save_maintenance(self, maintenance: Maintenance | None) -> None:
+    @uncancelled
+    async def save_maintenance(self, maintenance: MaintenanceStatus | None) -> None:
         """Store that there is maintenance, or that there is none."""
         async with self._writing() as connection:
             await connection.execute(sa.delete(MAINTENANCE))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.services.live.uncancelled import finished
+from bot.services.live.uncancelled import uncancelled
 from bot.settings.spectators import Watcher
 from bot.storage.database.schema import WATCHERS
 from bot.storage.database.transactions import Transactions
@@ -13,7 +13,7 @@ from bot.storage.database.transactions import Transactions
 class SqlWatcherStore(Transactions):
     """A `WatcherStore`: each method is one transaction, durable on return."""
 
-    @finished
+    @uncancelled
     async def watchers(self) -> list[Watcher]:
         """Everybody who follows a table, in the order of tables and people."""
         columns = (
@@ -23,7 +23,7 @@ class SqlWatcherStore(Transactions):
         async with self._reading() as connection:
             return [Watcher(*row) for row in await connection.execute(query)]
 
-    @finished
+    @uncancelled
     async def save_watcher(self, watcher: Watcher) -> None:
         """Store that somebody follows a table, in place of what was stored of the two before."""
         values = {
@@ -36,7 +36,7 @@ class SqlWatcherStore(Transactions):
             await connection.execute(_delete(watcher.table_id, watcher.user_id))
             await connection.execute(sa.insert(WATCHERS).values(values))
 
-    @finished
+    @uncancelled
     async def drop_watcher(self, table_id: int, user_id: int) -> None:
         """Forget that somebody follows a table, if the person does."""
         async with self._writing() as connection:

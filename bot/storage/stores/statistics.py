@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.game.games import GameName
-from bot.services.live.uncancelled import finished
+from bot.services.live.uncancelled import uncancelled
 from bot.storage.database.schema import RESULT_PLAYERS, RESULT_SEATS, RESULTS, TABLES
 from bot.storage.database.transactions import Transactions
 from bot.tables.state.participation import GameStats, Participation, PlayerStats, participations
@@ -22,7 +22,7 @@ class SqlStatisticsStore(Transactions):
     """The part of the store that knows what people have played
     (`bot.services.ports.store.StatisticsStore`)."""
 
-    @finished
+    @uncancelled
     async def player_stats(self, guild_id: int, user_id: int) -> PlayerStats:
         """What the person has played in the server."""
         async with self._reading() as connection:
@@ -36,7 +36,7 @@ class SqlStatisticsStore(Transactions):
 
 async def insert_participations(connection: AsyncConnection, table: Table) -> None:
     """Store who has had a part in the table's match, once it is over."""
-    if table.course and table.stage in (Stage.FINISHED, Stage.CLOSED):
+    if table.history and table.stage in (Stage.FINISHED, Stage.CLOSED):
         rows = [_values(table.id, part) for part in participations(table)]
         await connection.execute(sa.insert(RESULT_PLAYERS), rows)
 

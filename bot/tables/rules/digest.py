@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.dealing.cutting import Cutting, CuttingAction
 from bot.game.records.digest import Facts, digest_of, match_facts, present
 from bot.tables.state.actions import TableAction
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.log import LoggedAction
-from bot.tables.state.session import Conduct, Proposal
+from bot.tables.state.session import Proposal, Session
 from bot.tables.state.table import Table
-from bot.tables.state.venue import PlaceAction
+from bot.tables.state.venue import VenueAction
 
 
 def digest_after(table: Table, action: LoggedAction) -> str:
@@ -19,12 +19,12 @@ def digest_after(table: Table, action: LoggedAction) -> str:
     the match together with what they change.
     """
     if table.match is None:
-        raise TableProblemError(Problem.NOT_PLAYING)
+        raise TableRefusedError(RefusalReason.NOT_PLAYING)
     match = match_facts(table.match)
     if isinstance(action, CuttingAction) and table.cutting is not None:
         return digest_of({"match": match, "cutting": cutting_facts(table.cutting)})
-    if isinstance(action, TableAction | PlaceAction) and table.conduct is not None:
-        return digest_of({"match": match, "session": session_facts(table.conduct)})
+    if isinstance(action, TableAction | VenueAction) and table.session is not None:
+        return digest_of({"match": match, "session": session_facts(table.session)})
     return digest_of(match)
 
 
@@ -38,7 +38,7 @@ def cutting_facts(cutting: Cutting) -> Facts:
     )
 
 
-def session_facts(session: Conduct) -> Facts:
+def session_facts(session: Session) -> Facts:
     """What stands between the people of a match; times are in seconds since the epoch."""
     return present(
         missed=session.missed,
@@ -49,8 +49,8 @@ def session_facts(session: Conduct) -> Facts:
         reminded=session.reminded,
         late=session.late,
         claimed=session.claimed,
-        settled=[[matter.value, about] for matter, about in session.settled],
-        homeless_since=session.homeless_since,
+        settled=[[matter.value, about] for matter, about in session.closed_proposals],
+        homeless_since=session.venue_lost_since,
         offered=session.offered,
         left=session.left,
         held=session.held,
@@ -61,8 +61,8 @@ def session_facts(session: Conduct) -> Facts:
 def _proposal_facts(proposal: Proposal) -> Facts:
     return present(
         seat=proposal.seat,
-        matter=proposal.matter.value,
+        matter=proposal.kind.value,
         awaited=proposal.awaited,
-        about=proposal.about,
+        about=proposal.key,
         made_at=proposal.made_at,
     )

@@ -6,79 +6,79 @@ from dataclasses import replace
 
 from bot.dealing.cutting import without_cut
 from bot.tables.rules.proposals import without_seat
-from bot.tables.rules.session_changes import conduct_of, ended, with_fresh_turn
+from bot.tables.rules.session_changes import ended, session_of, with_fresh_turn
 from bot.tables.state.actions import Keep, Offer, SeatChange, TakeOver
 from bot.tables.state.ending import Ending, How
-from bot.tables.state.errors import Problem, TableProblemError
-from bot.tables.state.session import Conduct
+from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.tables.state.session import Session
 from bot.tables.state.table import Handover, Occupant, Person, Table
 
 
 def verify_seat_change(table: Table, action: SeatChange) -> None:
-    """Pass if a seat can be offered, kept or handed over so; else `TableProblemError`.
+    """Pass if a seat can be offered, kept or handed over so; else `TableRefusedError`.
 
     Who may offer it is said by `bot.services.requests.handover`: its player, and to all alone
     others too where it needs a substitute.
     """
-    conduct = conduct_of(table)
+    conduct = session_of(table)
     if action.seat not in range(len(table.seats)):
-        raise TableProblemError(Problem.NO_SUCH_SEAT)
+        raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
     match action:
         case Offer(seat) if seat not in table.people and not needs_substitute(table, seat):
-            raise TableProblemError(Problem.NO_SUBSTITUTE)
+            raise TableRefusedError(RefusalReason.NO_SUBSTITUTE)
         case Offer(seat, int(user_id)):
             _verify_newcomer(table, user_id, seat)
         case Keep(seat) if seat not in dict(conduct.offered):
-            raise TableProblemError(Problem.NOT_OFFERED)
+            raise TableRefusedError(RefusalReason.NOT_OFFERED)
 
 
 def seat_changed(table: Table, action: SeatChange, at: float) -> Table:
     """The table once a seat is offered, kept, or handed over."""
-    conduct = conduct_of(table)
+    conduct = session_of(table)
     match action:
         case Offer(seat, user_id):
-            return replace(table, conduct=conduct.offering(seat, user_id))
+            return replace(table, session=conduct.offering(seat, user_id))
         case Keep(seat):
-            return replace(table, conduct=conduct.keeping(seat))
+            return replace(table, session=conduct.keeping(seat))
         case TakeOver(seat, occupant):
             return _taken_over(table, seat, occupant, at)
 
 
 def needs_substitute(table: Table, seat: int) -> bool:
     """Whether a computer player plays in the place of somebody who left or is away."""
-    conduct = conduct_of(table)
+    conduct = session_of(table)
     if seat in table.people:
         return seat in conduct.away
     return seat in dict(conduct.left)
 
 
 def verify_needs_substitute(table: Table, seat: int) -> None:
-    """Pass if others than its player may offer the seat; else `TableProblemError`."""
+    """Pass if others than its player may offer the seat; else `TableRefusedError`."""
     if seat not in range(len(table.seats)):
-        raise TableProblemError(Problem.NO_SUCH_SEAT)
+        raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
     if not needs_substitute(table, seat):
-        raise TableProblemError(Problem.NO_SUBSTITUTE)
+        raise TableRefusedError(RefusalReason.NO_SUBSTITUTE)
 
 
 def verify_take_over(table: Table, user_id: int, roles: frozenset[int], seat: int) -> None:
-    """Pass if the user, who has these roles, may take over the seat; else `TableProblemError`.
+    """Pass if the user, who has these roles, may take over the seat; else `TableRefusedError`.
 
     Never who has seen the cards of another seat in the hand on the table.
     """
-    conduct = conduct_of(table)
+    conduct = session_of(table)
     if seat not in range(len(table.seats)):
-        raise TableProblemError(Problem.NO_SUCH_SEAT)
+        raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
     _verify_newcomer(table, user_id, seat)
     comes_back = seat not in table.people and (seat, user_id) in conduct.left
     if comes_back:
         return
     offers = dict(conduct.offered)
     if seat not in offers:
-        raise TableProblemError(Problem.SEAT_TAKEN)
+        raise TableRefusedError(RefusalReason.SEAT_TAKEN)
     if offers[seat] not in (None, user_id):
-        raise TableProblemError(Problem.OFFERED_TO_ANOTHER)
-    if not table.terms.admits(user_id, roles):
-        raise TableProblemError(Problem.NOT_ADMITTED, number=table.terms.role_id)
+        raise TableRefusedError(RefusalReason.OFFERED_TO_ANOTHER)
+    if not table.agreement.admits(user_id, roles):
+        raise TableRefusedError(RefusalReason.NOT_ADMITTED, number=table.agreement.role_id)
 
 
 def seats_to_take(table: Table, user_id: int, roles: frozenset[int]) -> tuple[int, ...]:
@@ -88,19 +88,19 @@ def seats_to_take(table: Table, user_id: int, roles: frozenset[int]) -> tuple[in
 
 def offered_to_all(table: Table) -> tuple[int, ...]:
     """The seats that whoever may sit down can take over."""
-    offered = table.conduct.offered if table.conduct else ()
+    offered = table.session.offered if table.session else ()
     return tuple(seat for seat, user_id in offered if user_id is None)
 
 
 def offered_to_users(table: Table) -> list[tuple[int, int]]:
     """The seats that are offered to one user alone, each with that user."""
-    offered = table.conduct.offered if table.conduct else ()
+    offered = table.session.offered if table.session else ()
     return [(seat, user_id) for seat, user_id in offered if user_id is not None]
 
 
 def _taken_over(table: Table, seat: int, occupant: Occupant, at: float) -> Table:
     """The table with somebody else in the seat, for whom nothing of before counts."""
-    gone, conduct, cutting = table.seats[seat], conduct_of(table), table.cutting
+    gone, conduct, cutting = table.seats[seat], session_of(table), table.cutting
     seats = (*table.seats[:seat], occupant, *table.seats[seat + 1 :])
     conduct = without_seat(conduct.back(seat), seat)
     conduct = replace(conduct, late=tuple(late for late in conduct.late if late != seat))
@@ -112,7 +112,7 @@ def _taken_over(table: Table, seat: int, occupant: Occupant, at: float) -> Table
         # A cut is its giver's: who comes may give another.
         cutting = cutting and without_cut(cutting, seat)
     handovers = table.handovers if gone is None else (*table.handovers, Handover(seat, gone))
-    table = replace(table, seats=seats, conduct=conduct, cutting=cutting, handovers=handovers)
+    table = replace(table, seats=seats, session=conduct, cutting=cutting, handovers=handovers)
     people = table.people
     if not people:
         return ended(table, Ending(How.ABANDONED, seat))
@@ -121,24 +121,24 @@ def _taken_over(table: Table, seat: int, occupant: Occupant, at: float) -> Table
     return with_fresh_turn(table, at) if table.turn == seat else table
 
 
-def _left_by(conduct: Conduct, seat: int, user_id: int) -> Conduct:
+def _left_by(conduct: Session, seat: int, user_id: int) -> Session:
     left = (*(each for each in conduct.left if each[0] != seat), (seat, user_id))
     held = (*conduct.held, (seat, user_id))
     return replace(conduct, left=left, held=held)
 
 
 def _verify_newcomer(table: Table, user_id: int, seat: int) -> None:
-    conduct, match = conduct_of(table), table.match
+    conduct, match = session_of(table), table.match
     if table.seat_of(user_id) is not None:
-        raise TableProblemError(Problem.ALREADY_SEATED)
+        raise TableRefusedError(RefusalReason.ALREADY_SEATED)
     in_play = match is not None and not match.awaits_deal
     if in_play and any(held != seat for held, user in conduct.held if user == user_id):
-        raise TableProblemError(Problem.KNOWS_CARDS)
+        raise TableRefusedError(RefusalReason.KNOWS_CARDS)
 
 
 def _may_take_over(table: Table, user_id: int, roles: frozenset[int], seat: int) -> bool:
     try:
         verify_take_over(table, user_id, roles, seat)
-    except TableProblemError:
+    except TableRefusedError:
         return False
     return True

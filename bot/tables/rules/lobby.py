@@ -15,7 +15,7 @@ from bot.game.model.cards import Card
 from bot.game.play.seat_draw import draw_cards, drawn_seats
 from bot.tables.state.actions import TakeOver
 from bot.tables.state.ending import Ending, How
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Computer, Occupant, Person, Stage, Table
 
 
@@ -52,7 +52,7 @@ def sit(table: Table, person: Person, seat: int | None) -> Table:
     """The person takes the seat, the first free one for None, or moves there from another."""
     current = table.seat_of(person.user_id)
     if current is not None and seat in (None, current):
-        raise TableProblemError(Problem.ALREADY_SEATED)
+        raise TableRefusedError(RefusalReason.ALREADY_SEATED)
     seated = _seated(table, _free_seat(table, seat), person)
     if current is None:
         return seated
@@ -64,7 +64,7 @@ def make_ready(table: Table, user_id: int, is_ready: bool | None) -> Table:
     """The person is ready to begin, or not any more; None turns over what holds."""
     seat = table.seat_of(user_id)
     if seat is None:
-        raise TableProblemError(Problem.NOT_SEATED)
+        raise TableRefusedError(RefusalReason.NOT_SEATED)
     wanted = seat not in table.ready if is_ready is None else is_ready
     ready = table.ready | {seat} if wanted else table.ready - {seat}
     return replace(table, ready=ready, version=table.version + 1)
@@ -72,20 +72,20 @@ def make_ready(table: Table, user_id: int, is_ready: bool | None) -> Table:
 
 def invite(table: Table, user_ids: Iterable[int]) -> Table:
     """These users may sit down as well, whatever the admission."""
-    invited = table.terms.invited.union(user_ids)
+    invited = table.agreement.invited.union(user_ids)
     if len(invited) > MOST_INVITED:
-        raise TableProblemError(Problem.TOO_MANY_INVITED, number=MOST_INVITED)
-    terms = replace(table.terms, invited=invited)
-    return replace(table, terms=terms, version=table.version + 1)
+        raise TableRefusedError(RefusalReason.TOO_MANY_INVITED, number=MOST_INVITED)
+    terms = replace(table.agreement, invited=invited)
+    return replace(table, agreement=terms, version=table.version + 1)
 
 
 def unseat(table: Table, seat: int) -> Table:
     """The host has a person get up, whose invitation is taken back too."""
     person = table.people.get(seat)
     if person is None or person.user_id == table.host_id:
-        raise TableProblemError(Problem.NOBODY_THERE)
-    terms = replace(table.terms, invited=table.terms.invited - {person.user_id})
-    return _seated(replace(table, terms=terms), seat, None)
+        raise TableRefusedError(RefusalReason.NOBODY_THERE)
+    terms = replace(table.agreement, invited=table.agreement.invited - {person.user_id})
+    return _seated(replace(table, agreement=terms), seat, None)
 
 
 def add_computer(table: Table, seat: int | None) -> Table:
@@ -97,7 +97,7 @@ def remove_computer(table: Table, seat: int | None) -> Table:
     """The computer player gets up from the seat, the last one for None."""
     computers = [s for s, o in enumerate(table.seats) if isinstance(o, Computer)]
     if not computers or (seat is not None and seat not in computers):
-        raise TableProblemError(Problem.NO_COMPUTER_THERE)
+        raise TableRefusedError(RefusalReason.NO_COMPUTER_THERE)
     return _seated(table, computers[-1] if seat is None else seat, None)
 
 
@@ -108,7 +108,7 @@ def leave(table: Table, user_id: int) -> Table:
     """
     seat = table.seat_of(user_id)
     if seat is None:
-        raise TableProblemError(Problem.NOT_SEATED)
+        raise TableRefusedError(RefusalReason.NOT_SEATED)
     table = _seated(table, seat, None)
     if not table.people:
         return replace(table, stage=Stage.CLOSED, ending=Ending(How.ABANDONED, seat))
@@ -121,7 +121,7 @@ def leaving_in_play(table: Table, user_id: int) -> TakeOver:
     """What is done when a person gets up in the middle of a match: a computer player takes over."""
     seat = table.seat_of(user_id)
     if seat is None:
-        raise TableProblemError(Problem.NOT_SEATED)
+        raise TableRefusedError(RefusalReason.NOT_SEATED)
     return TakeOver(seat, Computer(_computer_name(table)), table.seats[seat])
 
 
@@ -145,10 +145,10 @@ def seated_to_start(table: Table) -> Table:
     ]
     if not wanted or wanted[0] > len(seats):
         missing = (wanted[0] if wanted else len(seats) + 1) - len(seats)
-        raise TableProblemError(Problem.SEATS_EMPTY, number=missing)
+        raise TableRefusedError(RefusalReason.SEATS_EMPTY, number=missing)
     if table.unready:
         names = tuple(table.names[seat] for seat in table.unready)
-        raise TableProblemError(Problem.NOT_READY, names=names)
+        raise TableRefusedError(RefusalReason.NOT_READY, names=names)
     return replace(table, seats=seats, ready=frozenset())
 
 
@@ -163,12 +163,12 @@ def draw_seats(table: Table, pack: Sequence[Card]) -> Table:
 def _free_seat(table: Table, seat: int | None) -> int:
     if seat is None:
         if not table.free_seats:
-            raise TableProblemError(Problem.TABLE_FULL)
+            raise TableRefusedError(RefusalReason.TABLE_FULL)
         return table.free_seats[0]
     if seat not in range(len(table.seats)):
-        raise TableProblemError(Problem.NO_SUCH_SEAT)
+        raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
     if table.seats[seat] is not None:
-        raise TableProblemError(Problem.SEAT_TAKEN)
+        raise TableRefusedError(RefusalReason.SEAT_TAKEN)
     return seat
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Stage, Table
 
 
@@ -42,7 +42,7 @@ class Request(Enum):
     SHOW_AGAIN = "show-again"
     CUT = "cut"
     ACT = "act"
-    CONDUCT = "conduct"
+    TABLE_ACTION = "table-action"
     OFFER_SEAT = "offer-seat"
     FIND_SUBSTITUTE = "find-substitute"
     TAKE_OVER = "take-over"
@@ -87,7 +87,7 @@ _RULES: Mapping[Request, _Rule] = {
     Request.SHOW_AGAIN: _Rule(_Who.ANYBODY_HERE, _OPEN),
     Request.CUT: _Rule(_Who.SEATED, (Stage.PLAYING,)),
     Request.ACT: _Rule(_Who.SEATED, (Stage.PLAYING,)),
-    Request.CONDUCT: _Rule(_Who.SEATED, (Stage.PLAYING,)),
+    Request.TABLE_ACTION: _Rule(_Who.SEATED, (Stage.PLAYING,)),
     Request.OFFER_SEAT: _Rule(_Who.SEATED, (Stage.PLAYING,)),
     Request.FIND_SUBSTITUTE: _Rule(_Who.HOST_OR_MODERATOR, (Stage.PLAYING,)),
     Request.TAKE_OVER: _Rule(_Who.ANYBODY_HERE, (Stage.PLAYING,)),
@@ -103,54 +103,58 @@ _RULES: Mapping[Request, _Rule] = {
 
 
 def verify_may(actor: Actor, request: Request, table: Table) -> None:
-    """Pass if the actor may ask this of the table as it is; else `TableProblemError`.
+    """Pass if the actor may ask this of the table as it is; else `TableRefusedError`.
 
     The problems come in this order: a table of another server, its stage, the person.
     """
     rule = _RULES[request]
     if not _is_of_here(actor, table):
-        raise TableProblemError(Problem.OTHER_SERVER)
+        raise TableRefusedError(RefusalReason.OTHER_SERVER)
     if table.stage not in rule.stages:
-        raise TableProblemError(_wrong_stage(rule, table))
+        raise TableRefusedError(_wrong_stage(rule, table))
     seated = table.seat_of(actor.user_id) is not None
     is_host = actor.user_id == table.host_id
     match rule.who:
         case _Who.ONLOOKERS if seated:
-            raise TableProblemError(Problem.PLAYS_HERE)
+            raise TableRefusedError(RefusalReason.PLAYS_HERE)
         case _Who.ADMITTED if not (seated or is_host or _is_admitted(actor, table)):
-            raise TableProblemError(Problem.NOT_ADMITTED, number=table.terms.role_id)
+            raise TableRefusedError(RefusalReason.NOT_ADMITTED, number=table.agreement.role_id)
         case _Who.SEATED if not seated:
-            raise TableProblemError(Problem.NOT_SEATED)
+            raise TableRefusedError(RefusalReason.NOT_SEATED)
         case _Who.SEATED_OR_HOST if not seated and not is_host:
-            raise TableProblemError(Problem.NOT_SEATED)
+            raise TableRefusedError(RefusalReason.NOT_SEATED)
         case _Who.HOST if not is_host:
-            raise TableProblemError(Problem.HOST_ONLY)
+            raise TableRefusedError(RefusalReason.HOST_ONLY)
         case _Who.HOST_OR_MODERATOR if not is_host and not _moderates(actor, table):
-            raise TableProblemError(Problem.HOST_ONLY)
+            raise TableRefusedError(RefusalReason.HOST_ONLY)
         case _:
             return
 
 
 def _is_of_here(actor: Actor, table: Table) -> bool:
     belongs = table.seat_of(actor.user_id) is not None or actor.user_id == table.host_id
-    return belongs or actor.guild_id == table.place.guild_id
+    return belongs or actor.guild_id == table.venue.guild_id
 
 
 def _is_admitted(actor: Actor, table: Table) -> bool:
-    return table.terms.admits(actor.user_id, actor.roles)
+    return table.agreement.admits(actor.user_id, actor.roles)
 
 
 def _moderates(actor: Actor, table: Table) -> bool:
-    return actor.moderator and actor.guild_id == table.place.guild_id
+    return actor.moderator and actor.guild_id == table.venue.guild_id
 
 
-def _wrong_stage(rule: _Rule, table: Table) -> Problem:
+def _wrong_stage(rule: _Rule, table: Table) -> RefusalReason:
     match table.stage:
         case Stage.LOBBY:
-            return Problem.NOT_PLAYING
+            return RefusalReason.NOT_PLAYING
         case Stage.PLAYING:
-            return Problem.NOT_IN_LOBBY
+            return RefusalReason.NOT_IN_LOBBY
         case Stage.PARKED:
-            return Problem.NO_TABLE
+            return RefusalReason.NO_TABLE
         case Stage.FINISHED | Stage.CLOSED:
-            return Problem.NOT_PLAYING if rule.stages == (Stage.PLAYING,) else Problem.NO_TABLE
+            return (
+                RefusalReason.NOT_PLAYING
+                if rule.stages == (Stage.PLAYING,)
+                else RefusalReason.NO_TABLE
+            )

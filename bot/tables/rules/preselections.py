@@ -13,8 +13,8 @@ from bot.game.model.cards import Card
 from bot.game.model.combinations import combinations_of
 from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.legality import can, may_declare_next
-from bot.tables.state.errors import Problem, TableProblemError
-from bot.tables.state.preselection import Mark, Preselected
+from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.tables.state.preselection import Preselected, Preselection
 from bot.tables.state.table import Stage, Table
 
 
@@ -26,7 +26,7 @@ def markable(table: Table, user_id: int) -> tuple[Card, ...]:
     seat, hand = table.seat_of(user_id), _hand_in_play(table)
     if seat is None or hand is None or seat == hand.turn or seat not in hand.playing:
         return ()
-    if table.conduct is not None and table.conduct.plays_itself(seat):
+    if table.session is not None and table.session.plays_itself(seat):
         return ()
     own = hand.hands[seat]
     if may_declare_next(hand, seat) and combinations_of(own, hand.rules):
@@ -36,7 +36,7 @@ def markable(table: Table, user_id: int) -> tuple[Card, ...]:
 
 def marked_card(table: Table, user_id: int) -> Card | None:
     """The card that the person has chosen for the next turn, or for the present one."""
-    return next((m.chosen.card for m in table.marks if m.chosen.user_id == user_id), None)
+    return next((m.choice.card for m in table.preselected if m.choice.user_id == user_id), None)
 
 
 def due(table: Table) -> Play | None:
@@ -54,23 +54,23 @@ def due(table: Table) -> Play | None:
 def verify_moment(table: Table, user_id: int, hand: int | None, held: int | None) -> None:
     """Pass while the person is in this hand, counted from 0, and holds so many cards; None is any.
 
-    Else `TableProblemError`: who has chosen for one turn has not chosen for the next.
+    Else `TableRefusedError`: who has chosen for one turn has not chosen for the next.
     """
     seat, state = table.seat_of(user_id), _hand_in_play(table)
     if seat is None or state is None:
-        raise TableProblemError(Problem.STALE)
+        raise TableRefusedError(RefusalReason.STALE)
     if hand not in (None, _hand_number(table)) or held not in (None, len(state.hands[seat])):
-        raise TableProblemError(Problem.STALE)
+        raise TableRefusedError(RefusalReason.STALE)
 
 
-def preselected(table: Table, user_id: int, chosen: Card) -> Preselected:
-    """The person's choice of this card; `TableProblemError` where it may not be chosen now."""
+def preselected(table: Table, user_id: int, chosen: Card) -> Preselection:
+    """The person's choice of this card; `TableRefusedError` where it may not be chosen now."""
     if chosen not in markable(table, user_id):
-        raise TableProblemError(Problem.STALE)
-    return Preselected(user_id, _hand_number(table), chosen)
+        raise TableRefusedError(RefusalReason.STALE)
+    return Preselection(user_id, _hand_number(table), chosen)
 
 
-def with_mark(table: Table, chosen: Preselected) -> Table:
+def with_mark(table: Table, chosen: Preselection) -> Table:
     """The table with this as all that the person has chosen.
 
     A choice that means nothing at the table as it is makes no difference.
@@ -78,37 +78,37 @@ def with_mark(table: Table, chosen: Preselected) -> Table:
     seat, hand = table.seat_of(chosen.user_id), _hand_in_play(table)
     if seat is None or hand is None:
         return table
-    mark = Mark(chosen, len(hand.hands[seat]))
+    mark = Preselected(chosen, len(hand.hands[seat]))
     if not _means_something(table, mark):
         return table
-    return replace(table, marks=(*without_mark(table, chosen.user_id).marks, mark))
+    return replace(table, preselected=(*without_mark(table, chosen.user_id).preselected, mark))
 
 
 def without_mark(table: Table, user_id: int) -> Table:
     """The table without what the person has chosen."""
-    others = tuple(mark for mark in table.marks if mark.chosen.user_id != user_id)
-    return replace(table, marks=others)
+    others = tuple(mark for mark in table.preselected if mark.choice.user_id != user_id)
+    return replace(table, preselected=others)
 
 
 def past_marks(table: Table) -> tuple[int, ...]:
     """The users whose choice has no meaning any more: they have had their turn, or are gone."""
-    return tuple(m.chosen.user_id for m in table.marks if not _means_something(table, m))
+    return tuple(m.choice.user_id for m in table.preselected if not _means_something(table, m))
 
 
-def _means_something(table: Table, mark: Mark) -> bool:
-    seat, hand = table.seat_of(mark.chosen.user_id), _hand_in_play(table)
-    if seat is None or hand is None or mark.chosen.hand != _hand_number(table):
+def _means_something(table: Table, mark: Preselected) -> bool:
+    seat, hand = table.seat_of(mark.choice.user_id), _hand_in_play(table)
+    if seat is None or hand is None or mark.choice.hand != _hand_number(table):
         return False
     own = hand.hands[seat]
-    return mark.chosen.card in own and len(own) == mark.held
+    return mark.choice.card in own and len(own) == mark.held
 
 
 def _waits(table: Table, seat: int) -> bool:
     """Whether the table's players are waited for with something else than this seat's card."""
-    conduct = table.conduct
+    conduct = table.session
     if conduct is None:
         return False
-    return conduct.halts or conduct.claimed is not None or conduct.plays_itself(seat)
+    return conduct.blocks_play or conduct.claimed is not None or conduct.plays_itself(seat)
 
 
 def _hand_in_play(table: Table) -> HandState | None:

@@ -11,13 +11,13 @@ from bot.game.play.match import MatchState, concede_match, may_be_stopped, repla
 from bot.game.views.claim import is_certain
 from bot.game.views.reveals import reveals
 from bot.game.views.view import view_for
-from bot.tables.rules.session_changes import Changed, conduct_of, ended, with_fresh_turn
-from bot.tables.state.actions import Answer, Asking, Matter, Propose, Withdraw
+from bot.tables.rules.session_changes import Changed, ended, session_of, with_fresh_turn
+from bot.tables.state.actions import Answer, ProposalAction, ProposalKind, Propose, Withdraw
 from bot.tables.state.agreement import DAY, ClockTerms, Pace
 from bot.tables.state.ending import Ending, How
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.outages import NO_OUTAGES, Outages
-from bot.tables.state.session import Conduct, Proposal
+from bot.tables.state.session import Proposal, Session
 from bot.tables.state.table import Person, Table, Undone
 
 ANSWER_SECONDS = 120.0
@@ -32,10 +32,10 @@ def answer_seconds(terms: ClockTerms) -> float:
 def lapses_at(table: Table, outages: Outages = NO_OUTAGES) -> float | None:
     """When the question that is open counts as declined, in seconds since the epoch; the outages
     are not counted."""
-    if table.conduct is None or table.conduct.proposal is None:
+    if table.session is None or table.session.proposal is None:
         return None
-    made_at = table.conduct.proposal.made_at
-    return made_at + answer_seconds(table.terms.clock) + outages.since(made_at)
+    made_at = table.session.proposal.made_at
+    return made_at + answer_seconds(table.agreement.clock) + outages.since(made_at)
 
 
 def undo_place(table: Table, seat: int) -> int | None:
@@ -44,18 +44,18 @@ def undo_place(table: Table, seat: int) -> int | None:
     match, occupant = table.match, table.seats[seat]
     if match is None or match.awaits_deal or match.is_over or not isinstance(occupant, Person):
         return None
-    for place in range(len(table.course) - 1, table.hand_from - 1, -1):
-        action = table.course[place].action
+    for place in range(len(table.history) - 1, table.hand_from - 1, -1):
+        action = table.history[place].action
         if isinstance(action, Deal):
             return None
         if action.seat == seat:
             # That somebody was asked in secret whether to call out is to stay one (§ 8).
-            own = table.course[place].user_id == occupant.user_id
+            own = table.history[place].user_id == occupant.user_id
             return place if own and not isinstance(action, DeclineCallOut) else None
     return None
 
 
-def whom_to_ask(table: Table, seat: int, matter: Matter) -> tuple[int, ...]:
+def whom_to_ask(table: Table, seat: int, matter: ProposalKind) -> tuple[int, ...]:
     """The seats that have to agree: of the people who are there, those whom it is about.
 
     To give a match up is a matter of the own side where it has one other, whose win it then is;
@@ -64,32 +64,32 @@ def whom_to_ask(table: Table, seat: int, matter: Matter) -> tuple[int, ...]:
     others = tuple(s for s in table.present if s != seat)
     match, hand = table.match, table.match.hand if table.match else None
     match matter:
-        case Matter.RESIGN if match is not None:
+        case ProposalKind.RESIGN if match is not None:
             side, others_sides = _side(match, seat), len(match.score) - 1
             return others if others_sides > 1 else tuple(s for s in others if s in side)
-        case Matter.UNDO if match is not None:
+        case ProposalKind.UNDO if match is not None:
             return others if reveals(_before_undone(table, seat), match, seat) else ()
-        case Matter.CLAIM if match is not None and hand is not None:
+        case ProposalKind.CLAIM if match is not None and hand is not None:
             return () if is_certain(view_for(match, seat)) else _opponents(hand, seat, others)
         case _:
             return others
 
 
-def verify_asking(table: Table, action: Asking) -> None:
-    """Pass if this may be asked of the others, or answered, now; else `TableProblemError`."""
-    proposal = conduct_of(table).proposal
+def verify_proposal_action(table: Table, action: ProposalAction) -> None:
+    """Pass if this may be asked of the others, or answered, now; else `TableRefusedError`."""
+    proposal = session_of(table).proposal
     match action:
         case Propose(seat, matter):
             _verify_proposal(table, seat, matter)
         case Answer(seat) if proposal is None or seat not in proposal.awaited:
-            raise TableProblemError(Problem.NOT_ASKED)
+            raise TableRefusedError(RefusalReason.NOT_ASKED)
         case Withdraw(seat) if proposal is None or proposal.seat != seat:
-            raise TableProblemError(Problem.NOTHING_ASKED)
+            raise TableRefusedError(RefusalReason.NOTHING_ASKED)
 
 
-def asked(table: Table, action: Asking, at: float) -> Changed:
+def propose(table: Table, action: ProposalAction, at: float) -> Changed:
     """The table once this was asked or answered; what everybody agrees to is done."""
-    conduct = conduct_of(table)
+    conduct = session_of(table)
     match action:
         case Propose(seat, matter):
             awaited = whom_to_ask(table, seat, matter)
@@ -99,54 +99,54 @@ def asked(table: Table, action: Asking, at: float) -> Changed:
             conduct = conduct.agreed_by(seat)
         case _:
             conduct = conduct.without_proposal()
-    return _settled_if_agreed(replace(table, conduct=conduct), at)
+    return _settled_if_agreed(replace(table, session=conduct), at)
 
 
-def without_seat(conduct: Conduct, seat: int) -> Conduct:
+def without_seat(conduct: Session, seat: int) -> Session:
     """Nothing is asked by the seat any more; what was asked of it is declined."""
     proposal = conduct.proposal
     concerns = proposal is not None and seat in (proposal.seat, *proposal.awaited)
     return conduct.without_proposal() if concerns else conduct
 
 
-def _verify_proposal(table: Table, seat: int, matter: Matter) -> None:
-    conduct = conduct_of(table)
+def _verify_proposal(table: Table, seat: int, matter: ProposalKind) -> None:
+    conduct = session_of(table)
     if conduct.proposal is not None:
-        raise TableProblemError(Problem.ASKED_ALREADY)
-    if conduct.is_paused and matter not in (Matter.END, Matter.RESIGN):
-        raise TableProblemError(Problem.PAUSED)
+        raise TableRefusedError(RefusalReason.ASKED_ALREADY)
+    if conduct.is_paused and matter not in (ProposalKind.END, ProposalKind.RESIGN):
+        raise TableRefusedError(RefusalReason.PAUSED)
     match matter:
-        case Matter.UNDO if undo_place(table, seat) is None or conduct.claimed is not None:
-            raise TableProblemError(Problem.NOTHING_TO_UNDO)
-        case Matter.RESIGN if not _may_resign(table, seat):
-            raise TableProblemError(Problem.OUT_ALREADY)
-        case Matter.CLAIM:
+        case ProposalKind.UNDO if undo_place(table, seat) is None or conduct.claimed is not None:
+            raise TableRefusedError(RefusalReason.NOTHING_TO_UNDO)
+        case ProposalKind.RESIGN if not _may_resign(table, seat):
+            raise TableRefusedError(RefusalReason.OUT_ALREADY)
+        case ProposalKind.CLAIM:
             _verify_claim(table, conduct, seat)
-    if (matter, _about(table, seat, matter)) in conduct.settled:
-        raise TableProblemError(Problem.SETTLED)
+    if (matter, _about(table, seat, matter)) in conduct.closed_proposals:
+        raise TableRefusedError(RefusalReason.SETTLED)
 
 
 def _settled_if_agreed(table: Table, at: float) -> Changed:
     """The table with what was asked done, where everybody has agreed to it."""
-    conduct, played = conduct_of(table), table.match
+    conduct, played = session_of(table), table.match
     proposal = conduct.proposal
     if proposal is None or proposal.awaited or played is None:
         return table, ()
     conduct = conduct.without_proposal()
-    table = replace(table, conduct=conduct)
-    match proposal.matter:
-        case Matter.UNDO:
+    table = replace(table, session=conduct)
+    match proposal.kind:
+        case ProposalKind.UNDO:
             return _undone(table, proposal, at), ()
-        case Matter.CLAIM:
-            return replace(table, conduct=replace(conduct, claimed=proposal.seat)), ()
-        case Matter.PAUSE:
-            return replace(table, conduct=replace(conduct, paused_since=at)), ()
-        case Matter.RESIGN:
+        case ProposalKind.CLAIM:
+            return replace(table, session=replace(conduct, claimed=proposal.seat)), ()
+        case ProposalKind.PAUSE:
+            return replace(table, session=replace(conduct, paused_since=at)), ()
+        case ProposalKind.RESIGN:
             side = played.game.scorers(played.players).index(_side(played, proposal.seat))
             lost, events = concede_match(played, side)
             ending = Ending(How.RESIGNED, proposal.seat)
             return ended(replace(table, match=lost), ending), events
-        case Matter.END:
+        case ProposalKind.END:
             ending = Ending(How.AGREED, proposal.seat)
             if not may_be_stopped(played):
                 return ended(table, ending), ()
@@ -154,18 +154,18 @@ def _settled_if_agreed(table: Table, at: float) -> Changed:
             return ended(replace(table, match=stopped), ending), events
 
 
-def _verify_claim(table: Table, conduct: Conduct, seat: int) -> None:
+def _verify_claim(table: Table, conduct: Session, seat: int) -> None:
     hand = table.match.hand if table.match else None
     if hand is None or hand.phase is not Phase.PLAY or seat not in hand.playing:
-        raise TableProblemError(Problem.NO_CLAIM_NOW)
+        raise TableRefusedError(RefusalReason.NO_CLAIM_NOW)
     if conduct.claimed is not None or not hand.hands[seat]:
-        raise TableProblemError(Problem.NO_CLAIM_NOW)
+        raise TableRefusedError(RefusalReason.NO_CLAIM_NOW)
     others = tuple(s for s in table.present if s != seat)
     if _opponents(hand, seat, others) or table.match is None:
         return
     # Computer players concede what is certain, and nothing else.
     if not is_certain(view_for(table.match, seat)):
-        raise TableProblemError(Problem.CLAIM_UNCERTAIN)
+        raise TableRefusedError(RefusalReason.CLAIM_UNCERTAIN)
 
 
 def _opponents(hand: HandState, seat: int, others: tuple[int, ...]) -> tuple[int, ...]:
@@ -186,21 +186,21 @@ def _may_resign(table: Table, seat: int) -> bool:
     return side in match.game.still_in(match.rules, match.score)
 
 
-def _about(table: Table, seat: int, matter: Matter) -> int:
-    place = undo_place(table, seat) if matter is Matter.UNDO else None
-    return len(table.course) if place is None else place
+def _about(table: Table, seat: int, matter: ProposalKind) -> int:
+    place = undo_place(table, seat) if matter is ProposalKind.UNDO else None
+    return len(table.history) if place is None else place
 
 
 def _undone(table: Table, proposal: Proposal, at: float) -> Table:
-    place = proposal.about
-    conduct = replace(conduct_of(table), standing_in=None, reminded=False)
+    place = proposal.key
+    conduct = replace(session_of(table), standing_in=None, reminded=False)
     hand = len(table.match.sheets) if table.match else 0
-    actions = tuple(done.action for done in table.course[place:])
+    actions = tuple(done.action for done in table.history[place:])
     before = replace(
         table,
         match=_match_at(table, place),
-        conduct=conduct,
-        course=table.course[:place],
+        session=conduct,
+        history=table.history[:place],
         undone=(*table.undone, Undone(hand, proposal.seat, actions)),
     )
     return with_fresh_turn(before, at)
@@ -209,13 +209,13 @@ def _undone(table: Table, proposal: Proposal, at: float) -> Table:
 def _before_undone(table: Table, seat: int) -> MatchState:
     place = undo_place(table, seat)
     if place is None:
-        raise TableProblemError(Problem.NOTHING_TO_UNDO)
+        raise TableRefusedError(RefusalReason.NOTHING_TO_UNDO)
     return _match_at(table, place)
 
 
 def _match_at(table: Table, place: int) -> MatchState:
     """The match before the action at this place of the course, in the hand on the table."""
     if table.before_hand is None:
-        raise TableProblemError(Problem.NOTHING_TO_UNDO)
-    actions = (done.action for done in table.course[table.hand_from : place])
+        raise TableRefusedError(RefusalReason.NOTHING_TO_UNDO)
+    actions = (done.action for done in table.history[table.hand_from : place])
     return replay(table.before_hand, actions)

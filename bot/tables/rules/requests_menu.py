@@ -12,15 +12,15 @@ from bot.tables.rules.session_rules import verify_table_action
 from bot.tables.state.actions import (
     Back,
     Keep,
-    Matter,
     Offer,
-    PlayersOwn,
+    PlayerTableAction,
+    ProposalKind,
     Propose,
     Resume,
     TableAction,
     Withdraw,
 )
-from bot.tables.state.errors import TableProblemError
+from bot.tables.state.errors import TableRefusedError
 from bot.tables.state.table import Stage, Table
 
 
@@ -52,7 +52,7 @@ class Line:
     seat: int | None = None
 
 
-def action_of(entry: Entry, seat: int) -> PlayersOwn | None:
+def action_of(entry: Entry, seat: int) -> PlayerTableAction | None:
     """What the entry does for who sits in the seat; None where it is nothing of that kind."""
     match entry:
         case Entry.BACK:
@@ -62,7 +62,7 @@ def action_of(entry: Entry, seat: int) -> PlayersOwn | None:
         case Entry.WITHDRAW:
             return Withdraw(seat)
         case Entry.UNDO | Entry.CLAIM | Entry.PAUSE | Entry.RESIGN | Entry.END:
-            return Propose(seat, Matter(entry.value))
+            return Propose(seat, ProposalKind(entry.value))
         case _:
             return None
 
@@ -115,7 +115,7 @@ def _without_substitute(table: Table, own: int | None) -> Iterator[int]:
 def _may(table: Table, actor: Actor, request: Request) -> bool:
     try:
         verify_may(actor, request, table)
-    except TableProblemError:
+    except TableRefusedError:
         return False
     return True
 
@@ -123,6 +123,6 @@ def _may(table: Table, actor: Actor, request: Request) -> bool:
 def _passes(table: Table, action: TableAction) -> bool:
     try:
         verify_table_action(table, action)
-    except TableProblemError:
+    except TableRefusedError:
         return False
     return True

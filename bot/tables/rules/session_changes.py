@@ -6,27 +6,27 @@ from dataclasses import replace
 
 from bot.game.play.events import Event
 from bot.tables.state.ending import Ending
-from bot.tables.state.errors import Problem, TableProblemError
-from bot.tables.state.session import Conduct
+from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.tables.state.session import Session
 from bot.tables.state.table import Stage, Table
 
 Changed = tuple[Table, tuple[Event, ...]]
 """A table and the events that led to it."""
 
 
-def conduct_of(table: Table) -> Conduct:
-    """How people get on at a table where a match is played; else `TableProblemError`."""
-    if table.conduct is None or table.match is None:
-        raise TableProblemError(Problem.NOT_PLAYING)
-    return table.conduct
+def session_of(table: Table) -> Session:
+    """How people get on at a table where a match is played; else `TableRefusedError`."""
+    if table.session is None or table.match is None:
+        raise TableRefusedError(RefusalReason.NOT_PLAYING)
+    return table.session
 
 
 def ended(table: Table, ending: Ending) -> Table:
     """The table ended so: finished where its match has a verdict, else closed."""
     has_result = table.match is not None and table.match.is_over
     stage = Stage.FINISHED if has_result else Stage.CLOSED
-    conduct = replace(table.conduct, proposal=None, offered=()) if table.conduct else None
-    return replace(table, stage=stage, ending=ending, conduct=conduct)
+    conduct = replace(table.session, proposal=None, offered=()) if table.session else None
+    return replace(table, stage=stage, ending=ending, session=conduct)
 
 
 def with_fresh_turn(table: Table, at: float) -> Table:

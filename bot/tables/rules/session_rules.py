@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from bot.tables.rules.handover import seat_changed, verify_seat_change
 from bot.tables.rules.muting import verify_mute, with_mute
-from bot.tables.rules.proposals import asked, verify_asking
-from bot.tables.rules.session_changes import Changed, conduct_of, ended, with_fresh_turn
+from bot.tables.rules.proposals import propose, verify_proposal_action
+from bot.tables.rules.session_changes import Changed, ended, session_of, with_fresh_turn
 from bot.tables.state.actions import (
     Abort,
     Answer,
@@ -24,59 +24,59 @@ from bot.tables.state.actions import (
     Withdraw,
 )
 from bot.tables.state.ending import Ending, How
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.outages import Outages
-from bot.tables.state.session import Conduct
+from bot.tables.state.session import Session
 from bot.tables.state.table import Person, Table
 
 
 def verify_table_action(table: Table, action: TableAction) -> None:
-    """Pass if the action can be done at the table as it is; else `TableProblemError`."""
-    conduct = conduct_of(table)
-    if conduct.is_homeless and isinstance(action, Propose | Answer | Resume | Back):
-        raise TableProblemError(Problem.HOMELESS)
+    """Pass if the action can be done at the table as it is; else `TableRefusedError`."""
+    conduct = session_of(table)
+    if conduct.is_venue_lost and isinstance(action, Propose | Answer | Resume | Back):
+        raise TableRefusedError(RefusalReason.HOMELESS)
     match action:
         case Propose() | Answer() | Withdraw():
-            verify_asking(table, action)
+            verify_proposal_action(table, action)
         case Offer() | Keep() | TakeOver():
             verify_seat_change(table, action)
         case Mute():
             verify_mute(table, conduct, action)
         case Resume():
             if not conduct.is_paused:
-                raise TableProblemError(Problem.NOT_PAUSED)
+                raise TableRefusedError(RefusalReason.NOT_PAUSED)
         case Back(seat):
             if not conduct.plays_itself(seat) and not conduct.missed[seat]:
-                raise TableProblemError(Problem.NOT_AWAY)
+                raise TableRefusedError(RefusalReason.NOT_AWAY)
         case Reminded() | TimedOut() | Abort():
             return
 
 
-def conducted(table: Table, action: TableAction, at: float, outages: Outages) -> Changed:
+def apply_table_action(table: Table, action: TableAction, at: float, outages: Outages) -> Changed:
     """The table after the action, its version unchanged, and what happened in the match.
 
-    Raises `TableProblemError`.
+    Raises `TableRefusedError`.
     """
     verify_table_action(table, action)
-    conduct, clock = conduct_of(table), table.clock
+    conduct, clock = session_of(table), table.clock
     if clock is None:
-        raise TableProblemError(Problem.NOT_PLAYING)
+        raise TableRefusedError(RefusalReason.NOT_PLAYING)
     match action:
         case Propose() | Answer() | Withdraw():
-            return asked(table, action, at)
+            return propose(table, action, at)
         case Offer() | Keep() | TakeOver():
             return seat_changed(table, action, at), ()
         case Mute():
-            return replace(table, conduct=with_mute(conduct, action)), ()
+            return replace(table, session=with_mute(conduct, action)), ()
         case Resume():
-            return replace(table, conduct=replace(conduct, paused_since=None)), ()
+            return replace(table, session=replace(conduct, paused_since=None)), ()
         case Reminded(seat):
             table = replace(table, reminders=table.reminders + 1, clock=clock.reminded(at))
-            return replace(table, conduct=conduct.reminding(seat)), ()
+            return replace(table, session=conduct.reminding(seat)), ()
         case TimedOut(seat):
             return _timed_out(table, conduct, seat), ()
         case Back(seat):
-            came = replace(table, conduct=conduct.back(seat))
+            came = replace(table, session=conduct.back(seat))
             if table.turn != seat:
                 return came, ()
             came = replace(came, clock=clock.charged(seat, at, outages))
@@ -86,8 +86,8 @@ def conducted(table: Table, action: TableAction, at: float, outages: Outages) ->
             return ended(table, ending), ()
 
 
-def _timed_out(table: Table, conduct: Conduct, seat: int) -> Table:
+def _timed_out(table: Table, conduct: Session, seat: int) -> Table:
     occupant, missed = table.seats[seat], table.missed_turns
     if isinstance(occupant, Person):
         missed = (*missed, (seat, occupant.user_id))
-    return replace(table, conduct=conduct.timed_out(seat), missed_turns=missed)
+    return replace(table, session=conduct.timed_out(seat), missed_turns=missed)

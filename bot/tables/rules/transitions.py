@@ -16,17 +16,17 @@ from bot.dealing.proof import HandProof
 from bot.game.model.actions import Deal, DeclineCallOut
 from bot.game.play.events import Event, HandScored
 from bot.game.play.match import MatchState, apply, new_match
-from bot.tables.rules.session_changes import conduct_of
-from bot.tables.rules.session_rules import conducted
+from bot.tables.rules.session_changes import session_of
+from bot.tables.rules.session_rules import apply_table_action
 from bot.tables.state.actions import TableAction
 from bot.tables.state.ending import Ending, How
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.outages import Outages
-from bot.tables.state.session import Conduct, new_conduct
+from bot.tables.state.session import Session, new_session
 from bot.tables.state.table import Done, Person, Stage, Table
 from bot.tables.state.turn_clock import new_clock
-from bot.tables.state.venue import PlaceAction, placed
+from bot.tables.state.venue import VenueAction, apply_venue_action
 
 
 def begun(table: Table) -> Table:
@@ -38,8 +38,8 @@ def begun(table: Table) -> Table:
         match=match,
         rules=match.rules,
         cutting=before_hand(len(table.seats)),
-        conduct=new_conduct(len(table.seats)),
-        clock=new_clock(table.terms.clock, len(table.seats)),
+        session=new_session(len(table.seats)),
+        clock=new_clock(table.agreement.clock, len(table.seats)),
     )
 
 
@@ -56,18 +56,18 @@ def applied(
     ``user_id`` is who did it, None for the table itself and for computer players; ``at`` when, in
     seconds since the epoch. When a hand is scored its seed is revealed, and the cuts for the next
     begin. Raises `bot.game.model.errors.IllegalActionError`, `bot.dealing.cutting.CutError` and
-    `TableProblemError`.
+    `TableRefusedError`.
     """
     if table.match is None or table.cutting is None:
-        raise TableProblemError(Problem.NOT_PLAYING)
+        raise TableRefusedError(RefusalReason.NOT_PLAYING)
     if isinstance(action, TableAction):
-        changed, events = conducted(table, action, at, outages)
+        changed, events = apply_table_action(table, action, at, outages)
         return _with_clock_held(changed, at, outages), events
-    if isinstance(action, PlaceAction):
-        return _with_clock_held(placed(table, action, at), at, outages), ()
+    if isinstance(action, VenueAction):
+        return _with_clock_held(apply_venue_action(table, action, at), at, outages), ()
     if isinstance(action, CuttingAction):
         if not table.awaits_deal:
-            raise TableProblemError(Problem.NO_CUT_NOW)
+            raise TableRefusedError(RefusalReason.NO_CUT_NOW)
         return replace(table, cutting=apply_to_cutting(table.cutting, action)), ()
     table, events = _played(table, Done(action, user_id, at), outages)
     if any(isinstance(event, HandScored) for event in events):
@@ -79,18 +79,18 @@ def applied(
 def _played(table: Table, done: Done, outages: Outages) -> tuple[Table, tuple[Event, ...]]:
     """The table after an action of the game."""
     before, action = table.match, done.action
-    conduct, clock = conduct_of(table), table.clock
+    conduct, clock = session_of(table), table.clock
     if before is None or clock is None:
-        raise TableProblemError(Problem.NOT_PLAYING)
+        raise TableRefusedError(RefusalReason.NOT_PLAYING)
     asked_in_secret = before.hand is not None and before.hand.asks_in_secret
     in_secret = asked_in_secret and isinstance(action, DeclineCallOut)
     match, events = apply(before, action)
     if in_secret:
         # Nothing that others can see changes, neither who is late nor until when.
-        unseen, course = table.unseen + 1, (*table.course, done)
-        return replace(table, match=match, unseen=unseen, course=course), events
+        unseen, course = table.unseen + 1, (*table.history, done)
+        return replace(table, match=match, unseen=unseen, history=course), events
     if isinstance(action, Deal):
-        table = replace(table, hand_from=len(table.course), before_hand=before)
+        table = replace(table, hand_from=len(table.history), before_hand=before)
         conduct = conduct.as_dealt()
     else:
         own = done.user_id is not None
@@ -101,8 +101,8 @@ def _played(table: Table, done: Done, outages: Outages) -> tuple[Table, tuple[Ev
         match=match,
         stage=Stage.FINISHED if match.is_over else Stage.PLAYING,
         ending=Ending(How.PLAYED) if match.is_over else None,
-        conduct=conduct,
-        course=(*table.course, _credited(table, done)),
+        session=conduct,
+        history=(*table.history, _credited(table, done)),
     )
     in_turn = None if table.turn is None else done.at
     return replace(table, clock=clock.begin_turn(in_turn)), events
@@ -110,7 +110,7 @@ def _played(table: Table, done: Done, outages: Outages) -> tuple[Table, tuple[Ev
 
 def _credited(table: Table, done: Done) -> Done:
     """What is played out after a claim is played by who sits there, not by a computer player."""
-    if table.conduct is None or table.conduct.claimed is None or isinstance(done.action, Deal):
+    if table.session is None or table.session.claimed is None or isinstance(done.action, Deal):
         return done
     person = table.people.get(done.action.seat)
     return done if person is None else replace(done, user_id=person.user_id)
@@ -118,19 +118,19 @@ def _credited(table: Table, done: Done) -> Done:
 
 def _with_clock_held(table: Table, at: float, outages: Outages) -> Table:
     """The table, its clock at rest while the play waits for everybody, and only then."""
-    clock, conduct = table.clock, table.conduct
+    clock, conduct = table.clock, table.session
     if clock is None or conduct is None or table.turn is None:
         return table
-    if conduct.halts:
+    if conduct.blocks_play:
         return replace(table, clock=clock.stopped(at, outages))
     return table if clock.since is not None else replace(table, clock=clock.going_on(at))
 
 
-def _after_playing(conduct: Conduct, seat: int, user_id: int | None, match: MatchState) -> Conduct:
+def _after_playing(conduct: Session, seat: int, user_id: int | None, match: MatchState) -> Session:
     """How people get on once a seat has played: who plays is there, and declines what halts it."""
     if user_id is not None:
         conduct = conduct.back(seat)
-    if conduct.proposal is not None and (conduct.proposal.halts or match.is_over):
+    if conduct.proposal is not None and (conduct.proposal.blocks_play or match.is_over):
         conduct = conduct.without_proposal()
     turn = None if match.hand is None or match.awaits_deal or match.is_over else match.hand.turn
     stands_in = conduct.standing_in if conduct.standing_in == turn else None
@@ -144,7 +144,7 @@ def fixing_transcript(table: Table) -> FixTranscript:
     Who has left takes the cut along: computer players cut with the empty text.
     """
     if table.cutting is None:
-        raise TableProblemError(Problem.NOT_PLAYING)
+        raise TableRefusedError(RefusalReason.NOT_PLAYING)
     cuts = [
         SeatCut(occupant.user_id, table.cutting.text_of(seat))
         if isinstance(occupant, Person)

@@ -14,7 +14,7 @@ from typing import Any
 from bot.tables.state.occupants import Occupant, read_occupant, write_occupant
 
 
-class Matter(Enum):
+class ProposalKind(Enum):
     """What a player can ask of the others; the value is its word in the log and in messages."""
 
     UNDO = "undo"
@@ -29,7 +29,7 @@ class Propose:
     """A player asks the others for something; done at once where nobody has to be asked."""
 
     seat: int
-    matter: Matter
+    kind: ProposalKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,13 +117,13 @@ class Mute:
     muted: bool
 
 
-Asking = Propose | Answer | Withdraw
+ProposalAction = Propose | Answer | Withdraw
 """What players ask of each other, and answer."""
 
 SeatChange = Offer | Keep | TakeOver
 """How a seat changes hands."""
 
-TableAction = Asking | SeatChange | Resume | Reminded | TimedOut | Back | Abort | Mute
+TableAction = ProposalAction | SeatChange | Resume | Reminded | TimedOut | Back | Abort | Mute
 """What can happen around the play."""
 
 _SeatAlone = Withdraw | Resume | Reminded | TimedOut | Back | Keep
@@ -165,7 +165,7 @@ def read_table_action(data: Mapping[str, Any]) -> TableAction | None:
     """
     match data["do"]:
         case "propose":
-            return Propose(data["seat"], Matter(data["matter"]))
+            return Propose(data["seat"], ProposalKind(data["matter"]))
         case "answer":
             return Answer(data["seat"], data["agrees"])
         case "take_over":
@@ -185,5 +185,5 @@ def read_table_action(data: Mapping[str, Any]) -> TableAction | None:
             return None
 
 
-PlayersOwn = Propose | Answer | Withdraw | Resume | Back
+PlayerTableAction = Propose | Answer | Withdraw | Resume | Back
 """What a player does around the play, from the own seat."""

@@ -78,7 +78,7 @@ class Admission(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class Agreement:
     """What a table has agreed on: its clock, and who may sit down.
 
     ``role_id`` is the role that `Admission.ROLE` asks for; ``invited`` are users who may sit down
@@ -102,11 +102,11 @@ class Terms:
                 return user_id in self.invited
 
 
-USUAL_TERMS = Terms()
+DEFAULT_AGREEMENT = Agreement()
 """No clock, and everybody may sit down."""
 
 
-def write_terms(terms: Terms) -> dict[str, Any]:
+def write_agreement(terms: Agreement) -> dict[str, Any]:
     """The terms as plain data."""
     return {
         "clock": [terms.clock.pace.value, terms.clock.seconds, terms.clock.increment],
@@ -117,8 +117,8 @@ def write_terms(terms: Terms) -> dict[str, Any]:
     }
 
 
-def read_terms(data: Mapping[str, Any] | None) -> Terms:
-    """The inverse of `write_terms`; None stands for a table of before there were terms.
+def read_agreement(data: Mapping[str, Any] | None) -> Agreement:
+    """The inverse of `write_agreement`; None stands for a table of before there were terms.
 
     KeyError, TypeError or ValueError for what nobody has written.
 
@@ -126,9 +126,9 @@ def read_terms(data: Mapping[str, Any] | None) -> Terms:
     90
     """
     if data is None:
-        return USUAL_TERMS
+        return DEFAULT_AGREEMENT
     pace, seconds, increment = data["clock"]
-    return Terms(
+    return Agreement(
         clock=ClockTerms(Pace(pace), seconds, increment),
         admission=Admission(data["admission"]),
         role_id=data["role"],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 
-class Problem(Enum):
+class RefusalReason(Enum):
     """Each way in which a request can fail at a table; the value is its name in messages."""
 
     NO_TABLE = "no-table"
@@ -62,16 +62,16 @@ class Problem(Enum):
     NO_SUCH_PLAYER = "no-such-player"
 
 
-class TableProblemError(Exception):
+class TableRefusedError(Exception):
     """A table refuses a request; nothing has changed.
 
     ``number`` is a quantity or an id that the problem is about, ``names`` are people's.
     """
 
     def __init__(
-        self, problem: Problem, *, number: int | None = None, names: tuple[str, ...] = ()
+        self, reason: RefusalReason, *, number: int | None = None, names: tuple[str, ...] = ()
     ) -> None:
-        super().__init__(problem.value)
-        self.problem = problem
+        super().__init__(reason.value)
+        self.reason = reason
         self.number = number
         self.names = names

@@ -73,7 +73,7 @@ def participations(table: Table) -> tuple[Participation, ...]:
     """Everybody who has had a part in the table's match, seat by seat; computer players last."""
     cards: Counter[tuple[int, int | None]] = Counter()
     turns: Counter[tuple[int, int | None]] = Counter()
-    for done in table.course:
+    for done in table.history:
         if not isinstance(done.action, Deal):
             turns[done.action.seat, done.user_id] += 1
             cards[done.action.seat, done.user_id] += isinstance(done.action, Play)

@@ -9,7 +9,7 @@ from bot.game.model.cards import Card
 
 
 @dataclass(frozen=True, slots=True)
-class Preselected:
+class Preselection:
     """The card that a person is to play in the next turn of a hand, counted from 0."""
 
     user_id: int
@@ -18,11 +18,11 @@ class Preselected:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Preselected:
     """What somebody has chosen while so many cards were ``held``: with more or fewer of them it
     means nothing any more."""
 
-    chosen: Preselected
+    choice: Preselection
     held: int
 
 
@@ -30,10 +30,10 @@ class PreselectionStore(Protocol):
     """Durable storage of the cards that people have chosen before their turn. Any method may raise
     `bot.services.ports.errors.StoreBusyError`."""
 
-    async def preselections(self, table_id: int) -> list[Preselected]:
+    async def preselections(self, table_id: int) -> list[Preselection]:
         """What people have chosen at a table, one card each."""
 
-    async def save_preselection(self, table_id: int, chosen: Preselected) -> None:
+    async def save_preselection(self, table_id: int, chosen: Preselection) -> None:
         """Store what somebody has chosen, in place of what was chosen before."""
 
     async def drop_preselection(self, table_id: int, user_id: int) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.tables.state.actions import Matter
+from bot.tables.state.actions import ProposalKind
 
 TURNS_BEFORE_AWAY = 3
 """After so many turns in a row that a player has missed, a computer player keeps the seat."""
 
-HALTING = (Matter.UNDO, Matter.CLAIM)
+BLOCKING = (ProposalKind.UNDO, ProposalKind.CLAIM)
 """While one of these is asked computer players wait; who plays on has declined it."""
 
 
@@ -22,24 +22,24 @@ class Proposal:
     """
 
     seat: int
-    matter: Matter
+    kind: ProposalKind
     awaited: tuple[int, ...]
-    about: int
+    key: int
     made_at: float
 
     @property
-    def halts(self) -> bool:
+    def blocks_play(self) -> bool:
         """Whether the play waits for the answer."""
-        return self.matter in HALTING
+        return self.kind in BLOCKING
 
     @property
     def name(self) -> str:
         """What tells this question from all others of its match: "undo-2-17"."""
-        return f"{self.matter.value}-{self.seat}-{self.about}"
+        return f"{self.kind.value}-{self.seat}-{self.key}"
 
 
 @dataclass(frozen=True, slots=True)
-class Conduct:
+class Session:
     """What stands between the people of a match; all follows from the log.
 
     ``missed`` are the turns that each seat has missed in a row; a computer player plays for the
@@ -63,8 +63,8 @@ class Conduct:
     reminded: bool = False
     late: tuple[int, ...] = ()
     claimed: int | None = None
-    settled: tuple[tuple[Matter, int], ...] = ()
-    homeless_since: float | None = None
+    closed_proposals: tuple[tuple[ProposalKind, int], ...] = ()
+    venue_lost_since: float | None = None
     offered: tuple[tuple[int, int | None], ...] = ()
     left: tuple[tuple[int, int], ...] = ()
     held: tuple[tuple[int, int], ...] = ()
@@ -73,23 +73,23 @@ class Conduct:
     @property
     def is_paused(self) -> bool:
         """Whether the match rests."""
-        return self.paused_since is not None or self.is_homeless
+        return self.paused_since is not None or self.is_venue_lost
 
     @property
-    def is_homeless(self) -> bool:
+    def is_venue_lost(self) -> bool:
         """Whether the table has lost its channel, and has not found another yet."""
-        return self.homeless_since is not None
+        return self.venue_lost_since is not None
 
     @property
-    def halts(self) -> bool:
+    def blocks_play(self) -> bool:
         """Whether computer players wait, for an answer or for the end of a pause."""
-        return self.is_paused or (self.proposal is not None and self.proposal.halts)
+        return self.is_paused or (self.proposal is not None and self.proposal.blocks_play)
 
     def plays_itself(self, seat: int) -> bool:
         """Whether a computer player plays this seat's turn though a person sits there."""
         return seat in self.away or seat == self.standing_in
 
-    def timed_out(self, seat: int) -> Conduct:
+    def timed_out(self, seat: int) -> Session:
         """The seat has missed one more turn."""
         missed = _with(self.missed, seat, self.missed[seat] + 1)
         away = self.away
@@ -97,11 +97,11 @@ class Conduct:
             away = tuple(sorted((*away, seat)))
         return replace(self, missed=missed, away=away, standing_in=seat, reminded=False)
 
-    def reminding(self, seat: int) -> Conduct:
+    def reminding(self, seat: int) -> Session:
         """The seat's player is late, and told so."""
         return replace(self, reminded=True, late=(*self.late, seat))
 
-    def back(self, seat: int) -> Conduct:
+    def back(self, seat: int) -> Session:
         """The seat's player is there again, and the seat is not to be had any more."""
         away = tuple(s for s in self.away if s != seat)
         standing_in = None if self.standing_in == seat else self.standing_in
@@ -117,28 +117,28 @@ class Conduct:
             offered=offered,
         )
 
-    def as_dealt(self) -> Conduct:
+    def as_dealt(self) -> Session:
         """With a new hand: what was settled may be asked again, nobody was late in it, and nobody
         has seen a card."""
-        return replace(self, settled=(), held=(), late=())
+        return replace(self, closed_proposals=(), held=(), late=())
 
-    def offering(self, seat: int, user_id: int | None) -> Conduct:
+    def offering(self, seat: int, user_id: int | None) -> Session:
         """The seat is offered to this user, and to nobody else."""
         offered = sorted((*self.keeping(seat).offered, (seat, user_id)), key=lambda each: each[0])
         return replace(self, offered=tuple(offered))
 
-    def keeping(self, seat: int) -> Conduct:
+    def keeping(self, seat: int) -> Session:
         """The seat is not offered."""
         return replace(self, offered=tuple(each for each in self.offered if each[0] != seat))
 
-    def without_proposal(self) -> Conduct:
+    def without_proposal(self) -> Session:
         """Nothing is asked any more, and the question is not put again."""
         if self.proposal is None:
             return self
-        settled = (*self.settled, (self.proposal.matter, self.proposal.about))
-        return replace(self, proposal=None, settled=settled)
+        settled = (*self.closed_proposals, (self.proposal.kind, self.proposal.key))
+        return replace(self, proposal=None, closed_proposals=settled)
 
-    def agreed_by(self, seat: int) -> Conduct:
+    def agreed_by(self, seat: int) -> Session:
         """One more of those who were asked agrees."""
         if self.proposal is None:
             return self
@@ -146,9 +146,9 @@ class Conduct:
         return replace(self, proposal=replace(self.proposal, awaited=awaited))
 
 
-def new_conduct(seats: int) -> Conduct:
+def new_session(seats: int) -> Session:
     """As a match begins."""
-    return Conduct(missed=(0,) * seats)
+    return Session(missed=(0,) * seats)
 
 
 def _with(numbers: tuple[int, ...], place: int, number: int) -> tuple[int, ...]:

@@ -12,14 +12,14 @@ from bot.game.model.actions import Action
 from bot.game.model.rules import RuleSet
 from bot.game.play.match import MatchState
 from bot.game.play.seat_draw import Draw
-from bot.tables.state.agreement import USUAL_TERMS, Terms
+from bot.tables.state.agreement import DEFAULT_AGREEMENT, Agreement
 from bot.tables.state.ending import Ending
 from bot.tables.state.occupants import Computer, Occupant, Person
-from bot.tables.state.preselection import Mark
-from bot.tables.state.session import Conduct
+from bot.tables.state.preselection import Preselected
+from bot.tables.state.session import Session
 from bot.tables.state.turn_clock import TurnClock
 
-__all__ = ["Computer", "Done", "Occupant", "Person", "Place", "Stage", "Table"]
+__all__ = ["Computer", "Done", "Occupant", "Person", "Stage", "Table", "Venue"]
 
 
 class Stage(Enum):
@@ -41,7 +41,7 @@ class Stage(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Venue:
     """Where a table is held: Discord snowflakes of the server and the channel, and its locale."""
 
     guild_id: int
@@ -102,7 +102,7 @@ class Table:
     """
 
     id: int
-    place: Place
+    venue: Venue
     host_id: int
     game: Game
     rules: RuleSet
@@ -118,11 +118,11 @@ class Table:
     first_dealer: int | None = None
     draw: Draw | None = field(default=None, compare=False)
     deadline: float | None = field(default=None, compare=False)
-    terms: Terms = USUAL_TERMS
+    agreement: Agreement = DEFAULT_AGREEMENT
     ready: frozenset[int] = frozenset()
-    conduct: Conduct | None = None
+    session: Session | None = None
     clock: TurnClock | None = None
-    course: tuple[Done, ...] = ()
+    history: tuple[Done, ...] = ()
     hand_from: int = 0
     before_hand: MatchState | None = field(default=None, repr=False)
     undone: tuple[Undone, ...] = ()
@@ -131,7 +131,7 @@ class Table:
     turn_deadline: float | None = field(default=None, compare=False)
     ending: Ending | None = None
     idle_deadline: float | None = field(default=None, compare=False)
-    marks: tuple[Mark, ...] = field(default=(), compare=False, repr=False)
+    preselected: tuple[Preselected, ...] = field(default=(), compare=False, repr=False)
 
     def seat_of(self, user_id: int) -> int | None:
         """The seat of this user, None if the user does not sit here."""
@@ -169,14 +169,14 @@ class Table:
         return {s: o for s, o in enumerate(self.seats) if isinstance(o, Person)}
 
     @property
-    def is_homeless(self) -> bool:
+    def is_venue_lost(self) -> bool:
         """Whether the match rests because the table has lost its channel."""
-        return self.conduct is not None and self.conduct.is_homeless
+        return self.session is not None and self.session.is_venue_lost
 
     @property
     def present(self) -> tuple[int, ...]:
         """The seats of the people who are there: those who play for themselves."""
-        away = self.conduct.away if self.conduct else ()
+        away = self.session.away if self.session else ()
         return tuple(seat for seat in self.people if seat not in away)
 
     @property
@@ -221,12 +221,12 @@ class Table:
         return tuple(seat for seat in self.people if seat in sealed)
 
     @property
-    def asked(self) -> tuple[int, ...]:
+    def seats_asked_to_cut(self) -> tuple[int, ...]:
         """The seats of the people who are given time to cut, or to open their sealed cut."""
-        return () if self.deadline is None else self.to_be_asked
+        return () if self.deadline is None else self.seats_to_ask
 
     @property
-    def to_be_asked(self) -> tuple[int, ...]:
+    def seats_to_ask(self) -> tuple[int, ...]:
         """The seats of the people who are there and may cut, or open their sealed cut."""
         return tuple(seat for seat in (*self.uncut, *self.unopened) if seat in self.present)
 

@@ -16,7 +16,7 @@ from bot.ui.table.table import hand_colour, hand_parts
 from bot.ui.words import narrator_of
 
 
-class Farewell(Enum):
+class Parting(Enum):
     """Why somebody follows a table no more; the value is its word in messages."""
 
     STOPPED = "stopped"
@@ -45,19 +45,19 @@ def watched_sheet_panel(table: Table, sheet: Panel, language: Language) -> Panel
 
 def watching_soon_panel(table: Table, language: Language) -> Panel:
     """Word that there is nothing to see yet."""
-    game, channel = game_name(language, table.game.name), f"<#{table.place.channel_id}>"
+    game, channel = game_name(language, table.game.name), f"<#{table.venue.channel_id}>"
     text = Text(say(language, "watch-soon", game=game, channel=channel))
     return _followed(table, [text], language, Colour.WAITING)
 
 
-def farewell_panel(table: Table, farewell: Farewell, language: Language) -> Panel:
+def parting_panel(table: Table, parting: Parting, language: Language) -> Panel:
     """The last word to somebody who follows the table no more; nothing of the table is in it."""
     game = game_name(language, table.game.name)
-    return Panel((Text(say(language, f"watch-{farewell.value}", game=game)),), Colour.WAITING)
+    return Panel((Text(say(language, f"watch-{parting.value}", game=game)),), Colour.WAITING)
 
 
 def _where(table: Table, language: Language) -> Text:
-    return Text(say(language, "watch-where", channel=f"<#{table.place.channel_id}>"))
+    return Text(say(language, "watch-where", channel=f"<#{table.venue.channel_id}>"))
 
 
 def _followed(table: Table, parts: list[Part], language: Language, colour: Colour) -> Panel:

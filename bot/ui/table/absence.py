@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.render.as_text.narrator import Narrator
 from bot.tables.state.agreement import HOUR, MINUTE, Pace
 from bot.tables.state.outages import A_MOMENT
-from bot.tables.state.session import Conduct
+from bot.tables.state.session import Session
 from bot.tables.state.table import Table
 from bot.text import Language, say
 from bot.text.words.lists import listed
@@ -27,7 +27,7 @@ def shown_deadline(table: Table) -> int | None:
 
 def deadline_lines(table: Table, narrator: Narrator) -> list[str]:
     """Until when who is in turn may think, and what the others have left of their match."""
-    conduct, turn, until = table.conduct, table.turn, table.turn_deadline
+    conduct, turn, until = table.session, table.turn, table.turn_deadline
     if conduct is None or turn is None or until is None:
         return []
     language = narrator.language
@@ -42,16 +42,16 @@ def deadline_lines(table: Table, narrator: Narrator) -> list[str]:
 def own_deadline_lines(table: Table, language: Language) -> list[str]:
     """Until when the reader, who is in turn, may think."""
     until = table.turn_deadline
-    if table.conduct is None or until is None:
+    if table.session is None or until is None:
         return []
-    if table.conduct.reminded:
+    if table.session.reminded:
         return [say(language, "deadline-grace-own", when=moment(until))]
     return [_until(table, until, language)]
 
 
 def absence_lines(table: Table, narrator: Narrator) -> list[str]:
     """Who is away, and for whom a computer player plays this turn."""
-    conduct, language = table.conduct, narrator.language
+    conduct, language = table.session, narrator.language
     if conduct is None:
         return []
     lines = []
@@ -74,7 +74,7 @@ def absence_lines(table: Table, narrator: Narrator) -> list[str]:
 
 def own_absence_lines(table: Table, seat: int | None, language: Language) -> list[str]:
     """To who is away, that it is so, and how to play on."""
-    conduct = table.conduct
+    conduct = table.session
     if conduct is None or seat is None or not conduct.plays_itself(seat):
         return []
     if seat not in conduct.away:
@@ -85,7 +85,7 @@ def own_absence_lines(table: Table, seat: int | None, language: Language) -> lis
 
 def back_row(table: Table, language: Language, seats: Sequence[int] | None = None) -> list[Buttons]:
     """*I'm back*, while a computer player plays for somebody: of these seats, or at all."""
-    conduct = table.conduct
+    conduct = table.session
     if conduct is None or not _played_for(table, conduct, seats):
         return []
     custom_id = CustomId(table.id, table.shown_version, Verb.IM_BACK)
@@ -109,13 +109,13 @@ def clock_face(seconds: float) -> str:
     return f"{whole // HOUR}:{whole % HOUR // MINUTE:02}:{whole % MINUTE:02}"
 
 
-def _played_for(table: Table, conduct: Conduct, seats: Sequence[int] | None) -> bool:
+def _played_for(table: Table, conduct: Session, seats: Sequence[int] | None) -> bool:
     asked = range(len(table.seats)) if seats is None else seats
     return any(conduct.plays_itself(seat) for seat in asked)
 
 
 def _until(table: Table, until: float, language: Language) -> str:
-    if table.terms.clock.pace is Pace.CORRESPONDENCE:
+    if table.agreement.clock.pace is Pace.CORRESPONDENCE:
         day = f"<t:{round(until)}:f>"
         return say(language, "deadline-turn-by", when=moment(until), day=day)
     return say(language, "deadline-turn", when=moment(until))

@@ -43,7 +43,7 @@ def cutting_panel(
             )
         ),
     ]
-    asked = bool(table.asked) if seat is None else seat in table.asked
+    asked = bool(table.seats_asked_to_cut) if seat is None else seat in table.seats_asked_to_cut
     row = _buttons(table, language, asked=asked)
     parts.extend([row] if row.buttons else [])
     around = between_parts(table, language) if seat is None else asked_parts(table, seat, language)
@@ -61,7 +61,9 @@ def _seat_line(table: Table, cutting: Cutting, seat: int, language: Language) ->
         return say(language, "cut-sealed", player=name)
     if given:
         return say(language, "cut-given", player=name, text=_shown(given))
-    return say(language, "cut-awaited" if seat in table.asked else "cut-none", player=name)
+    return say(
+        language, "cut-awaited" if seat in table.seats_asked_to_cut else "cut-none", player=name
+    )
 
 
 def _computers(table: Table, language: Language) -> list[str]:

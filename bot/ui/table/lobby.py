@@ -8,7 +8,7 @@ from bot.dealing.chain import has_seed_for
 from bot.tables.rules.lobby import seated_to_start
 from bot.tables.state.agreement import Admission
 from bot.tables.state.ending import How
-from bot.tables.state.errors import TableProblemError
+from bot.tables.state.errors import TableRefusedError
 from bot.tables.state.table import Computer, Stage, Table
 from bot.text import Language, say
 from bot.text.words.lists import listed
@@ -20,11 +20,11 @@ from bot.ui.reference.rules import rules_id
 from bot.ui.table.endings import ending_line, rematch_row
 from bot.ui.words import (
     clock_name,
+    customs_line,
     has_compass,
     has_partners,
     heading,
     occupant_name,
-    rule_options_line,
     seat_name,
 )
 
@@ -38,7 +38,7 @@ _MOST_NAMED = 10
 def lobby_panel(table: Table, language: Language) -> Panel:
     """The seats with who is in them, and the buttons to fill them and to start."""
     about = rule_set_description(language, table.rules.base)
-    agreed = rule_options_line(language, table.game, table.rules, len(table.seats))
+    agreed = customs_line(language, table.game, table.rules, len(table.seats))
     terms = _terms(table, language)
     seats = "\n".join(_seat_line(language, table, seat) for seat in range(len(table.seats)))
     parts: list[Part] = [
@@ -91,7 +91,7 @@ def may_start(table: Table) -> bool:
     """Whether the host may start the match with those who sit there."""
     try:
         seated_to_start(table)
-    except TableProblemError:
+    except TableRefusedError:
         return False
     return True
 
@@ -116,7 +116,7 @@ def _how_to_start(table: Table, language: Language) -> list[str]:
 
 def _terms(table: Table, language: Language) -> list[str]:
     """The clock, where there is one, and who may sit down, where not everybody may."""
-    terms, lines = table.terms, []
+    terms, lines = table.agreement, []
     if terms.clock.runs:
         lines.append(say(language, "lobby-clock", clock=clock_name(language, terms.clock)))
     match terms.admission:

@@ -56,4 +56,4 @@ def _standing(table: Table, language: Language) -> list[str]:
 
 
 def _channel(table: Table) -> str:
-    return f"<#{table.place.channel_id}>"
+    return f"<#{table.venue.channel_id}>"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.settings.maintenance import MAX_NOTE, Maintenance
+from bot.settings.maintenance import MAX_NOTE, MaintenanceStatus
 from bot.text import Language, say
 from bot.text.plain import clean, escape
 from bot.ui.components import MAX_TEXT, Panel, Text, fitting, shortened
 
 
-def maintenance_line(maintenance: Maintenance, language: Language) -> str:
+def maintenance_line(maintenance: MaintenanceStatus, language: Language) -> str:
     """That no match begins, until when if that is known, and the host's own word."""
     if maintenance.until is None:
         line = say(language, "maintenance-line")

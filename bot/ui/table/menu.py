@@ -7,7 +7,7 @@ from bot.game.play.match import MatchState
 from bot.tables.rules.permissions import Actor
 from bot.tables.rules.proposals import undo_place, whom_to_ask
 from bot.tables.rules.requests_menu import Entry, Line, menu
-from bot.tables.state.actions import Matter
+from bot.tables.state.actions import ProposalKind
 from bot.tables.state.table import Table
 from bot.text import Language, say
 from bot.ui.components import (
@@ -92,7 +92,7 @@ def substitute_panel(table: Table, language: Language) -> Panel:
 def needs_to_be_sure(table: Table, seat: int | None, entry: Entry) -> bool:
     """Whether one is asked first whether one means it: it cannot be made good."""
     if entry is Entry.CLAIM and seat is not None:
-        return bool(whom_to_ask(table, seat, Matter.CLAIM))
+        return bool(whom_to_ask(table, seat, ProposalKind.CLAIM))
     return entry in _DANGEROUS
 
 
@@ -139,7 +139,7 @@ def _label(
 
 def _about(table: Table, actor: Actor, line: Line, language: Language) -> str:
     seat, entry = table.seat_of(actor.user_id), line.entry
-    conduct = table.conduct
+    conduct = table.session
     comes_back = conduct is not None and (line.seat, actor.user_id) in conduct.left
     return say(
         language,
@@ -154,7 +154,7 @@ def _about(table: Table, actor: Actor, line: Line, language: Language) -> str:
 
 def _offered_to(table: Table, seat: int | None) -> str:
     """Whom the own seat is offered to, as a message names them."""
-    offers = dict(table.conduct.offered) if table.conduct else {}
+    offers = dict(table.session.offered) if table.session else {}
     user_id = None if seat is None else offers.get(seat)
     return "…" if user_id is None else f"<@{user_id}>"
 
@@ -165,9 +165,9 @@ def _asks(table: Table, seat: int | None, entry: Entry) -> str:
         return "no"
     match entry:
         case Entry.UNDO:
-            return "yes" if whom_to_ask(table, seat, Matter.UNDO) else "no"
+            return "yes" if whom_to_ask(table, seat, ProposalKind.UNDO) else "no"
         case Entry.RESIGN:
-            asked = whom_to_ask(table, seat, Matter.RESIGN)
+            asked = whom_to_ask(table, seat, ProposalKind.RESIGN)
             partners = table.match is not None and set(asked) <= set(_partners(table.match, seat))
             return "nobody" if not asked else "partner" if partners else "all"
         case _:
@@ -178,7 +178,7 @@ def _consequence(table: Table, actor: Actor, entry: Entry, language: Language) -
     seat = table.seat_of(actor.user_id)
     if entry is Entry.LEAVE and len(table.people) == 1:
         return say(language, "sure-leave-last")
-    alone = seat is not None and not whom_to_ask(table, seat, Matter.END)
+    alone = seat is not None and not whom_to_ask(table, seat, ProposalKind.END)
     if entry is Entry.END and alone and winner_at_end(table) == "nobody":
         return say(language, "sure-end-alone")
     hand = table.match.hand if table.match else None
@@ -194,7 +194,7 @@ def _consequence(table: Table, actor: Actor, entry: Entry, language: Language) -
 
 def _undone(table: Table, seat: int | None) -> str:
     place = None if seat is None else undo_place(table, seat)
-    action = None if place is None else table.course[place].action
+    action = None if place is None else table.history[place].action
     return undone_kind(action if isinstance(action, SeatAction) else None)
 
 

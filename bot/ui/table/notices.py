@@ -14,7 +14,7 @@ from bot.ui.words import narrator_of
 
 def late_user(table: Table) -> int | None:
     """The user who is late now; None while nobody is."""
-    conduct, turn = table.conduct, table.turn
+    conduct, turn = table.session, table.turn
     if conduct is None or turn is None or not conduct.reminded:
         return None
     person = table.people.get(turn)
@@ -27,7 +27,7 @@ def notice_panel(table: Table, closed: Sequence[int], language: Language) -> Pan
     lines = [closed_dms_line(table, user_id, language) for user_id in closed]
     narrator, late = narrator_of(table, language), late_user(table)
     now_late = None if late is None else table.turn
-    for seat in dict.fromkeys(table.conduct.late if table.conduct else ()):
+    for seat in dict.fromkeys(table.session.late if table.session else ()):
         if seat != now_late:
             player = f"**{narrator.name(seat)}**"
             lines.append(say(language, "notice-was-late", player=player))
@@ -45,7 +45,7 @@ def late_panel(table: Table, language: Language) -> Panel | None:
         language,
         "notice-late-dm",
         game=game_name(language, table.game.name),
-        channel=f"<#{table.place.channel_id}>",
+        channel=f"<#{table.venue.channel_id}>",
         when=moment(table.turn_deadline),
     )
     return Panel((Text(told),), Colour.YOUR_TURN)

@@ -10,7 +10,7 @@ from bot.game.views.view import view_for
 from bot.render.as_text.hand_text import hand_text
 from bot.render.as_text.narrator import Narrator
 from bot.tables.rules.proposals import lapses_at, undo_place
-from bot.tables.state.actions import Matter
+from bot.tables.state.actions import ProposalKind
 from bot.tables.state.session import Proposal
 from bot.tables.state.table import Table
 from bot.text import Language, say
@@ -30,7 +30,7 @@ from bot.ui.components import (
     rows,
 )
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.hand_context import HandContext
+from bot.ui.hand_context import Seen
 from bot.ui.table.absence import moment
 from bot.ui.words import narrator_of, plain_name, shown_name
 
@@ -56,7 +56,7 @@ def between_parts(table: Table, language: Language) -> tuple[Part, ...]:
 
 def between_key(table: Table, seat: int | None = None) -> tuple[object, ...]:
     """What decides how all this looks; for a seat's own panel, what is asked of that seat."""
-    conduct = table.conduct
+    conduct = table.session
     if conduct is None:
         return ()
     if seat is None:
@@ -69,7 +69,7 @@ def between_key(table: Table, seat: int | None = None) -> tuple[object, ...]:
 def asked_parts(table: Table, seat: int, language: Language) -> tuple[Part, ...]:
     """What a player is asked between two hands, and a pause, with the buttons for it."""
     narrator = narrator_of(table, language)
-    proposal = table.conduct.proposal if table.conduct else None
+    proposal = table.session.proposal if table.session else None
     lines = _pause_lines(table, language)
     if proposal is None or seat not in proposal.awaited:
         answer: Sequence[Buttons] = ()
@@ -81,15 +81,15 @@ def asked_parts(table: Table, seat: int, language: Language) -> tuple[Part, ...]
     return (*text, *answer, *go_on_button(table, language))
 
 
-def own_question(seen: HandContext) -> tuple[Part, ...]:
+def own_question(seen: Seen) -> tuple[Part, ...]:
     """What the reader is asked, with the cards of who claims the rest, and the buttons to answer;
     nothing where no answer is awaited from the reader."""
     table, seat = seen.table, seen.view.seat
-    proposal = table.conduct.proposal if table.conduct else None
+    proposal = table.session.proposal if table.session else None
     if proposal is None or seat not in proposal.awaited:
         return ()
     lines = [_own_question(table, seen, proposal)]
-    if proposal.matter is Matter.CLAIM and table.match is not None:
+    if proposal.kind is ProposalKind.CLAIM and table.match is not None:
         claimed = view_for(table.match, proposal.seat)
         if claimed.hand is not None:
             own = seen.in_order(claimed.hand.own)
@@ -103,7 +103,7 @@ def own_question(seen: HandContext) -> tuple[Part, ...]:
 
 def answer_buttons(table: Table, language: Language) -> list[Buttons]:
     """*Agree* and *No*, while a question is open; they name it."""
-    proposal = table.conduct.proposal if table.conduct else None
+    proposal = table.session.proposal if table.session else None
     if proposal is None:
         return []
     return [
@@ -122,7 +122,7 @@ def answer_buttons(table: Table, language: Language) -> list[Buttons]:
 
 def go_on_button(table: Table, language: Language) -> list[Buttons]:
     """*Go on*, while the match takes a break."""
-    if table.conduct is None or table.conduct.paused_since is None:
+    if table.session is None or table.session.paused_since is None:
         return []
     custom_id = CustomId(table.id, table.shown_version, Verb.RESUME)
     return [Buttons((Button(custom_id, say(language, "button-resume"), Style.CONFIRM),))]
@@ -159,7 +159,7 @@ def offer_panel(table: Table, seat: int, user_id: int, language: Language) -> Pa
 def what_undone(table: Table, seat: int, language: Language, *, own: bool) -> str:
     """What the seat would take back, as a part of a sentence; to its ``own`` player or of it."""
     place = undo_place(table, seat)
-    action = None if place is None else table.course[place].action
+    action = None if place is None else table.history[place].action
     played = action.card if isinstance(action, Play) else None
     return say(
         language,
@@ -192,14 +192,14 @@ def winner_at_end(table: Table) -> str:
 
 
 def _question_lines(table: Table, narrator: Narrator) -> list[str]:
-    proposal = table.conduct.proposal if table.conduct else None
+    proposal = table.session.proposal if table.session else None
     if proposal is None:
         return []
     language = narrator.language
     awaited = listed(language, [narrator.name(seat) for seat in proposal.awaited])
     told = say(
         language,
-        "question-awaited-halts" if proposal.halts else "question-awaited",
+        "question-awaited-halts" if proposal.blocks_play else "question-awaited",
         players=awaited,
         when=_lapse(table),
     )
@@ -209,7 +209,7 @@ def _question_lines(table: Table, narrator: Narrator) -> list[str]:
 def _question(table: Table, narrator: Narrator, proposal: Proposal, awaited: str) -> str:
     return say(
         narrator.language,
-        f"question-{proposal.matter.value}",
+        f"question-{proposal.kind.value}",
         player=narrator.name(proposal.seat),
         what=what_undone(table, proposal.seat, narrator.language, own=False),
         since=_played_since(table, proposal),
@@ -219,21 +219,21 @@ def _question(table: Table, narrator: Narrator, proposal: Proposal, awaited: str
     )
 
 
-def _own_question(table: Table, seen: HandContext, proposal: Proposal) -> str:
-    if proposal.matter is Matter.CLAIM:
+def _own_question(table: Table, seen: Seen, proposal: Proposal) -> str:
+    if proposal.kind is ProposalKind.CLAIM:
         return seen.say("question-claim-own", player=seen.narrator.name(proposal.seat))
     return _question(table, seen.narrator, proposal, "")
 
 
 def _played_since(table: Table, proposal: Proposal) -> int:
     """How many cards were played after what would be taken back."""
-    if proposal.matter is not Matter.UNDO:
+    if proposal.kind is not ProposalKind.UNDO:
         return 0
-    return sum(isinstance(done.action, Play) for done in table.course[proposal.about + 1 :])
+    return sum(isinstance(done.action, Play) for done in table.history[proposal.key + 1 :])
 
 
 def _pause_lines(table: Table, language: Language) -> list[str]:
-    since = table.conduct.paused_since if table.conduct else None
+    since = table.session.paused_since if table.session else None
     return [] if since is None else [say(language, "paused-since", since=moment(since))]
 
 
@@ -251,7 +251,7 @@ def _offers(table: Table, narrator: Narrator) -> list[str]:
 
 
 def _offered(table: Table) -> Sequence[tuple[int, int | None]]:
-    return table.conduct.offered if table.conduct else ()
+    return table.session.offered if table.session else ()
 
 
 def _asked_of_you(table: Table, language: Language) -> list[str]:

@@ -12,17 +12,17 @@ from bot.render.hand.picture import hand_picture
 from bot.render.style.style import Style
 from bot.render.table.picture import table_picture
 from bot.services.live.live_table import turn_deadline
-from bot.tables.state.actions import Matter, Propose, Reminded, TimedOut
-from bot.tables.state.agreement import DAY, MINUTE, ClockTerms, Pace, Terms
+from bot.tables.state.actions import ProposalKind, Propose, Reminded, TimedOut
+from bot.tables.state.agreement import DAY, MINUTE, Agreement, ClockTerms, Pace
 from bot.tables.state.outages import NO_OUTAGES
 from bot.tables.state.participation import GameStats, PlayerStats
-from bot.tables.state.session import Conduct
+from bot.tables.state.session import Session
 from bot.tables.state.table import Table
 from bot.tables.state.turn_clock import new_clock
 from bot.text import Language
 from bot.ui.components import Panel
 from bot.ui.hand.hand import hand_panel
-from bot.ui.hand_context import HandContext
+from bot.ui.hand_context import Seen
 from bot.ui.scores.scores import result_panel
 from bot.ui.scores.statistics import statistics_panel
 from bot.ui.table.notices import late_panel, notice_panel
@@ -68,8 +68,8 @@ def _away(late: Gathering, seat: int, language: Language, emojis: CardEmojis) ->
     yield "late/second", "One was late, another is", notice_panel(shown, (FIRST_USER_ID,), language)
     yield "away/table", "Somebody is away", _table(late, language, emojis)
     yield "away/hand", "Being away", _hand(late, seat, language, emojis)
-    everybody = Conduct(missed=(3, 3, 3, 3), away=(0, 1, 2, 3))
-    late.table = replace(late.table, conduct=everybody)
+    everybody = Session(missed=(3, 3, 3, 3), away=(0, 1, 2, 3))
+    late.table = replace(late.table, session=everybody)
     yield "away/all", "Nobody is there", _table(late, language, emojis)
 
 
@@ -78,7 +78,7 @@ def _ended(language: Language) -> Named:
     shared.gets_up(3)
     for _ in range(9):
         shared.move()
-    shared.do(Propose(1, Matter.RESIGN))
+    shared.do(Propose(1, ProposalKind.RESIGN))
     view = view_for(shared.match, None)
     yield "ended/shared", "Two have played for a seat", result_panel(shared.table, view, language)
     games = (
@@ -94,7 +94,9 @@ def _ended(language: Language) -> Named:
 def _timed(clock: ClockTerms) -> Gathering:
     """Four at a table with this clock, in the second trick."""
     gathering = Gathering(first_user=FIRST_USER_ID, place=(GUILD_ID, CHANNEL_ID))
-    gathering.table = replace(gathering.table, terms=Terms(clock), clock=new_clock(clock, 4))
+    gathering.table = replace(
+        gathering.table, agreement=Agreement(clock), clock=new_clock(clock, 4)
+    )
     gathering.now = _SINCE
     gathering.until_turn(8)
     while not gathering.hand.tricks or not gathering.hand.trick.plays:
@@ -118,5 +120,5 @@ def _table(gathering: Gathering, language: Language, emojis: CardEmojis) -> Pane
 def _hand(gathering: Gathering, seat: int, language: Language, emojis: CardEmojis) -> Panel:
     view = view_for(gathering.match, seat)
     assert view.hand is not None
-    seen = HandContext(_shown(gathering), view, view.hand, language, emojis=emojis)
+    seen = Seen(_shown(gathering), view, view.hand, language, emojis=emojis)
     return hand_panel(seen, hand_picture(view, language, _STYLE))

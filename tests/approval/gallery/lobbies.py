@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.game.games import GAMES, Game, GameName, default_rules
-from bot.tables.state.agreement import Admission, ClockTerms, Pace, Terms
+from bot.tables.state.agreement import Admission, Agreement, ClockTerms, Pace
 from bot.tables.state.ending import Ending, How
 from bot.tables.state.table import Occupant, Person, Stage, Table
 from bot.text import Language
@@ -34,7 +34,7 @@ def in_the_lobby(language: Language) -> Iterator[tuple[str, str, Panel]]:
     )
     for name, caption, table in shown:
         yield f"lobby/{name}", caption, lobby_panel(table, language)
-    host_alone = replace(ottocento, terms=Terms(admission=Admission.INVITED))
+    host_alone = replace(ottocento, agreement=Agreement(admission=Admission.INVITED))
     for name, number in (("one-invited", 1), ("some-invited", 3)):
         users = [_person(n + 1).user_id for n in range(number)]
         invited = invited_panel(host_alone, users, language)
@@ -61,13 +61,15 @@ def empty(name: GameName, players: int) -> Table:
 
 
 def _for_a_role(table: Table) -> Table:
-    return replace(table, terms=Terms(ClockTerms(Pace.MATCH, 900, 10), Admission.ROLE, ROLE_ID))
+    return replace(
+        table, agreement=Agreement(ClockTerms(Pace.MATCH, 900, 10), Admission.ROLE, ROLE_ID)
+    )
 
 
 def _for_friends(table: Table) -> Table:
     invited = frozenset(_person(n).user_id for n in (1, 2, 3))
     clock = ClockTerms(Pace.CORRESPONDENCE, 86_400)
-    return replace(table, terms=Terms(clock, Admission.INVITED, invited=invited))
+    return replace(table, agreement=Agreement(clock, Admission.INVITED, invited=invited))
 
 
 def _seven() -> Table:

@@ -18,7 +18,7 @@ from bot.game.model.cards import PACK
 from bot.game.play.hand_state import Phase
 from bot.game.play.match import MatchState, apply, new_match
 from bot.game.views.view import MatchView, view_for
-from bot.tables.state.table import Computer, Person, Place, Stage, Table
+from bot.tables.state.table import Computer, Person, Stage, Table, Venue
 from tests.builders import moments as scenes
 from tests.builders.steady_players import next_action
 
@@ -61,7 +61,7 @@ class Moment:
         hands = len(self.match.sheets)
         return Table(
             id=TABLE_ID,
-            place=Place(GUILD_ID, CHANNEL_ID),
+            venue=Venue(GUILD_ID, CHANNEL_ID),
             host_id=FIRST_USER_ID,
             game=self.match.game,
             rules=self.match.rules,

@@ -9,11 +9,11 @@ from bot.render.style.style import Style
 from bot.render.table.picture import table_picture
 from bot.tables.rules.permissions import Actor
 from bot.tables.rules.requests_menu import Entry
-from bot.tables.state.actions import Answer, Matter, Offer, Propose
+from bot.tables.state.actions import Answer, Offer, ProposalKind, Propose
 from bot.text import Language
 from bot.ui.components import Panel
 from bot.ui.hand.hand import hand_panel
-from bot.ui.hand_context import HandContext
+from bot.ui.hand_context import Seen
 from bot.ui.scores.scores import result_panel
 from bot.ui.table.lobby import ended_panel
 from bot.ui.table.menu import menu_panel, substitute_panel, sure_panel
@@ -66,13 +66,13 @@ def _menus(language: Language) -> Named:
 
 
 def _questions(language: Language, emojis: CardEmojis) -> Named:
-    for matter in Matter:
+    for matter in ProposalKind:
         asking = gathered()
-        seat = asking.last_mover if matter is Matter.UNDO else asking.turn
+        seat = asking.last_mover if matter is ProposalKind.UNDO else asking.turn
         asking.do(Propose(seat, matter))
         name = f"ask/{matter.value}"
         yield f"{name}-table", f"Asked: {matter.value}", _table(asking, language, emojis)
-        proposal = asking.table.conduct.proposal if asking.table.conduct else None
+        proposal = asking.table.session.proposal if asking.table.session else None
         assert proposal is not None
         asked = proposal.awaited[0]
         yield (
@@ -81,7 +81,7 @@ def _questions(language: Language, emojis: CardEmojis) -> Named:
             _hand(asking, asked, language, emojis),
         )
     paused = gathered()
-    paused.do(Propose(0, Matter.PAUSE))
+    paused.do(Propose(0, ProposalKind.PAUSE))
     for seat in (1, 2, 3):
         paused.do(Answer(seat, agrees=True))
     yield "pause/table", "A break", _table(paused, language, emojis)
@@ -100,11 +100,11 @@ def _seats(language: Language, emojis: CardEmojis) -> Named:
 
 def _endings(language: Language) -> Named:
     resigned = gathered(computers=(2,))
-    resigned.do(Propose(0, Matter.RESIGN))
+    resigned.do(Propose(0, ProposalKind.RESIGN))
     view = view_for(resigned.match, None)
     yield "ended/resigned", "A match given up", result_panel(resigned.table, view, language)
     agreed = gathered(computers=(1, 2, 3))
-    agreed.do(Propose(0, Matter.END))
+    agreed.do(Propose(0, ProposalKind.END))
     yield "ended/agreed", "All agreed to stop", ended_panel(agreed.table, language)
 
 
@@ -128,5 +128,5 @@ def _table(gathering: Gathering, language: Language, emojis: CardEmojis) -> Pane
 def _hand(gathering: Gathering, seat: int, language: Language, emojis: CardEmojis) -> Panel:
     view = view_for(gathering.match, seat)
     assert view.hand is not None
-    seen = HandContext(gathering.table, view, view.hand, language, emojis=emojis)
+    seen = Seen(gathering.table, view, view.hand, language, emojis=emojis)
     return hand_panel(seen, hand_picture(view, language, _STYLE))

@@ -10,16 +10,16 @@ from bot.render.as_text.card_emojis import CardEmojis
 from bot.render.hand.picture import hand_picture
 from bot.render.style.style import Style
 from bot.render.table.picture import table_picture
-from bot.settings.maintenance import Maintenance
+from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.quiet_hours import QuietHours
 from bot.settings.servers import AS_EVERYWHERE, Openers, ServerSettings
 from bot.tables.state.agreement import ClockTerms, Pace
-from bot.tables.state.session import new_conduct
+from bot.tables.state.session import new_session
 from bot.tables.state.table import Computer, Person, Stage
 from bot.text import Language, say
 from bot.ui.components import Panel, notice
 from bot.ui.hand.hand import hand_panel
-from bot.ui.hand_context import HandContext
+from bot.ui.hand_context import Seen
 from bot.ui.settings.settings import SettingsPage, settings_panel
 from bot.ui.table.lobby import lobby_panel
 from bot.ui.table.maintenance import maintenance_line, with_line
@@ -44,7 +44,7 @@ CLUB = ServerSettings(
 )
 """A club that has decided everything."""
 
-NOTED = Maintenance(1_790_000_000.0, 1_790_003_600.0, "Si aggiorna il *tavolo*: a dopo!")
+NOTED = MaintenanceStatus(1_790_000_000.0, 1_790_003_600.0, "Si aggiorna il *tavolo*: a dopo!")
 
 
 def order(language: Language, emojis: CardEmojis) -> Named:
@@ -60,8 +60,8 @@ def order(language: Language, emojis: CardEmojis) -> Named:
     assert lead.public.hand is not None
     picture = table_picture(lead.public, lead.names, language, _STYLE)
     playing = table_panel(table, lead.public, lead.public.hand, picture, language, emojis)
-    lobby = lobby_panel(replace(table, stage=Stage.LOBBY, match=None, conduct=None), language)
-    for name, told in (("plain", Maintenance(0.0)), ("noted", NOTED)):
+    lobby = lobby_panel(replace(table, stage=Stage.LOBBY, match=None, session=None), language)
+    for name, told in (("plain", MaintenanceStatus(0.0)), ("noted", NOTED)):
         line = maintenance_line(told, language)
         yield f"maintenance/table-{name}", "A match during maintenance", with_line(playing, line)
         yield f"maintenance/lobby-{name}", "A lobby during maintenance", with_line(lobby, line)
@@ -77,7 +77,7 @@ def _muted(moment: Moment, language: Language, emojis: CardEmojis) -> Panel:
     assert view.seat is not None
     person = Person(FIRST_USER_ID, moment.names[view.seat])
     seats = tuple(person if seat == view.seat else Computer("Ada") for seat in range(view.players))
-    conduct = replace(new_conduct(view.players), muted=(FIRST_USER_ID,))
-    table = replace(table, seats=seats, conduct=conduct)
-    seen = HandContext(table, view, view.hand, language, emojis=emojis)
+    conduct = replace(new_session(view.players), muted=(FIRST_USER_ID,))
+    table = replace(table, seats=seats, session=conduct)
+    seen = Seen(table, view, view.hand, language, emojis=emojis)
     return hand_panel(seen, hand_picture(view, language, _STYLE))

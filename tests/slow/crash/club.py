@@ -19,7 +19,7 @@ from bot.local.server.app import LocalDiscord
 from bot.services.live.replay import restored
 from bot.services.ports.store import StoredTable
 from bot.storage import open_store, sqlite_url
-from bot.tables.state.table import Place, Stage
+from bot.tables.state.table import Stage, Venue
 from bot.ui.custom_ids import Verb, read_custom_id
 from tests.drivers.answers import asked
 from tests.drivers.waiting import PATIENCE, News
@@ -290,9 +290,9 @@ class Club:
                     return wrong
         return None
 
-    def _place(self, party: Party) -> Place:
+    def _place(self, party: Party) -> Venue:
         (guild,) = self.local.world.guilds.values()
-        return Place(guild.id, party.channel, guild.locale)
+        return Venue(guild.id, party.channel, guild.locale)
 
 
 def _verify(party: Party, stored: StoredTable) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from bot.services.ports.store import LogEntry, Posted
 from bot.storage import SqlTableStore
-from bot.tables.state.table import Occupant, Place, Stage
+from bot.tables.state.table import Occupant, Stage, Venue
 from tests.builders.stored_tables import (
     ANNA,
     PIERO,
@@ -82,7 +82,7 @@ def steps_of(lane: int, seed: int) -> list[Step]:
     return steps
 
 
-def _place(lane: int) -> Place:
+def _place(lane: int) -> Venue:
     return place(channel_id=lane + 1, guild_id=lane + 1)
 
 

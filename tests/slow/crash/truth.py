@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 
-from bot.client.picture_pool import PicturePool
+from bot.client.picture_pool import PoolArtist
 from bot.local.people.person import Person
 from bot.local.people.seen import SeenMessage
 from bot.local.world.components import ComponentType, walk
-from bot.publishing.context import PublishingContext
+from bot.publishing.context import Tools
 from bot.publishing.message_names import hand_message, table_message
-from bot.publishing.publisher import DiscordPublisher
+from bot.publishing.publisher import Presenter
 from bot.services.live.replay import restored
 from bot.services.ports.publisher import Change
 from bot.services.ports.store import Posted, StoredTable, sheet_message
@@ -100,11 +100,11 @@ async def _posted_now(table: Table, drawing: Executor) -> FakeMessenger:
     """What a bot would post of the table that has posted nothing yet."""
     messenger = FakeMessenger()
     store = MemoryStore()
-    context = PublishingContext(messenger, store, PicturePool(drawing), PreferenceService(store))
-    publisher = DiscordPublisher(context)
-    publisher.publish(Change(table))
-    await publisher.settled()
-    await publisher.close()
+    tools = Tools(messenger, store, PoolArtist(drawing), PreferenceService(store))
+    presenter = Presenter(tools)
+    presenter.publish(Change(table))
+    await presenter.settled()
+    await presenter.close()
     return messenger
 
 

@@ -116,11 +116,11 @@ async def _plays_on(house: House, person: Person, phone: Phone) -> None:
     await house.until(lambda: house.is_asked(person), but_not=person)
     await go_to(phone.page, "Tarocchino")
     await phone.sees("Time runs out in 1 minute")
-    before = len(house.table.course)
+    before = len(house.table.history)
     await phone.presses("play")
-    assert len(house.table.course) > before
-    assert house.table.conduct is not None
-    assert house.table.conduct.away == ()
+    assert len(house.table.history) > before
+    assert house.table.session is not None
+    assert house.table.session.away == ()
 
 
 def _tricks(house: House) -> int:

@@ -227,7 +227,7 @@ class House(Seeing):
     def is_asked(self, person: Person) -> bool:
         """Whether a table waits for this person."""
         for table in self.bot.tables.tables_of(person.id):
-            if table.seat_of(person.id) in (table.turn, *table.asked):
+            if table.seat_of(person.id) in (table.turn, *table.seats_asked_to_cut):
                 return True
         return False
 

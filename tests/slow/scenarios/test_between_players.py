@@ -29,13 +29,13 @@ async def moves(house: House) -> None:
 
 def is_in_trick(table: Table, trick: int) -> bool:
     hand = table.match.hand if table.match else None
-    if hand is None or not table.course or len(hand.tricks) < trick - 1:
+    if hand is None or not table.history or len(hand.tricks) < trick - 1:
         return False
-    return isinstance(table.course[-1].action, Play) and bool(hand.trick.plays)
+    return isinstance(table.history[-1].action, Play) and bool(hand.trick.plays)
 
 
 def last_seat(table: Table) -> int:
-    action = table.course[-1].action
+    action = table.history[-1].action
     assert isinstance(action, SeatAction)
     return action.seat
 
@@ -56,7 +56,7 @@ def neighbour(house: House, person: Person, places: int = 1) -> Person:
 
 
 def cards_on_the_table(house: House) -> int:
-    return sum(isinstance(done.action, Play) for done in house.table.course)
+    return sum(isinstance(done.action, Play) for done in house.table.history)
 
 
 async def asks(house: House, person: Person, wish: str) -> None:
@@ -89,12 +89,12 @@ async def test_i_took_back_the_card_and_they_all_said_go_on_then(
 
 async def test_i_changed_my_discard_before_anybody_could_know(house: House, anna: Person) -> None:
     await house.opens(anna, "millone", computers=1)
-    while not isinstance(house.table.course[-1].action, Discard) or last_seat(house.table):
+    while not isinstance(house.table.history[-1].action, Discard) or last_seat(house.table):
         await house.plays(anna)
-    course = len(house.table.course)
+    course = len(house.table.history)
     await house.says(anna, "undo")
     assert house.answer == "Done."
-    assert len(house.table.course) < course
+    assert len(house.table.history) < course
 
 
 async def test_my_neighbour_played_on_and_the_card_stayed_on_the_table(
@@ -103,9 +103,9 @@ async def test_my_neighbour_played_on_and_the_card_stayed_on_the_table(
     await house.opens(anna, "ottocento", bruno, carla, dino)
     me = await played_a_card(house)
     await house.says(me, "undo")
-    before = len(house.table.course)
+    before = len(house.table.history)
     await moves(house)
-    assert len(house.table.course) == before + 1
+    assert len(house.table.history) == before + 1
     assert "asks to take back" not in house.public(anna)
     await house.says(me, "undo")
     assert "has had its answer" in house.answer or "nothing of yours" in house.answer
@@ -172,14 +172,14 @@ async def test_the_food_came_and_we_paused(
     for other in (anna, bruno, dino):
         await house.presses(other, "Agree")
     assert "has been resting since" in house.public(anna)
-    before = len(house.table.course)
+    before = len(house.table.history)
     await house.passes(minutes=40)
-    assert len(house.table.course) == before
+    assert len(house.table.history) == before
     assert not house.table.missed_turns
     await house.presses(dino, "Go on")
     assert "has been resting" not in house.public(anna)
     await moves(house)
-    assert len(house.table.course) > before
+    assert len(house.table.history) > before
 
 
 async def test_we_gave_up_at_six_hundred_to_ninety(
@@ -272,7 +272,7 @@ async def test_i_asked_my_brother_and_then_stayed_after_all(
     await played_a_card(house)
     await asks(house, anna, "Somebody plays on for me")
     await picks(house, anna, elena)
-    assert dict(house.table.conduct.offered if house.table.conduct else ()) == {0: elena.id}
+    assert dict(house.table.session.offered if house.table.session else ()) == {0: elena.id}
     await asks(house, anna, "I’m staying")
     await house.presses(elena, Verb.TAKE_SEAT)
     assert house.table.seat_of(elena.id) is None
@@ -284,7 +284,7 @@ async def test_one_more_said_everybody(
 ) -> None:
     await house.opens(anna, "ottocento", bruno, carla, dino)
     await house.plays_the_hand()
-    dealt = [d.action.dealer for d in house.table.course if isinstance(d.action, Deal)]
+    dealt = [d.action.dealer for d in house.table.history if isinstance(d.action, Deal)]
     await house.says(anna, "table resign")
     await house.presses(anna, "Yes, give up")
     await house.presses(carla, "Agree")
@@ -294,7 +294,7 @@ async def test_one_more_said_everybody(
     await house.presses(bruno, "Rematch")
     assert house.table.stage is Stage.PLAYING
     assert house.table.names == ("Anna", "Bruno", "Carla", "Dino")
-    first = house.table.course[0].action
+    first = house.table.history[0].action
     assert isinstance(first, Deal)
     assert first.dealer not in dealt
 

@@ -9,7 +9,7 @@ from bot.local.people.person import Person
 from bot.local.people.seen import SeenMessage
 from bot.settings.preferences import Preferences
 from bot.settings.quiet_hours import QuietHours
-from bot.tables.state.session import Conduct
+from bot.tables.state.session import Session
 from bot.ui.custom_ids import Verb
 from tests.drivers.controls import buttons
 from tests.slow.scenarios.house import House
@@ -18,8 +18,8 @@ TURN = 60
 GRACE = 30
 
 
-def conduct(house: House) -> Conduct:
-    found = house.table.conduct
+def conduct(house: House) -> Session:
+    found = house.table.session
     assert found is not None
     return found
 
@@ -164,10 +164,10 @@ async def test_discord_was_gone_for_an_hour_and_the_clocks_stood_still(
     await house.opens(anna, "millone", bruno, clock="60s")
     await house.until_turn_of(bruno)
     await house.passes(45)
-    house.bot.session.clear()
+    house.bot.online.clear()
     await house.passes(hours=1)
     assert not conduct(house).reminded
-    house.bot.session.set()
+    house.bot.online.set()
     await house.settled()
     assert house.table.turn_deadline == house.now + 15
     assert deadline(house) in house.table_message(anna).text
@@ -221,9 +221,9 @@ async def test_i_play_alone_and_went_to_sleep(house: House, anna: Person) -> Non
     """Nobody is there: the computer players do not play the match to its end among themselves."""
     await house.opens(anna, "ottocento", computers=3, clock="60s")
     await house.passes(hours=1)
-    course = len(house.table.course)
+    course = len(house.table.history)
     await house.passes(days=3)
-    assert len(house.table.course) == course
+    assert len(house.table.history) == course
     assert (
         "**Anna** is away and nobody else is here: the match rests"
         in house.table_message(anna).text

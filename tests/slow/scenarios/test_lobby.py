@@ -17,7 +17,7 @@ async def test_we_wanted_a_quiet_table_in_a_thread(
     await house.says(anna, "table open", game="millone", thread=True)
     (thread,) = [c for c in house.world.channels.values() if c.is_thread]
     assert f"<#{thread.id}>" in house.answer
-    assert house.table_in(thread.id).place.channel_id == thread.id
+    assert house.table_in(thread.id).venue.channel_id == thread.id
     # In the channel there is no table: somebody else may open one.
     await house.says(carla, "table open", game="quindici")
     assert house.table.host_id == carla.id
@@ -230,7 +230,7 @@ async def test_we_agreed_on_a_clock_and_it_stood_on_the_table(
     await house.says(anna, "table open", clock="shortly")
     assert "I know no clock “shortly”" in house.answer
     await house.says(anna, "table open", clock="10 min")
-    assert house.table.terms.clock == ClockTerms(Pace.MATCH, 600)
+    assert house.table.agreement.clock == ClockTerms(Pace.MATCH, 600)
     assert "Clock: 10 minutes each for the match." in house.table_message(bruno).text
     await house.says(anna, "table close")
     await house.says(bruno, "table open", clock="1 giorno", language="it")

@@ -186,7 +186,7 @@ async def test_they_kicked_bruno_in_the_middle_of_a_hand(
         if house.is_asked(anna):
             await house.plays(anna)
         await house.passes(minutes=2)
-    conduct = house.table.conduct
+    conduct = house.table.session
     assert conduct is not None
     assert conduct.away == (house.table.seat_of(bruno.id),)
     assert house.is_asked(anna)
@@ -268,8 +268,8 @@ async def test_two_of_my_tables_lost_their_channels(
     third, fourth = (house.world.add_channel(guild(house), name).id for name in ("uno", "due"))
     first = await house.opens(anna, "millone", computers=1)
     second = await house.opens(anna, "millone", computers=1, channel="osteria")
-    moderator.delete_channel(first.place.channel_id)
-    moderator.delete_channel(second.place.channel_id)
+    moderator.delete_channel(first.venue.channel_id)
+    moderator.delete_channel(second.venue.channel_id)
     await house.settled()
     await house.says(anna, "table move", channel=third)
     assert "table" in house.answer

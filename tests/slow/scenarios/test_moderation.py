@@ -7,7 +7,7 @@ import pytest
 
 from bot.local.people.person import NotPossibleError, Person
 from bot.local.world.permissions import Permission
-from bot.settings.maintenance import Maintenance
+from bot.settings.maintenance import MaintenanceStatus
 from bot.text import Language, say
 from bot.ui.custom_ids import Verb
 from tests.drivers.controls import buttons, panel
@@ -130,14 +130,14 @@ async def test_our_evening_is_millone_in_italian_a_minute_a_turn_and_no_signals(
     await house.says(bruno, "table open")
     message = house.table_message(bruno).text
     assert "Millone" in message
-    assert say(Language.ITALIAN, "rule-option-signals-off") in message
-    assert house.table.terms.clock.seconds == 60
-    assert not house.table.terms.sayings
+    assert say(Language.ITALIAN, "custom-signals-off") in message
+    assert house.table.agreement.clock.seconds == 60
+    assert not house.table.agreement.sayings
     await house.says(bruno, "table close")
     # What the host types wins, but for what is not allowed here.
     await house.says(bruno, "table open", game="ottocento", customs="signals=free")
     assert "Ottocento" in house.table_message(bruno).text
-    assert say(Language.ITALIAN, "rule-option-signals-off") in house.table_message(bruno).text
+    assert say(Language.ITALIAN, "custom-signals-off") in house.table_message(bruno).text
 
 
 async def test_the_club_keeps_no_leaderboard(house: House, anna: Person, bruno: Person) -> None:
@@ -260,7 +260,7 @@ async def test_no_new_games_tonight_said_the_host(
     await house.opens(anna, "millone", computers=1, starts=False, channel="osteria")
     before = (len(house.public(anna)), len(house.public(anna, "osteria")))
     until = house.now + 3600
-    house.store.rest = Maintenance(house.now, until, "a *new* version")
+    house.store.rest = MaintenanceStatus(house.now, until, "a *new* version")
     await house.bot.look_for_maintenance()
     await house.settled()
     for channel in (house.channel, "osteria"):

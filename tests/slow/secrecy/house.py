@@ -13,7 +13,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot.client.limits.http_limits import HttpLimiter, Limits
+from bot.client.limits.http_limits import Limits, Traffic
 from bot.client.limits.token_bucket import SessionStarts, TokenBucket
 from bot.dealing.chain import new_chain
 from bot.game.model.actions import Action, SeatAction
@@ -29,7 +29,7 @@ from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Actor
 from bot.tables.state import table as model
-from bot.tables.state.table import Computer, Place, Stage, Table
+from bot.tables.state.table import Computer, Stage, Table, Venue
 from tests.drivers.bot import QuickBot
 from tests.fakes.services import MemoryStore, no_pause
 from tests.fakes.virtual_clock import VirtualClock
@@ -122,7 +122,7 @@ def stored_table(
     )
     return StoredTable(
         id=FIRST,
-        place=Place(guild.id, world.channel_id(CHANNEL), "it"),
+        venue=Venue(guild.id, world.channel_id(CHANNEL), "it"),
         host_id=ids[PEOPLE[0]],
         game=start.game.name,
         rules=start.rules,
@@ -172,7 +172,7 @@ async def house(
             gateway = URL(f"ws://{HOST}:{port}/gateway")
             patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
             at_once = Limits(
-                HttpLimiter(),
+                Traffic(),
                 SessionStarts(),
                 dms=TokenBucket(len(PEOPLE)),
                 watchers=TokenBucket(),

@@ -11,7 +11,7 @@ from bot.game.model.actions import Deal, DeclineCallOut, Discard
 from bot.game.play.legality import legal_actions
 from bot.services.live.live_table import turn_deadline
 from bot.tables.state.actions import Reminded, TimedOut
-from bot.tables.state.agreement import MINUTE, ClockTerms, Pace, Terms
+from bot.tables.state.agreement import MINUTE, Agreement, ClockTerms, Pace
 from bot.tables.state.outages import NO_OUTAGES
 from bot.tables.state.table import Table
 from bot.tables.state.turn_clock import new_clock
@@ -25,7 +25,7 @@ CLOCKS = (ClockTerms(Pace.TURN, 90), ClockTerms(Pace.MATCH, 5 * MINUTE, 10))
 def asked_in_secret(terms: ClockTerms) -> Gathering:
     """The dealer could call out, and is asked before discarding."""
     here = Gathering(knobs={"target": 10})
-    here.table = replace(here.table, terms=Terms(terms), clock=new_clock(terms, 4))
+    here.table = replace(here.table, agreement=Agreement(terms), clock=new_clock(terms, 4))
     here.do(FixTranscript("dealt by the test"))
     here.do(Deal(3, CALLER))
     assert here.hand.asks_in_secret
@@ -34,7 +34,7 @@ def asked_in_secret(terms: ClockTerms) -> Gathering:
 
 def seen_by_all(table: Table) -> tuple[object, ...]:
     """What of the clock, and of who is late, others can see."""
-    return table.conduct, table.clock, turn_deadline(table, NO_OUTAGES), table.public_version
+    return table.session, table.clock, turn_deadline(table, NO_OUTAGES), table.public_version
 
 
 @pytest.mark.parametrize("terms", CLOCKS, ids=lambda terms: terms.pace.value)
@@ -60,6 +60,6 @@ def test_a_computer_player_that_stands_in_plays_both() -> None:
     here.do(Reminded(3))
     here.do(TimedOut(3))
     here.do(DeclineCallOut(3))
-    assert here.table.conduct is not None
-    assert here.table.conduct.plays_itself(3)
+    assert here.table.session is not None
+    assert here.table.session.plays_itself(3)
     assert here.table.turn == 3

@@ -13,7 +13,7 @@ from bot.game.model.tricks import playable_cards
 from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.match import MatchState
 from bot.settings.preferences import Choice
-from bot.tables.state.preselection import Mark, Preselected
+from bot.tables.state.preselection import Preselected, Preselection
 from bot.ui.custom_ids import Verb, read_custom_id
 from tests.builders.random_play import fresh_match, play_hand
 from tests.cogs.test_preferences import prefer
@@ -112,5 +112,5 @@ async def test_the_choice_itself_reaches_its_owner_alone(
 
 def test_no_repr_shows_the_card() -> None:
     king = card("Ks")
-    for shown in (repr(Preselected(1, 0, king)), repr(Mark(Preselected(1, 0, king), 10))):
+    for shown in (repr(Preselection(1, 0, king)), repr(Preselected(Preselection(1, 0, king), 10))):
         assert "Ks" not in shown

@@ -55,7 +55,7 @@ _STORE_OR_NOT = """\
 
 _TAKE_FRESH = """\
             if version is not None and version != live.table.version:
-                raise TableProblemError(Problem.STALE)
+                raise TableRefusedError(RefusalReason.STALE)
             _verify_going_on(live.table)
 """
 _TAKE_ANY = """\
@@ -80,7 +80,10 @@ _TAKES_TWICE = Patch(_DELIVERIES, "self._closed or interaction_id in self._seen"
 BUGS = (
     _bug("shows-before-it-stores", _LIVE, _STORE_THEN_SHOW, _SHOW_THEN_STORE),
     _bug("goes-on-after-a-failed-write", _LIVE, _STORE_OR_FAIL, _STORE_OR_NOT),
-    _bug("forgets-a-write-in-doubt", _LIVE, "self.is_doubtful = True", "self.is_doubtful = False"),
+    _bug(
+        "forgets-a-write-in-doubt", _LIVE,
+        "self.needs_reload = True", "self.needs_reload = False",
+    ),
     _bug(
         "tells-no-events", _LIVE,
         "Change(self.table, tuple(events), action=action)", "Change(self.table)",
@@ -144,17 +147,14 @@ BUGS = (
     ),
     _bug(
         "shows-a-hand-in-the-channel", _HAND,
-        "return await self._context.messenger.dm_channel(self._user_id)",
+        "return await self._tools.messenger.dm_channel(self._user_id)",
         "return table.place.channel_id",
     ),
     _bug(
         "leaves-the-hand-before-as-it-was", _HAND,
         "await self._end_hand_before(table)", "pass",
     ),
-    _bug(
-        "never-tries-again", _LATEST,
-        "failures += 1\n                self._is_requested = True", "pass",
-    ),
+    _bug("never-tries-again", _LATEST, "failures += 1\n                self._asked = True", "pass"),
     _bug(
         "posts-with-another-nonce", _MESSAGES,
         '{what}-{self._last_ids.get(what, 0)}"', '{what}-{len(self._tried)}-{self!r}"[:64]',

@@ -214,7 +214,7 @@ class _Run:
                 self.oracle.violated("a game does not end")
 
     def _is_over(self) -> bool:
-        opened = {table.place.channel_id for table in self._disk.tables.values()}
+        opened = {table.venue.channel_id for table in self._disk.tables.values()}
         return {p.channel_id for p in self._plans} <= opened and not self._disk.open_tables()
 
     def _press(

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.tables.state.actions import Answer, Back, Matter, Propose, Resume, Withdraw
-from bot.tables.state.session import Conduct
+from bot.tables.state.actions import Answer, Back, ProposalKind, Propose, Resume, Withdraw
+from bot.tables.state.session import Session
 from bot.tables.state.table import Table
 
 PlayersOwn = Propose | Answer | Withdraw | Resume | Back
 
 _ASKED_FOR = {
-    Matter.UNDO: 16,
-    Matter.CLAIM: 16,
-    Matter.PAUSE: 5,
-    Matter.RESIGN: 1,
-    Matter.END: 1,
+    ProposalKind.UNDO: 16,
+    ProposalKind.CLAIM: 16,
+    ProposalKind.PAUSE: 5,
+    ProposalKind.RESIGN: 1,
+    ProposalKind.END: 1,
 }
 """How often people ask for what."""
 
@@ -27,7 +27,7 @@ def spoken(table: Table, user_id: int, random: Random, *, is_dutiful: bool) -> s
 
     Who is dutiful asks for nothing any more, but lets the others go on.
     """
-    seat, conduct = table.seat_of(user_id), table.conduct
+    seat, conduct = table.seat_of(user_id), table.session
     if seat is None or conduct is None:
         return None
     if (answer := _answer(conduct, seat, random, is_dutiful=is_dutiful)) is not None:
@@ -38,7 +38,7 @@ def spoken(table: Table, user_id: int, random: Random, *, is_dutiful: bool) -> s
     return f"ask {random.choices(matters, weights)[0].value}"
 
 
-def _answer(conduct: Conduct, seat: int, random: Random, *, is_dutiful: bool) -> str | None:
+def _answer(conduct: Session, seat: int, random: Random, *, is_dutiful: bool) -> str | None:
     """What the present state of things asks for, where somebody minds it."""
     proposal = conduct.proposal
     if proposal is not None and seat in proposal.awaited:
@@ -57,7 +57,7 @@ def action_of(command: str, seat: int) -> PlayersOwn | None:
     """The action that a player's words mean; None for words that mean another thing."""
     match command.split():
         case ["ask", matter]:
-            return Propose(seat, Matter(matter))
+            return Propose(seat, ProposalKind(matter))
         case ["answer", word]:
             return Answer(seat, agrees=word == "yes")
         case ["withdraw"]:

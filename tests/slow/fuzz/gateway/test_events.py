@@ -17,7 +17,7 @@ from bot.local.people.seen import Button
 from bot.local.server.app import LocalDiscord
 from bot.local.world import guild_payloads, payloads
 from bot.services.ports.store import LogEntry
-from bot.tables.state.venue import PlaceAction
+from bot.tables.state.venue import VenueAction
 from bot.ui.custom_ids import Verb, read_custom_id
 from bot.ui.hand.cards import chosen_card
 from tests.drivers.bot import QuickBot
@@ -69,7 +69,7 @@ async def test_any_interaction(
         before = len(stored(store).log)
         play = buttons(panel(anna), Verb.PLAY)[0]
         await sent_changed(local_discord, USES[kind](anna, channel, play), change)
-        await bot.interactions.settled()
+        await bot.deliveries.settled()
         await my_turn(bot, anna)
         done = [entry for entry in stored(store).log[before:] if entry.user_id is not None]
         assert len(done) <= 1, sent[-1]
@@ -178,7 +178,7 @@ EVENTS: dict[str, Of] = {
 
 def played(store: MemoryStore) -> list[LogEntry]:
     """What is in the table's log, but for where it is held."""
-    return [entry for entry in stored(store).log if not isinstance(entry.action, PlaceAction)]
+    return [entry for entry in stored(store).log if not isinstance(entry.action, VenueAction)]
 
 
 async def test_any_other_event(

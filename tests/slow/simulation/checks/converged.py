@@ -74,7 +74,7 @@ class Converged:
 
     def _public(self, table: TableTruth) -> list[Message]:
         """The public messages in the table's channel since it was opened."""
-        channel_id = table.stored.place.channel_id
+        channel_id = table.stored.venue.channel_id
         return [
             m
             for m in self._world.messages.values()
@@ -83,7 +83,7 @@ class Converged:
 
     def _verify_over(self, table: TableTruth, public: list[Message]) -> None:
         """The last of the table messages has nothing to press; those of earlier hands may have."""
-        result = f"## {say(language_of(table.stored.place.locale), 'result-title')}"
+        result = f"## {say(language_of(table.stored.venue.locale), 'result-title')}"
         shown = [m.shown for m in public if m.shown.texts[0].startswith("## ")]
         shown = [each for each in shown if each.texts[0] != result]
         if shown and any(
@@ -101,7 +101,7 @@ class Converged:
             if any(c.id.verb in _TABLE_VERBS for c in m.shown.controls)
             and ((shown := hand_shown(m.shown)) is None or shown >= hand)
         ]
-        if not live and table.stored.place.channel_id in self._world.deleted_in:
+        if not live and table.stored.venue.channel_id in self._world.deleted_in:
             return
         if len(live) != 1:
             self._violated(f"table {table.stored.id} stands {len(live)} times in its channel")
@@ -119,7 +119,7 @@ class Converged:
         if DM + user_id in self._world.deleted_in:
             return
         seat = next(s for s, o in enumerate(table.stored.seats) if o == person)
-        mine = f"<#{table.stored.place.channel_id}>"
+        mine = f"<#{table.stored.venue.channel_id}>"
         messages = [
             m
             for m in self._world.messages.values()
@@ -144,11 +144,11 @@ class Converged:
     def _verify_posts(self, table: TableTruth, public: list[Message]) -> None:
         """Every score sheet, and the result, was posted once."""
         match, stored = table.match, table.stored
-        if match is None or stored.place.channel_id in self._world.deleted_in:
+        if match is None or stored.venue.channel_id in self._world.deleted_in:
             return
-        language = language_of(stored.place.locale)
+        language = language_of(stored.venue.locale)
         titles = Counter(message.shown.texts[0].splitlines()[0] for message in public)
-        opened_here = [t for t in self._disk.tables.values() if t.place == stored.place]
+        opened_here = [t for t in self._disk.tables.values() if t.venue == stored.venue]
         if len(opened_here) > 1:
             return
         for number in range(len(match.sheets)):

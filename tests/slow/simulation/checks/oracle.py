@@ -127,7 +127,7 @@ class Oracle(logging.Handler):
         if bot is None or not bot.life.alive:
             return
         for truth in self._truth.tables.values():
-            table = bot.tables.table_in(truth.stored.place.channel_id)
+            table = bot.tables.table_in(truth.stored.venue.channel_id)
             if table is not None and table.id == truth.stored.id:
                 self._compare(table, truth.stored.version)
 
@@ -142,7 +142,7 @@ class Oracle(logging.Handler):
                 continue
             if not stored.stage.is_open:
                 continue
-            table = bot.tables.table_in(stored.place.channel_id)
+            table = bot.tables.table_in(stored.venue.channel_id)
             if table is not None and table.version == stored.version:
                 bot.store.doubtful.discard(stored.id)
             if stored.id in bot.store.doubtful:
@@ -192,8 +192,8 @@ class Oracle(logging.Handler):
         by_channel = [
             truth
             for truth in tables.values()
-            if message.channel_id == truth.stored.place.channel_id
-            or any(f"<#{truth.stored.place.channel_id}>" in text for text in message.shown.texts)
+            if message.channel_id == truth.stored.venue.channel_id
+            or any(f"<#{truth.stored.venue.channel_id}>" in text for text in message.shown.texts)
         ]
         return next(iter([*by_id, *reversed(by_channel)]), None)
 

@@ -19,7 +19,7 @@ from bot.game.play.scoring import matto_debt
 from bot.services.ports.store import LogEntry, StoredTable
 from bot.tables.rules.digest import digest_after
 from bot.tables.rules.transitions import applied, begun
-from bot.tables.state.actions import Matter, Reminded, TableAction
+from bot.tables.state.actions import ProposalKind, Reminded, TableAction
 from bot.tables.state.outages import NO_OUTAGES
 from bot.tables.state.table import Occupant, Person, Stage, Table
 from tests.slow.simulation.environment.disk import Write
@@ -115,9 +115,9 @@ class TableTruth:
 
     def _claimed_with(self, user_id: int | None, hand: HandState) -> set[Card]:
         """The hand of a claimer, where the person has to say whether the claim is conceded."""
-        conduct = self.conducted.conduct if self.conducted else None
+        conduct = self.conducted.session if self.conducted else None
         proposal = conduct.proposal if conduct else None
-        if proposal is None or proposal.matter is not Matter.CLAIM:
+        if proposal is None or proposal.kind is not ProposalKind.CLAIM:
             return set()
         asked = [self.stored.seats[seat] for seat in proposal.awaited]
         is_asked = any(isinstance(o, Person) and o.user_id == user_id for o in asked)
@@ -226,7 +226,7 @@ def _follow(table: TableTruth, entry: LogEntry) -> None:
 
 def _verify_mover(table: TableTruth, before: Table | None, seat: int, user_id: int | None) -> None:
     """A person acts for the own seat, the table itself for computer players and who is away."""
-    stored, conduct = table.stored, before.conduct if before else None
+    stored, conduct = table.stored, before.session if before else None
     occupant = stored.seats[seat]
     plays_itself = conduct is not None and (
         conduct.claimed is not None or conduct.plays_itself(seat)
@@ -271,7 +271,7 @@ def _as_table(table: TableTruth) -> Table:
     stored = table.stored
     return Table(
         id=stored.id,
-        place=stored.place,
+        venue=stored.venue,
         host_id=stored.host_id,
         game=GAMES[stored.game],
         rules=stored.rules,
@@ -281,8 +281,8 @@ def _as_table(table: TableTruth) -> Table:
         version=stored.version,
         match=table.match,
         cutting=table.cutting,
-        terms=stored.terms,
-        conduct=table.conducted.conduct if table.conducted else None,
+        agreement=stored.agreement,
+        session=table.conducted.session if table.conducted else None,
     )
 
 

@@ -10,17 +10,17 @@ from typing import Any, Protocol, cast
 
 import discord
 
-from bot.client.deduplication import InteractionTracker
+from bot.client.deduplication import Deliveries
 from bot.client.error_boundary import report
 from bot.client.interactions import actor_of
 from bot.game.games import GameName
-from bot.publishing.context import PublishingContext
-from bot.publishing.publisher import DiscordPublisher
+from bot.publishing.context import Tools
+from bot.publishing.publisher import Presenter
 from bot.services.ports.publisher import Change, Publisher
 from bot.services.ports.shuffler import Shuffler
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
-from bot.tables.state.errors import Problem, TableProblemError
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.ui.custom_ids import CustomId
 from cogs.absence import ABSENCE_VERBS, AbsenceCog
 from cogs.hand.buttons import Clicks
@@ -32,7 +32,7 @@ from tests.slow.simulation.environment.interaction import DeliveredInteraction, 
 from tests.slow.simulation.environment.loop import LIFE, Life
 from tests.slow.simulation.environment.messenger import SimulatedMessenger
 from tests.slow.simulation.environment.network import Network
-from tests.slow.simulation.environment.picture_pool import PlainRenderer
+from tests.slow.simulation.environment.picture_pool import PlainArtist
 from tests.slow.simulation.environment.storage import SimulatedStore
 from tests.slow.simulation.talk import action_of
 
@@ -84,24 +84,22 @@ class BotRun:
         self._world = world
         self._network = network
         self._witness = witness
-        renderer = PlainRenderer()
+        artist = PlainArtist()
         messenger, preferences = SimulatedMessenger(world, network), PreferenceService(store)
-        self.publisher = DiscordPublisher(
-            PublishingContext(messenger, store, renderer, preferences)
-        )
+        self.presenter = Presenter(Tools(messenger, store, artist, preferences))
         self.tables = TableService(
             store,
-            _Watched(self.publisher, witness),
+            _Watched(self.presenter, witness),
             shuffler,
             clock=LoopClock(),
             pause=lambda: asyncio.sleep(0.3),
             patience=4.0,
         )
-        self._deliveries = InteractionTracker()
-        self._clicks = Clicks(self.tables, self.publisher, renderer, preferences)
+        self._deliveries = Deliveries()
+        self._clicks = Clicks(self.tables, self.presenter, artist, preferences)
         self._conduct_clicks = ConductClicks(self.tables, self._clicks)
-        self._absences = AbsenceCog(self.tables, self.publisher)
-        self._table_cog = TableCog(self.tables, self.publisher)
+        self._absences = AbsenceCog(self.tables, self.presenter)
+        self._table_cog = TableCog(self.tables, self.presenter)
 
     async def start(self) -> None:
         """Bring back the open tables, then be ready for interactions."""
@@ -114,11 +112,11 @@ class BotRun:
         self.is_ready = False
         await self._deliveries.close()
         await self.tables.stop()
-        await self.publisher.close()
+        await self.presenter.close()
 
     async def hear_of_permissions(self, guild_id: int) -> None:
         """Take note that permissions in a server have changed."""
-        self.publisher.try_again(guild_id)
+        self.presenter.try_again(guild_id)
 
     async def receive(self, given: Given, member: Member, guild_id: int) -> None:
         """Answer an interaction."""
@@ -181,13 +179,13 @@ class BotRun:
         """Say something around the play, straight to the service."""
         actor, table = actor_of(interaction), self.tables.table_in(given.channel_id)
         if table is None:
-            raise TableProblemError(Problem.NO_TABLE)
+            raise TableRefusedError(RefusalReason.NO_TABLE)
         seat = table.seat_of(actor.user_id)
         if seat is None:
-            raise TableProblemError(Problem.NOT_SEATED)
+            raise TableRefusedError(RefusalReason.NOT_SEATED)
         action = action_of(given.command or "", seat)
         assert action is not None, f"no such command: {given.command}"
-        await self.tables.conduct(table.id, actor, action)
+        await self.tables.request(table.id, actor, action)
 
 
 class _Watched:

@@ -17,8 +17,8 @@ from bot.services.ports.store import (
 )
 from bot.settings.preferences import Preferences
 from bot.tables.state.outages import Outage
-from bot.tables.state.preselection import Preselected
-from bot.tables.state.table import Place, Stage, Table
+from bot.tables.state.preselection import Preselection
+from bot.tables.state.table import Stage, Table, Venue
 
 ASKED: ContextVar[int | None] = ContextVar("ASKED", default=None)
 """The interaction that is being answered, wherever its code runs; None for the bot's own doings."""
@@ -44,7 +44,7 @@ class Disk:
     posted: dict[tuple[int, str], Posted] = field(default_factory=dict)
     interactions: set[int] = field(default_factory=set)
     preferences: dict[int, Preferences] = field(default_factory=dict)
-    preselected: dict[tuple[int, int], Preselected] = field(default_factory=dict)
+    preselected: dict[tuple[int, int], Preselection] = field(default_factory=dict)
     outages: list[Outage] = field(default_factory=list)
     beaten: float | None = None
     written: Callable[[Write], None] = lambda _: None
@@ -52,11 +52,11 @@ class Disk:
 
     def open_table(self, new: NewTable) -> int:
         """Store a table; `ChannelTakenError` if the channel has an open one."""
-        if self.open_in(new.place.channel_id) is not None:
-            raise ChannelTakenError(new.place.channel_id)
+        if self.open_in(new.venue.channel_id) is not None:
+            raise ChannelTakenError(new.venue.channel_id)
         stored = StoredTable(
             id=len(self.tables) + 1,
-            place=new.place,
+            venue=new.venue,
             host_id=new.host_id,
             game=new.game,
             rules=new.rules,
@@ -67,7 +67,7 @@ class Disk:
             first_dealer=new.first_dealer,
             opened_at=new.opened_at,
             log=(),
-            terms=new.terms,
+            agreement=new.agreement,
         )
         self._write(Write(None, stored, (), None, ASKED.get()))
         return stored.id
@@ -80,12 +80,12 @@ class Disk:
         asking = {entry.interaction_id for entry in entries} - {None}
         if seen := self.interactions.intersection(asking):
             raise InteractionSeenError(min(i for i in seen if i is not None))
-        holding = self.open_in(table.place.channel_id)
+        holding = self.open_in(table.venue.channel_id)
         if table.stage.is_open and holding is not None and holding.id != table.id:
-            raise ChannelTakenError(table.place.channel_id)
+            raise ChannelTakenError(table.venue.channel_id)
         after = replace(
             before,
-            place=table.place,
+            venue=table.venue,
             host_id=table.host_id,
             rules=table.rules,
             seats=table.seats,
@@ -93,7 +93,7 @@ class Disk:
             version=table.version,
             first_dealer=table.first_dealer,
             log=(*before.log, *entries),
-            terms=table.terms,
+            agreement=table.agreement,
             ready=table.ready,
             ending=table.ending,
         )
@@ -106,7 +106,7 @@ class Disk:
         """The open table of a channel."""
         tables = self.tables.values()
         return next(
-            (t for t in tables if t.stage.is_open and t.place.channel_id == channel_id), None
+            (t for t in tables if t.stage.is_open and t.venue.channel_id == channel_id), None
         )
 
     def open_tables(self) -> list[StoredTable]:
@@ -131,10 +131,10 @@ class Disk:
         closed = [table for table in self.tables.values() if table.stage is Stage.CLOSED]
         return [table for table in closed if table.log and table.log[-1].at >= since]
 
-    def latest(self, place: Place) -> StoredTable | None:
+    def latest(self, place: Venue) -> StoredTable | None:
         """The table opened last in this channel."""
         tables = self.tables.values()
-        here = [table for table in tables if table.place.channel_id == place.channel_id]
+        here = [table for table in tables if table.venue.channel_id == place.channel_id]
         return here[-1] if here else None
 
     def messages(self, table_id: int) -> list[Posted]:
@@ -142,7 +142,7 @@ class Disk:
         mine = [posted for (owner, _), posted in self.posted.items() if owner == table_id]
         return sorted(mine, key=lambda posted: posted.what)
 
-    def preselections(self, table_id: int) -> list[Preselected]:
+    def preselections(self, table_id: int) -> list[Preselection]:
         """What people have chosen before their turn at a table."""
         return [chosen for (owner, _), chosen in self.preselected.items() if owner == table_id]
 

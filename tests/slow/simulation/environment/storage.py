@@ -7,19 +7,19 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from bot.services.live.uncancelled import finished
+from bot.services.live.uncancelled import uncancelled
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.store import LogEntry, MatchResult, NewTable, Posted, StoredTable
 from bot.settings.blocks import BlockList
-from bot.settings.maintenance import Maintenance
+from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.preferences import UNCHANGED, Preferences
 from bot.settings.servers import AS_EVERYWHERE, ServerSettings
 from bot.settings.spectators import Watcher
 from bot.storage.database.errors import StoreFailedError
 from bot.tables.state.outages import Outage
 from bot.tables.state.participation import PlayerStats, Standing
-from bot.tables.state.preselection import Preselected
-from bot.tables.state.table import Place, Table
+from bot.tables.state.preselection import Preselection
+from bot.tables.state.table import Table, Venue
 from tests.slow.simulation.environment.disk import ASKED, Disk
 from tests.slow.simulation.environment.weather import Weather
 
@@ -41,15 +41,15 @@ class SimulatedStore:
         self.doubtful: set[int] = set()
         self.doubtful_asked: set[int | None] = set()
 
-    @finished
+    @uncancelled
     async def open_table(self, table: NewTable) -> int:
         return await self._transact(0, lambda: self._disk.open_table(table), writes=True)
 
-    @finished
+    @uncancelled
     async def save_seating(self, table: Table) -> None:
         await self._transact(table.id, lambda: self._disk.change(table, (), None), writes=True)
 
-    @finished
+    @uncancelled
     async def append(
         self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
     ) -> None:
@@ -57,37 +57,37 @@ class SimulatedStore:
             table.id, lambda: self._disk.change(table, entries, result), writes=True
         )
 
-    @finished
+    @uncancelled
     async def open_tables(self) -> list[StoredTable]:
         return await self._transact(0, self._disk.open_tables)
 
-    @finished
+    @uncancelled
     async def park(self, table_id: int) -> None:
         await self._transact(table_id, lambda: self._disk.park(table_id))
 
-    @finished
+    @uncancelled
     async def finished_untold(self, since: float) -> list[StoredTable]:
         return await self._transact(0, lambda: self._disk.untold(since))
 
-    @finished
+    @uncancelled
     async def closed_since(self, since: float) -> list[StoredTable]:
         return await self._transact(0, lambda: self._disk.closed_since(since))
 
-    @finished
+    @uncancelled
     async def find_table(self, table_id: int) -> StoredTable | None:
         found = await self._transact(table_id, lambda: self._disk.tables.get(table_id))
         self.doubtful.discard(table_id)
         return found
 
-    @finished
-    async def latest_table(self, place: Place) -> StoredTable | None:
+    @uncancelled
+    async def latest_table(self, place: Venue) -> StoredTable | None:
         return await self._transact(0, lambda: self._disk.latest(place))
 
-    @finished
+    @uncancelled
     async def remember_message(self, table_id: int, posted: Posted) -> None:
         await self._transact(table_id, lambda: self._disk.remember(table_id, posted))
 
-    @finished
+    @uncancelled
     async def posted_messages(self, table_id: int) -> list[Posted]:
         return await self._transact(table_id, lambda: self._disk.messages(table_id))
 
@@ -113,15 +113,15 @@ class SimulatedStore:
     async def save_preferences(self, user_id: int, preferences: Preferences) -> None:
         self._disk.preferences[user_id] = preferences
 
-    async def preselections(self, table_id: int) -> list[Preselected]:
+    async def preselections(self, table_id: int) -> list[Preselection]:
         return await self._transact(table_id, lambda: self._disk.preselections(table_id))
 
-    @finished
-    async def save_preselection(self, table_id: int, chosen: Preselected) -> None:
+    @uncancelled
+    async def save_preselection(self, table_id: int, chosen: Preselection) -> None:
         key = (table_id, chosen.user_id)
         await self._transact(table_id, lambda: self._disk.preselected.update({key: chosen}))
 
-    @finished
+    @uncancelled
     async def drop_preselection(self, table_id: int, user_id: int) -> None:
         key = (table_id, user_id)
         await self._transact(table_id, lambda: self._disk.preselected.pop(key, None))
@@ -137,7 +137,7 @@ class SimulatedStore:
     async def blocked(self, owner: BlockList) -> frozenset[int]:  # noqa: ARG002 (the port's)
         return frozenset()
 
-    async def maintenance(self) -> Maintenance | None:
+    async def maintenance(self) -> MaintenanceStatus | None:
         return None
 
     async def watchers(self) -> list[Watcher]:
