@@ -26,9 +26,10 @@ from bot.render.style.style import Style
 from bot.services.ports.clock import SystemClock
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.shuffler import Shuffler
+from bot.services.ports.store import Store
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService
-from bot.storage import SqlTableStore, open_store
+from bot.storage import open_store
 
 __all__ = ["BadTokenError", "run_bot", "run_until_stopped"]
 
@@ -80,7 +81,7 @@ async def run_until_stopped(config: Config) -> None:
 
 def _make_bot(
     config: Config,
-    store: SqlTableStore,
+    store: Store,
     drawing: Executor,
     style: Style,
     shuffler: Shuffler,

@@ -128,7 +128,7 @@ class TarocchinoBot(commands.Bot):
         self._emojis = EmojiShelf()
         self._emoji_reading = LatestWins("card emojis", partial(self._emojis.read, self))
         messenger = DiscordMessenger(self, dms=limits.dms)
-        self._preferences = PreferenceService(store)
+        self._preferences = PreferenceService(store.preferences)
         tools = Tools(
             messenger, store, artist, self._preferences, emojis=self._emojis, style=style,
             clock=clock or SystemClock(), settings_of=self._settings_of, resting=Resting(),
@@ -137,19 +137,19 @@ class TarocchinoBot(commands.Bot):
         )  # fmt: skip
         self.resting = tools.resting
         audience = DiscordAudience(self)
-        watching = Watching(Following(tools, audience, store, limits.watchers))
+        watching = Watching(Following(tools, audience, store.spectators, limits.watchers))
         self.presenter = Presenter(tools, watching)
         self._commands = LatestWins("commands", self._register_commands)
         self.tables = service_for(self.presenter)
         self._attendance = PresenceKeeper(
-            store, self.tables.clock, self.tables.presence, self.tables.outage_is_over
+            store.outages, self.tables.clock, self.tables.presence, self.tables.outage_is_over
         )
         self.online = Online(self._attendance.connected, self._attendance.cut_off)
         self.whereabouts = Whereabouts(self, self.tables, self.presenter)
         self._preferring = PreferencesCog(self._preferences)
         self._help = HelpCog(self.tables, self._preferences)
         self._replays = ReplayCog(self.tables, artist, self._preferences, audience)
-        self._watches = WatchCog(self.tables, watching, messenger, store)
+        self._watches = WatchCog(self.tables, watching, messenger, store.messages)
         self._settings = SettingsCog(self.tables.policy)
         self._absences = AbsenceCog(self.tables, self.presenter)
         self._clicks = Clicks(self.tables, self.presenter, artist, self._preferences)

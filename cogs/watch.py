@@ -18,7 +18,7 @@ from bot.publishing.message_log import TableMessages
 from bot.publishing.spectators import Watching
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.publisher import Change
-from bot.services.ports.store import TableStore
+from bot.services.ports.store import MessageStore
 from bot.services.tables import TableService
 from bot.settings.spectators import Watcher
 from bot.tables.rules.permissions import Request, verify_may
@@ -47,7 +47,7 @@ class WatchCog(commands.Cog):
     """Lets people look on who are somewhere else."""
 
     def __init__(
-        self, tables: TableService, watching: Watching, messenger: Messenger, store: TableStore
+        self, tables: TableService, watching: Watching, messenger: Messenger, store: MessageStore
     ) -> None:
         self._tables = tables
         self._watching = watching

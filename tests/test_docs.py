@@ -104,4 +104,4 @@ async def test_the_back_up_of_the_readme_holds_a_whole_store(tmp_path: Path) -> 
         ):
             source.backup(copy)
     async with open_store(sqlite_url(tmp_path / "copy.sqlite3")) as store:
-        assert await store.open_tables() == []
+        assert await store.tables.open_tables() == []

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 
 from bot.config import StorageConfig
+from bot.services.ports.store import Store
 from bot.settings.maintenance import MAX_NOTE, MaintenanceStatus
-from bot.storage import SqlTableStore, open_running_store
+from bot.storage import open_running_store
 from bot.tables.state.table import Stage
 
 
@@ -29,14 +30,14 @@ class Business:
 async def begin(storage: StorageConfig, maintenance: MaintenanceStatus) -> Business:
     """Let no match begin from now on. Raises what `open_running_store` raises."""
     async with open_running_store(storage.url) as store:
-        await store.save_maintenance(maintenance)
+        await store.policy.save_maintenance(maintenance)
         return await _business(store)
 
 
 async def end(storage: StorageConfig) -> Business:
     """Let matches begin again. Raises what `open_running_store` raises."""
     async with open_running_store(storage.url) as store:
-        await store.save_maintenance(None)
+        await store.policy.save_maintenance(None)
         return await _business(store)
 
 
@@ -86,7 +87,7 @@ def _shown(moment: float) -> str:
     return datetime.fromtimestamp(moment, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
-async def _business(store: SqlTableStore) -> Business:
-    stages = [table.stage for table in await store.open_tables()]
+async def _business(store: Store) -> Business:
+    stages = [table.stage for table in await store.tables.open_tables()]
     waiting = stages.count(Stage.LOBBY)
-    return Business(await store.maintenance(), stages.count(Stage.PLAYING), waiting)
+    return Business(await store.policy.maintenance(), stages.count(Stage.PLAYING), waiting)

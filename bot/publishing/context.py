@@ -13,7 +13,7 @@ from bot.client.worker import Sleep
 from bot.publishing.maintenance import Resting
 from bot.render.style.style import Style
 from bot.services.ports.clock import Clock, SystemClock
-from bot.services.ports.store import TableStore
+from bot.services.ports.store import Store
 from bot.services.settings.preferences import PreferenceService
 from bot.settings.servers import AS_EVERYWHERE, ServerSettings
 
@@ -34,7 +34,7 @@ class Tools:
     whether a person sits at more than one table."""
 
     messenger: Messenger
-    store: TableStore
+    store: Store
     artist: Artist
     preferences: PreferenceService
     sleep: Sleep = asyncio.sleep

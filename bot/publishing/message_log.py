@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from bot.client.messenger import Lease, MessageGoneError, Messenger
 from bot.client.worker import RetryLaterError
 from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.store import Posted, TableStore
+from bot.services.ports.store import MessageStore, Posted
 from bot.tables.state.table import Table
 from bot.ui.components import Panel
 
@@ -29,7 +29,7 @@ class TableMessages:
         self,
         table: Table,
         messenger: Messenger,
-        store: TableStore,
+        store: MessageStore,
         maybe_posted: Collection[str] = (),
     ) -> None:
         self._table_id = table.id
@@ -49,7 +49,7 @@ class TableMessages:
         async with self._loading:
             if not self._loaded:
                 with _busy_store():
-                    posted = await self._store.posted_messages(self._table_id)
+                    posted = await self._store.posted(self._table_id)
                 for message in posted:
                     self._note(message)
                 self._loaded = True
@@ -141,7 +141,7 @@ class TableMessages:
         Where the store is busy the job is done again, and its nonce finds the same message.
         """
         with _busy_store():
-            await self._store.remember_message(self._table_id, posted)
+            await self._store.remember(self._table_id, posted)
         self._note(posted)
         self._maybe_posted.discard(posted.what)
 

@@ -249,7 +249,7 @@ class WatchDesk:
     async def _end(self) -> None:
         """Nothing more is shown, and nobody remembers the person here."""
         try:
-            await self._following.store.drop_watcher(self.table.id, self.watcher.user_id)
+            await self._following.store.drop(self.table.id, self.watcher.user_id)
         except StoreBusyError as error:
             raise RetryLaterError(_STORE_WAIT) from error
         self._done(self.watcher)

@@ -58,7 +58,7 @@ class Watching:
         """
         desk = self._desk(watcher, table)
         await desk.begin()
-        await self._following.store.save_watcher(watcher)
+        await self._following.store.save(watcher)
         self._desks[table.id][watcher.user_id] = desk
 
     async def end(self, table_id: int, user_id: int) -> bool:
@@ -66,7 +66,7 @@ class Watching:
 
         Raises `StoreBusyError`.
         """
-        await self._following.store.drop_watcher(table_id, user_id)
+        await self._following.store.drop(table_id, user_id)
         asleep = self._asleep.get(table_id, [])
         asleep[:] = [watcher for watcher in asleep if watcher.user_id != user_id]
         desk = self._desks.get(table_id, {}).get(user_id)
@@ -97,10 +97,10 @@ class Watching:
         asleep: dict[int, list[Watcher]] = defaultdict(list)
         ended: list[Table] = []
         try:
-            for watcher in await self._following.store.watchers():
+            for watcher in await self._following.store.all():
                 asleep[watcher.table_id].append(watcher)
             for table_id in asleep:
-                stored = await self._following.tools.store.find_table(table_id)
+                stored = await self._following.tools.store.tables.find_table(table_id)
                 if stored is not None and not stored.stage.is_open:
                     ended.append(restored(stored))
         except StoreBusyError as error:
@@ -116,7 +116,7 @@ class Watching:
     def _desk(self, watcher: Watcher, table: Table) -> WatchDesk:
         tools = self._following.tools
         if table.id not in self._messages:
-            self._messages[table.id] = TableMessages(table, tools.messenger, tools.store)
+            self._messages[table.id] = TableMessages(table, tools.messenger, tools.store.messages)
         messages = self._messages[table.id]
         return WatchDesk(watcher, table, messages, self._following, self._gone)
 

@@ -40,7 +40,7 @@ class TableDesk:
     """
 
     def __init__(self, table: Table, tools: Tools) -> None:
-        messages = TableMessages(table, tools.messenger, tools.store, posted_before(table))
+        messages = TableMessages(table, tools.messenger, tools.store.messages, posted_before(table))
         self._feed = TableFeed(table, News.HAPPENED, messages)
         self._tools = tools
         self._announcements = Announcements(messages, tools)

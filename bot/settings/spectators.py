@@ -21,11 +21,11 @@ class WatcherStore(Protocol):
     """Durable storage of who follows what. Any method may raise
     `bot.services.ports.errors.StoreBusyError`."""
 
-    async def watchers(self) -> list[Watcher]:
+    async def all(self) -> list[Watcher]:
         """Everybody who follows a table, in the order of tables and people."""
 
-    async def save_watcher(self, watcher: Watcher) -> None:
+    async def save(self, watcher: Watcher) -> None:
         """Store that somebody follows a table, in place of what was stored of the two before."""
 
-    async def drop_watcher(self, table_id: int, user_id: int) -> None:
+    async def drop(self, table_id: int, user_id: int) -> None:
         """Forget that somebody follows a table, if the person does."""

@@ -2,10 +2,9 @@
 
 from bot.storage.database.engine import database_path, sqlite_url
 from bot.storage.database.errors import StoreFailedError, StoreOpenError
-from bot.storage.store import SqlTableStore, open_running_store, open_store
+from bot.storage.store import open_running_store, open_store
 
 __all__ = [
-    "SqlTableStore",
     "StoreFailedError",
     "StoreOpenError",
     "database_path",

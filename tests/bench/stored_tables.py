@@ -19,8 +19,7 @@ from bot.local.world.entities import MessageFlag, User
 from bot.local.world.world import World
 from bot.publishing.message_names import hand_message, table_message
 from bot.render.drawing.picture import Picture
-from bot.services.ports.store import LogEntry, NewTable, Posted, sheet_message
-from bot.storage import SqlTableStore
+from bot.services.ports.store import LogEntry, NewTable, Posted, Store, sheet_message
 from bot.tables.rules.digest import digest_after
 from bot.tables.rules.transitions import applied, begun, fixing_transcript
 from bot.tables.state.log import LoggedAction
@@ -67,7 +66,7 @@ def large_world(tables: int) -> tuple[World, list[Club]]:
 
 
 async def store_tables(
-    store: SqlTableStore, world: World, clubs: Sequence[Club], *, entries: range, seed: int
+    store: Store, world: World, clubs: Sequence[Club], *, entries: range, seed: int
 ) -> list[Table]:
     """Write a table in play for each club, with a number of entries in its log out of ``entries``.
 
@@ -78,18 +77,18 @@ async def store_tables(
     for club in clubs:
         table = await _store_table(store, club, random.choice(entries), random)
         for posted in _posted(world, table, club):
-            await store.remember_message(table.id, posted)
+            await store.messages.remember(table.id, posted)
         tables.append(table)
     return tables
 
 
-async def _store_table(store: SqlTableStore, club: Club, entries: int, random: Random) -> Table:
+async def _store_table(store: Store, club: Club, entries: int, random: Random) -> Table:
     """Write a table with legal play at random, in which somebody is now to play a card."""
     rules = match_rules(GAME, replace(default_rules(GAME), target=TARGET), PLAYERS)
     seats = tuple(Person(user.id, user.name, user.locale) for user in club.people)
     host, chain = seats[0].user_id, new_chain(random.randbytes(SEED_BYTES))
     new = NewTable(club.place, host, GAME.name, rules, seats, chain, OPENED_AT)
-    table_id = await store.open_table(new)
+    table_id = await store.tables.open_table(new)
     table = begun(
         Table(table_id, club.place, host, GAME, rules, seats, chain.start, first_dealer=0)
     )
@@ -100,7 +99,7 @@ async def _store_table(store: SqlTableStore, club: Club, entries: int, random: R
         table, _ = applied(table, action, None, at, chain, NO_OUTAGES)
         table = replace(table, version=table.version + 1)
         log.append(LogEntry(table.version, action, digest_after(table, action), at))
-    await store.append(table, log, None)
+    await store.tables.append(table, log, None)
     return table
 
 

@@ -15,7 +15,8 @@ from bot.tables.state.actions import Answer, Back, ProposalKind, Propose, Resume
 from bot.tables.state.agreement import Agreement, ClockTerms, Pace
 from bot.tables.state.session import Session
 from bot.tables.state.table import Person, Table, Venue
-from tests.fakes.services import MemoryStore, RecordingPublisher, table_service
+from tests.fakes.services import RecordingPublisher, table_service
+from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 
 PLACE = Venue(guild_id=10, channel_id=20)
@@ -65,7 +66,7 @@ class Evening:
     @property
     def logged(self) -> list[TableAction]:
         """What happened around the play, oldest first."""
-        log = self.store.tables[1].log
+        log = self.store.rows.tables[1].log
         return [entry.action for entry in log if isinstance(entry.action, TableAction)]
 
     async def begins(
@@ -91,7 +92,7 @@ class Evening:
         )
         service = self._service
         self._keeper = PresenceKeeper(
-            self.store, self.clock, service.presence, service.outage_is_over
+            self.store.outages, self.clock, service.presence, service.outage_is_over
         )
         await self._keeper.take_up()
         await service.restore()
@@ -105,10 +106,10 @@ class Evening:
 
     async def goes_down(self, *, kill: bool = False) -> None:
         """The bot stops; a killed one has no last words."""
-        beaten = self.store.beaten
+        beaten = self.store.rows.last_beat
         await self.keeper.close()
         if kill:
-            self.store.beaten = beaten
+            self.store.rows.last_beat = beaten
         await self.service.stop()
 
     async def passes(self, seconds: float) -> None:

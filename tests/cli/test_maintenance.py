@@ -29,15 +29,15 @@ def config(tmp_path: Path) -> Path:
 
 async def _fill(database: Path) -> None:
     async with open_store(sqlite_url(database)) as store:
-        table_id = await store.open_table(new_table())
-        await store.save_seating(playing(table_id, 1))
-        await store.open_table(new_table(place(7)))
+        table_id = await store.tables.open_table(new_table())
+        await store.tables.save_seating(playing(table_id, 1))
+        await store.tables.open_table(new_table(place(7)))
 
 
 def stored(config: Path) -> MaintenanceStatus | None:
     async def read() -> MaintenanceStatus | None:
         async with open_store(sqlite_url(config.parent / "club.sqlite3")) as store:
-            return await store.maintenance()
+            return await store.policy.maintenance()
 
     return asyncio.run(read())
 

@@ -38,7 +38,7 @@ from tests.drivers.bot import new_bot
 from tests.drivers.controls import buttons, panel, table_message
 from tests.drivers.play import open_and_start, play_until
 from tests.fakes.publishing import words
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient
 
 PICTURES = tuple(emoji_pictures())

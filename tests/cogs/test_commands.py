@@ -12,7 +12,7 @@ from bot.ui.custom_ids import Verb
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command, newest, panel, press, table_message, verbs
 from tests.drivers.play import move, my_turn, open_and_start, play_until, stored, table_of
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 
 
 async def test_commands_do_what_the_buttons_do(
@@ -36,7 +36,7 @@ async def test_commands_do_what_the_buttons_do(
             await my_turn_of_any(bot, anna, bruno)
             continue
         await by_command(bot, person, channel if len(table.match.sheets) % 2 else person.dm)
-    assert store.results[0].rules.target == 60
+    assert store.rows.results[0].rules.target == 60
     board = await command(bot, anna, channel, "leaderboard")
     assert "Anna" in board.text
     assert "Bruno" in board.text

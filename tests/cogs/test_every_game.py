@@ -20,7 +20,7 @@ from tests.drivers.play import (
     table_of,
     tick_discard,
 )
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 
 ANNA_MAY_GO_UP = 5
 """A seed by which the first seat is asked in the auction, and nobody objects to her going up."""
@@ -57,7 +57,7 @@ async def test_a_hand_by_clicks_alone(
     # A row of players is told in text alone.
     assert bool(sheet.attachments) == (game is not GameName.MATTAZZA)
     # One hand is the whole match in the open game alone.
-    assert len(store.results) == (game is GameName.OPEN)
+    assert len(store.rows.results) == (game is GameName.OPEN)
 
 
 def _played(table: Table) -> bool:
@@ -113,7 +113,7 @@ async def test_a_match_of_terziglio_ends_when_its_players_end_it(
     await command(bot, anna, channel, "table end")
     sure = [message for message in anna.messages(channel) if message.ephemeral][-1]
     await press(bot, anna, sure, Verb.SURE)
-    (result,) = store.results
+    (result,) = store.rows.results
     assert sum(result.score) == 0
     assert any("La partita è finita" in message.text for message in public(anna, channel))
     assert table_of(bot, anna) is None
@@ -130,7 +130,7 @@ async def test_who_is_out_watches_and_the_others_play_on(
             await move(bot, anna)
         else:
             await my_turn(bot, anna)
-    (result,) = store.results
+    (result,) = store.rows.results
     assert sum(penalties >= 2 for penalties in result.score) >= 3
     texts = [message.text for message in public(anna, channel)]
     assert any("riposa" in text for text in texts)

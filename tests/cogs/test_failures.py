@@ -24,7 +24,7 @@ from tests.drivers.controls import (
     verbs,
 )
 from tests.drivers.play import FORWARD, move, my_turn, open_and_start, play_until, table_of
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore, MemoryTables
 from tests.fixtures.local_discord import StartClient
 
 EDIT = ("PATCH", "/channels/{channel_id}/messages/{message_id}")
@@ -99,14 +99,14 @@ async def test_a_busy_store_changes_nothing_and_is_told(
     bot: QuickBot, anna: Person, channel: int, store: MemoryStore
 ) -> None:
     await command(bot, anna, channel, "table open")
-    store.busy = 1
+    store.rows.busy = 1
     refused = await command(bot, anna, channel, "table computer add")
     assert "non è cambiato nulla" in refused.text
     await command(bot, anna, channel, "table computer add")
     assert len(table_of(bot, anna).free_seats) == 2
 
 
-class BrokenStore(MemoryStore):
+class BrokenTables(MemoryTables):
     """Fails at every change of seats in a way that nobody expects, naming a card in its words."""
 
     async def save_seating(self, table: Table) -> None:
@@ -121,7 +121,7 @@ async def test_an_unexpected_error_is_an_apology_and_its_words_stay_unsaid(
     channel: int,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    bot = new_bot(BrokenStore(), drawing)
+    bot = new_bot(MemoryStore(BrokenTables()), drawing)
     await start_client(local_discord, bot)
     await command(bot, anna, channel, "table open")
     told = await press(bot, anna, table_message(anna, channel), Verb.ADD_COMPUTER)

@@ -19,7 +19,7 @@ from bot.ui.custom_ids import CustomId, Verb, read_custom_id
 from bot.ui.lesson_position import read_place
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import choose, command, verbs
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient
 from tests.slow.fuzz.test_interactions import relabel
 

@@ -26,7 +26,8 @@ from tests.drivers.controls import (
     verbs,
 )
 from tests.drivers.play import move, my_turn, open_and_start, play_until, stored, table_of
-from tests.fakes.services import MemoryStore, RecordingPublisher, table_service
+from tests.fakes.services import RecordingPublisher, table_service
+from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient
 
 ANNA_DEALS = 2
@@ -41,7 +42,7 @@ async def test_a_match_played_from_the_dm_alone(
         await move(bot, anna)
     await bot.settled()
 
-    (result,) = store.results
+    (result,) = store.rows.results
     texts = [m.text for m in public(anna, channel)]
     sheets = [text for text in texts if "TOTALE" in text]
     assert len(sheets) == result.hands >= 1

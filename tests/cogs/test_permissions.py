@@ -12,7 +12,7 @@ from bot.ui.custom_ids import CustomId, Verb
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import buttons, command, press, table_message, verbs
 from tests.drivers.play import open_and_start, table_of
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ async def test_a_forged_button_reaches_no_table_of_another_server(
     assert table is not None
     zeno, away = await elsewhere(local_discord, bot)
     shown = table_message(zeno, away)
-    before = store.tables[table.id]
+    before = store.rows.tables[table.id]
     forged = str(CustomId(table.id, table.version, verb))
     for component in walk(local_discord.world.messages[shown.id].components):
         if component.get("custom_id") == buttons(shown, Verb.CLOSE)[0].custom_id:
@@ -61,7 +61,7 @@ async def test_a_forged_button_reaches_no_table_of_another_server(
     await outcome.finished()
     await bot.settled()
     assert "in un altro server" in outcome.text
-    assert store.tables[table.id] == before
+    assert store.rows.tables[table.id] == before
     assert bot.tables.table_in(away) is not None
 
 
@@ -71,10 +71,10 @@ async def test_who_moderates_closes_anothers_table_and_nobody_else_does(
     await command(bot, bruno, channel, "table open")
     refused = await press(bot, carla, table_message(carla, channel), Verb.CLOSE)
     assert "chi ha aperto il tavolo" in refused.text
-    assert store.tables[1].stage is Stage.LOBBY
+    assert store.rows.tables[1].stage is Stage.LOBBY
     # Anna owns the server.
     await press(bot, anna, table_message(anna, channel), Verb.CLOSE)
-    assert store.tables[1].stage is Stage.CLOSED
+    assert store.rows.tables[1].stage is Stage.CLOSED
     assert Verb.CLOSE not in verbs(carla.messages(channel)[-1])
 
 
@@ -84,11 +84,11 @@ async def test_who_does_not_sit_has_nothing_to_cut_play_or_see(
 ) -> None:  # fmt: skip
     await open_and_start(bot, anna, channel, target=9000)
     zeno, away = await elsewhere(local_discord, bot)
-    log = store.tables[1].log
+    log = store.rows.tables[1].log
     for person, place in ((bruno, channel), (bruno, bruno.dm), (zeno, zeno.dm)):
         for name, options in (("cut", {"text": "x"}), ("play", {"card": "An"}), ("hand", {})):
             said = await command(bot, person, place, name, table="1", **options)
             assert "Non siedi" in said.text, name
     own = await command(bot, zeno, away, "cut", text="x")
     assert "non si sta giocando" in own.text
-    assert store.tables[1].log == log
+    assert store.rows.tables[1].log == log

@@ -44,7 +44,7 @@ from tests.drivers.controls import (
     verbs,
 )
 from tests.drivers.play import move, my_turn, open_and_start, play_until, table_of
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient
 
 IT = Language.ITALIAN
@@ -125,13 +125,13 @@ async def test_the_panel_marks_what_is_chosen_and_changes_in_place(
         assert after.id == first.id
         assert {each.value for each in made[:number]} <= set(chosen(after))
         assert len(chosen(after)) == len(QUESTIONS)
-    assert store.chosen[anna.id] == Preferences(
+    assert store.rows.preferences[anna.id] == Preferences(
         pictures=False, theme=Theme.LIGHT, left_handed=True, trumps_last=True, hints=False
     )
     # The same button again changes nothing, and the first choice is taken back.
     await pick(bot, anna, own(anna, channel), Choice.NO_HINTS)
     await pick(bot, anna, own(anna, channel), Choice.PICTURES)
-    assert store.chosen[anna.id] == Preferences(
+    assert store.rows.preferences[anna.id] == Preferences(
         theme=Theme.LIGHT, left_handed=True, trumps_last=True, hints=False
     )
     assert public(anna, channel) == []
@@ -198,7 +198,7 @@ async def test_what_was_chosen_outlives_the_bot_and_nothing_is_drawn_for_words(
     anna: Person,
     channel: int,
 ) -> None:
-    store.chosen[anna.id] = Preferences(pictures=False)
+    store.rows.preferences[anna.id] = Preferences(pictures=False)
     with CountingPool() as pool:
         bot = new_bot(store, pool)
         await start_client(local_discord, bot)
@@ -285,7 +285,7 @@ async def test_hints_say_what_the_rules_allow_and_can_be_hidden_on_the_panel(
     assert Verb.PREFER not in verbs(panel(anna))
     assert Verb.PLAY in verbs(panel(anna))
     assert own(anna, anna.dm).text == say(IT, "told-hints-hidden")
-    assert store.chosen[anna.id] == Preferences(hints=False)
+    assert store.rows.preferences[anna.id] == Preferences(hints=False)
     await move(bot, anna)
     assert "💡" not in panel(anna).text
     await prefer(bot, anna, channel, Choice.HINTS)
@@ -306,7 +306,7 @@ async def test_nothing_of_it_reaches_anybody_else(
     assert before
     await prefer(bot, anna, channel, *(c for c in Choice if not UNCHANGED.has(c)))
     assert [m.payload for where in (channel, bruno.dm) for m in bruno.messages(where)] == before
-    assert list(store.chosen) == [anna.id]
+    assert list(store.rows.preferences) == [anna.id]
     assert panel(anna).attachments == ()
     assert panel(bruno).attachments
 
@@ -315,12 +315,12 @@ async def test_a_busy_store_changes_nothing_and_says_so(
     bot: QuickBot, anna: Person, channel: int, store: MemoryStore
 ) -> None:
     await command(bot, anna, channel, "preferences")
-    store.busy = 1
+    store.rows.busy = 1
     await pick(bot, anna, own(anna, channel), Choice.TEXT_ONLY)
     assert say(IT, "problem-busy") in own(anna, channel).text
-    assert store.chosen == {}
+    assert store.rows.preferences == {}
     await prefer(bot, anna, channel, Choice.TEXT_ONLY)
-    assert store.chosen == {anna.id: Preferences(pictures=False)}
+    assert store.rows.preferences == {anna.id: Preferences(pictures=False)}
 
 
 async def test_quiet_hours_are_chosen_in_place_and_taken_back(
@@ -345,11 +345,13 @@ async def test_quiet_hours_are_chosen_in_place_and_taken_back(
     assert say(IT, "quiet-none") in own(anna, channel).text
     await press_quiet(QuietStep.ON)
     # Whoever speaks Italian is taken to live by the clocks of Rome.
-    assert store.chosen[anna.id].quiet_hours == QuietHours(22, 8, "Europe/Rome")
+    assert store.rows.preferences[anna.id].quiet_hours == QuietHours(22, 8, "Europe/Rome")
     await choose_quiet(QuietStep.BEGIN, "23")
     await choose_quiet(QuietStep.END, "6")
     await choose_quiet(QuietStep.ZONE, "America/New_York")
-    assert store.chosen == {anna.id: Preferences(quiet_hours=QuietHours(23, 6, "America/New_York"))}
+    assert store.rows.preferences == {
+        anna.id: Preferences(quiet_hours=QuietHours(23, 6, "America/New_York"))
+    }
     assert "dalle **23:00** alle **6:00**, ora di New York" in own(anna, channel).text
     ticked = [o.value for s in own(anna, channel).selects for o in s.options if o.default]
     assert ticked == ["23", "6", "America/New_York"]
@@ -359,7 +361,7 @@ async def test_quiet_hours_are_chosen_in_place_and_taken_back(
     await pick(bot, anna, own(anna, channel), Choice.CONFIRM)
     await press_quiet(QuietStep.SHOW)
     await press_quiet(QuietStep.OFF)
-    assert store.chosen == {anna.id: Preferences(confirm=True)}
+    assert store.rows.preferences == {anna.id: Preferences(confirm=True)}
     assert own(anna, channel).id == first.id
     assert public(anna, channel) == []
 
@@ -373,7 +375,7 @@ async def test_whoever_chooses_one_hour_of_a_night_has_the_others_as_usual(
     await press_this(bot, bruno, own(bruno, channel), quiet.custom_id or "")
     begin = own(bruno, channel).selects[0]
     await choose_in(bot, bruno, own(bruno, channel), begin, ["9"])
-    assert store.chosen == {bruno.id: Preferences(quiet_hours=QuietHours(9, 8, "UTC"))}
+    assert store.rows.preferences == {bruno.id: Preferences(quiet_hours=QuietHours(9, 8, "UTC"))}
 
 
 @pytest.mark.parametrize(

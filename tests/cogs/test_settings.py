@@ -29,7 +29,7 @@ from bot.ui.table.maintenance import maintenance_line, with_line
 from tests.builders.ui_tables import faults
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command, public
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 
 EN, IT = Language.ENGLISH, Language.ITALIAN
 
@@ -140,7 +140,7 @@ async def test_decisions_are_kept_and_shown_at_once_in_the_same_message(
     await use(bot, anna, channel, "quiet_hours.on")
     await use(bot, anna, channel, "quiet_hours.begin", "23")
     assert own(anna, channel).id == first
-    (decided,) = store.decided.values()
+    (decided,) = store.rows.server_settings.values()
     assert decided.quiet_hours == QuietHours(23, 8, "Europe/Rome")
     assert not decided.leaderboard
     assert public(anna, channel) == []
@@ -151,22 +151,22 @@ async def test_a_busy_store_decides_nothing_and_says_so(
     bot: QuickBot, anna: Person, channel: int, store: MemoryStore
 ) -> None:
     await command(bot, anna, channel, "settings")
-    store.busy = 1
+    store.rows.busy = 1
     await use(bot, anna, channel, "language", "en")
     assert say(IT, "problem-busy") in own(anna, channel).text
-    assert store.decided == {}
+    assert store.rows.server_settings == {}
 
 
 async def test_what_is_looked_for_is_told_once_and_a_busy_store_changes_nothing() -> None:
     store, told = MemoryStore(), []
-    house, resting = ServerPolicy(store), Resting()
+    house, resting = ServerPolicy(store.policy), Resting()
     await resting.look(house, lambda: told.append(resting.now))
     assert told == []
-    store.rest = MaintenanceStatus(1.0, note="soon")
+    store.rows.maintenance = MaintenanceStatus(1.0, note="soon")
     for _ in range(2):
         await resting.look(house, lambda: told.append(resting.now))
-    assert told == [store.rest]
-    store.rest = None
+    assert told == [store.rows.maintenance]
+    store.rows.maintenance = None
     await resting.look(house, lambda: told.append(resting.now))
     assert told[-1] is None
 
@@ -214,7 +214,7 @@ async def test_who_is_blocked_is_listed_for_the_owner_of_the_list_alone(
     bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
 ) -> None:
     await command(bot, bruno, channel, "block", person=anna.id)
-    assert store.blocks == {(blocks_of_person(bruno.id), anna.id)}
+    assert store.rows.blocks == {(blocks_of_person(bruno.id), anna.id)}
     await command(bot, bruno, channel, "block")
     assert own(bruno, channel).text == say(IT, "blocks-own", people=anna.mention)
     await command(bot, anna, channel, "block")

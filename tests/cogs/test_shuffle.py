@@ -27,7 +27,7 @@ from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import command, panel, press, public, verbs
 from tests.drivers.cuts import PATIENCE, cut_message, seal_of, start_table, transcripts_in
 from tests.drivers.play import move, open_and_start, stored, table_of
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient
 
 SCRIPT = Path(__file__).parents[2] / "docs" / "verifier" / "verify_deals.py"
@@ -139,7 +139,7 @@ async def test_a_store_that_was_tampered_with_is_told_by_the_step_that_fails(
     tamper, words = TAMPERED[case]
     await open_and_start(bot, anna, channel, target=9000)
     await play_a_hand(bot, anna)
-    store.tables[1] = tamper(stored(store))
+    store.rows.tables[1] = tamper(stored(store))
     said = await verified(bot, anna, channel)
     assert "I mazzi non tornano" in said
     assert "Smazzata 1" in said
@@ -152,7 +152,7 @@ async def test_a_log_that_does_not_hold_proves_nothing_and_is_told_so(
     await open_and_start(bot, anna, channel, target=9000)
     await play_a_hand(bot, anna)
     table = stored(store)
-    store.tables[1] = replace(
+    store.rows.tables[1] = replace(
         table, log=(*table.log[:-1], replace(table.log[-1], digest="2:" + "0" * 64))
     )
     said = await verified(bot, anna, channel)
@@ -175,7 +175,7 @@ class Published:
             return
         text = json.dumps([message.content, message.components, message.embeds], default=str)
         self.texts.append((channel.id, text))
-        for table in self._store.tables.values():
+        for table in self._store.rows.tables.values():
             found = [hand for hand in range(1, 9) if table.chain.seed_of(hand).hex() in text]
             match = restored(table).match if found else None
             scored = 0 if match is None else len(match.sheets)

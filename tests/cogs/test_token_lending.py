@@ -21,7 +21,8 @@ from bot.tables.state.table import Person, Table, Venue
 from bot.ui.custom_ids import CustomId, Verb
 from cogs.hand.buttons import Clicks
 from tests.fakes.publishing import BlankArtist, FakeMessenger, words
-from tests.fakes.services import MemoryStore, no_pause
+from tests.fakes.services import no_pause
+from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 from tests.services.test_tables import by
 
@@ -79,7 +80,7 @@ class FakeInteraction:
 @pytest.mark.parametrize(("lost", "edits"), [(False, 1), (True, 0)])
 async def test_a_click_whose_answer_was_lost_lends_no_token(lost: bool, edits: int) -> None:
     messenger, store, artist = FakeMessenger(), MemoryStore(), BlankArtist()
-    preferences = PreferenceService(store)
+    preferences = PreferenceService(store.preferences)
     presenter = Presenter(Tools(messenger, store, artist, preferences))
     service = _service(store, presenter)
     table = await service.open_table(PLACE, ANNA, GAME, default_rules(GAME))
@@ -100,7 +101,7 @@ async def test_a_click_whose_answer_was_lost_lends_no_token(lost: bool, edits: i
 
 async def test_a_look_at_the_score_lends_the_table_message() -> None:
     messenger, store, artist = FakeMessenger(), MemoryStore(), BlankArtist()
-    preferences = PreferenceService(store)
+    preferences = PreferenceService(store.preferences)
     presenter = Presenter(Tools(messenger, store, artist, preferences))
     service = _service(store, presenter)
     table = await service.open_table(PLACE, ANNA, GAME, default_rules(GAME))

@@ -14,7 +14,8 @@ from bot.services.ports.clock import Clock
 from bot.services.ports.publisher import Publisher
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService
-from tests.fakes.services import MemoryStore, no_pause
+from tests.fakes.services import no_pause
+from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 
 _ROUNDS = 2

@@ -11,7 +11,7 @@ from bot.ui.custom_ids import Verb
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import buttons, command, public
 from tests.drivers.play import stored
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 
 PATIENCE = 3600.0
 """Seconds to cut that no test waits for."""

@@ -16,7 +16,7 @@ from tests.drivers.controls import (
     table_message,
     verbs,
 )
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 
 FORWARD = (
     Verb.CALL_OUT, Verb.PLAY_ON, Verb.BID, Verb.KEEP_SILENT, Verb.DISCARD, Verb.DECLARE_ALL,
@@ -93,7 +93,7 @@ async def tick_discard(bot: QuickBot, person: Person) -> None:
 
 
 def stored(store: MemoryStore) -> StoredTable:
-    return store.tables[len(store.tables)]
+    return store.rows.tables[len(store.rows.tables)]
 
 
 async def play_until(bot: QuickBot, person: Person, verb: Verb) -> None:

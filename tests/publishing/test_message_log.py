@@ -8,7 +8,7 @@ from bot.client.worker import RetryLaterError
 from bot.publishing.message_log import TableMessages
 from bot.ui.components import Panel, Text
 from tests.fakes.publishing import FakeMessenger
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 from tests.publishing.test_publisher import CHANNEL, table
 
 
@@ -29,19 +29,21 @@ def panel(text: str) -> Panel:
 
 async def test_a_post_that_nobody_heard_of_is_taken_over_and_brought_up_to_date() -> None:
     messenger, store = Deaf(), MemoryStore()
-    messages = TableMessages(table(), messenger, store)
+    messages = TableMessages(table(), messenger, store.messages)
     with pytest.raises(RetryLaterError):
         await messages.keep("table-0", CHANNEL, panel("before"))
     await messages.keep("table-0", CHANNEL, panel("after"))
     assert messenger.panels(CHANNEL) == [panel("after")]
-    assert len(await store.posted_messages(1)) == 1
+    assert len(await store.messages.posted(1)) == 1
 
 
 async def test_so_is_that_of_a_bot_of_before() -> None:
     messenger, store = Deaf(), MemoryStore()
     with pytest.raises(RetryLaterError):
-        await TableMessages(table(), messenger, store).keep("table-0", CHANNEL, panel("before"))
-    messages = TableMessages(table(), messenger, store, maybe_posted=["table-0"])
+        await TableMessages(table(), messenger, store.messages).keep(
+            "table-0", CHANNEL, panel("before")
+        )
+    messages = TableMessages(table(), messenger, store.messages, maybe_posted=["table-0"])
     await messages.load()
     await messages.keep("table-0", CHANNEL, panel("after"))
     assert messenger.panels(CHANNEL) == [panel("after")]
@@ -49,7 +51,7 @@ async def test_so_is_that_of_a_bot_of_before() -> None:
 
 async def test_a_message_that_takes_the_place_of_another_is_a_new_one() -> None:
     messenger, store = FakeMessenger(), MemoryStore()
-    messages = TableMessages(table(), messenger, store)
+    messages = TableMessages(table(), messenger, store.messages)
     await messages.keep("table-0", CHANNEL, panel("first"))
     messages.forget("table-0")
     await messages.keep("table-0", CHANNEL, panel("second"))
@@ -58,7 +60,7 @@ async def test_a_message_that_takes_the_place_of_another_is_a_new_one() -> None:
 
 async def test_one_that_was_deleted_in_the_meantime_is_posted_anew() -> None:
     messenger = Deaf()
-    messages = TableMessages(table(), messenger, MemoryStore())
+    messages = TableMessages(table(), messenger, MemoryStore().messages)
     with pytest.raises(RetryLaterError):
         await messages.keep("table-0", CHANNEL, panel("before"))
     messenger.messages.clear()

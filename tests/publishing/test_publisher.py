@@ -30,7 +30,7 @@ from bot.ui.table.table import table_panel
 from tests.builders.random_play import Step, play_match
 from tests.builders.ui_tables import CHAIN
 from tests.fakes.publishing import DM, BlankArtist, FakeLease, FakeMessenger, no_sleep, words
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 
 CHANNEL = 77
 ANNA, BRUNO = 5, 6
@@ -69,7 +69,7 @@ def new_stand(stand: Stand | None = None) -> Stand:
     """A fresh presenter, over the store and the messages of an earlier one if there was one."""
     messenger = stand.messenger if stand else FakeMessenger()
     store = stand.store if stand else MemoryStore()
-    tools = Tools(messenger, store, BlankArtist(), PreferenceService(store), no_sleep)
+    tools = Tools(messenger, store, BlankArtist(), PreferenceService(store.preferences), no_sleep)
     return Stand(messenger, store, Presenter(tools))
 
 
@@ -142,7 +142,7 @@ async def test_a_message_that_was_deleted_is_posted_again_under_its_name(stand: 
     del stand.messenger.messages[message_id]
     await stand.show(table(HAND[0].after, 2), HAND[0])
     assert len(stand.public()) == 1
-    (posted,) = [p for p in await stand.store.posted_messages(1) if p.what == "table-0"]
+    (posted,) = [p for p in await stand.store.messages.posted(1) if p.what == "table-0"]
     assert posted.message_id != message_id
 
 
@@ -151,15 +151,15 @@ async def test_a_sheet_is_never_posted_twice_even_if_it_was_not_noted(stand: Sta
     await stand.show(table(over.after, 9), over)
     assert sum("TOTAL" in text for text in stand.public()) == 1
     # A stop after posting and before noting: the nonce finds the message of before.
-    del stand.store.posted[1, "sheet-0"]
+    del stand.store.rows.messages[1, "sheet-0"]
     again = new_stand(stand)
     await again.show(table(over.after, 9))
     assert sum("TOTAL" in text for text in again.public()) == 1
-    assert (1, "sheet-0") in stand.store.posted
+    assert (1, "sheet-0") in stand.store.rows.messages
     # A stop before posting: the sheet comes after all.
     stand.messenger.messages.clear()
     stand.messenger.nonces.clear()
-    stand.store.posted.clear()
+    stand.store.rows.messages.clear()
     await new_stand(stand).show(table(over.after, 9))
     assert sum("TOTAL" in text for text in stand.public()) == 1
 
@@ -167,16 +167,16 @@ async def test_a_sheet_is_never_posted_twice_even_if_it_was_not_noted(stand: Sta
 async def test_a_store_that_is_busy_is_asked_again(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stand.store.busy = 1
+    stand.store.rows.busy = 1
 
     async def remember(table_id: int, posted: Posted) -> None:
-        await stand.store._write()
-        stand.store.posted[table_id, posted.what] = posted
+        await stand.store.rows.verify_writable()
+        stand.store.rows.messages[table_id, posted.what] = posted
 
-    monkeypatch.setattr(stand.store, "remember_message", remember)
+    monkeypatch.setattr(stand.store.messages, "remember", remember)
     await stand.show(table())
     assert len(stand.public()) == 1
-    assert (1, "table-0") in stand.store.posted
+    assert (1, "table-0") in stand.store.rows.messages
 
 
 async def test_an_outage_is_sat_out(stand: Stand) -> None:
@@ -203,7 +203,7 @@ async def test_a_sheet_that_cannot_be_drawn_holds_up_nothing_else(
         async def sheet(self, *_: object, **__: object) -> Picture:
             raise ValueError("An Mo")
 
-    preferences = PreferenceService(stand.store)
+    preferences = PreferenceService(stand.store.preferences)
     tools = Tools(stand.messenger, stand.store, BrokenArtist(), preferences, no_sleep)
     stand = Stand(stand.messenger, stand.store, Presenter(tools))
     for version, step in enumerate(MATCH, start=2):
@@ -238,7 +238,7 @@ async def test_public_pictures_have_the_style_of_the_bot_and_hands_that_of_their
             return Picture(b"", 1, 1, whose, "picture.png")
 
     artist, light = NotingArtist(), Style(Theme.LIGHT)
-    preferences = PreferenceService(stand.store)
+    preferences = PreferenceService(stand.store.preferences)
     tools = Tools(stand.messenger, stand.store, artist, preferences, no_sleep, style=light)
     stand = Stand(stand.messenger, stand.store, Presenter(tools))
     for version, step in enumerate(MATCH, start=2):
@@ -316,7 +316,7 @@ async def test_a_message_that_was_posted_but_not_noted_is_corrected_after_a_stop
     stand: Stand,
 ) -> None:
     await stand.show(table(HAND[3].after, 5))
-    stand.store.posted.clear()
+    stand.store.rows.messages.clear()
     again, fresh = new_stand(stand), new_stand()
     # The table goes on before anything of it is shown.
     again.presenter.publish(Change(table(HAND[10].after, 6)))
@@ -338,7 +338,7 @@ async def test_a_panel_speaks_its_persons_language_and_the_table_the_servers(sta
 async def test_a_click_lends_its_token_until_it_is_of_no_use(stand: Stand) -> None:
     step = turn_of(0)
     await stand.show(table(step.after, 5), step)
-    hand = next(p for p in await stand.store.posted_messages(1) if p.what == f"hand-0-{ANNA}")
+    hand = next(p for p in await stand.store.messages.posted(1) if p.what == f"hand-0-{ANNA}")
     lease = FakeLease()
     stand.desk().lend(hand.message_id, lease)
     edits = stand.edits()
@@ -394,7 +394,7 @@ async def test_in_anothers_turn_a_panel_follows_nothing_but_the_own_cards(stand:
     for version, step in enumerate(HAND, start=2):
         await stand.show(table(step.after, version), step)
     edited = [m for what, m in stand.messenger.requests if what == "edit"]
-    panels = {p.message_id for p in await stand.store.posted_messages(1) if p.what[:4] == "hand"}
+    panels = {p.message_id for p in await stand.store.messages.posted(1) if p.what[:4] == "hand"}
     of_panels = [m for m in edited if m in panels]
     # For each of the two people: own turn and own card; the discard and declarations before.
     assert len(of_panels) <= 2 * (2 * 15 + 5)
@@ -459,7 +459,7 @@ async def test_a_panel_of_before_a_stop_that_was_not_noted_is_corrected_however_
     step = next(s for s in HAND if s.after.hand is not None and s.after.hand.turn == 0)
     await stand.show(table(step.after, 2))
     (before,) = stand.dm(ANNA)
-    del stand.store.posted[1, f"hand-0-{ANNA}"]
+    del stand.store.rows.messages[1, f"hand-0-{ANNA}"]
     again = new_stand(stand)
     # The table has gone on before the new bot comes to write its first direct message.
     again.presenter.publish(Change(table(step.after, 2)))
@@ -506,12 +506,12 @@ async def test_a_panel_of_a_quiet_table_that_was_not_posted_is_posted(stand: Sta
 
 async def test_a_message_posted_anew_but_not_noted_before_a_stop_is_corrected(stand: Stand) -> None:
     await stand.show(table())
-    noted = stand.store.posted[1, "table-0"]
+    noted = stand.store.rows.messages[1, "table-0"]
     await stand.desk().show_again()
     await stand.presenter.settled()
     assert len(stand.public()) == 1
     # The bot stopped before it noted the new message: it knows of the deleted one alone.
-    stand.store.posted[1, "table-0"] = noted
+    stand.store.rows.messages[1, "table-0"] = noted
     again = new_stand(stand)
     await again.show(table(version=2))
     (panel,) = again.messenger.panels(CHANNEL)
@@ -523,7 +523,7 @@ async def test_a_hand_that_ends_while_its_message_is_put_right_is_ended_there_to
 ) -> None:
     turn = next(s for s in HAND if s.after.hand is not None and s.after.hand.turn == 0)
     await stand.show(table(turn.after, 2))
-    del stand.store.posted[1, f"hand-0-{ANNA}"]
+    del stand.store.rows.messages[1, f"hand-0-{ANNA}"]
     failing = [RetryLaterError(0)]
 
     class FailingMessenger(FakeMessenger):
@@ -536,7 +536,7 @@ async def test_a_hand_that_ends_while_its_message_is_put_right_is_ended_there_to
         again.publish(Change(replace(table(MATCH[-1].after, 3), cutting=None)))
 
     messenger = FailingMessenger(stand.messenger.messages, nonces=stand.messenger.nonces)
-    preferences = PreferenceService(stand.store)
+    preferences = PreferenceService(stand.store.preferences)
     again = Presenter(Tools(messenger, stand.store, BlankArtist(), preferences, end_meanwhile))
     again.publish(Change(table(turn.after, 2)))
     await again.settled()
@@ -561,7 +561,7 @@ async def test_a_hand_posted_without_an_answer_is_ended_though_the_game_is_over_
         presenter.publish(Change(replace(table(MATCH[-1].after, 3), cutting=None)))
 
     messenger = LosingMessenger()
-    preferences = PreferenceService(stand.store)
+    preferences = PreferenceService(stand.store.preferences)
     presenter = Presenter(Tools(messenger, stand.store, BlankArtist(), preferences, end_meanwhile))
     presenter.publish(Change(table(turn.after, 2)))
     await presenter.settled()

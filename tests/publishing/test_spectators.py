@@ -30,7 +30,8 @@ from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
 from tests.builders.random_play import Step
 from tests.fakes.publishing import DM, BlankArtist, FakeAudience, FakeMessenger, no_sleep, words
-from tests.fakes.services import MemoryStore, RecordingPublisher, table_service
+from tests.fakes.services import RecordingPublisher, table_service
+from tests.fakes.store import MemoryStore
 from tests.publishing.test_publisher import CHANNEL, HAND, MATCH, table
 
 NINA = 90
@@ -82,8 +83,8 @@ def new_stand(before: Stand | None = None, pace: TokenBucket | None = None) -> S
     messenger = before.messenger if before else FakeMessenger()
     store = before.store if before else MemoryStore()
     audience = before.audience if before else FakeAudience()
-    tools = Tools(messenger, store, BlankArtist(), PreferenceService(store), no_sleep)
-    watching = Watching(Following(tools, audience, store, pace or TokenBucket(100_000)))
+    tools = Tools(messenger, store, BlankArtist(), PreferenceService(store.preferences), no_sleep)
+    watching = Watching(Following(tools, audience, store.spectators, pace or TokenBucket(100_000)))
     return Stand(messenger, store, audience, watching, Presenter(tools, watching))
 
 
@@ -107,7 +108,7 @@ async def test_a_match_is_followed_in_a_message_a_hand_and_one_for_the_result(st
     ] * 4
     assert "The match is over" in result
     assert not any(stopping(panel) for panel in stand.dm()[-2:])
-    assert await stand.store.watchers() == []
+    assert await stand.store.spectators.all() == []
     assert not stand.watching.follows(1, NINA)
 
 
@@ -132,7 +133,7 @@ async def test_hundreds_who_follow_a_table_are_not_in_its_way() -> None:
 
     pace = TokenBucket(WATCHERS_A_SECOND, clock=lambda: 0.0, sleep=never)
     stand = new_stand(pace=pace)
-    stand.store.watching = {(1, n): Watcher(1, n, DM + n) for n in range(1000, 1200)}
+    stand.store.rows.spectators = {(1, n): Watcher(1, n, DM + n) for n in range(1000, 1200)}
     trick = next(n for n, s in enumerate(HAND) if s.after.hand and s.after.hand.tricks)
     stand.presenter.publish(Change(table(HAND[trick - 1].after), news=News.FOUND))
     desk = stand.presenter.desk(1)
@@ -162,7 +163,7 @@ async def test_a_busy_store_is_asked_again_who_follows_what(stand: Stand) -> Non
     await stand.follow(table(HAND[0].after))
     again = new_stand(stand)
     asked = 0
-    read = stand.store.watchers
+    read = stand.store.spectators.all
 
     async def busy_at_first() -> list[Watcher]:
         nonlocal asked
@@ -171,7 +172,7 @@ async def test_a_busy_store_is_asked_again_who_follows_what(stand: Stand) -> Non
             raise StoreBusyError
         return await read()
 
-    again.store.watchers = busy_at_first  # type: ignore[method-assign]
+    again.store.spectators.all = busy_at_first  # type: ignore[method-assign]
     await again.show(table(FIRST_HAND[-1].after, 9), news=News.FOUND)
     assert asked == 3
     assert "TOTAL" in again.shown()[0]
@@ -188,7 +189,7 @@ async def test_a_table_that_ended_meanwhile_is_no_longer_followed(stand: Stand) 
     await again.show(replace(table(HAND[0].after), id=2))
     assert "closed the table" in again.shown()[0]
     assert not stopping(again.dm()[0])
-    assert await again.store.watchers() == []
+    assert await again.store.spectators.all() == []
 
 
 async def test_a_message_that_was_deleted_is_not_missed_for_long(stand: Stand) -> None:
@@ -204,14 +205,14 @@ async def test_closed_dms_are_noticed_at_once_and_later(stand: Stand) -> None:
     stand.messenger.closed.add(NINA)
     with pytest.raises(DmsClosedError):
         await stand.follow(table(HAND[0].after))
-    assert await stand.store.watchers() == []
+    assert await stand.store.spectators.all() == []
     assert not stand.watching.follows(1, NINA)
     stand.messenger.closed.clear()
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after))
     stand.messenger.closed.add(NINA)
     await stand.play(MATCH[1 : len(HAND) + 2], first=3)
-    assert await stand.store.watchers() == []
+    assert await stand.store.spectators.all() == []
 
 
 async def test_who_sees_the_channel_no_more_is_shown_nothing_more(stand: Stand) -> None:
@@ -224,7 +225,7 @@ async def test_who_sees_the_channel_no_more_is_shown_nothing_more(stand: Stand) 
     await stand.play(HAND[1:], first=3)
     (shown,) = stand.shown()
     assert shown.startswith("You no longer see the channel of this Quattro Scartate")
-    assert await stand.store.watchers() == []
+    assert await stand.store.spectators.all() == []
 
 
 async def test_discord_is_asked_before_each_new_message_who_may_see(stand: Stand) -> None:
@@ -241,11 +242,11 @@ async def test_who_sits_down_gets_the_own_cards_instead(stand: Stand) -> None:
     taken_over = replace(table(HAND[1].after, 3), seats=(*seats[:3], Person(NINA, "Nina")))
     await stand.show(taken_over)
     assert [text for text in stand.shown() if "You have sat down" in text]
-    assert await stand.store.watchers() == []
+    assert await stand.store.spectators.all() == []
 
 
 async def test_words_alone_are_shown_to_who_wants_no_pictures(stand: Stand) -> None:
-    await stand.store.save_preferences(NINA, Preferences(pictures=False, theme=Theme.LIGHT))
+    await stand.store.preferences.save(NINA, Preferences(pictures=False, theme=Theme.LIGHT))
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after))
     await stand.play(MATCH[1:], first=3)
@@ -267,7 +268,7 @@ async def test_a_match_given_up_in_the_middle_of_a_hand_ends_with_its_result(sta
     assert not any(stopping(panel) for panel in stand.dm())
     assert "The match is over" in result
     assert hand
-    assert await stand.store.watchers() == []
+    assert await stand.store.spectators.all() == []
 
 
 async def test_an_outage_holds_up_only_what_could_not_be_sent(stand: Stand) -> None:

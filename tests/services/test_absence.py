@@ -219,7 +219,7 @@ async def test_a_night_without_the_bot_is_not_counted(evening: Evening) -> None:
     await evening.comes_up()
     assert of_kind(evening, Reminded) == []
     assert deadline(evening) == 10
-    assert [outage.seconds for outage in evening.store.out] == [9 * HOUR]
+    assert [outage.seconds for outage in evening.store.rows.outages] == [9 * HOUR]
 
 
 async def test_a_bot_that_was_killed_was_last_there_when_it_last_did_something(
@@ -232,7 +232,7 @@ async def test_a_bot_that_was_killed_was_last_there_when_it_last_did_something(
     evening.clock.set(evening.clock.now() + HOUR)
     await evening.comes_up()
     assert deadline(evening) == 60
-    assert [outage.seconds for outage in evening.store.out] == [HOUR + 20]
+    assert [outage.seconds for outage in evening.store.rows.outages] == [HOUR + 20]
 
 
 async def test_while_the_bot_is_cut_off_nobody_is_late_and_computer_players_play() -> None:
@@ -258,7 +258,7 @@ async def test_what_nobody_notices_is_no_outage(evening: Evening) -> None:
     await evening.connects()
     assert deadline(evening) == 56
     assert len(evening.publisher.changes) == told
-    assert evening.store.out == []
+    assert evening.store.rows.outages == []
 
 
 async def test_a_connection_that_comes_late_after_a_start_counts_as_outage(
@@ -271,15 +271,15 @@ async def test_a_connection_that_comes_late_after_a_start_counts_as_outage(
     assert of_kind(evening, Reminded) == []
     await evening.connects()
     assert deadline(evening) == 60
-    assert [outage.seconds for outage in evening.store.out] == [2 * HOUR]
+    assert [outage.seconds for outage in evening.store.rows.outages] == [2 * HOUR]
 
 
 async def test_old_outages_are_forgotten(evening: Evening) -> None:
     now = evening.clock.now()
-    evening.store.out[:0] = [Outage(now - 500, now - 400)]
+    evening.store.rows.outages[:0] = [Outage(now - 500, now - 400)]
     await evening.goes_down()
     await evening.comes_up()
-    assert Outage(now - 500, now - 400) not in evening.store.out
+    assert Outage(now - 500, now - 400) not in evening.store.rows.outages
 
 
 async def test_who_is_away_is_not_waited_for_between_hands() -> None:
@@ -318,7 +318,7 @@ async def test_a_start_in_the_middle_changes_nothing(
                 await evening.passes(min(seconds, 20))
                 await evening.plays()
     before, left = evening.table, evening.table.turn_deadline
-    stored = evening.store.tables[1]
+    stored = evening.store.rows.tables[1]
     assert restored(stored, evening.service.presence.past) == before
     await evening.goes_down()
     down = data.draw(st.sampled_from([0, 6, HOUR]))

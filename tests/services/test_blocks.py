@@ -12,7 +12,8 @@ from bot.settings.maintenance import MaintenanceStatus
 from bot.tables.state.agreement import Admission, Agreement
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Person, Venue
-from tests.fakes.services import MemoryStore, table_service
+from tests.fakes.services import table_service
+from tests.fakes.store import MemoryStore
 from tests.services.test_tables import (
     ANNA,
     BEPPE,
@@ -103,7 +104,7 @@ async def test_nothing_is_opened_or_started_while_the_bot_rests(
     waiting = await open_table(service, place=Venue(PLACE.guild_id, 21))
     for _ in range(3):
         await service.add_computer(waiting.id, by(ANNA))
-    store.rest = MaintenanceStatus(0.0, until, "back soon")
+    store.rows.maintenance = MaintenanceStatus(0.0, until, "back soon")
     rules = default_rules(OTTOCENTO)
     with pytest.raises(TableRefusedError) as refusal:
         await service.open_table(Venue(PLACE.guild_id, 22), ANNA, OTTOCENTO, rules)
@@ -116,7 +117,7 @@ async def test_nothing_is_opened_or_started_while_the_bot_rests(
     await service.remove_computer(waiting.id, by(ANNA))
     await service.sit(waiting.id, by(BEPPE), BEPPE)
     await service.ready(waiting.id, by(BEPPE))
-    store.rest = None
+    store.rows.maintenance = None
     await service.start(waiting.id, by(ANNA), Seating.AS_SEATED)
     await service.stop()
 
@@ -126,7 +127,7 @@ async def test_who_may_not_start_is_told_that_rather_than_of_maintenance() -> No
     service = table_service(store)
     table = await open_table(service)
     await service.sit(table.id, by(BEPPE), BEPPE)
-    store.rest = MaintenanceStatus(0.0)
+    store.rows.maintenance = MaintenanceStatus(0.0)
     await refused(RefusalReason.HOST_ONLY, service.start(table.id, by(BEPPE), Seating.AS_SEATED))
 
 

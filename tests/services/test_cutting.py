@@ -24,7 +24,8 @@ from bot.services.shuffler import RandomShuffler
 from bot.services.tables import Seating, TableService
 from bot.tables.state.errors import RefusalReason
 from bot.tables.state.table import Computer, Stage, Table
-from tests.fakes.services import PATIENCE, MemoryStore, RecordingPublisher, no_pause, table_service
+from tests.fakes.services import PATIENCE, RecordingPublisher, no_pause, table_service
+from tests.fakes.store import MemoryStore, MemoryTables
 from tests.fakes.virtual_clock import VirtualClock
 from tests.services.test_tables import (
     ANNA,
@@ -47,7 +48,7 @@ TEXT = "spades do not exist here"
 SEAL = "sha256:" + hashlib.sha256(TEXT.encode()).hexdigest()
 
 
-class ForgetfulStore(MemoryStore):
+class ForgetfulTables(MemoryTables):
     """Writes, and then says that it could not, as often as ``forgets`` tells."""
 
     forgets: int = 0
@@ -69,7 +70,7 @@ class ForgetfulStore(MemoryStore):
             raise StoreBusyError
 
 
-class SlowStore(MemoryStore):
+class SlowTables(MemoryTables):
     """Writes only while ``open`` is set."""
 
     def __init__(self) -> None:
@@ -110,12 +111,12 @@ async def at_the_cuts(service: TableService, *, people: int = 4) -> Table:
 
 
 def actions_in(store: MemoryStore) -> list[object]:
-    return [entry.action for entry in store.tables[1].log]
+    return [entry.action for entry in store.rows.tables[1].log]
 
 
 def same(service: TableService, store: MemoryStore) -> bool:
     """Whether memory holds what the store does."""
-    return restored(store.tables[1]) == service.table(1)
+    return restored(store.rows.tables[1]) == service.table(1)
 
 
 async def cut_all(service: TableService, *texts: str) -> None:
@@ -138,7 +139,7 @@ async def test_the_hand_is_dealt_once_everybody_has_decided() -> None:
     assert cuts == [Cut(0, "a"), Cut(1, "b"), Cut(2, ""), Cut(3, "d")]
     assert isinstance(fixed, FixTranscript)
     assert isinstance(deal, Deal)
-    seed = store.tables[1].chain.seed_of(1)
+    seed = store.rows.tables[1].chain.seed_of(1)
     assert deal.deck == shuffled_pack(seed, fixed.transcript)
     assert next_step(service.table(1), NOW + LONG) is AutoStep.NONE
 
@@ -202,10 +203,10 @@ async def test_without_patience_the_table_deals_at_once() -> None:
 
 
 async def test_a_cut_whose_write_was_in_doubt_is_known_at_the_next_request() -> None:
-    store, publisher = ForgetfulStore(), RecordingPublisher()
+    store, publisher = MemoryStore(ForgetfulTables()), RecordingPublisher()
     service = table_service(store, publisher, patience=LONG)
     await at_the_cuts(service)
-    store.forgets = 1
+    store.tables.forgets = 1
     await refused(RefusalReason.BUSY, service.cut(1, by(ANNA, 71), "a"))
     await refused(RefusalReason.SEEN_BEFORE, service.cut(1, by(ANNA, 71), "a"))
     await service.cut(1, by(BEPPE, 72), "b")
@@ -216,7 +217,7 @@ async def test_a_cut_whose_write_was_in_doubt_is_known_at_the_next_request() -> 
 
 
 async def test_a_score_sheet_is_not_lost_with_the_answer_of_the_store() -> None:
-    store, publisher = ForgetfulStore(), RecordingPublisher()
+    store, publisher = MemoryStore(ForgetfulTables()), RecordingPublisher()
     service = table_service(store, publisher, patience=LONG)
     table = await at_the_cuts(service)
     await cut_all(service, "", "", "", "")
@@ -225,11 +226,11 @@ async def test_a_score_sheet_is_not_lost_with_the_answer_of_the_store() -> None:
         assert table.match.hand is not None
         person = in_turn(table)
         assert person is not None
-        store.forgets = 1
+        store.tables.forgets = 1
         action = next(iter(legal_actions(table.match.hand)))
         await refused(RefusalReason.BUSY, service.act(1, table.version, by(person), action))
         async with asyncio.timeout(PATIENCE):
-            while (table := service.table(1)).version != store.tables[1].version:  # noqa: ASYNC110
+            while (table := service.table(1)).version != store.rows.tables[1].version:  # noqa: ASYNC110
                 await asyncio.sleep(0)
     scored = [e for c in publisher.changes for e in c.events if isinstance(e, HandScored)]
     assert len(scored) == 1
@@ -250,17 +251,17 @@ async def test_what_another_process_wrote_is_taken_over_after_one_refusal() -> N
 
 
 async def test_who_is_cancelled_in_the_middle_of_a_write_leaves_memory_as_the_store() -> None:
-    store = SlowStore()
+    store = MemoryStore(SlowTables())
     service = table_service(store, patience=LONG)
     await at_the_cuts(service)
-    store.open.clear()
-    store.asked.clear()
+    store.tables.open.clear()
+    store.tables.asked.clear()
     cutting = asyncio.create_task(service.cut(1, by(ANNA, 71), "a"))
-    await store.asked.wait()
+    await store.tables.asked.wait()
     cutting.cancel()
     await asyncio.sleep(0)
     assert not cutting.done()
-    store.open.set()
+    store.tables.open.set()
     with pytest.raises(asyncio.CancelledError):
         await cutting
     assert actions_in(store) == [Cut(0, "a")]
@@ -322,7 +323,7 @@ async def test_a_stop_between_the_transcript_and_the_deal_deals_from_that_transc
     *_, fixed, deal = actions_in(store)
     assert isinstance(fixed, FixTranscript)
     assert isinstance(deal, Deal)
-    assert deal.deck == shuffled_pack(store.tables[1].chain.seed_of(1), fixed.transcript)
+    assert deal.deck == shuffled_pack(store.rows.tables[1].chain.seed_of(1), fixed.transcript)
 
 
 @pytest.mark.parametrize("given", ["", "b", SEAL])
@@ -379,23 +380,23 @@ async def test_a_chain_that_is_used_up_ends_the_table(hands: int, step: AutoStep
     assert next_step(table, NOW) is step
     if step is not AutoStep.END:
         return
-    stored, publisher = store.tables[1], RecordingPublisher()
+    stored, publisher = store.rows.tables[1], RecordingPublisher()
     table = replace(table, version=stored.version)
     clock, presence = VirtualClock(), Presence()
     live = LiveTable(table, stored.chain, store, publisher.publish, clock, presence, 0.0)
     moves = TableRunner(live, publisher, RandomShuffler(), clock, presence, no_pause)
     moves.go_on()
     await moves.settled()
-    assert store.tables[1].stage is Stage.CLOSED
+    assert store.rows.tables[1].stage is Stage.CLOSED
     assert [change.table.stage for change in publisher.changes] == [Stage.CLOSED]
 
 
 async def test_a_table_whose_opening_was_in_doubt_is_taken_up() -> None:
-    store = ForgetfulStore()
+    store = MemoryStore(ForgetfulTables())
     service = table_service(store)
-    store.forgets = 1
+    store.tables.forgets = 1
     await refused(RefusalReason.BUSY, open_table(service))
-    assert len(store.tables) == 1
+    assert len(store.rows.tables) == 1
     await refused(RefusalReason.CHANNEL_TAKEN, open_table(service))
     table = service.table_in(PLACE.channel_id)
     assert table is not None

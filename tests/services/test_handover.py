@@ -24,7 +24,8 @@ from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Computer, Stage, Table
 from tests.builders.random_play import EVERY_TABLE
 from tests.builders.table import Gathering
-from tests.fakes.services import MemoryStore, RecordingPublisher, table_service
+from tests.fakes.services import RecordingPublisher, table_service
+from tests.fakes.store import MemoryStore
 from tests.services.test_tables import (
     ANNA,
     BEPPE,

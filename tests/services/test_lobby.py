@@ -16,7 +16,8 @@ from bot.tables.state.ending import Ending, How
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.outages import NO_OUTAGES
 from bot.tables.state.table import Computer, Person, Stage, Table
-from tests.fakes.services import MemoryStore, RecordingPublisher, table_service
+from tests.fakes.services import RecordingPublisher, table_service
+from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 from tests.services.test_tables import (
     ANNA,
@@ -197,7 +198,7 @@ async def test_a_lobby_where_nobody_does_anything_closes_itself() -> None:
     assert service.table(table.id).stage is Stage.LOBBY
     await clock.advance(1, service.settled)
     await refused(RefusalReason.NO_TABLE, service.sit(table.id, by(CARLA), CARLA))
-    assert store.tables[table.id].ending == Ending(How.IDLE)
+    assert store.rows.tables[table.id].ending == Ending(How.IDLE)
     assert publisher.changes[-1].table.stage is Stage.CLOSED
     await open_table(service)
 
@@ -214,7 +215,7 @@ async def test_after_a_restart_the_time_of_a_lobby_begins_anew() -> None:
     await clock.advance(HALF_AN_HOUR - 1, again.settled)
     assert again.table(table.id).stage is Stage.LOBBY
     await clock.advance(1, again.settled)
-    assert store.tables[table.id].stage is Stage.CLOSED
+    assert store.rows.tables[table.id].stage is Stage.CLOSED
 
 
 async def test_a_lobby_waits_while_nobody_can_reach_the_bot() -> None:
@@ -230,7 +231,7 @@ async def test_a_lobby_waits_while_nobody_can_reach_the_bot() -> None:
     await clock.advance(HALF_AN_HOUR - 1, service.settled)
     assert service.table(table.id).stage is Stage.LOBBY
     await clock.advance(10, service.settled)
-    assert store.tables[table.id].stage is Stage.CLOSED
+    assert store.rows.tables[table.id].stage is Stage.CLOSED
 
 
 async def test_a_match_and_what_follows_it_are_no_lobby() -> None:

@@ -17,7 +17,8 @@ from bot.tables.rules.permissions import Actor
 from bot.tables.state.actions import Mute, read_table_action, write_table_action
 from bot.tables.state.errors import RefusalReason
 from bot.tables.state.table import Person, Table
-from tests.fakes.services import MemoryStore, table_service
+from tests.fakes.services import table_service
+from tests.fakes.store import MemoryStore
 from tests.services.test_tables import (
     ANNA,
     BEPPE,
@@ -120,7 +121,7 @@ async def test_hosts_and_moderators_mute_and_nobody_else() -> None:
 
 async def test_nobody_says_anything_where_the_server_has_it_so() -> None:
     store = MemoryStore()
-    store.decided[PLACE.guild_id] = ServerSettings(sayings=False)
+    store.rows.server_settings[PLACE.guild_id] = ServerSettings(sayings=False)
     service = table_service(store)
     table = await two_at(service, signals=SignalsAllowed.FREE)
     table = await until_lead_of(service, table.id, BEPPE)

@@ -6,7 +6,7 @@ import asyncio
 
 from bot.services.live.outages import BEAT_SECONDS, Presence, PresenceKeeper
 from bot.tables.state.outages import Outage
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 
 
@@ -17,7 +17,9 @@ class Watch:
         self.store, self.clock = store, clock
         self.presence = Presence()
         self.over = 0
-        self.keeper = PresenceKeeper(store, clock, self.presence, self._over, sleep=self._sleep)
+        self.keeper = PresenceKeeper(
+            store.outages, clock, self.presence, self._over, sleep=self._sleep
+        )
 
     async def passes(self, seconds: float) -> None:
         await self.clock.advance(seconds, _settled)
@@ -40,12 +42,12 @@ async def test_it_beats_while_it_is_there() -> None:
     assert watch.presence.is_cut_off
     watch.keeper.connected()
     await watch.passes(3 * BEAT_SECONDS + 10)
-    assert watch.store.beaten == 1000 + 3 * BEAT_SECONDS
+    assert watch.store.rows.last_beat == 1000 + 3 * BEAT_SECONDS
     watch.keeper.cut_off()
     await watch.passes(10 * BEAT_SECONDS)
-    assert watch.store.beaten == 1000 + 3 * BEAT_SECONDS
+    assert watch.store.rows.last_beat == 1000 + 3 * BEAT_SECONDS
     await watch.keeper.close()
-    assert watch.store.beaten == 1000 + 3 * BEAT_SECONDS
+    assert watch.store.rows.last_beat == 1000 + 3 * BEAT_SECONDS
 
 
 async def test_a_stop_notes_the_very_moment() -> None:
@@ -54,29 +56,31 @@ async def test_a_stop_notes_the_very_moment() -> None:
     watch.keeper.connected()
     await watch.passes(7)
     await watch.keeper.close()
-    assert watch.store.beaten == 1007
+    assert watch.store.rows.last_beat == 1007
 
 
 async def test_an_outage_that_the_store_does_not_take_at_once_is_stored_before_another_beat() -> (
     None
 ):
-    store = MemoryStore(beaten=500.0)
+    store = MemoryStore()
+    store.rows.last_beat = 500.0
     watch = Watch(store, VirtualClock(1000.0))
     await watch.keeper.take_up()
-    store.busy = 3
+    store.rows.busy = 3
     watch.keeper.connected()
     assert watch.presence.past.known == (Outage(500.0, 1000.0),)
     await _settled()
-    assert store.out == []
+    assert store.rows.outages == []
     await watch.passes(5)
-    assert store.out == [Outage(500.0, 1000.0)]
+    assert store.rows.outages == [Outage(500.0, 1000.0)]
     await watch.passes(BEAT_SECONDS)
-    assert store.beaten == 1000 + BEAT_SECONDS
+    assert store.rows.last_beat == 1000 + BEAT_SECONDS
     await watch.keeper.close()
 
 
 async def test_a_bot_that_dies_before_it_is_connected_was_away_all_along() -> None:
-    store = MemoryStore(beaten=500.0)
+    store = MemoryStore()
+    store.rows.last_beat = 500.0
     first = Watch(store, VirtualClock(1000.0))
     await first.keeper.take_up()
     await first.passes(5 * BEAT_SECONDS)
@@ -85,16 +89,18 @@ async def test_a_bot_that_dies_before_it_is_connected_was_away_all_along() -> No
     await second.keeper.take_up()
     second.keeper.connected()
     await second.passes(1)
-    assert store.out == [Outage(500.0, 2000.0)]
+    assert store.rows.outages == [Outage(500.0, 2000.0)]
     await second.keeper.close()
 
 
 async def test_a_session_that_is_told_of_twice_ends_one_outage() -> None:
-    watch = Watch(MemoryStore(beaten=900.0), VirtualClock(1000.0))
+    store = MemoryStore()
+    store.rows.last_beat = 900.0
+    watch = Watch(store, VirtualClock(1000.0))
     await watch.keeper.take_up()
     watch.keeper.connected()
     watch.keeper.connected()
     await watch.passes(1)
     assert watch.over == 1
-    assert watch.store.out == [Outage(900.0, 1000.0)]
+    assert watch.store.rows.outages == [Outage(900.0, 1000.0)]
     await watch.keeper.close()

@@ -19,7 +19,8 @@ from bot.tables.state.actions import Answer, ProposalKind, Propose, Resume
 from bot.tables.state.errors import RefusalReason
 from bot.tables.state.preselection import Preselection
 from bot.tables.state.table import Person, Stage, Table
-from tests.fakes.services import MemoryStore, table_service
+from tests.fakes.services import table_service
+from tests.fakes.store import MemoryStore
 from tests.services.test_tables import ANNA, by, dealt, full_table, refused, restart
 
 
@@ -90,19 +91,19 @@ async def test_a_card_chosen_beforehand_is_played_as_soon_as_the_turn_comes() ->
     table = await in_trick(service, 2)
     person = next_person(table)
     wanted = bar(table, person)[0][-1]
-    before, log = table, store.tables[table.id].log
+    before, log = table, store.rows.tables[table.id].log
     table = await service.preselect(table.id, by(person), wanted)
     # Nothing that anybody else could notice has happened.
     assert table == before
-    assert (table.version, store.tables[table.id].log) == (before.version, log)
+    assert (table.version, store.rows.tables[table.id].log) == (before.version, log)
     assert marked_card(table, person.user_id) is wanted
     assert due(table) is None
     table = await one_step(service, table)
-    last = store.tables[table.id].log[-1]
+    last = store.rows.tables[table.id].log[-1]
     assert last.action == Play(table.seat_of(person.user_id) or 0, wanted)
     assert (last.user_id, last.interaction_id) == (person.user_id, None)
     assert table.preselected == ()
-    assert store.preselected == {}
+    assert store.rows.preselections == {}
 
 
 async def test_a_card_that_may_not_be_played_is_never_played_of_itself() -> None:
@@ -120,12 +121,12 @@ async def test_a_card_that_may_not_be_played_is_never_played_of_itself() -> None
     assert in_turn(table) == person
     # It is still known in this turn, so that the person can be told.
     assert marked_card(table, person.user_id) is barred[0]
-    log = store.tables[table.id].log
+    log = store.rows.tables[table.id].log
     await restart(again := table_service(store))
-    assert store.tables[table.id].log == log
+    assert store.rows.tables[table.id].log == log
     table = await one_step(again, again.table(table.id))
     assert table.preselected == ()
-    assert store.preselected == {}
+    assert store.rows.preselections == {}
     while in_turn(table) != person:
         table = await one_step(again, table)
     assert barred[0] in held(table, person)
@@ -139,11 +140,11 @@ async def test_the_choice_can_be_changed_and_taken_back() -> None:
     for card in held(table, person)[:3]:
         table = await service.preselect(table.id, by(person), card)
         assert [mark.choice.card for mark in table.preselected] == [card]
-        assert store.preselected == {
+        assert store.rows.preselections == {
             (table.id, person.user_id): Preselection(person.user_id, 0, card)
         }
     table = await service.preselect(table.id, by(person), None)
-    assert (table.preselected, store.preselected) == ((), {})
+    assert (table.preselected, store.rows.preselections) == ((), {})
     table = await one_step(service, table)
     assert in_turn(table) == person
 
@@ -160,7 +161,9 @@ async def test_a_choice_outlives_the_bot() -> None:
     table = again.table(table.id)
     assert marked_card(table, person.user_id) is wanted
     await one_step(again, table)
-    assert store.tables[table.id].log[-1].action == Play(table.seat_of(person.user_id) or 0, wanted)
+    assert store.rows.tables[table.id].log[-1].action == Play(
+        table.seat_of(person.user_id) or 0, wanted
+    )
 
 
 async def test_what_was_chosen_in_another_hand_means_nothing() -> None:
@@ -169,7 +172,8 @@ async def test_what_was_chosen_in_another_hand_means_nothing() -> None:
     table = await in_trick(service, 2)
     person = next_person(table)
     for hand, card in ((1, held(table, person)[0]), (0, held(table, in_turn(table))[0])):
-        store.preselected[table.id, person.user_id] = Preselection(person.user_id, hand, card)
+        chosen = Preselection(person.user_id, hand, card)
+        store.rows.preselections[table.id, person.user_id] = chosen
         await restart(again := table_service(store))
         assert again.table(table.id).preselected == ()
 
@@ -247,7 +251,7 @@ async def test_a_busy_store_chooses_nothing() -> None:
     service = table_service(store)
     table = await in_trick(service, 2)
     person = next_person(table)
-    store.busy = 1
+    store.rows.busy = 1
     await refused(
         RefusalReason.BUSY, service.preselect(table.id, by(person), held(table, person)[0])
     )
@@ -264,7 +268,7 @@ async def test_a_busy_store_does_not_lose_the_play() -> None:
     await service.preselect(table.id, by(person), wanted)
     action = next(a for a in legal_actions(hand_of(table)) if isinstance(a, Play))
     await service.act(table.id, None, by(in_turn(table)), action)
-    store.busy = 1
+    store.rows.busy = 1
     await service.settled()
     assert wanted not in held(service.table(table.id), person)
 
@@ -283,9 +287,9 @@ async def test_a_whole_hand_of_cards_chosen_beforehand(seed: int) -> None:
                 table = await service.preselect(table.id, by(person), chance.choice(cards))
         assert table.version == version
         chosen = {mark.choice.user_id: mark.choice.card for mark in table.preselected}
-        count = len(store.tables[table.id].log)
+        count = len(store.rows.tables[table.id].log)
         table = await one_step(service, table)
-        _asked, *rest = store.tables[table.id].log[count:]
+        _asked, *rest = store.rows.tables[table.id].log[count:]
         for entry in rest:
             if isinstance(entry.action, Play) and entry.user_id is not None:
                 assert chosen.pop(entry.user_id) is entry.action.card
@@ -293,4 +297,4 @@ async def test_a_whole_hand_of_cards_chosen_beforehand(seed: int) -> None:
         if (barred := marked_card(table, in_turn(table).user_id)) is not None:
             assert barred in bar(table, in_turn(table))[1]
     assert of_themselves > 4
-    assert store.preselected == {}
+    assert store.rows.preselections == {}

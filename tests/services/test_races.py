@@ -13,11 +13,12 @@ from bot.services.ports.store import LogEntry, MatchResult, NewTable
 from bot.services.tables import Seating
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Computer, Table
-from tests.fakes.services import MemoryStore, RecordingPublisher, table_service
+from tests.fakes.services import RecordingPublisher, table_service
+from tests.fakes.store import MemoryStore, MemoryTables
 from tests.services.test_tables import ANNA, BEPPE, OTTOCENTO, PLACE, by, default_rules, open_table
 
 
-class SlowToAnswerStore(MemoryStore):
+class SlowToAnswerTables(MemoryTables):
     """Stores a new table at once, and says so only when ``answering`` is set."""
 
     def __init__(self) -> None:
@@ -30,7 +31,7 @@ class SlowToAnswerStore(MemoryStore):
         return table_id
 
 
-class DoubtfulStore(MemoryStore):
+class DoubtfulTables(MemoryTables):
     """Stores what a person does and says that it could not, as often as ``doubtful`` says."""
 
     doubtful: int = 0
@@ -45,8 +46,8 @@ class DoubtfulStore(MemoryStore):
 
 
 async def test_a_table_that_two_open_at_once_is_one_table() -> None:
-    store = SlowToAnswerStore()
-    service = table_service(store)
+    tables = SlowToAnswerTables()
+    service = table_service(MemoryStore(tables))
     rules = default_rules(OTTOCENTO)
     opening = [
         asyncio.create_task(service.open_table(PLACE, person, OTTOCENTO, rules))
@@ -56,7 +57,7 @@ async def test_a_table_that_two_open_at_once_is_one_table() -> None:
         await asyncio.sleep(0)
     # What is not said to be stored is nobody's to change yet: the first answer would undo it.
     assert service.table_in(PLACE.channel_id) is None
-    store.answering.set()
+    tables.answering.set()
     first, second = await asyncio.gather(*opening, return_exceptions=True)
     assert isinstance(first, Table)
     assert isinstance(second, TableRefusedError)
@@ -73,14 +74,14 @@ async def test_who_moves_to_another_seat_changes_the_table_once() -> None:
 
 
 async def test_computers_play_on_after_a_write_that_was_in_doubt() -> None:
-    store, publisher = DoubtfulStore(), RecordingPublisher()
+    store, publisher = MemoryStore(DoubtfulTables()), RecordingPublisher()
     service = table_service(store, publisher)
     table = await open_table(service)
     for _ in range(3):
         await service.add_computer(table.id, by(ANNA))
     await service.start(table.id, by(ANNA), Seating.AS_SEATED)
     table = await publisher.until(lambda t: t.turn == t.seat_of(ANNA.user_id))
-    store.doubtful = 1
+    store.tables.doubtful = 1
     assert table.match is not None
     assert table.match.hand is not None
     action = next(iter(legal_actions(table.match.hand)))
@@ -94,5 +95,5 @@ async def test_computers_play_on_after_a_write_that_was_in_doubt() -> None:
     assert isinstance(service.table(table.id).seats[1], Computer)
     await service.settled()
     after = service.table(table.id)
-    assert after.version == store.tables[table.id].version > table.version
+    assert after.version == store.rows.tables[table.id].version > table.version
     assert after.turn in (None, after.seat_of(ANNA.user_id))

@@ -24,7 +24,8 @@ from bot.tables.state.actions import ProposalKind, Propose
 from bot.tables.state.ending import Ending, How
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Computer, Person, Stage, Table, Venue
-from tests.fakes.services import PATIENCE, MemoryStore, RecordingPublisher, table_service
+from tests.fakes.services import PATIENCE, RecordingPublisher, table_service
+from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 
 OTTOCENTO = GAMES[GameName.OTTOCENTO]
@@ -248,7 +249,7 @@ async def test_a_busy_store_changes_and_shows_nothing() -> None:
     assert table.match.hand is not None
     action = next(iter(legal_actions(table.match.hand)))
     shown = len(publisher.changes)
-    store.busy = 1
+    store.rows.busy = 1
     user_id = table.people[action.seat].user_id
     await refused(RefusalReason.BUSY, service.act(table.id, table.version, user(user_id), action))
     assert service.table(table.id) == table
@@ -263,9 +264,9 @@ async def test_computer_players_play_on_through_a_busy_store() -> None:
     for _ in range(3):
         await service.add_computer(table.id, by(ANNA))
     await service.start(table.id, by(ANNA), Seating.AS_SEATED)
-    store.busy = 5
+    store.rows.busy = 5
     await publisher.until(lambda table: table.turn == 0)
-    assert store.busy == 0
+    assert store.rows.busy == 0
     await service.stop()
 
 
@@ -274,11 +275,11 @@ async def test_a_match_is_stored_and_its_result_counted_once() -> None:
     service = table_service(store, publisher)
     table = await full_table(service, target=300)
     await play_out(service, publisher)
-    (result,) = store.results
+    (result,) = store.rows.results
     winners = {seat.occupant for seat in result.seats if seat.won}
     assert winners in ({ANNA, CARLA}, {BEPPE, DORA})
     assert max(result.score) >= 300
-    assert store.tables[table.id].stage is Stage.FINISHED
+    assert store.rows.tables[table.id].stage is Stage.FINISHED
     standings = await service.standings(PLACE.guild_id)
     assert [s.matches for s in standings] == [1, 1, 1, 1]
     assert {s.user_id for s in standings if s.wins} == {p.user_id for p in winners}
@@ -345,13 +346,13 @@ async def test_a_log_that_does_not_hold_parks_the_table() -> None:
     store, publisher = MemoryStore(), RecordingPublisher()
     service = table_service(store)
     table = await full_table(service)
-    stored = store.tables[table.id]
+    stored = store.rows.tables[table.id]
     forged = (replace(stored.log[0], digest="2:" + "0" * 64),)
-    store.tables[table.id] = replace(stored, log=forged)
+    store.rows.tables[table.id] = replace(stored, log=forged)
     after = table_service(store, publisher)
     await after.restore()
     await after.settled()
-    assert store.tables[table.id].stage is Stage.PARKED
+    assert store.rows.tables[table.id].stage is Stage.PARKED
     assert publisher.changes[-1].table.stage is Stage.PARKED
     await refused(RefusalReason.NO_TABLE, after.leave(table.id, by(ANNA)))
     await open_table(after)
@@ -417,7 +418,7 @@ async def test_a_match_without_end_is_ended_by_its_players_with_its_result() -> 
     ended = await service.request(table.id, by(ANNA), Propose(0, ProposalKind.END))
     assert ended.stage is Stage.FINISHED
     assert ended.ending == Ending(How.AGREED, 0)
-    (result,) = store.results
+    (result,) = store.rows.results
     assert [seat.won for seat in result.seats] == [p == max(result.score) for p in result.score]
 
 
@@ -432,7 +433,7 @@ async def test_a_result_that_was_not_shown_is_shown_after_a_start() -> None:
     (change,) = after.changes
     assert change.table == over.table
     assert change.events == over.events[-1:]
-    await store.remember_message(table.id, Posted(RESULT_MESSAGE, PLACE.channel_id, 5))
+    await store.messages.remember(table.id, Posted(RESULT_MESSAGE, PLACE.channel_id, 5))
     told = RecordingPublisher()
     await restart(table_service(store, told))
     assert not told.changes
@@ -452,7 +453,7 @@ async def test_the_sheets_of_a_table_that_was_closed_at_once_are_shown_after_a_s
     assert change.table.match is not None
     assert change.table.match.sheets == table.match.sheets
     assert change.news is News.FOUND
-    await store.remember_message(table.id, Posted(sheet_message(0), PLACE.channel_id, 5))
+    await store.messages.remember(table.id, Posted(sheet_message(0), PLACE.channel_id, 5))
     told = RecordingPublisher()
     await restart(table_service(store, told))
     assert not told.changes

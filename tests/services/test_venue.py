@@ -102,7 +102,7 @@ async def test_it_goes_on_in_another_channel_and_the_log_knows_it(evening: Eveni
     table = await evening.service.move(1, by(BRUNO), ELSEWHERE)
     assert (table.venue, table.is_venue_lost) == (ELSEWHERE, False)
     assert evening.service.table_in(PLACE.channel_id) is None
-    stored = evening.store.tables[1]
+    stored = evening.store.rows.tables[1]
     assert [e.action for e in stored.log[-2:]] == [VenueLost(), Moved(ELSEWHERE)]
     again = restored(stored)
     assert replace(again, turn_deadline=None) == replace(table, turn_deadline=None)
@@ -138,7 +138,7 @@ async def test_who_may_move_it_where(evening: Evening) -> None:
 async def test_it_stays_where_the_server_wants_tables(evening: Evening) -> None:
     await evening.goes_down()
     wanted = ServerSettings(channels=frozenset({PLACE.channel_id, 55}))
-    evening.store.decided[PLACE.guild_id] = wanted
+    evening.store.rows.server_settings[PLACE.guild_id] = wanted
     await evening.comes_up()
     service, anna = evening.service, by(ANNA)
     assert await refused(service.move(1, anna, ELSEWHERE)) is RefusalReason.OTHER_CHANNEL
@@ -151,7 +151,7 @@ async def test_abroad_it_is_as_if_it_were_opened(evening: Evening) -> None:
     service, anna = evening.service, Actor(ANNA.user_id, ABROAD.guild_id)
     await service.lose_place(1)
     for_moderators = ServerSettings(openers=Openers.MODERATORS)
-    evening.store.decided[ABROAD.guild_id] = for_moderators
+    evening.store.rows.server_settings[ABROAD.guild_id] = for_moderators
     assert await refused(service.move(1, anna, ABROAD)) is RefusalReason.MODERATORS_OPEN
     moderating = replace(anna, moderator=True)
     assert (await service.move(1, moderating, ABROAD)).venue == ABROAD
@@ -164,7 +164,7 @@ async def test_a_table_in_the_lobby_moves_and_never_rests() -> None:
     assert (await evening.service.lose_place(table.id)).version == table.version
     moved = await evening.service.move(table.id, by(ANNA), ELSEWHERE)
     assert (moved.venue, moved.stage) == (ELSEWHERE, Stage.LOBBY)
-    assert evening.store.tables[1].venue == ELSEWHERE
+    assert evening.store.rows.tables[1].venue == ELSEWHERE
     await evening.goes_down()
 
 

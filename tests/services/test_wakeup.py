@@ -8,7 +8,8 @@ from bot.services.ports.publisher import Change, News
 from bot.services.tables import TableService
 from bot.tables.state.errors import RefusalReason
 from bot.tables.state.table import Venue
-from tests.fakes.services import MemoryStore, RecordingPublisher, table_service
+from tests.fakes.services import RecordingPublisher, table_service
+from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 from tests.services.test_tables import ANNA, BEPPE, by, full_table, open_table, refused
 
@@ -84,17 +85,17 @@ async def test_a_channel_and_a_person_find_their_tables() -> None:
 async def test_a_busy_store_is_asked_until_every_table_is_back() -> None:
     store, publisher = MemoryStore(), RecordingPublisher()
     await channels_in_play(store, 2)
-    (first, *_) = store.tables
-    forged = replace(store.tables[first].log[-1], digest="2:" + "0" * 64)
-    log = (*store.tables[first].log[:-1], forged)
-    store.tables[first] = replace(store.tables[first], log=log)
+    (first, *_) = store.rows.tables
+    forged = replace(store.rows.tables[first].log[-1], digest="2:" + "0" * 64)
+    log = (*store.rows.tables[first].log[:-1], forged)
+    store.rows.tables[first] = replace(store.rows.tables[first], log=log)
     service = table_service(store, publisher)
     await service.restore()
     # Parking what does not hold is a write, which is refused at first.
-    store.busy = 2
+    store.rows.busy = 2
     await service.settled()
-    assert store.busy == 0
-    assert not store.tables[first].stage.is_open
+    assert store.rows.busy == 0
+    assert not store.rows.tables[first].stage.is_open
 
 
 async def test_a_table_that_sleeps_is_woken_once_though_another_was_to_be_opened_there() -> None:

@@ -68,14 +68,14 @@ class CountingStore:
     def __post_init__(self) -> None:
         self.gate.set()
 
-    async def preferences(self, user_id: int) -> Preferences:
+    async def load(self, user_id: int) -> Preferences:
         self.reads.append(user_id)
         self._fail()
         found, gate = self.stored.get(user_id, UNCHANGED), self.gate
         await gate.wait()
         return found
 
-    async def save_preferences(self, user_id: int, preferences: Preferences) -> None:
+    async def save(self, user_id: int, preferences: Preferences) -> None:
         await asyncio.sleep(0)
         self._fail()
         self.stored[user_id] = preferences

@@ -29,7 +29,8 @@ from bot.tables.state.agreement import Agreement, ClockTerms, Pace
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Venue
 from bot.text import Language
-from tests.fakes.services import MemoryStore, table_service
+from tests.fakes.services import table_service
+from tests.fakes.store import MemoryStore
 from tests.services.test_tables import ANNA, BEPPE, OTTOCENTO, PLACE, by, refused
 from tests.settings.test_preferences import RUBBISH
 
@@ -187,24 +188,24 @@ def test_who_may_open_a_table_where(
 
 async def test_a_decision_is_stored_and_known_at_once() -> None:
     store = MemoryStore()
-    service = ServerSettingsService(store)
+    service = ServerSettingsService(store.policy)
     assert await service.chosen(GUILD) == AS_EVERYWHERE
     await service.choose(GUILD, Setting.SIGNALS, ("off",))
     decided = await service.choose(GUILD, Setting.CHANNELS, ("8", "7"))
     assert decided == ServerSettings(signals=False, channels=frozenset({7, 8}))
-    assert store.decided == {GUILD: decided}
+    assert store.rows.server_settings == {GUILD: decided}
     assert await service.of(GUILD) == decided
     assert await service.of(GUILD + 1) == AS_EVERYWHERE
     await service.forget(GUILD, 7)
-    assert store.decided[GUILD].channels == {8}
-    store.busy = 1
+    assert store.rows.server_settings[GUILD].channels == {8}
+    store.rows.busy = 1
     await refused(RefusalReason.BUSY, service.choose(GUILD, Setting.SIGNALS, ("on",)))
     assert not (await service.chosen(GUILD)).signals
 
 
 async def test_a_table_is_opened_as_its_server_has_it() -> None:
     store = MemoryStore()
-    store.decided[GUILD] = ServerSettings(signals=False, sayings=False)
+    store.rows.server_settings[GUILD] = ServerSettings(signals=False, sayings=False)
     service = table_service(store)
     table = await service.open_table(PLACE, ANNA, OTTOCENTO, default_rules(OTTOCENTO))
     assert table.rules.signals is SignalsAllowed.OFF
@@ -219,13 +220,13 @@ async def test_a_table_is_opened_as_its_server_has_it() -> None:
 
 async def test_no_table_is_opened_against_what_its_server_decides() -> None:
     store = MemoryStore()
-    store.decided[GUILD] = ServerSettings(channels=frozenset({PLACE.channel_id + 1}))
+    store.rows.server_settings[GUILD] = ServerSettings(channels=frozenset({PLACE.channel_id + 1}))
     service, rules = table_service(store), default_rules(OTTOCENTO)
     await refused(RefusalReason.OTHER_CHANNEL, service.open_table(PLACE, ANNA, OTTOCENTO, rules))
     # A thread below the channel is as good as the channel.
     below = await service.open_table(PLACE, ANNA, OTTOCENTO, rules, parent_id=PLACE.channel_id + 1)
     await service.close(below.id, by(ANNA))
-    store.decided[GUILD] = ServerSettings(openers=Openers.MODERATORS)
+    store.rows.server_settings[GUILD] = ServerSettings(openers=Openers.MODERATORS)
     service = table_service(store)
     await refused(RefusalReason.MODERATORS_OPEN, service.open_table(PLACE, BEPPE, OTTOCENTO, rules))
     moderator = Actor(BEPPE.user_id, GUILD, moderator=True)

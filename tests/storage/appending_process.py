@@ -14,12 +14,12 @@ from tests.builders.stored_tables import entry, playing
 
 async def append_for_ever(url: str, table_id: int) -> None:
     async with open_store(url) as store:
-        stored = await store.find_table(table_id)
+        stored = await store.tables.find_table(table_id)
         assert stored is not None
         version = stored.version
         while True:
             version += 1
-            await store.append(playing(table_id, version), [entry(version)], None)
+            await store.tables.append(playing(table_id, version), [entry(version)], None)
             print(version, flush=True)
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import SqlTableStore, open_store, sqlite_url
+from bot.services.ports.store import Store
+from bot.storage import open_store, sqlite_url
 
 
 @pytest.fixture
@@ -17,7 +18,7 @@ def database(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def store(database: Path) -> AsyncIterator[SqlTableStore]:
+async def store(database: Path) -> AsyncIterator[Store]:
     """An open store, empty."""
     async with open_store(sqlite_url(database)) as opened:
         yield opened

@@ -10,19 +10,21 @@ from pathlib import Path
 import pytest
 
 from bot.services.ports.errors import StoreBusyError, VersionTakenError
-from bot.services.ports.store import LogEntry, StoredTable
-from bot.storage import SqlTableStore, StoreFailedError, open_store, sqlite_url
+from bot.services.ports.store import LogEntry, Store, StoredTable
+from bot.storage import StoreFailedError, open_store, sqlite_url
+from bot.storage.database.engine import open_engines
+from bot.storage.store import store_over
 from bot.tables.state.table import Table
 from tests.builders.stored_tables import HERE, entry, new_table, place, playing, result
 from tests.storage.other_processes import line, locked, process
 
 
-async def opened(store: SqlTableStore, channel_id: int = HERE.channel_id) -> int:
-    return await store.open_table(new_table(place(channel_id)))
+async def opened(store: Store, channel_id: int = HERE.channel_id) -> int:
+    return await store.tables.open_table(new_table(place(channel_id)))
 
 
-async def found(store: SqlTableStore, table_id: int) -> StoredTable:
-    table = await store.find_table(table_id)
+async def found(store: Store, table_id: int) -> StoredTable:
+    table = await store.tables.find_table(table_id)
     assert table is not None
     return table
 
@@ -35,23 +37,23 @@ def versions(table: StoredTable) -> list[int]:
     return [entry.version for entry in table.log]
 
 
-async def insisted(store: SqlTableStore, table: Table, logged: LogEntry) -> None:
+async def insisted(store: Store, table: Table, logged: LogEntry) -> None:
     """Append, again and again while the store is busy: a slow disk may keep the other's lock."""
     async with asyncio.timeout(30):
         while True:
             try:
-                return await store.append(table, [logged], None)
+                return await store.tables.append(table, [logged], None)
             except StoreBusyError:
                 continue
 
 
-async def test_many_tables_write_at_once_and_all_is_kept(store: SqlTableStore) -> None:
+async def test_many_tables_write_at_once_and_all_is_kept(store: Store) -> None:
     ids = [await opened(store, channel) for channel in range(12)]
 
     async def play(channel: int, table_id: int) -> None:
         for version in range(1, 11):
             table = playing(table_id, version, place(channel))
-            await store.append(table, [entry(version)], None)
+            await store.tables.append(table, [entry(version)], None)
             assert versions(await found(store, table_id)) == list(range(1, version + 1))
 
     await asyncio.gather(*(play(channel, table_id) for channel, table_id in enumerate(ids)))
@@ -74,20 +76,20 @@ async def test_of_two_writers_of_one_version_one_is_told(database: Path) -> None
         assert versions(await found(other, table_id)) == [1]
 
 
-async def test_another_process_holds_the_lock(store: SqlTableStore, database: Path) -> None:
+async def test_another_process_holds_the_lock(store: Store, database: Path) -> None:
     table_id = await opened(store)
     async with locked(database):
         with pytest.raises(StoreBusyError):
-            await store.append(playing(table_id, 1), [entry(1)], None)
+            await store.tables.append(playing(table_id, 1), [entry(1)], None)
         with pytest.raises(StoreBusyError):
             async with open_store(sqlite_url(database)):
                 pass
         assert versions(await found(store, table_id)) == []
-    await store.append(playing(table_id, 1), [entry(1)], None)
+    await store.tables.append(playing(table_id, 1), [entry(1)], None)
     assert versions(await found(store, table_id)) == [1]
 
 
-async def test_kill_9_loses_no_acknowledged_append(store: SqlTableStore, database: Path) -> None:
+async def test_kill_9_loses_no_acknowledged_append(store: Store, database: Path) -> None:
     table_id = await opened(store)
     acknowledged = 0
     for round_number in range(2):
@@ -104,14 +106,14 @@ async def test_kill_9_loses_no_acknowledged_append(store: SqlTableStore, databas
         assert table.version in (acknowledged, acknowledged + 1)
         assert versions(table) == list(range(1, table.version + 1))
     async with open_store(sqlite_url(database)) as again:
-        assert await again.open_tables() == [replace(table, log=())]
-        assert await again.find_table(table_id) == table
+        assert await again.tables.open_tables() == [replace(table, log=())]
+        assert await again.tables.find_table(table_id) == table
 
 
-async def test_an_append_once_begun_is_stored_though_cancelled(store: SqlTableStore) -> None:
+async def test_an_append_once_begun_is_stored_though_cancelled(store: Store) -> None:
     table_id = await opened(store)
     for version, steps in enumerate(range(1, 60, 3), start=1):
-        append = store.append(playing(table_id, version), [entry(version)], None)
+        append = store.tables.append(playing(table_id, version), [entry(version)], None)
         task = asyncio.create_task(append)
         for _ in range(steps):
             await asyncio.sleep(0)
@@ -121,12 +123,12 @@ async def test_an_append_once_begun_is_stored_though_cancelled(store: SqlTableSt
         assert versions(await found(store, table_id)) == list(range(1, version + 1))
 
 
-async def append_until_refused(store: SqlTableStore, table_id: int) -> int:
+async def append_until_refused(store: Store, table_id: int) -> int:
     """Append two entries at a time until the disk is full; the last version acknowledged."""
     for version in range(0, 2000, 2):
         entries = [entry(version + 1), entry(version + 2)]
         try:
-            await store.append(playing(table_id, version + 2), entries, None)
+            await store.tables.append(playing(table_id, version + 2), entries, None)
         except StoreFailedError as error:
             if "full" not in str(error):
                 raise
@@ -137,20 +139,23 @@ async def append_until_refused(store: SqlTableStore, table_id: int) -> int:
 async def test_a_full_disk_changes_nothing(database: Path) -> None:
     async with open_store(sqlite_url(database)) as store:
         table_id = await opened(store)
+    engines = open_engines(sqlite_url(database))
+    try:
+        store = store_over(engines)
         # SQLite says the same for a page limit as for a disk without room.
-        async with store._engines.writer.connect() as writer:
+        async with engines.writer.connect() as writer:
             pages = (await writer.exec_driver_sql("PRAGMA page_count")).scalar_one()
             await writer.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
         version = await append_until_refused(store, table_id)
         assert versions(await found(store, table_id)) == list(range(1, version + 1))
+    finally:
+        await engines.dispose()
 
 
-async def test_a_file_that_is_written_over_is_named_a_failure(
-    store: SqlTableStore, database: Path
-) -> None:
+async def test_a_file_that_is_written_over_is_named_a_failure(store: Store, database: Path) -> None:
     table_id = await opened(store)
     with sqlite3.connect(database) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     overwrite(database, b"not a database " * 1000)
     with pytest.raises(StoreFailedError):
-        await store.append(playing(table_id, 1), [entry(1)], result(table_id))
+        await store.tables.append(playing(table_id, 1), [entry(1)], result(table_id))

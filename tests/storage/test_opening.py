@@ -19,8 +19,9 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 from bot.services.live.wakeup import DormantTables
 from bot.services.ports.errors import UnreadableTableError
 from bot.services.ports.publisher import News
-from bot.services.ports.store import StoredTable
-from bot.storage import SqlTableStore, StoreOpenError, open_store, sqlite_url
+from bot.services.ports.store import Store, StoredTable
+from bot.storage import StoreOpenError, open_store, sqlite_url
+from bot.storage.database.engine import open_engines
 from bot.storage.database.schema import METADATA, ONE_OPEN_TABLE
 from bot.storage.stores.statistics import standings_query
 from tests.builders.stored_tables import entry, new_table, place, playing
@@ -74,25 +75,27 @@ async def test_opening_again_migrates_nothing(database: Path) -> None:
         pass
     before = schema_of(database)
     async with open_store(sqlite_url(database)) as store:
-        assert await store.open_tables() == []
+        assert await store.tables.open_tables() == []
     assert schema_of(database) == before
 
 
-async def test_the_pragmas_hold_on_every_connection(store: SqlTableStore) -> None:
+async def test_the_pragmas_hold_on_every_connection(database: Path) -> None:
     async def pragma(engine: Any, name: str) -> Any:
         async with engine.connect() as connection:
             return (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar_one()
 
-    writer, reader = store._engines.writer, store._engines.reader
+    engines = open_engines(sqlite_url(database))
+    writer, reader = engines.writer, engines.reader
     assert await pragma(writer, "journal_mode") == "wal"
     assert await pragma(writer, "synchronous") == 2  # FULL
     assert await pragma(writer, "foreign_keys") == 1
     assert await pragma(reader, "query_only") == 1
     assert [await pragma(engine, "busy_timeout") for engine in (writer, reader)] == [250, 250]
+    await engines.dispose()
 
 
-async def test_only_its_owner_may_read_the_file(store: SqlTableStore, database: Path) -> None:
-    await store.open_table(new_table())
+async def test_only_its_owner_may_read_the_file(store: Store, database: Path) -> None:
+    await store.tables.open_table(new_table())
     for path in database.parent.iterdir():
         assert stat.S_IMODE(path.stat().st_mode) == 0o600, path.name
 
@@ -142,7 +145,7 @@ async def test_a_database_of_another_program(database: Path) -> None:
 async def test_a_damaged_database(database: Path) -> None:
     async with open_store(sqlite_url(database)) as store:
         for channel in range(200):
-            await store.open_table(new_table(place(channel)))
+            await store.tables.open_table(new_table(place(channel)))
     pages = bytearray(read(database))
     pages[3 * 4096 : 4 * 4096] = b"\xff" * 4096
     write(database, pages)
@@ -196,26 +199,26 @@ async def test_a_file_of_somebody_else(database: Path) -> None:
     ],
 )
 async def test_a_table_that_cannot_be_read_is_parked_and_the_others_go_on(
-    store: SqlTableStore, database: Path, damage: str, caplog: pytest.LogCaptureFixture
+    store: Store, database: Path, damage: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    ids = [await store.open_table(new_table(place(channel))) for channel in range(2)]
+    ids = [await store.tables.open_table(new_table(place(channel))) for channel in range(2)]
     for channel, table_id in enumerate(ids):
-        await store.append(playing(table_id, 1, place(channel)), [entry(1)], None)
+        await store.tables.append(playing(table_id, 1, place(channel)), [entry(1)], None)
     execute(database, damage)
     with pytest.raises(UnreadableTableError, match="table 1 "):
-        await store.find_table(ids[0])
+        await store.tables.find_table(ids[0])
     woken: list[int] = []
 
     async def resume(table: StoredTable, _news: News) -> None:
         woken.append(table.id)
 
-    sleeping = DormantTables(store, resume)
+    sleeping = DormantTables(store.tables, resume)
     await sleeping.find()
     await sleeping.wake_all()
     assert woken == ids[1:]
     assert "table 1 " in caplog.text
     assert execute(database, "SELECT stage FROM tables WHERE id = 1") == [("parked",)]
-    assert await store.open_table(new_table(place(0))) == 3
+    assert await store.tables.open_table(new_table(place(0))) == 3
 
 
 def test_the_schema_and_the_queries_are_sql_that_postgresql_reads_too() -> None:

@@ -8,7 +8,6 @@ from bot.game.games import GameName
 from bot.game.model.actions import Deal, Play
 from bot.game.model.cards import PACK, card
 from bot.services.ports.store import Store
-from bot.storage import SqlTableStore
 from bot.tables.state.outages import Outage
 from bot.tables.state.participation import GameStats, PlayerStats
 from bot.tables.state.table import Done, Handover, Stage
@@ -23,40 +22,40 @@ from tests.builders.stored_tables import (
     playing,
     result,
 )
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 
 
 @pytest.fixture(params=["sql", "memory"])
-def either(request: pytest.FixtureRequest, store: SqlTableStore) -> Store:
+def either(request: pytest.FixtureRequest, store: Store) -> Store:
     """The real store, and the one of the tests: they promise the same."""
     return store if request.param == "sql" else MemoryStore()
 
 
 async def test_the_last_sign_of_life_is_a_beat_or_an_action_at_an_open_table(either: Store) -> None:
-    assert await either.last_beat() is None
-    await either.beat(1_600_000_000.0)
-    await either.beat(1_700_000_001.25)
-    assert await either.last_beat() == 1_700_000_001.25
-    table_id = await either.open_table(new_table())
-    await either.append(playing(table_id, 1), [entry(1)], None)
-    await either.append(playing(table_id, 2), [entry(2)], None)
-    assert await either.last_beat() == entry(2).at
-    await either.append(playing(table_id, 3, stage=Stage.CLOSED), [entry(3)], None)
-    assert await either.last_beat() == 1_700_000_001.25
+    assert await either.outages.last_beat() is None
+    await either.outages.beat(1_600_000_000.0)
+    await either.outages.beat(1_700_000_001.25)
+    assert await either.outages.last_beat() == 1_700_000_001.25
+    table_id = await either.tables.open_table(new_table())
+    await either.tables.append(playing(table_id, 1), [entry(1)], None)
+    await either.tables.append(playing(table_id, 2), [entry(2)], None)
+    assert await either.outages.last_beat() == entry(2).at
+    await either.tables.append(playing(table_id, 3, stage=Stage.CLOSED), [entry(3)], None)
+    assert await either.outages.last_beat() == 1_700_000_001.25
 
 
 async def test_outages_are_kept_as_long_as_an_open_table_needs_them(either: Store) -> None:
     opened = new_table().opened_at
     before, during = Outage(opened - 9, opened - 1), Outage(opened - 1, opened + 7)
-    table_id = await either.open_table(new_table())
+    table_id = await either.tables.open_table(new_table())
     for outage in (during, before):
-        await either.save_outage(outage)
-    assert await either.outages() == [before, during]
-    await either.forget_outages()
-    assert await either.outages() == [during]
-    await either.save_seating(playing(table_id, 1, stage=Stage.CLOSED))
-    await either.forget_outages()
-    assert await either.outages() == []
+        await either.outages.save(outage)
+    assert await either.outages.all() == [before, during]
+    await either.outages.forget_old()
+    assert await either.outages.all() == [during]
+    await either.tables.save_seating(playing(table_id, 1, stage=Stage.CLOSED))
+    await either.outages.forget_old()
+    assert await either.outages.all() == []
 
 
 COURSE = (
@@ -69,22 +68,22 @@ COURSE = (
 
 
 async def test_who_has_played_what_is_kept_with_the_end_of_a_match(either: Store) -> None:
-    table_id = await either.open_table(new_table())
+    table_id = await either.tables.open_table(new_table())
     over = playing(
         table_id, 1, stage=Stage.FINISHED, history=COURSE, missed_turns=((1, PIERO.user_id),)
     )
-    await either.append(over, [entry(1)], result(table_id, ANNA, PIERO, *SEATS[2:]))
-    annas = await either.player_stats(HERE.guild_id, ANNA.user_id)
+    await either.tables.append(over, [entry(1)], result(table_id, ANNA, PIERO, *SEATS[2:]))
+    annas = await either.statistics.player_stats(HERE.guild_id, ANNA.user_id)
     assert annas == PlayerStats((GameStats(GameName.OTTOCENTO, 1, 1, 812),), cards=2, turns=2)
-    pieros = await either.player_stats(HERE.guild_id, PIERO.user_id)
+    pieros = await either.statistics.player_stats(HERE.guild_id, PIERO.user_id)
     assert (pieros.cards, pieros.turns, pieros.missed) == (1, 2, 1)
     assert (pieros.matches, pieros.wins) == (1, 0)
-    assert await either.player_stats(HERE.guild_id + 1, ANNA.user_id) == PlayerStats()
-    assert await either.player_stats(HERE.guild_id, 7) == PlayerStats()
+    assert await either.statistics.player_stats(HERE.guild_id + 1, ANNA.user_id) == PlayerStats()
+    assert await either.statistics.player_stats(HERE.guild_id, 7) == PlayerStats()
 
 
 async def test_who_walks_away_is_seen_without_a_result(either: Store) -> None:
-    table_id = await either.open_table(new_table())
+    table_id = await either.tables.open_table(new_table())
     left = playing(
         table_id,
         1,
@@ -93,13 +92,13 @@ async def test_who_walks_away_is_seen_without_a_result(either: Store) -> None:
         seats=(ANNA, SEATS[2], *SEATS[2:]),
         handovers=(Handover(1, PIERO),),
     )
-    await either.append(left, [entry(1)], None)
-    stats = await either.player_stats(HERE.guild_id, PIERO.user_id)
+    await either.tables.append(left, [entry(1)], None)
+    stats = await either.statistics.player_stats(HERE.guild_id, PIERO.user_id)
     assert (stats.left, stats.helped_out, stats.games, stats.cards) == (1, 0, (), 1)
 
 
 async def test_who_takes_over_a_seat_has_helped_out(either: Store) -> None:
-    table_id = await either.open_table(new_table(place(8)))
+    table_id = await either.tables.open_table(new_table(place(8)))
     taken = playing(
         table_id,
         1,
@@ -109,14 +108,14 @@ async def test_who_takes_over_a_seat_has_helped_out(either: Store) -> None:
         history=COURSE[:2],
         stage=Stage.CLOSED,
     )
-    await either.append(taken, [entry(1)], None)
-    pieros = await either.player_stats(HERE.guild_id, PIERO.user_id)
+    await either.tables.append(taken, [entry(1)], None)
+    pieros = await either.statistics.player_stats(HERE.guild_id, PIERO.user_id)
     assert (pieros.helped_out, pieros.left) == (1, 0)
-    annas = await either.player_stats(HERE.guild_id, ANNA.user_id)
+    annas = await either.statistics.player_stats(HERE.guild_id, ANNA.user_id)
     assert (annas.helped_out, annas.left, annas.cards) == (0, 1, 1)
 
 
 async def test_a_lobby_that_is_closed_leaves_nothing(either: Store) -> None:
-    table_id = await either.open_table(new_table())
-    await either.save_seating(playing(table_id, 1, stage=Stage.CLOSED))
-    assert await either.player_stats(HERE.guild_id, ANNA.user_id) == PlayerStats()
+    table_id = await either.tables.open_table(new_table())
+    await either.tables.save_seating(playing(table_id, 1, stage=Stage.CLOSED))
+    assert await either.statistics.player_stats(HERE.guild_id, ANNA.user_id) == PlayerStats()

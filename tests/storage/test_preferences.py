@@ -12,8 +12,9 @@ from alembic import command
 from alembic.config import Config
 
 from bot.render.style.style import Theme
+from bot.services.ports.store import Store
 from bot.settings.preferences import UNCHANGED, Preferences
-from bot.storage import SqlTableStore, open_store, sqlite_url
+from bot.storage import open_store, sqlite_url
 from tests.builders.stored_tables import ANNA, PIERO
 
 LIGHT_TEXT = Preferences(pictures=False, theme=Theme.LIGHT, hints=False)
@@ -24,26 +25,24 @@ def execute(database: Path, statement: str, *values: object) -> list[tuple[objec
         return connection.execute(statement, values).fetchall()
 
 
-async def test_preferences_outlive_the_bot(store: SqlTableStore, database: Path) -> None:
-    await store.save_preferences(ANNA.user_id, LIGHT_TEXT)
-    await store.save_preferences(PIERO.user_id, Preferences(left_handed=True))
-    assert await store.preferences(ANNA.user_id) == LIGHT_TEXT
+async def test_preferences_outlive_the_bot(store: Store, database: Path) -> None:
+    await store.preferences.save(ANNA.user_id, LIGHT_TEXT)
+    await store.preferences.save(PIERO.user_id, Preferences(left_handed=True))
+    assert await store.preferences.load(ANNA.user_id) == LIGHT_TEXT
     async with open_store(sqlite_url(database)) as again:
-        assert await again.preferences(ANNA.user_id) == LIGHT_TEXT
-        assert await again.preferences(PIERO.user_id) == Preferences(left_handed=True)
+        assert await again.preferences.load(ANNA.user_id) == LIGHT_TEXT
+        assert await again.preferences.load(PIERO.user_id) == Preferences(left_handed=True)
 
 
-async def test_a_person_has_one_row_whatever_is_chosen(
-    store: SqlTableStore, database: Path
-) -> None:
+async def test_a_person_has_one_row_whatever_is_chosen(store: Store, database: Path) -> None:
     for preferences in (LIGHT_TEXT, Preferences(trumps_last=True), UNCHANGED):
-        await store.save_preferences(ANNA.user_id, preferences)
-        assert await store.preferences(ANNA.user_id) == preferences
+        await store.preferences.save(ANNA.user_id, preferences)
+        assert await store.preferences.load(ANNA.user_id) == preferences
     assert execute(database, "SELECT user_id, chosen FROM preferences") == [(ANNA.user_id, "[]")]
 
 
-async def test_who_has_chosen_nothing_has_no_row(store: SqlTableStore, database: Path) -> None:
-    assert await store.preferences(ANNA.user_id) == UNCHANGED
+async def test_who_has_chosen_nothing_has_no_row(store: Store, database: Path) -> None:
+    assert await store.preferences.load(ANNA.user_id) == UNCHANGED
     assert execute(database, "SELECT count(*) FROM preferences") == [(0,)]
 
 
@@ -61,16 +60,16 @@ async def test_who_has_chosen_nothing_has_no_row(store: SqlTableStore, database:
     ],
 )
 async def test_what_cannot_be_read_is_as_at_first(
-    store: SqlTableStore, database: Path, chosen: str, read: Preferences
+    store: Store, database: Path, chosen: str, read: Preferences
 ) -> None:
     statement = "INSERT INTO preferences (user_id, chosen) VALUES (?, ?)"
     execute(database, statement, ANNA.user_id, chosen)
-    await store.save_preferences(PIERO.user_id, LIGHT_TEXT)
-    assert await store.preferences(ANNA.user_id) == read
-    assert await store.preferences(PIERO.user_id) == LIGHT_TEXT
+    await store.preferences.save(PIERO.user_id, LIGHT_TEXT)
+    assert await store.preferences.load(ANNA.user_id) == read
+    assert await store.preferences.load(PIERO.user_id) == LIGHT_TEXT
     # Choosing anew mends it.
-    await store.save_preferences(ANNA.user_id, LIGHT_TEXT)
-    assert await store.preferences(ANNA.user_id) == LIGHT_TEXT
+    await store.preferences.save(ANNA.user_id, LIGHT_TEXT)
+    assert await store.preferences.load(ANNA.user_id) == LIGHT_TEXT
 
 
 async def test_a_database_of_before_preferences_gains_them(database: Path) -> None:
@@ -84,5 +83,5 @@ async def test_a_database_of_before_preferences_gains_them(database: Path) -> No
     names = "SELECT name FROM sqlite_master WHERE name = 'preferences'"
     assert execute(database, names) == []
     async with open_store(sqlite_url(database)) as store:
-        await store.save_preferences(ANNA.user_id, LIGHT_TEXT)
-        assert await store.preferences(ANNA.user_id) == LIGHT_TEXT
+        await store.preferences.save(ANNA.user_id, LIGHT_TEXT)
+        assert await store.preferences.load(ANNA.user_id) == LIGHT_TEXT

@@ -7,7 +7,8 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.game.model.cards import card
-from bot.storage import SqlTableStore, open_store, sqlite_url
+from bot.services.ports.store import Store
+from bot.storage import open_store, sqlite_url
 from bot.tables.state.preselection import Preselection
 from tests.builders.stored_tables import ANNA, PIERO, new_table
 
@@ -15,23 +16,23 @@ KING, SEVEN, MATTO = Preselection(1, 2, card("Ks")), Preselection(1, 2, card("7c
 OTHERS = Preselection(PIERO.user_id + 100, 0, MATTO)
 
 
-async def test_what_was_chosen_outlives_the_bot(store: SqlTableStore, database: Path) -> None:
-    table_id = await store.open_table(new_table())
-    assert await store.preselections(table_id) == []
+async def test_what_was_chosen_outlives_the_bot(store: Store, database: Path) -> None:
+    table_id = await store.tables.open_table(new_table())
+    assert await store.preselections.at_table(table_id) == []
     for chosen in (KING, OTHERS, SEVEN):
-        await store.save_preselection(table_id, chosen)
+        await store.preselections.save(table_id, chosen)
     async with open_store(sqlite_url(database)) as again:
-        assert set(await again.preselections(table_id)) == {SEVEN, OTHERS}
-        await again.drop_preselection(table_id, SEVEN.user_id)
-        await again.drop_preselection(table_id, ANNA.user_id + 1000)
-        assert await again.preselections(table_id) == [OTHERS]
-        assert await again.preselections(table_id + 1) == []
+        assert set(await again.preselections.at_table(table_id)) == {SEVEN, OTHERS}
+        await again.preselections.drop(table_id, SEVEN.user_id)
+        await again.preselections.drop(table_id, ANNA.user_id + 1000)
+        assert await again.preselections.at_table(table_id) == [OTHERS]
+        assert await again.preselections.at_table(table_id + 1) == []
 
 
-async def test_a_card_that_is_none_harms_nobody(store: SqlTableStore, database: Path) -> None:
-    table_id = await store.open_table(new_table())
-    await store.save_preselection(table_id, KING)
-    await store.save_preselection(table_id, OTHERS)
+async def test_a_card_that_is_none_harms_nobody(store: Store, database: Path) -> None:
+    table_id = await store.tables.open_table(new_table())
+    await store.preselections.save(table_id, KING)
+    await store.preselections.save(table_id, OTHERS)
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("UPDATE preselections SET card = 'zz' WHERE user_id = 1")
-    assert await store.preselections(table_id) == [OTHERS]
+    assert await store.preselections.at_table(table_id) == [OTHERS]

@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.services.ports.store import Store
 from bot.settings.blocks import blocks_of_person, blocks_of_server
 from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.quiet_hours import QuietHours
 from bot.settings.servers import AS_EVERYWHERE, Openers, ServerSettings
-from bot.storage import SqlTableStore, StoreOpenError, open_running_store, open_store, sqlite_url
+from bot.storage import StoreOpenError, open_running_store, open_store, sqlite_url
 from tests.builders.stored_tables import ANNA, HERE, PIERO, new_table
 from tests.storage.test_preferences import execute
 
@@ -28,14 +29,14 @@ CLUB = ServerSettings(
 REST = MaintenanceStatus(1_700_000_000.5, 1_700_003_600.0, "back in an hour 🃏")
 
 
-async def test_what_a_server_decides_outlives_the_bot(store: SqlTableStore, database: Path) -> None:
-    assert await store.server_settings(HERE.guild_id) == AS_EVERYWHERE
+async def test_what_a_server_decides_outlives_the_bot(store: Store, database: Path) -> None:
+    assert await store.policy.server_settings(HERE.guild_id) == AS_EVERYWHERE
     for settings in (ServerSettings(leaderboard=False), CLUB):
-        await store.save_server_settings(HERE.guild_id, settings)
-        assert await store.server_settings(HERE.guild_id) == settings
-    assert await store.server_settings(HERE.guild_id + 1) == AS_EVERYWHERE
+        await store.policy.save_server_settings(HERE.guild_id, settings)
+        assert await store.policy.server_settings(HERE.guild_id) == settings
+    assert await store.policy.server_settings(HERE.guild_id + 1) == AS_EVERYWHERE
     async with open_store(sqlite_url(database)) as again:
-        assert await again.server_settings(HERE.guild_id) == CLUB
+        assert await again.policy.server_settings(HERE.guild_id) == CLUB
     assert len(execute(database, "SELECT * FROM server_settings")) == 1
 
 
@@ -51,49 +52,49 @@ async def test_what_a_server_decides_outlives_the_bot(store: SqlTableStore, data
     ],
 )
 async def test_settings_that_cannot_be_read_are_as_at_first(
-    store: SqlTableStore, database: Path, chosen: str, read: ServerSettings
+    store: Store, database: Path, chosen: str, read: ServerSettings
 ) -> None:
     statement = "INSERT INTO server_settings (guild_id, chosen) VALUES (?, ?)"
     execute(database, statement, HERE.guild_id, chosen)
-    assert await store.server_settings(HERE.guild_id) == read
-    await store.save_server_settings(HERE.guild_id, CLUB)
-    assert await store.server_settings(HERE.guild_id) == CLUB
+    assert await store.policy.server_settings(HERE.guild_id) == read
+    await store.policy.save_server_settings(HERE.guild_id, CLUB)
+    assert await store.policy.server_settings(HERE.guild_id) == CLUB
 
 
-async def test_each_list_has_its_own_people(store: SqlTableStore, database: Path) -> None:
+async def test_each_list_has_its_own_people(store: Store, database: Path) -> None:
     of_anna, of_server = blocks_of_person(ANNA.user_id), blocks_of_server(HERE.guild_id)
     for _ in range(2):  # Twice is once.
-        await store.block(of_anna, PIERO.user_id)
-    await store.block(of_server, PIERO.user_id)
-    await store.block(of_server, ANNA.user_id)
+        await store.policy.block(of_anna, PIERO.user_id)
+    await store.policy.block(of_server, PIERO.user_id)
+    await store.policy.block(of_server, ANNA.user_id)
     async with open_store(sqlite_url(database)) as again:
-        assert await again.blocked(of_anna) == {PIERO.user_id}
-        assert await again.blocked(of_server) == {PIERO.user_id, ANNA.user_id}
-        assert await again.blocked(blocks_of_person(PIERO.user_id)) == frozenset()
-    await store.unblock(of_server, PIERO.user_id)
-    await store.unblock(of_server, PIERO.user_id)
-    assert await store.blocked(of_server) == {ANNA.user_id}
-    assert await store.blocked(of_anna) == {PIERO.user_id}
+        assert await again.policy.blocked(of_anna) == {PIERO.user_id}
+        assert await again.policy.blocked(of_server) == {PIERO.user_id, ANNA.user_id}
+        assert await again.policy.blocked(blocks_of_person(PIERO.user_id)) == frozenset()
+    await store.policy.unblock(of_server, PIERO.user_id)
+    await store.policy.unblock(of_server, PIERO.user_id)
+    assert await store.policy.blocked(of_server) == {ANNA.user_id}
+    assert await store.policy.blocked(of_anna) == {PIERO.user_id}
 
 
-async def test_there_is_one_maintenance_or_none(store: SqlTableStore, database: Path) -> None:
-    assert await store.maintenance() is None
-    await store.save_maintenance(REST)
-    await store.save_maintenance(MaintenanceStatus(1.0))
-    assert await store.maintenance() == MaintenanceStatus(1.0)
-    await store.save_maintenance(REST)
+async def test_there_is_one_maintenance_or_none(store: Store, database: Path) -> None:
+    assert await store.policy.maintenance() is None
+    await store.policy.save_maintenance(REST)
+    await store.policy.save_maintenance(MaintenanceStatus(1.0))
+    assert await store.policy.maintenance() == MaintenanceStatus(1.0)
+    await store.policy.save_maintenance(REST)
     async with open_store(sqlite_url(database)) as again:
-        assert await again.maintenance() == REST
-    await store.save_maintenance(None)
-    assert await store.maintenance() is None
+        assert await again.policy.maintenance() == REST
+    await store.policy.save_maintenance(None)
+    assert await store.policy.maintenance() is None
 
 
-async def test_the_host_writes_beside_a_bot_that_runs(store: SqlTableStore, database: Path) -> None:
-    await store.open_table(new_table())
+async def test_the_host_writes_beside_a_bot_that_runs(store: Store, database: Path) -> None:
+    await store.tables.open_table(new_table())
     async with open_running_store(sqlite_url(database)) as beside:
-        await beside.save_maintenance(REST)
-        assert len(await beside.open_tables()) == 1
-    assert await store.maintenance() == REST
+        await beside.policy.save_maintenance(REST)
+        assert len(await beside.tables.open_tables()) == 1
+    assert await store.policy.maintenance() == REST
 
 
 async def test_a_store_that_is_not_there_or_not_of_this_program_is_left_as_it_is(

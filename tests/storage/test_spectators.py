@@ -4,39 +4,42 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.services.ports.store import Store
 from bot.settings.spectators import Watcher
-from bot.storage import SqlTableStore, open_store, sqlite_url
+from bot.storage import open_store, sqlite_url
 from bot.tables.state.table import Venue
 from tests.builders.stored_tables import ANNA, PIERO, new_table
 
 SNOWFLAKE = 2**62
 
 
-async def test_watchers_outlive_the_bot(store: SqlTableStore, database: Path) -> None:
-    first, second = [await store.open_table(new_table(Venue(10, channel))) for channel in (20, 21)]
+async def test_watchers_outlive_the_bot(store: Store, database: Path) -> None:
+    first, second = [
+        await store.tables.open_table(new_table(Venue(10, channel))) for channel in (20, 21)
+    ]
     watchers = [
         Watcher(first, ANNA.user_id, 500, "it"),
         Watcher(first, SNOWFLAKE, SNOWFLAKE + 1),
         Watcher(second, ANNA.user_id, 500, "it"),
     ]
     for watcher in reversed(watchers):
-        await store.save_watcher(watcher)
+        await store.spectators.save(watcher)
     async with open_store(sqlite_url(database)) as again:
         in_order = sorted(watchers, key=lambda w: (w.table_id, w.user_id))
-        assert await again.watchers() == in_order
+        assert await again.spectators.all() == in_order
 
 
-async def test_nobody_follows_a_table_twice(store: SqlTableStore) -> None:
-    table = await store.open_table(new_table())
+async def test_nobody_follows_a_table_twice(store: Store) -> None:
+    table = await store.tables.open_table(new_table())
     for locale in ("it", "en-GB"):
-        await store.save_watcher(Watcher(table, PIERO.user_id, 501, locale))
-    assert await store.watchers() == [Watcher(table, PIERO.user_id, 501, "en-GB")]
+        await store.spectators.save(Watcher(table, PIERO.user_id, 501, locale))
+    assert await store.spectators.all() == [Watcher(table, PIERO.user_id, 501, "en-GB")]
 
 
-async def test_who_follows_no_more_is_forgotten(store: SqlTableStore) -> None:
-    table = await store.open_table(new_table())
+async def test_who_follows_no_more_is_forgotten(store: Store) -> None:
+    table = await store.tables.open_table(new_table())
     for person in (ANNA, PIERO):
-        await store.save_watcher(Watcher(table, person.user_id, 500))
+        await store.spectators.save(Watcher(table, person.user_id, 500))
     for _ in range(2):
-        await store.drop_watcher(table, ANNA.user_id)
-        assert await store.watchers() == [Watcher(table, PIERO.user_id, 500)]
+        await store.spectators.drop(table, ANNA.user_id)
+        assert await store.spectators.all() == [Watcher(table, PIERO.user_id, 500)]

@@ -30,8 +30,8 @@ from bot.game.model.combinations import Declared, Family
 from bot.services.live.replay import restored
 from bot.services.live.results import match_result
 from bot.services.ports.errors import ChannelTakenError, InteractionSeenError, VersionTakenError
-from bot.services.ports.store import RESULT_MESSAGE, Posted, StoredTable, TableStore
-from bot.storage import SqlTableStore, open_store, sqlite_url
+from bot.services.ports.store import RESULT_MESSAGE, Posted, Store, StoredTable, TableStore
+from bot.storage import open_store, sqlite_url
 from bot.tables.rules.digest import digest_after
 from bot.tables.rules.transitions import applied, begun, fixing_transcript
 from bot.tables.state.log import LoggedAction
@@ -72,21 +72,21 @@ ACTIONS: tuple[LoggedAction, ...] = (
 
 
 async def found(store: TableStore, table_id: int) -> StoredTable:
-    table = await store.find_table(table_id)
+    table = await store.tables.find_table(table_id)
     assert table is not None
     return table
 
 
-async def test_a_new_table_is_found_as_it_was_opened(store: SqlTableStore) -> None:
+async def test_a_new_table_is_found_as_it_was_opened(store: Store) -> None:
     new = new_table(seats=(ANNA, None, Computer("Ada"), None))
-    stored = await found(store, await store.open_table(new))
+    stored = await found(store, await store.tables.open_table(new))
     assert (stored.venue, stored.host_id, stored.game) == (new.venue, new.host_id, new.game)
     assert (stored.rules, stored.seats, stored.opened_at) == (new.rules, new.seats, new.opened_at)
     assert (stored.stage, stored.version, stored.log) == (Stage.LOBBY, 0, ())
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name.value)
-async def test_rules_come_back_with_every_knob(store: SqlTableStore, game) -> None:
+async def test_rules_come_back_with_every_knob(store: Store, game) -> None:
     for number, base in enumerate(game.rule_sets):
         rules = read_match_rules(
             game,
@@ -98,30 +98,30 @@ async def test_rules_come_back_with_every_knob(store: SqlTableStore, game) -> No
             },
         )
         new = new_table(place(number), game=game.name, rules=rules)
-        assert (await found(store, await store.open_table(new))).rules == rules
+        assert (await found(store, await store.tables.open_table(new))).rules == rules
 
 
-async def test_every_kind_of_action_comes_back(store: SqlTableStore) -> None:
+async def test_every_kind_of_action_comes_back(store: Store) -> None:
     kinds = {*Action.__args__, *CuttingAction.__args__}
     assert {type(action) for action in ACTIONS} == kinds
-    table_id = await store.open_table(new_table())
+    table_id = await store.tables.open_table(new_table())
     entries = [
         entry(version, action, interaction_id=HERE.guild_id + version)
         for version, action in enumerate(ACTIONS, start=1)
     ]
-    await store.append(playing(table_id, len(entries)), entries, None)
+    await store.tables.append(playing(table_id, len(entries)), entries, None)
     assert (await found(store, table_id)).log == tuple(entries)
 
 
-async def test_entries_of_nobody_may_be_many(store: SqlTableStore) -> None:
-    table_id = await store.open_table(new_table())
+async def test_entries_of_nobody_may_be_many(store: Store) -> None:
+    table_id = await store.tables.open_table(new_table())
     for version in (1, 2):
-        await store.append(playing(table_id, version), [entry(version)], None)
+        await store.tables.append(playing(table_id, version), [entry(version)], None)
     assert [e.interaction_id for e in (await found(store, table_id)).log] == [None, None]
 
 
-async def test_seating_is_saved_whole(store: SqlTableStore) -> None:
-    table_id = await store.open_table(new_table())
+async def test_seating_is_saved_whole(store: Store) -> None:
+    table_id = await store.tables.open_table(new_table())
     quattro = GAMES[GameName.QUATTRO_SCARTATE]
     table = playing(
         table_id,
@@ -132,37 +132,37 @@ async def test_seating_is_saved_whole(store: SqlTableStore) -> None:
         seats=(None, PIERO, None, Computer("Clelia")),
         stage=Stage.LOBBY,
     )
-    await store.save_seating(table)
+    await store.tables.save_seating(table)
     stored = await found(store, table_id)
     assert (stored.game, stored.rules, stored.host_id) == (quattro.name, table.rules, PIERO.user_id)
     assert (stored.seats, stored.stage, stored.version) == (table.seats, Stage.LOBBY, 4)
 
 
-async def test_an_append_saves_the_seating_too(store: SqlTableStore) -> None:
-    table_id = await store.open_table(new_table())
+async def test_an_append_saves_the_seating_too(store: Store) -> None:
+    table_id = await store.tables.open_table(new_table())
     seats = (PIERO, ANNA, *SEATS[2:])
-    await store.append(playing(table_id, 1, seats=seats), [entry(1)], None)
+    await store.tables.append(playing(table_id, 1, seats=seats), [entry(1)], None)
     stored = await found(store, table_id)
     assert (stored.seats, stored.stage, stored.version) == (seats, Stage.PLAYING, 1)
 
 
-async def test_a_channel_has_one_open_table(store: SqlTableStore) -> None:
-    first = await store.open_table(new_table())
+async def test_a_channel_has_one_open_table(store: Store) -> None:
+    first = await store.tables.open_table(new_table())
     with pytest.raises(ChannelTakenError):
-        await store.open_table(new_table())
-    elsewhere = await store.open_table(new_table(place(5)))
-    await store.append(playing(first, 1), [entry(1)], None)
+        await store.tables.open_table(new_table())
+    elsewhere = await store.tables.open_table(new_table(place(5)))
+    await store.tables.append(playing(first, 1), [entry(1)], None)
     with pytest.raises(ChannelTakenError):
-        await store.open_table(new_table())
+        await store.tables.open_table(new_table())
     for version, stage in enumerate((Stage.FINISHED, Stage.CLOSED, Stage.PARKED), start=2):
-        await store.save_seating(playing(first, version, stage=stage))
-        first = await store.open_table(new_table())
-    assert {table.id for table in await store.open_tables()} == {elsewhere, first}
+        await store.tables.save_seating(playing(first, version, stage=stage))
+        first = await store.tables.open_table(new_table())
+    assert {table.id for table in await store.tables.open_tables()} == {elsewhere, first}
 
 
-async def test_two_hosts_open_at_once_and_one_gets_the_channel(store: SqlTableStore) -> None:
+async def test_two_hosts_open_at_once_and_one_gets_the_channel(store: Store) -> None:
     opened = await asyncio.gather(
-        *(store.open_table(new_table()) for _ in range(5)), return_exceptions=True
+        *(store.tables.open_table(new_table()) for _ in range(5)), return_exceptions=True
     )
     assert sorted(type(outcome).__name__ for outcome in opened) == ["ChannelTakenError"] * 4 + [
         "int"
@@ -170,144 +170,151 @@ async def test_two_hosts_open_at_once_and_one_gets_the_channel(store: SqlTableSt
 
 
 async def test_open_tables_are_those_in_the_lobby_or_playing_their_logs_left_out(
-    store: SqlTableStore,
+    store: Store,
 ) -> None:
     ids = {}
     for channel, stage in enumerate(Stage):
-        table_id = ids[stage] = await store.open_table(new_table(place(channel)))
+        table_id = ids[stage] = await store.tables.open_table(new_table(place(channel)))
         if stage is not Stage.LOBBY:
             table = playing(table_id, 1, place(channel), stage=stage)
-            await store.append(table, [entry(1, interaction_id=channel)], None)
-    tables = await store.open_tables()
+            await store.tables.append(table, [entry(1, interaction_id=channel)], None)
+    tables = await store.tables.open_tables()
     assert [table.id for table in tables] == [ids[Stage.PLAYING], ids[Stage.LOBBY]]
     for table in tables:
         assert table == replace(await found(store, table.id), log=())
 
 
-async def test_open_tables_come_in_the_order_of_their_last_change(store: SqlTableStore) -> None:
-    ids = [await store.open_table(new_table(place(channel))) for channel in range(4)]
+async def test_open_tables_come_in_the_order_of_their_last_change(store: Store) -> None:
+    ids = [await store.tables.open_table(new_table(place(channel))) for channel in range(4)]
     for version, channel in ((3, 2), (9, 0), (5, 3)):
         table = playing(ids[channel], version, place(channel))
-        await store.append(table, [entry(version)], None)
-    assert [table.id for table in await store.open_tables()] == [ids[0], ids[3], ids[2], ids[1]]
+        await store.tables.append(table, [entry(version)], None)
+    assert [table.id for table in await store.tables.open_tables()] == [
+        ids[0],
+        ids[3],
+        ids[2],
+        ids[1],
+    ]
 
 
-async def test_the_latest_table_of_a_channel_is_the_one_opened_last(store: SqlTableStore) -> None:
-    assert await store.latest_table(HERE) is None
+async def test_the_latest_table_of_a_channel_is_the_one_opened_last(store: Store) -> None:
+    assert await store.tables.latest_table(HERE) is None
     for _ in range(2):
-        last = await store.open_table(new_table())
-        await store.save_seating(playing(last, 1, stage=Stage.CLOSED))
-    await store.open_table(new_table(place(5)))
-    latest = await store.latest_table(HERE)
+        last = await store.tables.open_table(new_table())
+        await store.tables.save_seating(playing(last, 1, stage=Stage.CLOSED))
+    await store.tables.open_table(new_table(place(5)))
+    latest = await store.tables.latest_table(HERE)
     assert latest is not None
     assert (latest.id, latest.stage) == (last, Stage.CLOSED)
-    assert await store.find_table(last + 100) is None
+    assert await store.tables.find_table(last + 100) is None
 
 
-async def test_a_version_is_taken_once(store: SqlTableStore) -> None:
-    table_id = await store.open_table(new_table())
-    await store.append(playing(table_id, 2), [entry(1), entry(2)], None)
-    before = await store.find_table(table_id)
+async def test_a_version_is_taken_once(store: Store) -> None:
+    table_id = await store.tables.open_table(new_table())
+    await store.tables.append(playing(table_id, 2), [entry(1), entry(2)], None)
+    before = await store.tables.find_table(table_id)
     for version in (1, 2):
         with pytest.raises(VersionTakenError):
-            await store.append(playing(table_id, version, seats=(None,) * 4), [entry(9)], None)
+            await store.tables.append(
+                playing(table_id, version, seats=(None,) * 4), [entry(9)], None
+            )
     with pytest.raises(VersionTakenError):
-        await store.save_seating(playing(table_id, 2, seats=(None,) * 4))
-    assert await store.find_table(table_id) == before
+        await store.tables.save_seating(playing(table_id, 2, seats=(None,) * 4))
+    assert await store.tables.find_table(table_id) == before
 
 
-async def test_a_version_that_only_changed_the_seating_is_taken_too(store: SqlTableStore) -> None:
-    table_id = await store.open_table(new_table())
-    await store.save_seating(playing(table_id, 3))
+async def test_a_version_that_only_changed_the_seating_is_taken_too(store: Store) -> None:
+    table_id = await store.tables.open_table(new_table())
+    await store.tables.save_seating(playing(table_id, 3))
     with pytest.raises(VersionTakenError):
-        await store.append(playing(table_id, 3), [entry(3)], None)
+        await store.tables.append(playing(table_id, 3), [entry(3)], None)
 
 
-async def test_parking_leaves_the_version(store: SqlTableStore) -> None:
-    table_id = await store.open_table(new_table())
-    await store.append(playing(table_id, 1), [entry(1)], None)
-    await store.save_seating(playing(table_id, 1, stage=Stage.PARKED))
+async def test_parking_leaves_the_version(store: Store) -> None:
+    table_id = await store.tables.open_table(new_table())
+    await store.tables.append(playing(table_id, 1), [entry(1)], None)
+    await store.tables.save_seating(playing(table_id, 1, stage=Stage.PARKED))
     assert (await found(store, table_id)).stage is Stage.PARKED
 
 
-async def test_an_interaction_is_logged_once_whatever_its_table(store: SqlTableStore) -> None:
-    one = await store.open_table(new_table())
-    other = await store.open_table(new_table(place(5)))
-    await store.append(playing(one, 1), [entry(1, interaction_id=77)], None)
+async def test_an_interaction_is_logged_once_whatever_its_table(store: Store) -> None:
+    one = await store.tables.open_table(new_table())
+    other = await store.tables.open_table(new_table(place(5)))
+    await store.tables.append(playing(one, 1), [entry(1, interaction_id=77)], None)
     for table_id, version in ((one, 2), (other, 1)):
         with pytest.raises(InteractionSeenError):
-            await store.append(
+            await store.tables.append(
                 playing(table_id, version, seats=(None,) * 4, stage=Stage.FINISHED),
                 [entry(version, interaction_id=77)],
                 result(table_id),
             )
-    assert [(t.seats, t.stage, t.version) for t in await store.open_tables()] == [
+    assert [(t.seats, t.stage, t.version) for t in await store.tables.open_tables()] == [
         (SEATS, Stage.PLAYING, 1),
         (SEATS, Stage.LOBBY, 0),
     ]
-    assert await store.standings(HERE.guild_id, 10) == []
+    assert await store.statistics.standings(HERE.guild_id, 10) == []
 
 
-async def test_an_append_that_fails_halfway_stores_nothing(store: SqlTableStore) -> None:
-    table_id = await store.open_table(new_table())
-    before = await store.find_table(table_id)
+async def test_an_append_that_fails_halfway_stores_nothing(store: Store) -> None:
+    table_id = await store.tables.open_table(new_table())
+    before = await store.tables.find_table(table_id)
     with pytest.raises(Exception, match="UNIQUE"):
         # The second entry clashes with the first, when seating and one entry are written already.
-        await store.append(playing(table_id, 1), [entry(1), entry(1)], result(table_id))
-    assert await store.find_table(table_id) == before
+        await store.tables.append(playing(table_id, 1), [entry(1), entry(1)], result(table_id))
+    assert await store.tables.find_table(table_id) == before
     with pytest.raises(Exception, match="FOREIGN KEY"):
         # Everything is written but the result, which is of a table that does not exist.
-        await store.append(playing(table_id, 1), [entry(1)], result(table_id + 9))
-    assert await store.find_table(table_id) == before
-    assert await store.standings(HERE.guild_id, 10) == []
+        await store.tables.append(playing(table_id, 1), [entry(1)], result(table_id + 9))
+    assert await store.tables.find_table(table_id) == before
+    assert await store.statistics.standings(HERE.guild_id, 10) == []
 
 
-async def test_there_is_no_writing_to_a_table_that_does_not_exist(store: SqlTableStore) -> None:
+async def test_there_is_no_writing_to_a_table_that_does_not_exist(store: Store) -> None:
     with pytest.raises(LookupError):
-        await store.save_seating(playing(5, 1))
+        await store.tables.save_seating(playing(5, 1))
     with pytest.raises(LookupError):
-        await store.append(playing(5, 1), [entry(1)], None)
+        await store.tables.append(playing(5, 1), [entry(1)], None)
     with pytest.raises(LookupError):
-        await store.remember_message(5, Posted("table", 1, 2))
+        await store.messages.remember(5, Posted("table", 1, 2))
 
 
-async def test_a_message_takes_the_place_of_the_one_before(store: SqlTableStore) -> None:
-    one = await store.open_table(new_table())
-    other = await store.open_table(new_table(place(5)))
-    await store.remember_message(one, Posted("table", HERE.channel_id, HERE.guild_id + 9))
-    await store.remember_message(one, Posted("hand:0", 11, 12))
-    await store.remember_message(one, Posted("table", HERE.channel_id, HERE.guild_id + 10))
-    await store.remember_message(other, Posted("table", 5, 6))
-    assert await store.posted_messages(one) == [
+async def test_a_message_takes_the_place_of_the_one_before(store: Store) -> None:
+    one = await store.tables.open_table(new_table())
+    other = await store.tables.open_table(new_table(place(5)))
+    await store.messages.remember(one, Posted("table", HERE.channel_id, HERE.guild_id + 9))
+    await store.messages.remember(one, Posted("hand:0", 11, 12))
+    await store.messages.remember(one, Posted("table", HERE.channel_id, HERE.guild_id + 10))
+    await store.messages.remember(other, Posted("table", 5, 6))
+    assert await store.messages.posted(one) == [
         Posted("hand:0", 11, 12),
         Posted("table", HERE.channel_id, HERE.guild_id + 10),
     ]
-    assert await store.posted_messages(other) == [Posted("table", 5, 6)]
+    assert await store.messages.posted(other) == [Posted("table", 5, 6)]
 
 
 async def test_everything_is_there_after_reopening(database: Path) -> None:
     async with open_store(sqlite_url(database)) as store:
-        table_id = await store.open_table(new_table())
-        await store.append(playing(table_id, 1), [entry(1)], None)
-        await store.remember_message(table_id, Posted("table", 1, 2))
-        stored = await store.find_table(table_id)
+        table_id = await store.tables.open_table(new_table())
+        await store.tables.append(playing(table_id, 1), [entry(1)], None)
+        await store.messages.remember(table_id, Posted("table", 1, 2))
+        stored = await store.tables.find_table(table_id)
     async with open_store(sqlite_url(database)) as store:
-        assert await store.find_table(table_id) == stored
-        assert await store.posted_messages(table_id) == [Posted("table", 1, 2)]
-        assert await store.open_table(new_table(place(5))) > table_id
+        assert await store.tables.find_table(table_id) == stored
+        assert await store.messages.posted(table_id) == [Posted("table", 1, 2)]
+        assert await store.tables.open_table(new_table(place(5))) > table_id
 
 
-async def test_names_of_all_scripts_come_back(store: SqlTableStore) -> None:
+async def test_names_of_all_scripts_come_back(store: Store) -> None:
     seats = tuple(
         Person(i, name) for i, name in enumerate(("è'\"\\", "名前", "\u202eабв", "🃏" * 32))
     )
-    table_id = await store.open_table(new_table(seats=seats))
+    table_id = await store.tables.open_table(new_table(seats=seats))
     assert (await found(store, table_id)).seats == seats
 
 
-async def test_a_whole_match_comes_back_by_replay(store: SqlTableStore) -> None:
+async def test_a_whole_match_comes_back_by_replay(store: Store) -> None:
     match, actions = random_match(seed=7)
-    table_id = await store.open_table(new_table())
+    table_id = await store.tables.open_table(new_table())
     table = begun(playing(table_id, 0))
     for action in actions:
         steps: list[LoggedAction] = [action]
@@ -319,32 +326,34 @@ async def test_a_whole_match_comes_back_by_replay(store: SqlTableStore) -> None:
             table, _ = applied(table, step, by, at, CHAIN, NO_OUTAGES)
             table = replace(table, version=table.version + 1)
             logged = replace(logged, digest=digest_after(table, step))
-            await store.append(table, [logged], match_result(table, 5.0))
+            await store.tables.append(table, [logged], match_result(table, 5.0))
     assert restored(await found(store, table_id)) == table
     assert table.match == match
     assert len(table.proofs) == len(match.sheets)
-    lines = await store.standings(HERE.guild_id, 10)
+    lines = await store.statistics.standings(HERE.guild_id, 10)
     assert {line.name: line.points for line in lines} == {
         ANNA.name: match.score[0],
         PIERO.name: match.score[1],
     }
 
 
-async def test_results_without_their_message_are_found(store: SqlTableStore) -> None:
-    old, told, untold = [await store.open_table(new_table(place(n))) for n in range(3)]
+async def test_results_without_their_message_are_found(store: Store) -> None:
+    old, told, untold = [await store.tables.open_table(new_table(place(n))) for n in range(3)]
     for table_id, number, at in ((old, 0, 10.0), (told, 1, 100.0), (untold, 2, 100.0)):
         ended = playing(table_id, 1, place(number), stage=Stage.FINISHED)
-        await store.append(ended, [], result(table_id, *SEATS, finished_at=at, where=place(number)))
-    await store.remember_message(told, Posted(RESULT_MESSAGE, 5, 6))
-    await store.remember_message(untold, Posted("sheet 1", 5, 7))
-    assert [t.id for t in await store.finished_untold(since=50.0)] == [untold]
+        await store.tables.append(
+            ended, [], result(table_id, *SEATS, finished_at=at, where=place(number))
+        )
+    await store.messages.remember(told, Posted(RESULT_MESSAGE, 5, 6))
+    await store.messages.remember(untold, Posted("sheet 1", 5, 7))
+    assert [t.id for t in await store.tables.finished_untold(since=50.0)] == [untold]
 
 
-async def test_tables_closed_of_late_are_found(store: SqlTableStore) -> None:
-    ids = [await store.open_table(new_table(place(number))) for number in range(4)]
+async def test_tables_closed_of_late_are_found(store: Store) -> None:
+    ids = [await store.tables.open_table(new_table(place(number))) for number in range(4)]
     for number, version in enumerate((1, 9, 9, 9)):
         table = playing(ids[number], version, place(number))
-        await store.append(table, [entry(version)], None)
+        await store.tables.append(table, [entry(version)], None)
     for number, stage in enumerate((Stage.CLOSED, Stage.CLOSED, Stage.PARKED)):
-        await store.save_seating(playing(ids[number], 10, place(number), stage=stage))
-    assert [t.id for t in await store.closed_since(entry(9).at)] == [ids[1]]
+        await store.tables.save_seating(playing(ids[number], 10, place(number), stage=stage))
+    assert [t.id for t in await store.tables.closed_since(entry(9).at)] == [ids[1]]

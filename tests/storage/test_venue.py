@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.services.ports.errors import ChannelTakenError
-from bot.storage import SqlTableStore
+from bot.services.ports.store import Store
 from bot.tables.state.table import Stage
 from bot.tables.state.venue import Moved, VenueLost
 from tests.builders.stored_tables import HERE, entry, new_table, place, playing
@@ -13,34 +13,36 @@ from tests.builders.stored_tables import HERE, entry, new_table, place, playing
 ELSEWHERE = place(5, HERE.guild_id + 1)
 
 
-async def test_a_table_that_has_moved_is_found_where_it_is(store: SqlTableStore) -> None:
-    table_id = await store.open_table(new_table())
+async def test_a_table_that_has_moved_is_found_where_it_is(store: Store) -> None:
+    table_id = await store.tables.open_table(new_table())
     log = [entry(1, VenueLost()), entry(2, Moved(ELSEWHERE))]
-    await store.append(playing(table_id, 2, ELSEWHERE), log, None)
-    stored = await store.find_table(table_id)
+    await store.tables.append(playing(table_id, 2, ELSEWHERE), log, None)
+    stored = await store.tables.find_table(table_id)
     assert stored is not None
     assert (stored.venue, stored.log) == (ELSEWHERE, tuple(log))
     # Its channel of before is free, its new one is not.
-    await store.open_table(new_table())
+    await store.tables.open_table(new_table())
     with pytest.raises(ChannelTakenError):
-        await store.open_table(new_table(ELSEWHERE))
+        await store.tables.open_table(new_table(ELSEWHERE))
 
 
-async def test_a_table_in_the_lobby_moves_too(store: SqlTableStore) -> None:
-    table_id = await store.open_table(new_table())
-    await store.save_seating(playing(table_id, 1, ELSEWHERE, stage=Stage.LOBBY))
-    stored = await store.find_table(table_id)
+async def test_a_table_in_the_lobby_moves_too(store: Store) -> None:
+    table_id = await store.tables.open_table(new_table())
+    await store.tables.save_seating(playing(table_id, 1, ELSEWHERE, stage=Stage.LOBBY))
+    stored = await store.tables.find_table(table_id)
     assert stored is not None
     assert stored.venue == ELSEWHERE
 
 
-async def test_a_channel_that_is_taken_is_not_moved_to(store: SqlTableStore) -> None:
-    table_id = await store.open_table(new_table())
-    await store.open_table(new_table(ELSEWHERE))
+async def test_a_channel_that_is_taken_is_not_moved_to(store: Store) -> None:
+    table_id = await store.tables.open_table(new_table())
+    await store.tables.open_table(new_table(ELSEWHERE))
     with pytest.raises(ChannelTakenError):
-        await store.append(playing(table_id, 1, ELSEWHERE), [entry(1, Moved(ELSEWHERE))], None)
+        await store.tables.append(
+            playing(table_id, 1, ELSEWHERE), [entry(1, Moved(ELSEWHERE))], None
+        )
     with pytest.raises(ChannelTakenError):
-        await store.save_seating(playing(table_id, 1, ELSEWHERE))
-    stored = await store.find_table(table_id)
+        await store.tables.save_seating(playing(table_id, 1, ELSEWHERE))
+    stored = await store.tables.find_table(table_id)
     assert stored is not None
     assert (stored.venue, stored.version, stored.log) == (HERE, 0, ())

@@ -362,12 +362,12 @@ async def test_no_card_of_a_hand_reaches_the_log_of_the_store(
 ) -> None:
     configure_logging("debug", stream=stream)
     async with open_store(sqlite_url(tmp_path / "x.sqlite3")) as store:
-        table_id = await store.open_table(new_table())
+        table_id = await store.tables.open_table(new_table())
         with pytest.raises(ChannelTakenError):
-            await store.open_table(new_table())
-        await store.append(playing(table_id, 1), [entry(1)], None)
+            await store.tables.open_table(new_table())
+        await store.tables.append(playing(table_id, 1), [entry(1)], None)
         try:
-            await store.append(playing(table_id, 2), [entry(1)], None)
+            await store.tables.append(playing(table_id, 2), [entry(1)], None)
         except Exception:
             logging.getLogger("bot").exception("a clash")
     lines = stream.getvalue()

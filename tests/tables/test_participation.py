@@ -65,18 +65,18 @@ async def test_missed_turns_are_seen_of_matches_without_a_result_too() -> None:
             await evening.plays()
     await evening.service.leave(1, by(BRUNO))
     await evening.service.close(1, by(ANNA))
-    stats = await evening.store.player_stats(HERE, BRUNO.user_id)
+    stats = await evening.store.statistics.player_stats(HERE, BRUNO.user_id)
     assert (stats.missed, stats.left, stats.games) == (1, 1, ())
-    assert (await evening.store.player_stats(HERE, ANNA.user_id)).left == 0
+    assert (await evening.store.statistics.player_stats(HERE, ANNA.user_id)).left == 0
     await evening.goes_down()
 
 
 async def test_a_match_with_a_result_counts_for_who_sat_there_at_the_end() -> None:
     evening = Evening()
     await evening.begins(ANNA, BRUNO, game=MILLONE, target=100)
-    while evening.store.tables[1].stage.is_open:
+    while evening.store.rows.tables[1].stage.is_open:
         await evening.plays()
-    stats = [await evening.store.player_stats(HERE, p.user_id) for p in (ANNA, BRUNO)]
+    stats = [await evening.store.statistics.player_stats(HERE, p.user_id) for p in (ANNA, BRUNO)]
     assert [s.matches for s in stats] == [1, 1]
     assert sum(s.wins for s in stats) == 1
     assert isinstance(stats[0].games[0], GameStats)

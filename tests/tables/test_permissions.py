@@ -18,7 +18,8 @@ from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.state.actions import ProposalKind, Propose
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Person, Stage, Table, Venue
-from tests.fakes.services import MemoryStore, RecordingPublisher, table_service
+from tests.fakes.services import RecordingPublisher, table_service
+from tests.fakes.store import MemoryStore
 
 HERE = Venue(guild_id=10, channel_id=20)
 ELSEWHERE = 11
@@ -245,7 +246,7 @@ LATER = frozenset(
 async def test_the_service_keeps_to_it(state: str, request_: Request) -> None:
     for actor, acting in ACTORS.items():
         world = await world_for(actor, state)
-        stored, shown = dict(world.store.tables), len(world.publisher.changes)
+        stored, shown = dict(world.store.rows.tables), len(world.publisher.changes)
         found = await outcome_of(asked(world, request_, acting(world)))
         expected = OUTCOMES[MATRIX[request_, actor, state]]
         if state == "closed" and request_ is not Request.REMATCH:
@@ -255,6 +256,6 @@ async def test_the_service_keeps_to_it(state: str, request_: Request) -> None:
         else:
             assert found is expected, actor
         if found is not None:
-            assert world.store.tables == stored, actor
+            assert world.store.rows.tables == stored, actor
             assert len(world.publisher.changes) == shown, actor
         await world.service.stop()

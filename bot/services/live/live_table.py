@@ -88,7 +88,7 @@ class LiveTable:
     async def save(self, table: Table, actor: Actor | None = None) -> None:
         """Store the table's seats, host and stage as in ``table``, and show it."""
         with self._storing():
-            await self._store.save_seating(table)
+            await self._store.tables.save_seating(table)
         if actor is not None and actor.interaction_id is not None:
             self._seen.add(actor.interaction_id)
         self._became(table, ())
@@ -109,20 +109,20 @@ class LiveTable:
             actor.interaction_id if actor else None,
         )
         with self._storing():
-            await self._store.append(table, [entry], match_result(table, now))
+            await self._store.tables.append(table, [entry], match_result(table, now))
         self.remember([entry])
         self._became(table, events, action if isinstance(action, TableAction) else None)
 
     async def mark(self, chosen: Preselection) -> None:
         """Store the card that somebody is to play in the next turn, and show it to who chose it."""
         with store_refusals():
-            await self._store.save_preselection(self.table.id, chosen)
+            await self._store.preselections.save(self.table.id, chosen)
         self._became(with_mark(self.table, chosen), ())
 
     async def unmark(self, user_id: int) -> None:
         """Forget what somebody has chosen for the next turn."""
         with store_refusals():
-            await self._store.drop_preselection(self.table.id, user_id)
+            await self._store.preselections.drop(self.table.id, user_id)
         self._became(without_mark(self.table, user_id), ())
 
     async def _without_past_marks(self, table: Table) -> Table:
@@ -130,7 +130,7 @@ class LiveTable:
         that takes it its meaning, so that nothing gives it one again."""
         for user_id in past_marks(table):
             with store_refusals():
-                await self._store.drop_preselection(table.id, user_id)
+                await self._store.preselections.drop(table.id, user_id)
             table = without_mark(table, user_id)
         return table
 
@@ -179,7 +179,7 @@ class LiveTable:
     async def _reload(self) -> None:
         """Take over what the store has, so that a write whose outcome is unknown is known."""
         with store_refusals():
-            stored = await self._store.find_table(self.table.id)
+            stored = await self._store.tables.find_table(self.table.id)
         if stored is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
         self.needs_reload = False

@@ -82,8 +82,8 @@ class PresenceKeeper:
 
         Raises `StoreBusyError`.
         """
-        await self._store.forget_outages()
-        self._presence.past = Outages(tuple(await self._store.outages()))
+        await self._store.forget_old()
+        self._presence.past = Outages(tuple(await self._store.all()))
         last = await self._store.last_beat()
         now = self._clock.now()
         self._presence.cut_off_since = now if last is None else min(last, now)
@@ -119,7 +119,7 @@ class PresenceKeeper:
     async def _save(self, outage: Outage) -> None:
         while True:
             try:
-                await self._store.save_outage(outage)
+                await self._store.save(outage)
             except StoreBusyError:
                 await self._sleep(_BUSY_WAIT)
             else:

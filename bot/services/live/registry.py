@@ -67,11 +67,11 @@ class TableRegistry:
         self._patience = patience
         self._idle_lobby = idle_lobby
         self._presence = presence or Presence()
-        self.policy = ServerPolicy(store)
+        self.policy = ServerPolicy(store.policy)
         self._open: dict[int, _Open] = {}
         self._met: set[int] = set()
         self._opening = asyncio.Lock()
-        self._sleeping = DormantTables(store, self._resume)
+        self._sleeping = DormantTables(store.tables, self._resume)
         self._restoring: asyncio.Task[None] | None = None
 
     @property
@@ -141,7 +141,7 @@ class TableRegistry:
     async def latest_in(self, place: Venue) -> StoredTable | None:
         """The table opened last in this channel, open or not, with its log."""
         with store_refusals():
-            return await self._store.latest_table(place)
+            return await self._store.tables.latest_table(place)
 
     async def any_table(self, table_id: int) -> Table:
         """The table of this id, open or not; one that is not is read from its log."""
@@ -149,7 +149,7 @@ class TableRegistry:
         if table_id in self._open:
             return self.table(table_id)
         with store_refusals():
-            stored = await self._store.find_table(table_id)
+            stored = await self._store.tables.find_table(table_id)
         if stored is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
         # Of a long match that takes a while, and no play is to wait for it.
@@ -168,12 +168,12 @@ class TableRegistry:
     async def player_stats(self, guild_id: int, user_id: int) -> PlayerStats:
         """What a person has played in a server."""
         with store_refusals():
-            return await self._store.player_stats(guild_id, user_id)
+            return await self._store.statistics.player_stats(guild_id, user_id)
 
     async def standings(self, guild_id: int, limit: int = 10) -> list[Standing]:
         """The leaderboard of a server."""
         with store_refusals():
-            return await self._store.standings(guild_id, limit)
+            return await self._store.statistics.standings(guild_id, limit)
 
     @asynccontextmanager
     async def _changing(self, table_id: int) -> AsyncIterator[LiveTable]:
@@ -215,7 +215,7 @@ class TableRegistry:
         fail."""
         await self.wake(channel_id=place.channel_id)
         with store_refusals():
-            stored = await self._store.latest_table(place)
+            stored = await self._store.tables.latest_table(place)
         # One that was open here may have come to its end while its row was being read.
         if stored is not None and stored.stage.is_open and stored.id not in self._met:
             await self._resume(stored)
@@ -237,7 +237,7 @@ class TableRegistry:
         if table.stage is not Stage.PLAYING:
             return table
         with store_refusals():
-            preselected = await self._store.preselections(table.id)
+            preselected = await self._store.preselections.at_table(table.id)
         for chosen in preselected:
             table = with_mark(table, chosen)
         return table

@@ -13,7 +13,7 @@ from bot.game.play.match import may_be_stopped, stop_match
 from bot.services.live.replay import restored
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.publisher import Change, News
-from bot.services.ports.store import MatchResult, SeatResult, StoredTable, TableStore, sheet_message
+from bot.services.ports.store import MatchResult, SeatResult, Store, StoredTable, sheet_message
 from bot.tables.state.table import Table
 
 _T = TypeVar("_T")
@@ -47,25 +47,25 @@ def match_result(table: Table, finished_at: float) -> MatchResult | None:
     )
 
 
-async def untold_results(store: TableStore, since: float) -> list[Change]:
+async def untold_results(store: Store, since: float) -> list[Change]:
     """The ends of matches since then, in seconds since the epoch, that were stored and not shown.
 
     Asks a busy store until it answers.
     """
-    tables = await _asked(lambda: store.finished_untold(since))
+    tables = await _asked(lambda: store.tables.finished_untold(since))
     return [change for stored in tables if (change := _end(stored)) is not None]
 
 
-async def untold_sheets(store: TableStore, since: float) -> list[Change]:
+async def untold_sheets(store: Store, since: float) -> list[Change]:
     """The tables that were closed in a match of since then before all its score sheets, and with
     them the seeds of their packs, were shown.
 
     Asks a busy store until it answers.
     """
     changes = []
-    for stored in await _asked(lambda: store.closed_since(since)):
+    for stored in await _asked(lambda: store.tables.closed_since(since)):
         table = restored(stored)
-        posted = await _asked(partial(store.posted_messages, stored.id))
+        posted = await _asked(partial(store.messages.posted, stored.id))
         sheets = table.match.sheets if table.match else ()
         wanted = {sheet_message(number) for number in range(len(sheets))}
         if not wanted <= {message.what for message in posted}:

@@ -174,36 +174,37 @@ class TableStore(Protocol):
     async def latest_table(self, place: Venue) -> StoredTable | None:
         """The table opened last in this channel, whatever its stage."""
 
-    async def remember_message(self, table_id: int, posted: Posted) -> None:
-        """Store that a message was posted; one with the same ``what`` takes its place."""
 
-    async def posted_messages(self, table_id: int) -> list[Posted]:
+class MessageStore(Protocol):
+    """Durable storage of which messages were posted. Any method may raise `StoreBusyError`."""
+
+    async def posted(self, table_id: int) -> list[Posted]:
         """The messages posted for a table."""
 
-    async def standings(self, guild_id: int, limit: int) -> list[Standing]:
-        """The leaderboard of a server: most wins first, then points, then fewer matches."""
+    async def remember(self, table_id: int, posted: Posted) -> None:
+        """Store that a message was posted, replacing the one with the same ``what``."""
 
 
 class PreferenceStore(Protocol):
     """Durable storage of what people prefer. Any method may raise `StoreBusyError`."""
 
-    async def preferences(self, user_id: int) -> Preferences:
+    async def load(self, user_id: int) -> Preferences:
         """What the person has chosen, as everybody has it where the person has chosen nothing."""
 
-    async def save_preferences(self, user_id: int, preferences: Preferences) -> None:
+    async def save(self, user_id: int, preferences: Preferences) -> None:
         """Store what the person has chosen, durably on return."""
 
 
 class OutageStore(Protocol):
     """Durable storage of when the bot was not there. Any method may raise `StoreBusyError`."""
 
-    async def outages(self) -> list[Outage]:
+    async def all(self) -> list[Outage]:
         """All outages, one after another in time."""
 
-    async def save_outage(self, outage: Outage) -> None:
+    async def save(self, outage: Outage) -> None:
         """Store one more."""
 
-    async def forget_outages(self) -> None:
+    async def forget_old(self) -> None:
         """Forget those that were over before any table was opened that is still open."""
 
     async def beat(self, at: float) -> None:
@@ -239,6 +240,9 @@ class ServerPolicyStore(ServerSettingsStore, Protocol):
     async def maintenance(self) -> MaintenanceStatus | None:
         """The maintenance under way, None without any; never from memory."""
 
+    async def save_maintenance(self, maintenance: MaintenanceStatus | None) -> None:
+        """Store that there is maintenance, or that there is none."""
+
 
 class StatisticsStore(Protocol):
     """What people have played. Any method may raise `StoreBusyError`."""
@@ -246,15 +250,19 @@ class StatisticsStore(Protocol):
     async def player_stats(self, guild_id: int, user_id: int) -> PlayerStats:
         """What the person has played in the server."""
 
+    async def standings(self, guild_id: int, limit: int) -> list[Standing]:
+        """The leaderboard of a server: most wins first, then points, then fewer matches."""
 
-class Store(
-    TableStore,
-    PreferenceStore,
-    PreselectionStore,
-    OutageStore,
-    ServerPolicyStore,
-    WatcherStore,
-    StatisticsStore,
-    Protocol,
-):
-    """All that the bot keeps."""
+
+@dataclass(frozen=True)
+class Store:
+    """All that the bot keeps, by subject."""
+
+    tables: TableStore
+    messages: MessageStore
+    statistics: StatisticsStore
+    preferences: PreferenceStore
+    preselections: PreselectionStore
+    outages: OutageStore
+    policy: ServerPolicyStore
+    spectators: WatcherStore

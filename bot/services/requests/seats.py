@@ -73,7 +73,7 @@ class SeatRequests(LobbyRequests):
         async with self._opening:
             try:
                 with store_refusals():
-                    table_id = await self._store.open_table(new)
+                    table_id = await self._store.tables.open_table(new)
             except TableRefusedError as error:
                 if error.reason is RefusalReason.CHANNEL_TAKEN:
                     await self._adopt(new.venue)

@@ -13,9 +13,7 @@ class PreferenceService:
     """Everybody's preferences, of which the latest asked for are in memory."""
 
     def __init__(self, store: PreferenceStore, *, kept: int = KEPT) -> None:
-        self._people = ReadThroughCache(
-            store.preferences, store.save_preferences, UNCHANGED, kept=kept
-        )
+        self._people = ReadThroughCache(store.load, store.save, UNCHANGED, kept=kept)
 
     async def of(self, user_id: int) -> Preferences:
         """What the person has chosen; while the store is busy, what everybody has at first.

@@ -11,19 +11,22 @@ from bot.storage.database.engine import Engines, store_errors
 
 
 class Transactions:
-    """A part of the store: what it asks of the database is asked in transactions."""
+    """Begins the transactions of a store; what the database refuses is raised as
+    `StoreBusyError` or `StoreFailedError`."""
 
     def __init__(self, engines: Engines) -> None:
         self._engines = engines
 
     @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction of the only writer, committed at the end of the block."""
         with store_errors():
             async with self._engines.writer.begin() as connection:
                 yield connection
 
     @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that sees one state of the database."""
         with store_errors():
             async with self._engines.reader.begin() as connection:
                 yield connection

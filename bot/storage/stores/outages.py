@@ -13,36 +13,39 @@ _ONLY = 1
 """The id of the one row that says when the bot was there last."""
 
 
-class SqlOutageStore(Transactions):
+class SqlOutageStore:
     """The part of the store that keeps outages (`bot.services.ports.store.OutageStore`)."""
 
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
     @uncancelled
-    async def outages(self) -> list[Outage]:
+    async def all(self) -> list[Outage]:
         """All outages, one after another in time."""
         query = sa.select(OUTAGES.c.began, OUTAGES.c.ended).order_by(OUTAGES.c.began)
-        async with self._reading() as connection:
+        async with self._transactions.reading() as connection:
             return [Outage(*row) for row in await connection.execute(query)]
 
     @uncancelled
-    async def save_outage(self, outage: Outage) -> None:
+    async def save(self, outage: Outage) -> None:
         """Store one more; one that began at the same moment is replaced."""
-        async with self._writing() as connection:
+        async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(OUTAGES).where(OUTAGES.c.began == outage.began))
             values = {"began": outage.began, "ended": outage.ended}
             await connection.execute(sa.insert(OUTAGES).values(values))
 
     @uncancelled
-    async def forget_outages(self) -> None:
+    async def forget_old(self) -> None:
         """Forget those that were over before any table was opened that is still open."""
         opened = sa.select(TABLES.c.opened_at).where(TABLES.c.stage.in_(OPEN_STAGES))
         needed = sa.exists(opened.where(TABLES.c.opened_at <= OUTAGES.c.ended))
-        async with self._writing() as connection:
+        async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(OUTAGES).where(~needed))
 
     @uncancelled
     async def beat(self, at: float) -> None:
         """Store that the bot is there at this moment."""
-        async with self._writing() as connection:
+        async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(HEARTBEAT))
             await connection.execute(sa.insert(HEARTBEAT).values({"id": _ONLY, "at": at}))
 
@@ -57,7 +60,7 @@ class SqlOutageStore(Transactions):
             .join(TABLES, is_last)
             .where(TABLES.c.stage.in_(OPEN_STAGES))
         )
-        async with self._reading() as connection:
+        async with self._transactions.reading() as connection:
             beat = (await connection.scalars(sa.select(HEARTBEAT.c.at))).first()
             acted = (await connection.scalars(actions)).first()
         return max((at for at in (beat, acted) if at is not None), default=None)

@@ -14,15 +14,18 @@ from bot.storage.database.transactions import Transactions
 _log = logging.getLogger(__name__)
 
 
-class SqlPreferenceStore(Transactions):
+class SqlPreferenceStore:
     """A `PreferenceStore`: each method is one transaction, durable on return."""
 
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
     @uncancelled
-    async def preferences(self, user_id: int) -> Preferences:
+    async def load(self, user_id: int) -> Preferences:
         """What the person has chosen; of what cannot be read, what everybody has at first."""
         query = sa.select(PREFERENCES.c.chosen).where(PREFERENCES.c.user_id == user_id)
         try:
-            async with self._reading() as connection:
+            async with self._transactions.reading() as connection:
                 words = (await connection.scalars(query)).first()
         except ValueError:
             # Not even JSON. Nobody else's preferences are touched by it, and no game.
@@ -31,10 +34,10 @@ class SqlPreferenceStore(Transactions):
         return read_preferences(words if isinstance(words, list) else ())
 
     @uncancelled
-    async def save_preferences(self, user_id: int, preferences: Preferences) -> None:
+    async def save(self, user_id: int, preferences: Preferences) -> None:
         """Store what the person has chosen in place of what was chosen before."""
         same = PREFERENCES.c.user_id == user_id
         values = {"user_id": user_id, "chosen": write_preferences(preferences)}
-        async with self._writing() as connection:
+        async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(PREFERENCES).where(same))
             await connection.execute(sa.insert(PREFERENCES).values(values))

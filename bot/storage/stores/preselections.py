@@ -15,14 +15,17 @@ from bot.tables.state.preselection import Preselection
 _log = logging.getLogger(__name__)
 
 
-class SqlPreselectionStore(Transactions):
+class SqlPreselectionStore:
     """A `PreselectionStore`: each method is one transaction, durable on return."""
 
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
     @uncancelled
-    async def preselections(self, table_id: int) -> list[Preselection]:
+    async def at_table(self, table_id: int) -> list[Preselection]:
         """The cards chosen at a table; what cannot be read is left out."""
         query = sa.select(PRESELECTIONS).where(PRESELECTIONS.c.table_id == table_id)
-        async with self._reading() as connection:
+        async with self._transactions.reading() as connection:
             rows = (await connection.execute(query)).all()
         found = []
         for row in rows:
@@ -33,7 +36,7 @@ class SqlPreselectionStore(Transactions):
         return found
 
     @uncancelled
-    async def save_preselection(self, table_id: int, chosen: Preselection) -> None:
+    async def save(self, table_id: int, chosen: Preselection) -> None:
         """Store the card that somebody has chosen in place of the one of before."""
         values = {
             "table_id": table_id,
@@ -41,14 +44,14 @@ class SqlPreselectionStore(Transactions):
             "hand": chosen.hand,
             "card": chosen.card.code,
         }
-        async with self._writing() as connection:
+        async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(PRESELECTIONS).where(_of(table_id, chosen.user_id)))
             await connection.execute(sa.insert(PRESELECTIONS).values(values))
 
     @uncancelled
-    async def drop_preselection(self, table_id: int, user_id: int) -> None:
+    async def drop(self, table_id: int, user_id: int) -> None:
         """Forget what somebody has chosen."""
-        async with self._writing() as connection:
+        async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(PRESELECTIONS).where(_of(table_id, user_id)))
 
 

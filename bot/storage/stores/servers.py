@@ -24,15 +24,18 @@ _log = logging.getLogger(__name__)
 _THE_ROW = 1
 
 
-class SqlServerPolicyStore(Transactions):
+class SqlServerPolicyStore:
     """A `ServerPolicyStore`: each method is one transaction, durable on return."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
 
     @uncancelled
     async def server_settings(self, guild_id: int) -> ServerSettings:
         """What the server has decided; of what cannot be read, what holds everywhere at first."""
         query = sa.select(SERVER_SETTINGS.c.chosen).where(SERVER_SETTINGS.c.guild_id == guild_id)
         try:
-            async with self._reading() as connection:
+            async with self._transactions.reading() as connection:
                 chosen = (await connection.scalars(query)).first()
         except ValueError:
             # Not even JSON. No other server is touched by it, and no game.
@@ -45,7 +48,7 @@ class SqlServerPolicyStore(Transactions):
         """Store what the server has decided in place of what it had decided before."""
         same = SERVER_SETTINGS.c.guild_id == guild_id
         values = {"guild_id": guild_id, "chosen": write_server_settings(settings)}
-        async with self._writing() as connection:
+        async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(SERVER_SETTINGS).where(same))
             await connection.execute(sa.insert(SERVER_SETTINGS).values(values))
 
@@ -53,7 +56,7 @@ class SqlServerPolicyStore(Transactions):
     async def blocked(self, owner: BlockList) -> frozenset[int]:
         """The people on a list."""
         query = sa.select(BLOCKS.c.user_id).where(_on(owner))
-        async with self._reading() as connection:
+        async with self._transactions.reading() as connection:
             return frozenset((await connection.scalars(query)).all())
 
     @uncancelled
@@ -62,28 +65,28 @@ class SqlServerPolicyStore(Transactions):
         values = {
             "guild_id": owner.guild_id, "blocker_id": owner.blocker_id, "user_id": user_id,
         }  # fmt: skip
-        async with self._writing() as connection:
+        async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(BLOCKS).where(_on(owner), _person(user_id)))
             await connection.execute(sa.insert(BLOCKS).values(values))
 
     @uncancelled
     async def unblock(self, owner: BlockList, user_id: int) -> None:
         """Take somebody off a list."""
-        async with self._writing() as connection:
+        async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(BLOCKS).where(_on(owner), _person(user_id)))
 
     @uncancelled
     async def maintenance(self) -> MaintenanceStatus | None:
         """The maintenance under way, None without any."""
         query = sa.select(MAINTENANCE.c.since, MAINTENANCE.c.until, MAINTENANCE.c.note)
-        async with self._reading() as connection:
+        async with self._transactions.reading() as connection:
             row = (await connection.execute(query)).first()
         return None if row is None else MaintenanceStatus(row.since, row.until, row.note or "")
 
     @uncancelled
     async def save_maintenance(self, maintenance: MaintenanceStatus | None) -> None:
         """Store that there is maintenance, or that there is none."""
-        async with self._writing() as connection:
+        async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(MAINTENANCE))
             if maintenance is not None:
                 values = {

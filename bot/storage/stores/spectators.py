@@ -10,21 +10,24 @@ from bot.storage.database.schema import WATCHERS
 from bot.storage.database.transactions import Transactions
 
 
-class SqlWatcherStore(Transactions):
+class SqlWatcherStore:
     """A `WatcherStore`: each method is one transaction, durable on return."""
 
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
     @uncancelled
-    async def watchers(self) -> list[Watcher]:
+    async def all(self) -> list[Watcher]:
         """Everybody who follows a table, in the order of tables and people."""
         columns = (
             WATCHERS.c.table_id, WATCHERS.c.user_id, WATCHERS.c.channel_id, WATCHERS.c.locale,
         )  # fmt: skip
         query = sa.select(*columns).order_by(WATCHERS.c.table_id, WATCHERS.c.user_id)
-        async with self._reading() as connection:
+        async with self._transactions.reading() as connection:
             return [Watcher(*row) for row in await connection.execute(query)]
 
     @uncancelled
-    async def save_watcher(self, watcher: Watcher) -> None:
+    async def save(self, watcher: Watcher) -> None:
         """Store that somebody follows a table, in place of what was stored of the two before."""
         values = {
             "table_id": watcher.table_id,
@@ -32,14 +35,14 @@ class SqlWatcherStore(Transactions):
             "channel_id": watcher.channel_id,
             "locale": watcher.locale,
         }
-        async with self._writing() as connection:
+        async with self._transactions.writing() as connection:
             await connection.execute(_delete(watcher.table_id, watcher.user_id))
             await connection.execute(sa.insert(WATCHERS).values(values))
 
     @uncancelled
-    async def drop_watcher(self, table_id: int, user_id: int) -> None:
+    async def drop(self, table_id: int, user_id: int) -> None:
         """Forget that somebody follows a table, if the person does."""
-        async with self._writing() as connection:
+        async with self._transactions.writing() as connection:
             await connection.execute(_delete(table_id, user_id))
 
 

@@ -11,27 +11,43 @@ from bot.game.games import GameName
 from bot.services.live.uncancelled import uncancelled
 from bot.storage.database.schema import RESULT_PLAYERS, RESULT_SEATS, RESULTS, TABLES
 from bot.storage.database.transactions import Transactions
-from bot.tables.state.participation import GameStats, Participation, PlayerStats, participations
+from bot.tables.state.participation import (
+    GameStats,
+    Participation,
+    PlayerStats,
+    Standing,
+    participations,
+)
 from bot.tables.state.table import Stage, Table
 
 COMPUTERS = 0
 """The user id under which the computer players of a seat are kept."""
 
 
-class SqlStatisticsStore(Transactions):
+class SqlStatisticsStore:
     """The part of the store that knows what people have played
     (`bot.services.ports.store.StatisticsStore`)."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
 
     @uncancelled
     async def player_stats(self, guild_id: int, user_id: int) -> PlayerStats:
         """What the person has played in the server."""
-        async with self._reading() as connection:
+        async with self._transactions.reading() as connection:
             games = (await connection.execute(_games(guild_id, user_id))).all()
             parts = (await connection.execute(_parts(guild_id, user_id))).one()
         return PlayerStats(
             games=tuple(GameStats(GameName(g.game), g.matches, g.wins, g.points) for g in games),
             **{name: number or 0 for name, number in parts._mapping.items()},
         )
+
+    @uncancelled
+    async def standings(self, guild_id: int, limit: int) -> list[Standing]:
+        """The leaderboard of a server: most wins first, then points, then fewer matches."""
+        async with self._transactions.reading() as connection:
+            rows = await connection.execute(standings_query(guild_id, limit))
+            return [Standing(**row._mapping) for row in rows]
 
 
 async def insert_participations(connection: AsyncConnection, table: Table) -> None:

@@ -30,11 +30,11 @@ class PreselectionStore(Protocol):
     """Durable storage of the cards that people have chosen before their turn. Any method may raise
     `bot.services.ports.errors.StoreBusyError`."""
 
-    async def preselections(self, table_id: int) -> list[Preselection]:
+    async def at_table(self, table_id: int) -> list[Preselection]:
         """What people have chosen at a table, one card each."""
 
-    async def save_preselection(self, table_id: int, chosen: Preselection) -> None:
+    async def save(self, table_id: int, chosen: Preselection) -> None:
         """Store what somebody has chosen, in place of what was chosen before."""
 
-    async def drop_preselection(self, table_id: int, user_id: int) -> None:
+    async def drop(self, table_id: int, user_id: int) -> None:
         """Forget what somebody has chosen, if anything."""

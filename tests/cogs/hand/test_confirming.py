@@ -34,7 +34,7 @@ from tests.builders.ui_tables import table_of as table_with
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import buttons, command, panel, press, table_message, verbs
 from tests.drivers.play import FORWARD, move, open_and_start, play_until, stored, table_of
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient
 from tests.ui.test_widest_words import EMOJIS, WIDE_NAMES
 
@@ -171,7 +171,7 @@ async def turn_with(
     bot: QuickBot, person: Person, channel: int, store: MemoryStore, **options: object
 ) -> None:
     """A table at which the person, who confirms clicks, is in turn for the first time."""
-    store.chosen[person.id] = Preferences(confirm=True)
+    store.rows.preferences[person.id] = Preferences(confirm=True)
     await open_and_start(bot, person, channel, **options)
 
 

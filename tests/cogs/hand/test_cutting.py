@@ -25,7 +25,7 @@ from tests.drivers.cuts import (
     transcripts_in,
 )
 from tests.drivers.play import table_of
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 from tests.fixtures.local_discord import StartClient
 
@@ -149,10 +149,10 @@ async def test_a_window_that_was_overtaken_by_the_deal_changes_nothing(
     await start_table(bot, [anna], channel, computers=3)
     window = await open_window(anna, cut_message(anna, channel))
     await command(bot, anna, channel, "cut")
-    log = len(store.tables[1].log)
+    log = len(store.rows.tables[1].log)
     late = await send(bot, anna, window, "lune")
     assert "non adesso" in late.text
-    assert len(store.tables[1].log) == log
+    assert len(store.rows.tables[1].log) == log
     assert "non adesso" in (await command(bot, anna, channel, "cut", text="lune")).text
 
 

@@ -235,7 +235,7 @@ class Club:
     async def _verify_all(self, database: Path) -> None:
         async with open_store(sqlite_url(database)) as store:
             for party in self.parties:
-                stored = await store.latest_table(self._place(party))
+                stored = await store.tables.latest_table(self._place(party))
                 if stored is not None:
                     _verify(party, stored)
                 elif party.acknowledged:
@@ -245,7 +245,7 @@ class Club:
         """The party's table as it is in the database now."""
         self.back_up()
         async with open_store(sqlite_url(self._copy)) as store:
-            return await store.latest_table(self._place(party))
+            return await store.tables.latest_table(self._place(party))
 
     def back_up(self) -> None:
         """Copy the database as it is, as an operator does while the bot runs."""
@@ -281,10 +281,10 @@ class Club:
         self.back_up()
         async with open_store(sqlite_url(self._copy)) as store:
             for party in self.parties:
-                stored = await store.latest_table(self._place(party))
+                stored = await store.tables.latest_table(self._place(party))
                 if stored is None:
                     continue
-                posted = await store.posted_messages(stored.id)
+                posted = await store.messages.posted(stored.id)
                 wrong = await difference(stored, posted, party.people, party.channel, self._drawing)
                 if wrong is not None:
                     return wrong

@@ -9,8 +9,7 @@ import random
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
-from bot.services.ports.store import LogEntry, Posted
-from bot.storage import SqlTableStore
+from bot.services.ports.store import LogEntry, Posted, Store
 from bot.tables.state.table import Occupant, Stage, Venue
 from tests.builders.stored_tables import (
     ANNA,
@@ -43,25 +42,25 @@ class Known:
 class Step:
     """One request of the store, for a table's id, and what is known once it is done."""
 
-    do: Callable[[SqlTableStore, int], Awaitable[object]]
+    do: Callable[[Store, int], Awaitable[object]]
     after: Known
 
 
-async def known(store: SqlTableStore, lane: int) -> Known | None:
+async def known(store: Store, lane: int) -> Known | None:
     """What the store says of a lane; None where its table was not opened."""
-    stored = await store.latest_table(_place(lane))
+    stored = await store.tables.latest_table(_place(lane))
     if stored is None:
         return None
-    messages = await store.posted_messages(stored.id)
-    lines = await store.standings(_place(lane).guild_id, 10)
+    messages = await store.messages.posted(stored.id)
+    lines = await store.statistics.standings(_place(lane).guild_id, 10)
     return Known(
         stored.stage, stored.version, stored.seats, stored.log, tuple(messages), bool(lines)
     )
 
 
-async def take_step(store: SqlTableStore, lane: int, step: Step) -> None:
+async def take_step(store: Store, lane: int, step: Step) -> None:
     """Do a step of a lane; the table's id is asked of the store."""
-    stored = await store.latest_table(_place(lane))
+    stored = await store.tables.latest_table(_place(lane))
     await step.do(store, 0 if stored is None else stored.id)
 
 
@@ -89,7 +88,7 @@ def _place(lane: int) -> Venue:
 def _opening(lane: int) -> Step:
     new = new_table(_place(lane))
     after = Known(Stage.LOBBY, 0, SEATS, (), (), has_result=False)
-    return Step(lambda store, _id: store.open_table(new), after)
+    return Step(lambda store, _id: store.tables.open_table(new), after)
 
 
 def _seating(lane: int, before: Known, chance: random.Random) -> Step:
@@ -97,7 +96,9 @@ def _seating(lane: int, before: Known, chance: random.Random) -> Step:
     version = before.version + 1
     after = replace(before, seats=seats, version=version, stage=Stage.PLAYING)
     return Step(
-        lambda store, table: store.save_seating(playing(table, version, _place(lane), seats=seats)),
+        lambda store, table: store.tables.save_seating(
+            playing(table, version, _place(lane), seats=seats)
+        ),
         after,
     )
 
@@ -107,7 +108,7 @@ def _message(before: Known, chance: random.Random) -> Step:
     kept = [message for message in before.messages if message.what != posted.what]
     messages = tuple(sorted((*kept, posted), key=lambda message: message.what))
     return Step(
-        lambda store, table: store.remember_message(table, posted),
+        lambda store, table: store.messages.remember(table, posted),
         replace(before, messages=messages),
     )
 
@@ -121,9 +122,9 @@ def _append(lane: int, before: Known, chance: random.Random) -> Step:
     version = entries[-1].version
     after = replace(before, stage=Stage.PLAYING, version=version, log=(*before.log, *entries))
 
-    async def append(store: SqlTableStore, table: int) -> None:
+    async def append(store: Store, table: int) -> None:
         now = playing(table, version, _place(lane), seats=before.seats)
-        await store.append(now, entries, None)
+        await store.tables.append(now, entries, None)
 
     return Step(append, after)
 
@@ -135,9 +136,9 @@ def _end(lane: int, before: Known) -> Step:
         before, stage=Stage.FINISHED, version=version, log=(*before.log, last), has_result=True
     )
 
-    async def end(store: SqlTableStore, table: int) -> None:
+    async def end(store: Store, table: int) -> None:
         seats = before.seats
         ended = playing(table, version, _place(lane), seats=seats, stage=Stage.FINISHED)
-        await store.append(ended, [last], result(table, *SEATS, where=_place(lane)))
+        await store.tables.append(ended, [last], result(table, *SEATS, where=_place(lane)))
 
     return Step(end, after)

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import SqlTableStore, StoreFailedError, open_store, sqlite_url
+from bot.services.ports.store import Store
+from bot.storage import StoreFailedError, open_store, sqlite_url
 from tests.slow.crash.failing import FailingDisk, Trouble, failing_disk
 from tests.slow.crash.lanes import Step, known, steps_of, take_step
 
@@ -17,7 +18,7 @@ SEED = 11
 LANE = 0
 
 
-async def stubbornly(store: SqlTableStore, disk: FailingDisk, trouble: Trouble, step: Step) -> int:
+async def stubbornly(store: Store, disk: FailingDisk, trouble: Trouble, step: Step) -> int:
     """Take a step while the disk fails at its first write or sync, then from the second on, and so
     on, until it passes; how often it was refused. Every refusal changes nothing."""
     before = await known(store, LANE)

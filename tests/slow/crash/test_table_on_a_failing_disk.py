@@ -13,7 +13,8 @@ import pytest
 
 from bot.local.people.person import Person
 from bot.local.server.app import LocalDiscord
-from bot.storage import SqlTableStore, open_store, sqlite_url
+from bot.services.ports.store import Store
+from bot.storage import open_store, sqlite_url
 from bot.ui.custom_ids import Verb
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import buttons, command, panel, press
@@ -32,7 +33,7 @@ class House:
     """A bot in this process, over a store whose disk may fail, and Anna at its table."""
 
     bot: QuickBot
-    store: SqlTableStore
+    store: Store
     disk: FailingDisk
     database: Path
     anna: Person
@@ -56,12 +57,12 @@ class House:
         """Pass if the log leads to the table in memory, and people see it, each message once."""
         table = table_of(self.bot, self.anna)
         assert table is not None
-        stored = await self.store.find_table(table.id)
+        stored = await self.store.tables.find_table(table.id)
         assert stored is not None
         assert stored.version == table.version
         clicks = [entry.interaction_id for entry in stored.log if entry.interaction_id is not None]
         assert len(set(clicks)) == len(clicks)
-        posted = await self.store.posted_messages(table.id)
+        posted = await self.store.messages.posted(table.id)
         wrong = await difference(stored, posted, [self.anna], self.channel, self.drawing)
         assert wrong is None, wrong
 

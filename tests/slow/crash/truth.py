@@ -22,7 +22,7 @@ from bot.ui.components import Image, Panel, Text
 from bot.ui.custom_ids import Verb, read_custom_id
 from tests.drivers.answers import answer_of
 from tests.fakes.publishing import DM, FakeMessenger
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ async def _posted_now(table: Table, drawing: Executor) -> FakeMessenger:
     """What a bot would post of the table that has posted nothing yet."""
     messenger = FakeMessenger()
     store = MemoryStore()
-    tools = Tools(messenger, store, PoolArtist(drawing), PreferenceService(store))
+    tools = Tools(messenger, store, PoolArtist(drawing), PreferenceService(store.preferences))
     presenter = Presenter(tools)
     presenter.publish(Change(table))
     await presenter.settled()

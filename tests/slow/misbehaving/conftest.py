@@ -17,7 +17,7 @@ from bot.local.server.app import LocalDiscord
 from bot.local.world.world import World
 from bot.render.drawing.picture import finished
 from tests.drivers.bot import QuickBot, new_bot
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient, pointed_at
 from tests.fixtures.openapi import DescriptionCheck
 from tests.slow.misbehaving.course import Left, left, play_some

@@ -15,7 +15,7 @@ from bot.ui.custom_ids import Verb
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import public
 from tests.drivers.play import move, open_and_start, play_until, stored
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 
 POST = ("POST", "/channels/{channel_id}/messages")
 EDIT = ("PATCH", "/channels/{channel_id}/messages/{message_id}")

@@ -14,7 +14,7 @@ from bot.ui.custom_ids import Verb
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import buttons, panel, public, table_message
 from tests.drivers.play import move, my_turn, open_and_start, play_until
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 from tests.slow.misbehaving.course import CALLBACK, FOLLOW_UP, interactions_in, own_actions
 
 Order = Callable[[LocalDiscord], object]

@@ -17,7 +17,7 @@ from bot.local.server.app import LocalDiscord
 from bot.ui.custom_ids import Verb
 from tests.drivers.bot import QuickBot
 from tests.drivers.play import move, open_and_start, play_until, table_of
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 from tests.slow.misbehaving.conftest import hasty_bot
 from tests.slow.misbehaving.course import COMMANDS, POST, own_actions
 

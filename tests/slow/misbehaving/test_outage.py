@@ -17,7 +17,7 @@ from bot.ui.custom_ids import Verb
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import buttons, panel, press, public, table_message, verbs
 from tests.drivers.play import FORWARD, move, open_and_start, play_until, table_of
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 from tests.slow.misbehaving.conftest import hasty_bot, kept_connected
 from tests.slow.misbehaving.course import OPEN_DM, POST, Left, left, own_actions, play_some
 

@@ -13,7 +13,7 @@ from bot.local.people.person import Person
 from bot.local.server.app import LocalDiscord
 from bot.local.world.errors import Problem
 from tests.drivers.bot import QuickBot
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 from tests.slow.misbehaving.course import (
     EDIT,
     EDIT_BY_TOKEN,

@@ -252,10 +252,10 @@ class House(Seeing):
 
     def _hands_over(self) -> int:
         sheets = [len(r.match.sheets) for t in self._open_tables() if (r := t).match is not None]
-        return sum(sheets) + sum(result.hands for result in self.store.results)
+        return sum(sheets) + sum(result.hands for result in self.store.rows.results)
 
     def _open_tables(self) -> list[Table]:
-        stored = [t.id for t in self.store.tables.values() if t.stage.is_open]
+        stored = [t.id for t in self.store.rows.tables.values() if t.stage.is_open]
         return [self.bot.tables.table(each) for each in stored]
 
 

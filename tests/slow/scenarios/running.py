@@ -10,7 +10,7 @@ from bot.client.limits.token_bucket import SessionStarts, TokenBucket
 from bot.local.server.app import LocalDiscord
 from bot.local.world.world import World
 from tests.drivers.bot import QuickBot, new_bot
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 from tests.fixtures.local_discord import StartClient
 

@@ -66,7 +66,7 @@ async def asks(house: House, person: Person, wish: str) -> None:
 
 
 def newest_stored(house: House) -> StoredTable:
-    return house.store.tables[max(house.store.tables)]
+    return house.store.rows.tables[max(house.store.rows.tables)]
 
 
 async def test_i_took_back_the_card_and_they_all_said_go_on_then(
@@ -192,7 +192,7 @@ async def test_we_gave_up_at_six_hundred_to_ninety(
     await house.presses(bruno, "Yes, give up")
     assert "would give up" in house.public(anna)
     await house.presses(dino, "Agree")
-    (result,) = house.store.results
+    (result,) = house.store.rows.results
     assert {seat.seat for seat in result.seats if seat.won} == {0, 2}
     assert "**Bruno and Dino** gave up" in house.public(anna)
     await house.says(anna, "record")
@@ -212,7 +212,7 @@ async def test_it_was_late_and_we_all_agreed_to_stop(
     await house.presses(bruno, "Agree")
     assert newest_stored(house).stage is Stage.CLOSED
     assert "All agreed to stop here, as **Anna** had asked" in house.public(bruno)
-    assert not house.store.results
+    assert not house.store.rows.results
 
 
 async def test_my_cousin_took_my_cards_when_i_had_to_go(

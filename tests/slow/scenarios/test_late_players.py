@@ -259,7 +259,7 @@ async def test_two_were_late_in_one_hand_and_each_was_told_once(
 
 
 async def test_it_is_night_where_she_lives(house: House, anna: Person, bruno: Person) -> None:
-    house.store.chosen[bruno.id] = Preferences(quiet_hours=QuietHours(11, 14, "UTC"))
+    house.store.rows.preferences[bruno.id] = Preferences(quiet_hours=QuietHours(11, 14, "UTC"))
     await house.opens(anna, "millone", bruno, clock="60s")
     await house.until_turn_of(bruno)
     await house.passes(TURN)
@@ -276,7 +276,7 @@ async def test_everything_goes_wrong_and_nobody_is_flooded(
     await house.opens(anna, "ottocento", bruno, carla, dino, clock="60s", target=300)
     told: dict[tuple[int, int], int] = {}
     for turn in range(400):
-        if not house.store.tables[1].stage.is_open:
+        if not house.store.rows.tables[1].stage.is_open:
             break
         hand = len(house.table.match.sheets) if house.table.match else 0
         told = dict.fromkeys(_unsolicited(house, players), hand) | told
@@ -292,7 +292,7 @@ async def test_everything_goes_wrong_and_nobody_is_flooded(
             await house.plays(asked)
         for person in _away(house, players):
             await house.says(person, "back")
-    assert not house.store.tables[1].stage.is_open
+    assert not house.store.rows.tables[1].stage.is_open
     assert set(Counter((place, hand) for (place, _), hand in told.items()).values()) == {1}
 
 
@@ -301,7 +301,7 @@ async def test_he_never_comes_and_everybody_can_see_it_in_his_statistics(
 ) -> None:
     await house.opens(anna, "millone", bruno, clock="60s", target=100)
     house.kills_the_phone(bruno)
-    while house.store.tables[1].stage.is_open:
+    while house.store.rows.tables[1].stage.is_open:
         if house.is_asked(bruno):
             await house.passes(TURN + GRACE)
         else:
@@ -329,7 +329,7 @@ async def test_two_have_played_for_one_seat_and_the_result_says_so(
 
 
 def _is_open(house: House) -> bool:
-    return house.store.tables[1].stage.is_open
+    return house.store.rows.tables[1].stage.is_open
 
 
 def _unsolicited(house: House, people: Sequence[Person]) -> set[tuple[int, int]]:
@@ -344,7 +344,7 @@ def _unsolicited(house: House, people: Sequence[Person]) -> set[tuple[int, int]]
 
 
 def _away(house: House, people: Sequence[Person]) -> list[Person]:
-    if not house.store.tables[1].stage.is_open:
+    if not house.store.rows.tables[1].stage.is_open:
         return []
     seats = [house.table.seat_of(person.id) for person in people]
     return [p for p, seat in zip(people, seats, strict=True) if seat in conduct(house).away]

@@ -262,4 +262,4 @@ async def test_it_was_already_taken_so_we_met_in_the_other_channel(
     await house.says(bruno, "table open", game="quindici", language="it")
     assert "one game a channel" in house.answer
     await house.opens(bruno, "quindici", starts=False, channel="osteria")
-    assert house.store.tables[1].ending != Ending(How.IDLE)
+    assert house.store.rows.tables[1].ending != Ending(How.IDLE)

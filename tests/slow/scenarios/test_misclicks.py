@@ -31,12 +31,12 @@ def hand(house: House) -> HandState:
 
 def log(house: House) -> list[object]:
     """All that was done at the table."""
-    return [entry.action for entry in house.store.tables[house.table.id].log]
+    return [entry.action for entry in house.store.rows.tables[house.table.id].log]
 
 
 def last_played(house: House, person: Person) -> Card:
     """The card that the person has played last."""
-    entries = reversed(house.store.tables[house.table.id].log)
+    entries = reversed(house.store.rows.tables[house.table.id].log)
     return next(
         e.action.card for e in entries if e.user_id == person.id and isinstance(e.action, Play)
     )
@@ -290,7 +290,9 @@ async def test_the_bot_did_not_wake_me_at_three_in_the_morning(
     await house.says(bruno, "preferences")
     await house.presses(bruno, "Scegli le ore di silenzio")
     await house.presses(bruno, "Silenzio di notte")
-    assert house.store.chosen[bruno.id] == Preferences(quiet_hours=QuietHours(22, 8, "Europe/Rome"))
+    assert house.store.rows.preferences[bruno.id] == Preferences(
+        quiet_hours=QuietHours(22, 8, "Europe/Rome")
+    )
     # It is two in the afternoon in Bologna: the first hand comes with a sound.
     await house.opens(anna, "quattro_scartate", bruno, computers=2)
     assert not panel(bruno).silent

@@ -242,7 +242,7 @@ async def test_they_deleted_the_thread_that_we_played_in(
     await house.opens(anna, "millone", bruno, thread=True)
     moderator.delete_channel(house.newest_thread if deleted == "the thread" else house.channel)
     # The disk is busy at this very moment.
-    house.store.busy = 2
+    house.store.rows.busy = 2
     await house.settled()
     assert GONE in house.dm(anna)
     await house.says(bruno, "table move", channel="osteria")

@@ -112,7 +112,7 @@ async def test_only_who_manages_the_server_changes_its_settings(
     assert told("problem-managers-only") in house.answer
     await house.chooses(bruno, "Only moderators")
     assert told("problem-managers-only") in house.answer
-    assert house.store.decided == {}
+    assert house.store.rows.server_settings == {}
     await house.says(anna, "settings")
     assert "Settings of this server" in house.answer
 
@@ -205,7 +205,7 @@ async def test_one_cannot_block_oneself_nor_the_bot(house: House, bruno: Person)
     assert told("problem-block-bot") in house.answer
     await house.says(bruno, "block")
     assert told("blocks-own-none") in house.answer
-    assert house.store.blocks == set()
+    assert house.store.rows.blocks == set()
 
 
 async def test_my_partner_signalled_all_evening_and_was_hushed(
@@ -260,7 +260,7 @@ async def test_no_new_games_tonight_said_the_host(
     await house.opens(anna, "millone", computers=1, starts=False, channel="osteria")
     before = (len(house.public(anna)), len(house.public(anna, "osteria")))
     until = house.now + 3600
-    house.store.rest = MaintenanceStatus(house.now, until, "a *new* version")
+    house.store.rows.maintenance = MaintenanceStatus(house.now, until, "a *new* version")
     await house.bot.look_for_maintenance()
     await house.settled()
     for channel in (house.channel, "osteria"):
@@ -280,7 +280,7 @@ async def test_no_new_games_tonight_said_the_host(
     assert "🔧" in house.table_message(anna).text
     await house.presses(anna, Verb.START_AS_SEATED, within="osteria")
     assert "no new match begins" in house.answer
-    house.store.rest = None
+    house.store.rows.maintenance = None
     # Nobody has to wait until the messages say so.
     await house.presses(anna, Verb.START_AS_SEATED, within="osteria")
     await house.bot.look_for_maintenance()

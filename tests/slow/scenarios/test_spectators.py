@@ -121,7 +121,7 @@ async def test_he_sent_me_the_record_of_the_famous_match(
 ) -> None:
     await house.opens(anna, "millone", computers=1)
     await house.plays_the_hand()
-    stored = house.store.tables[1]
+    stored = house.store.rows.tables[1]
     written = match_record(stored)
     assert written is not None
     await house.says(elena, "replay", record=Upload("match-1.json", written), channel="osteria")
@@ -138,7 +138,7 @@ async def test_somebody_has_meddled_with_this_record(
 ) -> None:
     await house.opens(anna, "millone", computers=1)
     await house.plays_the_hand()
-    written = match_record(house.store.tables[1])
+    written = match_record(house.store.rows.tables[1])
     assert written is not None
     record = json.loads(written)
     plays = [action for action in record["hands"][0]["actions"] if action["do"] == "play"]
@@ -201,7 +201,7 @@ async def test_my_nephew_follows_the_final_from_the_train(
     assert len(hands) == 2
     assert all(is_sheet(hand) for hand in hands)
     assert "La partita è finita" in result.text
-    assert not await house.store.watchers()
+    assert not await house.store.spectators.all()
     assert all("Smetti" not in b.label for m in followed(house, elena)[-2:] for b in m.buttons)
 
 
@@ -256,7 +256,7 @@ async def test_i_cannot_watch_my_own_game(house: House, anna: Person) -> None:
     await house.opens(anna, "millone", computers=1)
     await house.says(anna, "watch")
     assert "your own panel shows you more" in house.answer
-    assert not await house.store.watchers()
+    assert not await house.store.spectators.all()
 
 
 async def test_my_messages_are_closed_to_strangers(
@@ -266,7 +266,7 @@ async def test_my_messages_are_closed_to_strangers(
     await house.opens(anna, "millone", computers=1)
     await house.says(elena, "watch")
     assert "I cannot send you direct messages" in house.answer
-    assert not await house.store.watchers()
+    assert not await house.store.spectators.all()
     elena.closed_dms = False
     await house.says(elena, "watch")
     assert len(followed(house, elena)) == 1
@@ -283,7 +283,7 @@ async def test_they_threw_him_out_and_he_sees_no_more(
     *_, last = followed(house, elena)
     assert "no longer see the channel" in last.text
     assert len(followed(house, elena)) == 2
-    assert not await house.store.watchers()
+    assert not await house.store.spectators.all()
 
 
 async def test_he_was_thrown_out_in_the_last_hand_and_never_hears_who_won(
@@ -318,7 +318,7 @@ async def test_first_i_looked_on_and_then_i_sat_down(
     assert "as soon as the cards are dealt" in followed(house, elena)[0].text
     await house.presses(elena, Verb.SIT)
     assert "You have sat down" in followed(house, elena)[0].text
-    assert not await house.store.watchers()
+    assert not await house.store.spectators.all()
 
 
 async def test_from_the_train_i_looked_at_all_hands_too(

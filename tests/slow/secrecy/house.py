@@ -31,7 +31,8 @@ from bot.tables.rules.permissions import Actor
 from bot.tables.state import table as model
 from bot.tables.state.table import Computer, Stage, Table, Venue
 from tests.drivers.bot import QuickBot
-from tests.fakes.services import MemoryStore, no_pause
+from tests.fakes.services import no_pause
+from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 from tests.fixtures.local_discord import StartClient
 from tests.slow.secrecy.proxy import tapped
@@ -73,7 +74,7 @@ class House:
 
     @property
     def log(self) -> tuple[LogEntry, ...]:
-        return self.store.tables[FIRST].log
+        return self.store.rows.tables[FIRST].log
 
     @property
     def table(self) -> Table | None:
@@ -155,8 +156,8 @@ async def house(
     for user in world.users.values():
         user.closed_dms = closed_dms and user.name == PEOPLE[0]
     store = MemoryStore()
-    store.tables[FIRST] = stored_table(world, start, actions, people, names)
-    wire = Wire(world, moment=lambda: len(store.tables[FIRST].log))
+    store.rows.tables[FIRST] = stored_table(world, start, actions, people, names)
+    wire = Wire(world, moment=lambda: len(store.rows.tables[FIRST].log))
 
     def service_for(publisher: Publisher) -> TableService:
         return TableService(

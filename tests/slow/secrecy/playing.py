@@ -15,7 +15,8 @@ from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Actor
 from tests.builders.random_play import fresh_match
-from tests.fakes.services import MemoryStore, RecordingPublisher
+from tests.fakes.services import RecordingPublisher
+from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 from tests.slow.secrecy.house import FIRST, PEOPLE, stored_table
 
@@ -30,7 +31,7 @@ class _Pauses:
     noted: list[int] = field(default_factory=list)
 
     async def __call__(self) -> None:
-        self.noted.append(len(self.store.tables[FIRST].log))
+        self.noted.append(len(self.store.rows.tables[FIRST].log))
 
 
 async def one_hand(
@@ -40,14 +41,14 @@ async def one_hand(
     pause."""
     world = World.with_guild(people=PEOPLE, clock=ManualClock())
     store, start = MemoryStore(), fresh_match(game, knobs, players)
-    store.tables[FIRST] = stored_table(world, start, [deal], (PERSON,), PEOPLE)
+    store.rows.tables[FIRST] = stored_table(world, start, [deal], (PERSON,), PEOPLE)
     pauses, publisher = _Pauses(store), RecordingPublisher()
     service = TableService(store, publisher, RandomShuffler(), clock=VirtualClock(), pause=pauses)
     anna = Actor(next(user.id for user in world.users.values() if user.name == PEOPLE[PERSON]))
     await service.restore()
     while True:
         await service.settled()
-        stored = store.tables[FIRST]
+        stored = store.rows.tables[FIRST]
         found = [table for table in service.tables_of(anna.user_id) if table.turn == PERSON]
         if not found or found[0].match is None or found[0].match.sheets:
             break

@@ -95,7 +95,7 @@ async def test_the_choice_itself_reaches_its_owner_alone(
     async with house(start_client, drawing, start, actions, people=range(4)) as here:
         owner = here.person(second.seat)
         await prefer(here.bot, owner, here.channel, Choice.PRESELECT)
-        before, table = len(here.wire.sent), here.store.tables[FIRST]
+        before, table = len(here.wire.sent), here.store.rows.tables[FIRST]
         caplog.clear()
         for card in (may_not[0], second.card):
             await choose(here, second.seat, card)
@@ -105,7 +105,7 @@ async def test_the_choice_itself_reaches_its_owner_alone(
         assert {each.audience for each in sent} == {OnePerson(owner.id)}
         # By the click's own token: not by a request that counts against the bot's limit.
         assert {each.where for each in sent} <= {"callback", "@original"}
-        assert here.store.tables[FIRST] == table
+        assert here.store.rows.tables[FIRST] == table
         own = [r for r in caplog.records if r.name.partition(".")[0] in ("bot", "cogs")]
         assert own == []
 

@@ -20,7 +20,8 @@ from bot.tables.rules.permissions import Actor
 from bot.tables.state.table import Table
 from tests.builders.match import deck
 from tests.builders.random_play import fresh_match
-from tests.fakes.services import MemoryStore, RecordingPublisher
+from tests.fakes.services import RecordingPublisher
+from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 from tests.slow.secrecy.house import FIRST, SECRET_SEED, stored_table
 
@@ -51,7 +52,7 @@ async def service_at(
     """A service whose table has come so far, its computer players at work."""
     world = World.with_guild(clock=ManualClock())
     store, publisher = MemoryStore(), RecordingPublisher()
-    store.tables[FIRST] = stored_table(world, start(), [deal, *more], people, NAMES)
+    store.rows.tables[FIRST] = stored_table(world, start(), [deal, *more], people, NAMES)
     pauses = Pauses(publisher, [])
     service = TableService(store, publisher, RandomShuffler(), clock=VirtualClock(), pause=pauses)
     await service.restore()

@@ -32,23 +32,23 @@ _NAMES, _TABLE_MESSAGE = "bot.publishing.message_names", "bot.publishing.table_m
 
 _STORE_THEN_SHOW = """\
         with self._storing():
-            await self._store.append(table, [entry], match_result(table, now))
+            await self._store.tables.append(table, [entry], match_result(table, now))
         self.remember([entry])
         self._became(table, events, action if isinstance(action, TableAction) else None)
 """
 _SHOW_THEN_STORE = """\
         self._became(table, events, action if isinstance(action, TableAction) else None)
         with self._storing():
-            await self._store.append(table, [entry], match_result(table, now))
+            await self._store.tables.append(table, [entry], match_result(table, now))
         self.remember([entry])
 """
 _STORE_OR_FAIL = """\
         with self._storing():
-            await self._store.append(table, [entry], match_result(table, now))
+            await self._store.tables.append(table, [entry], match_result(table, now))
 """
 _STORE_OR_NOT = """\
         try:
-            await self._store.append(table, [entry], match_result(table, now))
+            await self._store.tables.append(table, [entry], match_result(table, now))
         except StoreBusyError:
             pass
 """

@@ -196,7 +196,7 @@ class _Run:
 
     def _converged(self) -> Converged:
         bot = self._house.ready
-        doubtful = bot.store.doubtful if bot is not None else ()
+        doubtful = bot.transactions.doubtful if bot is not None else ()
         untold = {
             table.stored.id
             for table in self._truth.tables.values()

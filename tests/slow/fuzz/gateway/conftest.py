@@ -8,7 +8,7 @@ import pytest
 
 from bot.local.server.app import LocalDiscord
 from tests.drivers.bot import QuickBot, new_bot
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 from tests.fixtures.bot import anna, bruno, channel, store
 from tests.slow.misbehaving.conftest import (
     NoPaint,

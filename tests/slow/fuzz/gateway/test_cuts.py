@@ -16,7 +16,7 @@ from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command
 from tests.drivers.cuts import cut_message, cuts_in, open_window, start_table
 from tests.drivers.play import table_of
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 from tests.slow.fuzz.gateway.sending import Json, sent_changed
 
 REFUSED = (

@@ -23,7 +23,7 @@ from bot.ui.hand.cards import chosen_card
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import buttons, panel, table_message
 from tests.drivers.play import move, my_turn, open_and_start, play_until, stored
-from tests.fakes.services import MemoryStore
+from tests.fakes.store import MemoryStore
 from tests.slow.fuzz.exchanging import ODD, exchanged
 from tests.slow.fuzz.gateway.sending import ONLINE_WITHIN, Json, sent_changed
 from tests.slow.misbehaving.course import own_actions

@@ -138,14 +138,14 @@ class Oracle(logging.Handler):
             return
         for truth in self._truth.tables.values():
             stored = truth.stored
-            if bot.store.busy_with[stored.id] or bot.store.busy_with[0]:
+            if bot.transactions.busy_with[stored.id] or bot.transactions.busy_with[0]:
                 continue
             if not stored.stage.is_open:
                 continue
             table = bot.tables.table_in(stored.venue.channel_id)
             if table is not None and table.version == stored.version:
-                bot.store.doubtful.discard(stored.id)
-            if stored.id in bot.store.doubtful:
+                bot.transactions.doubtful.discard(stored.id)
+            if stored.id in bot.transactions.doubtful:
                 continue
             if table is None and self._world.clock() - bot.ready_at < _WAKES_WITHIN:
                 continue
@@ -199,7 +199,7 @@ class Oracle(logging.Handler):
 
     def _is_in_doubt(self, interaction_id: int) -> bool:
         bot = self.bot()
-        return bot is not None and interaction_id in bot.store.doubtful_asked
+        return bot is not None and interaction_id in bot.transactions.doubtful_asked
 
 
 def _is_of_the_past(message: Message) -> bool:

@@ -78,14 +78,17 @@ class BotRun:
         witness: Witness,
     ) -> None:
         self.life = life
-        self.store = store
+        self.transactions = store.transactions
         self.is_ready = False
         self.ready_at = 0.0
         self._world = world
         self._network = network
         self._witness = witness
         artist = PlainArtist()
-        messenger, preferences = SimulatedMessenger(world, network), PreferenceService(store)
+        messenger, preferences = (
+            SimulatedMessenger(world, network),
+            PreferenceService(store.preferences),
+        )
         self.presenter = Presenter(Tools(messenger, store, artist, preferences))
         self.tables = TableService(
             store,

@@ -5,152 +5,39 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from bot.services.live.uncancelled import uncancelled
 from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.store import LogEntry, MatchResult, NewTable, Posted, StoredTable
-from bot.settings.blocks import BlockList
-from bot.settings.maintenance import MaintenanceStatus
+from bot.services.ports.store import LogEntry, MatchResult, NewTable, Posted, Store, StoredTable
 from bot.settings.preferences import UNCHANGED, Preferences
-from bot.settings.servers import AS_EVERYWHERE, ServerSettings
-from bot.settings.spectators import Watcher
 from bot.storage.database.errors import StoreFailedError
 from bot.tables.state.outages import Outage
-from bot.tables.state.participation import PlayerStats, Standing
 from bot.tables.state.preselection import Preselection
 from bot.tables.state.table import Table, Venue
+from tests.fakes.store import MemoryStore
 from tests.slow.simulation.environment.disk import ASKED, Disk
 from tests.slow.simulation.environment.weather import Weather
 
 _T = TypeVar("_T")
 
 
-class SimulatedStore:
-    """A `Store` of one run of the bot.
+class SimulatedTransactions:
+    """The transactions of one run of the bot, each at one moment among several awaits.
 
     ``crash`` ends that run on the spot. ``busy_with`` counts the requests under way by table, and
     ``doubtful`` are the tables of which the bot cannot know what became of its last write.
     """
 
-    def __init__(self, disk: Disk, weather: Weather, crash: Callable[[], None]) -> None:
-        self._disk = disk
+    def __init__(self, weather: Weather, crash: Callable[[], None]) -> None:
         self._weather = weather
         self._crash = crash
         self.busy_with: Counter[int] = Counter()
         self.doubtful: set[int] = set()
         self.doubtful_asked: set[int | None] = set()
 
-    @uncancelled
-    async def open_table(self, table: NewTable) -> int:
-        return await self._transact(0, lambda: self._disk.open_table(table), writes=True)
-
-    @uncancelled
-    async def save_seating(self, table: Table) -> None:
-        await self._transact(table.id, lambda: self._disk.change(table, (), None), writes=True)
-
-    @uncancelled
-    async def append(
-        self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
-    ) -> None:
-        await self._transact(
-            table.id, lambda: self._disk.change(table, entries, result), writes=True
-        )
-
-    @uncancelled
-    async def open_tables(self) -> list[StoredTable]:
-        return await self._transact(0, self._disk.open_tables)
-
-    @uncancelled
-    async def park(self, table_id: int) -> None:
-        await self._transact(table_id, lambda: self._disk.park(table_id))
-
-    @uncancelled
-    async def finished_untold(self, since: float) -> list[StoredTable]:
-        return await self._transact(0, lambda: self._disk.untold(since))
-
-    @uncancelled
-    async def closed_since(self, since: float) -> list[StoredTable]:
-        return await self._transact(0, lambda: self._disk.closed_since(since))
-
-    @uncancelled
-    async def find_table(self, table_id: int) -> StoredTable | None:
-        found = await self._transact(table_id, lambda: self._disk.tables.get(table_id))
-        self.doubtful.discard(table_id)
-        return found
-
-    @uncancelled
-    async def latest_table(self, place: Venue) -> StoredTable | None:
-        return await self._transact(0, lambda: self._disk.latest(place))
-
-    @uncancelled
-    async def remember_message(self, table_id: int, posted: Posted) -> None:
-        await self._transact(table_id, lambda: self._disk.remember(table_id, posted))
-
-    @uncancelled
-    async def posted_messages(self, table_id: int) -> list[Posted]:
-        return await self._transact(table_id, lambda: self._disk.messages(table_id))
-
-    async def preferences(self, user_id: int) -> Preferences:
-        # At once and without fail: what people prefer has no part in what is simulated.
-        return self._disk.preferences.get(user_id, UNCHANGED)
-
-    async def outages(self) -> list[Outage]:
-        return list(self._disk.outages)
-
-    async def save_outage(self, outage: Outage) -> None:
-        self._disk.outages.append(outage)
-
-    async def forget_outages(self) -> None:
-        """The simulated bot never looks back so far."""
-
-    async def beat(self, at: float) -> None:
-        self._disk.beaten = at
-
-    async def last_beat(self) -> float | None:
-        return self._disk.beaten
-
-    async def save_preferences(self, user_id: int, preferences: Preferences) -> None:
-        self._disk.preferences[user_id] = preferences
-
-    async def preselections(self, table_id: int) -> list[Preselection]:
-        return await self._transact(table_id, lambda: self._disk.preselections(table_id))
-
-    @uncancelled
-    async def save_preselection(self, table_id: int, chosen: Preselection) -> None:
-        key = (table_id, chosen.user_id)
-        await self._transact(table_id, lambda: self._disk.preselected.update({key: chosen}))
-
-    @uncancelled
-    async def drop_preselection(self, table_id: int, user_id: int) -> None:
-        key = (table_id, user_id)
-        await self._transact(table_id, lambda: self._disk.preselected.pop(key, None))
-
-    # Nobody in the simulation decides anything for a server, blocks anybody, or rests.
-
-    async def server_settings(self, guild_id: int) -> ServerSettings:  # noqa: ARG002 (the port's)
-        return AS_EVERYWHERE
-
-    async def save_server_settings(self, _guild_id: int, _settings: ServerSettings) -> None:
-        raise AssertionError("nobody decides anything in the simulation")
-
-    async def blocked(self, owner: BlockList) -> frozenset[int]:  # noqa: ARG002 (the port's)
-        return frozenset()
-
-    async def maintenance(self) -> MaintenanceStatus | None:
-        return None
-
-    async def watchers(self) -> list[Watcher]:
-        """Nobody in the simulation looks on."""
-        return []
-
-    async def player_stats(self, guild_id: int, user_id: int) -> PlayerStats:
-        raise NotImplementedError("nobody in the simulation asks for statistics")
-
-    async def standings(self, guild_id: int, limit: int) -> list[Standing]:
-        raise NotImplementedError("nobody in the simulation asks for a leaderboard")
-
-    async def _transact(self, table_id: int, do: Callable[[], _T], *, writes: bool = False) -> _T:
+    async def run(self, table_id: int, do: Callable[[], _T], *, writes: bool = False) -> _T:
         """Do it at one moment among several awaits, any of which may go wrong."""
         climate = self._weather.climate
         self.busy_with[table_id] += 1
@@ -186,3 +73,151 @@ class SimulatedStore:
         if self._weather.strikes(self._weather.climate.crash_at_write):
             self._crash()
             await asyncio.get_running_loop().create_future()
+
+
+@dataclass
+class SimulatedTables:
+    """A `TableStore`."""
+
+    disk: Disk
+    transactions: SimulatedTransactions
+
+    @uncancelled
+    async def open_table(self, table: NewTable) -> int:
+        return await self.transactions.run(0, lambda: self.disk.open_table(table), writes=True)
+
+    @uncancelled
+    async def save_seating(self, table: Table) -> None:
+        await self.transactions.run(
+            table.id, lambda: self.disk.change(table, (), None), writes=True
+        )
+
+    @uncancelled
+    async def append(
+        self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
+    ) -> None:
+        await self.transactions.run(
+            table.id, lambda: self.disk.change(table, entries, result), writes=True
+        )
+
+    @uncancelled
+    async def open_tables(self) -> list[StoredTable]:
+        return await self.transactions.run(0, self.disk.open_tables)
+
+    @uncancelled
+    async def park(self, table_id: int) -> None:
+        await self.transactions.run(table_id, lambda: self.disk.park(table_id))
+
+    @uncancelled
+    async def finished_untold(self, since: float) -> list[StoredTable]:
+        return await self.transactions.run(0, lambda: self.disk.untold(since))
+
+    @uncancelled
+    async def closed_since(self, since: float) -> list[StoredTable]:
+        return await self.transactions.run(0, lambda: self.disk.closed_since(since))
+
+    @uncancelled
+    async def find_table(self, table_id: int) -> StoredTable | None:
+        found = await self.transactions.run(table_id, lambda: self.disk.tables.get(table_id))
+        self.transactions.doubtful.discard(table_id)
+        return found
+
+    @uncancelled
+    async def latest_table(self, place: Venue) -> StoredTable | None:
+        return await self.transactions.run(0, lambda: self.disk.latest(place))
+
+
+@dataclass
+class SimulatedMessages:
+    """A `MessageStore`."""
+
+    disk: Disk
+    transactions: SimulatedTransactions
+
+    @uncancelled
+    async def remember(self, table_id: int, posted: Posted) -> None:
+        await self.transactions.run(table_id, lambda: self.disk.remember(table_id, posted))
+
+    @uncancelled
+    async def posted(self, table_id: int) -> list[Posted]:
+        return await self.transactions.run(table_id, lambda: self.disk.messages(table_id))
+
+
+@dataclass
+class SimulatedPreselections:
+    """A `PreselectionStore`."""
+
+    disk: Disk
+    transactions: SimulatedTransactions
+
+    async def at_table(self, table_id: int) -> list[Preselection]:
+        return await self.transactions.run(table_id, lambda: self.disk.preselections(table_id))
+
+    @uncancelled
+    async def save(self, table_id: int, chosen: Preselection) -> None:
+        key = (table_id, chosen.user_id)
+        await self.transactions.run(table_id, lambda: self.disk.preselected.update({key: chosen}))
+
+    @uncancelled
+    async def drop(self, table_id: int, user_id: int) -> None:
+        key = (table_id, user_id)
+        await self.transactions.run(table_id, lambda: self.disk.preselected.pop(key, None))
+
+
+@dataclass
+class SimulatedPreferences:
+    """A `PreferenceStore` that answers at once and without fail: what people prefer has no part in
+    what is simulated."""
+
+    disk: Disk
+
+    async def load(self, user_id: int) -> Preferences:
+        return self.disk.preferences.get(user_id, UNCHANGED)
+
+    async def save(self, user_id: int, preferences: Preferences) -> None:
+        self.disk.preferences[user_id] = preferences
+
+
+@dataclass
+class SimulatedOutages:
+    """An `OutageStore`."""
+
+    disk: Disk
+
+    async def all(self) -> list[Outage]:
+        return list(self.disk.outages)
+
+    async def save(self, outage: Outage) -> None:
+        self.disk.outages.append(outage)
+
+    async def forget_old(self) -> None:
+        """The simulated bot never looks back so far."""
+
+    async def beat(self, at: float) -> None:
+        self.disk.beaten = at
+
+    async def last_beat(self) -> float | None:
+        return self.disk.beaten
+
+
+class SimulatedStore(Store):
+    """A `Store` of one run of the bot.
+
+    Nobody in the simulation decides anything for a server, blocks anybody, watches, or asks for
+    statistics: these parts stay empty.
+    """
+
+    def __init__(self, disk: Disk, weather: Weather, crash: Callable[[], None]) -> None:
+        transactions = SimulatedTransactions(weather, crash)
+        empty = MemoryStore()
+        super().__init__(
+            tables=SimulatedTables(disk, transactions),
+            messages=SimulatedMessages(disk, transactions),
+            statistics=empty.statistics,
+            preferences=SimulatedPreferences(disk),
+            preselections=SimulatedPreselections(disk, transactions),
+            outages=SimulatedOutages(disk),
+            policy=empty.policy,
+            spectators=empty.spectators,
+        )
+        self.transactions = transactions

@@ -1,0 +1,50 @@
+"""The messages posted for tables (`bot.services.ports.store.MessageStore`) in a SQL database."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.services.live.uncancelled import uncancelled
+from bot.services.ports.store import Posted
+from bot.storage.database.schema import POSTED_MESSAGES
+from bot.storage.database.transactions import Transactions
+from bot.storage.stores.tables import stored_version
+
+
+class SqlMessageStore:
+    """A `MessageStore`: each method is one transaction, durable on return."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    @uncancelled
+    async def posted(self, table_id: int) -> list[Posted]:
+        """The messages posted for a table, by ``what``."""
+        query = (
+            sa.select(
+                POSTED_MESSAGES.c.what, POSTED_MESSAGES.c.channel_id, POSTED_MESSAGES.c.message_id
+            )
+            .where(POSTED_MESSAGES.c.table_id == table_id)
+            .order_by(POSTED_MESSAGES.c.what)
+        )
+        async with self._transactions.reading() as connection:
+            return [Posted(*row) for row in await connection.execute(query)]
+
+    @uncancelled
+    async def remember(self, table_id: int, posted: Posted) -> None:
+        """Store that a message was posted, replacing the one with the same ``what``.
+
+        Raises LookupError for an unknown table.
+        """
+        of_table = POSTED_MESSAGES.c.table_id == table_id
+        same = sa.and_(of_table, POSTED_MESSAGES.c.what == posted.what)
+        values = {
+            "table_id": table_id,
+            "what": posted.what,
+            "channel_id": posted.channel_id,
+            "message_id": posted.message_id,
+        }
+        async with self._transactions.writing() as connection:
+            await stored_version(connection, table_id)
+            await connection.execute(sa.delete(POSTED_MESSAGES).where(same))
+            await connection.execute(sa.insert(POSTED_MESSAGES).values(values))

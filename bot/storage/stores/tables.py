@@ -1,0 +1,235 @@
+"""Tables with their logs and results (`bot.services.ports.store.TableStore`) in a SQL database."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.live.uncancelled import uncancelled
+from bot.services.ports.errors import (
+    ChannelTakenError,
+    InteractionSeenError,
+    UnreadableTableError,
+    VersionTakenError,
+)
+from bot.services.ports.store import (
+    RESULT_MESSAGE,
+    LogEntry,
+    MatchResult,
+    NewTable,
+    StoredTable,
+)
+from bot.storage.database.schema import (
+    LOG_ENTRIES,
+    OPEN_STAGES,
+    POSTED_MESSAGES,
+    RESULT_SEATS,
+    RESULTS,
+    SEED_CHAINS,
+    TABLES,
+)
+from bot.storage.database.transactions import Transactions
+from bot.storage.stores.rows import (
+    chain_values,
+    entry_values,
+    new_table_values,
+    result_values,
+    seat_result_values,
+    seating_values,
+    stored_table,
+)
+from bot.storage.stores.statistics import insert_participations
+from bot.tables.state.table import Stage, Table, Venue
+
+_log = logging.getLogger(__name__)
+
+
+class SqlTableStore:
+    """A `TableStore`: each method is one transaction, durable on return.
+
+    A table of an unknown id is a LookupError.
+    """
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    @uncancelled
+    async def open_table(self, table: NewTable) -> int:
+        """Store a new table, return its id; `ChannelTakenError` if the channel has an open one."""
+        insert = sa.insert(TABLES).values(new_table_values(table)).returning(TABLES.c.id)
+        try:
+            async with self._transactions.writing() as connection:
+                table_id = int((await connection.execute(insert)).scalar_one())
+                chain = chain_values(table_id, table.chain)
+                await connection.execute(sa.insert(SEED_CHAINS).values(chain))
+                return table_id
+        except IntegrityError as error:
+            raise ChannelTakenError(table.venue.channel_id) from error
+
+    @uncancelled
+    async def save_seating(self, table: Table) -> None:
+        """Store what of a table is not in its log.
+
+        Raises `VersionTakenError` where the store has this version already, unless the table is
+        parked: parking leaves the version as it is. Raises `ChannelTakenError` where its channel
+        has another open table.
+        """
+        async with self._transactions.writing() as connection:
+            await _save(connection, table)
+
+    @uncancelled
+    async def append(
+        self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
+    ) -> None:
+        """Store log entries with the table as it is now, and the result if the match ended.
+
+        Raises `VersionTakenError`, `InteractionSeenError` and `ChannelTakenError`; then nothing is
+        stored.
+        """
+        async with self._transactions.writing() as connection:
+            await _save(connection, table)
+            await _refuse_seen(connection, entries)
+            if entries:
+                values = [entry_values(table.id, entry) for entry in entries]
+                await connection.execute(sa.insert(LOG_ENTRIES), values)
+            if result is not None:
+                await _insert_result(connection, result)
+
+    @uncancelled
+    async def open_tables(self) -> list[StoredTable]:
+        """All tables in the lobby or playing, those changed last first, their logs left out.
+
+        A table whose row cannot be read is parked, with a word in the log, and left out.
+        """
+        last = sa.and_(
+            LOG_ENTRIES.c.table_id == TABLES.c.id, LOG_ENTRIES.c.version == TABLES.c.version
+        )
+        wanted = (
+            _with_chain()
+            .outerjoin(LOG_ENTRIES, last)
+            .where(TABLES.c.stage.in_(OPEN_STAGES))
+            .order_by(LOG_ENTRIES.c.at.desc().nulls_last(), TABLES.c.id)
+        )
+        tables = []
+        async with self._transactions.reading() as connection:
+            rows = (await connection.execute(wanted)).all()
+        for row in rows:
+            try:
+                tables.append(_read(row, ()))
+            except UnreadableTableError as error:
+                _log.error("%s, and is parked", error, exc_info=error)
+                await self.park(error.table_id)
+        return tables
+
+    @uncancelled
+    async def park(self, table_id: int) -> None:
+        """Close a table that cannot be read."""
+        parked = sa.update(TABLES).where(TABLES.c.id == table_id)
+        async with self._transactions.writing() as connection:
+            await connection.execute(parked.values(stage=Stage.PARKED.value))
+
+    @uncancelled
+    async def finished_untold(self, since: float) -> list[StoredTable]:
+        """The tables finished since then without a posted result; those unreadable left out."""
+        told = sa.select(POSTED_MESSAGES.c.table_id).where(POSTED_MESSAGES.c.what == RESULT_MESSAGE)
+        wanted = (
+            sa.select(RESULTS.c.table_id)
+            .where(RESULTS.c.finished_at >= since, RESULTS.c.table_id.not_in(told))
+            .order_by(RESULTS.c.table_id)
+        )
+        return await self._readable(wanted)
+
+    @uncancelled
+    async def closed_since(self, since: float) -> list[StoredTable]:
+        """The tables closed without a result whose last action came since then; those unreadable
+        left out."""
+        last = sa.and_(LOG_ENTRIES.c.table_id == TABLES.c.id, LOG_ENTRIES.c.at >= since)
+        wanted = (
+            sa.select(TABLES.c.id)
+            .where(TABLES.c.stage == Stage.CLOSED.value, sa.exists().where(last))
+            .order_by(TABLES.c.id)
+        )
+        return await self._readable(wanted)
+
+    @uncancelled
+    async def find_table(self, table_id: int) -> StoredTable | None:
+        """The table of this id with its log, whatever its stage; may be `UnreadableTableError`."""
+        return await self._first(sa.select(TABLES.c.id).where(TABLES.c.id == table_id))
+
+    @uncancelled
+    async def latest_table(self, place: Venue) -> StoredTable | None:
+        """The table opened last in this channel, whatever its stage; `UnreadableTableError`."""
+        here = sa.and_(TABLES.c.guild_id == place.guild_id, TABLES.c.channel_id == place.channel_id)
+        return await self._first(sa.select(TABLES.c.id).where(here).order_by(TABLES.c.id.desc()))
+
+    async def _readable(self, ids: sa.Select[int]) -> list[StoredTable]:
+        """The tables of these ids with their logs, but for those that cannot be read."""
+        tables = []
+        async with self._transactions.reading() as connection:
+            for table_id in (await connection.scalars(ids)).all():
+                try:
+                    tables.append(await _load(connection, table_id))
+                except UnreadableTableError as error:
+                    _log.error("%s, and its end is not told", error, exc_info=error)
+        return tables
+
+    async def _first(self, ids: sa.Select[int]) -> StoredTable | None:
+        async with self._transactions.reading() as connection:
+            table_id = (await connection.scalars(ids.limit(1))).first()
+            return None if table_id is None else await _load(connection, table_id)
+
+
+def _with_chain() -> sa.Select[Any]:
+    return sa.select(TABLES, SEED_CHAINS.c.last_seed, SEED_CHAINS.c.start).join(SEED_CHAINS)
+
+
+def _read(row: sa.Row[Any], entries: Iterable[sa.Row[Any]]) -> StoredTable:
+    try:
+        return stored_table(row, entries)
+    except (KeyError, TypeError, ValueError) as error:
+        raise UnreadableTableError(row.id) from error
+
+
+async def _load(connection: AsyncConnection, table_id: int) -> StoredTable:
+    row = (await connection.execute(_with_chain().where(TABLES.c.id == table_id))).one()
+    log = sa.select(LOG_ENTRIES).where(LOG_ENTRIES.c.table_id == table_id)
+    return _read(row, await connection.execute(log.order_by(LOG_ENTRIES.c.version)))
+
+
+async def stored_version(connection: AsyncConnection, table_id: int) -> int:
+    """The table's version as stored, its row locked until the transaction ends."""
+    query = sa.select(TABLES.c.version).where(TABLES.c.id == table_id).with_for_update()
+    version: int | None = (await connection.scalars(query)).first()
+    if version is None:
+        raise LookupError(f"there is no table {table_id}")
+    return version
+
+
+async def _save(connection: AsyncConnection, table: Table) -> None:
+    stored = await stored_version(connection, table.id)
+    if stored >= table.version and table.stage is not Stage.PARKED:
+        raise VersionTakenError(table.id, table.version)
+    update = sa.update(TABLES).where(TABLES.c.id == table.id)
+    try:
+        await connection.execute(update.values(seating_values(table)))
+    except IntegrityError as error:
+        raise ChannelTakenError(table.venue.channel_id) from error
+    await insert_participations(connection, table)
+
+
+async def _refuse_seen(connection: AsyncConnection, entries: Sequence[LogEntry]) -> None:
+    asking = [entry.interaction_id for entry in entries if entry.interaction_id is not None]
+    seen = sa.select(LOG_ENTRIES.c.interaction_id).where(LOG_ENTRIES.c.interaction_id.in_(asking))
+    if asking and (found := (await connection.scalars(seen)).first()) is not None:
+        raise InteractionSeenError(found)
+
+
+async def _insert_result(connection: AsyncConnection, result: MatchResult) -> None:
+    await connection.execute(sa.insert(RESULTS).values(result_values(result)))
+    seats: list[dict[str, Any]] = [seat_result_values(result.table_id, s) for s in result.seats]
+    await connection.execute(sa.insert(RESULT_SEATS), seats)

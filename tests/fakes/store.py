@@ -1,0 +1,369 @@
+"""A store in memory: `MemoryStore`, whose rows tests read and write as they like."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from bot.game.games import GameName
+from bot.services.ports.errors import (
+    ChannelTakenError,
+    InteractionSeenError,
+    StoreBusyError,
+    VersionTakenError,
+)
+from bot.services.ports.store import (
+    RESULT_MESSAGE,
+    LogEntry,
+    MatchResult,
+    NewTable,
+    Posted,
+    SeatResult,
+    Store,
+    StoredTable,
+)
+from bot.settings.blocks import BlockList
+from bot.settings.maintenance import MaintenanceStatus
+from bot.settings.preferences import UNCHANGED, Preferences
+from bot.settings.servers import AS_EVERYWHERE, ServerSettings
+from bot.settings.spectators import Watcher
+from bot.tables.state.outages import Outage
+from bot.tables.state.participation import (
+    GameStats,
+    Participation,
+    PlayerStats,
+    Standing,
+    participations,
+)
+from bot.tables.state.preselection import Preselection
+from bot.tables.state.table import Person, Stage, Table, Venue
+
+
+@dataclass
+class Rows:
+    """What a `MemoryStore` keeps, by subject; ``busy`` makes that many of the next writes fail."""
+
+    tables: dict[int, StoredTable] = field(default_factory=dict)
+    results: list[MatchResult] = field(default_factory=list)
+    participations: dict[int, tuple[Participation, ...]] = field(default_factory=dict)
+    messages: dict[tuple[int, str], Posted] = field(default_factory=dict)
+    preferences: dict[int, Preferences] = field(default_factory=dict)
+    preselections: dict[tuple[int, int], Preselection] = field(default_factory=dict)
+    outages: list[Outage] = field(default_factory=list)
+    last_beat: float | None = None
+    server_settings: dict[int, ServerSettings] = field(default_factory=dict)
+    blocks: set[tuple[BlockList, int]] = field(default_factory=set)
+    maintenance: MaintenanceStatus | None = None
+    spectators: dict[tuple[int, int], Watcher] = field(default_factory=dict)
+    busy: int = 0
+
+    async def verify_writable(self) -> None:
+        """Let other tasks run, then raise `StoreBusyError` while ``busy``."""
+        await asyncio.sleep(0)
+        if self.busy:
+            self.busy -= 1
+            raise StoreBusyError
+
+    def changed_at(self, table_id: int) -> float:
+        """When the last action of a table was stored, in seconds since the epoch; 0 if none."""
+        return max((entry.at for entry in self.tables[table_id].log), default=0.0)
+
+
+@dataclass
+class MemoryTables:
+    """A `TableStore`, for tests to override."""
+
+    rows: Rows = field(default_factory=Rows)
+
+    async def open_table(self, table: NewTable) -> int:
+        await self.rows.verify_writable()
+        self._verify_free(table.venue)
+        table_id = len(self.rows.tables) + 1
+        self.rows.tables[table_id] = StoredTable(
+            id=table_id,
+            venue=table.venue,
+            host_id=table.host_id,
+            game=table.game,
+            rules=table.rules,
+            seats=table.seats,
+            stage=Stage.LOBBY,
+            version=0,
+            chain=table.chain,
+            first_dealer=table.first_dealer,
+            opened_at=table.opened_at,
+            log=(),
+            agreement=table.agreement,
+        )
+        return table_id
+
+    async def save_seating(self, table: Table) -> None:
+        await self.rows.verify_writable()
+        self._verify_newer(table)
+        self._store(table, ())
+
+    async def append(
+        self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
+    ) -> None:
+        await self.rows.verify_writable()
+        self._verify_newer(table)
+        logs = (entry for stored in self.rows.tables.values() for entry in stored.log)
+        seen = {e.interaction_id for e in logs if e.interaction_id is not None}
+        if seen & {e.interaction_id for e in entries}:
+            raise InteractionSeenError
+        self._store(table, tuple(entries))
+        if result is not None:
+            self.rows.results.append(result)
+
+    async def open_tables(self) -> list[StoredTable]:
+        tables = [replace(t, log=()) for t in self.rows.tables.values() if t.stage.is_open]
+        return sorted(tables, key=lambda table: -self.rows.changed_at(table.id))
+
+    async def park(self, table_id: int) -> None:
+        parked = replace(self.rows.tables[table_id], stage=Stage.PARKED)
+        self.rows.tables[table_id] = parked
+
+    async def finished_untold(self, since: float) -> list[StoredTable]:
+        recent = {r.table_id for r in self.rows.results if r.finished_at >= since}
+        told = {owner for owner, what in self.rows.messages if what == RESULT_MESSAGE}
+        return [t for t in self.rows.tables.values() if t.id in recent - told]
+
+    async def closed_since(self, since: float) -> list[StoredTable]:
+        closed = [t for t in self.rows.tables.values() if t.stage is Stage.CLOSED]
+        return [t for t in closed if self.rows.changed_at(t.id) >= since]
+
+    async def find_table(self, table_id: int) -> StoredTable | None:
+        return self.rows.tables.get(table_id)
+
+    async def latest_table(self, place: Venue) -> StoredTable | None:
+        tables = self.rows.tables.values()
+        here = [table for table in tables if table.venue.channel_id == place.channel_id]
+        return here[-1] if here else None
+
+    def _verify_free(self, place: Venue, own: int | None = None) -> None:
+        for other in self.rows.tables.values():
+            taken = other.stage.is_open and other.venue.channel_id == place.channel_id
+            if taken and other.id != own:
+                raise ChannelTakenError
+
+    def _verify_newer(self, table: Table) -> None:
+        stored = self.rows.tables[table.id]
+        if stored.version >= table.version and table.stage is not Stage.PARKED:
+            raise VersionTakenError
+
+    def _store(self, table: Table, entries: tuple[LogEntry, ...]) -> None:
+        stored = self.rows.tables[table.id]
+        if table.history and table.stage in (Stage.FINISHED, Stage.CLOSED):
+            self.rows.participations[table.id] = participations(table)
+        self._verify_free(table.venue, table.id)
+        self.rows.tables[table.id] = replace(
+            stored,
+            venue=table.venue,
+            host_id=table.host_id,
+            rules=table.rules,
+            seats=table.seats,
+            stage=table.stage,
+            version=table.version,
+            first_dealer=table.first_dealer,
+            log=stored.log + entries,
+            agreement=table.agreement,
+            ready=table.ready,
+            ending=table.ending,
+        )
+
+
+@dataclass
+class MemoryMessages:
+    """A `MessageStore`."""
+
+    rows: Rows
+
+    async def posted(self, table_id: int) -> list[Posted]:
+        return [posted for (owner, _), posted in self.rows.messages.items() if owner == table_id]
+
+    async def remember(self, table_id: int, posted: Posted) -> None:
+        self.rows.messages[table_id, posted.what] = posted
+
+
+@dataclass
+class MemoryStatistics:
+    """A `StatisticsStore`."""
+
+    rows: Rows
+
+    async def standings(self, guild_id: int, limit: int) -> list[Standing]:
+        people: dict[int, list[SeatResult]] = {}
+        for result in self.rows.results:
+            for seat in result.seats if result.venue.guild_id == guild_id else ():
+                if isinstance(seat.occupant, Person):
+                    people.setdefault(seat.occupant.user_id, []).append(seat)
+        standings = [
+            Standing(
+                user_id=user_id,
+                name=seats[-1].occupant.name,
+                matches=len(seats),
+                wins=sum(seat.won for seat in seats),
+                points=sum(seat.points for seat in seats),
+            )
+            for user_id, seats in people.items()
+        ]
+        return sorted(standings, key=lambda s: (-s.wins, -s.points, s.matches))[:limit]
+
+    async def player_stats(self, guild_id: int, user_id: int) -> PlayerStats:
+        games: dict[GameName, list[SeatResult]] = {}
+        for result in self.rows.results:
+            for seat in result.seats if result.venue.guild_id == guild_id else ():
+                if isinstance(seat.occupant, Person) and seat.occupant.user_id == user_id:
+                    games.setdefault(result.game, []).append(seat)
+        played = [
+            GameStats(game, len(s), sum(x.won for x in s), sum(x.points for x in s))
+            for game, s in games.items()
+        ]
+        here = [i for i, table in self.rows.tables.items() if table.venue.guild_id == guild_id]
+        parts = self.rows.participations
+        mine = [[p for p in parts.get(i, ()) if p.user_id == user_id] for i in here]
+        return PlayerStats(
+            games=tuple(sorted(played, key=lambda each: (-each.matches, each.game.value))),
+            cards=sum(p.cards for table in mine for p in table),
+            turns=sum(p.turns for table in mine for p in table),
+            missed=sum(p.missed for table in mine for p in table),
+            left=sum(not any(p.stayed for p in table) for table in mine if table),
+            helped_out=sum(any(p.came_later for p in table) for table in mine),
+        )
+
+
+@dataclass
+class MemoryPreferences:
+    """A `PreferenceStore`."""
+
+    rows: Rows
+
+    async def load(self, user_id: int) -> Preferences:
+        return self.rows.preferences.get(user_id, UNCHANGED)
+
+    async def save(self, user_id: int, preferences: Preferences) -> None:
+        await self.rows.verify_writable()
+        self.rows.preferences[user_id] = preferences
+
+
+@dataclass
+class MemoryPreselections:
+    """A `PreselectionStore`."""
+
+    rows: Rows
+
+    async def at_table(self, table_id: int) -> list[Preselection]:
+        return [
+            chosen for (owner, _), chosen in self.rows.preselections.items() if owner == table_id
+        ]
+
+    async def save(self, table_id: int, chosen: Preselection) -> None:
+        await self.rows.verify_writable()
+        self.rows.preselections[table_id, chosen.user_id] = chosen
+
+    async def drop(self, table_id: int, user_id: int) -> None:
+        await self.rows.verify_writable()
+        self.rows.preselections.pop((table_id, user_id), None)
+
+
+@dataclass
+class MemoryOutages:
+    """An `OutageStore`."""
+
+    rows: Rows
+
+    async def all(self) -> list[Outage]:
+        return sorted(self.rows.outages, key=lambda outage: outage.began)
+
+    async def save(self, outage: Outage) -> None:
+        await self.rows.verify_writable()
+        self.rows.outages.append(outage)
+
+    async def forget_old(self) -> None:
+        await self.rows.verify_writable()
+        opened = [t.opened_at for t in self.rows.tables.values() if t.stage.is_open]
+        past = self.rows.outages
+        self.rows.outages = [out for out in past if opened and out.ended >= min(opened)]
+
+    async def beat(self, at: float) -> None:
+        await self.rows.verify_writable()
+        self.rows.last_beat = at
+
+    async def last_beat(self) -> float | None:
+        acted = [t.log[-1].at for t in self.rows.tables.values() if t.stage.is_open and t.log]
+        beats = [] if self.rows.last_beat is None else [self.rows.last_beat]
+        return max((*acted, *beats), default=None)
+
+
+@dataclass
+class MemoryPolicy:
+    """A `ServerPolicyStore`."""
+
+    rows: Rows
+
+    async def server_settings(self, guild_id: int) -> ServerSettings:
+        return self.rows.server_settings.get(guild_id, AS_EVERYWHERE)
+
+    async def save_server_settings(self, guild_id: int, settings: ServerSettings) -> None:
+        await self.rows.verify_writable()
+        self.rows.server_settings[guild_id] = settings
+
+    async def blocked(self, owner: BlockList) -> frozenset[int]:
+        return frozenset(user_id for each, user_id in self.rows.blocks if each == owner)
+
+    async def block(self, owner: BlockList, user_id: int) -> None:
+        await self.rows.verify_writable()
+        self.rows.blocks.add((owner, user_id))
+
+    async def unblock(self, owner: BlockList, user_id: int) -> None:
+        await self.rows.verify_writable()
+        self.rows.blocks.discard((owner, user_id))
+
+    async def maintenance(self) -> MaintenanceStatus | None:
+        return self.rows.maintenance
+
+    async def save_maintenance(self, maintenance: MaintenanceStatus | None) -> None:
+        self.rows.maintenance = maintenance
+
+
+@dataclass
+class MemorySpectators:
+    """A `WatcherStore`."""
+
+    rows: Rows
+
+    async def all(self) -> list[Watcher]:
+        return [self.rows.spectators[key] for key in sorted(self.rows.spectators)]
+
+    async def save(self, watcher: Watcher) -> None:
+        await self.rows.verify_writable()
+        self.rows.spectators[watcher.table_id, watcher.user_id] = watcher
+
+    async def drop(self, table_id: int, user_id: int) -> None:
+        await self.rows.verify_writable()
+        self.rows.spectators.pop((table_id, user_id), None)
+
+
+class MemoryStore(Store):
+    """A `Store` that lives as long as the test; ``rows`` is what it keeps."""
+
+    tables: MemoryTables
+
+    def __init__(self, tables: MemoryTables | None = None) -> None:
+        tables = tables or MemoryTables()
+        rows = tables.rows
+        super().__init__(
+            tables=tables,
+            messages=MemoryMessages(rows),
+            statistics=MemoryStatistics(rows),
+            preferences=MemoryPreferences(rows),
+            preselections=MemoryPreselections(rows),
+            outages=MemoryOutages(rows),
+            policy=MemoryPolicy(rows),
+            spectators=MemorySpectators(rows),
+        )
+
+    @property
+    def rows(self) -> Rows:
+        """What is stored."""
+        return self.tables.rows
