@@ -97,6 +97,8 @@ def run(path: Path) -> None:
               help="Seconds before a computer player moves, in the browser.")  # fmt: skip
 @click.option("--port", type=click.IntRange(0, 65535), default=8620, show_default=True,
               help="Where the page is served; 0 takes any free port.")  # fmt: skip
+@click.option("--player", metavar="FILE.py:FUNCTION",
+              help="Your own computer player: a function from a view to an action.")  # fmt: skip
 def demo(
     auto: bool,
     game: str,
@@ -108,12 +110,18 @@ def demo(
     language: str,
     pause: float,
     port: int,
+    player: str | None,
 ) -> None:
     """Try the bot without Discord: play in the browser, or watch computers play."""
     from bot.cli.demo import DemoError, DemoOptions, play_in_browser, watch_computers
+    from bot.cli.player_file import PlayerFileError, load_player
     from bot.local.server.app import PortTakenError
     from bot.support.logging import configure_logging
 
+    try:
+        own_player = None if player is None else load_player(player)
+    except PlayerFileError as error:
+        raise click.BadParameter(str(error), param_hint="--player") from None
     options = DemoOptions(
         port=port,
         seed=seed,
@@ -124,6 +132,7 @@ def demo(
         players=players,
         locale=_LOCALES[language],
         pause=pause,
+        player=own_player,
     )
     configure_logging("warning")
     try:

@@ -22,6 +22,7 @@ from bot.client.limits.http_limits import Limits, Traffic, answered_in_time
 from bot.client.limits.token_bucket import SessionStarts
 from bot.client.worker import Sleep
 from bot.config import Config, DiscordConfig
+from bot.players import TakeTurn, take_turn
 from bot.render.style.style import Style
 from bot.services.ports.clock import SystemClock
 from bot.services.ports.publisher import Publisher
@@ -48,12 +49,14 @@ async def run_bot(
     *,
     shuffler: Shuffler | None = None,
     started: Callable[[TarocchinoBot], None] | None = None,
+    take_turn: TakeTurn = take_turn,
 ) -> None:
     """Run the bot until it is cancelled or closed; a client that cannot log in is started again.
 
     ``shuffler`` takes the place of the operating system's; ``started`` is told of each client
-    before it logs in. Raises `BadTokenError`, `bot.render.style.deck.DeckError` where the deck
-    cannot be used, and what `bot.storage.open_store` raises.
+    before it logs in; ``take_turn`` is how computer players choose. Raises `BadTokenError`,
+    `bot.render.style.deck.DeckError` where the deck cannot be used, and what
+    `bot.storage.open_store` raises.
     """
     _silence_voice()
     point_at_host(config.discord)
@@ -63,7 +66,7 @@ async def run_bot(
             # The limits are the bot's, whatever clients there have been.
             limits = Limits(Traffic(), SessionStarts())
             shuffler = shuffler or RandomShuffler()
-            make = partial(_make_bot, config, store, drawing, style, shuffler, limits)
+            make = partial(_make_bot, config, store, drawing, style, shuffler, limits, take_turn)
             await keep_running(make, config.discord.token.reveal(), started)
 
 
@@ -86,6 +89,7 @@ def _make_bot(
     style: Style,
     shuffler: Shuffler,
     limits: Limits,
+    take_turn: TakeTurn,
 ) -> TarocchinoBot:
     def service_for(publisher: Publisher) -> TableService:
         pause = partial(asyncio.sleep, config.play.computer_pause)
@@ -97,6 +101,7 @@ def _make_bot(
             pause=pause,
             patience=config.play.cut_time,
             idle_lobby=config.play.idle_lobby * _MINUTE,
+            take_turn=take_turn,
         )
 
     return TarocchinoBot(

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import random
 import tempfile
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from bot.app import run_bot
 from bot.bot import TarocchinoBot
+from bot.cli.player_file import PlayerFromFile
 from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
 from bot.game.games import GAMES, GameName
 from bot.local.page.page import add_page
@@ -21,6 +23,7 @@ from bot.local.server.app import LocalDiscord
 from bot.local.world.clock import SystemClock
 from bot.local.world.components import ComponentType, walk
 from bot.local.world.world import World
+from bot.players import TakeTurn, take_turn
 from bot.render.cards.emoji import emoji_pictures
 from bot.services.shuffler import RandomShuffler
 from bot.storage import sqlite_url
@@ -50,7 +53,8 @@ class DemoOptions:
 
     ``port`` is that of its page (0: any free one), ``seed`` that of its packs (None: none).
     ``rules``, ``target``, ``hands`` and ``players`` are the game's usual ones where None;
-    ``locale`` is that of the server and its people; ``pause`` is in seconds.
+    ``locale`` is that of the server and its people; ``pause`` is in seconds. ``player`` takes the
+    place of the computer players where it is not None.
     """
 
     port: int = 0
@@ -62,6 +66,7 @@ class DemoOptions:
     players: int | None = None
     locale: str = "en-US"
     pause: float = 1.2
+    player: PlayerFromFile | None = None
 
     @property
     def seats(self) -> int:
@@ -69,6 +74,18 @@ class DemoOptions:
         game = GAMES[self.game]
         usual = USUAL_PLAYERS if USUAL_PLAYERS in game.players else game.players[0]
         return usual if self.players is None else self.players
+
+    @property
+    def take_turn(self) -> TakeTurn:
+        """How the table's computer players choose."""
+        return take_turn if self.player is None else self.player.take_turn
+
+    async def player_failed(self) -> None:
+        """Wait until the player from a file fails, which raises `DemoError`."""
+        if self.player is None:
+            await asyncio.Event().wait()
+        else:
+            raise DemoError(await self.player.failure())
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +107,7 @@ async def play_in_browser(options: DemoOptions, echo: Echo) -> None:
         echo(f"The local Discord is at {house.discord.base_url}/?user={host.username}")
         echo("A table is open with computer players: press Start there.")
         echo("Other people are other tabs; Ctrl+C ends the demo.")
-        await asyncio.Event().wait()
+        await options.player_failed()
 
 
 async def watch_computers(options: DemoOptions, echo: Echo) -> None:
@@ -102,7 +119,19 @@ async def watch_computers(options: DemoOptions, echo: Echo) -> None:
             for _ in range(options.seats):
                 await _done(host, "table computer add", house)
             await _done(host, "table start", house)
-            await _echo_match(events, house, echo)
+            await _first_done(options.player_failed(), _echo_match(events, house, echo))
+
+
+async def _first_done(*coroutines: Coroutine[Any, Any, None]) -> None:
+    """Return, or raise, as the first of them does; the others are cancelled."""
+    tasks = [asyncio.ensure_future(each) for each in coroutines]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.gather(*done)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 class _LateClock(SystemClock):
@@ -140,7 +169,9 @@ async def _running(options: DemoOptions, *, emojis: bool) -> AsyncIterator[_Hous
             bots: list[TarocchinoBot] = []
             config = _config(local, Path(folder), options)
             shuffler = RandomShuffler(None if options.seed is None else random.Random(options.seed))
-            running = asyncio.create_task(run_bot(config, shuffler=shuffler, started=bots.append))
+            running = asyncio.create_task(
+                run_bot(config, shuffler=shuffler, started=bots.append, take_turn=options.take_turn)
+            )
             online = asyncio.create_task(local.bot_online())
             try:
                 await asyncio.wait({running, online}, return_when=asyncio.FIRST_COMPLETED)

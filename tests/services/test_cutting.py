@@ -14,6 +14,7 @@ from bot.dealing.deal_v1 import HANDS, shuffled_pack
 from bot.game.model.actions import Deal
 from bot.game.play.events import HandScored
 from bot.game.play.legality import legal_actions
+from bot.players import take_turn
 from bot.services.live.live_table import LiveTable
 from bot.services.live.outages import Presence
 from bot.services.live.replay import restored
@@ -384,7 +385,7 @@ async def test_a_chain_that_is_used_up_ends_the_table(hands: int, step: AutoStep
     table = replace(table, version=stored.version)
     clock, presence = VirtualClock(), Presence()
     live = LiveTable(table, stored.chain, store, publisher.publish, clock, presence, 0.0)
-    moves = TableRunner(live, publisher, RandomShuffler(), clock, presence, no_pause)
+    moves = TableRunner(live, publisher, RandomShuffler(), clock, presence, no_pause, take_turn)
     moves.go_on()
     await moves.settled()
     assert store.rows.tables[1].stage is Stage.CLOSED

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from bot.dealing.chain import SeedChain
+from bot.players import TakeTurn, take_turn
 from bot.services.live.live_table import LiveTable
 from bot.services.live.outages import Presence
 from bot.services.live.replay import restored
@@ -44,8 +45,8 @@ class TableRegistry:
 
     ``pause`` is awaited before a computer player moves; ``patience`` is the seconds that people
     have to cut the pack, and again to open sealed cuts; ``presence`` knows when the bot was not
-    there. A lobby in which nobody does anything for ``idle_lobby`` seconds is closed, never for 0.
-    ``house`` are the rules of the servers' houses.
+    there; ``take_turn`` is how computer players choose. A lobby in which nobody does anything for
+    ``idle_lobby`` seconds is closed, never for 0. ``house`` are the rules of the servers' houses.
     """
 
     def __init__(
@@ -58,12 +59,14 @@ class TableRegistry:
         patience: float = 0.0,
         idle_lobby: float = 0.0,
         presence: Presence | None = None,
+        take_turn: TakeTurn = take_turn,
     ) -> None:
         self._store = store
         self._publisher = publisher
         self._shuffler = shuffler
         self._clock = clock
         self._pause = pause
+        self._take_turn = take_turn
         self._patience = patience
         self._idle_lobby = idle_lobby
         self._presence = presence or Presence()
@@ -203,7 +206,13 @@ class TableRegistry:
             self._idle_lobby,
         )
         moves = TableRunner(
-            live, self._publisher, self._shuffler, self._clock, self._presence, self._pause
+            live,
+            self._publisher,
+            self._shuffler,
+            self._clock,
+            self._presence,
+            self._pause,
+            self._take_turn,
         )
         opened = _Open(live, moves)
         self._open[table.id] = opened

@@ -12,8 +12,7 @@ from bot.dealing.chain import has_seed_for
 from bot.dealing.cutting import CloseCuts
 from bot.game.model.actions import Deal
 from bot.game.views.claim import next_play
-from bot.game.views.view import view_for
-from bot.players import choose
+from bot.players import TakeTurn
 from bot.services.live.live_table import LiveTable
 from bot.services.live.outages import Presence
 from bot.services.live.uncancelled import uncancelled
@@ -128,7 +127,7 @@ def _asker(step: AutoStep, table: Table) -> Actor | None:
 class TableRunner:
     """Lets a table do what waits for no person, one task a table.
 
-    ``pause`` is awaited before a computer player moves.
+    ``pause`` is awaited before a computer player moves; ``take_turn`` is how it chooses its action.
     """
 
     def __init__(
@@ -139,6 +138,7 @@ class TableRunner:
         clock: Clock,
         presence: Presence,
         pause: Callable[[], Awaitable[None]],
+        take_turn: TakeTurn,
     ) -> None:
         self._live = live
         self._publisher = publisher
@@ -146,6 +146,7 @@ class TableRunner:
         self._clock = clock
         self._presence = presence
         self._pause = pause
+        self._take_turn = take_turn
         self._task: asyncio.Task[None] | None = None
         self._waits = asyncio.Event()
 
@@ -270,7 +271,7 @@ class TableRunner:
             case AutoStep.PRESELECTED:
                 return due(table)
             case AutoStep.COMPUTER_TURN if seat is not None:
-                return choose(view_for(match, seat))
+                return self._take_turn(match, seat)
             case AutoStep.PLAY_OUT if conduct.claimed is not None:
                 return next_play(match, conduct.claimed)
             case AutoStep.REMIND if seat is not None:

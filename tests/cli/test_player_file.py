@@ -1,0 +1,180 @@
+"""A computer player of one's own: loaded from a file, seated in the demo, its faults told."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+
+from bot.__main__ import main
+from bot.cli.player_file import PlayerFileError, PlayerFromFile, load_player
+from bot.game.model.actions import Discard, Play
+from bot.game.play.match import MatchState, apply
+from bot.game.views.view import view_for
+from bot.players import choose
+from tests.builders.random_play import fresh_match, random_action
+
+HIGHEST = '''"""Plays whatever is allowed last."""
+from dataclasses import dataclass
+from my_helpers import last_of
+from bot.game.model.actions import Play
+from bot.players import choose as built_in
+
+
+@dataclass
+class Memory:
+    turns: int = 0
+
+
+def choose(view):
+    choices = view.hand.choices
+    if choices.playable and not choices.declarable:
+        return Play(view.seat, last_of(choices.playable))
+    return built_in(view)
+'''
+
+FAULTS = """import asyncio
+from bot.game.model.actions import Discard, Play
+
+
+def broken(view):
+    return 1 // 0
+
+
+def silent(view):
+    pass
+
+
+def lists(view):
+    return Discard(view.seat, list(view.hand.choices.discardable[:2]))
+
+
+def cheat(view):
+    return Discard(view.seat, view.hand.own[:1])
+
+
+async def later(view):
+    return None
+
+
+number = 7
+"""
+
+
+NOTING = """from pathlib import Path
+from bot.players import choose as built_in
+
+
+def choose(view):
+    with Path(__file__).with_name("asked.txt").open("a") as asked:
+        asked.write(str(view.seat))
+    return built_in(view)
+"""
+
+TRICKS = 15
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    (tmp_path / "my_helpers.py").write_text("def last_of(cards):\n    return cards[-1]\n")
+    (tmp_path / "highest.py").write_text(HIGHEST)
+    (tmp_path / "faults.py").write_text(FAULTS)
+    (tmp_path / "unfinished.py").write_text("def choose(view:\n")
+    (tmp_path / "exits.py").write_text("import sys\nsys.exit('no')\n")
+    return tmp_path
+
+
+def at_discard() -> MatchState:
+    """Ottocento, the dealer about to discard."""
+    match = fresh_match("ottocento", {"set": "pagat"}, 4)
+    return apply(match, random_action(match, Random(3)))[0]
+
+
+@pytest.mark.parametrize(
+    ("spec", "told"),
+    [
+        ("highest.py", "write it as path/to/module.py:choose"),
+        ("highest.py:", "does not name a function"),
+        (":choose", "does not name a function"),
+        ("highest.py:my choice", "does not name a function"),
+        ("lowest.py:choose", "there is no Python file .*lowest.py"),
+        ("unfinished.py:choose", r"cannot be imported: line 1: "),
+        ("exits.py:choose", "cannot be imported: line 2: SystemExit: no"),
+        ("faults.py:choose", "defines no choose; the functions in it: broken, silent, lists"),
+        ("faults.py:later", r"not a plain function: define it as def later\(view\)"),
+        ("faults.py:number", "number in .* is not a plain function"),
+    ],
+)
+def test_a_player_that_cannot_be_loaded_says_what_to_do(folder: Path, spec: str, told: str) -> None:
+    named = spec if spec.startswith(":") else f"{folder}/{spec}"
+    with pytest.raises(PlayerFileError, match=told):
+        load_player(named)
+
+
+def test_a_player_decides_and_may_use_modules_beside_its_own(folder: Path) -> None:
+    player = load_player(f"{folder}/highest.py:choose")
+    assert player.name == "highest.py:choose"
+    match, random = at_discard(), Random(1)
+    for _ in range(40):
+        assert match.hand is not None
+        action = player.take_turn(match, match.hand.turn)
+        seen = view_for(match, match.hand.turn).hand
+        assert seen is not None
+        assert seen.choices is not None
+        if seen.choices.playable and not seen.choices.declarable:
+            assert action == Play(match.hand.turn, seen.choices.playable[-1])
+        match, _ = apply(match, action if random.random() < 0.9 else random_action(match, random))
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("broken", "faults.py:broken failed: line 6: ZeroDivisionError"),
+        ("silent", "faults.py:silent returned None, which is no action"),
+        ("lists", "is no action: .* with tuples for several cards"),
+        ("cheat", "which the rules refuse: discard number 2"),
+    ],
+)
+async def test_the_built_in_player_takes_over_from_one_that_fails(
+    folder: Path, name: str, told: str
+) -> None:
+    player: PlayerFromFile = load_player(f"{folder}/faults.py:{name}")
+    match = at_discard()
+    assert match.hand is not None
+    action = player.take_turn(match, match.hand.turn)
+    assert isinstance(action, Discard)
+    assert action == choose(view_for(match, match.hand.turn))
+    async with asyncio.timeout(1):
+        failure = await player.failure()
+    assert re.search(told, failure)
+    assert player.take_turn(match, match.hand.turn) == action
+
+
+def demo(folder: Path, player: str) -> tuple[int, str]:
+    result = CliRunner().invoke(
+        main, ["demo", "--auto", "--seed", "1", "--target", "40", "--player", f"{folder}/{player}"]
+    )
+    return result.exit_code, result.output
+
+
+def test_the_demo_ends_with_the_fault_of_its_player(folder: Path) -> None:
+    status, printed = demo(folder, "faults.py:broken")
+    assert status == 1
+    assert printed.endswith("Error: faults.py:broken failed: line 6: ZeroDivisionError: "
+                            "integer division or modulo by zero\n")  # fmt: skip
+    assert "Traceback" not in printed
+
+
+def test_a_player_of_ones_own_plays_the_demo_to_its_end(folder: Path) -> None:
+    (folder / "noting.py").write_text(NOTING)
+    status, printed = demo(folder, "noting.py:choose")
+    assert status == 0
+    assert printed.rstrip("`\n").endswith("Target 40")
+    asked = (folder / "asked.txt").read_text()
+    assert {seat: asked.count(seat) >= TRICKS for seat in "0123"} == dict.fromkeys("0123", True)
