@@ -14,25 +14,24 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.channel_access import DiscordAudience
-from bot.client.connection import Online
+from bot.client.channel_access import DiscordChannelAccess
+from bot.client.connection import SessionStatus
 from bot.client.controls import Control, submitted
-from bot.client.deduplication import Deliveries
-from bot.client.emojis import EmojiShelf
+from bot.client.deduplication import InteractionTracker
+from bot.client.emojis import ApplicationEmojis
 from bot.client.error_boundary import report
 from bot.client.errors import outages, refusals
 from bot.client.interactions import Interaction
-from bot.client.limits.http_limits import Limits, Traffic, answered_in_time
+from bot.client.limits.http_limits import HttpLimiter, Limits, answered_in_time
 from bot.client.limits.token_bucket import SessionStarts
 from bot.client.messenger import DiscordMessenger
-from bot.client.picture_pool import PoolArtist
+from bot.client.picture_pool import PicturePool
 from bot.client.translator import FluentTranslator
-from bot.client.worker import LatestWins, NotDoneError, RetryLaterError
-from bot.publishing.context import Tools
-from bot.publishing.maintenance import Resting
-from bot.publishing.publisher import Presenter
-from bot.publishing.spectator_feed import Following
-from bot.publishing.spectators import Watching
+from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError
+from bot.publishing.context import PublishingContext
+from bot.publishing.publisher import DiscordPublisher
+from bot.publishing.spectator_feed import SpectatorContext
+from bot.publishing.spectators import SpectatorFeeds
 from bot.render.style.style import Style
 from bot.services.live.outages import PresenceKeeper
 from bot.services.ports.clock import Clock, SystemClock
@@ -79,7 +78,7 @@ class _Tree(app_commands.CommandTree["TarocchinoBot"]):
     """The slash commands; whatever they raise goes to the one error boundary."""
 
     async def interaction_check(self, interaction: Interaction) -> bool:
-        return self.client.deliveries.take(interaction.id)
+        return self.client.interactions.take(interaction.id)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         await report(interaction, error)
@@ -107,8 +106,8 @@ class TarocchinoBot(commands.Bot):
         connector: aiohttp.BaseConnector | None = None,
         **options: Any,
     ) -> None:
-        limits = limits or Limits(Traffic(), SessionStarts())
-        self.traffic = limits.traffic
+        limits = limits or Limits(HttpLimiter(), SessionStarts())
+        self.http_limiter = limits.http_limiter
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -118,41 +117,43 @@ class TarocchinoBot(commands.Bot):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
             connector=connector,
-            http_trace=self.traffic.trace(),
+            http_trace=self.http_limiter.trace(),
             max_ratelimit_timeout=_LONGEST_LIMIT,
             **options,
         )
-        artist = PoolArtist(drawing, style.deck)
-        self.deliveries = Deliveries()
+        renderer = PicturePool(drawing, style.deck)
+        self.interactions = InteractionTracker()
         self._starts = limits.starts
-        self._emojis = EmojiShelf()
-        self._emoji_reading = LatestWins("card emojis", partial(self._emojis.read, self))
+        self._emojis = ApplicationEmojis()
+        self._emoji_reading = CoalescingWorker("card emojis", partial(self._emojis.read, self))
         messenger = DiscordMessenger(self, dms=limits.dms)
         self._preferences = PreferenceService(store.preferences)
-        tools = Tools(
-            messenger, store, artist, self._preferences, emojis=self._emojis, style=style,
-            clock=clock or SystemClock(), settings_of=self._settings_of, resting=Resting(),
-            in_server=self._in_server, place_lost=self._place_lost,
+        context = PublishingContext(
+            messenger, store, renderer, self._preferences, emojis=self._emojis, style=style,
+            clock=clock or SystemClock(), settings_of=self._settings_of,
+            in_server=self._in_server, on_channel_lost=self._on_channel_lost,
             sits_at_several=lambda user_id: len(self.tables.tables_of(user_id)) > 1,
         )  # fmt: skip
-        self.resting = tools.resting
-        audience = DiscordAudience(self)
-        watching = Watching(Following(tools, audience, store.spectators, limits.watchers))
-        self.presenter = Presenter(tools, watching)
-        self._commands = LatestWins("commands", self._register_commands)
-        self.tables = service_for(self.presenter)
+        self.maintenance = context.maintenance
+        access = DiscordChannelAccess(self)
+        spectators = SpectatorFeeds(
+            SpectatorContext(context, access, store.spectators, limits.watchers)
+        )
+        self.publisher = DiscordPublisher(context, spectators)
+        self._commands = CoalescingWorker("commands", self._register_commands)
+        self.tables = service_for(self.publisher)
         self._attendance = PresenceKeeper(
             store.outages, self.tables.clock, self.tables.presence, self.tables.outage_is_over
         )
-        self.online = Online(self._attendance.connected, self._attendance.cut_off)
-        self.whereabouts = Whereabouts(self, self.tables, self.presenter)
+        self.session = SessionStatus(self._attendance.connected, self._attendance.cut_off)
+        self.whereabouts = Whereabouts(self, self.tables, self.publisher)
         self._preferring = PreferencesCog(self._preferences)
         self._help = HelpCog(self.tables, self._preferences)
-        self._replays = ReplayCog(self.tables, artist, self._preferences, audience)
-        self._watches = WatchCog(self.tables, watching, messenger, store.messages)
+        self._replays = ReplayCog(self.tables, renderer, self._preferences, access)
+        self._watches = WatchCog(self.tables, spectators, messenger, store.messages)
         self._settings = SettingsCog(self.tables.policy)
-        self._absences = AbsenceCog(self.tables, self.presenter)
-        self._clicks = Clicks(self.tables, self.presenter, artist, self._preferences)
+        self._absences = AbsenceCog(self.tables, self.publisher)
+        self._clicks = Clicks(self.tables, self.publisher, renderer, self._preferences)
         self._conduct = ConductClicks(self.tables, self._clicks)
 
     async def setup_hook(self) -> None:
@@ -160,9 +161,9 @@ class TarocchinoBot(commands.Bot):
 
         Tables are known before any interaction can come, so that no click finds them missing.
         """
-        self._emoji_reading.ask()
+        self._emoji_reading.trigger()
         self.add_dynamic_items(Control)
-        await self.add_cog(TableCog(self.tables, self.presenter))
+        await self.add_cog(TableCog(self.tables, self.publisher))
         await self.add_cog(HandCog(self.tables, self._clicks))
         await self.add_cog(ShuffleCog(self.tables))
         await self.add_cog(ConductCog(self.tables))
@@ -186,23 +187,23 @@ class TarocchinoBot(commands.Bot):
                 await self._emoji_reading.settled()
         await self._attendance.take_up()
         await self.look_for_maintenance()
-        self.resting.keep_looking(self.look_for_maintenance)
+        self.maintenance.keep_looking(self.look_for_maintenance)
         await self.tables.restore()
         try:
             await self._register_commands()
         except (RetryLaterError, NotDoneError):
             # Those of before go on working: nobody has to wait for the new ones.
-            self._commands.ask()
+            self._commands.trigger()
 
     async def look_for_maintenance(self) -> None:
         """Learn whether there is maintenance, and have it shown where that is news."""
-        await self.resting.look(self.tables.policy, self.presenter.maintenance_changed)
+        await self.maintenance.look(self.tables.policy, self.publisher.maintenance_changed)
 
     async def clicked(
         self, interaction: Interaction, custom_id: str, values: tuple[str, ...]
     ) -> None:
         """Do what a control asks for; implements `bot.client.controls.ClickReceiver`."""
-        if not self.deliveries.take(interaction.id):
+        if not self.interactions.take(interaction.id):
             return
         try:
             read = read_custom_id(custom_id)
@@ -240,23 +241,23 @@ class TarocchinoBot(commands.Bot):
             await asyncio.sleep(_BETWEEN_STARTS)
 
     async def on_connect(self) -> None:
-        self.online.set()
+        self.session.set()
 
     async def on_resumed(self) -> None:
-        self.online.set()
+        self.session.set()
 
     async def on_disconnect(self) -> None:
-        self.online.clear()
+        self.session.clear()
 
     async def close(self) -> None:
         """End whatever the bot does: what people have asked for is finished first."""
-        await self.deliveries.close()
-        await self.resting.close()
+        await self.interactions.close()
+        await self.maintenance.close()
         await self._commands.close()
         await self._emoji_reading.close()
         await self._attendance.close()
         await self.tables.stop()
-        await self.presenter.close()
+        await self.publisher.close()
         await super().close()
 
     async def _settings_of(self, guild_id: int) -> ServerSettings:
@@ -265,7 +266,7 @@ class TarocchinoBot(commands.Bot):
     def _in_server(self, guild_id: int) -> bool | None:
         return self.whereabouts.in_server(guild_id)
 
-    def _place_lost(self, table_id: int) -> None:
+    def _on_channel_lost(self, table_id: int) -> None:
         self.whereabouts.place_lost(table_id)
 
     async def _register_commands(self) -> None:

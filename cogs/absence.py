@@ -11,7 +11,7 @@ from bot.client.error_boundary import acknowledge, tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.messenger import lease
 from bot.client.translator import localised
-from bot.publishing.publisher import Presenter
+from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request
 from bot.tables.state.actions import Back
@@ -28,9 +28,9 @@ ABSENCE_VERBS = frozenset({Verb.IM_BACK})
 class AbsenceCog(commands.Cog):
     """People for whom a computer player has played come back."""
 
-    def __init__(self, tables: TableService, presenter: Presenter) -> None:
+    def __init__(self, tables: TableService, publisher: DiscordPublisher) -> None:
         self._tables = tables
-        self._presenter = presenter
+        self._publisher = publisher
 
     @app_commands.command(
         name=localised("command-back"), description=localised("command-back.description")
@@ -52,10 +52,15 @@ class AbsenceCog(commands.Cog):
         await acknowledge(interaction)
         await self._tables.wake(table_id=custom_id.table)
         table = self._tables.table_for(actor_of(interaction), Request.TABLE_ACTION, custom_id.table)
-        desk, message = self._presenter.desk(table.id), interaction.message
+        table_publisher, message = self._publisher.for_table(table.id), interaction.message
         taken = interaction.response.type is discord.InteractionResponseType.deferred_message_update
-        if desk is not None and message is not None and taken and not message.flags.ephemeral:
-            desk.lend(message.id, lease(interaction))
+        if (
+            table_publisher is not None
+            and message is not None
+            and taken
+            and not message.flags.ephemeral
+        ):
+            table_publisher.lend(message.id, lease(interaction))
         await self._come_back(interaction, table)
 
     async def _come_back(self, interaction: Interaction, table: Table) -> None:

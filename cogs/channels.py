@@ -8,10 +8,10 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable
 import discord
 from discord.ext import commands
 
-from bot.client.errors import BarredError, ChannelGoneError, outages, refusals
+from bot.client.errors import ChannelGoneError, MissingAccessError, outages, refusals
 from bot.client.limits.http_limits import answered_in_time
 from bot.client.worker import NotDoneError, RetryLaterError
-from bot.publishing.publisher import Presenter
+from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import TableService
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Table
@@ -27,10 +27,12 @@ class Whereabouts(commands.Cog):
     found out at the next start of one, or when Discord refuses a message.
     """
 
-    def __init__(self, client: discord.Client, tables: TableService, presenter: Presenter) -> None:
+    def __init__(
+        self, client: discord.Client, tables: TableService, publisher: DiscordPublisher
+    ) -> None:
         self._client = client
         self._tables = tables
-        self._presenter = presenter
+        self._publisher = publisher
         self._tasks: set[asyncio.Task[None]] = set()
 
     def in_server(self, guild_id: int) -> bool | None:
@@ -80,7 +82,7 @@ class Whereabouts(commands.Cog):
     @commands.Cog.listener()
     async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
         """It may be that a thread was opened, or unlocked."""
-        self._presenter.try_again(changed.guild_id)
+        self._publisher.try_again(changed.guild_id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(
@@ -88,7 +90,7 @@ class Whereabouts(commands.Cog):
         before: discord.abc.GuildChannel,  # noqa: ARG002 (discord.py's signature)
         after: discord.abc.GuildChannel,
     ) -> None:
-        self._presenter.try_again(after.guild.id)
+        self._publisher.try_again(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(
@@ -96,11 +98,11 @@ class Whereabouts(commands.Cog):
         before: discord.Role,  # noqa: ARG002 (discord.py's signature)
         after: discord.Role,
     ) -> None:
-        self._presenter.try_again(after.guild.id)
+        self._publisher.try_again(after.guild.id)
 
     def _lose(self, tables: Iterable[Table]) -> None:
         for table in list(tables):
-            self._presenter.lose_place(table.id)
+            self._publisher.channel_lost(table.id)
 
     async def _look_around(self, guild_id: int | None) -> None:
         """See which tables of a server, or of all for None, have a channel now."""
@@ -109,11 +111,11 @@ class Whereabouts(commands.Cog):
             if guild_id not in (None, table.venue.guild_id):
                 continue
             if self.in_server(table.venue.guild_id) is False:
-                self._presenter.lose_place(table.id)
-            elif self._presenter.is_homeless(table.id) and await self._is_there(table):
+                self._publisher.channel_lost(table.id)
+            elif self._publisher.has_lost_channel(table.id) and await self._is_there(table):
                 await self._go_on(table.id)
         if guild_id is not None:
-            self._presenter.try_again(guild_id)
+            self._publisher.try_again(guild_id)
 
     async def _is_there(self, table: Table) -> bool:
         """Whether the table's channel exists; a thread that is archived is not known without asking
@@ -125,7 +127,7 @@ class Whereabouts(commands.Cog):
             with outages(), refusals():
                 async with answered_in_time():
                     await self._client.fetch_channel(table.venue.channel_id)
-        except BarredError:
+        except MissingAccessError:
             return True  # The host is told what the bot lacks.
         except (ChannelGoneError, NotDoneError, RetryLaterError, discord.HTTPException):
             return False
@@ -136,7 +138,7 @@ class Whereabouts(commands.Cog):
 
     async def _go_on(self, table_id: int) -> None:
         await self._until_stored(self._tables.find_place, table_id)
-        self._presenter.find_place(table_id)
+        self._publisher.channel_found(table_id)
 
     async def _until_stored(self, do: Callable[[int], Awaitable[Table]], table_id: int) -> None:
         """Do it however often a busy store has to be asked; a table that is over needs nothing."""

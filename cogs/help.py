@@ -7,13 +7,13 @@ from discord.ext import commands
 
 from bot.client.error_boundary import acknowledge
 from bot.client.interactions import Interaction, actor_of, reader_language
-from bot.client.replies import show_promised
+from bot.client.replies import edit_reply
 from bot.client.translator import localised
 from bot.game.games import GAMES
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.help.help import HelpPage, Here, help_panel, read_help_page
+from bot.ui.help.help import HelpContext, HelpPage, help_panel, read_help_page
 from bot.ui.settings.preferences import preferences_panel
 from cogs.shared.lookup import table_in
 from cogs.shared.threads import may_post
@@ -44,9 +44,7 @@ class HelpCog(commands.Cog):
         if custom_id.verb is Verb.PREFERENCES:
             await acknowledge(interaction, thinking=True)
             chosen = await self._preferences.chosen(interaction.user.id)
-            await show_promised(
-                interaction, preferences_panel(chosen, reader_language(interaction))
-            )
+            await edit_reply(interaction, preferences_panel(chosen, reader_language(interaction)))
             return
         await acknowledge(interaction)
         page = HelpPage.FIRST
@@ -62,8 +60,8 @@ class HelpCog(commands.Cog):
         may_open = may_post(interaction) and interaction.permissions.send_messages
         game = (await self._tables.policy.settings.of(interaction.guild_id or 0)).game
         roles = actor_of(interaction).roles
-        here = Here(interaction.user.id, in_server, table, may_open, game, roles)
-        await show_promised(interaction, help_panel(page, here, reader_language(interaction)))
+        here = HelpContext(interaction.user.id, in_server, table, may_open, game, roles)
+        await edit_reply(interaction, help_panel(page, here, reader_language(interaction)))
 
     async def _open_first_game(self, interaction: Interaction) -> None:
         """A table of the server's usual game, its other seats taken by computer players."""

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.client.error_boundary import acknowledge
 from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import show_promised
+from bot.client.replies import edit_reply
 from bot.client.translator import localised
 from bot.services.settings.preferences import PreferenceService
 from bot.settings.preferences import Preferences
@@ -35,7 +35,7 @@ class PreferencesCog(commands.Cog):
     async def preferences(self, interaction: Interaction) -> None:
         await acknowledge(interaction, thinking=True)
         chosen = await self._preferences.chosen(interaction.user.id)
-        await show_promised(interaction, preferences_panel(chosen, reader_language(interaction)))
+        await edit_reply(interaction, preferences_panel(chosen, reader_language(interaction)))
 
     async def clicked(
         self, interaction: Interaction, custom_id: CustomId, values: Sequence[str]
@@ -53,6 +53,6 @@ class PreferencesCog(commands.Cog):
         else:
             preferences = await self._preferences.change(interaction.user.id, chosen)
         if step is QuietStep.DONE:
-            await show_promised(interaction, preferences_panel(preferences, language))
+            await edit_reply(interaction, preferences_panel(preferences, language))
         else:
-            await show_promised(interaction, quiet_hours_panel(preferences.quiet_hours, language))
+            await edit_reply(interaction, quiet_hours_panel(preferences.quiet_hours, language))

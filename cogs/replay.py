@@ -12,11 +12,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.channel_access import Audience
+from bot.client.channel_access import ChannelAccess
 from bot.client.error_boundary import DeclinedError, acknowledge
 from bot.client.interactions import Interaction, actor_of, reader_language
-from bot.client.picture_pool import Artist
-from bot.client.replies import show_promised
+from bot.client.picture_pool import Renderer
+from bot.client.replies import edit_reply
 from bot.client.translator import localised
 from bot.game.model.actions import Action
 from bot.game.play.match import MatchState
@@ -32,8 +32,8 @@ from bot.text import Language
 from bot.text.words.refusals import refusal
 from bot.ui.components import Panel
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.replay.replay import Replaying, replay_panel
-from bot.ui.replay_position import ReplayPlace, read_place
+from bot.ui.replay.replay import ReplayContext, replay_panel
+from bot.ui.replay_position import ReplayPosition, read_place
 from bot.ui.words import plain_name
 from cogs.shared.lookup import place_of
 
@@ -68,13 +68,13 @@ class ReplayCog(commands.Cog):
     def __init__(
         self,
         tables: TableService,
-        artist: Artist,
+        renderer: Renderer,
         preferences: PreferenceService,
-        audience: Audience,
+        access: ChannelAccess,
     ) -> None:
-        self._audience = audience
+        self._access = access
         self._tables = tables
-        self._artist = artist
+        self._renderer = renderer
         self._preferences = preferences
         self._ended: OrderedDict[int, Table] = OrderedDict()
         self._records: OrderedDict[str, RecordedMatch] = OrderedDict()
@@ -99,12 +99,10 @@ class ReplayCog(commands.Cog):
             stored = await self._tables.latest_in(place_of(interaction))
             if stored is None:
                 raise TableRefusedError(RefusalReason.NO_TABLE)
-            place = ReplayPlace(stored.id, 0)
+            place = ReplayPosition(stored.id, 0)
         played = await self._played(actor_of(interaction), place)
         number = _number(played.match, hand, place)
-        await show_promised(
-            interaction, await self._panel(interaction, replace(place, hand=number))
-        )
+        await edit_reply(interaction, await self._panel(interaction, replace(place, hand=number)))
 
     async def clicked(
         self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]
@@ -112,9 +110,9 @@ class ReplayCog(commands.Cog):
         """Open a hand, or go on in the one that is shown."""
         place = read_place(custom_id, values)
         await acknowledge(interaction, thinking=custom_id.verb is Verb.ALL_HANDS)
-        await show_promised(interaction, await self._panel(interaction, place))
+        await edit_reply(interaction, await self._panel(interaction, place))
 
-    async def _panel(self, interaction: Interaction, place: ReplayPlace) -> Panel:
+    async def _panel(self, interaction: Interaction, place: ReplayPosition) -> Panel:
         played = await self._played(actor_of(interaction), place)
         language = reader_language(interaction)
         preferences = await self._preferences.of(interaction.user.id)
@@ -131,15 +129,15 @@ class ReplayCog(commands.Cog):
             markdown=True,
             whole_names=not preferences.pictures,
         )
-        replaying = Replaying(place, hand, narrator)
+        replaying = ReplayContext(place, hand, narrator)
         picture = None
         if preferences.pictures:
-            picture = await self._artist.open_hands(
+            picture = await self._renderer.open_hands(
                 replaying.view, played.names, language, preferences.style
             )
         return replay_panel(replaying, picture)
 
-    async def _played(self, actor: Actor, place: ReplayPlace) -> _Played:
+    async def _played(self, actor: Actor, place: ReplayPosition) -> _Played:
         """The match that the place is in, if the person may see what is over of it."""
         if not place.table:
             kept = self._records.get(place.record)
@@ -152,7 +150,7 @@ class ReplayCog(commands.Cog):
         except TableRefusedError as error:
             # Who follows the table by direct message might ask the same in its channel.
             by_dm = error.reason is RefusalReason.OTHER_SERVER and actor.guild_id is None
-            if not by_dm or not await self._audience.may_see(table.venue, actor.user_id):
+            if not by_dm or not await self._access.may_see(table.venue, actor.user_id):
                 raise
             verify_may(replace(actor, guild_id=table.venue.guild_id), Request.SEE_OVER, table)
         if table.match is None:
@@ -166,7 +164,7 @@ class ReplayCog(commands.Cog):
             _keep(self._ended, table_id, table)
         return table
 
-    async def _taken(self, record: discord.Attachment, language: Language) -> ReplayPlace:
+    async def _taken(self, record: discord.Attachment, language: Language) -> ReplayPosition:
         """Keep a record that somebody has given, if the referee finds it right."""
         if record.size > LARGEST_RECORD:
             raise DeclinedError("replay-too-large")
@@ -178,7 +176,7 @@ class ReplayCog(commands.Cog):
             raise _declined(fault, language) from None
         key = sha256(data).hexdigest()[:_KEY_LETTERS]
         _keep(self._records, key, match)
-        return ReplayPlace(0, 0, record=key)
+        return ReplayPosition(0, 0, record=key)
 
 
 def _keep(kept: OrderedDict[_Key, _Kept], key: _Key, value: _Kept) -> None:
@@ -189,7 +187,7 @@ def _keep(kept: OrderedDict[_Key, _Kept], key: _Key, value: _Kept) -> None:
         kept.popitem(last=False)
 
 
-def _number(match: MatchState, wanted: int | None, place: ReplayPlace) -> int:
+def _number(match: MatchState, wanted: int | None, place: ReplayPosition) -> int:
     """The number from 0 of the hand that somebody asks for, counted from 1; else of the last."""
     hands = hands_over(match)
     if not hands:

@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.client.error_boundary import acknowledge
 from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import show_promised
+from bot.client.replies import edit_reply
 from bot.client.translator import localised
 from bot.game.games import GameName
 from bot.services.tables import TableService
@@ -30,7 +30,7 @@ class RulesCog(commands.Cog):
     async def rules(self, interaction: Interaction, game: str | None = None) -> None:
         await acknowledge(interaction, thinking=True)
         asked = await self._game_here(interaction) if game is None else GameName(game)
-        await show_promised(interaction, rules_panel(PageId(asked), reader_language(interaction)))
+        await edit_reply(interaction, rules_panel(PageId(asked), reader_language(interaction)))
 
     async def _game_here(self, interaction: Interaction) -> GameName:
         """The game of this channel's table, else of the person's own, else the usual one."""

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.client.error_boundary import DeclinedError, acknowledge
 from bot.client.interactions import Interaction, actor_of, reader_language
-from bot.client.replies import show_promised
+from bot.client.replies import edit_reply
 from bot.client.translator import localised
 from bot.services.live.replay import restored
 from bot.services.ports.store import StoredTable
@@ -46,7 +46,7 @@ class ScoreCog(commands.Cog):
         verify_may(actor_of(interaction), Request.SEE_TABLE, table)
         language = reader_language(interaction)
         panel = await self._clicks.score_panel(table, interaction.user.id, language)
-        await show_promised(interaction, panel)
+        await edit_reply(interaction, panel)
 
     @app_commands.command(
         name=localised("command-record"), description=localised("command-record.description")
@@ -75,7 +75,7 @@ class ScoreCog(commands.Cog):
         if not (await self._tables.policy.settings.chosen(guild_id)).leaderboard:
             raise DeclinedError("leaderboard-off")
         standings = await self._tables.standings(guild_id, _LEADERS)
-        await show_promised(interaction, leaderboard_panel(standings, reader_language(interaction)))
+        await edit_reply(interaction, leaderboard_panel(standings, reader_language(interaction)))
 
     async def _latest(self, interaction: Interaction) -> StoredTable:
         stored = await self._tables.latest_in(place_of(interaction))

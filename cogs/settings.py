@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.client.error_boundary import DeclinedError, acknowledge
 from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import show_promised
+from bot.client.replies import edit_reply
 from bot.client.translator import localised
 from bot.services.settings.policy import ServerPolicy
 from bot.settings.servers import BadSettingError, ServerSettings
@@ -105,4 +105,4 @@ def _managed_guild(interaction: Interaction) -> int:
 
 
 async def _show(interaction: Interaction, settings: ServerSettings, page: SettingsPage) -> None:
-    await show_promised(interaction, settings_panel(settings, page, reader_language(interaction)))
+    await edit_reply(interaction, settings_panel(settings, page, reader_language(interaction)))

@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.client.error_boundary import DeclinedError, acknowledge, tell
 from bot.client.interactions import Interaction, actor_of, reader_language
-from bot.client.replies import show_promised
+from bot.client.replies import edit_reply
 from bot.client.translator import localised
 from bot.dealing.record_check import check_record
 from bot.services.live.replay import restored
@@ -64,4 +64,4 @@ class ShuffleCog(commands.Cog):
         if restored(stored).stage is Stage.PARKED:
             raise DeclinedError("verify-parked")
         checked = check_record(record)
-        await show_promised(interaction, checked_panel(checked, reader_language(interaction)))
+        await edit_reply(interaction, checked_panel(checked, reader_language(interaction)))

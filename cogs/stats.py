@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot.client.error_boundary import DeclinedError, acknowledge
 from bot.client.interactions import Interaction, person_of, reader_language
-from bot.client.replies import show_promised
+from bot.client.replies import edit_reply
 from bot.client.translator import localised
 from bot.services.tables import TableService
 from bot.ui.scores.statistics import statistics_panel
@@ -37,6 +37,4 @@ class StatsCog(commands.Cog):
             raise DeclinedError("problem-stats-bot")
         name = person_of(interaction).name if player is None else player.display_name
         stats = await self._tables.player_stats(guild_id, someone.id)
-        await show_promised(
-            interaction, statistics_panel(name, stats, reader_language(interaction))
-        )
+        await edit_reply(interaction, statistics_panel(name, stats, reader_language(interaction)))

@@ -12,10 +12,10 @@ from discord.ext import commands
 from bot.client.error_boundary import DeclinedError, acknowledge
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.messenger import DmsClosedError, MessageGoneError, Messenger
-from bot.client.replies import show_promised
+from bot.client.replies import edit_reply
 from bot.client.translator import localised
 from bot.publishing.message_log import TableMessages
-from bot.publishing.spectators import Watching
+from bot.publishing.spectators import SpectatorFeeds
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.publisher import Change
 from bot.services.ports.store import MessageStore
@@ -28,7 +28,7 @@ from bot.text import language_of, say
 from bot.text.words.names import game_name
 from bot.ui.components import notice
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
-from bot.ui.replay.spectating import Parting, parting_panel
+from bot.ui.replay.spectating import Farewell, farewell_panel
 from cogs.shared.lookup import table_here
 from cogs.shared.threads import open_thread
 
@@ -47,10 +47,14 @@ class WatchCog(commands.Cog):
     """Lets people look on who are somewhere else."""
 
     def __init__(
-        self, tables: TableService, watching: Watching, messenger: Messenger, store: MessageStore
+        self,
+        tables: TableService,
+        spectators: SpectatorFeeds,
+        messenger: Messenger,
+        store: MessageStore,
     ) -> None:
         self._tables = tables
-        self._watching = watching
+        self._spectators = spectators
         self._messenger = messenger
         self._store = store
         self._opening = asyncio.Lock()
@@ -72,7 +76,7 @@ class WatchCog(commands.Cog):
         else:
             await self._follow(interaction, table)
             told = say(language, "watch-begun")
-        await show_promised(interaction, notice(told))
+        await edit_reply(interaction, notice(told))
 
     async def clicked(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the table no more to who wants to see no more of it."""
@@ -81,30 +85,30 @@ class WatchCog(commands.Cog):
             raise BadCustomIdError(str(custom_id))
         await acknowledge(interaction)
         try:
-            is_shown = await self._watching.end(custom_id.table, interaction.user.id)
+            is_shown = await self._spectators.end(custom_id.table, interaction.user.id)
         except StoreBusyError:
             raise TableRefusedError(RefusalReason.BUSY) from None
         if not is_shown:
             table = await self._tables.any_table(custom_id.table)
             language = reader_language(interaction)
-            await show_promised(interaction, parting_panel(table, Parting.STOPPED, language))
+            await edit_reply(interaction, farewell_panel(table, Farewell.STOPPED, language))
 
     async def _follow(self, interaction: Interaction, table: Table) -> None:
         """Show the table to the person by direct message from now on."""
         verify_may(actor_of(interaction), Request.WATCH, table)
         user_id = interaction.user.id
-        if self._watching.follows(table.id, user_id):
+        if self._spectators.follows(table.id, user_id):
             raise DeclinedError("watch-already")
         try:
             channel_id = await self._messenger.dm_channel(user_id)
             watcher = Watcher(table.id, user_id, channel_id, str(interaction.locale))
-            await self._watching.begin(watcher, table)
+            await self._spectators.begin(watcher, table)
         except DmsClosedError:
             raise DeclinedError("watch-dms-closed") from None
         except StoreBusyError:
             raise TableRefusedError(RefusalReason.BUSY) from None
         # What has happened since the first message was made.
-        self._watching.changed(Change(await self._tables.any_table(table.id)))
+        self._spectators.changed(Change(await self._tables.any_table(table.id)))
 
     async def _called_to_thread(self, interaction: Interaction, table: Table) -> int:
         """Mention the person, once, in the thread where the game is talked about; opens it first.

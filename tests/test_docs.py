@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pkgutil
 import re
 import sqlite3
 from pathlib import Path
@@ -20,6 +21,7 @@ from tests.fixtures.local_discord import StartClient
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+MODULES = {path.name for top in ("bot", "cogs", "tests") for path in (ROOT / top).rglob("*.py")}
 SUB_COMMAND, GROUP = 1, 2
 
 
@@ -78,6 +80,19 @@ def test_every_option_of_the_demo_named_in_the_readme_exists() -> None:
 def test_every_link_between_documents_leads_somewhere(document: Path) -> None:
     for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", document.read_text()):
         assert (document.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_file_and_module_that_a_document_names_exists(document: Path) -> None:
+    text = document.read_text()
+    for path in re.findall(r"(?<![\w./-])(?:bot|cogs|tests|docs|\.ci)(?:/[\w.-]+)+(?![\w<])", text):
+        assert (ROOT / path.rstrip(".")).exists(), path
+    for dotted in re.findall(r"(?<![\w.])(?:bot|cogs|tests)(?:\.\w+)+", text):
+        assert pkgutil.resolve_name(dotted), dotted
+    for name in re.findall(r"(?<![\w./<-])(\w+\.py)\b", text):
+        assert name in MODULES | {"discord.py"}, name
+    for name in re.findall(r"`(test_\w+)`", text):
+        assert f"{name}.py" in MODULES, name
 
 
 def test_both_commands_install_the_pinned_versions_into_an_environment_of_their_own() -> None:

@@ -227,7 +227,7 @@ async def _echo_match(events: Watch, house: _House, echo: Echo) -> None:
             if all_shown:
                 return
             if house.bot.tables.table_in(house.channel_id) is None:
-                await house.bot.presenter.settled()
+                await house.bot.publisher.settled()
                 all_shown = True
             continue
         if message.channel_id == house.channel_id and not message.ephemeral:

@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 import discord
 
 from bot.app import BadTokenError, point_at_host
-from bot.client.emoji_upload import Uploaded, remove_emojis, upload_emojis
+from bot.client.emoji_upload import UploadResult, remove_emojis, upload_emojis
 from bot.client.errors import NO_ANSWER
-from bot.client.limits.http_limits import Traffic, answered_in_time
+from bot.client.limits.http_limits import HttpLimiter, answered_in_time
 from bot.config import DiscordConfig
 from bot.render.cards.emoji import emoji_pictures
 
@@ -21,7 +21,7 @@ class EmojiError(Exception):
     """It could not be done; the message says why."""
 
 
-async def upload(config: DiscordConfig) -> Uploaded:
+async def upload(config: DiscordConfig) -> UploadResult:
     """Upload the emojis that are missing or have changed; raises `BadTokenError`, `EmojiError`."""
     async with _logged_in(config) as client:
         return await upload_emojis(client, emoji_pictures())
@@ -37,7 +37,7 @@ async def remove(config: DiscordConfig) -> int:
 async def _logged_in(config: DiscordConfig) -> AsyncIterator[discord.Client]:
     """A client that may send requests, held to Discord's limits; it opens no gateway."""
     point_at_host(config)
-    client = discord.Client(intents=discord.Intents.none(), http_trace=Traffic().trace())
+    client = discord.Client(intents=discord.Intents.none(), http_trace=HttpLimiter().trace())
     try:
         async with client:
             async with answered_in_time():

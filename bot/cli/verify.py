@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.dealing.deal_v1 import SEED_BYTES
-from bot.dealing.record_check import CheckedRecord, Step, Verdict, check_record
+from bot.dealing.record_check import CheckedRecord, CheckStep, CheckVerdict, check_record
 from bot.game.records.record import MAX_BYTES
 
 LIMITS = (
@@ -24,12 +24,12 @@ SHOWN_DIGITS = 16
 _START = re.compile(rf"[0-9a-fA-F]{{{SHOWN_DIGITS},{2 * SEED_BYTES}}}")
 
 _STEPS = {
-    Step.FORMAT: "the form of the record",
-    Step.HAND: "the number of the hand",
-    Step.CHAIN: "the chain of seeds",
-    Step.TRANSCRIPT: "the transcript",
-    Step.SEAL: "the sealed cuts",
-    Step.DECK: "the deck",
+    CheckStep.FORMAT: "the form of the record",
+    CheckStep.HAND: "the number of the hand",
+    CheckStep.CHAIN: "the chain of seeds",
+    CheckStep.TRANSCRIPT: "the transcript",
+    CheckStep.SEAL: "the sealed cuts",
+    CheckStep.DECK: "the deck",
 }
 
 
@@ -66,7 +66,7 @@ def verify_file(path: Path, start: str | None = None) -> ToldVerdict:
     if other := _other_start(checked, start):
         return ToldVerdict((f"{path}: FAILED: {other}",), passed=False)
     first, *rest = _told(checked)
-    passed = checked.verdict is not Verdict.FAILED
+    passed = checked.verdict is not CheckVerdict.FAILED
     return ToldVerdict((f"{path}: {first}", *(f"  {line}" for line in rest)), passed)
 
 

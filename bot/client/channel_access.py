@@ -11,7 +11,7 @@ from bot.client.limits.http_limits import answered_in_time
 from bot.tables.state.table import Venue
 
 
-class Audience(Protocol):
+class ChannelAccess(Protocol):
     """Who may see what."""
 
     async def may_see(self, place: Venue, user_id: int) -> bool:
@@ -21,7 +21,7 @@ class Audience(Protocol):
         """
 
 
-class DiscordAudience:
+class DiscordChannelAccess:
     """The audience of a discord.py client: one request for each question."""
 
     def __init__(self, client: discord.Client) -> None:

@@ -17,7 +17,7 @@ from typing import Protocol
 import discord
 from discord.gateway import DiscordWebSocket
 
-from bot.client.limits.http_limits import Traffic, answered_in_time
+from bot.client.limits.http_limits import HttpLimiter, answered_in_time
 from bot.client.limits.loop_clock import loop_time
 from bot.client.worker import Sleep
 
@@ -39,7 +39,7 @@ class BadTokenError(Exception):
     """Discord refuses the bot's token: no use in trying again."""
 
 
-class Online:
+class SessionStatus:
     """Whether the client has a session with the gateway.
 
     ``came`` and ``went`` are called whenever it is said to have one, or none; also when that is no
@@ -79,12 +79,12 @@ class Online:
                 return
 
 
-class Connecting(Protocol):
+class GatewayClient(Protocol):
     """What is needed of a `discord.Client`."""
 
     ws: DiscordWebSocket
-    traffic: Traffic
-    online: Online
+    http_limiter: HttpLimiter
+    session: SessionStatus
 
     def is_closed(self) -> bool: ...
 
@@ -94,7 +94,7 @@ class Connecting(Protocol):
 
 
 async def stay_connected(
-    client: Connecting, *, patience: float = PATIENCE, sleep: Sleep = asyncio.sleep
+    client: GatewayClient, *, patience: float = PATIENCE, sleep: Sleep = asyncio.sleep
 ) -> None:
     """Keep a logged-in client connected until it is closed.
 
@@ -118,12 +118,12 @@ async def stay_connected(
         wait = min(2 * wait, LONGEST_WAIT)
 
 
-async def _connection(client: Connecting, patience: float) -> Exception | None:
+async def _connection(client: GatewayClient, patience: float) -> Exception | None:
     """Run the client until its connection is broken by an error, which is returned; None where
     there was no session for too long, or the client was closed."""
-    client.online.clear()
+    client.session.clear()
     connecting = asyncio.create_task(client.connect())
-    lost = asyncio.create_task(client.online.lost(patience))
+    lost = asyncio.create_task(client.session.lost(patience))
     refused = asyncio.create_task(_token_refused(client))
     tasks = (connecting, lost, refused)
     try:
@@ -148,11 +148,11 @@ async def _connection(client: Connecting, patience: float) -> Exception | None:
     return None
 
 
-async def _token_refused(client: Connecting) -> None:
+async def _token_refused(client: GatewayClient) -> None:
     """Return when the token is refused for certain: one answer of that kind may be an accident."""
     while True:
-        await client.traffic.unauthorized.wait()
-        client.traffic.unauthorized.clear()
+        await client.http_limiter.unauthorized.wait()
+        client.http_limiter.unauthorized.clear()
         try:
             async with answered_in_time():
                 await client.application_info()
@@ -163,7 +163,7 @@ async def _token_refused(client: Connecting) -> None:
             _log.info("the token could not be checked: %s", type(error).__name__)
 
 
-async def _hang_up(client: Connecting) -> None:
+async def _hang_up(client: GatewayClient) -> None:
     """End a connection to which nobody listens any more, and its heartbeats."""
     socket: DiscordWebSocket | None = client.ws
     if socket is not None:

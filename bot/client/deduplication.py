@@ -10,7 +10,7 @@ _REMEMBERED = 10_000
 _PATIENCE = 10.0
 
 
-class Deliveries:
+class InteractionTracker:
     """The interactions that were delivered to the bot, and those that are in work.
 
     A gateway that resumes its session may deliver again what was delivered before.

@@ -14,7 +14,7 @@ from bot.render.cards.emoji import EmojiPicture
 
 
 @dataclass(frozen=True, slots=True)
-class Uploaded:
+class UploadResult:
     """What an upload came to; ``outdated`` emojis were taken out after the new ones were in."""
 
     new: int
@@ -22,7 +22,7 @@ class Uploaded:
     outdated: int
 
 
-async def upload_emojis(client: discord.Client, pictures: Iterable[EmojiPicture]) -> Uploaded:
+async def upload_emojis(client: discord.Client, pictures: Iterable[EmojiPicture]) -> UploadResult:
     """Have the application of a client that is logged in hold just these emojis of cards.
 
     What is there already stays; emojis that are no cards are let alone. Stopped half-way and begun
@@ -40,7 +40,7 @@ async def upload_emojis(client: discord.Client, pictures: Iterable[EmojiPicture]
             new += 1
     outdated = [emoji for name, emoji in there.items() if name not in wanted]
     await _delete(outdated)
-    return Uploaded(new, len(wanted) - new, len(outdated))
+    return UploadResult(new, len(wanted) - new, len(outdated))
 
 
 async def remove_emojis(client: discord.Client) -> int:

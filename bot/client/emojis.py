@@ -22,7 +22,7 @@ _Sent = TypeVar("_Sent")
 _Control = TypeVar("_Control", Button, Option)
 
 
-class EmojiShelf:
+class ApplicationEmojis:
     """The card emojis that messages are made with: none before they were read."""
 
     def __init__(self) -> None:

@@ -20,7 +20,7 @@ from bot.client.errors import (
 from bot.client.interactions import Interaction
 from bot.client.layout import files, layout
 from bot.client.limits.http_limits import answered_in_time
-from bot.client.replies import show_promised
+from bot.client.replies import edit_reply
 from bot.client.worker import RetryLaterError
 from bot.dealing.cutting import CutError
 from bot.game.games import Game
@@ -187,7 +187,7 @@ async def tell(interaction: Interaction, text: str) -> None:
 async def tell_by(interaction: Interaction, panel: Panel) -> None:
     """Show somebody a message that nobody else sees."""
     if interaction.response.type is _PROMISED:
-        await show_promised(interaction, panel)
+        await edit_reply(interaction, panel)
         return
     async with answered_in_time():
         if not interaction.response.is_done():

@@ -42,14 +42,14 @@ class RefusedError(NotDoneError):
     """Discord refuses a message for what it holds."""
 
 
-class BarredError(RetryLaterError):
+class MissingAccessError(RetryLaterError):
     """The bot lacks a permission, sees the channel no more, or may not open a thread that was
     closed: people have to change that.
 
     Each try counts as an invalid request, so that there are few.
     """
 
-    passes = False
+    is_temporary = False
 
     def __init__(self, code: int) -> None:
         super().__init__(_BARRED_WAIT)
@@ -94,7 +94,7 @@ def outages() -> Iterator[None]:
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Raise `MessageGoneError`, `ChannelGoneError`, `DmsClosedError`, `BarredError` or
+    """Raise `MessageGoneError`, `ChannelGoneError`, `DmsClosedError`, `MissingAccessError` or
     `RefusedError` for what Discord refuses; to be used inside `outages`."""
     try:
         yield
@@ -109,7 +109,7 @@ def refusals() -> Iterator[None]:
         if error.code in _CLOSED_DMS:
             raise DmsClosedError from error
         if error.status == _FORBIDDEN or error.code in (THREAD_ARCHIVED, THREAD_LOCKED):
-            raise BarredError(error.code) from error
+            raise MissingAccessError(error.code) from error
         raise RefusedError(f"refused with {error.status}, code {error.code}") from error
 
 

@@ -35,7 +35,7 @@ def mark_of(nonce: str) -> int:
     return int.from_bytes(digest) % ((1 << _MARK_BITS) - 1) + 1
 
 
-class Doubts:
+class PostAttempts:
     """Which posts may have had their effect, though nobody heard of it. ``clock`` gives seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:

@@ -11,26 +11,34 @@ import discord
 from bot.client.emojis import with_live_emojis
 from bot.client.errors import (
     THREAD_ARCHIVED,
-    BarredError,
     ChannelGoneError,
     DmsClosedError,
     MessageGoneError,
+    MissingAccessError,
     RefusedError,
     outages,
     refusals,
 )
-from bot.client.idempotent_posting import Doubts, mark_of, nonce_of, posted_with
+from bot.client.idempotent_posting import PostAttempts, mark_of, nonce_of, posted_with
 from bot.client.interactions import Interaction
 from bot.client.layout import files, layout
 from bot.client.limits.http_limits import answered_in_time
 from bot.client.limits.loop_clock import loop_time
-from bot.client.limits.token_bucket import DMS_OPENED_A_SECOND, TokenBucket
+from bot.client.limits.token_bucket import DM_CHANNELS_PER_SECOND, TokenBucket
 from bot.ui.components import Panel
 from bot.ui.custom_ids import BadCustomIdError, CustomId, read_custom_id
 
 __all__ = [
-    "BarredError", "ChannelGoneError", "DiscordMessenger", "DmsClosedError", "InteractionLease",
-    "Lease", "MessageGoneError", "Messenger", "RefusedError", "lease",
+    "ChannelGoneError",
+    "DiscordMessenger",
+    "DmsClosedError",
+    "InteractionLease",
+    "Lease",
+    "MessageGoneError",
+    "Messenger",
+    "MissingAccessError",
+    "RefusedError",
+    "lease",
 ]  # fmt: skip
 
 _TOKEN_SECONDS = 14 * 60
@@ -52,7 +60,7 @@ class Messenger(Protocol):
     """What the presenter needs of Discord.
 
     Every method may raise `bot.client.worker.RetryLaterError` while Discord cannot be reached or
-    shuts the bot out (`BarredError`), and `RefusedError`.
+    shuts the bot out (`MissingAccessError`), and `RefusedError`.
     """
 
     async def post(
@@ -138,9 +146,9 @@ class DiscordMessenger:
         dms: TokenBucket | None = None,
     ) -> None:
         self._client = client
-        self._dms = dms or TokenBucket(DMS_OPENED_A_SECOND)
+        self._dms = dms or TokenBucket(DM_CHANNELS_PER_SECOND)
         self._dm_channels: dict[int, int] = {}
-        self._doubts = Doubts(clock)
+        self._doubts = PostAttempts(clock)
 
     async def post(
         self,
@@ -224,13 +232,13 @@ class DiscordMessenger:
                 return
 
     async def _open_again(self, thread_id: int) -> None:
-        """Open an archived thread; `BarredError` where it is locked too."""
+        """Open an archived thread; `MissingAccessError` where it is locked too."""
         thread = await self._client.fetch_channel(thread_id)
         if isinstance(thread, discord.Thread):
             try:
                 await thread.edit(archived=False)
             except discord.Forbidden as error:
-                raise BarredError(THREAD_ARCHIVED) from error
+                raise MissingAccessError(THREAD_ARCHIVED) from error
 
     def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)

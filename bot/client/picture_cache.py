@@ -15,7 +15,7 @@ MOST = 192
 """So many are kept, of some fifty kilobytes each."""
 
 
-class KeptPictures:
+class PictureCache:
     """Draws in the threads of a pool, and keeps the pictures that were asked for last.
 
     A picture is known by all that it shows: who asks for the same while it is being drawn waits

@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from dataclasses import replace
 from typing import Protocol
 
-from bot.client.picture_cache import KeptPictures
+from bot.client.picture_cache import PictureCache
 from bot.game.games.base import Points
 from bot.game.model.cards import Card
 from bot.game.model.rules import RuleSet
@@ -28,7 +28,7 @@ from bot.render.table.picture import table_picture
 from bot.text import Language
 
 
-class Artist(Protocol):
+class Renderer(Protocol):
     """Who draws; each method waits for the picture without holding up anything else."""
 
     async def hand(self, view: MatchView, language: Language, style: Style = Style()) -> Picture:
@@ -77,15 +77,15 @@ _MOST_REPLAYED = 48
 """So many pictures of hands that are over are kept, and never in place of those of play."""
 
 
-class PoolArtist:
+class PicturePool:
     """Draws in the threads of a pool, with one deck for all; draws nothing twice in a row.
 
     Pillow lets go of the interpreter while it works.
     """
 
     def __init__(self, pool: Executor, deck: Deck = OWN_DECK) -> None:
-        self._kept = KeptPictures(pool)
-        self._replayed = KeptPictures(pool, _MOST_REPLAYED)
+        self._kept = PictureCache(pool)
+        self._replayed = PictureCache(pool, _MOST_REPLAYED)
         self._deck = deck
 
     async def hand(self, view: MatchView, language: Language, style: Style = Style()) -> Picture:

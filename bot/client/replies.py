@@ -13,7 +13,7 @@ _WAITS = (1.0, 2.0, 4.0, 8.0, 16.0, 16.0)
 """Seconds between the tries: most people would not look any more after so long."""
 
 
-async def show_promised(
+async def edit_reply(
     interaction: Interaction, panel: Panel, *, sleep: Sleep = asyncio.sleep
 ) -> None:
     """Put the panel where a thinking answer was promised, or on the message that was clicked.

@@ -24,7 +24,7 @@ class RetryLaterError(Exception):
     The wait doubles with every further failure, up to `LONGEST_WAIT`; a longer one stays as it is.
     """
 
-    passes = True
+    is_temporary = True
     """Whether what hinders the job passes by itself; else people have to do something."""
 
     def __init__(self, seconds: float) -> None:
@@ -36,8 +36,8 @@ class NotDoneError(Exception):
     """The job was refused. The error's words are fit for a log: they name no person, no card."""
 
 
-class LatestWins:
-    """Runs ``job`` once for any number of `ask`s that come while it runs.
+class CoalescingWorker:
+    """Runs ``job`` once for any number of `trigger` calls that come while it runs.
 
     The job reads the state it is about when it starts, so that only the latest is ever shown. What
     is to be retried later is retried until it is done or refused. Failures are logged, and never
@@ -50,37 +50,37 @@ class LatestWins:
         self._name = name
         self._job = job
         self._sleep = sleep
-        self._asked = False
+        self._is_requested = False
         self._closed = False
-        self._hurried = asyncio.Event()
-        self._hindered = asyncio.Event()
+        self._retried_now = asyncio.Event()
+        self._blocked = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     @property
-    def idle(self) -> bool:
+    def is_idle(self) -> bool:
         """Whether nothing runs and nothing is asked for."""
         return self._task is None or self._task.done()
 
-    def ask(self) -> None:
+    def trigger(self) -> None:
         """Let the job run, again if it is running already; nothing happens once closed."""
-        self._asked = True
-        if self.idle and not self._closed:
+        self._is_requested = True
+        if self.is_idle and not self._closed:
             self._task = asyncio.create_task(self._run(), name=self._name)
 
-    def hurry(self) -> None:
+    def retry_now(self) -> None:
         """Let a job that waits to be tried again be tried at once: what hindered it may be over."""
-        self._hurried.set()
+        self._retried_now.set()
 
     async def settled(self) -> None:
         """Return when nothing is left to do."""
         while self._task is not None and not self._task.done():
             await asyncio.wait([self._task])
 
-    async def settled_or_hindered(self) -> None:
+    async def settled_or_blocked(self) -> None:
         """Return when nothing is left to do, or nothing can be done before people do something."""
         done = asyncio.ensure_future(self.settled())
-        hindered = asyncio.ensure_future(self._hindered.wait())
-        await first_of(done, hindered)
+        blocked = asyncio.ensure_future(self._blocked.wait())
+        await first_of(done, blocked)
 
     async def close(self) -> None:
         """Stop, whatever is running."""
@@ -91,19 +91,19 @@ class LatestWins:
 
     async def _run(self) -> None:
         failures = 0
-        while self._asked:
-            self._asked = False
-            self._hurried.clear()
+        while self._is_requested:
+            self._is_requested = False
+            self._retried_now.clear()
             try:
                 await self._job()
             except RetryLaterError as error:
                 if not failures:
                     _log.info("%s waits: %s", self._name, error)
-                if not error.passes:
-                    self._hindered.set()
+                if not error.is_temporary:
+                    self._blocked.set()
                 await self._wait(_wait_after(failures, error.seconds))
                 failures += 1
-                self._asked = True
+                self._is_requested = True
                 continue
             except NotDoneError as error:
                 _log.warning("%s: %s", self._name, error)
@@ -114,8 +114,8 @@ class LatestWins:
 
     async def _wait(self, seconds: float) -> None:
         sleep = asyncio.ensure_future(self._sleep(seconds))
-        await first_of(sleep, asyncio.ensure_future(self._hurried.wait()))
-        self._hindered.clear()
+        await first_of(sleep, asyncio.ensure_future(self._retried_now.wait()))
+        self._blocked.clear()
 
 
 async def first_of(*tasks: asyncio.Future[Any]) -> None:

@@ -82,20 +82,6 @@ def _written(proof: HandProof) -> dict[str, Any]:
     return written
 
 
-def read_proof(record: Mapping[str, Any]) -> MatchProof | None:
-    """The proof in a record, None if it carries none; raises `ProofFormatError`.
-
-    The record itself is of the right shape (`bot.game.records.record.record_in`).
-    """
-    opening = read_opening(record)
-    hands = tuple(read_hand_proof(hand) for hand in record["hands"])
-    if opening is None:
-        if any(hands):
-            raise ProofFormatError("a hand carries a proof, but the document no start of a chain")
-        return None
-    return MatchProof(opening.table_id, opening.chain_start, hands)
-
-
 def read_opening(record: Mapping[str, Any]) -> Opening | None:
     """The table and the start of its chain, None if the record has none."""
     if KEY not in record:

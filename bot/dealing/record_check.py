@@ -25,7 +25,7 @@ from bot.dealing.proof import (
 from bot.game.records.record import Record, RecordFormatError, read_document, record_in
 
 
-class Verdict(Enum):
+class CheckVerdict(Enum):
     """What a check comes to."""
 
     OK = "ok"
@@ -33,7 +33,7 @@ class Verdict(Enum):
     NOTHING_TO_CHECK = "nothing-to-check"
 
 
-class Step(Enum):
+class CheckStep(Enum):
     """The steps of a check in their order; a hand is checked up to the first that fails."""
 
     FORMAT = "format"
@@ -48,7 +48,7 @@ class Step(Enum):
 class Failure:
     """The step that failed, and how."""
 
-    step: Step
+    step: CheckStep
     message: str
 
 
@@ -73,12 +73,12 @@ class CheckedRecord:
     failure: Failure | None = None
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> CheckVerdict:
         if self.failure or any(hand.failure for hand in self.hands):
-            return Verdict.FAILED
+            return CheckVerdict.FAILED
         if any(hand.has_proof for hand in self.hands):
-            return Verdict.OK
-        return Verdict.NOTHING_TO_CHECK
+            return CheckVerdict.OK
+        return CheckVerdict.NOTHING_TO_CHECK
 
 
 def check_record(data: bytes) -> CheckedRecord:
@@ -90,12 +90,12 @@ def check_record(data: bytes) -> CheckedRecord:
         fields = cast(Mapping[str, Any], document)
         opening = read_opening(fields)
     except (RecordFormatError, ProofFormatError) as error:
-        return CheckedRecord(failure=Failure(Step.FORMAT, str(error)))
+        return CheckedRecord(failure=Failure(CheckStep.FORMAT, str(error)))
     proofs = [_proof_or_failure(hand) for hand in fields["hands"]]
     if opening is None:
         if any(proofs):
             missing = "a hand carries a proof, but the document no start of a chain"
-            return CheckedRecord(failure=Failure(Step.FORMAT, missing))
+            return CheckedRecord(failure=Failure(CheckStep.FORMAT, missing))
         return CheckedRecord(hands=tuple(CheckedHand(p, False) for p in _places(proofs)))
     return CheckedRecord(opening, tuple(_checked_hands(proofs, record, opening)))
 
@@ -104,7 +104,7 @@ def _proof_or_failure(hand: Mapping[str, Any]) -> HandProof | Failure | None:
     try:
         return read_hand_proof(hand)
     except ProofFormatError as error:
-        return Failure(Step.FORMAT, str(error))
+        return Failure(CheckStep.FORMAT, str(error))
 
 
 def _places(hands: Sequence[object]) -> range:
@@ -119,7 +119,7 @@ def _checked_hands(
         match proof:
             case None:
                 is_gap = begun and place < len(proofs)
-                gap = Failure(Step.HAND, "it carries no proof, though a hand before it does")
+                gap = Failure(CheckStep.HAND, "it carries no proof, though a hand before it does")
                 yield CheckedHand(place, False, gap if is_gap else None)
             case Failure():
                 yield CheckedHand(place, True, proof)
@@ -141,12 +141,12 @@ class _Expected:
 
 def _failure(proof: HandProof, expected: _Expected) -> Failure | None:
     """The first step that fails, each taken only if those before it hold."""
-    steps: tuple[tuple[Step, Callable[[HandProof, _Expected], str | None]], ...] = (
-        (Step.HAND, _fault_of_number),
-        (Step.CHAIN, _fault_of_seed),
-        (Step.TRANSCRIPT, _fault_of_transcript),
-        (Step.SEAL, _fault_of_seals),
-        (Step.DECK, _fault_of_deck),
+    steps: tuple[tuple[CheckStep, Callable[[HandProof, _Expected], str | None]], ...] = (
+        (CheckStep.HAND, _fault_of_number),
+        (CheckStep.CHAIN, _fault_of_seed),
+        (CheckStep.TRANSCRIPT, _fault_of_transcript),
+        (CheckStep.SEAL, _fault_of_seals),
+        (CheckStep.DECK, _fault_of_deck),
     )
     for step, fault_of in steps:
         if fault := fault_of(proof, expected):

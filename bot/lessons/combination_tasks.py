@@ -20,7 +20,7 @@ from bot.game.model.combinations import (
 from bot.game.play.legality import as_declared
 from bot.game.play.match import MatchState
 from bot.lessons.lookahead import STUDENT
-from bot.lessons.model import Judgement, Verdict
+from bot.lessons.model import AnswerVerdict, Judgement
 from bot.lessons.play_tasks import own_cards
 
 SILENT = "silent"
@@ -57,14 +57,14 @@ class Speak:
         # A cricca that is not there is declared all the same: the rules have to say what is wrong.
         return Declare(STUDENT, named or (Declared(family, CRICCA_CARDS[family][:3]),))
 
-    def judge(self, match: MatchState, picked: tuple[str, ...]) -> Verdict:
+    def judge(self, match: MatchState, picked: tuple[str, ...]) -> AnswerVerdict:
         if picked[0] == self.best:
-            return Verdict(Judgement.RIGHT, "right")
+            return AnswerVerdict(Judgement.RIGHT, "right")
         found = held_by_student(match)
         said = tuple(item for item in found if item.family.value == picked[0])
         lost = total_points(found) - total_points(said)
         because = SILENT if picked[0] == SILENT else "lesser"
-        return Verdict(Judgement.LESSER, because, {"lost": lost})
+        return AnswerVerdict(Judgement.LESSER, because, {"lost": lost})
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +81,11 @@ class Count:
     def action(self, _match: MatchState, _picked: tuple[str, ...]) -> SeatAction | None:
         return None
 
-    def judge(self, match: MatchState, picked: tuple[str, ...]) -> Verdict:
+    def judge(self, match: MatchState, picked: tuple[str, ...]) -> AnswerVerdict:
         because = self._meanings(match)[int(picked[0])]
         if because == "right":
-            return Verdict(Judgement.RIGHT, because)
-        return Verdict(Judgement.WRONG, because)
+            return AnswerVerdict(Judgement.RIGHT, because)
+        return AnswerVerdict(Judgement.WRONG, because)
 
     def _meanings(self, match: MatchState) -> dict[int, str]:
         """What each number stands for."""

@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 from bot.game.model.combinations import Family
-from bot.lessons import decks as packs
+from bot.lessons import decks
 from bot.lessons.combination_tasks import EVERYTHING, SILENT, Count, Speak
-from bot.lessons.model import Lesson, Step
+from bot.lessons.model import Lesson, LessonStep
 from bot.lessons.play_tasks import LayAway, PayPrice, PlayCard, PlayOut
 
 _PACK = Lesson(
     "pack",
     (
-        Step(
+        LessonStep(
             "cups",
-            packs.CUPS_LED,
+            decks.CUPS_LED,
             PlayCard(("6c",), (("Tc", "low"),)),
             "1",
             (("high", "6c"), ("low", "Tc")),
         ),
-        Step(
+        LessonStep(
             "swords",
-            packs.SWORDS_LED,
+            decks.SWORDS_LED,
             PlayCard(("Js",), (("As", "low"),)),
             "1",
             (("high", "Js"), ("low", "As")),
         ),
-        Step(
+        LessonStep(
             "trumps",
-            packs.TRUMPS_LED,
+            decks.TRUMPS_LED,
             PlayCard(("Lu",)),
             "1",
             (("high", "Lu"), ("taking", "15")),
@@ -38,30 +38,30 @@ _PACK = Lesson(
 _FOLLOW = Lesson(
     "follow",
     (
-        Step(
+        LessonStep(
             "suit",
-            packs.PARTNER_TAKES,
+            decks.PARTNER_TAKES,
             PlayCard(("Qd",)),
             "3",
             (("rich", "Qd"), ("poor", "7d"), ("taking", "Kd")),
         ),
-        Step(
+        LessonStep(
             "trump",
-            packs.VOID_OF_SWORDS,
+            decks.VOID_OF_SWORDS,
             PlayCard(("06",)),
             "3",
             (("cheap", "06"), ("dear", "15"), ("led", "Qs")),
         ),
-        Step(
+        LessonStep(
             "under",
-            packs.PARTNER_TRUMPS,
+            decks.PARTNER_TRUMPS,
             PlayCard(("05",)),
             "3",
             (("cheap", "05"), ("dear", "16"), ("taking", "14")),
         ),
-        Step(
+        LessonStep(
             "free",
-            packs.NOTHING_TO_PLAY,
+            decks.NOTHING_TO_PLAY,
             PlayCard(("6s", "9b")),
             "3",
             (("led", "Kc"),),
@@ -72,16 +72,16 @@ _FOLLOW = Lesson(
 _MOORS = Lesson(
     "moors",
     (
-        Step(
+        LessonStep(
             "last",
-            packs.BEGATO_IN_DANGER,
+            decks.BEGATO_IN_DANGER,
             PlayCard(("m4",)),
             "3",
             (("moor", "m4"), ("number", "10"), ("saved", "Be")),
         ),
-        Step(
+        LessonStep(
             "behind",
-            packs.MOOR_BEHIND,
+            decks.MOOR_BEHIND,
             PlayCard(("05",)),
             "3",
             (("moor", "m3"), ("number", "05"), ("saved", "Qs"), ("killer", "m2")),
@@ -92,39 +92,39 @@ _MOORS = Lesson(
 _MATTO = Lesson(
     "matto",
     (
-        Step(
+        LessonStep(
             "save",
-            packs.KING_IN_DANGER,
+            decks.KING_IN_DANGER,
             PlayCard(("Ma",)),
             "3",
             (("king", "Kd"), ("taking", "12")),
         ),
-        Step(
+        LessonStep(
             "led",
-            packs.MATTO_LED,
+            decks.MATTO_LED,
             PlayCard(("Nb",)),
             "3",
             (("taking", "Qb"), ("rich", "Nb"), ("poor", "8b")),
         ),
-        Step("price", packs.MATTO_TO_PAY, PayPrice(), "3"),
+        LessonStep("price", decks.MATTO_TO_PAY, PayPrice(), "3"),
     ),
 )
 
 _DECLARE = Lesson(
     "declare",
     (
-        Step(
+        LessonStep(
             "first",
-            packs.KINGS_AND_COINS,
+            decks.KINGS_AND_COINS,
             Speak(
                 (EVERYTHING, Family.KINGS.value, Family.COINS.value, Family.QUEENS.value, SILENT),
                 EVERYTHING,
             ),
             "6",
         ),
-        Step(
+        LessonStep(
             "late",
-            packs.SECOND_TRICK,
+            decks.SECOND_TRICK,
             Speak((EVERYTHING, SILENT), SILENT),
             "6",
         ),
@@ -134,16 +134,16 @@ _DECLARE = Lesson(
 _WORTH = Lesson(
     "worth",
     (
-        Step("kings", packs.THREE_KINGS, Count(("card-values", "all-four")), "5"),
-        Step("ace", packs.KING_TO_ACE, Count(("one-shorter", "five-a-card")), "5"),
-        Step("contatore", packs.ONE_CONTATORE, Count(("no-contatori", "one-alone")), "5"),
-        Step("doubled", packs.THREE_SEQUENCES, Count(("undoubled", "all-doubled")), "5"),
+        LessonStep("kings", decks.THREE_KINGS, Count(("card-values", "all-four")), "5"),
+        LessonStep("ace", decks.KING_TO_ACE, Count(("one-shorter", "five-a-card")), "5"),
+        LessonStep("contatore", decks.ONE_CONTATORE, Count(("no-contatori", "one-alone")), "5"),
+        LessonStep("doubled", decks.THREE_SEQUENCES, Count(("undoubled", "all-doubled")), "5"),
     ),
 )
 
-_DISCARD = Lesson("discard", (Step("two", packs.SEVENTEEN_CARDS, LayAway(), "8"),))
+_DISCARD = Lesson("discard", (LessonStep("two", decks.SEVENTEEN_CARDS, LayAway(), "8"),))
 
-_HAND = Lesson("hand", (Step("end", packs.LAST_TRICKS, PlayOut(), "8", (("prize", "Be"),)),))
+_HAND = Lesson("hand", (LessonStep("end", decks.LAST_TRICKS, PlayOut(), "8", (("prize", "Be"),)),))
 
 LESSONS = (_PACK, _FOLLOW, _MOORS, _MATTO, _DECLARE, _WORTH, _DISCARD, _HAND)
 """The whole course."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.lessons.positions import Position
+from bot.lessons.prepared_hand import PreparedHand
 
-CUPS_LED = Position(
+CUPS_LED = PreparedHand(
     dealer=3,
     pack=(
         "6c 15 m3 6d 08 8b 12 7s m1 Qc 09 11 10 Ts 6b Tb 06 Ac Be Qs 7d 05 So 6s Ab Ns Nb Mo "
@@ -19,7 +19,7 @@ CUPS_LED = Position(
 )
 """A short suit was led; last, the student holds its 6, which takes, and its 10."""
 
-SWORDS_LED = Position(
+SWORDS_LED = PreparedHand(
     dealer=3,
     pack=(
         "Ad So 09 06 m3 Ks 11 14 Ab 6c Ma Tc Jd 10 6s Nd 9b Mo Be Jb Js 05 Qs 7b Qc Qb An Qd "
@@ -34,7 +34,7 @@ SWORDS_LED = Position(
 )
 """A long suit was led; last, the student holds its Jack, which takes, and its ace."""
 
-TRUMPS_LED = Position(
+TRUMPS_LED = PreparedHand(
     dealer=3,
     pack=(
         "9d 9b 14 Ac Be Ks Qd 7b Ab Kb 7d m2 13 Jb Mo Tb 8c As Ns 15 Jd m3 7s Qc 11 6d Ad So "
@@ -49,7 +49,7 @@ TRUMPS_LED = Position(
 )
 """Trumps were led, the 15 lies on the table; last, the student holds the Luna and the 14."""
 
-PARTNER_TAKES = Position(
+PARTNER_TAKES = PreparedHand(
     dealer=3,
     pack=(
         "Kc Ac m2 Mo 10 m1 Ts 07 12 Ns 09 Kd 7s 06 7c 8s 6s Kb 6b 6d Qd 8b 08 7d Nd 9d 8c 7b "
@@ -64,7 +64,7 @@ PARTNER_TAKES = Position(
 )
 """The partner's King takes the trick; last, the student holds the Queen and the 7."""
 
-VOID_OF_SWORDS = Position(
+VOID_OF_SWORDS = PreparedHand(
     dealer=3,
     pack=(
         "9b Qc m1 Mo 06 7b 11 6c Ts Nb Be 9s 6s 14 13 9d Td m3 07 8s m2 16 m4 6b Ad Nd Ma 8d "
@@ -79,7 +79,7 @@ VOID_OF_SWORDS = Position(
 )
 """Swords were led, of which the student, who plays last, has none."""
 
-PARTNER_TRUMPS = Position(
+PARTNER_TRUMPS = PreparedHand(
     dealer=3,
     pack=(
         "So 07 16 Jd 8c Ac 10 Ks Nb 9d Qc Lu 8b 7b 7s Ab Be 6b Ns Ts m4 9s 06 9c m1 Jb Qs 09 "
@@ -94,7 +94,7 @@ PARTNER_TRUMPS = Position(
 )
 """The partner has trumped; last, the student has to trump as well."""
 
-NOTHING_TO_PLAY = Position(
+NOTHING_TO_PLAY = PreparedHand(
     dealer=3,
     pack=(
         "08 6s 09 Qs 14 Ad m3 Qb Kc Jd Nc 13 Nb 16 Js 07 Tc Lu As 7s Ns Tb 6b 9b m1 Ks Ab 8s "
@@ -109,7 +109,7 @@ NOTHING_TO_PLAY = Position(
 )
 """A King was led; the student, last, has neither its suit nor a trump."""
 
-BEGATO_IN_DANGER = Position(
+BEGATO_IN_DANGER = PreparedHand(
     dealer=3,
     pack=(
         "m3 Nb 05 Jb m4 8s Ns Td 13 Qc 11 9c 7b Nc Ks Qs Ac 8b 6c 12 Kc 14 Nd 9s 07 9d Js 08 "
@@ -124,7 +124,7 @@ BEGATO_IN_DANGER = Position(
 )
 """A Moor was led, on which the partner had to play the Bégato."""
 
-KING_IN_DANGER = Position(
+KING_IN_DANGER = PreparedHand(
     dealer=3,
     pack=(
         "16 Kb Kc Be Jd 8c Ad 7s Qs Ac Qb Nb 6s 7d m4 m1 9c As Td 7b 06 m3 9b 9s m2 14 Qc 08 "
@@ -139,7 +139,7 @@ KING_IN_DANGER = Position(
 )
 """Coins were led and trumped; the student's one coin is the King, and the Matto is there."""
 
-MATTO_LED = Position(
+MATTO_LED = PreparedHand(
     dealer=3,
     pack=(
         "Mo As 08 07 8b Jd 09 8c 8d Td Qb 7c 7d An 8s 9s 7b 7s 15 Js Nb Qs 9d 9c Kc Ks 6d Be "
@@ -154,7 +154,7 @@ MATTO_LED = Position(
 )
 """The Matto was led, and the partner's Queen made it a trick of batons."""
 
-MOOR_BEHIND = Position(
+MOOR_BEHIND = PreparedHand(
     dealer=3,
     pack=(
         "9b 07 Tc Jd m3 Qb 8d Be 16 6d Js Qs 09 So 14 m1 8b Lu Ks Ac m4 05 Qc 08 Kb m2 6s Nb "
@@ -169,7 +169,7 @@ MOOR_BEHIND = Position(
 )
 """A Moor has trumped; the player after the student has a Moor and no other trump."""
 
-MATTO_TO_PAY = Position(
+MATTO_TO_PAY = PreparedHand(
     dealer=3,
     pack=(
         "Jd Jb Qd 07 Ma 09 7c 9d Mo 9b 6s Ac Ns As Nb Tb Ts 6d 8d 08 Ad 12 9s Jc Kb 6c Lu So "
@@ -185,7 +185,7 @@ MATTO_TO_PAY = Position(
 )
 """All tricks are played; the student owes a card for the Matto."""
 
-LAST_TRICKS = Position(
+LAST_TRICKS = PreparedHand(
     dealer=3,
     pack=(
         "Tc 11 9b Ad Nc Nb Lu Ns 06 7b 9c 13 Td Ab 8d 14 Jc 9s m2 Ac As Be An Ks Js m4 m1 7d "
@@ -200,7 +200,7 @@ LAST_TRICKS = Position(
 )
 """Three cards are left, the Angelo and the Bégato among them; the 15 is taking the trick."""
 
-KINGS_AND_COINS = Position(
+KINGS_AND_COINS = PreparedHand(
     dealer=3,
     pack=(
         "Jd Tb 13 09 m1 Jb 10 14 Jc 9d Ab m3 Mo 7s m2 9b m4 07 Kb 6s Qs Qd Kd Kc 06 Ad 11 Lu "
@@ -211,7 +211,7 @@ KINGS_AND_COINS = Position(
 )
 """The first lead is the student's, with three Kings and a sequence in coins."""
 
-SECOND_TRICK = Position(
+SECOND_TRICK = PreparedHand(
     dealer=3,
     pack=(
         "Jd Tb 13 09 m1 Jb 10 14 Jc 9d Ab m3 Mo 7s m2 9b m4 07 Kb 6s Qs Qd Kd Kc 06 Ad 11 Lu "
@@ -223,7 +223,7 @@ SECOND_TRICK = Position(
 )
 """The same hand, nothing declared, after the first trick."""
 
-THREE_KINGS = Position(
+THREE_KINGS = PreparedHand(
     dealer=3,
     pack=(
         "6c 8s 14 Kd 7b 6d Jb 8d Jd Qd 06 Ad 08 m1 9d 9b Nb 05 7d Ma Qc Kb Jc Ks 9s As Td m4 "
@@ -234,7 +234,7 @@ THREE_KINGS = Position(
 )
 """The first lead is the student's, with three Kings."""
 
-KING_TO_ACE = Position(
+KING_TO_ACE = PreparedHand(
     dealer=3,
     pack=(
         "Tb Nd 7s 08 15 8s Nc m4 Be 07 9s Ns m1 As 8c Ac Nb 14 So m2 7c 05 Ad Kd Js 7d 06 Ma "
@@ -245,7 +245,7 @@ KING_TO_ACE = Position(
 )
 """The first lead is the student's, with King, Queen, Knight and ace of coins."""
 
-ONE_CONTATORE = Position(
+ONE_CONTATORE = PreparedHand(
     dealer=3,
     pack=(
         "Jb 12 6b Ab 9s Ks Js 9b 8s 7d Lu 8c 6d 7c Ma Td Tc Qc 8b Mo 16 7s Be Kc Nc Ts Nd 05 "
@@ -256,7 +256,7 @@ ONE_CONTATORE = Position(
 )
 """The first lead is the student's, with two sequences that need the Bégato."""
 
-THREE_SEQUENCES = Position(
+THREE_SEQUENCES = PreparedHand(
     dealer=3,
     pack=(
         "Mo 07 6s Qd 10 9d Tc 9b Ks Jd 11 06 6c m4 Jc Ab 7b 05 Nb 16 m1 8s Kd Tb Ma Jb 9s 7s "
@@ -267,7 +267,7 @@ THREE_SEQUENCES = Position(
 )
 """The first lead is the student's, with three sequences and three Tarocchi."""
 
-SEVENTEEN_CARDS = Position(
+SEVENTEEN_CARDS = PreparedHand(
     dealer=0,
     pack=(
         "m3 Nc So 11 15 Lu 7c Qb Jc 8d As m1 m4 Ma Nd 9d m2 7d Qs 8s 12 Td 6s 06 05 Jd 10 6c "

@@ -10,7 +10,7 @@ from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.legality import legal_actions
 from bot.game.play.match import MatchState, apply
 from bot.game.views.view import view_for
-from bot.lessons.positions import hand_of
+from bot.lessons.prepared_hand import hand_of
 from bot.players import choose
 
 STUDENT = 0

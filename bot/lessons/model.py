@@ -11,13 +11,13 @@ from bot.game.model.actions import SeatAction
 from bot.game.model.cards import Card
 from bot.game.model.errors import IllegalActionError
 from bot.game.play.match import MatchState
-from bot.lessons.positions import Position
+from bot.lessons.prepared_hand import PreparedHand
 
 Fact = Card | int
 """A thing that an explanation names: cards are told in words, in the reader's language."""
 
 
-class NoSuchPlaceError(LookupError):
+class LessonPositionError(LookupError):
     """There is no such lesson or step, or nobody can have answered so."""
 
 
@@ -36,7 +36,7 @@ class Judgement(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class AnswerVerdict:
     """The judgement of an answer; ``because`` names the explanation, ``facts`` are its arguments.
 
     ``refused`` is the rules' own refusal, where they refuse the answer.
@@ -69,16 +69,16 @@ class Task(Protocol):
     def action(self, match: MatchState, picked: tuple[str, ...]) -> SeatAction | None:
         """What the answer does in the position; None where it does nothing."""
 
-    def judge(self, match: MatchState, picked: tuple[str, ...]) -> Verdict:
+    def judge(self, match: MatchState, picked: tuple[str, ...]) -> AnswerVerdict:
         """What is thought of an answer that the rules allow."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """One question: ``section`` of the rule book tells more, ``named`` are cards of its texts."""
 
     slug: str
-    position: Position
+    prepared: PreparedHand
     task: Task
     section: str
     named: tuple[tuple[str, str], ...] = ()
@@ -89,11 +89,11 @@ class Lesson:
     """A few steps about one thing."""
 
     slug: str
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LessonPosition:
     """Where a student is: the lesson, the step, and the keys chosen there so far."""
 
     lesson: str
@@ -103,21 +103,21 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What there is to see at a place.
+    """What there is to see at a position.
 
     ``match`` is the position with what was answered; ``taken`` are the keys of the answers that
     stand, ``picked`` those of one half made. ``offered`` is empty once the step is done.
     ``verdict`` is that of the last answer, ``answer`` its keys.
     """
 
-    place: Place
+    position: LessonPosition
     lesson: Lesson
-    step: Step
+    step: LessonStep
     match: MatchState
     taken: tuple[str, ...]
     picked: tuple[str, ...]
     offered: tuple[str, ...]
-    verdict: Verdict | None = None
+    verdict: AnswerVerdict | None = None
     answer: tuple[str, ...] = ()
 
     @property
@@ -125,9 +125,9 @@ class Moment:
         """Whether nothing is asked any more."""
         return not self.offered
 
-    def choosing(self, key: str) -> Place:
+    def choosing(self, key: str) -> LessonPosition:
         """Where choosing the key leads: a key that is picked is put back."""
         if key in self.picked:
             rest = tuple(k for k in self.picked if k != key)
-            return Place(self.lesson.slug, self.step.slug, self.taken + rest)
-        return Place(self.lesson.slug, self.step.slug, (*self.taken, *self.picked, key))
+            return LessonPosition(self.lesson.slug, self.step.slug, self.taken + rest)
+        return LessonPosition(self.lesson.slug, self.step.slug, (*self.taken, *self.picked, key))

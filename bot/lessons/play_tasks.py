@@ -12,16 +12,16 @@ from bot.game.model.tricks import playable_cards
 from bot.game.play.match import MatchState, apply
 from bot.game.play.scoring import default_payment, matto_debt
 from bot.lessons.lookahead import STUDENT, lead_of, outlook_after
-from bot.lessons.model import Judgement, NoSuchPlaceError, Verdict
-from bot.lessons.positions import hand_of
+from bot.lessons.model import AnswerVerdict, Judgement, LessonPositionError
+from bot.lessons.prepared_hand import hand_of
 
 
 def key_card(key: str) -> Card:
-    """The card that a key names; raises `NoSuchPlaceError`."""
+    """The card that a key names; raises `LessonPositionError`."""
     try:
         return card(key)
     except UnknownCardError:
-        raise NoSuchPlaceError(key) from None
+        raise LessonPositionError(key) from None
 
 
 def own_cards(match: MatchState) -> tuple[Card, ...]:
@@ -48,11 +48,11 @@ class PlayCard:
     def action(self, _match: MatchState, picked: tuple[str, ...]) -> SeatAction:
         return Play(STUDENT, key_card(picked[0]))
 
-    def judge(self, _match: MatchState, picked: tuple[str, ...]) -> Verdict:
+    def judge(self, _match: MatchState, picked: tuple[str, ...]) -> AnswerVerdict:
         told = {"card": key_card(picked[0])}
         if picked[0] in self.best:
-            return Verdict(Judgement.RIGHT, "right", told)
-        return Verdict(Judgement.LESSER, dict(self.because).get(picked[0], "lesser"), told)
+            return AnswerVerdict(Judgement.RIGHT, "right", told)
+        return AnswerVerdict(Judgement.LESSER, dict(self.because).get(picked[0], "lesser"), told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,18 +68,18 @@ class PlayOut:
     def action(self, _match: MatchState, picked: tuple[str, ...]) -> SeatAction:
         return Play(STUDENT, key_card(picked[0]))
 
-    def judge(self, match: MatchState, picked: tuple[str, ...]) -> Verdict:
+    def judge(self, match: MatchState, picked: tuple[str, ...]) -> AnswerVerdict:
         hand = hand_of(match)
         playable = playable_cards(own_cards(match), hand.trick, hand.rules)
         if len(playable) == 1:
-            return Verdict(Judgement.RIGHT, "last")
+            return AnswerVerdict(Judgement.RIGHT, "last")
         ends = {c: outlook_after(match, Play(STUDENT, c)) for c in playable}
         best = max(playable, key=lambda c: ends[c])
         played = key_card(picked[0])
         lost = int(ends[best] - ends[played])
         judgement = Judgement.LESSER if lost else Judgement.RIGHT
         because = f"{judgement.value}-{len(hand.tricks) + 1}-{played.code}"
-        return Verdict(judgement, because, {"card": played, "lost": lost, "best": best})
+        return AnswerVerdict(judgement, because, {"card": played, "lost": lost, "best": best})
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,20 +95,20 @@ class LayAway:
     def action(self, _match: MatchState, picked: tuple[str, ...]) -> SeatAction:
         return Discard(STUDENT, tuple(key_card(key) for key in picked))
 
-    def judge(self, match: MatchState, picked: tuple[str, ...]) -> Verdict:
+    def judge(self, match: MatchState, picked: tuple[str, ...]) -> AnswerVerdict:
         gone = tuple(key_card(key) for key in picked)
         held = own_cards(match)
         kept = tuple(c for c in held if c not in gone)
         before, after = (total_points(combinations_of(h, match.rules)) for h in (held, kept))
         if after < before:
-            return Verdict(Judgement.LESSER, "combination", {"lost": before - after})
+            return AnswerVerdict(Judgement.LESSER, "combination", {"lost": before - after})
         if any(c.suit is Suit.TRUMPS for c in gone):
-            return Verdict(Judgement.LESSER, "trump")
+            return AnswerVerdict(Judgement.LESSER, "trump")
         if any(c.points > 1 for c in gone):
-            return Verdict(Judgement.LESSER, "court")
+            return AnswerVerdict(Judgement.LESSER, "court")
         if {c.suit for c in gone} & {c.suit for c in kept}:
-            return Verdict(Judgement.LESSER, "lesser")
-        return Verdict(Judgement.RIGHT, "right")
+            return AnswerVerdict(Judgement.LESSER, "lesser")
+        return AnswerVerdict(Judgement.RIGHT, "right")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,13 +125,13 @@ class PayPrice:
     def action(self, _match: MatchState, picked: tuple[str, ...]) -> SeatAction:
         return Pay(STUDENT, key_card(picked[0]))
 
-    def judge(self, match: MatchState, picked: tuple[str, ...]) -> Verdict:
+    def judge(self, match: MatchState, picked: tuple[str, ...]) -> AnswerVerdict:
         hand = hand_of(match)
         debt = matto_debt(hand)
         if debt is None:
-            raise NoSuchPlaceError("nothing is owed")
+            raise LessonPositionError("nothing is owed")
         best, paid = default_payment(hand, debt), key_card(picked[0])
         ends = [lead_of(apply(match, Pay(STUDENT, c))[0]) for c in (best, paid)]
         lost = int(ends[0] - ends[1])
         judgement = Judgement.LESSER if lost else Judgement.RIGHT
-        return Verdict(judgement, judgement.value, {"card": paid, "lost": lost, "best": best})
+        return AnswerVerdict(judgement, judgement.value, {"card": paid, "lost": lost, "best": best})

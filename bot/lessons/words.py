@@ -10,8 +10,8 @@ from bot.game.model.combinations import Combination, Tally, tallies, total_point
 from bot.game.play.hand_state import Phase
 from bot.game.play.match import MatchState
 from bot.lessons.combination_tasks import held_by_student
-from bot.lessons.model import Fact, Lesson, Moment, Verdict
-from bot.lessons.positions import GAME, hand_of, reach
+from bot.lessons.model import AnswerVerdict, Fact, Lesson, Moment
+from bot.lessons.prepared_hand import GAME, hand_of, reach
 from bot.text import Argument, Language, say
 from bot.text.rulebook.cases import named_cards
 from bot.text.rulebook.facts import facts as rule_facts
@@ -38,7 +38,7 @@ def question(language: Language, moment: Moment) -> str:
     return say(language, f"lesson-{lesson}-{step}", **_facts(language, moment))
 
 
-def verdict_told(language: Language, moment: Moment, verdict: Verdict) -> str:
+def verdict_told(language: Language, moment: Moment, verdict: AnswerVerdict) -> str:
     """What is thought of the answer, and why; the rules' own words where they refuse it."""
     if verdict.refused is not None:
         text = refusal(language, verdict.refused)
@@ -73,7 +73,7 @@ def _facts(language: Language, moment: Moment) -> dict[str, Argument]:
     return {
         **_of_the_game(language),
         **{name: card_in_sentence(language, card(code)) for name, code in moment.step.named},
-        **_of_the_hand(language, reach(moment.step.position)),
+        **_of_the_hand(language, reach(moment.step.prepared)),
     }
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from bot.client.messenger import BarredError, DmsClosedError, MessageGoneError
+from bot.client.messenger import DmsClosedError, MessageGoneError, MissingAccessError
 from bot.client.worker import NotDoneError, RetryLaterError
 from bot.game.play.events import MattoPaid
 from bot.game.play.seat_draw import Draw
 from bot.game.views.view import view_for
-from bot.publishing.context import Tools
+from bot.publishing.context import PublishingContext
 from bot.publishing.message_log import TableMessages
 from bot.publishing.message_names import (
     BARRED_MESSAGE,
@@ -35,12 +35,12 @@ class Announcements:
     Every method may raise what `bot.client.messenger.Messenger.post` raises.
     """
 
-    def __init__(self, messages: TableMessages, tools: Tools) -> None:
+    def __init__(self, messages: TableMessages, context: PublishingContext) -> None:
         self._messages = messages
-        self._tools = tools
-        self._artist = tools.artist
-        self._emojis = tools.emojis
-        self._style = tools.style
+        self._context = context
+        self._renderer = context.renderer
+        self._emojis = context.emojis
+        self._style = context.style
 
     async def draw(self, table: Table, draw: Draw) -> None:
         """The cards drawn for the seats and the first deal."""
@@ -54,7 +54,7 @@ class Announcements:
             return
         sheets = table.match.sheets[: number + 1]
         language = _language(table)
-        picture = await drawn_sheet(self._artist, table, sheets, language, self._style, paid)
+        picture = await drawn_sheet(self._renderer, table, sheets, language, self._style, paid)
         panel = sheet_panel(table, sheets, picture, language, paid, self._emojis.known)
         await self._messages.post_once(what, panel)
 
@@ -64,27 +64,27 @@ class Announcements:
             return
         view, language, picture = view_for(table.match, None), _language(table), None
         if view.sheets:
-            picture = await self._artist.rubber(view, table.names, language, self._style)
+            picture = await self._renderer.rubber(view, table.names, language, self._style)
         panel = result_panel(table, view, language, picture)
         await self._messages.post_once(RESULT_MESSAGE, panel)
 
     async def offer(self, table: Table, seat: int, user_id: int) -> None:
         """That somebody is asked to play on in a seat: who is asked is pinged."""
         panel = offer_panel(table, seat, user_id, _language(table))
-        silent = await self._tools.is_quiet_for(user_id, table.venue.guild_id)
+        silent = await self._context.is_quiet_for(user_id, table.venue.guild_id)
         what = offer_message(table, seat, user_id)
         await self._messages.post_once(what, panel, mention=user_id, silent=silent)
 
-    async def barred(self, table: Table, error: BarredError) -> None:
+    async def barred(self, table: Table, error: MissingAccessError) -> None:
         """By DM to the host, that the channel is shut to the bot, so that somebody can open it."""
         if BARRED_MESSAGE in self._messages.known:
             return
         seat = table.seat_of(table.host_id)
         language = language_of(table.venue.locale if seat is None else table.people[seat].locale)
         with suppress(RetryLaterError, NotDoneError, DmsClosedError, MessageGoneError):
-            channel_id = await self._tools.messenger.dm_channel(table.host_id)
+            channel_id = await self._context.messenger.dm_channel(table.host_id)
             panel = barred_panel(table, language, is_closed_thread=error.is_closed_thread)
-            silent = await self._tools.is_quiet_for(table.host_id)
+            silent = await self._context.is_quiet_for(table.host_id)
             await self._messages.post_once(
                 BARRED_MESSAGE, panel, channel_id=channel_id, silent=silent
             )

@@ -1,4 +1,4 @@
-"""What everything that shows tables works with."""
+"""The collaborators that every publisher shares."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
-from bot.client.emojis import EmojiShelf
+from bot.client.emojis import ApplicationEmojis
 from bot.client.messenger import Messenger
-from bot.client.picture_pool import Artist
+from bot.client.picture_pool import Renderer
 from bot.client.worker import Sleep
-from bot.publishing.maintenance import Resting
+from bot.publishing.maintenance import MaintenanceWatch
 from bot.render.style.style import Style
 from bot.services.ports.clock import Clock, SystemClock
 from bot.services.ports.store import Store
@@ -18,33 +18,36 @@ from bot.services.settings.preferences import PreferenceService
 from bot.settings.servers import AS_EVERYWHERE, ServerSettings
 
 
-async def as_everywhere(guild_id: int) -> ServerSettings:  # noqa: ARG001 (any server's)
-    """What a server has decided that has decided nothing."""
+async def default_settings(guild_id: int) -> ServerSettings:  # noqa: ARG001 (any server's)
+    """The settings of a server that has changed none."""
     return AS_EVERYWHERE
 
 
 @dataclass(frozen=True, slots=True)
-class Tools:
-    """What every desk works with; ``sleep`` waits for so many seconds before something is tried
-    again, ``style`` is that of public pictures, ``clock`` tells what time it is for people,
-    ``settings_of`` what a server has decided, ``resting`` whether there is maintenance.
+class PublishingContext:
+    """What every publisher works with.
 
-    ``in_server`` knows whether the bot is in a server, None where that is not known yet;
-    ``place_lost`` is told of the table whose channel turns out to be gone; ``sits_at_several`` says
-    whether a person sits at more than one table."""
+    ``sleep`` waits that many seconds before something is tried again, ``style`` is the style of
+    public pictures, ``clock`` tells people's time, ``settings_of`` returns a server's settings by
+    its id, and ``maintenance`` holds the maintenance under way.
+
+    ``in_server`` tells whether the bot is in a server, None while that is not known;
+    ``on_channel_lost`` is called with the id of a table whose channel turns out to be gone;
+    ``sits_at_several`` tells whether a person sits at more than one table.
+    """
 
     messenger: Messenger
     store: Store
-    artist: Artist
+    renderer: Renderer
     preferences: PreferenceService
     sleep: Sleep = asyncio.sleep
-    emojis: EmojiShelf = field(default_factory=EmojiShelf)
+    emojis: ApplicationEmojis = field(default_factory=ApplicationEmojis)
     style: Style = Style()
     clock: Clock = field(default_factory=SystemClock)
-    settings_of: Callable[[int], Awaitable[ServerSettings]] = as_everywhere
-    resting: Resting = field(default_factory=Resting)
+    settings_of: Callable[[int], Awaitable[ServerSettings]] = default_settings
+    maintenance: MaintenanceWatch = field(default_factory=MaintenanceWatch)
     in_server: Callable[[int], bool | None] = lambda _: True
-    place_lost: Callable[[int], None] = lambda _: None
+    on_channel_lost: Callable[[int], None] = lambda _: None
     sits_at_several: Callable[[int], bool] = lambda _: False
 
     async def is_quiet_for(self, user_id: int, guild_id: int | None = None) -> bool:

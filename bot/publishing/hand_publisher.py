@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from bot.client.limits.token_bucket import patiently
+from bot.client.limits.token_bucket import low_priority
 from bot.client.messenger import DmsClosedError, Lease, MessageGoneError
-from bot.client.worker import LatestWins, RetryLaterError
+from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.game.model.cards import Card
 from bot.game.play.hand_state import Phase
 from bot.game.views.view import view_for
-from bot.publishing.context import Tools
+from bot.publishing.context import PublishingContext
 from bot.publishing.feed import TableFeed
 from bot.publishing.message_names import (
     closed_dms_message,
@@ -30,7 +30,7 @@ from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import NOTHING, Draft
 from bot.ui.hand.hand import hand_over_panel, hand_panel
-from bot.ui.hand_context import Seen
+from bot.ui.hand_context import HandContext
 from bot.ui.table.absence import shown_deadline
 from bot.ui.table.cutting import cutting_panel
 from bot.ui.table.proposals import between_key
@@ -58,15 +58,19 @@ class _Shown:
     marked: Card | None = None
 
 
-class HandDesk:
+class HandPublisher:
     """Keeps one person's panel as the table is."""
 
     def __init__(
-        self, feed: TableFeed, tools: Tools, user_id: int, on_dms_closed: Callable[[int], None]
+        self,
+        feed: TableFeed,
+        context: PublishingContext,
+        user_id: int,
+        on_dms_closed: Callable[[int], None],
     ) -> None:
         """``on_dms_closed`` is called with the user whose direct messages turn out to be closed."""
         self._feed = feed
-        self._tools = tools
+        self._context = context
         self._user_id = user_id
         self._on_dms_closed = on_dms_closed
         self._draft = NOTHING
@@ -77,29 +81,31 @@ class HandDesk:
         self._language = feed.language
         self._preferences = UNCHANGED
         self._is_new = True
-        self._reminder = Reminder(feed.messages, tools, user_id)
-        self.worker = LatestWins(f"hand at table {feed.table.id}", self._work, sleep=tools.sleep)
+        self._reminder = Reminder(feed.messages, context, user_id)
+        self.worker = CoalescingWorker(
+            f"hand at table {feed.table.id}", self._work, sleep=context.sleep
+        )
 
     def show_draft(self, version: int, draft: Draft) -> None:
         """Show what the person has chosen so far; it is forgotten when the table goes on."""
         self._draft, self._draft_version = draft, version
         self._is_new = False
-        self.worker.ask()
+        self.worker.trigger()
 
     def refresh(self) -> None:
         """Show the panel anew, whatever it shows now."""
         self._shown, self._what, self._is_new = None, None, False
-        self.worker.ask()
+        self.worker.trigger()
 
     def remind(self) -> None:
         """Tell the person by direct message of being late, once a hand."""
-        self._reminder.ask()
-        self.worker.ask()
+        self._reminder.request()
+        self.worker.trigger()
 
     def preferences_changed(self) -> None:
         """Show the panel as the person wants it from now on."""
         self._is_new = False
-        self.worker.ask()
+        self.worker.trigger()
 
     async def show_here(self, lease: Lease) -> bool:
         """Show the panel on the lease's message, at once and from now on; False without a hand."""
@@ -133,16 +139,16 @@ class HandDesk:
             return None
         picture, preferences = None, seen.preferences
         if preferences.pictures:
-            artist = self._tools.artist
-            picture = await artist.hand(seen.view, seen.language, preferences.style)
-        sits_at_several = self._tools.sits_at_several(self._user_id)
+            renderer = self._context.renderer
+            picture = await renderer.hand(seen.view, seen.language, preferences.style)
+        sits_at_several = self._context.sits_at_several(self._user_id)
         return hand_panel(replace(seen, sits_at_several=sits_at_several), picture)
 
     async def _learn_preferences(self) -> None:
-        self._preferences = await self._tools.preferences.of(self._user_id)
+        self._preferences = await self._context.preferences.of(self._user_id)
 
     async def _work(self) -> None:
-        with patiently(self._feed.news is not News.HAPPENED):
+        with low_priority(self._feed.news is not News.HAPPENED):
             await self._bring_up_to_date()
 
     async def _bring_up_to_date(self) -> None:
@@ -172,7 +178,7 @@ class HandDesk:
         has_deadline = self._feed.table.turn_deadline is not None
         return is_found and what in self._feed.messages.known and not has_deadline
 
-    def _seen(self, table: Table) -> Seen | None:
+    def _seen(self, table: Table) -> HandContext | None:
         seat = table.seat_of(self._user_id)
         if table.stage is not Stage.PLAYING or table.match is None or seat is None:
             return None
@@ -182,8 +188,8 @@ class HandDesk:
         self._language = self._language_at(table)
         draft = self._draft if self._draft_version == table.played_version else NOTHING
         preferences = self._preferences
-        emojis = self._tools.emojis.known if preferences.pictures else NO_EMOJIS
-        return Seen(
+        emojis = self._context.emojis.known if preferences.pictures else NO_EMOJIS
+        return HandContext(
             table,
             view,
             view.hand,
@@ -244,7 +250,7 @@ class HandDesk:
         if table.turn_deadline is not None:
             return False  # The time until which it says that one may think is another now.
         try:
-            ids = await self._tools.messenger.ids_shown(posted.channel_id, posted.message_id)
+            ids = await self._context.messenger.ids_shown(posted.channel_id, posted.message_id)
         except MessageGoneError:
             return False
         seen = self._seen(table)
@@ -295,7 +301,7 @@ class HandDesk:
         # A hand that is over is not posted, but for one that may stand there to be played.
         if panel is None and not messages.may_be_posted(what):
             return False
-        silent = quiet(self._preferences, self._tools.clock.now())
+        silent = quiet(self._preferences, self._context.clock.now())
         await messages.keep(what, await self._dm_channel(table), shown, silent=silent)
         return True
 
@@ -305,7 +311,7 @@ class HandDesk:
         for number in reversed(range(hand_number(table))):
             if (posted := known.get(hand_message_of(number, self._user_id))) is not None:
                 return posted.channel_id
-        return await self._tools.messenger.dm_channel(self._user_id)
+        return await self._context.messenger.dm_channel(self._user_id)
 
     async def _edit_known(self, what: str | None, panel: Panel) -> bool:
         """Edit the message of this name; False where there is none, or none any more."""

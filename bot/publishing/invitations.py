@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.publishing.context import Tools
+from bot.publishing.context import PublishingContext
 from bot.publishing.message_log import TableMessages
 from bot.publishing.message_names import invited_message
 from bot.services.ports.publisher import Change, News
@@ -14,9 +14,9 @@ from bot.ui.table.lobby import invited_panel
 class Invitations:
     """Pings in the channel whoever is invited to a table, once; nobody who sits there already."""
 
-    def __init__(self, messages: TableMessages, tools: Tools) -> None:
+    def __init__(self, messages: TableMessages, context: PublishingContext) -> None:
         self._messages = messages
-        self._tools = tools
+        self._context = context
         self._known: frozenset[int] | None = None
 
     def newly_invited(self, change: Change) -> tuple[int, ...]:
@@ -36,7 +36,7 @@ class Invitations:
         """Tell these people, without a sound where one of them has quiet hours; may raise what
         `bot.client.messenger.Messenger.post` raises."""
         guild_id = table.venue.guild_id
-        quiet = [await self._tools.is_quiet_for(user, guild_id) for user in user_ids]
+        quiet = [await self._context.is_quiet_for(user, guild_id) for user in user_ids]
         await self._messages.post_once(
             invited_message(user_ids[0]),
             invited_panel(table, user_ids, language_of(table.venue.locale)),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from bot.client.messenger import BarredError, DmsClosedError, MessageGoneError
+from bot.client.messenger import DmsClosedError, MessageGoneError, MissingAccessError
 from bot.client.worker import NotDoneError
-from bot.publishing.context import Tools
+from bot.publishing.context import PublishingContext
 from bot.publishing.message_log import TableMessages
 from bot.publishing.message_names import homeless_message
 from bot.services.ports.store import Posted
@@ -15,16 +15,16 @@ from bot.text import Language, language_of
 from bot.ui.table.lost_channel import homeless_panel, moved_panel
 
 
-class Home:
+class LostChannel:
     """Where one table is held, as far as Discord lets it be.
 
     A channel that is gone is known to be from an answer of Discord's, or from the gateway; a match
     that rests for it knows it from its log, too.
     """
 
-    def __init__(self, messages: TableMessages, tools: Tools) -> None:
+    def __init__(self, messages: TableMessages, context: PublishingContext) -> None:
         self._messages = messages
-        self._tools = tools
+        self._context = context
         self._lost: Venue | None = None
 
     def lose(self, place: Venue) -> None:
@@ -49,16 +49,16 @@ class Home:
             what = homeless_message(table.venue.channel_id, user_id)
             if what in self._messages.known:
                 continue
-            with suppress(BarredError, NotDoneError, DmsClosedError, MessageGoneError):
+            with suppress(MissingAccessError, NotDoneError, DmsClosedError, MessageGoneError):
                 await self._tell(table, user_id, language_of(locale), what)
 
     async def leave_word(self, posted: Posted, table: Table, language: Language) -> None:
         """Say in a message of the channel that the table has left where it is now."""
-        with suppress(BarredError, NotDoneError, MessageGoneError):
+        with suppress(MissingAccessError, NotDoneError, MessageGoneError):
             await self._messages.edit(posted, moved_panel(table, language))
 
     async def _tell(self, table: Table, user_id: int, language: Language, what: str) -> None:
-        channel_id = await self._tools.messenger.dm_channel(user_id)
-        silent = await self._tools.is_quiet_for(user_id)
+        channel_id = await self._context.messenger.dm_channel(user_id)
+        silent = await self._context.is_quiet_for(user_id)
         panel = homeless_panel(table, language)
         await self._messages.post_once(what, panel, channel_id=channel_id, silent=silent)

@@ -19,7 +19,7 @@ _BETWEEN_LOOKS = 4.0
 """Seconds: the host's command line writes it, and the bot hears of it by looking alone."""
 
 
-class Resting:
+class MaintenanceWatch:
     """The maintenance under way, as far as the bot has seen; ``changed`` is called when it differs.
 
     It is for what is shown: whether a match may begin is asked of the store itself

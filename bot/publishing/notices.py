@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from bot.client.messenger import MessageGoneError
-from bot.publishing.context import Tools
+from bot.publishing.context import PublishingContext
 from bot.publishing.message_log import TableMessages
 from bot.publishing.message_names import (
     closed_dms_message,
@@ -33,10 +33,10 @@ class Notices:
     """
 
     def __init__(
-        self, messages: TableMessages, tools: Tools, remind: Callable[[int], None]
+        self, messages: TableMessages, context: PublishingContext, remind: Callable[[int], None]
     ) -> None:
         self._messages = messages
-        self._tools = tools
+        self._context = context
         self._remind = remind
         self._closed: list[int] = []
         self._hand: int | None = None
@@ -74,7 +74,7 @@ class Notices:
 
     async def _post(self, table: Table, what: str) -> None:
         pinged = pinged_by(what)
-        silent = await self._tools.is_quiet_for(pinged, table.venue.guild_id)
+        silent = await self._context.is_quiet_for(pinged, table.venue.guild_id)
         panel = notice_panel(table, self._closed, language_of(table.venue.locale))
         await self._messages.post_once(what, panel, mention=pinged, silent=silent)
         await self._note_closed(self._messages.known[what])
@@ -118,7 +118,7 @@ class Notices:
         others = (m for name, m in self._messages.known.items() if name != what)
         if not any(_stands_in(posted, other) for other in others):
             self._hand = before
-            await self._tools.messenger.delete(posted.channel_id, posted.message_id)
+            await self._context.messenger.delete(posted.channel_id, posted.message_id)
             self._hand = now
             self._messages.forget(what)
 

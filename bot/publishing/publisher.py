@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from bot.publishing.context import Tools
-from bot.publishing.spectators import Watching
-from bot.publishing.table_publisher import TableDesk
+from bot.publishing.context import PublishingContext
+from bot.publishing.spectators import SpectatorFeeds
+from bot.publishing.table_publisher import TablePublisher
 from bot.render.as_text.card_emojis import CardEmojis
 from bot.services.ports.publisher import Change
 from bot.tables.state.table import Table
@@ -15,104 +15,106 @@ from bot.tables.state.table import Table
 _log = logging.getLogger(__name__)
 
 
-class Presenter:
+class DiscordPublisher:
     """Implements `bot.services.ports.publisher.Publisher`: a desk for each open table.
 
     `publish` only takes note; the desks' workers draw, post and edit, and never hold up play.
-    ``watching`` are those who follow tables from elsewhere.
+    ``spectators`` are those who follow tables from elsewhere.
     """
 
-    def __init__(self, tools: Tools, watching: Watching | None = None) -> None:
-        self._tools = tools
-        self._watching = watching
-        self._desks: dict[int, TableDesk] = {}
+    def __init__(
+        self, context: PublishingContext, spectators: SpectatorFeeds | None = None
+    ) -> None:
+        self._context = context
+        self._spectators = spectators
+        self._table_publishers: dict[int, TablePublisher] = {}
         self._retiring: set[asyncio.Task[None]] = set()
 
     @property
     def emojis(self) -> CardEmojis:
         """The cards' emojis as they are known now."""
-        return self._tools.emojis.known
+        return self._context.emojis.known
 
     def publish(self, change: Change) -> None:
         try:
-            desk = self._desk(change.table)
-            desk.changed(change)
-            if self._watching is not None:
-                self._watching.changed(change)
+            table_publisher = self._open(change.table)
+            table_publisher.changed(change)
+            if self._spectators is not None:
+                self._spectators.changed(change)
             if not change.table.stage.is_open:
-                task = asyncio.create_task(self._retire(desk))
+                task = asyncio.create_task(self._retire(table_publisher))
                 self._retiring.add(task)
                 task.add_done_callback(self._retiring.discard)
         except Exception as error:
             # Play goes on whatever becomes of its pictures; the state is safe in the log.
             _log.error("publishing failed: %s", type(error).__name__)
 
-    def desk(self, table_id: int) -> TableDesk | None:
+    def for_table(self, table_id: int) -> TablePublisher | None:
         """The desk of an open table, or of one whose end is still being shown."""
-        return self._desks.get(table_id)
+        return self._table_publishers.get(table_id)
 
     async def shown(self, table_id: int) -> None:
-        desk = self._desks.get(table_id)
-        if desk is not None:
-            await desk.public_settled()
+        table_publisher = self._table_publishers.get(table_id)
+        if table_publisher is not None:
+            await table_publisher.public_settled()
 
     def try_again(self, guild_id: int) -> None:
         """Try at once what waits to be shown in a server: what hindered it may be over, and others
         may be shown less than before."""
-        if self._watching is not None:
-            self._watching.doubt(guild_id)
-        for desk in self._desks.values():
-            if desk.table.venue.guild_id == guild_id:
-                desk.try_again()
+        if self._spectators is not None:
+            self._spectators.doubt(guild_id)
+        for table_publisher in self._table_publishers.values():
+            if table_publisher.table.venue.guild_id == guild_id:
+                table_publisher.try_again()
 
-    def lose_place(self, table_id: int) -> None:
+    def channel_lost(self, table_id: int) -> None:
         """Show the table nowhere: its channel is gone."""
-        if (desk := self._desks.get(table_id)) is not None:
-            desk.lose_place()
+        if (table_publisher := self._table_publishers.get(table_id)) is not None:
+            table_publisher.channel_lost()
 
-    def find_place(self, table_id: int) -> None:
+    def channel_found(self, table_id: int) -> None:
         """Show the table in its channel, which is there again."""
-        if (desk := self._desks.get(table_id)) is not None:
-            desk.find_place()
+        if (table_publisher := self._table_publishers.get(table_id)) is not None:
+            table_publisher.channel_found()
 
-    def is_homeless(self, table_id: int) -> bool:
+    def has_lost_channel(self, table_id: int) -> bool:
         """Whether the table is not shown for want of a channel."""
-        desk = self._desks.get(table_id)
-        return desk is not None and desk.is_homeless
+        table_publisher = self._table_publishers.get(table_id)
+        return table_publisher is not None and table_publisher.has_lost_channel
 
     def preferences_changed(self, user_id: int) -> None:
         """Show a person's own hands, at whatever tables, as the person wants it from now on."""
-        for desk in self._desks.values():
-            if (hand := desk.hand(user_id)) is not None:
+        for table_publisher in self._table_publishers.values():
+            if (hand := table_publisher.hand(user_id)) is not None:
                 hand.preferences_changed()
 
     def maintenance_changed(self) -> None:
         """Have every open table's message say whether there is maintenance."""
-        for desk in self._desks.values():
-            desk.maintenance_changed()
+        for table_publisher in self._table_publishers.values():
+            table_publisher.maintenance_changed()
 
-    async def settled(self, *, or_hindered: bool = False) -> None:
-        """Return when everything published so far is shown; with ``or_hindered`` also where people
+    async def settled(self, *, or_blocked: bool = False) -> None:
+        """Return when everything published so far is shown; with ``or_blocked`` also where people
         have to do something before it can be."""
-        for desk in list(self._desks.values()):
-            await desk.settled(or_hindered=or_hindered)
-        if self._watching is not None:
-            await self._watching.settled()
+        for table_publisher in list(self._table_publishers.values()):
+            await table_publisher.settled(or_blocked=or_blocked)
+        if self._spectators is not None:
+            await self._spectators.settled()
 
     async def close(self) -> None:
         """Stop showing anything."""
         for task in self._retiring:
             task.cancel()
-        for desk in self._desks.values():
-            await desk.close()
-        if self._watching is not None:
-            await self._watching.close()
+        for table_publisher in self._table_publishers.values():
+            await table_publisher.close()
+        if self._spectators is not None:
+            await self._spectators.close()
 
-    def _desk(self, table: Table) -> TableDesk:
-        if table.id not in self._desks:
-            self._desks[table.id] = TableDesk(table, self._tools)
-        return self._desks[table.id]
+    def _open(self, table: Table) -> TablePublisher:
+        if table.id not in self._table_publishers:
+            self._table_publishers[table.id] = TablePublisher(table, self._context)
+        return self._table_publishers[table.id]
 
-    async def _retire(self, desk: TableDesk) -> None:
-        await desk.settled()
-        self._desks.pop(desk.table.id, None)
+    async def _retire(self, table_publisher: TablePublisher) -> None:
+        await table_publisher.settled()
+        self._table_publishers.pop(table_publisher.table.id, None)

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from bot.client.messenger import DmsClosedError
-from bot.publishing.context import Tools
+from bot.publishing.context import PublishingContext
 from bot.publishing.message_log import TableMessages
 from bot.publishing.message_names import closed_dms_message, hand_number, late_message
 from bot.tables.state.table import Table
@@ -18,27 +18,27 @@ class Reminder:
     """Posts it once a hand at most, and deletes it once it is over, so that the person's hand is
     the newest message again; it stays known, as that there was one in the hand."""
 
-    def __init__(self, messages: TableMessages, tools: Tools, user_id: int) -> None:
+    def __init__(self, messages: TableMessages, context: PublishingContext, user_id: int) -> None:
         self._messages = messages
-        self._tools = tools
+        self._context = context
         self._user_id = user_id
-        self._is_asked = False
+        self._is_requested = False
         self._cleared: set[int] = set()
 
-    def ask(self) -> None:
+    def request(self) -> None:
         """Have the person told at the next occasion, if still late then."""
-        self._is_asked = True
+        self._is_requested = True
 
     async def bring_up_to_date(
         self, table: Table, language: Language, dm_channel: Callable[[Table], Awaitable[int]]
     ) -> None:
         """Post what was asked for, delete what is over; may raise what messages raise."""
         if late_user(table) != self._user_id:
-            self._is_asked = False
+            self._is_requested = False
             await self._clear_away(table)
-        elif self._is_asked:
+        elif self._is_requested:
             await self._tell(table, language, dm_channel)
-            self._is_asked = False
+            self._is_requested = False
 
     async def _tell(
         self, table: Table, language: Language, dm_channel: Callable[[Table], Awaitable[int]]
@@ -51,12 +51,12 @@ class Reminder:
                 late_message(hand_number(table), self._user_id),
                 panel,
                 channel_id=await dm_channel(table),
-                silent=await self._tools.is_quiet_for(self._user_id),
+                silent=await self._context.is_quiet_for(self._user_id),
             )
 
     async def _clear_away(self, table: Table) -> None:
         for number in range(hand_number(table) + 1):
             told = self._messages.known.get(late_message(number, self._user_id))
             if told is not None and told.message_id not in self._cleared:
-                await self._tools.messenger.delete(told.channel_id, told.message_id)
+                await self._context.messenger.delete(told.channel_id, told.message_id)
                 self._cleared.add(told.message_id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.client.picture_pool import Artist
+from bot.client.picture_pool import Renderer
 from bot.game.play.events import MattoPaid
 from bot.game.play.scoring import HandSheet
 from bot.render.drawing.picture import Picture
@@ -15,7 +15,7 @@ from bot.ui.scores.scores import is_drawn
 
 
 async def drawn_sheet(
-    artist: Artist,
+    renderer: Renderer,
     table: Table,
     sheets: Sequence[HandSheet],
     language: Language,
@@ -27,4 +27,4 @@ async def drawn_sheet(
     if not is_drawn(sheets[-1]):
         return None
     score = tuple(sum(points) for points in zip(*(s.score for s in sheets), strict=True))
-    return await artist.sheet(sheets[-1], table.names, score, language, table.rules, paid, style)
+    return await renderer.sheet(sheets[-1], table.names, score, language, table.rules, paid, style)

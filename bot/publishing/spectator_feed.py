@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.client.channel_access import Audience
-from bot.client.limits.token_bucket import TokenBucket, patiently
+from bot.client.channel_access import ChannelAccess
+from bot.client.limits.token_bucket import TokenBucket, low_priority
 from bot.client.messenger import DmsClosedError, MessageGoneError
-from bot.client.worker import LatestWins, RetryLaterError
+from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.game.play.events import MattoPaid
 from bot.game.play.hand_state import Phase
 from bot.game.views.view import view_for
-from bot.publishing.context import Tools
+from bot.publishing.context import PublishingContext
 from bot.publishing.message_log import TableMessages
 from bot.publishing.sheet_picture import drawn_sheet
 from bot.services.ports.errors import StoreBusyError
@@ -23,8 +23,8 @@ from bot.tables.state.table import Table
 from bot.text import language_of
 from bot.ui.components import Panel
 from bot.ui.replay.spectating import (
-    Parting,
-    parting_panel,
+    Farewell,
+    farewell_panel,
     watched_sheet_panel,
     watching_panel,
     watching_soon_panel,
@@ -54,17 +54,17 @@ class _Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Following:
+class SpectatorContext:
     """What those who follow tables are shown with: the presenter's tools, who may see what, where
     it is kept who follows what, and the pace of all their messages together."""
 
-    tools: Tools
-    audience: Audience
+    context: PublishingContext
+    access: ChannelAccess
     store: WatcherStore
     pace: TokenBucket
 
 
-class WatchDesk:
+class SpectatorFeed:
     """Keeps one person's messages about a table as the table is, at its own slow pace.
 
     A message a hand, edited once a trick, then into the hand's score sheet; one more for the
@@ -77,7 +77,7 @@ class WatchDesk:
         watcher: Watcher,
         table: Table,
         messages: TableMessages,
-        following: Following,
+        following: SpectatorContext,
         done: Callable[[Watcher], None],
     ) -> None:
         self.watcher = watcher
@@ -89,9 +89,9 @@ class WatchDesk:
         self._paid: MattoPaid | None = None
         self._shown: _Look | None = None
         self._is_known_to_see = True
-        self._parting: Parting | None = None
-        self.worker = LatestWins(
-            f"watcher of table {table.id}", self._work, sleep=following.tools.sleep
+        self._parting: Farewell | None = None
+        self.worker = CoalescingWorker(
+            f"watcher of table {table.id}", self._work, sleep=following.context.sleep
         )
 
     def changed(self, change: Change) -> None:
@@ -100,10 +100,10 @@ class WatchDesk:
         paid = [event for event in change.events if isinstance(event, MattoPaid)]
         self._paid = paid[-1] if paid else self._paid
         if self.table.seat_of(self.watcher.user_id) is not None:
-            self._parting = Parting.SITS
+            self._parting = Farewell.SITS
         # Most changes are of no trick, and there may be hundreds who follow a table.
         if self._parting is not None or _look(self.table) != self._shown:
-            self.worker.ask()
+            self.worker.trigger()
 
     def doubt(self) -> None:
         """Ask before anything more is shown whether the person may still see the channel."""
@@ -111,8 +111,8 @@ class WatchDesk:
 
     def part(self) -> None:
         """Show the person nothing more, by the person's own wish."""
-        self._parting = Parting.STOPPED
-        self.worker.ask()
+        self._parting = Farewell.STOPPED
+        self.worker.trigger()
 
     async def begin(self) -> None:
         """Show the table in a first message; raises what `Messenger.post` does."""
@@ -123,7 +123,7 @@ class WatchDesk:
         await self._show(look)
 
     async def _work(self) -> None:
-        with patiently():
+        with low_priority():
             try:
                 await self._bring_up_to_date()
             except DmsClosedError:
@@ -150,10 +150,10 @@ class WatchDesk:
         if self._is_known_to_see and is_edit:
             return
         await self._following.pace.acquire()
-        may_see = await self._following.audience.may_see(self.table.venue, self.watcher.user_id)
+        may_see = await self._following.access.may_see(self.table.venue, self.watcher.user_id)
         self._is_known_to_see = True
         if not may_see:
-            self._parting = Parting.NOT_THERE
+            self._parting = Farewell.NOT_THERE
 
     async def _finish_hand_before(self, look: _Look) -> None:
         """Turn the message of the hand before this one into its score sheet."""
@@ -179,41 +179,43 @@ class WatchDesk:
         self._shown = look
 
     async def _play(self) -> Panel:
-        tools, table = self._following.tools, self.table
+        context, table = self._following.context, self.table
         assert table.match is not None, "only a match has hands in play"
         view = view_for(table.match, None)
         assert view.hand is not None, "a hand in play was dealt"
-        preferences = await tools.preferences.of(self.watcher.user_id)
+        preferences = await context.preferences.of(self.watcher.user_id)
         picture = None
         if preferences.pictures:
-            picture = await tools.artist.table(view, table.names, self._language, preferences.style)
-        return watching_panel(table, view, view.hand, picture, self._language, tools.emojis.known)
+            picture = await context.renderer.table(
+                view, table.names, self._language, preferences.style
+            )
+        return watching_panel(table, view, view.hand, picture, self._language, context.emojis.known)
 
     async def _sheet(self, number: int) -> Panel:
-        tools, table = self._following.tools, self.table
+        context, table = self._following.context, self.table
         assert table.match is not None, "only a match has score sheets"
         sheets = table.match.sheets[: number + 1]
         paid = self._paid if len(sheets) == len(table.match.sheets) else None
-        preferences = await tools.preferences.of(self.watcher.user_id)
+        preferences = await context.preferences.of(self.watcher.user_id)
         picture = None
         if preferences.pictures:
             picture = await drawn_sheet(
-                tools.artist, table, sheets, self._language, preferences.style, paid
+                context.renderer, table, sheets, self._language, preferences.style, paid
             )
-        sheet = sheet_panel(table, sheets, picture, self._language, paid, tools.emojis.known)
+        sheet = sheet_panel(table, sheets, picture, self._language, paid, context.emojis.known)
         return watched_sheet_panel(table, sheet, self._language)
 
     async def _show_result(self) -> None:
-        table, tools = self.table, self._following.tools
+        table, context = self.table, self._following.context
         if table.match is None or table.match.verdict is None:
             return
         view, preferences = (
             view_for(table.match, None),
-            await tools.preferences.of(self.watcher.user_id),
+            await context.preferences.of(self.watcher.user_id),
         )
         picture = None
         if view.sheets and preferences.pictures:
-            picture = await tools.artist.rubber(
+            picture = await context.renderer.rubber(
                 view, table.names, self._language, preferences.style
             )
         panel = result_panel(table, view, self._language, picture)
@@ -222,12 +224,12 @@ class WatchDesk:
             f"watch-result-{self.watcher.user_id}",
             panel,
             channel_id=self.watcher.channel_id,
-            silent=await tools.is_quiet_for(self.watcher.user_id),
+            silent=await context.is_quiet_for(self.watcher.user_id),
         )
 
-    async def _say_goodbye(self, parting: Parting) -> None:
+    async def _say_goodbye(self, farewell: Farewell) -> None:
         """Leave one word in place of the last message, if there is one."""
-        panel = parting_panel(self.table, parting, self._language)
+        panel = farewell_panel(self.table, farewell, self._language)
         await self._edit_or_post(self._last_number(), panel, may_post=False)
         await self._end()
 
@@ -243,7 +245,7 @@ class WatchDesk:
             else:
                 return
         if may_post:
-            silent = await self._following.tools.is_quiet_for(self.watcher.user_id)
+            silent = await self._following.context.is_quiet_for(self.watcher.user_id)
             await self._messages.keep(what, self.watcher.channel_id, panel, silent=silent)
 
     async def _end(self) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.client.messenger import MessageGoneError
 from bot.dealing.cutting import Cutting
 from bot.game.views.view import MatchView, view_for
-from bot.publishing.context import Tools
-from bot.publishing.lost_channel import Home
+from bot.publishing.context import PublishingContext
+from bot.publishing.lost_channel import LostChannel
 from bot.publishing.message_log import TableMessages
 from bot.publishing.message_names import finished_message, last_table_message, table_message
 from bot.services.ports.store import Posted
@@ -31,10 +31,12 @@ class TableMessage:
     Every method may raise what `bot.client.messenger.Messenger` does.
     """
 
-    def __init__(self, messages: TableMessages, tools: Tools, home: Home) -> None:
+    def __init__(
+        self, messages: TableMessages, context: PublishingContext, lost_channel: LostChannel
+    ) -> None:
         self._messages = messages
-        self._tools = tools
-        self._home = home
+        self._context = context
+        self._lost_channel = lost_channel
         self._shown: _Showing | None = None
         self._asks_for_cuts: str | None = None
         self._around: tuple[object, ...] = ()
@@ -55,7 +57,7 @@ class TableMessage:
             self._asks_for_cuts != what
             or self._stands_elsewhere(what)
             or _is_worth_showing(table, table.cutting)
-            or (self._shown and self._shown[2] != self._tools.resting.now)
+            or (self._shown and self._shown[2] != self._context.maintenance.now)
             or self._around != between_key(table)
         ):
             panel = cutting_panel(table, table.cutting, _language(table))
@@ -64,15 +66,15 @@ class TableMessage:
 
     def _showing(self, table: Table, what: str) -> _Showing:
         """What the table message tells once it is as the table is now."""
-        resting = self._tools.resting.now if table.stage.is_open else None
-        return what, table.public_version, resting, shown_deadline(table)
+        maintenance = self._context.maintenance.now if table.stage.is_open else None
+        return what, table.public_version, maintenance, shown_deadline(table)
 
     async def _show_panel(self, table: Table, what: str, panel: Panel) -> None:
         showing = self._showing(table, what)
-        if (resting := showing[2]) is not None:
-            panel = with_line(panel, maintenance_line(resting, _language(table)))
+        if (maintenance := showing[2]) is not None:
+            panel = with_line(panel, maintenance_line(maintenance, _language(table)))
         if self._stands_elsewhere(what):
-            await self._home.leave_word(self._messages.known[what], table, _language(table))
+            await self._lost_channel.leave_word(self._messages.known[what], table, _language(table))
             self._messages.forget(what)
         posted = self._messages.known.get(what)
         if posted is not None:
@@ -95,9 +97,9 @@ class TableMessage:
         view = _public_view(table)
         if view is None or view.hand is None or table.stage in (Stage.CLOSED, Stage.PARKED):
             return ended_panel(table, _language(table))
-        language, tools = _language(table), self._tools
-        picture = await tools.artist.table(view, table.names, language, tools.style)
-        return table_panel(table, view, view.hand, picture, language, tools.emojis.known)
+        language, context = _language(table), self._context
+        picture = await context.renderer.table(view, table.names, language, context.style)
+        return table_panel(table, view, view.hand, picture, language, context.emojis.known)
 
     async def finish(self, table: Table) -> None:
         """Show the end of the hand that was finished last, before the next one takes over."""
@@ -107,7 +109,7 @@ class TableMessage:
 
     async def delete(self, posted: Posted) -> None:
         """Take a message of before away."""
-        await self._tools.messenger.delete(posted.channel_id, posted.message_id)
+        await self._context.messenger.delete(posted.channel_id, posted.message_id)
         # An edit that was on its way has shown the table in the message that is gone now.
         self.show_anew()
 

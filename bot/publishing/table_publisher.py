@@ -6,16 +6,16 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from bot.client.limits.token_bucket import patiently
-from bot.client.messenger import BarredError, ChannelGoneError, Lease
-from bot.client.worker import LatestWins, RetryLaterError
+from bot.client.limits.token_bucket import low_priority
+from bot.client.messenger import ChannelGoneError, Lease, MissingAccessError
+from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.game.play.events import HandBegan, HandScored, MatchWon, MattoPaid
 from bot.publishing.announcements import Announcements
-from bot.publishing.context import Tools
+from bot.publishing.context import PublishingContext
 from bot.publishing.feed import TableFeed
-from bot.publishing.hand_publisher import HandDesk
+from bot.publishing.hand_publisher import HandPublisher
 from bot.publishing.invitations import Invitations
-from bot.publishing.lost_channel import Home
+from bot.publishing.lost_channel import LostChannel
 from bot.publishing.message_log import TableMessages
 from bot.publishing.message_names import (
     hand_number,
@@ -31,7 +31,7 @@ from bot.tables.state.actions import Offer
 from bot.tables.state.table import Stage, Table
 
 
-class TableDesk:
+class TablePublisher:
     """Keeps the messages of one table as the table is.
 
     Told of a change it returns at once; its one worker posts what is to be posted, in order and
@@ -39,19 +39,21 @@ class TableDesk:
     so that a slow DM holds up nobody else.
     """
 
-    def __init__(self, table: Table, tools: Tools) -> None:
-        messages = TableMessages(table, tools.messenger, tools.store.messages, posted_before(table))
+    def __init__(self, table: Table, context: PublishingContext) -> None:
+        messages = TableMessages(
+            table, context.messenger, context.store.messages, posted_before(table)
+        )
         self._feed = TableFeed(table, News.HAPPENED, messages)
-        self._tools = tools
-        self._announcements = Announcements(messages, tools)
-        self._home = Home(messages, tools)
-        self._message = TableMessage(messages, tools, self._home)
-        self._invitations = Invitations(messages, tools)
-        self._notices = Notices(messages, tools, self._remind)
+        self._context = context
+        self._announcements = Announcements(messages, context)
+        self._lost_channel = LostChannel(messages, context)
+        self._message = TableMessage(messages, context, self._lost_channel)
+        self._invitations = Invitations(messages, context)
+        self._notices = Notices(messages, context, self._remind)
         self._restored = table.stage in (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)
         self._due: deque[Callable[[], Awaitable[None]]] = deque()
-        self._hands: dict[int, HandDesk] = {}
-        self._worker = LatestWins(f"table {table.id}", self._work, sleep=tools.sleep)
+        self._hands: dict[int, HandPublisher] = {}
+        self._worker = CoalescingWorker(f"table {table.id}", self._work, sleep=context.sleep)
 
     @property
     def table(self) -> Table:
@@ -62,7 +64,7 @@ class TableDesk:
     def is_done(self) -> bool:
         """Whether the table is over and everything about it has been shown."""
         workers = (self._worker, *(hand.worker for hand in self._hands.values()))
-        return not self._feed.table.stage.is_open and all(worker.idle for worker in workers)
+        return not self._feed.table.stage.is_open and all(worker.is_idle for worker in workers)
 
     def changed(self, change: Change) -> None:
         """Take note of the table's newest state and of what led to it."""
@@ -71,7 +73,7 @@ class TableDesk:
         self._feed.messages.channel_id = change.table.venue.channel_id
         was_found = before.is_venue_lost and not self._feed.table.is_venue_lost
         if was_found or before.venue != self._feed.table.venue:
-            self.find_place()
+            self.channel_found()
         paid: MattoPaid | None = None
         post = self._announcements
         for event in change.events:
@@ -91,12 +93,14 @@ class TableDesk:
         if invited := self._invitations.newly_invited(change):
             self._due.append(partial(self._invitations.tell, change.table, invited))
         for user_id in {p.user_id for p in change.table.people.values()} - set(self._hands):
-            self._hands[user_id] = HandDesk(feed, self._tools, user_id, self.announce_closed_dms)
-        self._worker.ask()
+            self._hands[user_id] = HandPublisher(
+                feed, self._context, user_id, self.announce_closed_dms
+            )
+        self._worker.trigger()
         for hand in self._hands.values():
-            hand.worker.ask()
+            hand.worker.trigger()
 
-    def hand(self, user_id: int) -> HandDesk | None:
+    def hand(self, user_id: int) -> HandPublisher | None:
         """The panel of a person who sits, or sat, at the table."""
         return self._hands.get(user_id)
 
@@ -106,10 +110,10 @@ class TableDesk:
 
     def announce_closed_dms(self, user_id: int) -> None:
         """Say in the channel, once, that somebody's hand is to be had by the button alone."""
-        if self.is_homeless:
+        if self.has_lost_channel:
             return  # Where the bot is in no server with them it cannot write to people either.
         self._notices.dms_closed(user_id)
-        self._worker.ask()
+        self._worker.trigger()
 
     async def show_again(self) -> None:
         """Post the table message anew below everything else, in place of the old one."""
@@ -118,49 +122,49 @@ class TableDesk:
         if old is not None:
             self._due.append(partial(self._message.delete, old))
         self._message.show_anew()
-        self._worker.ask()
+        self._worker.trigger()
         self.try_again()
 
     def try_again(self) -> None:
         """Try at once what waits for Discord, or for a permission: it may be there now."""
-        self._worker.hurry()
+        self._worker.retry_now()
         for hand in self._hands.values():
-            hand.worker.hurry()
+            hand.worker.retry_now()
 
     @property
-    def is_homeless(self) -> bool:
+    def has_lost_channel(self) -> bool:
         """Whether the table has no channel to be shown in."""
-        return self._home.is_lost(self._feed.table)
+        return self._lost_channel.is_lost(self._feed.table)
 
-    def lose_place(self) -> None:
+    def channel_lost(self) -> None:
         """Show nothing in the channel, which is gone: what is due waits until there is another."""
-        if self._home.is_lost(self._feed.table):
+        if self._lost_channel.is_lost(self._feed.table):
             return
-        self._home.lose(self._feed.table.venue)
-        self._tools.place_lost(self._feed.table.id)
-        self._worker.ask()
-        self._worker.hurry()
+        self._lost_channel.lose(self._feed.table.venue)
+        self._context.on_channel_lost(self._feed.table.id)
+        self._worker.trigger()
+        self._worker.retry_now()
 
-    def find_place(self) -> None:
+    def channel_found(self) -> None:
         """Show all of it: in the channel that is there again, or in another."""
-        self._home.find()
-        self._worker.ask()
+        self._lost_channel.find()
+        self._worker.trigger()
         self.try_again()
         for hand in self._hands.values():
             hand.refresh()
 
     def maintenance_changed(self) -> None:
         """Have the table message say whether there is maintenance."""
-        self._worker.ask()
+        self._worker.trigger()
 
     async def public_settled(self) -> None:
         """Return when what everybody may see is shown, or may not be shown by the bot."""
-        await self._worker.settled_or_hindered()
+        await self._worker.settled_or_blocked()
 
-    async def settled(self, *, or_hindered: bool = False) -> None:
-        """Return when everything is shown; with ``or_hindered`` also where people have to do
+    async def settled(self, *, or_blocked: bool = False) -> None:
+        """Return when everything is shown; with ``or_blocked`` also where people have to do
         something before it can be."""
-        settled = LatestWins.settled_or_hindered if or_hindered else LatestWins.settled
+        settled = CoalescingWorker.settled_or_blocked if or_blocked else CoalescingWorker.settled
         await settled(self._worker)
         for hand in list(self._hands.values()):
             await settled(hand.worker)
@@ -174,16 +178,16 @@ class TableDesk:
 
     async def _work(self) -> None:
         try:
-            with patiently(self._feed.news is not News.HAPPENED):
+            with low_priority(self._feed.news is not News.HAPPENED):
                 await self._bring_up_to_date()
         except ChannelGoneError:
-            self.lose_place()
-        except BarredError as error:
-            match self._tools.in_server(self._feed.table.venue.guild_id):
+            self.channel_lost()
+        except MissingAccessError as error:
+            match self._context.in_server(self._feed.table.venue.guild_id):
                 case True:
                     await self._announcements.barred(self._feed.table, error)
                 case False:
-                    self.lose_place()
+                    self.channel_lost()
             raise
 
     async def _bring_up_to_date(self) -> None:
@@ -197,9 +201,9 @@ class TableDesk:
                 self._due.append(
                     partial(self._announcements.offer, self._feed.table, seat, user_id)
                 )
-        if self.is_homeless:
+        if self.has_lost_channel:
             if self._feed.table.stage.is_open:
-                await self._home.tell(self._feed.table)
+                await self._lost_channel.tell(self._feed.table)
             return
         while self._due:
             await self._do_next()
@@ -218,7 +222,7 @@ class TableDesk:
             raise
         except Exception:
             self._due.popleft()
-            self._worker.ask()
+            self._worker.trigger()
             raise
         self._due.popleft()
 

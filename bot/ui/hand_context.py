@@ -19,7 +19,7 @@ from bot.ui.words import narrator_of
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class HandContext:
     """One person's sight of the table at one moment.
 
     ``view`` is the seat's own and ``hand`` the hand in it; ``draft`` is what the person has

@@ -25,7 +25,7 @@ class Jump(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class ReplayPlace:
+class ReplayPosition:
     """A moment of a hand that is over: the hand's number in its match and the step, from 0.
 
     The match is that of the ``table``, or for table 0 that of the ``record`` kept under this key.
@@ -36,7 +36,7 @@ class ReplayPlace:
     step: int = 0
     record: str = ""
 
-    def at(self, step: int) -> ReplayPlace:
+    def at(self, step: int) -> ReplayPosition:
         """Another step of the same hand."""
         return replace(self, step=step)
 
@@ -46,7 +46,7 @@ class ReplayPlace:
         return CustomId(self.table, 0, verb, _SEPARATOR.join(parts))
 
 
-def read_place(custom_id: CustomId, values: Sequence[str] = ()) -> ReplayPlace:
+def read_place(custom_id: CustomId, values: Sequence[str] = ()) -> ReplayPosition:
     """The moment that a control leads to, or the option chosen in it; `BadCustomIdError` else."""
     match custom_id.argument.split(_SEPARATOR), custom_id.verb, values:
         case [hand, _, record, _], Verb.GO_TO_TRICK, [step]:
@@ -59,10 +59,10 @@ def read_place(custom_id: CustomId, values: Sequence[str] = ()) -> ReplayPlace:
             raise BadCustomIdError(custom_id.argument)
     if not (hand.isdecimal() and step.isdecimal()):
         raise BadCustomIdError(custom_id.argument)
-    return ReplayPlace(custom_id.table, int(hand), int(step), record)
+    return ReplayPosition(custom_id.table, int(hand), int(step), record)
 
 
 def all_hands_button(table_id: int, hand: int, language: Language) -> Buttons:
     """Opens a hand of a table that is over, for anybody to step through."""
-    opens = ReplayPlace(table_id, hand).control(Verb.ALL_HANDS)
+    opens = ReplayPosition(table_id, hand).control(Verb.ALL_HANDS)
     return Buttons((Button(opens, say(language, "button-hands"), emoji="🔎"),))

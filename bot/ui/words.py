@@ -23,11 +23,11 @@ from bot.text.words.cards import suit_emoji
 from bot.text.words.durations import duration
 from bot.text.words.names import game_name, rule_set_name
 from bot.text.words.points import shown
-from bot.text.words.rule_options import customs
+from bot.text.words.rule_options import changed_rule_options
 from bot.ui.components import shortened
 
 MAX_NAME = 24
-_MAX_CUSTOMS = 700
+_MAX_RULE_OPTIONS = 700
 _COMPASS = {
     Rotation.ANTICLOCKWISE: ("seat-south", "seat-east", "seat-north", "seat-west"),
     Rotation.CLOCKWISE: ("seat-south", "seat-west", "seat-north", "seat-east"),
@@ -130,12 +130,14 @@ def has_partners(game: Game, players: int) -> bool:
     return any(len(seats) > 1 for seats in game.scorers(players))
 
 
-def customs_line(language: Language, game: Game, rules: RuleSet, players: int) -> str | None:
+def rule_options_line(language: Language, game: Game, rules: RuleSet, players: int) -> str | None:
     """What this table plays otherwise than the rule set says; None where nothing is."""
-    agreed = customs(language, game, rules, players)
+    agreed = changed_rule_options(language, game, rules, players)
     if not agreed:
         return None
-    return shortened(say(language, "table-customs", customs=" · ".join(agreed)), _MAX_CUSTOMS)
+    return shortened(
+        say(language, "table-rule-options", options=" · ".join(agreed)), _MAX_RULE_OPTIONS
+    )
 
 
 def whose_turn(narrator: Narrator, view: MatchView) -> str:

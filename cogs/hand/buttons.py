@@ -11,13 +11,13 @@ from discord import ui
 from bot.client.error_boundary import DeclinedError, acknowledge, refusing_by_rules_of, tell_by
 from bot.client.interactions import Interaction, actor_of, person_of, reader_language
 from bot.client.messenger import lease
-from bot.client.picture_pool import Artist
-from bot.client.replies import show_promised
+from bot.client.picture_pool import Renderer
+from bot.client.replies import edit_reply
 from bot.dealing.cutting import Cut, verify_cut
 from bot.game.views.view import view_for
-from bot.lessons.model import Place
-from bot.publishing.hand_publisher import HandDesk
-from bot.publishing.publisher import Presenter
+from bot.lessons.model import LessonPosition
+from bot.publishing.hand_publisher import HandPublisher
+from bot.publishing.publisher import DiscordPublisher
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 from bot.settings.preferences import Choice
@@ -47,7 +47,7 @@ async def _show_rules(interaction: Interaction, custom_id: CustomId, values: Seq
         page = read_game(chosen)
     else:
         page = read_page(custom_id.argument, chosen)
-    await show_promised(interaction, rules_panel(page, reader_language(interaction)))
+    await edit_reply(interaction, rules_panel(page, reader_language(interaction)))
 
 
 class Clicks:
@@ -56,15 +56,15 @@ class Clicks:
     def __init__(
         self,
         tables: TableService,
-        presenter: Presenter,
-        artist: Artist,
+        publisher: DiscordPublisher,
+        renderer: Renderer,
         preferences: PreferenceService,
     ) -> None:
         self._tables = tables
-        self._presenter = presenter
-        self._artist = artist
+        self._publisher = publisher
+        self._renderer = renderer
         self._preferences = preferences
-        self._teacher = Teacher(artist, preferences)
+        self._teacher = Teacher(renderer, preferences)
 
     async def handle(
         self, interaction: Interaction, custom_id: CustomId, values: Sequence[str]
@@ -119,8 +119,8 @@ class Clicks:
         page = card_page(language, asked.card, asked.game, asked.rules)
         picture, preferences = None, await self._preferences.of(interaction.user.id)
         if preferences.pictures:
-            picture = await self._artist.card(asked.card, language, page.alt, preferences.style)
-        await show_promised(interaction, card_panel(asked, page, picture, language))
+            picture = await self._renderer.card(asked.card, language, page.alt, preferences.style)
+        await edit_reply(interaction, card_panel(asked, page, picture, language))
 
     async def score_panel(self, table: Table, user_id: int, language: Language) -> Panel:
         """How the match stands, as the person wants to be shown it."""
@@ -129,14 +129,14 @@ class Clicks:
         view, preferences = view_for(table.match, None), await self._preferences.of(user_id)
         picture = None
         if view.sheets and preferences.pictures:
-            picture = await self._artist.rubber(view, table.names, language, preferences.style)
+            picture = await self._renderer.rubber(view, table.names, language, preferences.style)
         return score_panel(table, view, language, picture)
 
-    async def show_lesson(self, interaction: Interaction, place: Place) -> None:
+    async def show_lesson(self, interaction: Interaction, place: LessonPosition) -> None:
         """Show a step of a lesson in the promised ephemeral message, or on the one clicked."""
         reader, language = interaction.user.id, reader_language(interaction)
-        emojis = self._presenter.emojis
-        await show_promised(interaction, await self._teacher.panel(place, reader, language, emojis))
+        emojis = self._publisher.emojis
+        await edit_reply(interaction, await self._teacher.panel(place, reader, language, emojis))
 
     async def _show_more(self, interaction: Interaction, custom_id: CustomId) -> None:
         actor = actor_of(interaction)
@@ -153,8 +153,8 @@ class Clicks:
         picture, preferences = None, await self._preferences.of(actor.user_id)
         if preferences.pictures:
             style = preferences.style
-            picture = await self._artist.last_trick(view, table.names, language, style)
-        panel = last_trick_panel(table, view, picture, language, self._presenter.emojis)
+            picture = await self._renderer.last_trick(view, table.names, language, style)
+        panel = last_trick_panel(table, view, picture, language, self._publisher.emojis)
         await tell_by(interaction, panel)
 
     async def _prefer(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -169,11 +169,11 @@ class Clicks:
         # when it is asked for.
         with suppress(TableRefusedError):
             await self._tables.wake(user_id=interaction.user.id)
-        self._presenter.preferences_changed(interaction.user.id)
+        self._publisher.preferences_changed(interaction.user.id)
         if custom_id.table:
             await tell_by(interaction, notice(say(language, "told-hints-hidden")))
         else:
-            await show_promised(interaction, preferences_panel(preferences, language))
+            await edit_reply(interaction, preferences_panel(preferences, language))
 
     async def _use_hand(
         self, interaction: Interaction, custom_id: CustomId, values: Sequence[str]
@@ -239,9 +239,9 @@ class Clicks:
             raise TableRefusedError(RefusalReason.NO_CUT_NOW)
         return cut_modal(table, custom_id, seat, reader_language(interaction))
 
-    def _hand(self, table_id: int, user_id: int) -> HandDesk | None:
-        desk = self._presenter.desk(table_id)
-        return desk.hand(user_id) if desk else None
+    def _hand(self, table_id: int, user_id: int) -> HandPublisher | None:
+        table_publisher = self._publisher.for_table(table_id)
+        return table_publisher.hand(user_id) if table_publisher else None
 
     def lend(self, interaction: Interaction, table_id: int) -> None:
         """Let the presenter edit the clicked message by the click's own token.
@@ -249,11 +249,11 @@ class Clicks:
         Where it is not certain that Discord took the answer, the token may come to stand for
         another message: that by which the person is told of a problem.
         """
-        desk = self._presenter.desk(table_id)
+        table_publisher = self._publisher.for_table(table_id)
         taken = interaction.response.type is discord.InteractionResponseType.deferred_message_update
-        if desk is None or interaction.message is None or not taken:
+        if table_publisher is None or interaction.message is None or not taken:
             return
         if not interaction.message.flags.ephemeral:
-            desk.lend(interaction.message.id, lease(interaction))
-        elif (hand := desk.hand(interaction.user.id)) is not None:
+            table_publisher.lend(interaction.message.id, lease(interaction))
+        elif (hand := table_publisher.hand(interaction.user.id)) is not None:
             hand.use(lease(interaction))

@@ -10,7 +10,7 @@ from bot.client.error_boundary import acknowledge
 from bot.client.interactions import Interaction
 from bot.client.translator import localised
 from bot.lessons.course import LESSONS
-from bot.lessons.navigation import first_place
+from bot.lessons.navigation import first_position
 from cogs.hand.buttons import Clicks
 from cogs.learn.lesson import lesson_place
 
@@ -33,5 +33,5 @@ class LearnCog(commands.Cog):
     @app_commands.choices(lesson=_LESSONS)
     async def learn(self, interaction: Interaction, lesson: str | None = None) -> None:
         await acknowledge(interaction, thinking=True)
-        place = first_place(LESSONS[0]) if lesson is None else lesson_place(lesson)
+        place = first_position(LESSONS[0]) if lesson is None else lesson_place(lesson)
         await self._clicks.show_lesson(interaction, place)

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.client.error_boundary import DeclinedError
-from bot.client.picture_pool import Artist
+from bot.client.picture_pool import Renderer
 from bot.game.play.events import MattoPaid
 from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.scoring import matto_debt
 from bot.game.views.view import MatchView, view_for
 from bot.lessons.course import LESSONS
 from bot.lessons.lookahead import STUDENT
-from bot.lessons.model import Moment, NoSuchPlaceError, Place
-from bot.lessons.navigation import first_place, moment
-from bot.lessons.positions import hand_of
+from bot.lessons.model import LessonPosition, LessonPositionError, Moment
+from bot.lessons.navigation import first_position, moment
+from bot.lessons.prepared_hand import hand_of
 from bot.lessons.words import seat_names
 from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
 from bot.render.drawing.picture import Picture
@@ -25,29 +25,29 @@ from bot.services.settings.preferences import PreferenceService
 from bot.text import Language
 from bot.ui.components import Panel
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.help.lesson import LessonLook, lesson_panel, shows_hand, shows_table
+from bot.ui.help.lesson import LessonContext, lesson_panel, shows_hand, shows_table
 from bot.ui.lesson_position import read_place
 
 
 class Teacher:
     """Makes the panels of lessons; nothing is kept of who was where."""
 
-    def __init__(self, artist: Artist, preferences: PreferenceService) -> None:
-        self._artist = artist
+    def __init__(self, renderer: Renderer, preferences: PreferenceService) -> None:
+        self._renderer = renderer
         self._preferences = preferences
 
     async def panel(
-        self, place: Place, reader: int, language: Language, emojis: CardEmojis = NO_EMOJIS
+        self, place: LessonPosition, reader: int, language: Language, emojis: CardEmojis = NO_EMOJIS
     ) -> Panel:
         """The place as the reader is to see it; a `DeclinedError` where there is no such place."""
         try:
             # Computer players think out the last tricks, which takes a moment.
             now = await asyncio.to_thread(moment, place)
-        except NoSuchPlaceError:
+        except LessonPositionError:
             raise DeclinedError("lesson-gone") from None
         wished = await self._preferences.of(reader)
         pictures = await self._pictures(now, language, wished.style) if wished.pictures else ()
-        look = LessonLook(language, wished.pictures, wished.order, emojis)
+        look = LessonContext(language, wished.pictures, wished.order, emojis)
         return lesson_panel(now, pictures, look)
 
     async def _pictures(self, now: Moment, language: Language, style: Style) -> Sequence[Picture]:
@@ -56,12 +56,12 @@ class Teacher:
         if hand.phase is Phase.OVER:
             sheet, score, rules = view.sheets[-1], view.score, view.rules
             paid = _payment(hand)
-            return [await self._artist.sheet(sheet, names, score, language, rules, paid, style)]
+            return [await self._renderer.sheet(sheet, names, score, language, rules, paid, style)]
         pictures = []
         if shows_table(now):
-            pictures.append(await self._artist.table(view, names, language, style))
+            pictures.append(await self._renderer.table(view, names, language, style))
         if shows_hand(now):
-            pictures.append(await self._artist.hand(_unaided(view), language, style))
+            pictures.append(await self._renderer.hand(_unaided(view), language, style))
         return pictures
 
 
@@ -80,7 +80,7 @@ def _unaided(view: MatchView) -> MatchView:
     return replace(view, hand=replace(view.hand, choices=None))
 
 
-def asked_place(custom_id: CustomId, values: Sequence[str]) -> Place:
+def asked_place(custom_id: CustomId, values: Sequence[str]) -> LessonPosition:
     """Where the control leads: a step, or the lesson chosen in the menu.
 
     Raises `DeclinedError` for what no control says.
@@ -89,13 +89,13 @@ def asked_place(custom_id: CustomId, values: Sequence[str]) -> Place:
         return lesson_place("".join(values))
     try:
         return read_place(custom_id.argument)
-    except NoSuchPlaceError:
+    except LessonPositionError:
         raise DeclinedError("lesson-gone") from None
 
 
-def lesson_place(slug: str) -> Place:
+def lesson_place(slug: str) -> LessonPosition:
     """The beginning of the lesson of this name; raises `DeclinedError`."""
     for lesson in LESSONS:
         if lesson.slug == slug:
-            return first_place(lesson)
+            return first_position(lesson)
     raise DeclinedError("lesson-gone")

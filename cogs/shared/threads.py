@@ -7,7 +7,7 @@ from typing import Final
 import discord
 
 from bot.client.error_boundary import DeclinedError
-from bot.client.errors import BarredError, outages, refusals
+from bot.client.errors import MissingAccessError, outages, refusals
 from bot.client.interactions import Interaction
 from bot.client.limits.http_limits import answered_in_time
 from bot.game.games import Game
@@ -52,7 +52,7 @@ async def open_thread(
                     type=_THREAD_OF[channel.type],
                     auto_archive_duration=_ARCHIVED_AFTER,
                 )
-    except BarredError as error:
+    except MissingAccessError as error:
         raise DeclinedError("problem-thread-permissions") from error
     return thread.id
 

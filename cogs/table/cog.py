@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot.client.error_boundary import acknowledge, tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.translator import localised
-from bot.publishing.publisher import Presenter
+from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.permissions import Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
@@ -40,10 +40,10 @@ class TableCog(
 ):
     """The table of a channel."""
 
-    def __init__(self, tables: TableService, presenter: Presenter) -> None:
+    def __init__(self, tables: TableService, publisher: DiscordPublisher) -> None:
         super().__init__()
         self._tables = tables
-        self._presenter = presenter
+        self._publisher = publisher
 
     @app_commands.command(
         name=localised("command-start"), description=localised("command-start.description")
@@ -75,10 +75,10 @@ class TableCog(
         await acknowledge(interaction, thinking=True)
         table = await table_here(self._tables, interaction)
         verify_may(actor_of(interaction), Request.SHOW_AGAIN, table)
-        desk = self._presenter.desk(table.id)
-        if desk is None:
+        table_publisher = self._publisher.for_table(table.id)
+        if table_publisher is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
-        await desk.show_again()
+        await table_publisher.show_again()
         await self._told(interaction, "told-shown")
 
     async def _told(self, interaction: Interaction, message_id: str) -> None:

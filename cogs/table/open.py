@@ -18,7 +18,7 @@ from bot.text.words.names import rule_set_name
 from cogs.shared.lookup import GAME_CHOICES, matching
 from cogs.table.clock_input import clock_choices, read_clock
 from cogs.table.hosting import agreed_terms, open_table_here, read_people, usual_here
-from cogs.table.rules_input import customs_choices, match_rules_for, read_customs
+from cogs.table.rules_input import match_rules_for, read_rule_options, rule_option_choices
 
 _LANGUAGE_CHOICES = [
     Choice(name=localised(f"option-language-{each.value}"), value=each.value) for each in Language
@@ -83,7 +83,7 @@ class OpenCommand(commands.Cog):
         await acknowledge(interaction, thinking=True)
         reader, usual = reader_language(interaction), await usual_here(self._tables, interaction)
         chosen = GAMES[usual.game if game is None else GameName(game)]
-        agreed = read_customs(customs or "", chosen, reader)
+        agreed = read_rule_options(customs or "", chosen, reader)
         rule_set = rules or usual.rule_set(chosen)
         terms = agreed_terms(
             usual.clock if clock is None else read_clock(clock),
@@ -128,7 +128,7 @@ class OpenCommand(commands.Cog):
         language = reader_language(interaction)
         rule_set = getattr(interaction.namespace, "rules", None)
         try:
-            return customs_choices(game, rule_set or None, language, current)
+            return rule_option_choices(game, rule_set or None, language, current)
         except BadRulesError:
             return []
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.client.error_boundary import acknowledge
 from bot.client.interactions import Interaction
-from bot.client.replies import show_promised
+from bot.client.replies import edit_reply
 from bot.services.tables import TableService
 from bot.tables.state.actions import Answer, Resume
 from bot.tables.state.errors import RefusalReason, TableRefusedError
@@ -60,7 +60,7 @@ class ConductClicks:
                 panel = await self._wishes.offer_to(custom_id.table, user_id, asker, is_bot=is_bot)
             case _:
                 panel = await self._wishes.rematch(custom_id.table, asker)
-        await show_promised(interaction, panel)
+        await edit_reply(interaction, panel)
 
     async def _asked(self, custom_id: CustomId, asker: Asker) -> Panel:
         line = read_line(custom_id.argument)

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.client.error_boundary import acknowledge, tell
 from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import show_promised
+from bot.client.replies import edit_reply
 from bot.client.translator import localised
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
@@ -63,7 +63,7 @@ class ConductCog(commands.Cog):
         await acknowledge(interaction, thinking=True)
         own, asker = await own_table(self._tables, interaction, named), asker_of(interaction)
         verify_may(asker.actor, Request.TABLE_ACTION, own)
-        await show_promised(interaction, await self._wishes.wish(own, Line(entry), asker))
+        await edit_reply(interaction, await self._wishes.wish(own, Line(entry), asker))
 
 
 class ConductCommands(commands.Cog):
@@ -117,7 +117,7 @@ class ConductCommands(commands.Cog):
             await self._tables.offer_seat(table.id, asker.actor, offered)
             await tell(interaction, say(asker.language, "told-offered-all"))
             return
-        await show_promised(interaction, panel)
+        await edit_reply(interaction, panel)
 
     @substitute.autocomplete("seat")
     async def _left_seats(self, interaction: Interaction, current: str) -> list[Choice[str]]:
@@ -150,13 +150,13 @@ class ConductCommands(commands.Cog):
             await self._tables.ready(stored.id, asker.actor, is_ready=True)
             await tell(interaction, say(asker.language, "told-rematch"))
             return
-        await show_promised(interaction, await Wishes(self._tables).rematch(stored.id, asker))
+        await edit_reply(interaction, await Wishes(self._tables).rematch(stored.id, asker))
 
     async def _wish(self, interaction: Interaction, entry: Entry) -> None:
         await acknowledge(interaction, thinking=True)
         table, asker = await table_here(self._tables, interaction), asker_of(interaction)
         verify_may(asker.actor, Request.TABLE_ACTION, table)
-        await show_promised(interaction, await Wishes(self._tables).wish(table, Line(entry), asker))
+        await edit_reply(interaction, await Wishes(self._tables).wish(table, Line(entry), asker))
 
 
 def _seat_to_offer(table: Table, user_id: int, written: str | None) -> int | None:

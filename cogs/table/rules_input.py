@@ -1,4 +1,4 @@
-"""The rules of a table as a command words them: set, target, hands, and customs one by one."""
+"""The rules of a table as a command words them: set, target, hands, and options one by one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from bot.game.model.rules import (
 )
 from bot.text import Language
 from bot.text.words.names import game_name
-from bot.text.words.rule_options import KnobValue, custom_name, knob_name
+from bot.text.words.rule_options import KnobValue, knob_name, rule_option_name
 from bot.ui.components import MAX_OPTION_TEXT, MAX_OPTIONS, shortened
 
 _SEPARATORS = " ,;"
@@ -38,7 +38,7 @@ _TRUTHS: Mapping[str, bool] = {"true": True, "false": False}
 
 
 @dataclass(frozen=True, slots=True)
-class Custom:
+class RuleOption:
     """One knob with a value that is set by hand."""
 
     knob: str
@@ -60,16 +60,16 @@ def match_rules_for(
     rule_set: str | None,
     target: int | None,
     hands: int | None = None,
-    customs: tuple[Custom, ...] = (),
+    options: tuple[RuleOption, ...] = (),
 ) -> RuleSet:
-    """The rules of a match by the name of a set, a target, a number of hands and customs.
+    """The rules of a match by the name of a set, a target, a number of hands and options.
 
     Each is the game's own for None. Raises `BadRulesError`.
     """
     rules = default_rules(game, _set_name(rule_set))
     if hands is not None and not game.takes_hands:
         raise BadRulesError("hands", f"{game.name.value} takes no number of hands")
-    settings = {custom.knob: custom.value for custom in customs}
+    settings = {option.knob: option.value for option in options}
     rules = replace(rules, **settings)  # type: ignore[arg-type]  # knobs are the fields' names
     rules = replace(rules, target=target or rules.target, hands=hands or rules.hands)
     if target is not None and game.target_range is None:
@@ -77,24 +77,24 @@ def match_rules_for(
     return match_rules(game, rules)
 
 
-def possible_customs(game: Game, rule_set: str | None) -> tuple[Custom, ...]:
+def possible_rule_options(game: Game, rule_set: str | None) -> tuple[RuleOption, ...]:
     """What can be set by hand in the game, but for what the rule set says already."""
     usual = default_rules(game, _set_name(rule_set))
     return tuple(
-        Custom(knob, value)
+        RuleOption(knob, value)
         for knob, values in _knobs_of(game)
         for value in values
         if getattr(usual, knob) != value
     )
 
 
-def read_customs(text: str, game: Game, language: Language) -> tuple[Custom, ...]:
-    """Customs as ``knob=value`` or in the words of any language, separated by commas.
+def read_rule_options(text: str, game: Game, language: Language) -> tuple[RuleOption, ...]:
+    """Options as ``knob=value`` or in the words of any language, separated by commas.
 
     Raises `DeclinedError` for words that mean none, and for a knob that the game does not use.
     """
     spellings = _spellings(game)
-    found: list[Custom] = []
+    found: list[RuleOption] = []
     rest = text.strip(_SEPARATORS)
     while rest:
         # Phrases may hold commas themselves, so the longest one that fits is taken.
@@ -110,35 +110,35 @@ def read_customs(text: str, game: Game, language: Language) -> tuple[Custom, ...
     return tuple(found)
 
 
-def customs_choices(
+def rule_option_choices(
     game: Game, rule_set: str | None, language: Language, typed: str
 ) -> list[Choice[str]]:
-    """What was typed so far, with each custom that could come next; for autocomplete."""
+    """What was typed so far, with each option that could come next; for autocomplete."""
     before, wanted = _typed_so_far(typed, game, language)
-    set_already = {custom.knob for custom in before}
+    set_already = {option.knob for option in before}
     choices = []
-    for custom in possible_customs(game, rule_set):
-        phrase = custom_name(language, custom.knob, custom.value)
-        title = f"{knob_name(language, custom.knob)} {phrase} {custom}"
-        if custom.knob not in set_already and wanted in title.casefold():
-            choices.append(_choice((*before, custom), language))
+    for option in possible_rule_options(game, rule_set):
+        phrase = rule_option_name(language, option.knob, option.value)
+        title = f"{knob_name(language, option.knob)} {phrase} {option}"
+        if option.knob not in set_already and wanted in title.casefold():
+            choices.append(_choice((*before, option), language))
     if before and not wanted:
         choices.insert(0, _choice(before, language))
     return [c for c in choices if len(str(c.value)) <= MAX_OPTION_TEXT][:MAX_OPTIONS]
 
 
-def _choice(customs: tuple[Custom, ...], language: Language) -> Choice[str]:
-    value = ", ".join(map(str, customs))
-    name = "; ".join(custom_name(language, custom.knob, custom.value) for custom in customs)
+def _choice(options: tuple[RuleOption, ...], language: Language) -> Choice[str]:
+    value = ", ".join(map(str, options))
+    name = "; ".join(rule_option_name(language, option.knob, option.value) for option in options)
     # A name that is cut could not be read again by who goes on typing behind it.
     return Choice(name=name if len(name) <= MAX_OPTION_TEXT else value, value=value)
 
 
-def _typed_so_far(typed: str, game: Game, language: Language) -> tuple[tuple[Custom, ...], str]:
-    """The customs that are complete, and the beginning of the next in small letters."""
+def _typed_so_far(typed: str, game: Game, language: Language) -> tuple[tuple[RuleOption, ...], str]:
+    """The options that are complete, and the beginning of the next in small letters."""
     for end in sorted({len(typed), *_separator_places(typed), 0}, reverse=True):
         try:
-            return read_customs(typed[:end], game, language), typed[end:].strip(
+            return read_rule_options(typed[:end], game, language), typed[end:].strip(
                 _SEPARATORS
             ).casefold()
         except DeclinedError:
@@ -155,28 +155,28 @@ def _begins(text: str, spelling: str) -> bool:
     return text.startswith(spelling) and (not rest or rest.lstrip()[:1] in ("", ",", ";"))
 
 
-def _spellings(game: Game) -> dict[str, Custom]:
-    """Every custom of the game by the ways to write it, in small letters."""
-    every = [Custom(knob, value) for knob, values in _knobs_of(game) for value in values]
-    written = {str(custom).casefold(): custom for custom in every}
+def _spellings(game: Game) -> dict[str, RuleOption]:
+    """Every option of the game by the ways to write it, in small letters."""
+    every = [RuleOption(knob, value) for knob, values in _knobs_of(game) for value in values]
+    written = {str(option).casefold(): option for option in every}
     for language in Language:
-        for custom in every:
-            written[custom_name(language, custom.knob, custom.value).casefold()] = custom
+        for option in every:
+            written[rule_option_name(language, option.knob, option.value).casefold()] = option
     return written
 
 
-def _read_pair(piece: str, game: Game, language: Language) -> Custom:
+def _read_pair(piece: str, game: Game, language: Language) -> RuleOption:
     knob, equals, written = (part.strip() for part in piece.partition("="))
     if not equals:
-        raise DeclinedError("problem-no-custom", typed=shortened(piece, 40))
+        raise DeclinedError("problem-no-rule-option", typed=shortened(piece, 40))
     if knob not in dict(_knobs_of(game)):
         played = game_name(language, game.name)
-        raise DeclinedError("problem-custom-not-here", game=played, knob=shortened(knob, 40))
+        raise DeclinedError("problem-rule-option-not-here", game=played, knob=shortened(knob, 40))
     value = int(written) if written.isdecimal() and written.isascii() else written
     try:
-        return Custom(knob, knob_value(knob, _TRUTHS.get(written.casefold(), value)))
+        return RuleOption(knob, knob_value(knob, _TRUTHS.get(written.casefold(), value)))
     except BadRulesError:
-        raise DeclinedError("problem-bad-custom", knob=knob_name(language, knob)) from None
+        raise DeclinedError("problem-bad-rule-option", knob=knob_name(language, knob)) from None
 
 
 def _knobs_of(game: Game) -> Iterator[tuple[str, tuple[KnobValue, ...]]]:

@@ -9,9 +9,9 @@ from discord.ext import commands
 
 from bot.client.error_boundary import acknowledge, tell
 from bot.client.interactions import Interaction, actor_of, person_of, reader_language
-from bot.client.replies import show_promised
+from bot.client.replies import edit_reply
 from bot.client.translator import localised
-from bot.publishing.publisher import Presenter
+from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import TableService
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Computer, Table
@@ -25,7 +25,7 @@ class SeatCommands(commands.Cog):
     """The part of `cogs.table.cog.TableCog` by which people find together at a table."""
 
     _tables: TableService
-    _presenter: Presenter
+    _publisher: DiscordPublisher
 
     computer = app_commands.Group(
         name=localised("command-computer"),
@@ -53,7 +53,7 @@ class SeatCommands(commands.Cog):
             asker, is_bot = asker_of(interaction), substitute.bot
             wishes = Wishes(self._tables)
             told = await wishes.offer_to(table.id, substitute.id, asker, is_bot=is_bot)
-            await show_promised(interaction, told)
+            await edit_reply(interaction, told)
             return
         await self._tables.leave(table.id, actor_of(interaction))
         await _told(interaction, "told-left")

@@ -28,7 +28,7 @@ from bot.tables.state.table import Person, Table, Venue
 from bot.text import Language
 from bot.ui.components import Image, Panel
 from bot.ui.hand.hand import hand_panel
-from bot.ui.hand_context import Seen
+from bot.ui.hand_context import HandContext
 from bot.ui.scores.scores import sheet_panel
 from bot.ui.table.table import table_panel
 
@@ -136,7 +136,7 @@ def _posted(world: World, table: Table, club: Club) -> Iterator[Posted]:
     for seat, user in enumerate(club.people):
         view = view_for(table.match, seat)
         assert view.hand is not None
-        panel = hand_panel(Seen(table, view, view.hand, Language.ENGLISH), _NO_PICTURE)
+        panel = hand_panel(HandContext(table, view, view.hand, Language.ENGLISH), _NO_PICTURE)
         yield _post(world, hand_message(table, user.id), world.dm_between(user.id).id, panel)
 
 

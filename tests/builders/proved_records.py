@@ -18,7 +18,7 @@ from bot.dealing.deal_v1 import (
     write_transcript,
 )
 from bot.dealing.proof import HandProof, MatchProof, with_proof
-from bot.dealing.record_check import Step, check_record
+from bot.dealing.record_check import CheckStep, check_record
 from bot.game.model.actions import Action, Deal
 from bot.game.play.match import apply
 from tests.builders.random_play import fresh_match, random_action
@@ -118,58 +118,58 @@ def _flip_seed(hand: Record) -> None:
     hand["dealing"]["seed"] = seed.hex()
 
 
-TAMPERING: dict[str, tuple[Callable[[Record], object], dict[int, Step]]] = {
-    "seed in capitals": (_of_hand(1, _set("seed", "AB" * 64)), {1: Step.FORMAT}),
-    "seed too short": (_of_hand(2, _set("seed", "ab" * 63)), {2: Step.FORMAT}),
-    "number in quotes": (_of_hand(1, _set("hand", "1")), {1: Step.FORMAT}),
-    "number that is true": (_of_hand(1, _set("hand", True)), {1: Step.FORMAT}),
-    "no transcript": (_of_hand(3, lambda h: h["dealing"].pop("transcript")), {3: Step.FORMAT}),
-    "dealing no object": (_of_hand(1, lambda h: h.update(dealing=None)), {1: Step.FORMAT}),
-    "seals in a list": (_of_hand(1, _set("seals", [])), {1: Step.FORMAT}),
-    "seal of no seat": (_of_hand(1, _set("seals", {"x": sealed("a")})), {1: Step.FORMAT}),
-    "seal no hash": (_of_hand(1, _set("seals", {"1": "sha256:12"})), {1: Step.FORMAT}),
+TAMPERING: dict[str, tuple[Callable[[Record], object], dict[int, CheckStep]]] = {
+    "seed in capitals": (_of_hand(1, _set("seed", "AB" * 64)), {1: CheckStep.FORMAT}),
+    "seed too short": (_of_hand(2, _set("seed", "ab" * 63)), {2: CheckStep.FORMAT}),
+    "number in quotes": (_of_hand(1, _set("hand", "1")), {1: CheckStep.FORMAT}),
+    "number that is true": (_of_hand(1, _set("hand", True)), {1: CheckStep.FORMAT}),
+    "no transcript": (_of_hand(3, lambda h: h["dealing"].pop("transcript")), {3: CheckStep.FORMAT}),
+    "dealing no object": (_of_hand(1, lambda h: h.update(dealing=None)), {1: CheckStep.FORMAT}),
+    "seals in a list": (_of_hand(1, _set("seals", [])), {1: CheckStep.FORMAT}),
+    "seal of no seat": (_of_hand(1, _set("seals", {"x": sealed("a")})), {1: CheckStep.FORMAT}),
+    "seal no hash": (_of_hand(1, _set("seals", {"1": "sha256:12"})), {1: CheckStep.FORMAT}),
     "seal with a long s": (
-        _of_hand(1, _set("seals", {"1": "ſ" + sealed("a")[1:]})), {1: Step.FORMAT}
+        _of_hand(1, _set("seals", {"1": "ſ" + sealed("a")[1:]})), {1: CheckStep.FORMAT}
     ),
-    "other number": (_of_hand(2, _set("hand", 3)), {2: Step.HAND}),
-    "number nought": (_of_hand(1, _set("hand", 0)), {1: Step.HAND}),
-    "number beyond the chain": (_of_hand(1, _set("hand", 1001)), {1: Step.HAND}),
-    "hand left out": (lambda record: record["hands"].pop(1), {2: Step.HAND}),
+    "other number": (_of_hand(2, _set("hand", 3)), {2: CheckStep.HAND}),
+    "number nought": (_of_hand(1, _set("hand", 0)), {1: CheckStep.HAND}),
+    "number beyond the chain": (_of_hand(1, _set("hand", 1001)), {1: CheckStep.HAND}),
+    "hand left out": (lambda record: record["hands"].pop(1), {2: CheckStep.HAND}),
     "first hand left out": (
-        lambda record: record["hands"].pop(0), {1: Step.HAND, 2: Step.HAND}
+        lambda record: record["hands"].pop(0), {1: CheckStep.HAND, 2: CheckStep.HAND}
     ),
-    "proof left out": (_of_hand(2, lambda hand: hand.pop("dealing")), {2: Step.HAND}),
-    "one bit of the seed": (_of_hand(2, _flip_seed), {2: Step.CHAIN}),
+    "proof left out": (_of_hand(2, lambda hand: hand.pop("dealing")), {2: CheckStep.HAND}),
+    "one bit of the seed": (_of_hand(2, _flip_seed), {2: CheckStep.CHAIN}),
     "other start": (
         lambda record: record["dealing"].update(start="ab" * 64),
-        {1: Step.CHAIN, 2: Step.CHAIN, 3: Step.CHAIN},
+        {1: CheckStep.CHAIN, 2: CheckStep.CHAIN, 3: CheckStep.CHAIN},
     ),
     "transcript of another table": (
-        _of_hand(1, _replace("table:42", "table:43")), {1: Step.TRANSCRIPT}
+        _of_hand(1, _replace("table:42", "table:43")), {1: CheckStep.TRANSCRIPT}
     ),
     "other table": (
         lambda record: record["dealing"].update(table=43),
-        {1: Step.TRANSCRIPT, 2: Step.TRANSCRIPT, 3: Step.TRANSCRIPT},
+        {1: CheckStep.TRANSCRIPT, 2: CheckStep.TRANSCRIPT, 3: CheckStep.TRANSCRIPT},
     ),
     "transcript of another hand": (
-        _of_hand(2, _replace("hand:2", "hand:1")), {2: Step.TRANSCRIPT}
+        _of_hand(2, _replace("hand:2", "hand:1")), {2: CheckStep.TRANSCRIPT}
     ),
-    "other deck": (_of_hand(1, _replace("deck:62", "deck:78")), {1: Step.TRANSCRIPT}),
+    "other deck": (_of_hand(1, _replace("deck:62", "deck:78")), {1: CheckStep.TRANSCRIPT}),
     "other scheme in the transcript": (
-        _of_hand(1, _replace("deal-v1", "deal-v2")), {1: Step.TRANSCRIPT}
+        _of_hand(1, _replace("deal-v1", "deal-v2")), {1: CheckStep.TRANSCRIPT}
     ),
-    "seat left out": (_of_hand(3, _drop_last_seat), {3: Step.TRANSCRIPT}),
-    "carriage return": (_of_hand(1, _replace("\n", "\r\n")), {1: Step.TRANSCRIPT}),
-    "seats in disorder": (_of_hand(1, _replace("seat:1:", "seat:2:")), {1: Step.TRANSCRIPT}),
-    "leading nought": (_of_hand(1, _replace("seat:1:1", "seat:1:01")), {1: Step.TRANSCRIPT}),
-    "half a byte": (_of_hand(1, _replace("\nseat:1", "a\nseat:1")), {1: Step.TRANSCRIPT}),
-    "cut no UTF-8": (_of_hand(2, _replace("\nseat:1", "ff\nseat:1")), {2: Step.TRANSCRIPT}),
-    "seal of another text": (_of_hand(1, _set("seals", {"1": sealed("b")})), {1: Step.SEAL}),
-    "seal of an empty seat": (_of_hand(1, _set("seals", {"9": sealed("")})), {1: Step.SEAL}),
-    "two cards of the pack": (_of_hand(2, _swap_cards), {2: Step.DECK}),
-    "pack of no cards": (_of_hand(2, lambda hand: hand.update(deck=[])), {2: Step.DECK}),
-    "other cut": (_of_hand(2, _replace("\nseat:1", "00\nseat:1")), {2: Step.DECK}),
-    "other person": (_of_hand(1, _replace(":1001:", ":1005:")), {1: Step.DECK}),
+    "seat left out": (_of_hand(3, _drop_last_seat), {3: CheckStep.TRANSCRIPT}),
+    "carriage return": (_of_hand(1, _replace("\n", "\r\n")), {1: CheckStep.TRANSCRIPT}),
+    "seats in disorder": (_of_hand(1, _replace("seat:1:", "seat:2:")), {1: CheckStep.TRANSCRIPT}),
+    "leading nought": (_of_hand(1, _replace("seat:1:1", "seat:1:01")), {1: CheckStep.TRANSCRIPT}),
+    "half a byte": (_of_hand(1, _replace("\nseat:1", "a\nseat:1")), {1: CheckStep.TRANSCRIPT}),
+    "cut no UTF-8": (_of_hand(2, _replace("\nseat:1", "ff\nseat:1")), {2: CheckStep.TRANSCRIPT}),
+    "seal of another text": (_of_hand(1, _set("seals", {"1": sealed("b")})), {1: CheckStep.SEAL}),
+    "seal of an empty seat": (_of_hand(1, _set("seals", {"9": sealed("")})), {1: CheckStep.SEAL}),
+    "two cards of the pack": (_of_hand(2, _swap_cards), {2: CheckStep.DECK}),
+    "pack of no cards": (_of_hand(2, lambda hand: hand.update(deck=[])), {2: CheckStep.DECK}),
+    "other cut": (_of_hand(2, _replace("\nseat:1", "00\nseat:1")), {2: CheckStep.DECK}),
+    "other person": (_of_hand(1, _replace(":1001:", ":1005:")), {1: CheckStep.DECK}),
 }  # fmt: skip
 """Changes of a record of three hands, and the step at which each hand then fails."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.client.channel_access import DiscordAudience
+from bot.client.channel_access import DiscordChannelAccess
 from bot.local.people.person import Person
 from bot.local.server.app import LocalDiscord
 from bot.local.world.permissions import Permission
@@ -19,15 +19,15 @@ def place(local_discord: LocalDiscord, channel: int) -> Venue:
 
 
 async def test_who_is_there_sees_the_channel(bot: QuickBot, place: Venue, anna: Person) -> None:
-    assert await DiscordAudience(bot).may_see(place, anna.id)
+    assert await DiscordChannelAccess(bot).may_see(place, anna.id)
 
 
 async def test_who_was_put_out_or_never_came_does_not(
     bot: QuickBot, local_discord: LocalDiscord, place: Venue, anna: Person
 ) -> None:
     local_discord.moderator.kick(place.guild_id, anna.id)
-    assert not await DiscordAudience(bot).may_see(place, anna.id)
-    assert not await DiscordAudience(bot).may_see(place, 1)
+    assert not await DiscordChannelAccess(bot).may_see(place, anna.id)
+    assert not await DiscordChannelAccess(bot).may_see(place, 1)
 
 
 async def test_a_channel_that_was_made_private_is_seen_by_few(
@@ -37,17 +37,17 @@ async def test_a_channel_that_was_made_private_is_seen_by_few(
     world.overwrite(place.channel_id, place.guild_id, deny=Permission.VIEW_CHANNEL)
     world.overwrite(place.channel_id, bruno.id, allow=Permission.VIEW_CHANNEL)
     await bot.settled()
-    audience = DiscordAudience(bot)
+    access = DiscordChannelAccess(bot)
     # The first of the people owns the server, and sees everything.
     others = [p for p in local_discord.people if p.id not in (anna.id, bruno.id)]
-    assert await audience.may_see(place, bruno.id)
-    assert not await audience.may_see(place, others[0].id)
+    assert await access.may_see(place, bruno.id)
+    assert not await access.may_see(place, others[0].id)
 
 
 async def test_a_server_that_the_bot_has_left_shows_nobody_anything(
     bot: QuickBot, place: Venue, anna: Person
 ) -> None:
-    assert not await DiscordAudience(bot).may_see(Venue(1, place.channel_id), anna.id)
+    assert not await DiscordChannelAccess(bot).may_see(Venue(1, place.channel_id), anna.id)
 
 
 async def test_a_channel_that_is_gone_is_seen_by_nobody(
@@ -55,4 +55,4 @@ async def test_a_channel_that_is_gone_is_seen_by_nobody(
 ) -> None:
     local_discord.moderator.delete_channel(place.channel_id)
     await bot.settled()
-    assert not await DiscordAudience(bot).may_see(place, anna.id)
+    assert not await DiscordChannelAccess(bot).may_see(place, anna.id)

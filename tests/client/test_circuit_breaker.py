@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client.limits.circuit_breaker import Breaker
+from bot.client.limits.circuit_breaker import CircuitBreaker
 
 
 class SetClock:
@@ -21,7 +21,7 @@ def test_it_opens_at_the_limit_says_so_once_and_closes_when_the_window_has_passe
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     clock = SetClock()
-    breaker = Breaker(100, 600, clock=clock)
+    breaker = CircuitBreaker(100, 600, clock=clock)
     for number in range(100):
         assert breaker.wait == 0, f"open after {number}"
         breaker.count()
@@ -35,7 +35,7 @@ def test_it_opens_at_the_limit_says_so_once_and_closes_when_the_window_has_passe
 
 def test_what_is_older_than_the_window_does_not_count() -> None:
     clock = SetClock()
-    breaker = Breaker(100, 600, clock=clock)
+    breaker = CircuitBreaker(100, 600, clock=clock)
     for _ in range(5000):
         breaker.count()
         clock.now += 6.1
@@ -44,7 +44,7 @@ def test_what_is_older_than_the_window_does_not_count() -> None:
 
 def test_discord_may_ask_for_a_longer_pause_but_not_for_a_shorter() -> None:
     clock = SetClock()
-    breaker = Breaker(clock=clock)
+    breaker = CircuitBreaker(clock=clock)
     breaker.open_for(60)
     breaker.open_for(5)
     assert breaker.wait == 60
@@ -53,7 +53,7 @@ def test_discord_may_ask_for_a_longer_pause_but_not_for_a_shorter() -> None:
 @given(st.lists(st.floats(0, 120, allow_nan=False), min_size=1, max_size=300))
 def test_no_window_ever_sees_the_limit_twice(gaps: list[float]) -> None:
     clock = SetClock()
-    breaker = Breaker(10, 600, clock=clock)
+    breaker = CircuitBreaker(10, 600, clock=clock)
     counted: list[float] = []
     for gap in gaps:
         clock.now += gap

@@ -6,16 +6,16 @@ import asyncio
 
 import pytest
 
-from bot.client.connection import Online
+from bot.client.connection import SessionStatus
 
 
 @pytest.mark.parametrize("steps", range(5))
 async def test_waiting_for_a_loss_ends_when_cancelled_just_as_a_session_begins(steps: int) -> None:
-    online = Online()
-    waiting = asyncio.create_task(online.lost(3600))
+    session = SessionStatus()
+    waiting = asyncio.create_task(session.lost(3600))
     for _ in range(5):
         await asyncio.sleep(0)
-    online.set()
+    session.set()
     for _ in range(steps):
         await asyncio.sleep(0)
     waiting.cancel()

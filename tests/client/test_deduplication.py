@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.client.deduplication import Deliveries
+from bot.client.deduplication import InteractionTracker
 
 
 async def test_an_interaction_is_taken_once() -> None:
-    deliveries = Deliveries()
-    assert [deliveries.take(number) for number in (1, 2, 1, 3, 2)] == [
+    interactions = InteractionTracker()
+    assert [interactions.take(number) for number in (1, 2, 1, 3, 2)] == [
         True,
         True,
         False,
@@ -19,16 +19,16 @@ async def test_an_interaction_is_taken_once() -> None:
 
 
 async def test_the_end_waits_for_what_is_in_work_and_takes_no_more() -> None:
-    deliveries, go, done = Deliveries(), asyncio.Event(), []
+    interactions, go, done = InteractionTracker(), asyncio.Event(), []
 
     async def work(number: int) -> None:
-        if deliveries.take(number):
+        if interactions.take(number):
             await go.wait()
             done.append(number)
 
     working = asyncio.create_task(work(1))
     await asyncio.sleep(0)
-    closing = asyncio.create_task(deliveries.close())
+    closing = asyncio.create_task(interactions.close())
     await asyncio.sleep(0)
     await work(2)
     assert not closing.done()
@@ -39,13 +39,13 @@ async def test_the_end_waits_for_what_is_in_work_and_takes_no_more() -> None:
 
 
 async def test_what_does_not_end_is_cancelled() -> None:
-    deliveries = Deliveries()
+    interactions = InteractionTracker()
 
     async def work() -> None:
-        deliveries.take(1)
+        interactions.take(1)
         await asyncio.Event().wait()
 
     working = asyncio.create_task(work())
     await asyncio.sleep(0)
-    await deliveries.close(patience=0.01)
+    await interactions.close(patience=0.01)
     assert working.cancelled()

@@ -13,7 +13,7 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.client.emoji_upload import Uploaded, remove_emojis, upload_emojis
+from bot.client.emoji_upload import UploadResult, remove_emojis, upload_emojis
 from bot.client.emojis import without_emojis
 from bot.game.model.cards import PACK, card
 from bot.game.views.view import view_for
@@ -96,10 +96,10 @@ async def test_an_upload_brings_what_is_missing_and_takes_what_is_outdated(
     world, few = local_discord.world, PICTURES[:5]
     world.add_emoji("smile", b"")
     world.add_emoji("tk_An_00000000", b"")
-    assert await upload_emojis(client, few) == Uploaded(new=5, unchanged=0, outdated=1)
+    assert await upload_emojis(client, few) == UploadResult(new=5, unchanged=0, outdated=1)
     before = {each.name for each in world.emojis.values()}
     assert before == {"smile", *(str(each.name) for each in few)}
-    assert await upload_emojis(client, few) == Uploaded(new=0, unchanged=5, outdated=0)
+    assert await upload_emojis(client, few) == UploadResult(new=0, unchanged=5, outdated=0)
     assert await remove_emojis(client) == 5
     assert [each.name for each in world.emojis.values()] == ["smile"]
     assert await remove_emojis(client) == 0
@@ -116,7 +116,7 @@ async def test_an_upload_that_was_stopped_goes_on_where_it_was(
     with pytest.raises(KeyboardInterrupt):
         await upload_emojis(client, some())
     assert old.id in local_discord.world.emojis, "the old one serves until the new ones are in"
-    assert await upload_emojis(client, PICTURES[:5]) == Uploaded(new=2, unchanged=3, outdated=1)
+    assert await upload_emojis(client, PICTURES[:5]) == UploadResult(new=2, unchanged=3, outdated=1)
 
 
 async def started(

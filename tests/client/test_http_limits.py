@@ -10,11 +10,11 @@ import pytest
 from aiohttp import web
 from yarl import URL
 
-from bot.client.limits.circuit_breaker import Breaker
+from bot.client.limits.circuit_breaker import CircuitBreaker
 from bot.client.limits.http_limits import (
-    Kind,
+    HttpLimiter,
+    RequestKind,
     TooManyInvalidError,
-    Traffic,
     answered_in_time,
     kind_of,
 )
@@ -24,14 +24,14 @@ from bot.client.limits.token_bucket import TokenBucket
 @pytest.mark.parametrize(
     ("address", "kind"),
     [
-        ("https://discord.com/api/v10/interactions/1/aW50/callback", Kind.CALLBACK),
-        ("https://discord.com/api/v10/webhooks/1/aW50/messages/@original", Kind.WEBHOOK),
-        ("https://discord.com/api/v10/channels/1/messages", Kind.OWN),
-        ("https://discord.com/api/v10/users/@me", Kind.OWN),
-        ("wss://gateway.discord.gg/?v=10", Kind.GATEWAY),
+        ("https://discord.com/api/v10/interactions/1/aW50/callback", RequestKind.CALLBACK),
+        ("https://discord.com/api/v10/webhooks/1/aW50/messages/@original", RequestKind.WEBHOOK),
+        ("https://discord.com/api/v10/channels/1/messages", RequestKind.OWN),
+        ("https://discord.com/api/v10/users/@me", RequestKind.OWN),
+        ("wss://gateway.discord.gg/?v=10", RequestKind.GATEWAY),
     ],
 )
-def test_what_a_request_is(address: str, kind: Kind) -> None:
+def test_what_a_request_is(address: str, kind: RequestKind) -> None:
     assert kind_of(URL(address)) is kind
 
 
@@ -63,8 +63,8 @@ async def get(session: aiohttp.ClientSession, url: str, **query: str) -> int:
 
 
 async def test_nothing_but_answers_is_sent_once_too_many_were_invalid(address: str) -> None:
-    traffic = Traffic(TokenBucket(1000), Breaker(5))
-    async with aiohttp.ClientSession(trace_configs=[traffic.trace()]) as session:
+    http_limiter = HttpLimiter(TokenBucket(1000), CircuitBreaker(5))
+    async with aiohttp.ClientSession(trace_configs=[http_limiter.trace()]) as session:
         for status in ("401", "403", "404", "400", "500", "403"):
             await get(session, address + "/users/1", status=status)
         await get(
@@ -85,24 +85,24 @@ async def test_nothing_but_answers_is_sent_once_too_many_were_invalid(address: s
 
 
 async def test_a_ban_opens_the_breaker_for_as_long_as_it_says(address: str) -> None:
-    breaker = Breaker()
-    traffic = Traffic(TokenBucket(1000), breaker)
-    async with aiohttp.ClientSession(trace_configs=[traffic.trace()]) as session:
+    breaker = CircuitBreaker()
+    http_limiter = HttpLimiter(TokenBucket(1000), breaker)
+    async with aiohttp.ClientSession(trace_configs=[http_limiter.trace()]) as session:
         await get(session, address + "/users/1", status="429", **{"Retry-After": "77"})
     assert 76 < breaker.wait <= 77
 
 
 async def test_a_refused_token_is_noticed_but_not_that_of_an_interaction(address: str) -> None:
-    traffic = Traffic()
-    async with aiohttp.ClientSession(trace_configs=[traffic.trace()]) as session:
+    http_limiter = HttpLimiter()
+    async with aiohttp.ClientSession(trace_configs=[http_limiter.trace()]) as session:
         await get(session, address + "/webhooks/1/t", status="401")
-        assert not traffic.unauthorized.is_set()
+        assert not http_limiter.unauthorized.is_set()
         await get(session, address + "/users/1", status="401")
-        assert traffic.unauthorized.is_set()
+        assert http_limiter.unauthorized.is_set()
 
 
 async def test_only_the_time_of_requests_on_their_way_counts(address: str) -> None:
-    async with aiohttp.ClientSession(trace_configs=[Traffic().trace()]) as session:
+    async with aiohttp.ClientSession(trace_configs=[HttpLimiter().trace()]) as session:
         async with answered_in_time(0.05):
             await get(session, address + "/users/1")
             await asyncio.sleep(0.1)
@@ -113,7 +113,7 @@ async def test_only_the_time_of_requests_on_their_way_counts(address: str) -> No
 
 
 async def test_a_task_that_was_begun_inside_has_no_part_in_the_deadline(address: str) -> None:
-    async with aiohttp.ClientSession(trace_configs=[Traffic().trace()]) as session:
+    async with aiohttp.ClientSession(trace_configs=[HttpLimiter().trace()]) as session:
         async with answered_in_time(0.05):
             later = asyncio.create_task(get(session, address + "/users/1"))
         assert await later == 200

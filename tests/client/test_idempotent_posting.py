@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client.idempotent_posting import NONCE_SECONDS, Doubts, mark_of, nonce_of
+from bot.client.idempotent_posting import NONCE_SECONDS, PostAttempts, mark_of, nonce_of
 from bot.client.messenger import DiscordMessenger
 from bot.local.people.person import Person
 from bot.ui.components import Panel, Text
@@ -23,7 +23,7 @@ class SetClock:
 
 def test_it_is_looked_for_when_its_nonce_may_be_forgotten() -> None:
     clock = SetClock()
-    doubts = Doubts(clock)
+    doubts = PostAttempts(clock)
     assert not doubts.tried("a", maybe_posted=False)
     clock.now = NONCE_SECONDS
     assert not doubts.tried("a", maybe_posted=False)
@@ -35,7 +35,7 @@ def test_it_is_looked_for_when_its_nonce_may_be_forgotten() -> None:
 
 
 def test_what_a_bot_of_before_may_have_posted_is_looked_for_at_once_and_each_time() -> None:
-    doubts = Doubts(SetClock())
+    doubts = PostAttempts(SetClock())
     assert doubts.tried("a", maybe_posted=True)
     assert doubts.tried("a", maybe_posted=False)
 

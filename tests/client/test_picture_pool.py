@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.client.picture_cache import KeptPictures
-from bot.client.picture_pool import PoolArtist
+from bot.client.picture_cache import PictureCache
+from bot.client.picture_pool import PicturePool
 from bot.game.views.view import view_for
 from bot.render.drawing.picture import Picture
 from bot.render.style.sorting import HandOrder
@@ -61,7 +61,7 @@ def picture(name: str) -> Picture:
 
 async def test_who_asks_for_the_same_waits_for_the_same_drawing() -> None:
     pool = SlowPool()
-    kept = KeptPictures(pool)
+    kept = PictureCache(pool)
     asking = [asyncio.ensure_future(kept.picture("a", picture, "a")) for _ in range(5)]
     other = asyncio.ensure_future(kept.picture("b", picture, "b"))
     await asyncio.sleep(0)
@@ -73,7 +73,7 @@ async def test_who_asks_for_the_same_waits_for_the_same_drawing() -> None:
 
 async def test_who_no_longer_waits_takes_the_picture_from_nobody() -> None:
     pool = SlowPool()
-    kept = KeptPictures(pool)
+    kept = PictureCache(pool)
     leaving, staying = (asyncio.ensure_future(kept.picture("a", picture, "a")) for _ in range(2))
     await asyncio.sleep(0)
     leaving.cancel()
@@ -93,7 +93,7 @@ async def test_what_could_not_be_drawn_is_tried_again() -> None:
             raise ValueError("no paint")
         return picture(name)
 
-    kept = KeptPictures(PromptPool())
+    kept = PictureCache(PromptPool())
     with pytest.raises(ValueError, match="no paint"):
         await kept.picture("a", draw, "a")
     assert await kept.picture("a", draw, "a") == picture("a")
@@ -101,7 +101,7 @@ async def test_what_could_not_be_drawn_is_tried_again() -> None:
 
 async def test_only_those_asked_for_last_are_kept() -> None:
     pool = PromptPool()
-    kept = KeptPictures(pool, most=2)
+    kept = PictureCache(pool, most=2)
     for name in "abacab":
         await kept.picture(name, picture, name)
     # "a" was asked for again before "c" came, which took the place of "b".
@@ -110,34 +110,34 @@ async def test_only_those_asked_for_last_are_kept() -> None:
 
 async def test_a_hand_is_drawn_again_only_where_something_of_it_changes() -> None:
     pool = PromptPool()
-    artist = PoolArtist(pool)
+    renderer = PicturePool(pool)
     before, after = scenes.declared(), scenes.in_trick()
-    first = await artist.hand(view_for(before.state, 3), EN)
+    first = await renderer.hand(view_for(before.state, 3), EN)
     assert view_for(before.state, 3) != view_for(after.state, 3)
-    assert await artist.hand(view_for(after.state, 3), EN) == first
+    assert await renderer.hand(view_for(after.state, 3), EN) == first
     assert pool.done == 1
-    await artist.hand(view_for(after.state, 3), IT)
-    await artist.hand(view_for(after.state, 3), EN, Style(Theme.LIGHT))
-    await artist.hand(view_for(after.state, 3), EN, Style(order=HandOrder(left_handed=True)))
+    await renderer.hand(view_for(after.state, 3), IT)
+    await renderer.hand(view_for(after.state, 3), EN, Style(Theme.LIGHT))
+    await renderer.hand(view_for(after.state, 3), EN, Style(order=HandOrder(left_handed=True)))
     assert pool.done == 4
 
 
 async def test_nobody_is_given_the_hand_of_another_seat() -> None:
-    artist = PoolArtist(PromptPool())
+    renderer = PicturePool(PromptPool())
     for scene in (scenes.dealt(), scenes.declared(), scenes.in_trick()):
         views = [view_for(scene.state, seat) for seat in range(4)]
-        hands = [await artist.hand(view, EN) for view in views]
+        hands = [await renderer.hand(view, EN) for view in views]
         assert not [pair for pair in combinations(hands, 2) if pair[0] == pair[1]]
-        fresh = [await PoolArtist(PromptPool()).hand(view, EN) for view in views]
+        fresh = [await PicturePool(PromptPool()).hand(view, EN) for view in views]
         assert hands == fresh
 
 
 async def test_a_table_is_drawn_once_for_a_position_and_its_names() -> None:
     pool = PromptPool()
-    artist = PoolArtist(pool)
+    renderer = PicturePool(pool)
     view = scenes.public_view(scenes.in_trick())
-    assert await artist.table(view, list(NAMES), EN) == await artist.table(view, NAMES, EN)
+    assert await renderer.table(view, list(NAMES), EN) == await renderer.table(view, NAMES, EN)
     assert pool.done == 1
-    await artist.table(view, NAMES[::-1], EN)
-    await artist.table(scenes.public_view(scenes.declared()), NAMES, EN)
+    await renderer.table(view, NAMES[::-1], EN)
+    await renderer.table(scenes.public_view(scenes.declared()), NAMES, EN)
     assert pool.done == 3

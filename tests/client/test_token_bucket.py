@@ -7,7 +7,12 @@ import asyncio
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client.limits.token_bucket import PATIENT_SHARE, SessionStarts, TokenBucket, patiently
+from bot.client.limits.token_bucket import (
+    LOW_PRIORITY_SHARE,
+    SessionStarts,
+    TokenBucket,
+    low_priority,
+)
 
 
 class SleepersClock:
@@ -64,14 +69,14 @@ async def test_what_somebody_waits_for_passes_first_and_the_rest_is_not_forgotte
     order: list[str] = []
 
     async def call(name: str, *, patient: bool) -> None:
-        with patiently(patient):
+        with low_priority(patient):
             await bucket.acquire()
         order.append(name)
 
     restored = [call("restored", patient=True) for _ in range(20)]
     clicked = [call("clicked", patient=False) for _ in range(60)]
     await asyncio.gather(*restored, *clicked)
-    assert order[:60].count("restored") == 60 // PATIENT_SHARE
+    assert order[:60].count("restored") == 60 // LOW_PRIORITY_SHARE
     assert sorted(order) == ["clicked"] * 60 + ["restored"] * 20
     assert clock.now == 15.0
 
@@ -81,12 +86,12 @@ async def test_what_is_on_its_way_counts_until_it_is_answered() -> None:
     bucket = TokenBucket(2, clock=clock, sleep=clock.sleep)
     places = [await bucket.acquire() for _ in range(2)]
     for place in places:
-        bucket.hold(place)
+        bucket.mark_in_flight(place)
     clock.now = 5.0
     waiting = asyncio.create_task(bucket.acquire())
     for _ in range(3):
         await asyncio.sleep(0)
-    bucket.let_go(places[0])
+    bucket.mark_done(places[0])
     answered = clock.now
     assert await waiting == places[0]
     assert clock.now >= answered + 1

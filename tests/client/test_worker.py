@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.client.worker import LONGEST_WAIT, SPREAD, LatestWins, NotDoneError, RetryLaterError
+from bot.client.worker import LONGEST_WAIT, SPREAD, CoalescingWorker, NotDoneError, RetryLaterError
 
 
 class Slow:
@@ -28,14 +28,14 @@ class Slow:
 
 async def test_asks_during_a_run_lead_to_one_more_with_the_latest_state() -> None:
     job = Slow()
-    worker = LatestWins("slow", job)
+    worker = CoalescingWorker("slow", job)
     for job.state in range(1, 6):
-        worker.ask()
+        worker.trigger()
         await asyncio.sleep(0)
     job.go.set()
     await worker.settled()
     assert job.seen == [1, 5]
-    assert worker.idle
+    assert worker.is_idle
 
 
 async def test_a_failure_is_logged_without_its_words_and_the_next_ask_runs(
@@ -48,10 +48,10 @@ async def test_a_failure_is_logged_without_its_words_and_the_next_ask_runs(
         if len(runs) == 1:
             raise ValueError("the hand is An Mo")
 
-    worker = LatestWins("edit", job)
-    worker.ask()
+    worker = CoalescingWorker("edit", job)
+    worker.trigger()
     await worker.settled()
-    worker.ask()
+    worker.trigger()
     await worker.settled()
     assert len(runs) == 2
     assert "edit failed: ValueError" in caplog.text
@@ -78,8 +78,8 @@ class Passing:
 
 async def test_what_may_pass_is_tried_until_it_has_passed_half_a_minute_apart_at_most() -> None:
     job = Passing(200, RetryLaterError(1))
-    worker = LatestWins("post", job, sleep=job.sleep)
-    worker.ask()
+    worker = CoalescingWorker("post", job, sleep=job.sleep)
+    worker.trigger()
     await worker.settled()
     assert job.left == 0
     assert len(job.waits) == 200
@@ -91,18 +91,18 @@ async def test_what_may_pass_is_tried_until_it_has_passed_half_a_minute_apart_at
 
 async def test_a_longer_wait_is_kept_and_the_next_job_begins_anew() -> None:
     job = Passing(2, RetryLaterError(300))
-    worker = LatestWins("post", job, sleep=job.sleep)
-    worker.ask()
+    worker = CoalescingWorker("post", job, sleep=job.sleep)
+    worker.trigger()
     await worker.settled()
     assert all(300 <= wait <= 300 * SPREAD for wait in job.waits)
     job.left, job.error = 1, RetryLaterError(1)
-    worker.ask()
+    worker.trigger()
     await worker.settled()
     assert job.waits[-1] <= SPREAD
 
 
-class BarredError(RetryLaterError):
-    passes = False
+class MissingAccessError(RetryLaterError):
+    is_temporary = False
 
 
 async def test_a_job_that_waits_for_people_is_hurried_and_holds_up_nobody() -> None:
@@ -112,23 +112,23 @@ async def test_a_job_that_waits_for_people_is_hurried_and_holds_up_nobody() -> N
         asleep.set()
         await never.wait()
 
-    job = Passing(1, BarredError(300))
-    worker = LatestWins("post", job, sleep=sleep)
-    worker.ask()
-    await asyncio.wait_for(worker.settled_or_hindered(), 1)
-    assert not worker.idle
+    job = Passing(1, MissingAccessError(300))
+    worker = CoalescingWorker("post", job, sleep=sleep)
+    worker.trigger()
+    await asyncio.wait_for(worker.settled_or_blocked(), 1)
+    assert not worker.is_idle
     await asleep.wait()
-    worker.hurry()
+    worker.retry_now()
     await asyncio.wait_for(worker.settled(), 1)
     assert job.left == 0
     job.left, job.error = 1, RetryLaterError(300)
     asleep.clear()
-    worker.ask()
-    waiting = asyncio.create_task(worker.settled_or_hindered())
+    worker.trigger()
+    waiting = asyncio.create_task(worker.settled_or_blocked())
     await asleep.wait()
     await asyncio.sleep(0)
     assert not waiting.done()
-    worker.hurry()
+    worker.retry_now()
     await asyncio.wait_for(waiting, 1)
 
 
@@ -139,19 +139,19 @@ async def test_a_refusal_is_not_tried_again() -> None:
         runs.append(1)
         raise NotDoneError("refused")
 
-    worker = LatestWins("post", job)
-    worker.ask()
+    worker = CoalescingWorker("post", job)
+    worker.trigger()
     await worker.settled()
     assert len(runs) == 1
 
 
 async def test_closing_stops_a_run_and_nothing_starts_after() -> None:
     job = Slow()
-    worker = LatestWins("slow", job)
-    worker.ask()
+    worker = CoalescingWorker("slow", job)
+    worker.trigger()
     await asyncio.sleep(0)
     await worker.close()
-    worker.ask()
+    worker.trigger()
     await asyncio.sleep(0)
     assert job.seen == [0]
-    assert worker.idle
+    assert worker.is_idle

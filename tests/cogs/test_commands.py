@@ -156,7 +156,7 @@ async def test_who_sits_at_two_tables_is_asked_which(
     assert "Le tue carte" in shown.text
 
 
-async def test_a_table_is_opened_with_customs_and_shows_them(
+async def test_a_table_is_opened_with_rule_options_and_shows_them(
     bot: QuickBot, anna: Person, channel: int
 ) -> None:
     offered = await anna.autocomplete(

@@ -16,7 +16,7 @@ from bot.tables.state.table import Stage
 from bot.text import Language, say
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import BadDraftError
-from bot.ui.help.help import HelpPage, Here, help_panel, read_help_page, what_now
+from bot.ui.help.help import HelpContext, HelpPage, help_panel, read_help_page, what_now
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import SNOWFLAKE, faults
 from tests.builders.ui_tables import table_of as table_with
@@ -124,7 +124,7 @@ def test_every_page_fits_at_every_table_and_says_one_thing_to_do(
     for table in (*tables, None):
         for user_id in (1, 2, SNOWFLAKE, 77):
             for may_open in (True, False):
-                here = Here(user_id, True, table, may_open)
+                here = HelpContext(user_id, True, table, may_open)
                 for page in HelpPage:
                     panel = help_panel(page, here, language)
                     assert not faults(panel)
@@ -142,18 +142,18 @@ def test_each_situation_is_told_in_words_of_its_own(language: Language) -> None:
     all_ready = replace(lobby, ready=frozenset({1}))
     for_some = replace(some_free, agreement=Agreement(admission=Admission.INVITED))
     told = [
-        what_now(Here(1, False), language),
-        what_now(Here(1, True, None, True), language),
-        what_now(Here(1, True, None, False), language),
-        what_now(Here(1, True, lobby), language),
-        what_now(Here(1, True, some_free), language),
-        what_now(Here(2, True, lobby), language),
-        what_now(Here(1, True, all_ready), language),
-        what_now(Here(2, True, all_ready), language),
-        what_now(Here(9, True, for_some), language),
-        what_now(Here(9, True, lobby), language),
-        what_now(Here(9, True, some_free), language),
-        what_now(Here(9, True, playing), language),
+        what_now(HelpContext(1, False), language),
+        what_now(HelpContext(1, True, None, True), language),
+        what_now(HelpContext(1, True, None, False), language),
+        what_now(HelpContext(1, True, lobby), language),
+        what_now(HelpContext(1, True, some_free), language),
+        what_now(HelpContext(2, True, lobby), language),
+        what_now(HelpContext(1, True, all_ready), language),
+        what_now(HelpContext(2, True, all_ready), language),
+        what_now(HelpContext(9, True, for_some), language),
+        what_now(HelpContext(9, True, lobby), language),
+        what_now(HelpContext(9, True, some_free), language),
+        what_now(HelpContext(9, True, playing), language),
     ]
     assert len(set(told)) == len(told)
 

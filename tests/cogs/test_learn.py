@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from bot.lessons.course import LESSONS
-from bot.lessons.model import Judgement, Place
+from bot.lessons.model import Judgement, LessonPosition
 from bot.lessons.navigation import moment, neighbours
 from bot.lessons.words import question, title, verdict_told
 from bot.local.people.person import Person
@@ -33,7 +33,9 @@ def own(person: Person, channel: int) -> SeenMessage:
     return [message for message in person.messages(channel) if message.ephemeral][-1]
 
 
-async def go(bot: QuickBot, person: Person, channel: int, verb: Verb, place: Place) -> SeenMessage:
+async def go(
+    bot: QuickBot, person: Person, channel: int, verb: Verb, place: LessonPosition
+) -> SeenMessage:
     """Press the button of the lesson that leads to the place; the lesson as it is then."""
     shown = own(person, channel)
     (pressed,) = [
@@ -51,13 +53,13 @@ async def go(bot: QuickBot, person: Person, channel: int, verb: Verb, place: Pla
     return own(person, channel)
 
 
-def right_answer(place: Place) -> Place:
+def right_answer(place: LessonPosition) -> LessonPosition:
     """Where the next right key leads."""
     here = moment(place)
     return next(there for key in here.offered if leads_right(there := here.choosing(key)))
 
 
-def leads_right(place: Place) -> bool:
+def leads_right(place: LessonPosition) -> bool:
     """Whether the answer is right, or can become so with one more key."""
     here = moment(place)
     if here.picked:
@@ -74,7 +76,7 @@ async def test_a_course_to_its_end(
     anna.locale = LOCALES[language]
     where = anna.dm if direct else channel
     await command(bot, anna, where, "learn")
-    place: Place | None = Place("pack", "cups")
+    place: LessonPosition | None = LessonPosition("pack", "cups")
     while place is not None:
         here = moment(place)
         assert question(language, here).splitlines()[0] in own(anna, where).text
@@ -98,15 +100,15 @@ async def test_wrong_answers_are_explained_and_can_be_mended(
 ) -> None:
     anna.locale = "en-US"
     await command(bot, anna, channel, "learn", lesson="follow")
-    shown = await go(bot, anna, channel, Verb.ANSWER, Place("follow", "suit", ("05",)))
+    shown = await go(bot, anna, channel, Verb.ANSWER, LessonPosition("follow", "suit", ("05",)))
     assert "The rules do not allow it" in shown.text
     assert "You hold coins: follow suit (§ 3)" in shown.text
     assert Verb.ANSWER in verbs(shown)
-    shown = await go(bot, anna, channel, Verb.ANSWER, Place("follow", "suit", ("7d",)))
+    shown = await go(bot, anna, channel, Verb.ANSWER, LessonPosition("follow", "suit", ("7d",)))
     assert "there is better" in shown.text
     assert Verb.ANSWER not in verbs(shown)
-    await go(bot, anna, channel, Verb.LEARN, Place("follow", "suit"))
-    shown = await go(bot, anna, channel, Verb.ANSWER, Place("follow", "suit", ("Qd",)))
+    await go(bot, anna, channel, Verb.LEARN, LessonPosition("follow", "suit"))
+    shown = await go(bot, anna, channel, Verb.ANSWER, LessonPosition("follow", "suit", ("Qd",)))
     assert "**Right.**" in shown.text
 
 
@@ -182,10 +184,12 @@ async def test_a_lesson_goes_on_after_a_restart(
     first = new_bot(store, drawing)
     await start_client(local_discord, first)
     await command(first, anna, channel, "learn", lesson="hand")
-    await go(first, anna, channel, Verb.ANSWER, Place("hand", "end", ("An",)))
+    await go(first, anna, channel, Verb.ANSWER, LessonPosition("hand", "end", ("An",)))
     await first.close()
     second = new_bot(store, drawing)
     await start_client(local_discord, second)
-    shown = await go(second, anna, channel, Verb.ANSWER, Place("hand", "end", ("An", "11")))
+    shown = await go(
+        second, anna, channel, Verb.ANSWER, LessonPosition("hand", "end", ("An", "11"))
+    )
     assert "The Sun and the World both fell on the 11 of trumps" in shown.text
     await second.close()

@@ -26,7 +26,7 @@ from bot.text.words.time_zones import ZONES, usual_zone, zone_name
 from bot.ui.custom_ids import CustomId, Verb, read_custom_id
 from bot.ui.drafts import BadDraftError
 from bot.ui.hand.hand import hand_panel
-from bot.ui.hand_context import Seen
+from bot.ui.hand_context import HandContext
 from bot.ui.quiet_hours_form import QuietStep, hours_after, read_quiet_step
 from bot.ui.settings.preferences import preferences_panel, read_choice
 from tests.builders.random_play import EVERY_TABLE, play_hand
@@ -429,5 +429,7 @@ def test_a_hand_in_words_with_hints_fits_discords_limits_throughout(
             view = view_for(step.after, step.after.hand.turn)
             assert view.hand is not None
             wanted = Preferences(pictures=False)
-            seen = Seen(table_with(step.after), view, view.hand, language, preferences=wanted)
+            seen = HandContext(
+                table_with(step.after), view, view.hand, language, preferences=wanted
+            )
             assert not faults(hand_panel(seen, None))

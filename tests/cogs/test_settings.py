@@ -8,7 +8,7 @@ import pytest
 
 from bot.local.people.person import Person
 from bot.local.people.seen import SeenMessage
-from bot.publishing.maintenance import Resting
+from bot.publishing.maintenance import MaintenanceWatch
 from bot.services.settings.policy import ServerPolicy
 from bot.settings.blocks import blocks_of_person
 from bot.settings.maintenance import MAX_NOTE, MaintenanceStatus
@@ -159,20 +159,20 @@ async def test_a_busy_store_decides_nothing_and_says_so(
 
 async def test_what_is_looked_for_is_told_once_and_a_busy_store_changes_nothing() -> None:
     store, told = MemoryStore(), []
-    house, resting = ServerPolicy(store.policy), Resting()
-    await resting.look(house, lambda: told.append(resting.now))
+    house, maintenance = ServerPolicy(store.policy), MaintenanceWatch()
+    await maintenance.look(house, lambda: told.append(maintenance.now))
     assert told == []
     store.rows.maintenance = MaintenanceStatus(1.0, note="soon")
     for _ in range(2):
-        await resting.look(house, lambda: told.append(resting.now))
+        await maintenance.look(house, lambda: told.append(maintenance.now))
     assert told == [store.rows.maintenance]
     store.rows.maintenance = None
-    await resting.look(house, lambda: told.append(resting.now))
+    await maintenance.look(house, lambda: told.append(maintenance.now))
     assert told[-1] is None
 
 
 async def test_it_is_looked_for_again_and_again_whatever_goes_wrong() -> None:
-    resting, looks, enough = Resting(), [], asyncio.Event()
+    maintenance, looks, enough = MaintenanceWatch(), [], asyncio.Event()
 
     async def look() -> None:
         looks.append(len(looks))
@@ -185,10 +185,10 @@ async def test_it_is_looked_for_again_and_again_whatever_goes_wrong() -> None:
         assert 0 < seconds <= 5
         await asyncio.sleep(0)
 
-    resting.keep_looking(look, sleep=sleep)
+    maintenance.keep_looking(look, sleep=sleep)
     async with asyncio.timeout(5):
         await enough.wait()
-    await resting.close()
+    await maintenance.close()
     before = len(looks)
     await asyncio.sleep(0.01)
     assert len(looks) == before

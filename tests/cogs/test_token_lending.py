@@ -11,8 +11,8 @@ import pytest
 from discord import InteractionResponseType, ui
 
 from bot.game.games import GAMES, GameName, default_rules
-from bot.publishing.context import Tools
-from bot.publishing.publisher import Presenter
+from bot.publishing.context import PublishingContext
+from bot.publishing.publisher import DiscordPublisher
 from bot.services.settings.preferences import PreferenceService
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import Seating, TableService
@@ -20,7 +20,7 @@ from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Person, Table, Venue
 from bot.ui.custom_ids import CustomId, Verb
 from cogs.hand.buttons import Clicks
-from tests.fakes.publishing import BlankArtist, FakeMessenger, words
+from tests.fakes.publishing import BlankRenderer, FakeMessenger, words
 from tests.fakes.services import no_pause
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
@@ -79,46 +79,46 @@ class FakeInteraction:
 
 @pytest.mark.parametrize(("lost", "edits"), [(False, 1), (True, 0)])
 async def test_a_click_whose_answer_was_lost_lends_no_token(lost: bool, edits: int) -> None:
-    messenger, store, artist = FakeMessenger(), MemoryStore(), BlankArtist()
+    messenger, store, renderer = FakeMessenger(), MemoryStore(), BlankRenderer()
     preferences = PreferenceService(store.preferences)
-    presenter = Presenter(Tools(messenger, store, artist, preferences))
-    service = _service(store, presenter)
+    publisher = DiscordPublisher(PublishingContext(messenger, store, renderer, preferences))
+    service = _service(store, publisher)
     table = await service.open_table(PLACE, ANNA, GAME, default_rules(GAME))
-    await presenter.settled()
+    await publisher.settled()
     (message_id,) = messenger.messages
     interaction = FakeInteraction(message_id, lost=lost)
     with pytest.raises(TableRefusedError) as refused:
-        await Clicks(service, presenter, artist, preferences).handle(
+        await Clicks(service, publisher, renderer, preferences).handle(
             cast(discord.Interaction[Any], interaction), _add(table), ()
         )
     assert refused.value.reason is RefusalReason.HOST_ONLY
     await service.add_computer(table.id, by(ANNA))
-    await presenter.settled()
+    await publisher.settled()
     # What Bruno is told becomes the interaction's own message where the answer was lost.
     assert interaction.edits == edits
     assert ("Ada" in words(messenger.messages[message_id][1])) is lost
 
 
 async def test_a_look_at_the_score_lends_the_table_message() -> None:
-    messenger, store, artist = FakeMessenger(), MemoryStore(), BlankArtist()
+    messenger, store, renderer = FakeMessenger(), MemoryStore(), BlankRenderer()
     preferences = PreferenceService(store.preferences)
-    presenter = Presenter(Tools(messenger, store, artist, preferences))
-    service = _service(store, presenter)
+    publisher = DiscordPublisher(PublishingContext(messenger, store, renderer, preferences))
+    service = _service(store, publisher)
     table = await service.open_table(PLACE, ANNA, GAME, default_rules(GAME))
     for _ in range(3):
         await service.add_computer(table.id, by(ANNA))
-    await presenter.settled()
+    await publisher.settled()
     (message_id,) = messenger.messages
     interaction = FakeInteraction(message_id)
     click = cast(discord.Interaction[Any], interaction)
     score = CustomId(table.id, table.version, Verb.SCORE)
     with pytest.raises(TableRefusedError):  # There is no match yet, and so no score.
-        await Clicks(service, presenter, artist, preferences).handle(click, score, ())
+        await Clicks(service, publisher, renderer, preferences).handle(click, score, ())
     await service.start(table.id, by(ANNA), Seating.AS_SEATED)
     await service.settled()
-    await presenter.settled()
+    await publisher.settled()
     assert interaction.edits
-    await Clicks(service, presenter, artist, preferences).handle(click, score, ())
+    await Clicks(service, publisher, renderer, preferences).handle(click, score, ())
     assert len(interaction.told) == 1
 
 
@@ -126,7 +126,7 @@ def _add(table: Table) -> CustomId:
     return CustomId(table.id, table.version, Verb.ADD_COMPUTER)
 
 
-def _service(store: MemoryStore, presenter: Presenter) -> TableService:
+def _service(store: MemoryStore, publisher: DiscordPublisher) -> TableService:
     return TableService(
-        store, presenter, RandomShuffler(Random(1)), clock=VirtualClock(), pause=no_pause
+        store, publisher, RandomShuffler(Random(1)), clock=VirtualClock(), pause=no_pause
     )

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.dealing.deal_v1 import HANDS, seed_of_hand
-from bot.dealing.proof import MatchProof, ProofFormatError, read_proof, with_proof
-from bot.dealing.record_check import CheckedRecord, Step, Verdict, check_record
+from bot.dealing.proof import MatchProof, Opening, read_hand_proof, read_opening, with_proof
+from bot.dealing.record_check import CheckedRecord, CheckStep, CheckVerdict, check_record
 from bot.game.records.referee import judge
 from tests.builders.proved_records import (
     TABLE,
@@ -36,7 +36,7 @@ def checked(record: object) -> CheckedRecord:
     return check_record(data_of(record))
 
 
-def failed_steps(record: object) -> dict[int, Step]:
+def failed_steps(record: object) -> dict[int, CheckStep]:
     return {hand.place: hand.failure.step for hand in checked(record).hands if hand.failure}
 
 
@@ -47,7 +47,7 @@ def failed_steps(record: object) -> dict[int, Step]:
 def test_every_hand_of_a_good_record_follows_from_the_chain(game: str, players: int) -> None:
     record = proved_record(game, players)
     found = checked(record)
-    assert found.verdict is Verdict.OK
+    assert found.verdict is CheckVerdict.OK
     assert len(found.hands) == len(record["hands"]) >= 1
     assert all(hand.has_proof for hand in found.hands)
     assert found.opening is not None
@@ -61,14 +61,14 @@ def test_the_referee_takes_a_record_with_its_proof() -> None:
 
 def test_a_record_without_a_chain_has_nothing_to_check() -> None:
     found = checked(random_record(1))
-    assert found.verdict is Verdict.NOTHING_TO_CHECK
+    assert found.verdict is CheckVerdict.NOTHING_TO_CHECK
     assert found.opening is None
     assert not any(hand.has_proof or hand.failure for hand in found.hands)
 
 
 def test_a_match_before_its_first_scored_hand_has_nothing_to_check_but_shows_its_start() -> None:
     found = checked({**proved_record(), "hands": []})
-    assert found.verdict is Verdict.NOTHING_TO_CHECK
+    assert found.verdict is CheckVerdict.NOTHING_TO_CHECK
     assert found.opening is not None
 
 
@@ -77,13 +77,13 @@ def test_the_hand_that_is_still_being_played_needs_no_proof() -> None:
     del record["hands"][2]["dealing"]
     record["hands"][2]["actions"] = record["hands"][2]["actions"][:5]
     found = checked(record)
-    assert found.verdict is Verdict.OK
+    assert found.verdict is CheckVerdict.OK
     assert [hand.has_proof for hand in found.hands] == [True, True, False]
 
 
 def test_hands_dealt_before_there_was_a_chain_need_no_proof() -> None:
     found = checked(proved_record(unproved=1))
-    assert found.verdict is Verdict.OK
+    assert found.verdict is CheckVerdict.OK
     assert [hand.has_proof for hand in found.hands] == [False, True, True]
 
 
@@ -92,15 +92,15 @@ def test_tampering_fails_at_its_step_and_touches_no_other_hand(name: str) -> Non
     change, steps = TAMPERING[name]
     record = tampered(proved_record(), change)
     assert failed_steps(record) == steps
-    assert checked(record).verdict is Verdict.FAILED
+    assert checked(record).verdict is CheckVerdict.FAILED
 
 
 @pytest.mark.parametrize("name", UNREADABLE)
 def test_a_document_that_cannot_be_read_fails_as_a_whole(name: str) -> None:
     found = checked(tampered(proved_record(), UNREADABLE[name]))
-    assert found.verdict is Verdict.FAILED
+    assert found.verdict is CheckVerdict.FAILED
     assert found.failure is not None
-    assert found.failure.step is Step.FORMAT
+    assert found.failure.step is CheckStep.FORMAT
     assert found.hands == ()
 
 
@@ -110,7 +110,7 @@ def test_hands_beyond_the_end_of_the_chain_fail() -> None:
     beyond = {"hand": HANDS + 1}
     record = {**proved_record(), "hands": [plain] * HANDS}
     record["hands"].append({**hand, "dealing": {**hand["dealing"], **beyond}})
-    assert failed_steps(record) == {HANDS + 1: Step.HAND}
+    assert failed_steps(record) == {HANDS + 1: CheckStep.HAND}
 
 
 def test_a_failure_says_how() -> None:
@@ -127,9 +127,11 @@ def test_what_is_written_into_a_record_is_read_back() -> None:
     hands: list[dict[str, Any]] = [{} for _ in proof.hands]
     bare = {"hands": hands}
     written = with_proof(bare, proof)
-    assert read_proof(json.loads(json.dumps(written))) == proof
+    read = json.loads(json.dumps(written))
+    assert read_opening(read) == Opening(proof.table_id, proof.chain_start)
+    assert tuple(read_hand_proof(hand) for hand in read["hands"]) == proof.hands
     assert bare == {"hands": [{}] * 4}
-    assert read_proof(bare) is None
+    assert read_opening(bare) is None
 
 
 def test_more_proofs_than_hands_are_refused() -> None:
@@ -148,18 +150,20 @@ def test_more_proofs_than_hands_are_refused() -> None:
     ],
 )
 def test_a_proof_that_cannot_be_read_says_why(name: str, told: str) -> None:
-    with pytest.raises(ProofFormatError, match=told):
-        read_proof(tampered(proved_record(), UNREADABLE[name]))
+    found = checked(tampered(proved_record(), UNREADABLE[name])).failure
+    assert found is not None
+    assert found.step is CheckStep.FORMAT
+    assert told in found.message
 
 
 @given(st.binary(max_size=200))
 def test_bytes_of_any_kind_are_no_record(data: bytes) -> None:
-    assert check_record(data).verdict is Verdict.FAILED
+    assert check_record(data).verdict is CheckVerdict.FAILED
 
 
 @pytest.mark.parametrize("data", [b"[" * 100_000, b"9" * 5000, b'{"a":' * 50_000, b"NaN"])
 def test_documents_that_upset_readers_of_json_are_no_record(data: bytes) -> None:
-    assert check_record(data).verdict is Verdict.FAILED
+    assert check_record(data).verdict is CheckVerdict.FAILED
 
 
 @given(st.data())
@@ -192,7 +196,7 @@ def test_a_transcript_with_any_other_text_fails(data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(text) - 1))
     other = data.draw(st.text(max_size=3).filter(lambda new: new != text[at]))
     proof["transcript"] = text[:at] + other + text[at + 1 :]
-    assert checked(record).verdict is Verdict.FAILED
+    assert checked(record).verdict is CheckVerdict.FAILED
 
 
 def _short_record() -> dict[str, Any]:

@@ -48,7 +48,7 @@ class QuickBot(TarocchinoBot):
             # What is shown may tell of a channel that is gone, and the table then is another.
             await self.whereabouts.settled()
             await self.tables.settled()
-            await self.presenter.settled(or_hindered=True)
+            await self.publisher.settled(or_blocked=True)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """No five seconds between shards that are not there."""

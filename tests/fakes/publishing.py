@@ -123,8 +123,8 @@ class FakeLease:
 
 
 @dataclass
-class FakeAudience:
-    """A `bot.client.channel_access.Audience`; ``gone`` are people who see nothing any more,
+class FakeChannelAccess:
+    """A `bot.client.channel_access.ChannelAccess`; ``gone`` are people who see nothing any more,
     ``asked`` those who were asked about."""
 
     gone: set[int] = field(default_factory=set)
@@ -140,8 +140,8 @@ async def no_sleep(seconds: float) -> None:  # noqa: ARG001 (takes no time, howe
     await asyncio.sleep(0)
 
 
-class BlankArtist:
-    """A `bot.client.picture_pool.Artist` whose pictures are blank."""
+class BlankRenderer:
+    """A `bot.client.picture_pool.Renderer` whose pictures are blank."""
 
     async def hand(
         self,

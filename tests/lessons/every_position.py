@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from functools import cache
 
 from bot.lessons.course import LESSONS
-from bot.lessons.model import Moment, Place, Step
+from bot.lessons.model import LessonPosition, LessonStep, Moment
 from bot.lessons.navigation import moment
 
 STEPS = [(lesson, step) for lesson in LESSONS for step in lesson.steps]
 
 
-def name(step: tuple[object, Step]) -> str:
+def name(step: tuple[object, LessonStep]) -> str:
     """A step for the name of a test."""
     return step[1].slug
 
@@ -20,10 +20,10 @@ def name(step: tuple[object, Step]) -> str:
 @cache
 def everywhere() -> tuple[Moment, ...]:
     """All moments, each once: what a student can come to see."""
-    return tuple(m for lesson, step in STEPS for m in _from(Place(lesson.slug, step.slug)))
+    return tuple(m for lesson, step in STEPS for m in _from(LessonPosition(lesson.slug, step.slug)))
 
 
-def _from(start: Place) -> Iterator[Moment]:
+def _from(start: LessonPosition) -> Iterator[Moment]:
     seen, waiting = set(), [start]
     while waiting:
         place = waiting.pop()
@@ -37,4 +37,4 @@ def _from(start: Place) -> Iterator[Moment]:
 
 def answered(lesson: str, step: str, *chosen: str) -> Moment:
     """The moment after these keys."""
-    return moment(Place(lesson, step, chosen))
+    return moment(LessonPosition(lesson, step, chosen))

@@ -17,9 +17,16 @@ from bot.game.views.view import view_for
 from bot.lessons.combination_tasks import Count
 from bot.lessons.course import LESSONS
 from bot.lessons.lookahead import STUDENT, lead_of
-from bot.lessons.model import Judgement, Lesson, Moment, NoSuchPlaceError, Place, Step
-from bot.lessons.navigation import first_place, moment, neighbours
-from bot.lessons.positions import hand_of, reach
+from bot.lessons.model import (
+    Judgement,
+    Lesson,
+    LessonPosition,
+    LessonPositionError,
+    LessonStep,
+    Moment,
+)
+from bot.lessons.navigation import first_position, moment, neighbours
+from bot.lessons.prepared_hand import hand_of, reach
 from bot.players import choose
 from tests.lessons.every_position import STEPS, answered, everywhere, name
 
@@ -29,16 +36,16 @@ steps = pytest.mark.parametrize("step", STEPS, ids=name)
 
 
 @steps
-def test_every_question_is_put_to_the_student_in_turn(step: tuple[Lesson, Step]) -> None:
-    hand = hand_of(reach(step[1].position))
+def test_every_question_is_put_to_the_student_in_turn(step: tuple[Lesson, LessonStep]) -> None:
+    hand = hand_of(reach(step[1].prepared))
     assert hand.turn == STUDENT
-    assert sorted(codes(PACK).split()) == sorted(step[1].position.pack.split())
+    assert sorted(codes(PACK).split()) == sorted(step[1].prepared.pack.split())
     assert len(answered(step[0].slug, step[1].slug).offered) > 1
 
 
 @steps
 def test_every_question_has_a_right_answer_and_one_that_is_not(
-    step: tuple[Lesson, Step],
+    step: tuple[Lesson, LessonStep],
 ) -> None:
     verdicts = {m.verdict.judgement for m in everywhere() if m.step is step[1] and m.verdict}
     assert Judgement.RIGHT in verdicts
@@ -65,7 +72,7 @@ def test_what_the_rules_refuse_is_what_the_core_refuses() -> None:
 def test_an_answer_that_does_not_stand_leaves_the_question_open() -> None:
     for here in everywhere():
         if here.verdict is not None and not here.verdict.judgement.stands:
-            before = moment(Place(here.lesson.slug, here.step.slug, here.taken))
+            before = moment(LessonPosition(here.lesson.slug, here.step.slug, here.taken))
             assert here.match == before.match
             assert here.offered == before.offered
 
@@ -81,7 +88,7 @@ def test_every_way_through_a_step_ends() -> None:
 
 
 def test_the_course_leads_from_step_to_step() -> None:
-    place, visited = first_place(LESSONS[0]), []
+    place, visited = first_position(LESSONS[0]), []
     assert neighbours(place)[0] is None
     while True:
         visited.append(place)
@@ -90,12 +97,12 @@ def test_the_course_leads_from_step_to_step() -> None:
             break
         assert neighbours(after)[0] == place
         place = after
-    assert visited == [Place(lesson.slug, step.slug) for lesson, step in STEPS]
+    assert visited == [LessonPosition(lesson.slug, step.slug) for lesson, step in STEPS]
 
 
 @steps
-def test_the_cards_that_a_text_names_are_at_hand(step: tuple[Lesson, Step]) -> None:
-    hand = hand_of(reach(step[1].position))
+def test_the_cards_that_a_text_names_are_at_hand(step: tuple[Lesson, LessonStep]) -> None:
+    hand = hand_of(reach(step[1].prepared))
     there = {*hand.trick.cards, *(c for held in hand.hands for c in held)}
     assert {card(code) for _, code in step[1].named} <= there
 
@@ -211,7 +218,7 @@ def test_other_discards_have_their_reasons(picked: tuple[str, str], because: str
 def test_a_card_that_is_picked_can_be_put_back() -> None:
     picked = answered("discard", "two", "9c")
     assert picked.picked == ("9c",)
-    assert picked.choosing("9c") == Place("discard", "two")
+    assert picked.choosing("9c") == LessonPosition("discard", "two")
 
 
 def test_the_last_tricks_are_as_the_text_says() -> None:
@@ -242,17 +249,17 @@ def test_the_right_cards_make_the_best_of_the_last_tricks() -> None:
 
 
 @steps
-def test_counting_counts_the_hand(step: tuple[Lesson, Step]) -> None:
+def test_counting_counts_the_hand(step: tuple[Lesson, LessonStep]) -> None:
     if not isinstance(step[1].task, Count):
         return
-    hand = hand_of(reach(step[1].position))
+    hand = hand_of(reach(step[1].prepared))
     worth = total_points(combinations_of(hand.hands[STUDENT], hand.rules))
     assert str(worth) in answered(step[0].slug, step[1].slug).offered
 
 
 KEYS = st.sampled_from([*(c.code for c in PACK), "all", "silent", "kings", "17", "78", "", "x"])
 PLACES = st.builds(
-    Place,
+    LessonPosition,
     st.sampled_from([*(lesson.slug for lesson in LESSONS), "", "whist"]),
     st.sampled_from([*(step.slug for _, step in STEPS), ""]),
     st.lists(KEYS, max_size=4).map(tuple),
@@ -260,10 +267,10 @@ PLACES = st.builds(
 
 
 @given(PLACES)
-def test_any_other_place_is_none(place: Place) -> None:
+def test_any_other_place_is_none(place: LessonPosition) -> None:
     try:
         here = moment(place)
-    except NoSuchPlaceError:
+    except LessonPositionError:
         return
     assert isinstance(here, Moment)
     assert here in everywhere()
@@ -273,8 +280,8 @@ def test_any_other_place_is_none(place: Place) -> None:
     "chosen", [("Qd", "7d"), ("05", "Qd"), ("Kd",), ("17",), ("Qd", "Qd"), ("",)]
 )
 def test_nobody_answers_twice_or_with_a_card_not_held(chosen: tuple[str, ...]) -> None:
-    with pytest.raises(NoSuchPlaceError):
-        moment(Place("follow", "suit", chosen))
+    with pytest.raises(LessonPositionError):
+        moment(LessonPosition("follow", "suit", chosen))
 
 
 def test_cards_of_the_pack_lessons_rank_as_in_bologna() -> None:

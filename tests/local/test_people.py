@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import discord
 import pytest
 
 from bot.local.people.person import NotPossibleError, Person
@@ -12,7 +13,6 @@ from bot.local.server.app import LocalDiscord
 from bot.local.world import payloads
 from bot.local.world.clock import ManualClock
 from bot.local.world.permissions import Permission
-from bot.local.world.snowflakes import time_of
 from bot.local.world.world import World
 
 
@@ -141,7 +141,8 @@ async def test_ids_grow_and_hold_the_time(clock: ManualClock) -> None:
     clock.advance(1)
     ids.append(world.snowflakes.next())
     assert ids == sorted(set(ids))
-    assert time_of(ids[-1]) == pytest.approx(clock.time(), abs=0.001)
+    made = discord.utils.snowflake_time(ids[-1]).timestamp()
+    assert made == pytest.approx(clock.time(), abs=0.001)
 
 
 async def test_the_manual_clock_wakes_in_order(clock: ManualClock) -> None:

@@ -13,9 +13,9 @@ from bot.dealing.cutting import Cut, FixTranscript, apply_to_cutting, before_han
 from bot.game.play.hand_state import Phase
 from bot.game.play.match import MatchState
 from bot.game.views.view import view_for
-from bot.publishing.context import Tools
-from bot.publishing.publisher import Presenter
-from bot.publishing.table_publisher import TableDesk
+from bot.publishing.context import PublishingContext
+from bot.publishing.publisher import DiscordPublisher
+from bot.publishing.table_publisher import TablePublisher
 from bot.render.drawing.picture import Picture
 from bot.render.style.style import Style, Theme
 from bot.services.ports.publisher import Change, News
@@ -29,7 +29,7 @@ from bot.ui.drafts import Draft
 from bot.ui.table.table import table_panel
 from tests.builders.random_play import Step, play_match
 from tests.builders.ui_tables import CHAIN
-from tests.fakes.publishing import DM, BlankArtist, FakeLease, FakeMessenger, no_sleep, words
+from tests.fakes.publishing import DM, BlankRenderer, FakeLease, FakeMessenger, no_sleep, words
 from tests.fakes.store import MemoryStore
 
 CHANNEL = 77
@@ -44,16 +44,16 @@ class Stand:
 
     messenger: FakeMessenger
     store: MemoryStore
-    presenter: Presenter
+    publisher: DiscordPublisher
 
-    def desk(self) -> TableDesk:
-        desk = self.presenter.desk(1)
-        assert desk is not None
-        return desk
+    def table_publisher(self) -> TablePublisher:
+        table_publisher = self.publisher.for_table(1)
+        assert table_publisher is not None
+        return table_publisher
 
     async def show(self, table: Table, step: Step | None = None) -> None:
-        self.presenter.publish(Change(table, step.events if step else ()))
-        await self.presenter.settled()
+        self.publisher.publish(Change(table, step.events if step else ()))
+        await self.publisher.settled()
 
     def public(self) -> list[str]:
         return [words(panel) for panel in self.messenger.panels(CHANNEL)]
@@ -69,8 +69,10 @@ def new_stand(stand: Stand | None = None) -> Stand:
     """A fresh presenter, over the store and the messages of an earlier one if there was one."""
     messenger = stand.messenger if stand else FakeMessenger()
     store = stand.store if stand else MemoryStore()
-    tools = Tools(messenger, store, BlankArtist(), PreferenceService(store.preferences), no_sleep)
-    return Stand(messenger, store, Presenter(tools))
+    context = PublishingContext(
+        messenger, store, BlankRenderer(), PreferenceService(store.preferences), no_sleep
+    )
+    return Stand(messenger, store, DiscordPublisher(context))
 
 
 @pytest.fixture
@@ -105,10 +107,10 @@ async def test_a_whole_match_leaves_a_message_a_hand_its_sheets_and_one_result(
 ) -> None:
     await stand.show(table())
     for version, step in enumerate(MATCH, start=2):
-        stand.presenter.publish(Change(table(step.after, version), step.events))
+        stand.publisher.publish(Change(table(step.after, version), step.events))
         if version % 7 == 0:
-            await stand.presenter.settled()
-    await stand.presenter.settled()
+            await stand.publisher.settled()
+    await stand.publisher.settled()
     kinds = ["TOTAL" in text or "The match is over" in text for text in stand.public()]
     assert kinds == [False, True] * 4 + [True]
     assert [f"Hand {n}" in stand.public()[2 * n - 1] for n in range(1, 5)] == [True] * 4
@@ -117,21 +119,21 @@ async def test_a_whole_match_leaves_a_message_a_hand_its_sheets_and_one_result(
         panels = stand.dm(user_id)
         assert len(panels) == 4
         assert not any(panel.ids for panel in panels)
-    assert stand.presenter.desk(1) is None
+    assert stand.publisher.for_table(1) is None
 
 
 async def test_changes_during_an_edit_lead_to_one_more_edit_with_the_latest(stand: Stand) -> None:
     await stand.show(table())
     stand.messenger.gate.clear()
     for version, step in enumerate(HAND, start=2):
-        stand.presenter.publish(Change(table(step.after, version), step.events))
+        stand.publisher.publish(Change(table(step.after, version), step.events))
     stand.messenger.gate.set()
-    await stand.presenter.settled()
+    await stand.publisher.settled()
     assert stand.edits() < len(HAND) / 4
     latest = table(HAND[-1].after, len(HAND) + 1)
     view = view_for(HAND[-1].after, None)
     assert view.hand is not None
-    picture = await BlankArtist().table(view, latest.names, Language.ENGLISH)
+    picture = await BlankRenderer().table(view, latest.names, Language.ENGLISH)
     shown = table_panel(latest, view, view.hand, picture, Language.ENGLISH)
     assert stand.messenger.panels(CHANNEL)[0] == shown
 
@@ -199,13 +201,15 @@ async def test_whatever_fails_play_goes_on_and_the_next_change_shows_it_all(
 async def test_a_sheet_that_cannot_be_drawn_holds_up_nothing_else(
     stand: Stand, caplog: pytest.LogCaptureFixture
 ) -> None:
-    class BrokenArtist(BlankArtist):
+    class BrokenRenderer(BlankRenderer):
         async def sheet(self, *_: object, **__: object) -> Picture:
             raise ValueError("An Mo")
 
     preferences = PreferenceService(stand.store.preferences)
-    tools = Tools(stand.messenger, stand.store, BrokenArtist(), preferences, no_sleep)
-    stand = Stand(stand.messenger, stand.store, Presenter(tools))
+    context = PublishingContext(
+        stand.messenger, stand.store, BrokenRenderer(), preferences, no_sleep
+    )
+    stand = Stand(stand.messenger, stand.store, DiscordPublisher(context))
     for version, step in enumerate(MATCH, start=2):
         await stand.show(table(step.after, version), step)
     assert len(stand.public()) == 5
@@ -216,7 +220,7 @@ async def test_a_sheet_that_cannot_be_drawn_holds_up_nothing_else(
 async def test_public_pictures_have_the_style_of_the_bot_and_hands_that_of_their_owners(
     stand: Stand,
 ) -> None:
-    class NotingArtist(BlankArtist):
+    class NotingRenderer(BlankRenderer):
         def __init__(self) -> None:
             self.styles: dict[str, set[Style]] = {"public": set(), "own": set()}
 
@@ -237,13 +241,15 @@ async def test_public_pictures_have_the_style_of_the_bot_and_hands_that_of_their
             self.styles[whose].add(style)
             return Picture(b"", 1, 1, whose, "picture.png")
 
-    artist, light = NotingArtist(), Style(Theme.LIGHT)
+    renderer, light = NotingRenderer(), Style(Theme.LIGHT)
     preferences = PreferenceService(stand.store.preferences)
-    tools = Tools(stand.messenger, stand.store, artist, preferences, no_sleep, style=light)
-    stand = Stand(stand.messenger, stand.store, Presenter(tools))
+    context = PublishingContext(
+        stand.messenger, stand.store, renderer, preferences, no_sleep, style=light
+    )
+    stand = Stand(stand.messenger, stand.store, DiscordPublisher(context))
     for version, step in enumerate(MATCH, start=2):
         await stand.show(table(step.after, version), step)
-    assert artist.styles == {"public": {light}, "own": {Style()}}
+    assert renderer.styles == {"public": {light}, "own": {Style()}}
 
 
 async def test_closed_dms_are_said_once_with_a_mention_even_over_a_restart(stand: Stand) -> None:
@@ -306,8 +312,8 @@ async def test_a_table_shown_again_while_cuts_are_given_asks_for_them_anew(stand
     awaiting = next(step.after for step in MATCH if step.after.awaits_deal)
     await stand.show(replace(table(awaiting, 3), deadline=60.0))
     asked = stand.public()
-    await stand.desk().show_again()
-    await stand.presenter.settled()
+    await stand.table_publisher().show_again()
+    await stand.publisher.settled()
     assert stand.public() == asked
     assert stand.messenger.requests.count(("post", CHANNEL)) > len(asked)
 
@@ -319,9 +325,9 @@ async def test_a_message_that_was_posted_but_not_noted_is_corrected_after_a_stop
     stand.store.rows.messages.clear()
     again, fresh = new_stand(stand), new_stand()
     # The table goes on before anything of it is shown.
-    again.presenter.publish(Change(table(HAND[10].after, 6)))
-    again.presenter.publish(Change(table(HAND[14].after, 7)))
-    await again.presenter.settled()
+    again.publisher.publish(Change(table(HAND[10].after, 6)))
+    again.publisher.publish(Change(table(HAND[14].after, 7)))
+    await again.publisher.settled()
     await fresh.show(table(HAND[14].after, 7))
     assert again.public() == fresh.public()
     assert [panel.ids for panel in again.dm(ANNA)] == [panel.ids for panel in fresh.dm(ANNA)]
@@ -340,15 +346,15 @@ async def test_a_click_lends_its_token_until_it_is_of_no_use(stand: Stand) -> No
     await stand.show(table(step.after, 5), step)
     hand = next(p for p in await stand.store.messages.posted(1) if p.what == f"hand-0-{ANNA}")
     lease = FakeLease()
-    stand.desk().lend(hand.message_id, lease)
+    stand.table_publisher().lend(hand.message_id, lease)
     edits = stand.edits()
-    stand.desk().hand(ANNA).refresh()  # type: ignore[union-attr]  # she sits there
-    await stand.presenter.settled()
+    stand.table_publisher().hand(ANNA).refresh()  # type: ignore[union-attr]  # she sits there
+    await stand.publisher.settled()
     assert (len(lease.edits), stand.edits()) == (1, edits)
     for lease.is_fresh, lease.gone in ((True, True), (False, False)):
-        stand.desk().lend(hand.message_id, lease)
-        stand.desk().hand(ANNA).refresh()  # type: ignore[union-attr]
-        await stand.presenter.settled()
+        stand.table_publisher().lend(hand.message_id, lease)
+        stand.table_publisher().hand(ANNA).refresh()  # type: ignore[union-attr]
+        await stand.publisher.settled()
         edits += 1
         assert (len(lease.edits), stand.edits()) == (1, edits)
 
@@ -356,7 +362,7 @@ async def test_a_click_lends_its_token_until_it_is_of_no_use(stand: Stand) -> No
 async def test_an_ephemeral_panel_follows_the_game_beside_the_dm(stand: Stand) -> None:
     step = turn_of(0)
     await stand.show(table(step.after, 5), step)
-    hand = stand.desk().hand(ANNA)
+    hand = stand.table_publisher().hand(ANNA)
     assert hand is not None
     lease = FakeLease()
     assert await hand.show_here(lease)
@@ -373,11 +379,11 @@ async def test_a_draft_is_shown_until_the_table_goes_on_and_survives_a_restart(
     step = next(s for s in MATCH if s.hand.phase is Phase.DISCARD and s.hand.turn == 0)
     before = table(step.after, 5)
     await stand.show(before, step)
-    hand = stand.desk().hand(ANNA)
+    hand = stand.table_publisher().hand(ANNA)
     assert hand is not None
     picked = next(c for c in step.hand.hands[0] if not c.is_five_point)
     hand.show_draft(5, Draft(discard=(picked,)))
-    await stand.presenter.settled()
+    await stand.publisher.settled()
 
     def chosen(panel: Panel) -> set[str]:
         return {i.argument[2:] for i in panel.ids if i.verb is Verb.PICK}
@@ -423,33 +429,33 @@ async def test_a_table_closed_in_the_lobby_says_so(stand: Stand) -> None:
     await stand.show(replace(table(version=2), stage=Stage.CLOSED))
     assert "closed" in stand.public()[0]
     assert not stand.messenger.panels(CHANNEL)[0].ids
-    assert stand.presenter.desk(1) is None
+    assert stand.publisher.for_table(1) is None
 
 
 async def test_closing_ends_what_is_on_its_way(stand: Stand) -> None:
     await stand.show(table())
     stand.messenger.gate.clear()
-    stand.presenter.publish(Change(table(version=2)))
-    await stand.presenter.close()
-    stand.presenter.publish(Change(table(version=3)))
+    stand.publisher.publish(Change(table(version=2)))
+    await stand.publisher.close()
+    stand.publisher.publish(Change(table(version=3)))
     assert stand.edits() <= 1
 
 
 async def test_publishing_never_raises(stand: Stand, caplog: pytest.LogCaptureFixture) -> None:
-    stand.presenter.publish(Change(table=None))  # type: ignore[arg-type]  # what must not happen
+    stand.publisher.publish(Change(table=None))  # type: ignore[arg-type]  # what must not happen
     assert "publishing failed: AttributeError" in caplog.text
 
 
 async def test_a_table_shown_again_while_it_is_being_edited_is_posted_anew(stand: Stand) -> None:
     await stand.show(table())
     stand.messenger.gate.clear()
-    stand.presenter.publish(Change(table(version=2)))
+    stand.publisher.publish(Change(table(version=2)))
     for _ in range(20):
         await asyncio.sleep(0)
     assert stand.messenger.editing
-    await stand.desk().show_again()
+    await stand.table_publisher().show_again()
     stand.messenger.gate.set()
-    await stand.presenter.settled()
+    await stand.publisher.settled()
     assert len(stand.public()) == 1
 
 
@@ -462,9 +468,9 @@ async def test_a_panel_of_before_a_stop_that_was_not_noted_is_corrected_however_
     del stand.store.rows.messages[1, f"hand-0-{ANNA}"]
     again = new_stand(stand)
     # The table has gone on before the new bot comes to write its first direct message.
-    again.presenter.publish(Change(table(step.after, 2)))
-    again.presenter.publish(Change(table(step.after, 3)))
-    await again.presenter.settled()
+    again.publisher.publish(Change(table(step.after, 2)))
+    again.publisher.publish(Change(table(step.after, 3)))
+    await again.publisher.settled()
     (after,) = again.dm(ANNA)
     assert {custom_id.version for custom_id in before.ids} == {2}
     assert {custom_id.version for custom_id in after.ids} == {3}
@@ -490,8 +496,8 @@ async def test_after_a_start_a_table_that_was_long_quiet_costs_one_edit(
     await stand.show(table(step.after, 2), step)
     again = new_stand(stand)
     again.messenger.requests.clear()
-    again.presenter.publish(Change(table(step.after, 3), news=news))
-    await again.presenter.settled()
+    again.publisher.publish(Change(table(step.after, 3), news=news))
+    await again.publisher.settled()
     assert again.edits() == edited
     await again.show(table(step.after, 4))
     assert again.edits() > edited
@@ -499,16 +505,16 @@ async def test_after_a_start_a_table_that_was_long_quiet_costs_one_edit(
 
 async def test_a_panel_of_a_quiet_table_that_was_not_posted_is_posted(stand: Stand) -> None:
     step = next(s for s in HAND if s.hand.phase is Phase.PLAY)
-    stand.presenter.publish(Change(table(step.after, 2), news=News.FOUND_QUIET))
-    await stand.presenter.settled()
+    stand.publisher.publish(Change(table(step.after, 2), news=News.FOUND_QUIET))
+    await stand.publisher.settled()
     assert len(stand.dm(ANNA)) == len(stand.dm(BRUNO)) == 1
 
 
 async def test_a_message_posted_anew_but_not_noted_before_a_stop_is_corrected(stand: Stand) -> None:
     await stand.show(table())
     noted = stand.store.rows.messages[1, "table-0"]
-    await stand.desk().show_again()
-    await stand.presenter.settled()
+    await stand.table_publisher().show_again()
+    await stand.publisher.settled()
     assert len(stand.public()) == 1
     # The bot stopped before it noted the new message: it knows of the deleted one alone.
     stand.store.rows.messages[1, "table-0"] = noted
@@ -537,7 +543,9 @@ async def test_a_hand_that_ends_while_its_message_is_put_right_is_ended_there_to
 
     messenger = FailingMessenger(stand.messenger.messages, nonces=stand.messenger.nonces)
     preferences = PreferenceService(stand.store.preferences)
-    again = Presenter(Tools(messenger, stand.store, BlankArtist(), preferences, end_meanwhile))
+    again = DiscordPublisher(
+        PublishingContext(messenger, stand.store, BlankRenderer(), preferences, end_meanwhile)
+    )
     again.publish(Change(table(turn.after, 2)))
     await again.settled()
     assert not failing
@@ -558,12 +566,14 @@ async def test_a_hand_posted_without_an_answer_is_ended_though_the_game_is_over_
             return posted
 
     async def end_meanwhile(_: float) -> None:
-        presenter.publish(Change(replace(table(MATCH[-1].after, 3), cutting=None)))
+        publisher.publish(Change(replace(table(MATCH[-1].after, 3), cutting=None)))
 
     messenger = LosingMessenger()
     preferences = PreferenceService(stand.store.preferences)
-    presenter = Presenter(Tools(messenger, stand.store, BlankArtist(), preferences, end_meanwhile))
-    presenter.publish(Change(table(turn.after, 2)))
-    await presenter.settled()
+    publisher = DiscordPublisher(
+        PublishingContext(messenger, stand.store, BlankRenderer(), preferences, end_meanwhile)
+    )
+    publisher.publish(Change(table(turn.after, 2)))
+    await publisher.settled()
     (panel,) = messenger.panels(DM + ANNA)
     assert not panel.ids

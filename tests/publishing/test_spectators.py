@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from bot.client.limits.token_bucket import WATCHERS_A_SECOND, TokenBucket
+from bot.client.limits.token_bucket import SPECTATOR_MESSAGES_PER_SECOND, TokenBucket
 from bot.client.messenger import DmsClosedError
 from bot.client.worker import RetryLaterError
 from bot.game.games import GAMES, GameName, default_rules
 from bot.game.play.events import HandScored, TrickWon
 from bot.game.play.match import MatchState, concede_match
-from bot.publishing.context import Tools
-from bot.publishing.publisher import Presenter
-from bot.publishing.spectator_feed import Following
-from bot.publishing.spectators import Watching
+from bot.publishing.context import PublishingContext
+from bot.publishing.publisher import DiscordPublisher
+from bot.publishing.spectator_feed import SpectatorContext
+from bot.publishing.spectators import SpectatorFeeds
 from bot.render.style.style import Theme
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.publisher import Change, News
@@ -29,7 +29,14 @@ from bot.tables.state.table import Person, Stage, Table, Venue
 from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
 from tests.builders.random_play import Step
-from tests.fakes.publishing import DM, BlankArtist, FakeAudience, FakeMessenger, no_sleep, words
+from tests.fakes.publishing import (
+    DM,
+    BlankRenderer,
+    FakeChannelAccess,
+    FakeMessenger,
+    no_sleep,
+    words,
+)
 from tests.fakes.services import RecordingPublisher, table_service
 from tests.fakes.store import MemoryStore
 from tests.publishing.test_publisher import CHANNEL, HAND, MATCH, table
@@ -46,24 +53,24 @@ class Stand:
 
     messenger: FakeMessenger
     store: MemoryStore
-    audience: FakeAudience
-    watching: Watching
-    presenter: Presenter
+    access: FakeChannelAccess
+    spectators: SpectatorFeeds
+    publisher: DiscordPublisher
 
     async def show(self, table: Table, step: Step | None = None, **news: News) -> None:
-        self.presenter.publish(Change(table, step.events if step else (), **news))
-        await self.presenter.settled()
+        self.publisher.publish(Change(table, step.events if step else (), **news))
+        await self.publisher.settled()
 
     async def follow(self, table: Table, user_id: int = NINA, locale: str = "en-US") -> None:
-        await self.watching.begin(Watcher(table.id, user_id, DM + user_id, locale), table)
+        await self.spectators.begin(Watcher(table.id, user_id, DM + user_id, locale), table)
 
     async def play(self, steps: list[Step], first: int = 2) -> None:
         """The steps one after another; each trick and each hand is waited for to be shown."""
         for version, step in enumerate(steps, start=first):
-            self.presenter.publish(Change(table(step.after, version), step.events))
+            self.publisher.publish(Change(table(step.after, version), step.events))
             if any(isinstance(event, TrickWon | HandScored) for event in step.events):
-                await self.presenter.settled()
-        await self.presenter.settled()
+                await self.publisher.settled()
+        await self.publisher.settled()
 
     def dm(self, user_id: int = NINA) -> list[Panel]:
         return self.messenger.panels(DM + user_id)
@@ -82,10 +89,14 @@ def new_stand(before: Stand | None = None, pace: TokenBucket | None = None) -> S
     """A fresh presenter, over the store and the messages of an earlier one if there was one."""
     messenger = before.messenger if before else FakeMessenger()
     store = before.store if before else MemoryStore()
-    audience = before.audience if before else FakeAudience()
-    tools = Tools(messenger, store, BlankArtist(), PreferenceService(store.preferences), no_sleep)
-    watching = Watching(Following(tools, audience, store.spectators, pace or TokenBucket(100_000)))
-    return Stand(messenger, store, audience, watching, Presenter(tools, watching))
+    access = before.access if before else FakeChannelAccess()
+    context = PublishingContext(
+        messenger, store, BlankRenderer(), PreferenceService(store.preferences), no_sleep
+    )
+    spectators = SpectatorFeeds(
+        SpectatorContext(context, access, store.spectators, pace or TokenBucket(100_000))
+    )
+    return Stand(messenger, store, access, spectators, DiscordPublisher(context, spectators))
 
 
 @pytest.fixture
@@ -109,7 +120,7 @@ async def test_a_match_is_followed_in_a_message_a_hand_and_one_for_the_result(st
     assert "The match is over" in result
     assert not any(stopping(panel) for panel in stand.dm()[-2:])
     assert await stand.store.spectators.all() == []
-    assert not stand.watching.follows(1, NINA)
+    assert not stand.spectators.follows(1, NINA)
 
 
 async def test_a_message_is_edited_once_a_trick_and_for_the_sheet(stand: Stand) -> None:
@@ -131,21 +142,21 @@ async def test_hundreds_who_follow_a_table_are_not_in_its_way() -> None:
     async def never(seconds: float) -> None:  # noqa: ARG001 (the second does not pass)
         await asyncio.Event().wait()
 
-    pace = TokenBucket(WATCHERS_A_SECOND, clock=lambda: 0.0, sleep=never)
+    pace = TokenBucket(SPECTATOR_MESSAGES_PER_SECOND, clock=lambda: 0.0, sleep=never)
     stand = new_stand(pace=pace)
     stand.store.rows.spectators = {(1, n): Watcher(1, n, DM + n) for n in range(1000, 1200)}
     trick = next(n for n, s in enumerate(HAND) if s.after.hand and s.after.hand.tricks)
-    stand.presenter.publish(Change(table(HAND[trick - 1].after), news=News.FOUND))
-    desk = stand.presenter.desk(1)
-    assert desk is not None
-    await desk.settled()
-    stand.presenter.publish(Change(table(HAND[trick].after, 2), HAND[trick].events))
-    await desk.settled()
+    stand.publisher.publish(Change(table(HAND[trick - 1].after), news=News.FOUND))
+    table_publisher = stand.publisher.for_table(1)
+    assert table_publisher is not None
+    await table_publisher.settled()
+    stand.publisher.publish(Change(table(HAND[trick].after, 2), HAND[trick].events))
+    await table_publisher.settled()
     (panel,) = stand.messenger.panels(CHANNEL)
     assert "1)" in words(panel)
     followers = [r for r in stand.messenger.requests if r[1] >= DM + 1000]
-    assert len(followers) + len(stand.audience.asked) <= WATCHERS_A_SECOND
-    await stand.presenter.close()
+    assert len(followers) + len(stand.access.asked) <= SPECTATOR_MESSAGES_PER_SECOND
+    await stand.publisher.close()
 
 
 async def test_who_followed_before_a_restart_follows_on_in_the_same_message(stand: Stand) -> None:
@@ -153,7 +164,7 @@ async def test_who_followed_before_a_restart_follows_on_in_the_same_message(stan
     await stand.follow(table(HAND[0].after), locale="it")
     again = new_stand(stand)
     await again.show(table(HAND[0].after), news=News.FOUND)
-    assert again.watching.follows(1, NINA)
+    assert again.spectators.follows(1, NINA)
     await again.play(MATCH[1:], first=3)
     assert len(again.dm()) == 5
     assert all("TOTALE" in hand for hand in again.shown()[:-1])
@@ -206,7 +217,7 @@ async def test_closed_dms_are_noticed_at_once_and_later(stand: Stand) -> None:
     with pytest.raises(DmsClosedError):
         await stand.follow(table(HAND[0].after))
     assert await stand.store.spectators.all() == []
-    assert not stand.watching.follows(1, NINA)
+    assert not stand.spectators.follows(1, NINA)
     stand.messenger.closed.clear()
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after))
@@ -219,8 +230,8 @@ async def test_who_sees_the_channel_no_more_is_shown_nothing_more(stand: Stand) 
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after))
     before = stand.shown()
-    stand.audience.gone.add(NINA)
-    stand.presenter.try_again(guild_id=1)
+    stand.access.gone.add(NINA)
+    stand.publisher.try_again(guild_id=1)
     assert stand.shown() == before
     await stand.play(HAND[1:], first=3)
     (shown,) = stand.shown()
@@ -232,7 +243,7 @@ async def test_discord_is_asked_before_each_new_message_who_may_see(stand: Stand
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after))
     await stand.play(MATCH[1:], first=3)
-    assert stand.audience.asked == [NINA] * 4
+    assert stand.access.asked == [NINA] * 4
 
 
 async def test_who_sits_down_gets_the_own_cards_instead(stand: Stand) -> None:

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from bot.game.games import GAMES, GameName
-from bot.game.views.open_hand import OpenView, Step, replay_steps
+from bot.game.views.open_hand import OpenView, ReplayStep, replay_steps
 from bot.render.as_text.hand_text import hand_in_sentence
 from bot.render.drawing.picture import LONGEST_ALT, Picture
 from bot.render.open_hand.facts import taken_points, tricks_of
@@ -30,7 +30,7 @@ IDS = {"ids": lambda each: getattr(each, "value", str(each))}
 LONG_NAMES = tuple(name * 6 for name in EVERYBODY)
 
 
-def stepped(name: GameName, players: int, seed: int = 2) -> tuple[Step, ...]:
+def stepped(name: GameName, players: int, seed: int = 2) -> tuple[ReplayStep, ...]:
     hand = play_hand((name.value, {}), seed, players)
     return replay_steps(hand.start, hand.actions)
 

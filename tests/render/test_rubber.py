@@ -16,7 +16,7 @@ from bot.game.views.view import MatchView, view_for
 from bot.render.drawing.picture import LONGEST_ALT
 from bot.render.drawing.player_names import People
 from bot.render.rubber.chart import Chart
-from bot.render.rubber.facts import Mark, rubber_facts, rubber_steps
+from bot.render.rubber.facts import HandMark, rubber_facts, rubber_hands
 from bot.render.rubber.picture import rubber_picture
 from bot.render.score_sheet.layout import Box
 from bot.render.style.style import Style, Theme
@@ -61,29 +61,29 @@ def test_every_point_of_every_hand_stands_in_the_alt_text(
     picture = rubber_picture(view, names, language, Style(theme=Theme.LIGHT))
     assert len(picture.png) < 60 * KILOBYTE
     assert all(name in picture.alt for name in names)
-    for step in rubber_steps(view):
-        assert f" {step.number}, " in picture.alt
-        assert ", ".join(str(shown(total)) for total in step.totals) in picture.alt
-        for points in step.points:
+    for hand in rubber_hands(view):
+        assert f" {hand.number}, " in picture.alt
+        assert ", ".join(str(shown(total)) for total in hand.totals) in picture.alt
+        for points in hand.points:
             assert str(shown(points)).lstrip("−") in picture.alt
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES, ids=lambda x: getattr(x, "value", x))
 def test_running_scores_are_those_of_the_match(name: GameName, players: int) -> None:
     state = played(name, players, 4)
-    steps = rubber_steps(view_for(state, None))
-    assert len(steps) == len(state.sheets)
-    assert steps[-1].totals == state.score
-    assert [step.dealer for step in steps] == [sheet.dealer for sheet in state.sheets]
+    hands = rubber_hands(view_for(state, None))
+    assert len(hands) == len(state.sheets)
+    assert hands[-1].totals == state.score
+    assert [hand.dealer for hand in hands] == [sheet.dealer for sheet in state.sheets]
 
 
 def test_what_sets_a_hand_apart_is_marked() -> None:
     called = HandSheet(1, sides(), 1, (0, 60))
     cappotto = HandSheet(0, sides(cappotto=1), None, (939, 0))
-    steps = rubber_steps(rubber_of(GameName.OTTOCENTO, cappotto, called))
-    assert Mark.CAPPOTTO in steps[0].marks[1]
-    assert Mark.CAPPOTTO not in steps[0].marks[0]
-    assert steps[1].marks == ((), (Mark.CALLED_OUT,))
+    hands = rubber_hands(rubber_of(GameName.OTTOCENTO, cappotto, called))
+    assert HandMark.CAPPOTTO in hands[0].marks[1]
+    assert HandMark.CAPPOTTO not in hands[0].marks[0]
+    assert hands[1].marks == ((), (HandMark.CALLED_OUT,))
 
 
 def test_the_soloist_and_a_hand_thrown_in_are_marked() -> None:
@@ -95,10 +95,10 @@ def test_the_soloist_and_a_hand_thrown_in_are_marked() -> None:
     alone = HandSheet(1, (soloist, others), None, (40, -80, 40), soloist=1, alone=True)
     nothing = HandSheet(1, (), None, (0, 0, 0))
     view = rubber_of(GameName.TERZIGLIO, up, alone, nothing, players=3)
-    steps = rubber_steps(view)
-    assert Mark.SOLOIST in steps[0].marks[1]
-    assert Mark.ALONE in steps[1].marks[1]
-    assert [step.thrown_in for step in steps] == [False, False, True]
+    hands = rubber_hands(view)
+    assert HandMark.SOLOIST in hands[0].marks[1]
+    assert HandMark.ALONE in hands[1].marks[1]
+    assert [hand.thrown_in for hand in hands] == [False, False, True]
     alt = rubber_picture(view, EVERYBODY[:3], Language.ENGLISH).alt
     assert "Hand 1, dealt by Anna: −20, +40, −20; in all −20, 40, −20; Bruno: goes up" in alt
     assert "Hand 2, dealt by Bruno: +40, −80, +40; in all 20, −40, 20; Bruno: faccio di mio" in alt
@@ -107,11 +107,13 @@ def test_the_soloist_and_a_hand_thrown_in_are_marked() -> None:
 
 def test_who_sits_out_is_marked() -> None:
     state = played(GameName.MATTAZZA, 6, 20, seed=4)
-    steps = rubber_steps(view_for(state, None))
-    out = [(s.number, seat) for s in steps for seat, m in enumerate(s.marks) if Mark.SAT_OUT in m]
+    hands = rubber_hands(view_for(state, None))
+    out = [
+        (s.number, seat) for s in hands for seat, m in enumerate(s.marks) if HandMark.SAT_OUT in m
+    ]
     assert out
     for number, seat in out:
-        assert steps[number - 2].totals[seat] == state.rules.target
+        assert hands[number - 2].totals[seat] == state.rules.target
 
 
 def test_the_winner_is_told_and_shown() -> None:
@@ -151,11 +153,11 @@ def test_there_is_no_rubber_before_a_hand_is_finished() -> None:
 
 @pytest.mark.parametrize(("name", "players"), TABLES, ids=lambda x: getattr(x, "value", x))
 def test_lines_and_marks_stay_within_the_chart(name: GameName, players: int) -> None:
-    steps = rubber_steps(view_for(played(name, players, 6), None))
+    hands = rubber_hands(view_for(played(name, players, 6), None))
     box = Box(100, 40, 400, 180)
-    columns = tuple(100 + 40 * (place + 0.5) for place in range(len(steps)))
-    chart = Chart(box, columns, steps, default_rules(GAMES[name], players=players).target)
-    for scorer in range(len(steps[0].totals)):
+    columns = tuple(100 + 40 * (place + 0.5) for place in range(len(hands)))
+    chart = Chart(box, columns, hands, default_rules(GAMES[name], players=players).target)
+    for scorer in range(len(hands[0].totals)):
         for x, y in chart.line_of(scorer):
             assert box.left <= x <= box.right
             assert box.top <= y <= box.bottom
@@ -165,7 +167,7 @@ def test_lines_and_marks_stay_within_the_chart(name: GameName, players: int) -> 
 
 
 def test_more_points_stand_higher() -> None:
-    steps = rubber_steps(rubber_of(GameName.OTTOCENTO, HandSheet(0, sides(), None, (300, 20))))
-    chart = Chart(Box(0, 0, 100, 100), (50,), steps, 800)
+    hands = rubber_hands(rubber_of(GameName.OTTOCENTO, HandSheet(0, sides(), None, (300, 20))))
+    chart = Chart(Box(0, 0, 100, 100), (50,), hands, 800)
     assert chart.height_of(800) < chart.height_of(300) < chart.height_of(20) < chart.height_of(0)
     assert chart.line_of(0)[-1][1] == chart.height_of(300)

@@ -20,7 +20,7 @@ from bot.game.play.match import MatchState, new_match
 from bot.game.play.scoring import HandSheet, SideSheet
 from bot.render.drawing.picture import LONGEST_ALT
 from bot.render.drawing.player_names import People
-from bot.render.score_sheet.facts import Line, SheetTeller
+from bot.render.score_sheet.facts import SheetTeller, SumLine
 from bot.render.score_sheet.picture import sheet_picture
 from bot.render.style.style import Style, Theme
 from bot.text import Language
@@ -52,7 +52,7 @@ def side(held: str, **changes) -> SideSheet:
     return replace(sheet, **changes)
 
 
-def lines_of(sheet: SideSheet, **changes) -> dict[str, Line]:
+def lines_of(sheet: SideSheet, **changes) -> dict[str, SumLine]:
     """The lines of a side's sum in English by their labels."""
     other = SideSheet((1, 3), (), 0)
     hand = HandSheet(0, (sheet, other), None, (sheet.total, 0))
@@ -100,7 +100,7 @@ def test_where_penalties_are_counted_the_losers_have_theirs() -> None:
     hand, people = HandSheet(0, (sheet, other), None, (1, 0)), People(EVERYBODY, Language.ENGLISH)
     rules = default_rules(GAMES[GameName.MATTAZZA], players=4)
     teller = SheetTeller(hand, people, rules, Language.ENGLISH)
-    assert teller.lines(sheet)[-1] == Line("Penalty", 1)
+    assert teller.lines(sheet)[-1] == SumLine("Penalty", 1)
     assert teller.lines(other)[-1].is_total
 
 

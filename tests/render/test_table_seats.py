@@ -9,7 +9,7 @@ import pytest
 from bot.game.model.rules import Rotation
 from bot.render.drawing.canvas import WIDTH
 from bot.render.table.plates import PLATE_WITH_SCORE
-from bot.render.table.seats import CARD_HEIGHT, CARD_WIDTH, PLATE_HEIGHT, Place, seating
+from bot.render.table.seats import CARD_HEIGHT, CARD_WIDTH, PLATE_HEIGHT, SeatPlace, seating
 
 LOWEST_THAT_IS_TOO_HIGH = 600
 """Units: less than a hand of three rows of cards."""
@@ -71,7 +71,7 @@ def test_four_players_sit_below_right_above_and_left() -> None:
 def test_a_plate_is_nearest_to_its_own_card(players: int) -> None:
     places = seating(players, Rotation.ANTICLOCKWISE).places
 
-    def apart(place: Place, other: Place) -> float:
+    def apart(place: SeatPlace, other: SeatPlace) -> float:
         (left, top), (x, y) = place.plate, other.card
         across = max(x - left - place.plate_width, left - x - CARD_WIDTH, 0)
         down = max(y - top - PLATE_HEIGHT, top - y - CARD_HEIGHT, 0)

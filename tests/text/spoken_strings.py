@@ -21,7 +21,7 @@ REPOSITORY = Path(__file__).parents[2]
 _PROSE = re.compile(r"[^\W\d_]{2,}[,;:.!?]? +[^\W\d_]{2,}")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _CODES = frozenset(c.code for c in PACK) | {"!"}
-_WORKERS = ("LatestWins",)
+_WORKERS = ("CoalescingWorker",)
 _LOGS = frozenset({"debug", "info", "warning", "error", "exception", "critical"})
 
 SPEAKING = (
@@ -63,7 +63,7 @@ MOUTHS: dict[str, tuple[tuple[int, ...], frozenset[str]]] = {
     "Group": ((), frozenset({"name", "description"})),
     "describe": ((), frozenset({"*"})),
     "rename": ((), frozenset({"*"})),
-    "finished": ((1,), frozenset({"facts"})),
+    "encode_picture": ((1,), frozenset({"facts"})),
 }
 """For each call that shows something, the places and names of what it shows; * for all names."""
 

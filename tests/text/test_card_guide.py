@@ -15,7 +15,7 @@ from bot.text import Language
 from bot.text.card_guide.facts import (
     Kind,
     Part,
-    Place,
+    RankPlace,
     cricche_with,
     games_with_cards_out,
     kinds_of,
@@ -42,7 +42,7 @@ sets = pytest.mark.parametrize("name", RuleSetName, ids=lambda name: name.value)
 def test_places_in_rank_are_those_of_the_tournaments(
     code: str, first: int, last: int, of: int
 ) -> None:
-    assert place_of(card(code), TORNEO) == Place(first, last, of)
+    assert place_of(card(code), TORNEO) == RankPlace(first, last, of)
 
 
 def test_the_matto_has_no_place_and_no_neighbours() -> None:
@@ -119,7 +119,7 @@ def test_the_points_of_a_sequence_from_three_cards_to_all() -> None:
 def test_the_head_of_the_grande_follows_the_rules() -> None:
     assert sequences_with(card("Mo"), PARLOUR)[0].part is Part.HEAD
     assert sequences_with(card("An"), PARLOUR)[0].part is Part.BEGINS
-    assert place_of(card("Mo"), PARLOUR) == Place(1, 1, 21)
+    assert place_of(card("Mo"), PARLOUR) == RankPlace(1, 1, 21)
 
 
 def test_cards_stay_out_in_the_games_that_do_not_deal_the_whole_pack() -> None:

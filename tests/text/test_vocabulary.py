@@ -1,5 +1,5 @@
-"""The words of the table: those of the Italian rule book (004, by its sections) and one English
-word for one thing."""
+"""The words of the table: in Italian the terms of Barilli, *Il Tarocco bolognese* (sixth edition,
+2016), by its sections; in English one word for each thing."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ FORBIDDEN_IN_ITALIAN = {
     r"\bSei (già )?seduto\b|\bTi sei seduto\b": "si parla a tutti: siedi, hai un posto",
     r"\bla partita è pari\b": "una parola sola: patta",
 }
-"""What a player of Bologna would not say, or says of something else, and what is said instead."""
+"""What a player of Bologna would not say, or uses for something else; and what is said instead."""
 
 REQUIRED_IN_ITALIAN = {
     "smazzata": "3.7", "mazziere": "3.1", "primo di mano": "3.4", "giro di mano": "3.4",
@@ -59,7 +59,7 @@ REQUIRED_IN_ITALIAN = {
     "numero di scavezzo": "1.2.3", "carte lunghe": "1.1", "a monte": "gergo",
     "Informazioni al compagno": "3.5.2", "Ultima presa": "3.7",
 }  # fmt: skip
-"""What the rule book calls things; each is said somewhere."""
+"""Barilli's terms, each with its section; every one of them is used somewhere."""
 
 FORBIDDEN_IN_ENGLISH = {
     r"\b(lay|lays|laid|laying) (\*\*)?(\{ \$\w+ \} )?(cards?\*\* |cards? )?away\b": "discard",

@@ -8,14 +8,14 @@ from functools import cache
 import pytest
 
 from bot.lessons.course import LESSONS
-from bot.lessons.model import Moment, NoSuchPlaceError, Place
+from bot.lessons.model import LessonPosition, LessonPositionError, Moment
 from bot.lessons.navigation import moment
 from bot.lessons.words import count_told, question, seat_names, title, verdict_told
 from bot.render.drawing.picture import Picture
 from bot.text import Language
 from bot.ui.components import Buttons, Menu, Panel, Text
 from bot.ui.custom_ids import MAX_LENGTH, CustomId, Verb, read_custom_id
-from bot.ui.help.lesson import LessonLook, lesson_panel, shows_hand, shows_table
+from bot.ui.help.lesson import LessonContext, lesson_panel, shows_hand, shows_table
 from bot.ui.lesson_position import learn_button, lesson_id, read_place
 from tests.builders.ui_tables import faults
 from tests.fakes.publishing import words
@@ -33,7 +33,7 @@ languages = pytest.mark.parametrize("language", Language, ids=lambda language: l
 def panels(language: Language) -> list[tuple[Moment, Panel]]:
     """Every moment as a message, with pictures and without."""
     return [
-        (here, lesson_panel(here, pictures, LessonLook(language, pictures=bool(pictures))))
+        (here, lesson_panel(here, pictures, LessonContext(language, pictures=bool(pictures))))
         for here in everywhere()
         for pictures in ([], PICTURES)
     ]
@@ -95,7 +95,7 @@ def test_both_languages_tell_the_same_numbers() -> None:
 
 def numbers(here: Moment, language: Language) -> list[str]:
     """The numbers in all that is told at the moment."""
-    panel = lesson_panel(here, [], LessonLook(language, pictures=False))
+    panel = lesson_panel(here, [], LessonContext(language, pictures=False))
     return sorted(re.findall(r"\d+", words(panel)))
 
 
@@ -113,7 +113,9 @@ def test_lessons_and_players_have_names_of_their_own(language: Language) -> None
 
 
 def test_a_refusal_cites_its_section_and_leads_to_it() -> None:
-    panel = lesson_panel(answered("follow", "suit", "05"), PICTURES, LessonLook(Language.ENGLISH))
+    panel = lesson_panel(
+        answered("follow", "suit", "05"), PICTURES, LessonContext(Language.ENGLISH)
+    )
     assert "follow suit (§ 3)" in words(panel)
     (rules,) = [c for c in controls(panel) if c.verb is Verb.RULES]
     assert rules.argument.startswith("ottocento.")
@@ -121,7 +123,7 @@ def test_a_refusal_cites_its_section_and_leads_to_it() -> None:
 
 def test_the_question_stays_until_it_is_answered() -> None:
     asked, refused, right = (
-        words(lesson_panel(answered("follow", "suit", *key), [], LessonLook(Language.ENGLISH)))
+        words(lesson_panel(answered("follow", "suit", *key), [], LessonContext(Language.ENGLISH)))
         for key in ((), ("05",), ("Qd",))
     )
     assert "What do you play?" in asked
@@ -130,7 +132,7 @@ def test_the_question_stays_until_it_is_answered() -> None:
 
 
 def test_without_pictures_the_trick_and_the_hand_are_told() -> None:
-    look = LessonLook(Language.ENGLISH, pictures=False)
+    look = LessonContext(Language.ENGLISH, pictures=False)
     told = words(lesson_panel(answered("follow", "suit"), [], look))
     assert "On the table: Right 9 of coins, Partner King of coins, Left 8 of coins." in told
     assert "Queen · 7" in told
@@ -139,7 +141,7 @@ def test_without_pictures_the_trick_and_the_hand_are_told() -> None:
 
 
 def test_the_trick_before_is_told_where_the_next_has_begun() -> None:
-    look = LessonLook(Language.ITALIAN)
+    look = LessonContext(Language.ITALIAN)
     told = words(lesson_panel(answered("hand", "end", "An", "11"), PICTURES, look))
     assert "Il giro di prima: Tu 11 Vecchio, Destra Sole, Compagno 13 Morte, Sinistra Mondo" in told
 
@@ -159,13 +161,13 @@ def test_pictures_show_what_there_is_to_see() -> None:
 
 @pytest.mark.parametrize("argument", ["", "follow", "follow.suit", "a.b.c.d", "follow.suit.Kd.x"])
 def test_a_forged_place_is_none(argument: str) -> None:
-    with pytest.raises(NoSuchPlaceError):
+    with pytest.raises(LessonPositionError):
         moment(read_place(argument))
 
 
 @pytest.mark.parametrize("chosen", [(), ("Qd",), ("An", "11", "Be")])
 def test_a_place_comes_back_as_it_went(chosen: tuple[str, ...]) -> None:
-    place = Place("hand", "end", chosen)
+    place = LessonPosition("hand", "end", chosen)
     assert read_place(lesson_id(Verb.ANSWER, place).argument) == place
 
 
@@ -176,7 +178,9 @@ def test_the_button_to_the_course_leads_to_its_beginning() -> None:
 
 @languages
 def test_the_last_panel_tells_what_to_do_next(language: Language) -> None:
-    last = lesson_panel(answered("hand", "end", "An", "11", "Be"), PICTURES, LessonLook(language))
+    last = lesson_panel(
+        answered("hand", "end", "An", "11", "Be"), PICTURES, LessonContext(language)
+    )
     command = {Language.ENGLISH: "`/table open`", Language.ITALIAN: "`/tavolo apri`"}[language]
     assert command in words(last)
     assert Verb.HELP in {c.verb for c in controls(last)}

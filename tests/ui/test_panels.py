@@ -23,13 +23,13 @@ from bot.tables.state.table import Person, Stage, Table, Venue
 from bot.text import Language
 from bot.text.rulebook.pages import rule_pages
 from bot.text.words.names import bid_meaning, saying_meaning, saying_spoken
-from bot.text.words.rule_options import custom_name
+from bot.text.words.rule_options import rule_option_name
 from bot.ui.components import Button, Buttons, Menu, Panel, Picked, Picker, Text
 from bot.ui.custom_ids import MAX_LENGTH, CustomId, Verb
 from bot.ui.drafts import Declaring, Draft, everything, read_signals, write_declaring
 from bot.ui.hand.actions import choices_of, clicked_action, clicked_draft
 from bot.ui.hand.hand import hand_over_panel, hand_panel
-from bot.ui.hand_context import Seen
+from bot.ui.hand_context import HandContext
 from bot.ui.reference.rules import PageId, read_page, rules_panel
 from bot.ui.scores.scores import (
     draw_panel,
@@ -42,7 +42,7 @@ from bot.ui.scores.scores import (
 from bot.ui.table.lobby import ended_panel, lobby_panel
 from bot.ui.table.notices import notice_panel
 from bot.ui.table.table import table_panel
-from cogs.table.rules_input import match_rules_for, possible_customs
+from cogs.table.rules_input import match_rules_for, possible_rule_options
 from tests.builders.match import deck
 from tests.builders.random_play import EVERY_TABLE, TABLES, play_hand, play_match
 from tests.builders.ui_tables import BAD_NAMES, CHAIN, FULL_ALT, faults, table_of
@@ -58,9 +58,9 @@ def states(at: AtTable, seed: int) -> list[MatchState]:
     return [step.after for step in play_hand((game, knobs), seed, players).steps]
 
 
-def seen(table: Table, view: MatchView, language: Language, draft: Draft = Draft()) -> Seen:  # noqa: B008 (frozen)
+def seen(table: Table, view: MatchView, language: Language, draft: Draft = Draft()) -> HandContext:  # noqa: B008 (frozen)
     assert view.hand is not None
-    return Seen(table, view, view.hand, language, draft)
+    return HandContext(table, view, view.hand, language, draft)
 
 
 def live_buttons(panel: Panel) -> list[Button]:
@@ -271,9 +271,11 @@ def test_every_page_of_the_rules_fits_and_leads_on(game: GameName, language: Lan
 
 @BOTH
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name.value)
-def test_lobbies_of_every_game_fit_with_every_custom_set(game: Game, language: Language) -> None:
-    customs = {custom.knob: custom for custom in possible_customs(game, None)}
-    for settings in ((), tuple(customs.values())):
+def test_lobbies_of_every_game_fit_with_every_rule_option_set(
+    game: Game, language: Language
+) -> None:
+    options = {option.knob: option for option in possible_rule_options(game, None)}
+    for settings in ((), tuple(options.values())):
         rules = match_rules_for(game, None, None, 99 if game.takes_hands else None, settings)
         open_table = Table(1, PLACE, 1, game, rules, (None,) * game.players[-1], CHAIN.start)
         number = game.players[-1]
@@ -285,8 +287,8 @@ def test_lobbies_of_every_game_fit_with_every_custom_set(game: Game, language: L
             starts = {b.id.verb for b in live_buttons(panel)} & {Verb.START_AS_SEATED}
             assert bool(starts) == (table is full)
             text = "\n".join(part.content for part in panel.parts if isinstance(part, Text))
-            for custom in settings[:3]:
-                assert custom_name(language, custom.knob, custom.value) in text
+            for option in settings[:3]:
+                assert rule_option_name(language, option.knob, option.value) in text
         drawn = draw_seats(full, PACK)
         assert drawn.draw is not None
         assert not faults(draw_panel(drawn, drawn.draw, language))

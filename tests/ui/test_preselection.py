@@ -21,7 +21,7 @@ from bot.ui.drafts import BadDraftError
 from bot.ui.hand.cards import chosen_card
 from bot.ui.hand.hand import hand_panel
 from bot.ui.hand.preselection import read_moment, write_moment
-from bot.ui.hand_context import Seen
+from bot.ui.hand_context import HandContext
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import FULL_ALT, faults
 from tests.builders.ui_tables import table_of as table_with
@@ -47,7 +47,7 @@ def panel_of(table: Table, seat: int, *, pictures: bool = True) -> Panel:
     view = view_for(table.match, seat)
     assert view.hand is not None
     preferences = Preferences(preselect=True, pictures=pictures)
-    seen = Seen(
+    seen = HandContext(
         table, view, view.hand, IT, emojis=EMOJIS, preferences=preferences,
         may_mark=bool(markable(table, seat)), marked=marked_card(table, seat),
     )  # fmt: skip

@@ -14,8 +14,8 @@ from bot.render.as_text.narrator import Narrator
 from bot.text import Language
 from bot.ui.components import Buttons, Menu, Panel
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, read_custom_id
-from bot.ui.replay.replay import Replaying, replay_panel
-from bot.ui.replay_position import Jump, ReplayPlace, read_place
+from bot.ui.replay.replay import ReplayContext, replay_panel
+from bot.ui.replay_position import Jump, ReplayPosition, read_place
 from tests.builders.random_play import play_hand, play_match
 from tests.builders.ui_tables import faults
 from tests.fakes.publishing import words
@@ -28,11 +28,11 @@ def hand_of(game: str, players: int, seed: int = 2, number: int = 0) -> OpenHand
     return open_hand(steps[-1].after, [step.action for step in steps], number)
 
 
-def replaying(hand: OpenHand, step: int, language: Language = Language.ENGLISH) -> Replaying:
+def replaying(hand: OpenHand, step: int, language: Language = Language.ENGLISH) -> ReplayContext:
     match = hand.steps[-1].state
     scorers = match.game.scorers(match.players)
     narrator = Narrator(language, match.rules, scorers, NAMES[: match.players], markdown=True)
-    return Replaying(ReplayPlace(7, hand.number, step), hand, narrator)
+    return ReplayContext(ReplayPosition(7, hand.number, step), hand, narrator)
 
 
 def shown(hand: OpenHand, step: int) -> Panel:
@@ -42,7 +42,7 @@ def shown(hand: OpenHand, step: int) -> Panel:
 OTTOCENTO = hand_of("ottocento", 4)
 
 places = st.builds(
-    ReplayPlace,
+    ReplayPosition,
     st.integers(0, 10**18 - 1),
     st.integers(0, 9998),
     st.integers(0, 999),
@@ -51,7 +51,7 @@ places = st.builds(
 
 
 @given(places, st.sampled_from(Jump))
-def test_a_control_leads_where_it_says(place: ReplayPlace, jump: Jump) -> None:
+def test_a_control_leads_where_it_says(place: ReplayPosition, jump: Jump) -> None:
     told = str(place.control(Verb.STEP, jump))
     assert len(told) <= 100
     assert read_place(read_custom_id(told)) == place

@@ -12,7 +12,7 @@ import pytest
 
 from bot.dealing.cutting import before_hand
 from bot.dealing.proof import Opening
-from bot.dealing.record_check import CheckedHand, CheckedRecord, Failure, Step, Verdict
+from bot.dealing.record_check import CheckedHand, CheckedRecord, CheckStep, CheckVerdict, Failure
 from bot.game.games import GAMES, GameName
 from bot.game.model.actions import Deal, Discard
 from bot.game.model.cards import PACK
@@ -40,20 +40,20 @@ from bot.text.card_guide.pages import card_page
 from bot.text.rulebook.pages import rule_pages
 from bot.ui.components import Panel, notice
 from bot.ui.hand.hand import hand_over_panel, hand_panel
-from bot.ui.hand_context import Seen
-from bot.ui.help.help import HelpPage, Here, help_panel
+from bot.ui.hand_context import HandContext
+from bot.ui.help.help import HelpContext, HelpPage, help_panel
 from bot.ui.quiet_hours_form import quiet_hours_panel
 from bot.ui.reference.card_page import card_panel, usual_card_id
 from bot.ui.reference.rules import PageId, rules_panel
-from bot.ui.replay.replay import Replaying, replay_panel
+from bot.ui.replay.replay import ReplayContext, replay_panel
 from bot.ui.replay.spectating import (
-    Parting,
-    parting_panel,
+    Farewell,
+    farewell_panel,
     watched_sheet_panel,
     watching_panel,
     watching_soon_panel,
 )
-from bot.ui.replay_position import ReplayPlace
+from bot.ui.replay_position import ReplayPosition
 from bot.ui.scores.scores import (
     draw_panel,
     last_trick_panel,
@@ -74,7 +74,7 @@ from bot.ui.table.menu import menu_panel, substitute_panel, sure_panel
 from bot.ui.table.notices import late_panel, notice_panel
 from bot.ui.table.proposals import offer_panel
 from bot.ui.table.table import table_panel
-from cogs.table.rules_input import match_rules_for, possible_customs
+from cogs.table.rules_input import match_rules_for, possible_rule_options
 from tests.builders.match import deck
 from tests.builders.random_play import play_hand, play_match
 from tests.builders.table import Gathering
@@ -163,8 +163,8 @@ def of_a_match(match: MatchState, language: Language) -> Iterator[tuple[str, Pan
             )
         yield "hand_over_panel", hand_over_panel(table, language)
         yield "watching_soon_panel", watching_soon_panel(playing, language)
-        for parting in Parting:
-            yield "parting_panel", parting_panel(table, parting, language)
+        for farewell in Farewell:
+            yield "farewell_panel", farewell_panel(table, farewell, language)
         for late in at_odds(playing):
             yield "notice_panel", notice_panel(late, (SNOWFLAKE,) * 6, language)
         yield "barred_panel", barred_panel(table, language)
@@ -196,7 +196,7 @@ def of_a_hand(match: MatchState, language: Language) -> Iterator[tuple[str, Pane
     own = view_for(match, seat)
     assert own.hand is not None
     for preferences, picture in ((Preferences(), FULL_ALT), (NO_PICTURES, None)):
-        seen = Seen(table, own, own.hand, language, emojis=EMOJIS, preferences=preferences)
+        seen = HandContext(table, own, own.hand, language, emojis=EMOJIS, preferences=preferences)
         odd_tables = (replace(seen, table=odd) for odd in at_odds(table))
         for each in (seen, replace(seen, sits_at_several=True), *odd_tables):
             yield "hand_panel", hand_panel(each, picture)
@@ -234,16 +234,16 @@ def of_a_hand_again(name: GameName, language: Language) -> Iterator[tuple[str, P
             narrator = Narrator(
                 language, match.rules, scorers, names, markdown=True, whole_names=picture is None
             )
-            where = ReplayPlace(10**18 - 1, 9998, place, record="f" * 16)
-            replaying = Replaying(where, replace(hand, number=9998, hands=9999), narrator)
+            where = ReplayPosition(10**18 - 1, 9998, place, record="f" * 16)
+            replaying = ReplayContext(where, replace(hand, number=9998, hands=9999), narrator)
             yield "replay_panel", replay_panel(replaying, picture)
 
 
 def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Panel]]:
-    """The lobby, the draw, the cuts, the help, with every custom set and every seat taken."""
+    """The lobby, the draw, the cuts, the help, with every rule option set and every seat taken."""
     game = GAMES[name]
-    customs = tuple({custom.knob: custom for custom in possible_customs(game, None)}.values())
-    rules = match_rules_for(game, None, None, 99 if game.takes_hands else None, customs)
+    options = tuple({option.knob: option for option in possible_rule_options(game, None)}.values())
+    rules = match_rules_for(game, None, None, 99 if game.takes_hands else None, options)
     match = play_hand((name.value, {}), 1, game.players[-1]).start
     playing = replace(table_of(match, *WIDE_NAMES[: match.players]), rules=rules)
     people = tuple(Person(SNOWFLAKE - n, WIDE_NAMES[n]) for n in range(game.players[-1]))
@@ -266,7 +266,7 @@ def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Pa
             yield "with_line", with_line(panel, maintenance_line(LONG_REST, language))
     for page in HelpPage:
         for helped in (full, playing, None):
-            here = Here(SNOWFLAKE, True, helped, may_open=True)
+            here = HelpContext(SNOWFLAKE, True, helped, may_open=True)
             yield "help_panel", help_panel(page, here, language)
 
 
@@ -294,10 +294,10 @@ def of_no_table(language: Language) -> Iterator[tuple[str, Panel]]:
             yield "card_panel", card_panel(asked, page, FULL_ALT, language)
     failed = tuple(
         CheckedHand(number, True, Failure(step, "x" * 300))
-        for number, step in enumerate(list(Step) * 50, start=1)
+        for number, step in enumerate(list(CheckStep) * 50, start=1)
     )
     checked = CheckedRecord(Opening(SNOWFLAKE, bytes(32)), failed)
-    assert checked.verdict is Verdict.FAILED
+    assert checked.verdict is CheckVerdict.FAILED
     yield "checked_panel", checked_panel(checked, language)
 
 

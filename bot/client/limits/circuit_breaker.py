@@ -15,7 +15,7 @@ MAX_INVALID = 2_500
 WINDOW = 600.0
 
 
-class Breaker:
+class CircuitBreaker:
     """Counts the invalid requests of the last ``window`` seconds, and opens at ``limit``.
 
     While it is open nothing is to be sent but answers to interactions; it closes by itself when

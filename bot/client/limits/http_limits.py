@@ -18,10 +18,10 @@ from types import SimpleNamespace
 import aiohttp
 from yarl import URL
 
-from bot.client.limits.circuit_breaker import Breaker
+from bot.client.limits.circuit_breaker import CircuitBreaker
 from bot.client.limits.token_bucket import (
-    DMS_OPENED_A_SECOND,
-    WATCHERS_A_SECOND,
+    DM_CHANNELS_PER_SECOND,
+    SPECTATOR_MESSAGES_PER_SECOND,
     SessionStarts,
     TokenBucket,
 )
@@ -58,7 +58,7 @@ class _Deadline:
 _deadline: ContextVar[_Deadline | None] = ContextVar("deadline", default=None)
 
 
-class Kind(Enum):
+class RequestKind(Enum):
     """What a request is, as Discord's limits see it."""
 
     CALLBACK = "callback"
@@ -91,24 +91,26 @@ async def answered_in_time(seconds: float = ANSWER_SECONDS) -> AsyncIterator[Non
             _deadline.reset(before)
 
 
-def kind_of(url: URL) -> Kind:
+def kind_of(url: URL) -> RequestKind:
     """What a request to this address is."""
     if url.scheme in ("ws", "wss"):
-        return Kind.GATEWAY
+        return RequestKind.GATEWAY
     if _CALLBACK.search(url.path):
-        return Kind.CALLBACK
-    return Kind.WEBHOOK if _WEBHOOK.search(url.path) else Kind.OWN
+        return RequestKind.CALLBACK
+    return RequestKind.WEBHOOK if _WEBHOOK.search(url.path) else RequestKind.OWN
 
 
-class Traffic:
+class HttpLimiter:
     """The limits of one bot; `trace` is to be the client's ``http_trace``.
 
     ``unauthorized`` is set when Discord has refused the bot's token.
     """
 
-    def __init__(self, bucket: TokenBucket | None = None, breaker: Breaker | None = None) -> None:
+    def __init__(
+        self, bucket: TokenBucket | None = None, breaker: CircuitBreaker | None = None
+    ) -> None:
         self._bucket = bucket or TokenBucket()
-        self._breaker = breaker or Breaker()
+        self._breaker = breaker or CircuitBreaker()
         self.unauthorized = asyncio.Event()
 
     def trace(self) -> aiohttp.TraceConfig:
@@ -126,11 +128,11 @@ class Traffic:
         request: aiohttp.TraceRequestStartParams,
     ) -> None:
         kind = kind_of(request.url)
-        place = await self._bucket.acquire() if kind is Kind.OWN else None
-        if kind in (Kind.OWN, Kind.WEBHOOK) and self._breaker.wait:
+        place = await self._bucket.acquire() if kind is RequestKind.OWN else None
+        if kind in (RequestKind.OWN, RequestKind.WEBHOOK) and self._breaker.wait:
             raise TooManyInvalidError(self._breaker.wait)
         if place is not None:
-            self._bucket.hold(place)
+            self._bucket.mark_in_flight(place)
             context.place = place
         if (deadline := _deadline.get()) is not None:
             deadline.run()
@@ -141,11 +143,11 @@ class Traffic:
         context: SimpleNamespace,
         request: aiohttp.TraceRequestEndParams,
     ) -> None:
-        self._let_go(context)
+        self._mark_done(context)
         if (deadline := _deadline.get()) is not None:
             deadline.rest()
         kind, status = kind_of(request.url), request.response.status
-        if kind is Kind.GATEWAY or status not in (_UNAUTHORIZED, _FORBIDDEN, _TOO_MANY):
+        if kind is RequestKind.GATEWAY or status not in (_UNAUTHORIZED, _FORBIDDEN, _TOO_MANY):
             return
         headers = request.response.headers
         if headers.get("X-RateLimit-Scope") != "shared":
@@ -153,7 +155,7 @@ class Traffic:
         if status == _TOO_MANY and "Via" not in headers:
             # Not Discord speaks but what stands before it: this address is shut out for a while.
             self._breaker.open_for(seconds_of(headers.get("Retry-After"), DEFAULT_BAN))
-        if status == _UNAUTHORIZED and kind is Kind.OWN:
+        if status == _UNAUTHORIZED and kind is RequestKind.OWN:
             self.unauthorized.set()
 
     async def _failed(
@@ -162,14 +164,14 @@ class Traffic:
         context: SimpleNamespace,
         request: aiohttp.TraceRequestExceptionParams,  # noqa: ARG002 (aiohttp's signature)
     ) -> None:
-        self._let_go(context)
+        self._mark_done(context)
         if (deadline := _deadline.get()) is not None:
             deadline.rest()
 
-    def _let_go(self, context: SimpleNamespace) -> None:
+    def _mark_done(self, context: SimpleNamespace) -> None:
         """The request of this trace context is no longer on its way."""
         if (place := getattr(context, "place", None)) is not None:
-            self._bucket.let_go(place)
+            self._bucket.mark_done(place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,10 +179,12 @@ class Limits:
     """What Discord bears of one bot: requests, starts of sessions, direct messages opened; and how
     much of it is for ``watchers``."""
 
-    traffic: Traffic
+    http_limiter: HttpLimiter
     starts: SessionStarts
-    dms: TokenBucket = field(default_factory=lambda: TokenBucket(DMS_OPENED_A_SECOND))
-    watchers: TokenBucket = field(default_factory=lambda: TokenBucket(WATCHERS_A_SECOND))
+    dms: TokenBucket = field(default_factory=lambda: TokenBucket(DM_CHANNELS_PER_SECOND))
+    watchers: TokenBucket = field(
+        default_factory=lambda: TokenBucket(SPECTATOR_MESSAGES_PER_SECOND)
+    )
 
 
 def seconds_of(header: str | None, default: float) -> float:

@@ -13,38 +13,37 @@ from bot.client.limits.loop_clock import loop_time
 from bot.client.worker import first_of
 
 REQUESTS_PER_SECOND = 45
-"""Below Discord's 50: how requests bunch on their way is not for the sender to say."""
-
+"""Below Discord's 50: network jitter can bunch requests that were sent evenly."""
 
 _LONGEST_WAY = 30.0
 """Seconds for which a request without an answer counts as being on its way."""
-PATIENT_SHARE = 10
+LOW_PRIORITY_SHARE = 10
 """Of so many requests one at least is of those that let others pass."""
-WATCHERS_A_SECOND = 5
+SPECTATOR_MESSAGES_PER_SECOND = 5
 """Messages to those who follow tables, of all of them together: a ninth of what may be sent."""
-DMS_OPENED_A_SECOND = 1
+DM_CHANNELS_PER_SECOND = 1
 """Who opens many direct messages at once is taken for a sender of spam."""
 
-_patient: ContextVar[bool] = ContextVar("patient", default=False)
+_low_priority: ContextVar[bool] = ContextVar("low_priority", default=False)
 
 
 @contextmanager
-def patiently(wanted: bool = True) -> Iterator[None]:
+def low_priority(wanted: bool = True) -> Iterator[None]:
     """Let the requests made inside wait for those that somebody waits for, if ``wanted``."""
-    before = _patient.set(wanted)
+    before = _low_priority.set(wanted)
     try:
         yield
     finally:
-        _patient.reset(before)
+        _low_priority.reset(before)
 
 
 class TokenBucket:
     """Lets at most ``rate`` callers pass in any second: first those in a hurry, then those who call
-    `patiently`, each in the order they came.
+    `low_priority`, each in the order they came.
 
-    How requests bunch on their way is not for the sender to say: one that is held (`hold`) counts
-    for as long as it may not have arrived. ``clock`` gives seconds; ``sleep`` waits for so many of
-    them.
+    Network jitter can bunch requests that were sent evenly, so a request in flight
+    (`mark_in_flight`) counts until it is answered (`mark_done`). ``clock`` returns seconds;
+    ``sleep`` waits for that many.
     """
 
     def __init__(
@@ -58,24 +57,24 @@ class TokenBucket:
         self._sleep = sleep
         self._passed: list[float] = [float("-inf")] * rate
         self._freed = asyncio.Event()
-        self._since_patient = 0
-        self._hurried: deque[asyncio.Future[int]] = deque()
-        self._patient: deque[asyncio.Future[int]] = deque()
+        self._since_low_priority = 0
+        self._high_priority: deque[asyncio.Future[int]] = deque()
+        self._low_priority: deque[asyncio.Future[int]] = deque()
         self._serving: asyncio.Task[None] | None = None
 
     async def acquire(self) -> int:
         """Return as soon as one more request may be sent: the place that it takes in the bucket."""
         mine: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        (self._patient if _patient.get() else self._hurried).append(mine)
+        (self._low_priority if _low_priority.get() else self._high_priority).append(mine)
         if self._serving is None or self._serving.done():
             self._serving = asyncio.create_task(self._serve())
         return await mine
 
-    def hold(self, place: int) -> None:
+    def mark_in_flight(self, place: int) -> None:
         """Count the request at this place as on its way, until it is let go of."""
         self._passed[place] = self._clock() + _LONGEST_WAY
 
-    def let_go(self, place: int) -> None:
+    def mark_done(self, place: int) -> None:
         """Count the request as one that has just passed: it has its answer."""
         self._passed[place] = self._clock()
         self._freed.set()
@@ -98,20 +97,20 @@ class TokenBucket:
         await first_of(sleep, asyncio.ensure_future(self._freed.wait()))
 
     def _anybody_waits(self) -> bool:
-        for queue in (self._hurried, self._patient):
+        for queue in (self._high_priority, self._low_priority):
             while queue and queue[0].done():  # It was cancelled.
                 queue.popleft()
-        return bool(self._hurried or self._patient)
+        return bool(self._high_priority or self._low_priority)
 
     def _next_caller(self) -> asyncio.Future[int]:
-        is_due = self._since_patient >= PATIENT_SHARE - 1
-        is_patient = bool(self._patient) and (is_due or not self._hurried)
-        self._since_patient = 0 if is_patient else self._since_patient + 1
-        return (self._patient if is_patient else self._hurried).popleft()
+        is_due = self._since_low_priority >= LOW_PRIORITY_SHARE - 1
+        is_low_priority = bool(self._low_priority) and (is_due or not self._high_priority)
+        self._since_low_priority = 0 if is_low_priority else self._since_low_priority + 1
+        return (self._low_priority if is_low_priority else self._high_priority).popleft()
 
 
 STARTS_AT_ONCE = 20
-SECONDS_A_START = 90.0
+SECONDS_PER_START = 90.0
 """With those at once 980 a day; whoever takes more than 1,000 has the token taken away."""
 
 
@@ -124,7 +123,7 @@ class SessionStarts:
     def __init__(
         self,
         at_once: int = STARTS_AT_ONCE,
-        seconds: float = SECONDS_A_START,
+        seconds: float = SECONDS_PER_START,
         *,
         clock: Callable[[], float] = loop_time,
     ) -> None:

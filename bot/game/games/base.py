@@ -84,7 +84,7 @@ class PlayTricks:
     """Trick play until the hands are empty."""
 
 
-Step = (
+HandStep = (
     OfferCallOut | HoldAuction | TakeStock | DealStock | DiscardCards | DeclareInTurn | PlayTricks
 )
 
@@ -217,6 +217,15 @@ def in_groups(pile: Collection[Card], group: int) -> Points:
     return len(pile) // group + sum(c.points - 1 for c in pile)
 
 
+def poste(points: Points, floor: int) -> int:
+    """The winner's points in *poste* (rules.md § 9): one for each ten begun above the floor.
+
+    >>> poste(14, floor=14), poste(15, floor=14), poste(208, floor=14)
+    (0, 1, 20)
+    """
+    return max(0, -((floor - int(points)) // 10))
+
+
 def highest(score: tuple[Points, ...]) -> tuple[int, ...]:
     """Those with the highest score."""
     return tuple(place for place, points in enumerate(score) if points == max(score))
@@ -241,7 +250,7 @@ class Game:
     section: str
     players: tuple[int, ...]
     deal: Callable[[int, tuple[Card, ...], tuple[int, ...], int], Layout]
-    steps: Callable[[RuleSet], tuple[Step, ...]]
+    steps: Callable[[RuleSet], tuple[HandStep, ...]]
     sides: Callable[[int, int | None], tuple[tuple[int, ...], ...]]
     scorers: Callable[[int], tuple[tuple[int, ...], ...]]
     verdict: Callable[[RuleSet, MatchSoFar], Verdict | None]

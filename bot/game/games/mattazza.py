@@ -6,11 +6,11 @@ from bot.game.games.base import (
     Game,
     GameName,
     HandDone,
+    HandStep,
     MatchSoFar,
     Outcome,
     PlayTricks,
     Points,
-    Step,
     Verdict,
     deal_passes_right,
     each_alone,
@@ -24,7 +24,7 @@ _TARGETS = {3: 3, 4: 3, 5: 2, 6: 2}
 _LOSERS = {3: 1, 4: 2, 5: 3, 6: 3}
 
 
-def steps(_rules: RuleSet) -> tuple[Step, ...]:
+def steps(_rules: RuleSet) -> tuple[HandStep, ...]:
     """There is only trick play: no discard and no declarations."""
     return (PlayTricks(),)
 

@@ -7,11 +7,11 @@ from collections.abc import Collection
 from bot.game.games.base import (
     Game,
     GameName,
+    HandStep,
     Layout,
     MatchSoFar,
     PlayTricks,
     Points,
-    Step,
     Verdict,
     each_alone,
     highest,
@@ -29,7 +29,7 @@ def deal(dealer: int, deck: tuple[Card, ...], playing: tuple[int, ...], players:
     return packets(CARDS_EACH[players], rounds=1)(dealer, deck, playing, players)
 
 
-def steps(_rules: RuleSet) -> tuple[Step, ...]:
+def steps(_rules: RuleSet) -> tuple[HandStep, ...]:
     """There is only trick play: no discard and no declarations."""
     return (PlayTricks(),)
 

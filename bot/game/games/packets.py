@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.game.games.base import DeclareInTurn, Layout, PlayTricks, Step, next_player
+from bot.game.games.base import DeclareInTurn, HandStep, Layout, PlayTricks, next_player
 from bot.game.model.cards import Card
 from bot.game.model.rules import DeclareTime, RuleSet
 
@@ -26,7 +26,7 @@ def packets(
     return deal
 
 
-def play_steps(rules: RuleSet) -> tuple[Step, ...]:
+def play_steps(rules: RuleSet) -> tuple[HandStep, ...]:
     """Trick play, after everybody has spoken where declarations come before the play (§ 6)."""
     if rules.declare is DeclareTime.BEFORE_PLAY:
         return (DeclareInTurn(), PlayTricks())

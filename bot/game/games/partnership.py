@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.game.games.base import DiscardCards, OfferCallOut, Role, Step, TakeStock
+from bot.game.games.base import DiscardCards, HandStep, OfferCallOut, Role, TakeStock
 from bot.game.games.packets import packets, play_steps
 from bot.game.model.rules import CallingOut, RuleSet, RuleSetName
 
@@ -24,13 +24,13 @@ def sides(players: int, _soloist: int | None) -> tuple[tuple[int, ...], ...]:
     return scorers(players)
 
 
-def steps(rules: RuleSet) -> tuple[Step, ...]:
+def steps(rules: RuleSet) -> tuple[HandStep, ...]:
     """The dealer takes the last two cards and discards two; then play."""
     taken = TakeStock(Role.DEALER, _LAST_CARDS)
     return (taken, DiscardCards(Role.DEALER, _LAST_CARDS), *play_steps(rules))
 
 
-def steps_with_call(rules: RuleSet) -> tuple[Step, ...]:
+def steps_with_call(rules: RuleSet) -> tuple[HandStep, ...]:
     """The same, but the dealer may look at fifteen cards first, only to call out."""
     if rules.calling_out is CallingOut.BARILLI:
         return (OfferCallOut(Role.DEALER), *steps(rules))

@@ -7,18 +7,19 @@ from bot.game.games.base import (
     Game,
     GameName,
     HandDone,
+    HandStep,
     HoldAuction,
     MatchSoFar,
     MattoPrice,
     Outcome,
     Points,
     Role,
-    Step,
     TakeStock,
     Verdict,
     deal_passes_right,
     each_alone,
     highest,
+    poste,
 )
 from bot.game.games.packets import packets, play_steps
 from bot.game.model.rules import RuleSet
@@ -34,7 +35,7 @@ def sides(players: int, soloist: int | None) -> tuple[tuple[int, ...], ...]:
     return ((soloist,), tuple(seat for seat in range(players) if seat != soloist))
 
 
-def steps(rules: RuleSet) -> tuple[Step, ...]:
+def steps(rules: RuleSet) -> tuple[HandStep, ...]:
     """Who goes up takes the pozzo and discards as many."""
     return (
         HoldAuction(),
@@ -42,11 +43,6 @@ def steps(rules: RuleSet) -> tuple[Step, ...]:
         DiscardCards(Role.SOLOIST_GOING_UP, POZZO),
         *play_steps(rules),
     )
-
-
-def poste(points: Points, floor: int) -> int:
-    """The winner's points in *poste*: one for each ten begun above the floor."""
-    return max(0, -((floor - int(points)) // 10))
 
 
 def hand_score(rules: RuleSet, outcome: Outcome) -> tuple[Points, ...]:

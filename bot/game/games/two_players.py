@@ -10,11 +10,11 @@ from bot.game.games.base import (
     DiscardCards,
     Game,
     GameName,
+    HandStep,
     OfferCallOut,
     Outcome,
     Points,
     Role,
-    Step,
     TakeStock,
     each_alone,
 )
@@ -29,7 +29,7 @@ _FIRST_CALLS = (
 )
 
 
-def millone_steps(rules: RuleSet) -> tuple[Step, ...]:
+def millone_steps(rules: RuleSet) -> tuple[HandStep, ...]:
     """Both discard ten of the first deal; the dealer two more after the second."""
     return (
         *_FIRST_CALLS,
@@ -41,7 +41,7 @@ def millone_steps(rules: RuleSet) -> tuple[Step, ...]:
     )
 
 
-def centocinquanta_steps(rules: RuleSet) -> tuple[Step, ...]:
+def centocinquanta_steps(rules: RuleSet) -> tuple[HandStep, ...]:
     """The dealer takes two cards and discards two; thirty cards are out of the game."""
     return (*_FIRST_CALLS, DiscardCards(Role.DEALER, 2), *play_steps(rules))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from bot.game.games.base import Game, OfferCallOut, Points, Role, Step, next_player
+from bot.game.games.base import Game, HandStep, OfferCallOut, Points, Role, next_player
 from bot.game.model.actions import Bid
 from bot.game.model.cards import Card
 from bot.game.model.combinations import Combination, total_points
@@ -90,7 +90,7 @@ class HandState:
         return self.game.sides(self.players, self.soloist)
 
     @property
-    def plan(self) -> tuple[Step, ...]:
+    def plan(self) -> tuple[HandStep, ...]:
         """The steps of this hand."""
         return self.game.steps(self.rules)
 

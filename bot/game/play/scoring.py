@@ -161,7 +161,7 @@ def _debt_for_trick(state: HandState) -> MattoDebt | None:
 
 
 def _debt_for_parity(state: HandState) -> MattoDebt | None:
-    """The price where the piles are odd: the one that holds the Matto gives a card (004 § 3.9)."""
+    """The price if the piles are odd: the one with the Matto gives up a card (Barilli § 3.9)."""
     piles = piles_before_payment(state)
     if all(len(pile) % 2 == 0 for pile in piles):
         return None

@@ -12,7 +12,7 @@ from bot.game.games.base import whole
 from bot.game.model.actions import Action, Deal
 from bot.game.model.cards import Card
 from bot.game.play.hand_state import Phase
-from bot.game.play.match import MatchState, apply, new_match, replay
+from bot.game.play.match import MatchState, apply, new_match
 from bot.game.play.scoring import final_piles, piles_so_far
 from bot.game.views.view import MatchView, view_for
 
@@ -35,7 +35,7 @@ class OpenView:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayStep:
     """One action of a hand that is over, and the match after it."""
 
     action: Action
@@ -56,7 +56,7 @@ def open_view(state: MatchState) -> OpenView:
 
 def replay_steps(
     before: MatchState, actions: Sequence[Action], *, match_ended: bool = False
-) -> tuple[Step, ...]:
+) -> tuple[ReplayStep, ...]:
     """A hand step by step: from the match before its deal and its actions, the deal the first.
 
     Raises ValueError unless the actions end the hand, or ``match_ended`` says that the match was
@@ -66,28 +66,12 @@ def replay_steps(
     state = before
     for action in actions:
         state, _ = apply(state, action)
-        steps.append(Step(action, state))
+        steps.append(ReplayStep(action, state))
     if not steps or not isinstance(actions[0], Deal):
         raise ValueError("a hand begins with its deal")
     if not match_ended:
         open_view(state)
     return tuple(steps)
-
-
-def steps_of(
-    start: MatchState, actions: Sequence[Action], number: int, *, match_ended: bool = False
-) -> tuple[Step, ...]:
-    """The hand of this number, from 0, of a match that began with ``start``; see `replay_steps`.
-
-    Raises ValueError where there is no such hand.
-    """
-    deals = [place for place, action in enumerate(actions) if isinstance(action, Deal)]
-    if number not in range(len(deals)):
-        raise ValueError(f"the match has no hand {number}")
-    first, end = (*deals, len(actions))[number : number + 2]
-    before = replay(start, actions[:first])
-    is_last = end == len(actions)
-    return replay_steps(before, actions[first:end], match_ended=match_ended and is_last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +83,7 @@ class OpenHand:
     number: int
     hands: int
     before: MatchState
-    steps: tuple[Step, ...]
+    steps: tuple[ReplayStep, ...]
 
     @property
     def tricks(self) -> tuple[int, ...]:

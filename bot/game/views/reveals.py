@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.game.games.base import DeclareInTurn, OfferCallOut, Step
+from bot.game.games.base import DeclareInTurn, HandStep, OfferCallOut
 from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.match import MatchState
 from bot.game.views.view import HandView, MatchView, view_for
@@ -43,7 +43,7 @@ def _silences(hand: HandState) -> tuple[tuple[int, int], ...]:
     )
 
 
-def _answered(hand: HandState, step: Step, *, is_done: bool) -> tuple[int, ...]:
+def _answered(hand: HandState, step: HandStep, *, is_done: bool) -> tuple[int, ...]:
     """The seats that have answered what this step of the plan asks before everybody."""
     match step:
         case OfferCallOut(role, asks_always=True):

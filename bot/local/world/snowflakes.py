@@ -20,8 +20,3 @@ class Snowflakes:
         milliseconds = round(self._clock.time() * 1000) - DISCORD_EPOCH_MS
         self._last = max(self._last + 1, milliseconds << _SEQUENCE_BITS)
         return self._last
-
-
-def time_of(snowflake: int) -> float:
-    """Seconds since the Unix epoch at which an id was made."""
-    return ((snowflake >> _SEQUENCE_BITS) + DISCORD_EPOCH_MS) / 1000

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from bot.game.games.terziglio import poste
+from bot.game.games.base import poste
 from bot.game.model.cards import (
     ACES,
     ANGELO,
@@ -111,11 +111,11 @@ def _pile_rows(narrator: Narrator, sheet: SideSheet) -> Iterator[str]:
     yield from _grande_rows(narrator, pile, counted.get(Family.GRANDE))
     for family, suit in _SUIT_ROWS.items():
         cells = [_cell(language, card(rank + suit.value), pile) for rank in "KQNJA"]
-        yield __sequence_row(language, family, cells, counted)
+        yield _sequence_row(language, family, cells, counted)
     aces = [_suit_cell(language, c, pile) for c in ACES]
-    yield __sequence_row(language, Family.ACES, aces, counted)
+    yield _sequence_row(language, Family.ACES, aces, counted)
     moors = [_moor_cell(language, c, pile) for c in MOORS]
-    yield __sequence_row(language, Family.MOORS, moors, counted)
+    yield _sequence_row(language, Family.MOORS, moors, counted)
     yield _sum_row(language, sheet.sequences, "sheet-sequences", "sheet-sequenza")
     counted = {item.family: item for item in sheet.cricche.items}
     for family, members in CRICCA_CARDS.items():
@@ -137,7 +137,7 @@ def _grande_rows(
     head = (ANGELO, MONDO) if angelo_first else (MONDO, ANGELO)
     cells = [_cell(language, c, pile) for c in (*head, SOLE, LUNA)]
     counted = {} if grande is None else {Family.GRANDE: grande}
-    yield __sequence_row(language, Family.GRANDE, cells, counted)
+    yield _sequence_row(language, Family.GRANDE, cells, counted)
     numbers = _number_cells(language, pile, grande)
     for start in range(0, len(numbers), _NUMBERS_A_ROW):
         row = "".join(numbers[start : start + _NUMBERS_A_ROW])
@@ -177,7 +177,7 @@ def _moor_cell(language: Language, c: Card, pile: Collection[Card]) -> str:
     return left(say(language, "sheet-moor") if c in pile else _GAP, 2)
 
 
-def __sequence_row(
+def _sequence_row(
     language: Language, family: Family, cells: Iterable[str], counted: dict[Family, Combination]
 ) -> str:
     """A sequence's row; the contatori stand in the last columns where they count in it."""

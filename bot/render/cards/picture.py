@@ -7,7 +7,7 @@ from PIL import Image
 from bot.game.model.cards import Card
 from bot.render.drawing.card_face import card_face, card_height
 from bot.render.drawing.colours import scheme
-from bot.render.drawing.picture import Picture, finished
+from bot.render.drawing.picture import Picture, encode_picture
 from bot.render.style.style import Style
 from bot.text import Language
 
@@ -22,4 +22,4 @@ def card_picture(card: Card, language: Language, alt: str, style: Style = Style(
     image = Image.new("RGB", size, scheme(style.theme).ground)
     face = card_face(card, CARD_WIDTH, language, style.deck)
     image.paste(face, (_MARGIN, _MARGIN), face)
-    return finished(image, (alt,), "card.png", style)
+    return encode_picture(image, (alt,), "card.png", style)

@@ -32,7 +32,7 @@ class Picture:
     filename: str
 
 
-def finished(
+def encode_picture(
     image: Image.Image, facts: Iterable[str], filename: str, style: Style = Style()
 ) -> Picture:
     """The image as a palette PNG; equal images give equal bytes."""

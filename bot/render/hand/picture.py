@@ -11,7 +11,7 @@ from bot.game.model.cards import Card
 from bot.game.views.view import MatchView
 from bot.render.drawing.canvas import PIXELS, WIDTH, Canvas
 from bot.render.drawing.colours import scheme
-from bot.render.drawing.picture import Picture, finished
+from bot.render.drawing.picture import Picture, encode_picture
 from bot.render.hand.facts import cards_shown, choosable, hand_facts, suit_held
 from bot.render.style.sorting import sorted_cards
 from bot.render.style.style import Style
@@ -47,7 +47,7 @@ def hand_picture(view: MatchView, language: Language, style: Style = Style()) ->
     """
     shown = hand_shown(view, language, style)
     canvas = _draw(shown.cards, shown.chosen, shown.facts[0], language, style)
-    return finished(canvas.image, shown.facts, "hand.png", style)
+    return encode_picture(canvas.image, shown.facts, "hand.png", style)
 
 
 def hand_shown(view: MatchView, language: Language, style: Style = Style()) -> HandShown:

@@ -10,7 +10,7 @@ from bot.game.views.open_hand import OpenView
 from bot.render.drawing.canvas import WIDTH, Canvas
 from bot.render.drawing.card_face import card_face
 from bot.render.drawing.colours import IVORY, scheme
-from bot.render.drawing.picture import Picture, finished
+from bot.render.drawing.picture import Picture, encode_picture
 from bot.render.drawing.player_names import People
 from bot.render.drawing.stamps import TILE_RATIO, badge, card_back, card_tile, side_mark
 from bot.render.open_hand.facts import (
@@ -111,7 +111,7 @@ def open_hands_picture(
     for each in away:
         top = _draw_away(canvas, each, language, top)
     facts = open_hands_facts(view, people, language)
-    return finished(canvas.image, facts, "all-hands.png", style)
+    return encode_picture(canvas.image, facts, "all-hands.png", style)
 
 
 def _row(view: OpenView, seat: int) -> _Row:

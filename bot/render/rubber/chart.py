@@ -12,7 +12,7 @@ from bot.render.drawing.canvas import PIXELS, Canvas
 from bot.render.drawing.colours import INK, side_colour
 from bot.render.drawing.pen import Pen, Point
 from bot.render.drawing.stamps import side_mark
-from bot.render.rubber.facts import Step
+from bot.render.rubber.facts import RubberHand
 from bot.render.score_sheet.layout import Box
 from bot.render.style.style import Theme
 from bot.text.words.points import shown
@@ -35,19 +35,19 @@ _LABEL = 15
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Where a chart lies and what it shows: ``columns`` is the middle of each hand's step.
+    """Where a chart lies and what it shows: ``columns`` holds the middle of each hand's column.
 
     ``target`` is None where the match has none.
     """
 
     box: Box
     columns: tuple[float, ...]
-    steps: tuple[Step, ...]
+    hands: tuple[RubberHand, ...]
     target: int | None
 
     def height_of(self, points: Points) -> float:
         """Where so many points are, from the top of the canvas."""
-        every = [0, *(total for step in self.steps for total in step.totals)]
+        every = [0, *(total for hand in self.hands for total in hand.totals)]
         if self.target is not None:
             every.append(self.target)
         lowest, highest = min(every), max(*every, 1)
@@ -58,7 +58,7 @@ class Chart:
     def marks(self) -> tuple[Box, ...]:
         """Where each score's mark stands at the end of its line, side by side if they meet."""
         marks: list[Box] = []
-        for scorer in range(len(self.steps[0].totals)):
+        for scorer in range(len(self.hands[0].totals)):
             x, y = self.line_of(scorer)[-1]
             mark = Box(x - _MARK / 2, y - _MARK / 2, _MARK, _MARK)
             while any(mark.meets(other) for other in marks):
@@ -68,9 +68,9 @@ class Chart:
 
     def line_of(self, scorer: int) -> tuple[Point, ...]:
         """The points of a running score, from nought on."""
-        number = len(self.steps[0].totals)
+        number = len(self.hands[0].totals)
         aside = (scorer - (number - 1) / 2) * _APART if number > _CROWDED else 0
-        totals = [0, *(step.totals[scorer] for step in self.steps)]
+        totals = [0, *(hand.totals[scorer] for hand in self.hands)]
         across = (self.box.left, *self.columns)
         return tuple((x, self.height_of(t) + aside) for x, t in zip(across, totals, strict=True))
 
@@ -100,13 +100,13 @@ def _draw_lines(canvas: Canvas, chart: Chart) -> None:
         for start, end in _dashes(box.left, box.right):
             y = chart.height_of(chart.target)
             pen.line([(start, y), (end, y)], colours.accent, 2)
-    numbers = range(len(chart.steps[0].totals))
+    numbers = range(len(chart.hands[0].totals))
     if canvas.style.theme is Theme.LIGHT:
         for scorer in numbers:
             pen.line(chart.line_of(scorer), INK, _LINE + _CASING)
     for scorer in numbers:
         pen.line(chart.line_of(scorer), side_colour(scorer), _LINE)
-        if len(chart.steps) < _MANY:
+        if len(chart.hands) < _MANY:
             for at in chart.line_of(scorer)[1:-1]:
                 pen.disc(at, _DOT, side_colour(scorer), INK, 1)
     canvas.image.paste(

@@ -18,7 +18,7 @@ from bot.text.words.names import game_name
 from bot.text.words.points import gained, shown
 
 
-class Mark(Enum):
+class HandMark(Enum):
     """What sets a hand apart for one of those who have a score; the words are in Fluent."""
 
     CALLED_OUT = "called-out"
@@ -29,7 +29,7 @@ class Mark(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RubberHand:
     """A hand of the rubber.
 
     ``points`` are what it brought, ``totals`` the running scores with it and ``marks`` what was
@@ -40,15 +40,15 @@ class Step:
     dealer: int
     points: tuple[Points, ...]
     totals: tuple[Points, ...]
-    marks: tuple[tuple[Mark, ...], ...]
+    marks: tuple[tuple[HandMark, ...], ...]
     thrown_in: bool
 
 
-def rubber_steps(view: MatchView) -> tuple[Step, ...]:
+def rubber_hands(view: MatchView) -> tuple[RubberHand, ...]:
     """The finished hands of the match, in order."""
     totals = accumulate((sheet.score for sheet in view.sheets), _added)
     return tuple(
-        Step(
+        RubberHand(
             number=number,
             dealer=sheet.dealer,
             points=sheet.score,
@@ -64,27 +64,27 @@ def _added(totals: tuple[Points, ...], points: tuple[Points, ...]) -> tuple[Poin
     return tuple(whole(a + b) for a, b in zip(totals, points, strict=True))
 
 
-def _marks(sheet: HandSheet, seats: tuple[int, ...]) -> Iterator[Mark]:
+def _marks(sheet: HandSheet, seats: tuple[int, ...]) -> Iterator[HandMark]:
     if sheet.soloist in seats:
-        yield Mark.ALONE if sheet.alone else Mark.SOLOIST
+        yield HandMark.ALONE if sheet.alone else HandMark.SOLOIST
     for number, side in enumerate(sheet.sides):
         if not set(seats) <= set(side.seats):
             continue
         if sheet.called_out == number:
-            yield Mark.CALLED_OUT
+            yield HandMark.CALLED_OUT
         if side.cappotto:
-            yield Mark.CAPPOTTO
+            yield HandMark.CAPPOTTO
         if sheet.called_out is None and not side.cappotto and not _took_part(side):
-            yield Mark.SAT_OUT
+            yield HandMark.SAT_OUT
 
 
 def _took_part(side: SideSheet) -> bool:
     return bool(side.pile or side.declared)
 
 
-def points_shown(view: MatchView, step: Step, scorer: int) -> str:
+def points_shown(view: MatchView, hand: RubberHand, scorer: int) -> str:
     """What the hand brought somebody: with a sign where it was won from others or lost to them."""
-    points = step.points[scorer]
+    points = hand.points[scorer]
     soloists = any(sheet.soloist is not None for sheet in view.sheets)
     return gained(points) if soloists else str(shown(points))
 
@@ -103,7 +103,7 @@ def rubber_title(view: MatchView, language: Language) -> str:
     return " · ".join(parts)
 
 
-def mark_said(language: Language, mark: Mark) -> str:
+def mark_said(language: Language, mark: HandMark) -> str:
     """What a mark means: "cappotto", "called out"."""
     return say(language, f"picture-mark-{mark.value}")
 
@@ -113,7 +113,7 @@ def rubber_facts(view: MatchView, people: People, language: Language) -> tuple[s
 
     Where that is more than an alt text may be long, the first hands are left out.
     """
-    steps = rubber_steps(view)
+    hands = rubber_hands(view)
     head = [f"{rubber_title(view, language)}."]
     if verdict := verdict_said(view, people, language):
         head.append(f"{verdict}.")
@@ -123,31 +123,31 @@ def rubber_facts(view: MatchView, people: People, language: Language) -> tuple[s
                 language,
                 "picture-alt-rubber-score",
                 side=people.side_said(seats),
-                points=shown(steps[-1].totals[scorer]),
+                points=shown(hands[-1].totals[scorer]),
             )
         )
-    hands = [_step_said(view, step, people.brief, language) for step in steps]
+    sentences = [_hand_said(view, hand, people.brief, language) for hand in hands]
     room = LONGEST_ALT - sum(len(sentence) + 1 for sentence in head)
-    while hands and sum(len(sentence) + 1 for sentence in hands) > room + 1:
-        del hands[0]
-    return *head, *hands
+    while sentences and sum(len(sentence) + 1 for sentence in sentences) > room + 1:
+        del sentences[0]
+    return *head, *sentences
 
 
-def _step_said(view: MatchView, step: Step, people: People, language: Language) -> str:
+def _hand_said(view: MatchView, hand: RubberHand, people: People, language: Language) -> str:
     """ "Hand 2, dealt by Bruno: 120, 87, in all 325, 220; Bruno and Dario: cappotto."."""
     parts = [
         say(
             language,
             "picture-alt-rubber-hand",
-            number=step.number,
-            dealer=people.said(step.dealer),
-            points=", ".join(points_shown(view, step, each) for each in range(len(step.points))),
-            totals=", ".join(str(shown(total)) for total in step.totals),
+            number=hand.number,
+            dealer=people.said(hand.dealer),
+            points=", ".join(points_shown(view, hand, each) for each in range(len(hand.points))),
+            totals=", ".join(str(shown(total)) for total in hand.totals),
         )
     ]
-    if step.thrown_in:
+    if hand.thrown_in:
         parts.append(say(language, "picture-mark-thrown-in"))
-    for seats, marks in zip(view.scorers, step.marks, strict=True):
+    for seats, marks in zip(view.scorers, hand.marks, strict=True):
         parts += [
             say(
                 language,

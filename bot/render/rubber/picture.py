@@ -9,17 +9,17 @@ from PIL import Image
 from bot.game.views.view import MatchView
 from bot.render.drawing.canvas import WIDTH, Canvas, fitting_units
 from bot.render.drawing.colours import scheme
-from bot.render.drawing.picture import Picture, finished
+from bot.render.drawing.picture import Picture, encode_picture
 from bot.render.drawing.player_names import People
 from bot.render.drawing.stamps import badge, pill, side_mark
 from bot.render.rubber.chart import Chart, draw_chart
 from bot.render.rubber.facts import (
-    Mark,
-    Step,
+    HandMark,
+    RubberHand,
     mark_said,
     points_shown,
     rubber_facts,
-    rubber_steps,
+    rubber_hands,
     rubber_title,
 )
 from bot.render.score_sheet.layout import Box
@@ -37,11 +37,11 @@ _VERDICT = 30
 _CHART = 196
 _NAMES = 122
 _TOTALS = 70
-_STEPS_LEFT = _MARGIN + _NAMES
-_STEPS_WIDTH = WIDTH - 2 * _MARGIN - _NAMES - _TOTALS
+_HANDS_LEFT = _MARGIN + _NAMES
+_HANDS_WIDTH = WIDTH - 2 * _MARGIN - _NAMES - _TOTALS
 _A_BAND = 8
 _A_BAND_WITH_SIGNS = 6
-_WIDEST_STEP = 76
+_WIDEST_HAND = 76
 _HEAD = 42
 _ROW = 28
 _ROW_WITH_TOTAL = 42
@@ -70,7 +70,9 @@ def rubber_picture(
         raise ValueError("no hand is finished")
     people = People(names, language)
     drawing = _RubberDrawing(view, people, style)
-    return finished(drawing.draw().image, rubber_facts(view, people, language), "rubber.png", style)
+    return encode_picture(
+        drawing.draw().image, rubber_facts(view, people, language), "rubber.png", style
+    )
 
 
 class _RubberDrawing:
@@ -80,21 +82,21 @@ class _RubberDrawing:
         self._view = view
         self._people = people
         self._language = people.language
-        self._steps = rubber_steps(view)
-        shown_steps = self._steps[-MOST_HANDS:]
+        self._hands = rubber_hands(view)
+        shown_hands = self._hands[-MOST_HANDS:]
         # Won and lost points have a sign, and a mark of the soloist beside them.
         signs = any(sheet.soloist is not None for sheet in view.sheets)
         self._in_band = band = _A_BAND_WITH_SIGNS if signs else _A_BAND
         self._bands = [
-            shown_steps[start : start + band] for start in range(0, len(shown_steps), band)
+            shown_hands[start : start + band] for start in range(0, len(shown_hands), band)
         ]
-        self._step_width = min(_WIDEST_STEP, _STEPS_WIDTH / min(len(self._steps), band))
+        self._hand_width = min(_WIDEST_HAND, _HANDS_WIDTH / min(len(self._hands), band))
         self._winners = view.verdict.winners if view.verdict is not None else ()
         self._row = _ROW_WITH_TOTAL if len(view.scorers) <= _FEW else _ROW
-        given = {mark for step in shown_steps for marks in step.marks for mark in marks}
-        self._marks = [mark for mark in Mark if mark in given - {Mark.SAT_OUT}]
-        thrown_in = any(step.thrown_in for step in shown_steps)
-        self._unmarked = [_SAT_OUT] * (Mark.SAT_OUT in given) + [_THROWN_IN] * thrown_in
+        given = {mark for hand in shown_hands for marks in hand.marks for mark in marks}
+        self._marks = [mark for mark in HandMark if mark in given - {HandMark.SAT_OUT}]
+        thrown_in = any(hand.thrown_in for hand in shown_hands)
+        self._unmarked = [_SAT_OUT] * (HandMark.SAT_OUT in given) + [_THROWN_IN] * thrown_in
         self._canvas = Canvas(self._height, scheme(style.theme).ground, style)
 
     @property
@@ -139,22 +141,22 @@ class _RubberDrawing:
     def _draw_chart(self) -> None:
         top = self._top_of_chart
         self._canvas.panel(6, top, WIDTH - 12, _CHART, self._canvas.colours.panel, None, 2, 10)
-        number = len(self._steps)
-        # Where all hands are in one band, their steps stand over their columns.
-        width = self._step_width if number <= self._in_band else _STEPS_WIDTH / number
-        columns = tuple(_STEPS_LEFT + (place + 0.5) * width for place in range(number))
-        box = Box(_STEPS_LEFT, top + 6, WIDTH - _MARGIN - _STEPS_LEFT, _CHART - 12)
-        draw_chart(self._canvas, Chart(box, columns, self._steps, self._view.rules.target))
+        number = len(self._hands)
+        # If all hands fit into one band, the chart's points are above their columns.
+        width = self._hand_width if number <= self._in_band else _HANDS_WIDTH / number
+        columns = tuple(_HANDS_LEFT + (place + 0.5) * width for place in range(number))
+        box = Box(_HANDS_LEFT, top + 6, WIDTH - _MARGIN - _HANDS_LEFT, _CHART - 12)
+        draw_chart(self._canvas, Chart(box, columns, self._hands, self._view.rules.target))
 
-    def _draw_band(self, band: Sequence[Step], top: float) -> None:
+    def _draw_band(self, band: Sequence[RubberHand], top: float) -> None:
         canvas, colours = self._canvas, self._canvas.colours
         height = self._band_height - _APART
         canvas.panel(6, top, WIDTH - 12, height, colours.panel, None, 2, 10)
-        hand, dealer = (say(self._language, f"picture-rubber-{key}") for key in ("hand", "dealer"))
-        canvas.text(_MARGIN + 4, top + 13, hand, 15, colours.quiet)
-        canvas.text(_MARGIN + 4, top + 31, dealer, 15, colours.quiet)
-        for place, step in enumerate(band):
-            self._draw_step(step, _STEPS_LEFT + (place + 0.5) * self._step_width, top)
+        for down, key in ((13, "hand"), (31, "dealer")):
+            label = say(self._language, f"picture-rubber-{key}")
+            canvas.text(_MARGIN + 4, top + down, label, 15, colours.quiet)
+        for place, hand in enumerate(band):
+            self._draw_hand(hand, _HANDS_LEFT + (place + 0.5) * self._hand_width, top)
         if band is self._bands[-1]:
             total = say(self._language, "picture-rubber-total")
             canvas.text(WIDTH - _MARGIN - 4, top + 13, total, 15, colours.quiet, False, "rm")
@@ -173,7 +175,7 @@ class _RubberDrawing:
             y = middle + (number - (len(lines) - 1) / 2) * 18
             canvas.text(_MARGIN + 26, y, name, 16, colour, won, "lm", room)
         if is_last:
-            total = str(shown(self._steps[-1].totals[scorer]))
+            total = str(shown(self._hands[-1].totals[scorer]))
             if won:
                 won_points = pill(total, canvas.pixels(26))
                 left = WIDTH - _MARGIN + 2 - canvas.units(won_points.width)
@@ -181,31 +183,31 @@ class _RubberDrawing:
             else:
                 canvas.text(WIDTH - _MARGIN - 6, middle, total, 20, colours.text, True, "rm")
 
-    def _draw_step(self, step: Step, x: float, top: float) -> None:
+    def _draw_hand(self, hand: RubberHand, x: float, top: float) -> None:
         """A hand's column: its number and dealer, then what it brought everybody."""
-        canvas, colours, room = self._canvas, self._canvas.colours, self._step_width - 3
-        canvas.text(x, top + 13, str(step.number), 16, colours.text, True, "mm")
-        dealer = self._people.drawn(step.dealer)
+        canvas, colours, room = self._canvas, self._canvas.colours, self._hand_width - 3
+        canvas.text(x, top + 13, str(hand.number), 16, colours.text, True, "mm")
+        dealer = self._people.drawn(hand.dealer)
         size = fitting_units(dealer, room, 14, 12)
         canvas.text(x, top + 31, dealer, size, colours.quiet, False, "mm", room)
-        for scorer, marks in enumerate(step.marks):
+        for scorer, marks in enumerate(hand.marks):
             middle = top + _HEAD + (scorer + 0.5) * self._row
             y = middle - 7 if self._row == _ROW_WITH_TOTAL else middle
-            if step.thrown_in or Mark.SAT_OUT in marks:
-                sign = say(self._language, f"{_THROWN_IN if step.thrown_in else _SAT_OUT}.sign")
+            if hand.thrown_in or HandMark.SAT_OUT in marks:
+                sign = say(self._language, f"{_THROWN_IN if hand.thrown_in else _SAT_OUT}.sign")
                 canvas.text(x, y, sign, 18, colours.quiet, False, "mm")
             else:
-                self._draw_points(step, scorer, x, y)
+                self._draw_points(hand, scorer, x, y)
             if self._row == _ROW_WITH_TOTAL:
-                total = str(shown(step.totals[scorer]))
+                total = str(shown(hand.totals[scorer]))
                 size = fitting_units(total, room - 5, 14, 9)
                 canvas.text(x, middle + 11, total, size, colours.quiet, False, "mm")
 
-    def _draw_points(self, step: Step, scorer: int, x: float, y: float) -> None:
+    def _draw_points(self, hand: RubberHand, scorer: int, x: float, y: float) -> None:
         canvas, colours = self._canvas, self._canvas.colours
-        signs = [self._sign(mark) for mark in step.marks[scorer]]
-        room = self._step_width - 4 - (_BADGE + 1) * len(signs)
-        points = points_shown(self._view, step, scorer)
+        signs = [self._sign(mark) for mark in hand.marks[scorer]]
+        room = self._hand_width - 4 - (_BADGE + 1) * len(signs)
+        points = points_shown(self._view, hand, scorer)
         size = fitting_units(points, room, 17, 9)
         left = x - (_BADGE + 1) * len(signs) / 2
         taken = canvas.text(left, y, points, size, colours.text, True, "mm")
@@ -228,5 +230,5 @@ class _RubberDrawing:
     def _badge(self, sign: str) -> Image.Image:
         return badge(sign, self._canvas.pixels(_BADGE), self._canvas.colours.frame)
 
-    def _sign(self, mark: Mark) -> str:
+    def _sign(self, mark: HandMark) -> str:
         return say(self._language, f"picture-mark-{mark.value}.sign")

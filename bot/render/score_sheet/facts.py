@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from bot.game.games.base import Points, whole
-from bot.game.games.terziglio import poste
+from bot.game.games.base import Points, poste, whole
 from bot.game.model.combinations import Combination, Family, Tally
 from bot.game.model.rules import RuleSet
 from bot.game.play.events import MattoPaid
@@ -22,7 +21,7 @@ _TIMES_TWO = "({}) × 2"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SumLine:
     """One line of a side's sum: what for, how it came about, how many points.
 
     ``said`` is ``detail`` as an alt text tells it, where that says more; ``points`` are empty for
@@ -63,20 +62,22 @@ class SheetTeller:
             return shown(score[self.sheet.sides.index(side)])
         return " / ".join(str(shown(score[seat])) for seat in side.seats)
 
-    def lines(self, side: SideSheet) -> tuple[Line, ...]:
+    def lines(self, side: SideSheet) -> tuple[SumLine, ...]:
         """The lines of a side's sum, those worth nothing left out, the total last."""
         lines = (
             self._tally("picture-sheet-sequences", "picture-sheet-sequenza", side.sequences),
             self._tally("picture-sheet-cricche", "picture-sheet-criccone", side.cricche),
-            Line(self._say("picture-sheet-cards"), shown(side.cards), self._count_of_cards(side)),
-            Line(self._say("picture-sheet-last-trick"), side.last_trick),
-            Line(self._say("picture-sheet-tricks"), side.trick_combinations),
+            SumLine(
+                self._say("picture-sheet-cards"), shown(side.cards), self._count_of_cards(side)
+            ),
+            SumLine(self._say("picture-sheet-last-trick"), side.last_trick),
+            SumLine(self._say("picture-sheet-tricks"), side.trick_combinations),
             self._declared(side),
         )
         worth_something = (line for line in lines if line.points)
         return (*worth_something, *self._payment(side), *self._total(side))
 
-    def poste_lines(self) -> tuple[Line, ...]:
+    def poste_lines(self) -> tuple[SumLine, ...]:
         """Where a soloist played: the winner's points in poste, then what each player gets."""
         sheet = self.sheet
         if sheet.soloist is None:
@@ -86,13 +87,14 @@ class SheetTeller:
         detail = self._say("picture-sheet-poste-detail", points=shown(most), floor=floor)
         doubled = f"{worth} × 2" if sheet.alone else ""
         label = "picture-sheet-poste-alone" if sheet.alone else "picture-sheet-poste"
-        first = Line(
+        first = SumLine(
             self._say(label),
             2 * worth if sheet.alone else worth,
             ", ".join(part for part in (detail, doubled) if part),
         )
         rest = (
-            Line(self.people.said(seat), gained(points)) for seat, points in enumerate(sheet.score)
+            SumLine(self.people.said(seat), gained(points))
+            for seat, points in enumerate(sheet.score)
         )
         return first, *rest
 
@@ -114,7 +116,7 @@ class SheetTeller:
         if parts := "; ".join(self._said(line) for line in again.poste_lines()):
             yield f"{parts}."
 
-    def _said(self, line: Line) -> str:
+    def _said(self, line: SumLine) -> str:
         detail = line.said or line.detail
         if not detail:
             return self._say("picture-alt-sheet-line", label=line.label, points=line.points)
@@ -124,12 +126,12 @@ class SheetTeller:
             "picture-alt-sheet-sum", label=line.label, detail=detail, points=line.points
         )
 
-    def _tally(self, plain: str, doubled: str, tally: Tally) -> Line:
+    def _tally(self, plain: str, doubled: str, tally: Tally) -> SumLine:
         label = self._say(doubled if tally.doubled else plain)
         frame = _TIMES_TWO if tally.doubled else "{}"
         numbers = _PLUS.join(str(item.points) for item in tally.items)
         detail = frame.format(numbers) if len(tally.items) > 1 else ""
-        return Line(label, tally.points, detail, frame.format(self._named(tally.items)))
+        return SumLine(label, tally.points, detail, frame.format(self._named(tally.items)))
 
     def _named(self, items: Iterable[Combination]) -> str:
         return _PLUS.join(
@@ -161,33 +163,33 @@ class SheetTeller:
             if number:
                 yield f"{name} {number} × {worth - 1}"
 
-    def _declared(self, side: SideSheet) -> Line:
+    def _declared(self, side: SideSheet) -> SumLine:
         detail = self._named(side.declared)
         # Who of a side declared what is not on the sheet: doubling is told as what it adds.
         added = side.declared_points - sum(item.points for item in side.declared)
         if added:
             detail += _PLUS + self._say("picture-sheet-doubling", points=added)
-        return Line(self._say("picture-sheet-declared"), side.declared_points, detail)
+        return SumLine(self._say("picture-sheet-declared"), side.declared_points, detail)
 
-    def _payment(self, side: SideSheet) -> Iterator[Line]:
+    def _payment(self, side: SideSheet) -> Iterator[SumLine]:
         if self.paid is not None and self.paid.seat in side.seats:
             payee = self.people.side_said(self.sheet.sides[self.paid.payee].seats)
             card = card_label(self.language, self.paid.card)
             detail = self._say("picture-sheet-paid", card=card, side=payee)
-            yield Line(self._say("picture-sheet-matto"), "", detail)
+            yield SumLine(self._say("picture-sheet-matto"), "", detail)
 
-    def _total(self, side: SideSheet) -> Iterator[Line]:
+    def _total(self, side: SideSheet) -> Iterator[SumLine]:
         label = "picture-sheet-cappotto" if side.cappotto else "picture-sheet-total"
-        yield Line(self._say(label), shown(side.total), is_total=True)
+        yield SumLine(self._say(label), shown(side.total), is_total=True)
         sheet = self.sheet
         if sheet.soloist is not None or len(sheet.score) != len(sheet.sides):
             return
         scored = sheet.score[sheet.sides.index(side)]
         if self.rules.losers is not None:
             if scored:
-                yield Line(self._say("picture-sheet-penalty"), shown(scored))
+                yield SumLine(self._say("picture-sheet-penalty"), shown(scored))
         elif scored != side.total:
-            yield Line(self._say("picture-sheet-scored"), shown(scored))
+            yield SumLine(self._say("picture-sheet-scored"), shown(scored))
 
     def _say(self, message: str, **facts: str | int) -> str:
         return say(self.language, message, **facts)

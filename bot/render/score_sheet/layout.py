@@ -92,7 +92,7 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CardPlace:
     """The place of a card: the card itself if the pile has it, else a gap."""
 
     card: Card
@@ -116,7 +116,7 @@ class PileLayout:
     ``columns_top`` is where the points of what stands in columns are written.
     """
 
-    places: tuple[Place, ...]
+    places: tuple[CardPlace, ...]
     stand_ins: tuple[StandIn, ...]
     found: Mapping[Family, Combination]
     columns_top: float
@@ -134,13 +134,13 @@ def lay_out_pile(side: SideSheet, rules: RuleSet) -> PileLayout:
     pile = frozenset(side.pile)
     found = {item.family: item for item in (*side.sequences.items, *side.cricche.items)}
     grande = frozenset(found[Family.GRANDE].cards if Family.GRANDE in found else ())
-    places: list[Place] = []
+    places: list[CardPlace] = []
     bottom: float = _ABOVE
     for row in _rows(rules):
         if pile.isdisjoint(row):
             continue
         top = bottom + _MORE if MOORS[0] in row and grande.intersection(MOORS) else bottom
-        places += [Place(c, Box(x, top, TILE, TILE_HEIGHT), c in pile) for c, x in row.items()]
+        places += [CardPlace(c, Box(x, top, TILE, TILE_HEIGHT), c in pile) for c, x in row.items()]
         bottom = top + TILE_HEIGHT + BETWEEN
     if not places:
         return PileLayout((), (), found, 0, 0)
@@ -171,7 +171,7 @@ def _column(number: int) -> float:
 
 
 def _stand_ins(
-    places: Iterable[Place], found: Mapping[Family, Combination], columns_top: float
+    places: Iterable[CardPlace], found: Mapping[Family, Combination], columns_top: float
 ) -> Iterator[StandIn]:
     """The contatori of each combination, but for those that count where they lie."""
     box_of = {place.card: place.box for place in places}

@@ -11,10 +11,10 @@ from bot.game.play.events import MattoPaid
 from bot.game.play.scoring import HandSheet, SideSheet
 from bot.render.drawing.canvas import WIDTH, Canvas, text_units, wrapped_units
 from bot.render.drawing.colours import scheme
-from bot.render.drawing.picture import Picture, finished
+from bot.render.drawing.picture import Picture, encode_picture
 from bot.render.drawing.player_names import People
 from bot.render.drawing.stamps import side_mark
-from bot.render.score_sheet.facts import Line, SheetTeller
+from bot.render.score_sheet.facts import SheetTeller, SumLine
 from bot.render.score_sheet.layout import PileLayout, lay_out_pile
 from bot.render.score_sheet.pile import draw_pile
 from bot.render.style.style import Style
@@ -42,7 +42,7 @@ class _Block:
     side: SideSheet
     number: int
     pile: PileLayout
-    lines: tuple[Line, ...]
+    lines: tuple[SumLine, ...]
 
     @property
     def height(self) -> float:
@@ -84,7 +84,7 @@ def sheet_picture(
         top += block.height
     _draw_sum(canvas, poste, top)
     said = SheetTeller(sheet, people, rules, language, paid)
-    return finished(canvas.image, said.facts(score), "score-sheet.png", style)
+    return encode_picture(canvas.image, said.facts(score), "score-sheet.png", style)
 
 
 def _draw_head(
@@ -104,16 +104,16 @@ def _draw_head(
     canvas.text(left, middle, name, 20, colours.text, True)
 
 
-def _sum_height(lines: Sequence[Line]) -> float:
+def _sum_height(lines: Sequence[SumLine]) -> float:
     return sum(map(_line_height, lines)) + 2 * _PADDING if lines else 0
 
 
-def _line_height(line: Line) -> float:
+def _line_height(line: SumLine) -> float:
     below = len(_details_below(line))
     return _LINE + _DETAIL_LINE * below + (_AFTER_DETAIL if below else 0)
 
 
-def _details_below(line: Line) -> list[str]:
+def _details_below(line: SumLine) -> list[str]:
     """The lines of a detail that has no room beside its label."""
     room = WIDTH - 2 * _MARGIN - text_units(line.label, _LABEL_SIZE) - _POINTS_ROOM
     if text_units(line.detail, _DETAIL_SIZE) <= room:
@@ -121,7 +121,7 @@ def _details_below(line: Line) -> list[str]:
     return wrapped_units(line.detail, WIDTH - 2 * _MARGIN - _INDENT - _POINTS_ROOM, _DETAIL_SIZE)
 
 
-def _draw_sum(canvas: Canvas, lines: Sequence[Line], top: float) -> None:
+def _draw_sum(canvas: Canvas, lines: Sequence[SumLine], top: float) -> None:
     """The lines of a sum, one under the other, on a panel."""
     if not lines:
         return
@@ -135,7 +135,7 @@ def _draw_sum(canvas: Canvas, lines: Sequence[Line], top: float) -> None:
         top += _line_height(line)
 
 
-def _draw_line(canvas: Canvas, line: Line, top: float) -> None:
+def _draw_line(canvas: Canvas, line: SumLine, top: float) -> None:
     colours, middle, bold = canvas.colours, top + _LINE / 2, line.is_total
     if line.is_total:
         canvas.rule(_MARGIN, WIDTH - _MARGIN, top + 1, colours.quiet)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.game.views.view import MatchView
 from bot.render.drawing.canvas import WIDTH, Canvas
 from bot.render.drawing.colours import scheme
-from bot.render.drawing.picture import Picture, finished
+from bot.render.drawing.picture import Picture, encode_picture
 from bot.render.drawing.player_names import People
 from bot.render.style.style import Style
 from bot.render.table.facts import plays_said
@@ -47,4 +47,4 @@ def last_trick_picture(
         say(language, "picture-alt-last-trick", plays=plays_said(trick, people, language)),
         say(language, "picture-alt-won", player=people.said(winner)),
     )
-    return finished(canvas.image, facts, "last-trick.png", style)
+    return encode_picture(canvas.image, facts, "last-trick.png", style)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.game.views.view import MatchView
 from bot.render.drawing.canvas import WIDTH, Canvas, fitting_units
 from bot.render.drawing.colours import scheme
-from bot.render.drawing.picture import Picture, finished
+from bot.render.drawing.picture import Picture, encode_picture
 from bot.render.drawing.player_names import People
 from bot.render.drawing.stamps import side_mark
 from bot.render.style.style import Style
@@ -56,7 +56,7 @@ def table_picture(
     draw_trick(canvas, lying, seats, table_top, language, fade=lying.complete)
     draw_plates(canvas, view, seats, people, table_top)
     draw_declared(canvas, declared, view, people, language, declared_top)
-    return finished(canvas.image, table_facts(view, people, language), "table.png", style)
+    return encode_picture(canvas.image, table_facts(view, people, language), "table.png", style)
 
 
 def _panels_height(view: MatchView) -> float:

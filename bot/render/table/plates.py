@@ -8,7 +8,7 @@ from bot.render.drawing.colours import IVORY
 from bot.render.drawing.player_names import People
 from bot.render.drawing.stamps import badge, card_back, pill, side_mark
 from bot.render.table.facts import seat_in_turn, tricks_by_score
-from bot.render.table.seats import PLATE_HEIGHT, Place, Seating
+from bot.render.table.seats import PLATE_HEIGHT, Seating, SeatPlace
 from bot.text import Language, say
 from bot.text.words.points import shown
 
@@ -33,7 +33,7 @@ def plate_height(view: MatchView) -> float:
 
 
 def draw_name(
-    canvas: Canvas, place: Place, top: float, mark: int, name: str, kept_free: float = 0
+    canvas: Canvas, place: SeatPlace, top: float, mark: int, name: str, kept_free: float = 0
 ) -> None:
     """The first line of a plate: the side's mark and the player's name."""
     left = place.plate[0]
@@ -54,7 +54,7 @@ def _draw_plate(
     canvas: Canvas,
     view: MatchView,
     seat: int,
-    place: Place,
+    place: SeatPlace,
     height: float,
     people: People,
     table_top: float,
@@ -81,7 +81,7 @@ def _draw_cards_left(
     canvas: Canvas,
     hand: HandView,
     seat: int,
-    place: Place,
+    place: SeatPlace,
     middle: float,
     language: Language,
     turn: bool,
@@ -102,7 +102,7 @@ def _draw_cards_left(
 
 
 def _draw_score(
-    canvas: Canvas, view: MatchView, seat: int, place: Place, middle: float, language: Language
+    canvas: Canvas, view: MatchView, seat: int, place: SeatPlace, middle: float, language: Language
 ) -> None:
     left, right = place.plate[0] + 11, place.plate[0] + place.plate_width - 10
     line = next(number for number, seats in enumerate(view.scorers) if seat in seats)

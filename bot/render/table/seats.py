@@ -21,7 +21,7 @@ _MOST_ROUND = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatPlace:
     """A seat's place: the top left corners of its name plate and of its card."""
 
     plate: tuple[float, float]
@@ -33,7 +33,7 @@ class Place:
 class Seating:
     """All the places by seat, and the heights of a name plate and of the table they need."""
 
-    places: tuple[Place, ...]
+    places: tuple[SeatPlace, ...]
     plate_height: float
     height: float
 
@@ -53,7 +53,7 @@ def seating(players: int, rotation: Rotation, plate_height: float = PLATE_HEIGHT
     return Seating(tuple(places), plate_height, height)
 
 
-def _round(players: int, plate: float) -> tuple[float, list[Place]]:
+def _round(players: int, plate: float) -> tuple[float, list[SeatPlace]]:
     """The plates above and below stand beside their cards, so that the table is not too high."""
     beside = _MIDDLE + CARD_WIDTH / 2 + _SPACE
     card_left = _MIDDLE - CARD_WIDTH / 2
@@ -64,20 +64,20 @@ def _round(players: int, plate: float) -> tuple[float, list[Place]]:
     if players == 3:
         side_top = left_top = _EDGE
         height = _EDGE + block + _BETWEEN + plate + _EDGE
-    below = Place((beside, height - _EDGE - plate), (card_left, height - _EDGE - CARD_HEIGHT))
-    above = Place((WIDTH - beside - PLATE_WIDTH, _EDGE), (card_left, _EDGE))
+    below = SeatPlace((beside, height - _EDGE - plate), (card_left, height - _EDGE - CARD_HEIGHT))
+    above = SeatPlace((WIDTH - beside - PLATE_WIDTH, _EDGE), (card_left, _EDGE))
     at_right = _plate_above(WIDTH - 2 * _SIDE - PLATE_WIDTH / 2, side_top, plate)
     at_left = _plate_above(2 * _SIDE + PLATE_WIDTH / 2, left_top, plate)
     others = {2: [above], 3: [at_right, at_left], 4: [at_right, above, at_left]}
     return height, [below, *others[players]]
 
 
-def _long(players: int, plate: float) -> tuple[float, list[Place]]:
+def _long(players: int, plate: float) -> tuple[float, list[SeatPlace]]:
     """Three below, the others above."""
     block = plate + _SPACE + CARD_HEIGHT
     height = 2 * (_EDGE + block) + _BETWEEN
     left, below, right = (
-        Place(
+        SeatPlace(
             (middle - width / 2, height - _EDGE - plate),
             (middle - CARD_WIDTH / 2, height - _EDGE - block),
             width,
@@ -95,6 +95,6 @@ def _columns(number: int) -> list[tuple[float, float]]:
     return [(_SIDE + (column + 0.5) * pitch, width) for column in range(number)]
 
 
-def _plate_above(middle: float, top: float, plate: float, width: float = PLATE_WIDTH) -> Place:
+def _plate_above(middle: float, top: float, plate: float, width: float = PLATE_WIDTH) -> SeatPlace:
     card = (middle - CARD_WIDTH / 2, top + plate + _SPACE)
-    return Place((middle - width / 2, top), card, width)
+    return SeatPlace((middle - width / 2, top), card, width)

@@ -42,7 +42,7 @@ _FIGURES = (Rank.KING, Rank.QUEEN, Rank.KNIGHT, Rank.JACK)
 
 
 class Kind(Enum):
-    """What a card is called at the table besides its name (004 § 1.2.3, 1.3, 1.4.5, 2.1)."""
+    """What a card is called at the table besides its name (Barilli § 1.2.3, 1.3, 1.4.5, 2.1)."""
 
     TAROCCO = "tarocco"
     CONTATORE = "contatore"
@@ -88,7 +88,7 @@ class InSequence:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RankPlace:
     """A card's place in rank, 1 for the highest, of so many cards; equal cards share places."""
 
     first: int
@@ -114,13 +114,13 @@ def kinds_of(c: Card, rules: RuleSet) -> tuple[Kind, ...]:
     return tuple(kind for kind, is_so in holds.items() if is_so)
 
 
-def place_of(c: Card, rules: RuleSet) -> Place | None:
+def place_of(c: Card, rules: RuleSet) -> RankPlace | None:
     """The card's place among its suit, or the trumps; None for the Matto, which has none."""
     if c.suit is None:
         return None
     order, strength = rank_order(c.suit, rules), strengths(rules)
     equals = [n for n, other in enumerate(order, 1) if strength[other] == strength[c]]
-    return Place(equals[0], equals[-1], len(order))
+    return RankPlace(equals[0], equals[-1], len(order))
 
 
 def neighbours(c: Card, rules: RuleSet) -> tuple[Card | None, Card | None]:

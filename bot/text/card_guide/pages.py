@@ -15,7 +15,7 @@ from bot.game.play.legality import may_be_discarded
 from bot.text.card_guide.facts import (
     InSequence,
     Part,
-    Place,
+    RankPlace,
     cricche_with,
     games_with_cards_out,
     is_ever_discarded,
@@ -116,7 +116,7 @@ def _trump(language: Language, c: Card) -> str:
     return card_short(language, c) if c.code.isdecimal() else card_label(language, c)
 
 
-def _elsewhere(language: Language, c: Card, place: Place) -> Sequence[str]:
+def _elsewhere(language: Language, c: Card, place: RankPlace) -> Sequence[str]:
     """Other places in rank that the card has by other rule sets."""
     differing: dict[int, list[str]] = {}
     for name in RuleSetName:

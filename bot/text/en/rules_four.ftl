@@ -63,7 +63,7 @@ rules-calling-out =
     The hand ends there: each side adds what it has declared and nothing else. Who has called out wins, however many points the others have.
     .title = Calling out
 
-rules-customs =
+rules-options =
     These pages tell the game as it is played at Bologna’s tournaments (`torneo`). A table may be opened with other customs.
 
     ### `pagat`: as on pagat.com

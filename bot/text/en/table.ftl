@@ -7,7 +7,7 @@ game-to-penalties =
         [one] { $game } to one penalty
        *[other] { $game } to { $target } penalties
     }
-table-customs = -# Agreed at this table: { $customs }
+table-rule-options = -# Agreed at this table: { $options }
 table-standing = Hand { $hand }, { $dealer } deals · { $score }
 table-signal = *{ $signal }*: { $meaning }
 table-saying = { $player }, *{ $saying }*: { $meaning }
@@ -86,9 +86,9 @@ problem-bad-rules = This game cannot be played by these rules: choose others fro
 problem-bad-target = This game is not played to that target: choose one from the list, or leave *target* out.
 problem-bad-hands = This game is played to its own end: leave *hands* out.
 problem-bad-losers = Fewer players can lose than play: choose a smaller number of losers.
-problem-no-custom = I know no custom “{ $typed }”: choose from the list, or write a knob and its value, such as `signals=off`, with commas between several.
-problem-bad-custom = That is no value for “{ $knob }”: choose one from the list.
-problem-custom-not-here = { $game } has no use for “{ $knob }”: leave it out.
+problem-no-rule-option = I know no custom “{ $typed }”: choose from the list, or write a knob and its value, such as `signals=off`, with commas between several.
+problem-bad-rule-option = That is no value for “{ $knob }”: choose one from the list.
+problem-rule-option-not-here = { $game } has no use for “{ $knob }”: leave it out.
 problem-permissions = I may not post here: whoever manages the server has to let me view this channel, send messages and attach files.
 problem-server-only = This can only be done in a channel of a server.
 problem-which-table = You are sitting at several tables: say which with the option *table*.

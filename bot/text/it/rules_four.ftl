@@ -63,7 +63,7 @@ rules-calling-out =
     La smazzata finisce lì: ogni coppia segna quello che ha accusato e basta. Vince chi si è chiamato fuori, anche se gli altri hanno più punti.
     .title = Chiamarsi fuori
 
-rules-customs =
+rules-options =
     Queste pagine raccontano il gioco dei tornei bolognesi (`torneo`). Un tavolo si può aprire anche con altri usi.
 
     ### `pagat`: come su pagat.com

@@ -7,7 +7,7 @@ game-to-penalties =
         [one] { $game } a una penalità
        *[other] { $game } a { $target } penalità
     }
-table-customs = -# Patti del tavolo: { $customs }
+table-rule-options = -# Patti del tavolo: { $options }
 table-standing = Smazzata { $hand }, dà le carte { $dealer } · { $score }
 table-signal = *{ $signal }*: { $meaning }
 table-saying = { $player }, *{ $saying }*: { $meaning }
@@ -86,9 +86,9 @@ problem-bad-rules = Questo gioco non si può giocare con queste regole: scegline
 problem-bad-target = Questo gioco non si gioca a quel traguardo: scegline uno dall’elenco, o lascia fuori *punti*.
 problem-bad-hands = Questo gioco finisce quando finisce: lascia fuori *smazzate*.
 problem-bad-losers = Chi perde dev’essere meno di chi gioca: scegli un numero più piccolo.
-problem-no-custom = Non conosco nessun patto “{ $typed }”: scegli dall’elenco, o scrivi una voce e il suo valore, come `signals=off`, con le virgole fra più d’una.
-problem-bad-custom = Questo non è un valore per “{ $knob }”: sceglilo dall’elenco.
-problem-custom-not-here = In { $game } la voce “{ $knob }” non serve: lasciala fuori.
+problem-no-rule-option = Non conosco nessun patto “{ $typed }”: scegli dall’elenco, o scrivi una voce e il suo valore, come `signals=off`, con le virgole fra più d’una.
+problem-bad-rule-option = Questo non è un valore per “{ $knob }”: sceglilo dall’elenco.
+problem-rule-option-not-here = In { $game } la voce “{ $knob }” non serve: lasciala fuori.
 problem-permissions = Qui non posso scrivere: chi gestisce il server deve permettermi di vedere il canale, inviare messaggi e allegare file.
 problem-server-only = Questo si può fare solo in un canale di un server.
 problem-which-table = Siedi a più tavoli: di’ quale con l’opzione *tavolo*.

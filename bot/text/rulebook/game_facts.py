@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bot.game.games import Game, GameName, default_rules
-from bot.game.games.base import Outcome, Points
-from bot.game.games.terziglio import poste
+from bot.game.games.base import Outcome, Points, poste
 from bot.game.games.two_players import tens
 from bot.text.catalogue import Argument, Language, say
 from bot.text.rulebook.cases import GROUP_CASES, group_case

@@ -36,7 +36,7 @@ _COMBINATIONS: _Plan = tuple((slug, ("5",)) for slug in ("cricche", "sequences",
 _DECLARING = ("declaring", ("6",))
 _SIGNALS = ("signals", ("7",))
 _COUNTED: _Plan = (_POINTS, *_COMBINATIONS, _DECLARING, _SIGNALS)
-_CUSTOMS = ("customs", ("13",))
+_OPTIONS = ("options", ("13",))
 _AROUND: _Plan = (("between", ()), ("shuffling", ()))
 """The last pages of every game; the rule book has nothing of them."""
 
@@ -49,7 +49,7 @@ _PLANS: Mapping[GameName, _Plan] = {
         ("four-hand", ("8",)),
         *_COUNTED,
         ("calling-out", ("8",)),
-        _CUSTOMS,
+        _OPTIONS,
     ),
     GameName.QUATTRO_SCARTATE: (
         ("quattro_scartate", ()),
@@ -58,7 +58,7 @@ _PLANS: Mapping[GameName, _Plan] = {
         _MATTO,
         ("four-hand", ("8",)),
         *_COUNTED,
-        _CUSTOMS,
+        _OPTIONS,
     ),
     GameName.TERZIGLIO: (
         ("terziglio", ()),

@@ -17,16 +17,18 @@ def knob_name(language: Language, knob: str) -> str:
     return say(language, f"knob-{knob}")
 
 
-def custom_name(language: Language, knob: str, value: KnobValue) -> str:
+def rule_option_name(language: Language, knob: str, value: KnobValue) -> str:
     """One setting as a phrase, at most 100 characters: "no signals", "si gioca in senso orario"."""
     if isinstance(value, Enum):
-        return say(language, f"custom-{knob}-{value.value}")
+        return say(language, f"rule-option-{knob}-{value.value}")
     if isinstance(value, bool):
-        return say(language, f"custom-{knob}-{'true' if value else 'false'}")
-    return say(language, f"custom-{knob}", number=value)
+        return say(language, f"rule-option-{knob}-{'true' if value else 'false'}")
+    return say(language, f"rule-option-{knob}", number=value)
 
 
-def customs(language: Language, game: Game, rules: RuleSet, players: int) -> tuple[str, ...]:
+def changed_rule_options(
+    language: Language, game: Game, rules: RuleSet, players: int
+) -> tuple[str, ...]:
     """What is different at this table from the game by the rule set it is named after.
 
     One phrase for each knob set by hand, none if there is none; targets are left out, being named
@@ -38,4 +40,6 @@ def customs(language: Language, game: Game, rules: RuleSet, players: int) -> tup
         for knob in KNOBS
         if knob != "target" and getattr(rules, knob) != getattr(usual, knob)
     )
-    return tuple(custom_name(language, knob, value) for knob, value in changed if value is not None)
+    return tuple(
+        rule_option_name(language, knob, value) for knob, value in changed if value is not None
+    )

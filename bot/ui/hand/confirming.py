@@ -27,13 +27,13 @@ from bot.ui.custom_ids import Verb
 from bot.ui.drafts import Asked, write_asked
 from bot.ui.hand.actions import clicked_action
 from bot.ui.hand.speaking import is_answering
-from bot.ui.hand_context import Seen
+from bot.ui.hand_context import HandContext
 
 _ROOM_FOR_WORDS = 1200
 _CHOSEN = "✅"
 
 
-def what_would_be_done(seen: Seen, choices: Choices) -> str | None:
+def what_would_be_done(seen: HandContext, choices: Choices) -> str | None:
     """The question whether to do what was clicked; None where nothing waits for an answer."""
     asked, seat = seen.draft.asked, seen.view.seat
     if asked is None or seat is None:
@@ -42,7 +42,7 @@ def what_would_be_done(seen: Seen, choices: Choices) -> str | None:
     return None if action is None else shortened(_question(seen, choices, action), _ROOM_FOR_WORDS)
 
 
-def answer_row(seen: Seen) -> tuple[Buttons, ...]:
+def answer_row(seen: HandContext) -> tuple[Buttons, ...]:
     """The buttons that do what was clicked, or let the person choose anew."""
     asked = seen.draft.asked
     if asked is None:
@@ -59,7 +59,7 @@ def answer_row(seen: Seen) -> tuple[Buttons, ...]:
     )
 
 
-def with_asked_marked(seen: Seen, parts: Iterable[Part]) -> tuple[Part, ...]:
+def with_asked_marked(seen: HandContext, parts: Iterable[Part]) -> tuple[Part, ...]:
     """The controls with the one marked that was clicked; another one may be used instead."""
     asked = seen.draft.asked
     if asked is None:
@@ -88,7 +88,7 @@ def _marked_option(option: Option, asked: Asked) -> Option:
     return replace(option, emoji=_CHOSEN) if asked.argument.startswith(option.value) else option
 
 
-def _question(seen: Seen, choices: Choices, action: SeatAction) -> str:
+def _question(seen: HandContext, choices: Choices, action: SeatAction) -> str:
     language = seen.language
     match action:
         case Play(card=played, signals=signals, say=saying):

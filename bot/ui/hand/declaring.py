@@ -13,12 +13,12 @@ from bot.text.words.refusals import refusal
 from bot.ui.components import Button, Buttons, Menu, Option, Part, Style, Text, shortened
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import Declaring, as_declaration, everything, write_declaring
-from bot.ui.hand_context import Seen
+from bot.ui.hand_context import HandContext
 
 _ROOM = 1500
 
 
-def declaring_parts(seen: Seen, choices: Choices) -> tuple[Part, ...]:
+def declaring_parts(seen: HandContext, choices: Choices) -> tuple[Part, ...]:
     """What is chosen, menus to change it, and buttons to declare it, everything, or nothing."""
     declarable = choices.declarable
     if not declarable:
@@ -48,14 +48,14 @@ def declaring_parts(seen: Seen, choices: Choices) -> tuple[Part, ...]:
     return (*parts, Buttons(tuple(buttons)))
 
 
-def _leave_button(seen: Seen) -> Button:
+def _leave_button(seen: HandContext) -> Button:
     if seen.hand.phase is Phase.DECLARE:
         return Button(seen.id(Verb.KEEP_SILENT), seen.say("button-silent"))
     return Button(seen.id(Verb.BACK), seen.say("button-back"))
 
 
 def _preview(
-    seen: Seen, declarable: tuple[Combination, ...], draft: Declaring
+    seen: HandContext, declarable: tuple[Combination, ...], draft: Declaring
 ) -> tuple[str, int | None]:
     """What the draft would declare in words, and its points; None where it cannot be declared."""
     try:
@@ -68,7 +68,9 @@ def _preview(
     return said, points
 
 
-def _families_menu(seen: Seen, declarable: tuple[Combination, ...], draft: Declaring) -> Menu:
+def _families_menu(
+    seen: HandContext, declarable: tuple[Combination, ...], draft: Declaring
+) -> Menu:
     options = tuple(
         Option(
             item.family.value,
@@ -94,7 +96,7 @@ def _families_menu(seen: Seen, declarable: tuple[Combination, ...], draft: Decla
     )
 
 
-def _trim_menu(seen: Seen, declarable: tuple[Combination, ...], draft: Declaring) -> Menu:
+def _trim_menu(seen: HandContext, declarable: tuple[Combination, ...], draft: Declaring) -> Menu:
     options = tuple(
         Option(
             str(place),
@@ -113,7 +115,7 @@ def _trim_menu(seen: Seen, declarable: tuple[Combination, ...], draft: Declaring
 
 
 def _cards_menu(
-    seen: Seen,
+    seen: HandContext,
     focused: Combination,
     draft: Declaring,
     declarable: tuple[Combination, ...],

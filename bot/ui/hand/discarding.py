@@ -10,13 +10,13 @@ from bot.ui.components import Button, Buttons, Menu, Part, Style, Text
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import write_cards
 from bot.ui.hand.cards import card_controls, card_option
-from bot.ui.hand_context import Seen
+from bot.ui.hand_context import HandContext
 
 _A_FEW = 2
 """So many cards are picked one by one; of more a whole suit's are ticked at once."""
 
 
-def discard_parts(seen: Seen, choices: Choices) -> tuple[Part, ...]:
+def discard_parts(seen: HandContext, choices: Choices) -> tuple[Part, ...]:
     """The cards to choose from, and the button that lays the chosen ones away."""
     chosen = tuple(c for c in seen.draft.discard if c in choices.discardable)
     if choices.discard_number > _A_FEW:
@@ -34,7 +34,7 @@ def discard_parts(seen: Seen, choices: Choices) -> tuple[Part, ...]:
     return (*controls, _confirm_row(seen, choices, chosen))
 
 
-def _suit_menus(seen: Seen, choices: Choices, chosen: tuple[Card, ...]) -> tuple[Part, ...]:
+def _suit_menus(seen: HandContext, choices: Choices, chosen: tuple[Card, ...]) -> tuple[Part, ...]:
     """What is chosen so far, and a menu for each suit, the chosen cards ticked."""
     in_order = seen.in_order(choices.discardable)
     named = [
@@ -53,7 +53,7 @@ def _suit_menus(seen: Seen, choices: Choices, chosen: tuple[Card, ...]) -> tuple
     return (Text(said), *(_suit_menu(seen, choices, chosen, suit) for suit in suits))
 
 
-def _suit_menu(seen: Seen, choices: Choices, chosen: tuple[Card, ...], suit: Suit) -> Menu:
+def _suit_menu(seen: HandContext, choices: Choices, chosen: tuple[Card, ...], suit: Suit) -> Menu:
     cards = [c for c in seen.in_order(choices.discardable) if c.suit is suit]
     return Menu(
         seen.id(Verb.PICK_SUIT, suit.value + write_cards(chosen)),
@@ -64,7 +64,7 @@ def _suit_menu(seen: Seen, choices: Choices, chosen: tuple[Card, ...], suit: Sui
     )
 
 
-def _confirm_row(seen: Seen, choices: Choices, chosen: tuple[Card, ...]) -> Buttons:
+def _confirm_row(seen: HandContext, choices: Choices, chosen: tuple[Card, ...]) -> Buttons:
     if choices.discard_number > _A_FEW:
         label = seen.say("button-discard-many", number=choices.discard_number)
     else:

@@ -40,7 +40,7 @@ from bot.ui.hand.speaking import (
     words_said,
     words_set,
 )
-from bot.ui.hand_context import Seen
+from bot.ui.hand_context import HandContext
 from bot.ui.table.absence import back_row, own_absence_lines, own_deadline_lines
 from bot.ui.table.lines import auction_lines, declaration_lines, trick_lines
 from bot.ui.table.proposals import go_on_button, menu_button, own_question
@@ -50,7 +50,7 @@ _TRICKS_WITH_DECLARATIONS = 2
 """The declarations stay on the panel until so many tricks are done."""
 
 
-def hand_panel(seen: Seen, picture: Picture | None) -> Panel:
+def hand_panel(seen: HandContext, picture: Picture | None) -> Panel:
     """The hand with what can be done now; where there is no picture its cards are spelt out."""
     choices = seen.hand.choices
     situation = Text("\n".join(_situation(seen)))
@@ -66,7 +66,7 @@ def hand_panel(seen: Seen, picture: Picture | None) -> Panel:
     return Panel((*parts, *_foot(seen, parts)), colour)
 
 
-def _foot(seen: Seen, parts: Sequence[Part]) -> tuple[Buttons, ...]:
+def _foot(seen: HandContext, parts: Sequence[Part]) -> tuple[Buttons, ...]:
     """The last row, as far as the message has room for it: the table's menu, and no more hints."""
     hints = () if _rests(seen) else hide_hints_button(seen)
     buttons = (menu_button(seen.table, seen.language), *hints)
@@ -74,11 +74,11 @@ def _foot(seen: Seen, parts: Sequence[Part]) -> tuple[Buttons, ...]:
     return (Buttons(buttons[: fitting[-1]]),) if fitting else ()
 
 
-def _rests(seen: Seen) -> bool:
+def _rests(seen: HandContext) -> bool:
     return seen.table.session is not None and seen.table.session.is_paused
 
 
-def _cards(seen: Seen, picture: Picture | None) -> Image | Text:
+def _cards(seen: HandContext, picture: Picture | None) -> Image | Text:
     if picture is not None:
         return Image(picture)
     return Text(hand_spelt_out(seen.view, seen.preferences.order, seen.language))
@@ -95,7 +95,7 @@ def hand_over_panel(table: Table, language: Language) -> Panel:
     )
 
 
-def _title(seen: Seen) -> str:
+def _title(seen: HandContext) -> str:
     named: dict[str, Argument] = {
         "heading": heading(seen.language, seen.view.game, seen.view.rules),
         "hand": seen.hand.number + 1,
@@ -106,7 +106,7 @@ def _title(seen: Seen) -> str:
     return seen.say("hand-title", **named)
 
 
-def _situation(seen: Seen) -> list[str]:
+def _situation(seen: HandContext) -> list[str]:
     """The score, what was said while it is fresh, the last trick, the trick, what to do.
 
     Who waits follows the play in the channel: here nothing changes until there is something to do.
@@ -131,7 +131,7 @@ def _situation(seen: Seen) -> list[str]:
     return [*lines, f"**{asked}**", *late, *said]
 
 
-def _nothing_to_do(seen: Seen) -> str:
+def _nothing_to_do(seen: HandContext) -> str:
     if seen.hand.turn is None:
         return seen.say("turn-over")
     if seen.may_mark:
@@ -140,7 +140,7 @@ def _nothing_to_do(seen: Seen) -> str:
     return seen.say("ask-sit-out" if sits_out else "ask-wait")
 
 
-def _asked(seen: Seen, choices: Choices) -> str:
+def _asked(seen: HandContext, choices: Choices) -> str:
     match seen.hand.phase:
         case Phase.DISCARD:
             return seen.say("ask-discard", number=choices.discard_number)
@@ -158,7 +158,7 @@ def _asked(seen: Seen, choices: Choices) -> str:
             return seen.say("ask-declare")
 
 
-def _controls(seen: Seen, choices: Choices, above: tuple[Part, ...]) -> tuple[Part, ...]:
+def _controls(seen: HandContext, choices: Choices, above: tuple[Part, ...]) -> tuple[Part, ...]:
     match seen.hand.phase:
         case Phase.CALL_OUT:
             return call_out_parts(seen, choices)
@@ -176,7 +176,7 @@ def _controls(seen: Seen, choices: Choices, above: tuple[Part, ...]) -> tuple[Pa
             return _play_parts(seen, choices, above)
 
 
-def _idle(seen: Seen) -> tuple[Part, ...]:
+def _idle(seen: HandContext) -> tuple[Part, ...]:
     if seen.may_mark:
         return preselecting_parts(seen)
     return card_controls(
@@ -185,7 +185,7 @@ def _idle(seen: Seen) -> tuple[Part, ...]:
     )  # fmt: skip
 
 
-def _play_parts(seen: Seen, choices: Choices, above: tuple[Part, ...]) -> tuple[Part, ...]:
+def _play_parts(seen: HandContext, choices: Choices, above: tuple[Part, ...]) -> tuple[Part, ...]:
     said = words_set(seen)
     below = (*words_rows(seen, choices), *_declare_row(seen, choices))
     controls = card_controls(
@@ -200,7 +200,7 @@ def _play_parts(seen: Seen, choices: Choices, above: tuple[Part, ...]) -> tuple[
     return (*controls, *below)
 
 
-def _declare_row(seen: Seen, choices: Choices) -> tuple[Part, ...]:
+def _declare_row(seen: HandContext, choices: Choices) -> tuple[Part, ...]:
     if not choices.may_declare or not choices.declarable:
         return ()
     points = total_points(choices.declarable)
@@ -219,7 +219,7 @@ def _declare_row(seen: Seen, choices: Choices) -> tuple[Part, ...]:
     )
 
 
-def _pay_parts(seen: Seen, choices: Choices) -> tuple[Part, ...]:
+def _pay_parts(seen: HandContext, choices: Choices) -> tuple[Part, ...]:
     best = choices.default_payment
     others = tuple(c for c in seen.in_order(choices.payable) if c is not best)
     parts: list[Part] = []

@@ -11,12 +11,12 @@ from bot.settings.preferences import Choice
 from bot.text.words.hints import hint_said
 from bot.ui.components import Button, shortened
 from bot.ui.custom_ids import Verb
-from bot.ui.hand_context import Seen
+from bot.ui.hand_context import HandContext
 
 _LONGEST = 500
 
 
-def hint_lines(seen: Seen) -> list[str]:
+def hint_lines(seen: HandContext) -> list[str]:
     """A line for each hint; none for who wants none."""
     return [
         seen.say("hint", said=shortened(hint_said(seen.language, hint, seen.view.rules), _LONGEST))
@@ -24,14 +24,14 @@ def hint_lines(seen: Seen) -> list[str]:
     ]
 
 
-def hide_hints_button(seen: Seen) -> tuple[Button, ...]:
+def hide_hints_button(seen: HandContext) -> tuple[Button, ...]:
     """The button that turns hints off, where there are any."""
     if not any(_hints(seen)):
         return ()
     return (Button(seen.id(Verb.PREFER, Choice.NO_HINTS.value), seen.say("button-hide-hints")),)
 
 
-def _hints(seen: Seen) -> Iterator[Hint]:
+def _hints(seen: HandContext) -> Iterator[Hint]:
     if not seen.preferences.hints or seen.draft.declaring is not None:
         return  # What is chosen in the chooser is explained there.
     for hint in hints_for(seen.view):

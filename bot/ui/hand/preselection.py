@@ -7,7 +7,7 @@ from bot.ui.components import Part, Style
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import BadDraftError
 from bot.ui.hand.cards import card_controls
-from bot.ui.hand_context import Seen
+from bot.ui.hand_context import HandContext
 
 
 def write_moment(hand: int, held: int) -> str:
@@ -23,7 +23,7 @@ def read_moment(text: str) -> tuple[int, int]:
     return int(hand), int(held)
 
 
-def preselecting_parts(seen: Seen) -> tuple[Part, ...]:
+def preselecting_parts(seen: HandContext) -> tuple[Part, ...]:
     """A control for each card; that of the chosen one takes the choice back."""
     moment = write_moment(seen.hand.number, len(seen.hand.own))
     chosen = () if seen.marked is None else (seen.marked,)
@@ -40,14 +40,14 @@ def preselecting_parts(seen: Seen) -> tuple[Part, ...]:
     )
 
 
-def waiting_said(seen: Seen) -> str:
+def waiting_said(seen: HandContext) -> str:
     """What who waits may do, or has chosen."""
     if seen.marked is None:
         return seen.say("ask-wait-choose")
     return seen.say("ask-wait-chosen", card=card_in_sentence(seen.language, seen.marked))
 
 
-def marked_lines(seen: Seen) -> list[str]:
+def marked_lines(seen: HandContext) -> list[str]:
     """In the own turn, what becomes of the card that was chosen before."""
     choices = seen.hand.choices
     if seen.marked is None or choices is None:

@@ -11,7 +11,7 @@ from bot.text.words.names import bid_meaning, bid_name, saying_meaning, saying_n
 from bot.ui.components import Button, Buttons, Part, Style, Text, rows, shortened
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import toggled_signal, write_words
-from bot.ui.hand_context import Seen
+from bot.ui.hand_context import HandContext
 
 _ROOM_FOR_CALL = 1200
 
@@ -21,7 +21,7 @@ def is_answering(choices: Choices) -> bool:
     return BidWord.VA_BENE in choices.bids
 
 
-def auction_parts(seen: Seen, choices: Choices) -> tuple[Part, ...]:
+def auction_parts(seen: HandContext, choices: Choices) -> tuple[Part, ...]:
     """A button for each word that may be said, and what each of them means."""
     answering = is_answering(choices)
     meanings = [
@@ -51,7 +51,7 @@ _BID_STYLES = {
 }
 
 
-def call_out_parts(seen: Seen, choices: Choices) -> tuple[Part, ...]:
+def call_out_parts(seen: HandContext, choices: Choices) -> tuple[Part, ...]:
     """The answer to whether the player calls out; only *play on* where it would not win."""
     play_on = Button(seen.id(Verb.PLAY_ON), seen.say("button-playon"))
     if not choices.call_out:
@@ -61,7 +61,7 @@ def call_out_parts(seen: Seen, choices: Choices) -> tuple[Part, ...]:
     return (Text(shortened(phrases, _ROOM_FOR_CALL)), Buttons((call_out, play_on)))
 
 
-def words_rows(seen: Seen, choices: Choices) -> tuple[Buttons, ...]:
+def words_rows(seen: HandContext, choices: Choices) -> tuple[Buttons, ...]:
     """Switches for the signals and sayings that go with the next card; none of what the person may
     not say at this table."""
     return (
@@ -70,13 +70,13 @@ def words_rows(seen: Seen, choices: Choices) -> tuple[Buttons, ...]:
     )
 
 
-def words_set(seen: Seen) -> str:
+def words_set(seen: HandContext) -> str:
     """What is to go with the next card, as `bot.ui.drafts.write_words` writes it."""
     signals = seen.draft.signals if _may_signal(seen) else ()
     return write_words(signals, seen.draft.saying if _may_say(seen) else None)
 
 
-def words_said(seen: Seen) -> list[str]:
+def words_said(seen: HandContext) -> list[str]:
     """What the saying that is set asks for; nothing where none is. To who was muted, that."""
     if not _may_signal(seen):
         return [seen.say("hand-muted")]
@@ -87,15 +87,15 @@ def words_said(seen: Seen) -> list[str]:
     return [seen.say("saying-explained", saying=name, meaning=meaning)]
 
 
-def _may_signal(seen: Seen) -> bool:
+def _may_signal(seen: HandContext) -> bool:
     return seen.view.seat is None or may_signal(seen.table, seen.view.seat)
 
 
-def _may_say(seen: Seen) -> bool:
+def _may_say(seen: HandContext) -> bool:
     return seen.view.game.sayings and seen.table.agreement.sayings and _may_signal(seen)
 
 
-def _signal_row(seen: Seen, choices: Choices) -> tuple[Buttons, ...]:
+def _signal_row(seen: HandContext, choices: Choices) -> tuple[Buttons, ...]:
     """The signals that at least one card admits.
 
     Who has no partner may signal to no effect (rules.md § 7): by command, not by a button.
@@ -115,7 +115,7 @@ def _signal_row(seen: Seen, choices: Choices) -> tuple[Buttons, ...]:
     return rows(buttons)
 
 
-def _saying_rows(seen: Seen) -> tuple[Buttons, ...]:
+def _saying_rows(seen: HandContext) -> tuple[Buttons, ...]:
     draft, buttons = seen.draft, []
     for saying in Saying:
         is_set = saying is draft.saying
@@ -126,6 +126,6 @@ def _saying_rows(seen: Seen) -> tuple[Buttons, ...]:
     return rows(buttons)
 
 
-def _switch(seen: Seen, verb: Verb, after: str, name: str, is_set: bool) -> Button:
+def _switch(seen: HandContext, verb: Verb, after: str, name: str, is_set: bool) -> Button:
     label = seen.say("button-word-set", word=name) if is_set else name
     return Button(seen.id(verb, after), label, Style.CONFIRM if is_set else Style.PLAIN)

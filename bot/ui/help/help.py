@@ -29,7 +29,7 @@ class HelpPage(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Here:
+class HelpContext:
     """Where somebody asks for help: the channel's table, and whether they may open one there.
 
     ``in_server`` is False in direct messages, where there are no tables; ``game`` is the one of a
@@ -52,7 +52,7 @@ def read_help_page(argument: str) -> HelpPage:
         raise BadDraftError(argument) from None
 
 
-def help_panel(page: HelpPage, here: Here, language: Language) -> Panel:
+def help_panel(page: HelpPage, here: HelpContext, language: Language) -> Panel:
     """A page of the help, with what this person can do in this channel now."""
     title = f"## {say(language, 'help-title')}"
     now = say(language, "help-now", what=what_now(here, language))
@@ -64,7 +64,7 @@ def help_panel(page: HelpPage, here: Here, language: Language) -> Panel:
     return Panel((*map(Text, texts), *rows), Colour.RESULT)
 
 
-def what_now(here: Here, language: Language) -> str:
+def what_now(here: HelpContext, language: Language) -> str:
     """What the person can do next in this channel, in one sentence or two."""
     table = here.table
     if not here.in_server:
@@ -79,7 +79,7 @@ def what_now(here: Here, language: Language) -> str:
     return _in_play(table, here.user_id, language)
 
 
-def _in_lobby(table: Table, here: Here, language: Language) -> str:
+def _in_lobby(table: Table, here: HelpContext, language: Language) -> str:
     user_id = here.user_id
     game, seat = game_name(language, table.game.name), table.seat_of(user_id)
     host, ready = f"<@{table.host_id}>", say(language, "button-ready")
@@ -152,7 +152,7 @@ def _pages(shown: HelpPage, language: Language) -> Buttons:
     )
 
 
-def _leading_on(here: Here, language: Language) -> Buttons:
+def _leading_on(here: HelpContext, language: Language) -> Buttons:
     looked_up = usual_card_id(BEGATO, FIRST_GAME)
     buttons = [
         learn_button(language),

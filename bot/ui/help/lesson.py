@@ -13,9 +13,9 @@ from bot.game.views.view import HandView, view_for
 from bot.lessons.combination_tasks import EVERYTHING, SILENT, Count, Speak
 from bot.lessons.course import LESSONS
 from bot.lessons.lookahead import STUDENT
-from bot.lessons.model import Judgement, Lesson, Moment, Place
+from bot.lessons.model import Judgement, Lesson, LessonPosition, Moment
 from bot.lessons.navigation import neighbours
-from bot.lessons.positions import hand_of
+from bot.lessons.prepared_hand import hand_of
 from bot.lessons.words import count_told, question, seat_names, title, verdict_told
 from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
 from bot.render.as_text.hand_text import hand_text
@@ -48,7 +48,7 @@ from bot.ui.words import card_emoji
 
 
 @dataclass(frozen=True, slots=True)
-class LessonLook:
+class LessonContext:
     """How a reader is shown a lesson; without ``pictures`` what they show is told in words."""
 
     language: Language
@@ -57,7 +57,7 @@ class LessonLook:
     emojis: CardEmojis = NO_EMOJIS
 
 
-def lesson_panel(moment: Moment, pictures: Sequence[Picture], look: LessonLook) -> Panel:
+def lesson_panel(moment: Moment, pictures: Sequence[Picture], look: LessonContext) -> Panel:
     """The step as it stands, with a button for each answer and the way through the course."""
     language = look.language
     parts: list[Part] = [Text(_heading(moment, language))]
@@ -73,7 +73,7 @@ def lesson_panel(moment: Moment, pictures: Sequence[Picture], look: LessonLook) 
     said += [] if counted is None else [counted]
     parts += [Text("\n\n".join(said))] if said else []
     parts += _answers(moment, look)
-    before, after = neighbours(moment.place)
+    before, after = neighbours(moment.position)
     if moment.is_done and after is None:
         parts += [Text(_finished(language)), Buttons((_first_game_button(language),))]
     parts += [_way(moment, before, after, language), _menu(moment.lesson, language)]
@@ -112,7 +112,7 @@ def _colour(moment: Moment) -> Colour:
     return Colour.YOUR_TURN
 
 
-def _shown_in_words(moment: Moment, look: LessonLook) -> list[str]:
+def _shown_in_words(moment: Moment, look: LessonContext) -> list[str]:
     """The trick and the hand for readers without pictures."""
     hand = view_for(moment.match, STUDENT).hand
     texts: list[str] = []
@@ -147,7 +147,7 @@ def _plays(trick: Trick, language: Language) -> str:
     return ", ".join(plays)
 
 
-def _answers(moment: Moment, look: LessonLook) -> list[Part]:
+def _answers(moment: Moment, look: LessonContext) -> list[Part]:
     language = look.language
     match moment.step.task:
         case Count():
@@ -183,7 +183,7 @@ def _answer(moment: Moment, key: str, label: str) -> Button:
     return Button(lesson_id(Verb.ANSWER, moment.choosing(key)), label, Style.MAIN)
 
 
-def _card_button(moment: Moment, c: Card, look: LessonLook) -> Button:
+def _card_button(moment: Moment, c: Card, look: LessonContext) -> Button:
     picked = c.code in moment.picked
     return Button(
         lesson_id(Verb.ANSWER, moment.choosing(c.code)),
@@ -193,13 +193,15 @@ def _card_button(moment: Moment, c: Card, look: LessonLook) -> Button:
     )
 
 
-def _way(moment: Moment, before: Place | None, after: Place | None, language: Language) -> Buttons:
+def _way(
+    moment: Moment, before: LessonPosition | None, after: LessonPosition | None, language: Language
+) -> Buttons:
     """To the step before, to this one afresh, to the rules, to the next one."""
-    here = Place(moment.lesson.slug, moment.step.slug)
+    here = LessonPosition(moment.lesson.slug, moment.step.slug)
     verdict = moment.verdict
     buttons = [
         Button(
-            lesson_id(Verb.LEARN, before or Place("first", "")),
+            lesson_id(Verb.LEARN, before or LessonPosition("first", "")),
             say(language, "button-page-before"),
             disabled=before is None,
             emoji="◀️",
@@ -226,7 +228,7 @@ def _is_right(moment: Moment) -> bool:
     return moment.verdict is not None and moment.verdict.judgement is Judgement.RIGHT
 
 
-def _onwards(moment: Moment, after: Place, language: Language) -> str:
+def _onwards(moment: Moment, after: LessonPosition, language: Language) -> str:
     if after.lesson == moment.lesson.slug:
         return say(language, "lesson-next")
     following = next(lesson for lesson in LESSONS if lesson.slug == after.lesson)

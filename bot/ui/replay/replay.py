@@ -50,7 +50,7 @@ from bot.ui.components import (
     shortened,
 )
 from bot.ui.custom_ids import Verb
-from bot.ui.replay_position import Jump, ReplayPlace
+from bot.ui.replay_position import Jump, ReplayPosition
 from bot.ui.table.lines import declaration_lines, trick_lines
 from bot.ui.words import finished_trick, heading, whose_turn
 
@@ -71,10 +71,10 @@ _ROOM_FOR_CARDS, _ROOM_FOR_EVENTS = 1700, 900
 
 
 @dataclass(frozen=True, slots=True)
-class Replaying:
+class ReplayContext:
     """A hand at the step that somebody looks at; ``narrator`` has the players' names."""
 
-    place: ReplayPlace
+    place: ReplayPosition
     hand: OpenHand
     narrator: Narrator
 
@@ -122,7 +122,7 @@ class Replaying:
                 return min((end for end in ends if end > self.step), default=self.last)
 
 
-def replay_panel(replaying: Replaying, picture: Picture | None) -> Panel:
+def replay_panel(replaying: ReplayContext, picture: Picture | None) -> Panel:
     """The hand at this step; without a picture all cards are told in words."""
     view, narrator = replaying.view, replaying.narrator
     hand, language = hand_of(view), narrator.language
@@ -144,7 +144,7 @@ def replay_panel(replaying: Replaying, picture: Picture | None) -> Panel:
     return Panel((*parts, *_controls(replaying)), Colour.RESULT)
 
 
-def _declared_before(replaying: Replaying, hand: HandView) -> HandView:
+def _declared_before(replaying: ReplayContext, hand: HandView) -> HandView:
     """The hand with what was declared before the step; for the deal all that came after it."""
     if not replaying.step:
         return replaying.final
@@ -157,7 +157,7 @@ def _length(parts: list[Part]) -> int:
     return sum(len(part.content) for part in parts if isinstance(part, Text))
 
 
-def _told(replaying: Replaying, hand: HandView) -> Iterator[str]:
+def _told(replaying: ReplayContext, hand: HandView) -> Iterator[str]:
     """What happened by the step, the trick with it, what has been taken, and who comes next."""
     narrator, view = replaying.narrator, replaying.view
     yield from _happened(replaying)
@@ -179,7 +179,7 @@ def _told(replaying: Replaying, hand: HandView) -> Iterator[str]:
     yield whose_turn(narrator, view.match)
 
 
-def _happened(replaying: Replaying) -> Iterator[str]:
+def _happened(replaying: ReplayContext) -> Iterator[str]:
     narrator, events = replaying.narrator, replaying.events
     match replaying.hand.steps[replaying.step].action:
         case DeclineCallOut(seat):
@@ -203,7 +203,7 @@ def _happened(replaying: Replaying) -> Iterator[str]:
         yield from (line(narrator, event) for event in told)
 
 
-def _sheet(replaying: Replaying, room: int) -> Iterator[Text]:
+def _sheet(replaying: ReplayContext, room: int) -> Iterator[Text]:
     """What the hand has come to, in columns; nothing for one that was never counted."""
     sheets = replaying.hand.steps[-1].state.sheets
     if len(sheets) > replaying.hand.number:
@@ -212,7 +212,7 @@ def _sheet(replaying: Replaying, room: int) -> Iterator[Text]:
             yield Text(columns)
 
 
-def _controls(replaying: Replaying) -> Iterator[Buttons | Menu]:
+def _controls(replaying: ReplayContext) -> Iterator[Buttons | Menu]:
     for row in _ROWS:
         yield Buttons(tuple(_button(replaying, jump) for jump in row))
     yield _tricks(replaying)
@@ -220,7 +220,7 @@ def _controls(replaying: Replaying) -> Iterator[Buttons | Menu]:
         yield _hands(replaying)
 
 
-def _button(replaying: Replaying, jump: Jump) -> Button:
+def _button(replaying: ReplayContext, jump: Jump) -> Button:
     language, target = replaying.narrator.language, replaying.target(jump)
     return Button(
         replaying.place.at(target).control(Verb.STEP, jump),
@@ -231,7 +231,7 @@ def _button(replaying: Replaying, jump: Jump) -> Button:
     )
 
 
-def _tricks(replaying: Replaying) -> Menu:
+def _tricks(replaying: ReplayContext) -> Menu:
     """The deal, each trick with who won it, and the end; those around where one is if too many."""
     narrator, language = replaying.narrator, replaying.narrator.language
     final = replaying.final
@@ -254,7 +254,7 @@ def _tricks(replaying: Replaying) -> Menu:
     )
 
 
-def _hands(replaying: Replaying) -> Menu:
+def _hands(replaying: ReplayContext) -> Menu:
     language, hand = replaying.narrator.language, replaying.hand
     options = tuple(
         Option(

@@ -16,7 +16,7 @@ from bot.ui.table.table import hand_colour, hand_parts
 from bot.ui.words import narrator_of
 
 
-class Parting(Enum):
+class Farewell(Enum):
     """Why somebody follows a table no more; the value is its word in messages."""
 
     STOPPED = "stopped"
@@ -50,10 +50,10 @@ def watching_soon_panel(table: Table, language: Language) -> Panel:
     return _followed(table, [text], language, Colour.WAITING)
 
 
-def parting_panel(table: Table, parting: Parting, language: Language) -> Panel:
+def farewell_panel(table: Table, farewell: Farewell, language: Language) -> Panel:
     """The last word to somebody who follows the table no more; nothing of the table is in it."""
     game = game_name(language, table.game.name)
-    return Panel((Text(say(language, f"watch-{parting.value}", game=game)),), Colour.WAITING)
+    return Panel((Text(say(language, f"watch-{farewell.value}", game=game)),), Colour.WAITING)
 
 
 def _where(table: Table, language: Language) -> Text:

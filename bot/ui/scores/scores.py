@@ -31,11 +31,11 @@ from bot.ui.replay_position import all_hands_button
 from bot.ui.scores.statistics import shared_lines
 from bot.ui.table.endings import ending_line, rematch_row
 from bot.ui.words import (
-    customs_line,
     finished_trick,
     has_partners,
     heading,
     narrator_of,
+    rule_options_line,
     score_line,
     seat_name,
     shown_name,
@@ -124,7 +124,7 @@ def score_panel(
 
 
 def _agreed(view: MatchView, language: Language) -> list[str]:
-    agreed = customs_line(language, view.game, view.rules, view.players)
+    agreed = rule_options_line(language, view.game, view.rules, view.players)
     return [] if agreed is None else [agreed]
 
 

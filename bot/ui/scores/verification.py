@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.dealing.record_check import CheckedRecord, Failure, Verdict
+from bot.dealing.record_check import CheckedRecord, CheckVerdict, Failure
 from bot.text import Language, say
 from bot.ui.components import MAX_TEXT, Colour, Panel, Text, fitting
 
@@ -13,7 +13,7 @@ def checked_panel(checked: CheckedRecord, language: Language) -> Panel:
     """The verdict on a match's shuffles in plain words, and how to check them oneself."""
     proved = sum(hand.has_proof for hand in checked.hands)
     parts = [Text(f"### {say(language, f'verify-{checked.verdict.value}', hands=proved)}")]
-    if checked.verdict is not Verdict.NOTHING_TO_CHECK:
+    if checked.verdict is not CheckVerdict.NOTHING_TO_CHECK:
         parts.append(Text(say(language, "verify-how")))
     failures = _failures(checked, language)
     if failures:

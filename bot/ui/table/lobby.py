@@ -20,11 +20,11 @@ from bot.ui.reference.rules import rules_id
 from bot.ui.table.endings import ending_line, rematch_row
 from bot.ui.words import (
     clock_name,
-    customs_line,
     has_compass,
     has_partners,
     heading,
     occupant_name,
+    rule_options_line,
     seat_name,
 )
 
@@ -38,7 +38,7 @@ _MOST_NAMED = 10
 def lobby_panel(table: Table, language: Language) -> Panel:
     """The seats with who is in them, and the buttons to fill them and to start."""
     about = rule_set_description(language, table.rules.base)
-    agreed = customs_line(language, table.game, table.rules, len(table.seats))
+    agreed = rule_options_line(language, table.game, table.rules, len(table.seats))
     terms = _terms(table, language)
     seats = "\n".join(_seat_line(language, table, seat) for seat in range(len(table.seats)))
     parts: list[Part] = [

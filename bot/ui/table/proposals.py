@@ -30,7 +30,7 @@ from bot.ui.components import (
     rows,
 )
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.hand_context import Seen
+from bot.ui.hand_context import HandContext
 from bot.ui.table.absence import moment
 from bot.ui.words import narrator_of, plain_name, shown_name
 
@@ -81,7 +81,7 @@ def asked_parts(table: Table, seat: int, language: Language) -> tuple[Part, ...]
     return (*text, *answer, *go_on_button(table, language))
 
 
-def own_question(seen: Seen) -> tuple[Part, ...]:
+def own_question(seen: HandContext) -> tuple[Part, ...]:
     """What the reader is asked, with the cards of who claims the rest, and the buttons to answer;
     nothing where no answer is awaited from the reader."""
     table, seat = seen.table, seen.view.seat
@@ -219,7 +219,7 @@ def _question(table: Table, narrator: Narrator, proposal: Proposal, awaited: str
     )
 
 
-def _own_question(table: Table, seen: Seen, proposal: Proposal) -> str:
+def _own_question(table: Table, seen: HandContext, proposal: Proposal) -> str:
     if proposal.kind is ProposalKind.CLAIM:
         return seen.say("question-claim-own", player=seen.narrator.name(proposal.seat))
     return _question(table, seen.narrator, proposal, "")

@@ -31,10 +31,10 @@ from bot.ui.table.absence import absence_lines, back_row, deadline_lines
 from bot.ui.table.lines import auction_lines, declaration_lines, trick_lines
 from bot.ui.table.proposals import between_parts, menu_button
 from bot.ui.words import (
-    customs_line,
     finished_trick,
     heading,
     narrator_of,
+    rule_options_line,
     score_line,
     whose_turn,
 )
@@ -100,7 +100,7 @@ def _standing(narrator: Narrator, view: MatchView, hand: HandView) -> list[str]:
         dealer=narrator.name(hand.dealer),
         score=score_line(narrator, view.score),
     )
-    agreed = customs_line(narrator.language, view.game, view.rules, view.players)
+    agreed = rule_options_line(narrator.language, view.game, view.rules, view.players)
     out = [seat for seat in range(view.players) if seat not in hand.playing]
     return [
         standing,

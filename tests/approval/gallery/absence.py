@@ -22,7 +22,7 @@ from bot.tables.state.turn_clock import new_clock
 from bot.text import Language
 from bot.ui.components import Panel
 from bot.ui.hand.hand import hand_panel
-from bot.ui.hand_context import Seen
+from bot.ui.hand_context import HandContext
 from bot.ui.scores.scores import result_panel
 from bot.ui.scores.statistics import statistics_panel
 from bot.ui.table.notices import late_panel, notice_panel
@@ -120,5 +120,5 @@ def _table(gathering: Gathering, language: Language, emojis: CardEmojis) -> Pane
 def _hand(gathering: Gathering, seat: int, language: Language, emojis: CardEmojis) -> Panel:
     view = view_for(gathering.match, seat)
     assert view.hand is not None
-    seen = Seen(_shown(gathering), view, view.hand, language, emojis=emojis)
+    seen = HandContext(_shown(gathering), view, view.hand, language, emojis=emojis)
     return hand_panel(seen, hand_picture(view, language, _STYLE))

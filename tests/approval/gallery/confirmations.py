@@ -14,7 +14,7 @@ from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.drafts import Draft
 from bot.ui.hand.actions import asked_draft, choices_of, clicked_action
 from bot.ui.hand.hand import hand_panel
-from bot.ui.hand_context import Seen
+from bot.ui.hand_context import HandContext
 from tests.approval.gallery.moments import Moment, moments
 from tests.approval.gallery.tables import Named
 
@@ -79,7 +79,7 @@ def _panel(
 ) -> Panel:
     view = moment.own(seat)
     assert view.hand is not None
-    seen = Seen(
+    seen = HandContext(
         moment.table(), view, view.hand, language, draft, emojis, may_mark=may_mark, marked=marked
     )
     return hand_panel(seen, hand_picture(view, language, Style()))

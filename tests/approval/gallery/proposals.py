@@ -13,7 +13,7 @@ from bot.tables.state.actions import Answer, Offer, ProposalKind, Propose
 from bot.text import Language
 from bot.ui.components import Panel
 from bot.ui.hand.hand import hand_panel
-from bot.ui.hand_context import Seen
+from bot.ui.hand_context import HandContext
 from bot.ui.scores.scores import result_panel
 from bot.ui.table.lobby import ended_panel
 from bot.ui.table.menu import menu_panel, substitute_panel, sure_panel
@@ -128,5 +128,5 @@ def _table(gathering: Gathering, language: Language, emojis: CardEmojis) -> Pane
 def _hand(gathering: Gathering, seat: int, language: Language, emojis: CardEmojis) -> Panel:
     view = view_for(gathering.match, seat)
     assert view.hand is not None
-    seen = Seen(gathering.table, view, view.hand, language, emojis=emojis)
+    seen = HandContext(gathering.table, view, view.hand, language, emojis=emojis)
     return hand_panel(seen, hand_picture(view, language, _STYLE))

@@ -13,8 +13,8 @@ from bot.game.model.errors import IllegalActionError, Reason
 from bot.game.views.view import view_for
 from bot.lessons.course import LESSONS
 from bot.lessons.lookahead import STUDENT
+from bot.lessons.model import LessonPosition
 from bot.lessons.model import Moment as LessonMoment
-from bot.lessons.model import Place
 from bot.lessons.navigation import moment
 from bot.lessons.words import seat_names
 from bot.render.as_text.card_emojis import CardEmojis
@@ -34,8 +34,8 @@ from bot.text.card_guide.pages import card_page
 from bot.text.rulebook.pages import rule_pages
 from bot.text.words.refusals import refusal
 from bot.ui.components import Buttons, Panel, notice
-from bot.ui.help.help import HelpPage, Here, help_panel
-from bot.ui.help.lesson import LessonLook, lesson_panel, shows_hand, shows_table
+from bot.ui.help.help import HelpContext, HelpPage, help_panel
+from bot.ui.help.lesson import LessonContext, lesson_panel, shows_hand, shows_table
 from bot.ui.quiet_hours_form import quiet_hours_panel
 from bot.ui.reference.card_page import card_panel, usual_card_id
 from bot.ui.reference.rules import PageId, rules_panel, section_button
@@ -119,12 +119,12 @@ def guides(language: Language, emojis: CardEmojis) -> Named:
     for page, (name, table) in product(
         HelpPage, (("nothing", None), ("lobby", lobby), ("play", playing))
     ):
-        here = Here(FIRST_USER_ID, in_server=True, table=table, may_open=True)
+        here = HelpContext(FIRST_USER_ID, in_server=True, table=table, may_open=True)
         panel = help_panel(page, here, language)
         yield f"help/{page.value}-{name}", f"/help, {name} here", panel
     for lesson in LESSONS:
         for step in lesson.steps:
-            place = Place(lesson.slug, step.slug)
+            place = LessonPosition(lesson.slug, step.slug)
             name = f"learn/{lesson.slug}-{step.slug}"
             yield name, "/learn", _lesson(moment(place), language, emojis)
             chosen = moment(place).offered[: step.task.picks]
@@ -139,7 +139,7 @@ def _lesson(shown: LessonMoment, language: Language, emojis: CardEmojis) -> Pane
         pictures.append(table_picture(view, names, language, _STYLE))
     if shows_hand(shown):
         pictures.append(hand_picture(view, language, _STYLE))
-    return lesson_panel(shown, pictures, LessonLook(language, emojis=emojis))
+    return lesson_panel(shown, pictures, LessonContext(language, emojis=emojis))
 
 
 def notices(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 (one of a kind)

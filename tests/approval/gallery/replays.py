@@ -19,15 +19,15 @@ from bot.render.open_hand.picture import open_hands_picture
 from bot.render.style.style import Style
 from bot.render.table.picture import table_picture
 from bot.text import Language
-from bot.ui.replay.replay import Replaying, replay_panel
+from bot.ui.replay.replay import ReplayContext, replay_panel
 from bot.ui.replay.spectating import (
-    Parting,
-    parting_panel,
+    Farewell,
+    farewell_panel,
     watched_sheet_panel,
     watching_panel,
     watching_soon_panel,
 )
-from bot.ui.replay_position import ReplayPlace
+from bot.ui.replay_position import ReplayPosition
 from bot.ui.scores.scores import sheet_panel
 from tests.approval.gallery.moments import NAMES, TABLE_ID, moments
 from tests.approval.gallery.tables import Named
@@ -65,13 +65,15 @@ class Replayed:
     def caption(self) -> str:
         return f"Every card face up: {self.name}"
 
-    def panel_state(self, language: Language, *, whole_names: bool = False) -> Replaying:
+    def panel_state(self, language: Language, *, whole_names: bool = False) -> ReplayContext:
         match = self.view.match
         scorers = match.game.scorers(match.players)
         narrator = Narrator(
             language, match.rules, scorers, self.names, markdown=True, whole_names=whole_names
         )
-        return Replaying(ReplayPlace(TABLE_ID, self.hand.number, self.step), self.hand, narrator)
+        return ReplayContext(
+            ReplayPosition(TABLE_ID, self.hand.number, self.step), self.hand, narrator
+        )
 
 
 @cache
@@ -112,9 +114,9 @@ def watched(language: Language, emojis: CardEmojis) -> Named:
     panel = watched_sheet_panel(over.table(), sheet, language)
     yield "watch/sheet", "The sheet of a followed hand", panel
     yield "watch/soon", "Nothing to see yet", watching_soon_panel(play.table(), language)
-    for parting in Parting:
-        panel = parting_panel(play.table(), parting, language)
-        yield f"watch/{parting.value}", f"Followed no more: {parting.value}", panel
+    for farewell in Farewell:
+        panel = farewell_panel(play.table(), farewell, language)
+        yield f"watch/{farewell.value}", f"Followed no more: {farewell.value}", panel
 
 
 def _two_hands(game: GameName, players: int) -> tuple[MatchState, list[Action]]:

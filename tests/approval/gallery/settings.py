@@ -19,7 +19,7 @@ from bot.tables.state.table import Computer, Person, Stage
 from bot.text import Language, say
 from bot.ui.components import Panel, notice
 from bot.ui.hand.hand import hand_panel
-from bot.ui.hand_context import Seen
+from bot.ui.hand_context import HandContext
 from bot.ui.settings.settings import SettingsPage, settings_panel
 from bot.ui.table.lobby import lobby_panel
 from bot.ui.table.maintenance import maintenance_line, with_line
@@ -79,5 +79,5 @@ def _muted(moment: Moment, language: Language, emojis: CardEmojis) -> Panel:
     seats = tuple(person if seat == view.seat else Computer("Ada") for seat in range(view.players))
     conduct = replace(new_session(view.players), muted=(FIRST_USER_ID,))
     table = replace(table, seats=seats, session=conduct)
-    seen = Seen(table, view, view.hand, language, emojis=emojis)
+    seen = HandContext(table, view, view.hand, language, emojis=emojis)
     return hand_panel(seen, hand_picture(view, language, _STYLE))

@@ -21,7 +21,7 @@ from bot.ui.components import Panel
 from bot.ui.drafts import Declaring, Draft, everything
 from bot.ui.hand.actions import choices_of
 from bot.ui.hand.hand import hand_over_panel, hand_panel
-from bot.ui.hand_context import Seen
+from bot.ui.hand_context import HandContext
 from bot.ui.scores.scores import (
     draw_panel,
     last_trick_panel,
@@ -132,7 +132,7 @@ def _hand(
 ) -> Panel:
     view = moment.own(seat)
     assert view.hand is not None
-    seen = Seen(moment.table(), view, view.hand, language, draft, emojis, preferences)
+    seen = HandContext(moment.table(), view, view.hand, language, draft, emojis, preferences)
     style = Style(preferences.theme, preferences.order)
     picture = hand_picture(view, language, style) if preferences.pictures else None
     return hand_panel(seen, picture)

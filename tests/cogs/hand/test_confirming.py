@@ -27,7 +27,7 @@ from bot.ui.drafts import NOTHING, Asked, BadDraftError, Draft, read_asked, writ
 from bot.ui.hand.actions import asked_draft, choices_of, clicked_action, clicked_draft
 from bot.ui.hand.cards import NoCardChosenError
 from bot.ui.hand.hand import hand_panel
-from bot.ui.hand_context import Seen
+from bot.ui.hand_context import HandContext
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import FULL_ALT, faults
 from tests.builders.ui_tables import table_of as table_with
@@ -61,7 +61,7 @@ def panel_of(match: MatchState, draft: Draft, how: tuple[Preferences, Any] = PIC
     assert view.hand is not None
     preferences, picture = how
     table = table_with(match, *WIDE_NAMES[: match.players])
-    seen = Seen(table, view, view.hand, IT, draft, EMOJIS, preferences)
+    seen = HandContext(table, view, view.hand, IT, draft, EMOJIS, preferences)
     return hand_panel(seen, picture)
 
 

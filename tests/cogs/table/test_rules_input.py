@@ -15,13 +15,13 @@ from bot.game.model.rules import (
     SignalsAllowed,
 )
 from bot.text import Language
-from bot.text.words.rule_options import custom_name
+from bot.text.words.rule_options import rule_option_name
 from cogs.table.rules_input import (
-    Custom,
-    customs_choices,
+    RuleOption,
     match_rules_for,
-    possible_customs,
-    read_customs,
+    possible_rule_options,
+    read_rule_options,
+    rule_option_choices,
 )
 
 OTTOCENTO, TERZIGLIO = GAMES[GameName.OTTOCENTO], GAMES[GameName.TERZIGLIO]
@@ -30,23 +30,23 @@ EVERY_GAME = pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda ga
 BOTH = pytest.mark.parametrize("language", list(Language))
 
 
-def read(text: str, game: Game = OTTOCENTO) -> tuple[Custom, ...]:
-    return read_customs(text, game, Language.ENGLISH)
+def read(text: str, game: Game = OTTOCENTO) -> tuple[RuleOption, ...]:
+    return read_rule_options(text, game, Language.ENGLISH)
 
 
 @EVERY_GAME
 @BOTH
 def test_every_custom_is_read_as_written_and_as_said(game: Game, language: Language) -> None:
     for rule_set in game.rule_sets:
-        every = possible_customs(game, rule_set.value)
+        every = possible_rule_options(game, rule_set.value)
         assert read(", ".join(map(str, every)), game) == every
-        said = [custom_name(language, custom.knob, custom.value) for custom in every]
+        said = [rule_option_name(language, option.knob, option.value) for option in every]
         for separator in (", ", "; ", " ,"):
             assert read(separator.join(said), game) == every
 
 
 def test_between_them_the_options_set_every_knob() -> None:
-    found = {custom.knob for game in GAMES.values() for custom in possible_customs(game, None)}
+    found = {option.knob for game in GAMES.values() for option in possible_rule_options(game, None)}
     assert found | {"target", "hands"} == set(KNOBS)
 
 
@@ -57,7 +57,7 @@ def test_choices_grow_custom_by_custom_within_discords_limits(
 ) -> None:
     typed = ""
     for number in range(1, 4):
-        offered = customs_choices(game, None, language, typed)
+        offered = rule_option_choices(game, None, language, typed)
         assert 0 < len(offered) <= 25
         assert all(0 < len(c.name) <= 100 and 0 < len(str(c.value)) <= 100 for c in offered)
         typed = str(offered[-1].value)
@@ -67,12 +67,12 @@ def test_choices_grow_custom_by_custom_within_discords_limits(
 
 
 def test_a_beginning_finds_what_it_may_become() -> None:
-    offered = customs_choices(OTTOCENTO, None, Language.ITALIAN, "signals=off, mondo")
+    offered = rule_option_choices(OTTOCENTO, None, Language.ITALIAN, "signals=off, mondo")
     assert [c.value for c in offered] == ["signals=off, grande_head=Mondo"]
-    assert customs_choices(OTTOCENTO, None, Language.ITALIAN, "xyzzy") == []
+    assert rule_option_choices(OTTOCENTO, None, Language.ITALIAN, "xyzzy") == []
 
 
-def test_customs_make_the_rules_of_the_table() -> None:
+def test_options_make_the_rules_of_the_table() -> None:
     rules = match_rules_for(
         OTTOCENTO, "pagat", 1500, None, read("signals=off; calling_out=barilli, grande_head=Mondo")
     )
@@ -92,14 +92,14 @@ def test_customs_make_the_rules_of_the_table() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("nonsense", "problem-no-custom"),
-        ("signals=off, nonsense", "problem-no-custom"),
-        ("signals=loud", "problem-bad-custom"),
-        ("signals=", "problem-bad-custom"),
-        ("trick_combinations=7", "problem-bad-custom"),
-        ("poste_floor=14", "problem-custom-not-here"),
-        ("target=900", "problem-custom-not-here"),
-        ("=", "problem-custom-not-here"),
+        ("nonsense", "problem-no-rule-option"),
+        ("signals=off, nonsense", "problem-no-rule-option"),
+        ("signals=loud", "problem-bad-rule-option"),
+        ("signals=", "problem-bad-rule-option"),
+        ("trick_combinations=7", "problem-bad-rule-option"),
+        ("poste_floor=14", "problem-rule-option-not-here"),
+        ("target=900", "problem-rule-option-not-here"),
+        ("=", "problem-rule-option-not-here"),
     ],
 )
 def test_other_words_are_declined(text: str, said: str) -> None:
@@ -109,7 +109,7 @@ def test_other_words_are_declined(text: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "rule_set", "target", "hands", "customs", "knob"),
+    ("game", "rule_set", "target", "hands", "options", "knob"),
     [
         (OTTOCENTO, "parlor", None, None, "", "set"),
         (TERZIGLIO, "parlour", None, None, "", "set"),
@@ -126,9 +126,9 @@ def test_rules_that_a_game_does_not_take_are_refused(
     rule_set: str | None,
     target: int | None,
     hands: int | None,
-    customs: str,
+    options: str,
     knob: str,
 ) -> None:
     with pytest.raises(BadRulesError) as refused:
-        match_rules_for(game, rule_set, target, hands, read(customs, game))
+        match_rules_for(game, rule_set, target, hands, read(options, game))
     assert refused.value.knob == knob

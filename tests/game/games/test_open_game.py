@@ -1,4 +1,4 @@
-"""The open game: its deal, over-trumping, halves, the rest, draws (rules.md § 12, 003)."""
+"""The open game: its deal, over-trumping, halves, the rest, draws (rules.md § 12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Terziglio: the deal, the auction, the pozzo, parity of the piles, poste (rules.md § 9, 004)."""
+"""Terziglio: the deal, the auction, the pozzo, parity, poste (rules.md § 9, Barilli § 4.2.1)."""
 
 from __future__ import annotations
 

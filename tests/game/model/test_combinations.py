@@ -259,7 +259,7 @@ def test_prices_of_cricche(held: str, standard: int, parlour: int) -> None:
         ("Ks Qs Ns Kb Qb Nb As Ab Ac", 2 * (15 + 15 + 10), 0),
         ("Ks Kb Kc Qs Qb Qc", 0, 17 + 14),  # two cricche
         ("Qs Qb Qc Ns Nb Nc Js Jb Jc", 0, 2 * (14 + 13 + 12)),
-        ("An Mo So Kd Qd Nd Ad As Ac Qs Ns", 70, 0),  # the example of 002
+        ("An Mo So Kd Qd Nd Ad As Ac Qs Ns", 70, 0),  # the Accademia's example
         ("An So Be Kd Qd Jd Ad As Ac", 2 * (10 + 20 + 15), 0),
         ("Ks Qs Ns Kb Qb Nb Kc", 10 + 10, 17),  # two sequences and a cricca are not three
     ],
@@ -298,7 +298,7 @@ HAND = "An Mo So 16 14 Kd Qd Nd Jd Ad Ks Kc As Ac Be Ma m1"
 
 VALID = [
     # what is declared, its points with doubling for one player
-    (["coins Kd Qd Be"], 10),  # 004: "la Regina di danari con il Bégato"
+    (["coins Kd Qd Be"], 10),  # Barilli: "la Regina di danari con il Bégato"
     (["coins Kd Qd Nd Jd Ad Be Ma"], 30),
     (["coins Kd Qd Nd Jd Ad"], 20),  # the contatori kept back
     (["coins Kd Nd Jd"], 10),  # a shorter sequence

@@ -30,7 +30,7 @@ TORNEO = rules()
     ("pile", "points"),
     [
         ("", 0),
-        ("6s 7s", 1),  # the table of 004 § 2.1: each with a scartino
+        ("6s 7s", 1),  # the table of Barilli § 2.1: each with a scartino
         ("An 6s", 5),
         ("Mo m1", 5),
         ("Be 05", 5),

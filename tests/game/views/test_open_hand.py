@@ -13,19 +13,17 @@ from hypothesis import strategies as st
 from bot.game.model.actions import Action, Deal, Play
 from bot.game.model.cards import PACK, cards
 from bot.game.model.errors import IllegalActionError
-from bot.game.play.hand_state import Phase
-from bot.game.play.match import MatchState, concede_match, replay
+from bot.game.play.match import concede_match, replay
 from bot.game.views.open_hand import (
     HandNotOverError,
     hands_over,
     open_hand,
     open_view,
     replay_steps,
-    steps_of,
 )
 from bot.game.views.view import view_for
 from tests.builders.match import OTTOCENTO, Table, match_of, table
-from tests.builders.random_play import EVERY_TABLE, Playthrough, fresh_match, play_hand, play_match
+from tests.builders.random_play import EVERY_TABLE, Playthrough, play_hand, play_match
 from tests.fixtures.laws import tried
 
 MIXED = tuple(Random(7).sample(PACK, len(PACK)))
@@ -45,8 +43,6 @@ def test_a_hand_in_play_is_not_opened() -> None:
             open_view(state)
     with pytest.raises(ValueError, match="not over"):
         replay_steps(match_of(OTTOCENTO).state, hand.log)
-    with pytest.raises(ValueError, match="not over"):
-        steps_of(match_of(OTTOCENTO).state, hand.log, 0)
 
 
 def test_a_hand_is_open_when_the_match_was_given_up_in_the_middle_of_it() -> None:
@@ -107,45 +103,28 @@ def test_every_step_shows_each_card_once_and_is_what_was_played(hand: Playthroug
 
 @pytest.mark.parametrize(
     ("game", "knobs", "players"),
-    [("ottocento", {}, 4), ("terziglio", {"hands": 3}, 3), ("mattazza", {}, 4)],
+    [
+        ("ottocento", {}, 4),
+        ("terziglio", {"hands": 3}, 3),
+        ("mattazza", {}, 4),
+        ("open", {"hands": 3}, 5),
+    ],
 )
 def test_any_hand_of_a_match_is_stepped_through(
     game: str, knobs: dict[str, Any], players: int
 ) -> None:
     played = play_match((game, knobs), 5, players, hands=3)
-    start: MatchState = fresh_match(game, knobs, players)
-    log = [step.action for step in played]
-    number_of_hands = sum(isinstance(action, Deal) for action in log)
-    stepped = [steps_of(start, log, number) for number in range(number_of_hands)]
-    assert [step.state for steps in stepped for step in steps] == [step.after for step in played]
-    for number, steps in enumerate(stepped):
-        assert steps[-1].state.hand is not None
-        assert steps[-1].state.hand.phase is Phase.OVER
-        assert len(steps[-1].state.sheets) == number + 1
-    for number in (-1, number_of_hands):
-        with pytest.raises(ValueError, match="no hand"):
-            steps_of(start, log, number)
-
-
-@pytest.mark.parametrize(
-    ("game", "knobs", "players"),
-    [("ottocento", {}, 4), ("terziglio", {"hands": 3}, 3), ("open", {"hands": 3}, 5)],
-)
-def test_a_hand_of_a_match_is_found_without_replaying_the_others(
-    game: str, knobs: dict[str, Any], players: int
-) -> None:
-    played = play_match((game, knobs), 5, players, hands=3)
     log, match = [step.action for step in played], played[-1].after
-    assert hands_over(match) == len(match.sheets)
-    for number in range(hands_over(match)):
-        hand = open_hand(match, log, number)
-        steps = steps_of(fresh_match(game, knobs, players), log, number)
-        assert [step.view for step in hand.steps] == [step.view for step in steps]
+    hands = [open_hand(match, log, number) for number in range(hands_over(match))]
+    assert len(hands) == len(match.sheets) == sum(isinstance(action, Deal) for action in log)
+    assert [step.state for hand in hands for step in hand.steps] == [step.after for step in played]
+    for number, hand in enumerate(hands):
+        assert hand.steps[-1].view == open_view(hand.steps[-1].state)
         assert hand.state_before(0).sheets == match.sheets[:number]
         assert hand.state_before(1) == hand.steps[0].state
         ends = [hand.steps[place].state.hand for place in hand.tricks]
         assert [len(each.tricks) for each in ends if each] == list(range(1, len(ends) + 1))
-    for number in (-1, hands_over(match)):
+    for number in (-1, len(hands)):
         with pytest.raises(HandNotOverError):
             open_hand(match, log, number)
 

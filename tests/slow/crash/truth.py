@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 
-from bot.client.picture_pool import PoolArtist
+from bot.client.picture_pool import PicturePool
 from bot.local.people.person import Person
 from bot.local.people.seen import SeenMessage
 from bot.local.world.components import ComponentType, walk
-from bot.publishing.context import Tools
+from bot.publishing.context import PublishingContext
 from bot.publishing.message_names import hand_message, table_message
-from bot.publishing.publisher import Presenter
+from bot.publishing.publisher import DiscordPublisher
 from bot.services.live.replay import restored
 from bot.services.ports.publisher import Change
 from bot.services.ports.store import Posted, StoredTable, sheet_message
@@ -100,11 +100,13 @@ async def _posted_now(table: Table, drawing: Executor) -> FakeMessenger:
     """What a bot would post of the table that has posted nothing yet."""
     messenger = FakeMessenger()
     store = MemoryStore()
-    tools = Tools(messenger, store, PoolArtist(drawing), PreferenceService(store.preferences))
-    presenter = Presenter(tools)
-    presenter.publish(Change(table))
-    await presenter.settled()
-    await presenter.close()
+    context = PublishingContext(
+        messenger, store, PicturePool(drawing), PreferenceService(store.preferences)
+    )
+    publisher = DiscordPublisher(context)
+    publisher.publish(Change(table))
+    await publisher.settled()
+    await publisher.close()
     return messenger
 
 

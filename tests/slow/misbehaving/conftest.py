@@ -15,7 +15,7 @@ from bot.client.connection import stay_connected
 from bot.local.server.api import Observer
 from bot.local.server.app import LocalDiscord
 from bot.local.world.world import World
-from bot.render.drawing.picture import finished
+from bot.render.drawing.picture import encode_picture
 from tests.drivers.bot import QuickBot, new_bot
 from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient, pointed_at
@@ -36,7 +36,7 @@ class NoPaint(Executor):
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ARG002 (an executor's signature)
         future: Future[Any] = Future()
         name = f"{fn.__name__.removesuffix('_picture')}.png"
-        future.set_result(finished(Image.new("RGB", (1, 1)), (name,), name))
+        future.set_result(encode_picture(Image.new("RGB", (1, 1)), (name,), name))
         return future
 
 

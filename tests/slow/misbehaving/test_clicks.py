@@ -48,7 +48,7 @@ async def play_first_card(bot: QuickBot, anna: Person) -> None:
     """Click the first live card and wait for all that comes of it."""
     shown = panel(anna)
     await anna.click(shown.id, buttons(shown, Verb.PLAY)[0].custom_id or "")
-    await bot.deliveries.settled()
+    await bot.interactions.settled()
     await bot.settled()
 
 
@@ -114,7 +114,7 @@ async def test_a_notice_that_cannot_be_shown_disturbs_nothing(
         (frame,) = await interactions_in(held)
         frame["d"]["data"]["custom_id"] = buttons(old, Verb.PLAY)[0].custom_id
     await clicking
-    await bot.deliveries.settled()
+    await bot.interactions.settled()
     await bot.settled()
     assert "Traceback" not in caplog.text
     await move(bot, anna)
@@ -152,7 +152,7 @@ async def test_what_is_delivered_backwards_is_one_action_and_a_stale_click(
         ]
         await interactions_in(held, 2)
     await asyncio.gather(*clicks)
-    await bot.deliveries.settled()
+    await bot.interactions.settled()
     await bot.settled()
     assert own_actions(store, anna) == before + 1
     await anna.until(lambda m: m.ephemeral and "andato avanti" in m.text)
@@ -169,7 +169,7 @@ async def test_what_is_delivered_too_late_is_not_done(
         outcome = await anna.click(shown.id, buttons(shown, Verb.PLAY)[0].custom_id or "")
         assert not outcome.acknowledged
     await asyncio.sleep(1)
-    await bot.deliveries.settled()
+    await bot.interactions.settled()
     assert own_actions(store, anna) == before
     await move(bot, anna)
     assert len([m for m in public(anna, channel) if m.id == table_message(anna, channel).id]) == 1

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.client.errors import BarredError
+from bot.client.errors import MissingAccessError
 from bot.local.people.person import Person
 from bot.local.server.app import LocalDiscord
 from bot.local.world.errors import Problem
@@ -110,7 +110,7 @@ async def test_a_channel_that_is_shut_is_told_once_asked_seldom_and_used_again_w
     await play_until(bot, anna, Verb.PLAY)
     local_discord.world.delete(local_discord.world.messages[table_message(anna, channel).id])
     local_discord.faults.refuse(*POST, Problem.MISSING_PERMISSIONS, times=1)
-    desk = bot.presenter.desk(table_of(bot, anna).id)
+    table_publisher = bot.publisher.for_table(table_of(bot, anna).id)
     before = own_actions(store, anna)
     loop = asyncio.get_running_loop()
     begun = loop.time()
@@ -118,14 +118,14 @@ async def test_a_channel_that_is_shut_is_told_once_asked_seldom_and_used_again_w
         shown = [m for m in anna.messages(anna.dm) if verbs(m)][-1]
         verb = next(v for v in FORWARD if v in verbs(shown))
         await anna.click(shown.id, buttons(shown, verb)[0].custom_id or "")
-        await bot.deliveries.settled()
+        await bot.interactions.settled()
         await asyncio.sleep(20)
     assert own_actions(store, anna) >= before + 3, "the DM goes on by itself"
     assert local_discord.limits.invalid_requests == 1
     assert public(anna, channel) == []
     told = [m for m in anna.messages(anna.dm) if "Non posso più scrivere" in m.text]
     assert len(told) == 1
-    await desk.public_settled()
+    await table_publisher.public_settled()
     local_discord.world.tell(
         Change(ChangeKind.CHANNEL_UPDATE, local_discord.world.channels[channel])
     )
@@ -149,5 +149,5 @@ async def test_direct_messages_opened_too_fast_are_paced_and_play_goes_on(
 
 
 def test_what_people_have_to_mend_does_not_pass() -> None:
-    assert not BarredError(50013).passes
-    assert BarredError(50013).seconds >= 300
+    assert not MissingAccessError(50013).is_temporary
+    assert MissingAccessError(50013).seconds >= 300

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import Executor
 
-from bot.client.limits.http_limits import Limits, Traffic
+from bot.client.limits.http_limits import HttpLimiter, Limits
 from bot.client.limits.token_bucket import SessionStarts, TokenBucket
 from bot.local.server.app import LocalDiscord
 from bot.local.world.world import World
@@ -107,7 +107,9 @@ class Running:
             patience=self._patience,
             idle_lobby=IDLE_LOBBY,
             clock=self.clock,
-            limits=Limits(Traffic(), SessionStarts(), dms=TokenBucket(), watchers=TokenBucket()),
+            limits=Limits(
+                HttpLimiter(), SessionStarts(), dms=TokenBucket(), watchers=TokenBucket()
+            ),
         )
         await self._start_client(self.discord, self._bot)
         await self.settled()

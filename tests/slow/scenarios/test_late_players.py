@@ -164,10 +164,10 @@ async def test_discord_was_gone_for_an_hour_and_the_clocks_stood_still(
     await house.opens(anna, "millone", bruno, clock="60s")
     await house.until_turn_of(bruno)
     await house.passes(45)
-    house.bot.online.clear()
+    house.bot.session.clear()
     await house.passes(hours=1)
     assert not conduct(house).reminded
-    house.bot.online.set()
+    house.bot.session.set()
     await house.settled()
     assert house.table.turn_deadline == house.now + 15
     assert deadline(house) in house.table_message(anna).text

@@ -130,14 +130,14 @@ async def test_our_evening_is_millone_in_italian_a_minute_a_turn_and_no_signals(
     await house.says(bruno, "table open")
     message = house.table_message(bruno).text
     assert "Millone" in message
-    assert say(Language.ITALIAN, "custom-signals-off") in message
+    assert say(Language.ITALIAN, "rule-option-signals-off") in message
     assert house.table.agreement.clock.seconds == 60
     assert not house.table.agreement.sayings
     await house.says(bruno, "table close")
     # What the host types wins, but for what is not allowed here.
     await house.says(bruno, "table open", game="ottocento", customs="signals=free")
     assert "Ottocento" in house.table_message(bruno).text
-    assert say(Language.ITALIAN, "custom-signals-off") in house.table_message(bruno).text
+    assert say(Language.ITALIAN, "rule-option-signals-off") in house.table_message(bruno).text
 
 
 async def test_the_club_keeps_no_leaderboard(house: House, anna: Person, bruno: Person) -> None:

@@ -13,7 +13,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot.client.limits.http_limits import Limits, Traffic
+from bot.client.limits.http_limits import HttpLimiter, Limits
 from bot.client.limits.token_bucket import SessionStarts, TokenBucket
 from bot.dealing.chain import new_chain
 from bot.game.model.actions import Action, SeatAction
@@ -173,7 +173,7 @@ async def house(
             gateway = URL(f"ws://{HOST}:{port}/gateway")
             patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
             at_once = Limits(
-                Traffic(),
+                HttpLimiter(),
                 SessionStarts(),
                 dms=TokenBucket(len(PEOPLE)),
                 watchers=TokenBucket(),

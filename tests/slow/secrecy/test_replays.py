@@ -11,7 +11,7 @@ import pytest
 from bot.game.model.actions import Deal
 from bot.game.model.cards import PACK
 from bot.ui.custom_ids import Verb
-from bot.ui.replay_position import Jump, ReplayPlace
+from bot.ui.replay_position import Jump, ReplayPosition
 from tests.builders.random_play import fresh_match
 from tests.fixtures.local_discord import StartClient
 from tests.slow.fuzz.test_interactions import relabel, some_message
@@ -26,11 +26,11 @@ def forged() -> Iterator[str]:
     """Controls that would open the first hand, or one after it, at any step."""
     for hand in (0, 1, 2, 9998):
         for step in (0, 1, 30, 999):
-            place = ReplayPlace(FIRST, hand, step)
+            place = ReplayPosition(FIRST, hand, step)
             yield str(place.control(Verb.ALL_HANDS))
             yield str(place.control(Verb.STEP, Jump.NEXT))
-    yield str(ReplayPlace(FIRST, 0).control(Verb.OTHER_HAND))
-    yield str(ReplayPlace(0, 0, record="f" * 16).control(Verb.STEP, Jump.LAST))
+    yield str(ReplayPosition(FIRST, 0).control(Verb.OTHER_HAND))
+    yield str(ReplayPosition(0, 0, record="f" * 16).control(Verb.STEP, Jump.LAST))
 
 
 async def try_to_open(here: House, chance: random.Random) -> None:

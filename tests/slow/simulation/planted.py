@@ -147,14 +147,17 @@ BUGS = (
     ),
     _bug(
         "shows-a-hand-in-the-channel", _HAND,
-        "return await self._tools.messenger.dm_channel(self._user_id)",
+        "return await self._context.messenger.dm_channel(self._user_id)",
         "return table.place.channel_id",
     ),
     _bug(
         "leaves-the-hand-before-as-it-was", _HAND,
         "await self._end_hand_before(table)", "pass",
     ),
-    _bug("never-tries-again", _LATEST, "failures += 1\n                self._asked = True", "pass"),
+    _bug(
+        "never-tries-again", _LATEST,
+        "failures += 1\n                self._is_requested = True", "pass",
+    ),
     _bug(
         "posts-with-another-nonce", _MESSAGES,
         '{what}-{self._last_ids.get(what, 0)}"', '{what}-{len(self._tried)}-{self!r}"[:64]',

@@ -69,7 +69,7 @@ async def test_any_interaction(
         before = len(stored(store).log)
         play = buttons(panel(anna), Verb.PLAY)[0]
         await sent_changed(local_discord, USES[kind](anna, channel, play), change)
-        await bot.deliveries.settled()
+        await bot.interactions.settled()
         await my_turn(bot, anna)
         done = [entry for entry in stored(store).log[before:] if entry.user_id is not None]
         assert len(done) <= 1, sent[-1]

@@ -10,12 +10,12 @@ from typing import Any, Protocol, cast
 
 import discord
 
-from bot.client.deduplication import Deliveries
+from bot.client.deduplication import InteractionTracker
 from bot.client.error_boundary import report
 from bot.client.interactions import actor_of
 from bot.game.games import GameName
-from bot.publishing.context import Tools
-from bot.publishing.publisher import Presenter
+from bot.publishing.context import PublishingContext
+from bot.publishing.publisher import DiscordPublisher
 from bot.services.ports.publisher import Change, Publisher
 from bot.services.ports.shuffler import Shuffler
 from bot.services.settings.preferences import PreferenceService
@@ -32,7 +32,7 @@ from tests.slow.simulation.environment.interaction import DeliveredInteraction, 
 from tests.slow.simulation.environment.loop import LIFE, Life
 from tests.slow.simulation.environment.messenger import SimulatedMessenger
 from tests.slow.simulation.environment.network import Network
-from tests.slow.simulation.environment.picture_pool import PlainArtist
+from tests.slow.simulation.environment.picture_pool import PlainRenderer
 from tests.slow.simulation.environment.storage import SimulatedStore
 from tests.slow.simulation.talk import action_of
 
@@ -84,25 +84,27 @@ class BotRun:
         self._world = world
         self._network = network
         self._witness = witness
-        artist = PlainArtist()
+        renderer = PlainRenderer()
         messenger, preferences = (
             SimulatedMessenger(world, network),
             PreferenceService(store.preferences),
         )
-        self.presenter = Presenter(Tools(messenger, store, artist, preferences))
+        self.publisher = DiscordPublisher(
+            PublishingContext(messenger, store, renderer, preferences)
+        )
         self.tables = TableService(
             store,
-            _Watched(self.presenter, witness),
+            _Watched(self.publisher, witness),
             shuffler,
             clock=LoopClock(),
             pause=lambda: asyncio.sleep(0.3),
             patience=4.0,
         )
-        self._deliveries = Deliveries()
-        self._clicks = Clicks(self.tables, self.presenter, artist, preferences)
+        self._deliveries = InteractionTracker()
+        self._clicks = Clicks(self.tables, self.publisher, renderer, preferences)
         self._conduct_clicks = ConductClicks(self.tables, self._clicks)
-        self._absences = AbsenceCog(self.tables, self.presenter)
-        self._table_cog = TableCog(self.tables, self.presenter)
+        self._absences = AbsenceCog(self.tables, self.publisher)
+        self._table_cog = TableCog(self.tables, self.publisher)
 
     async def start(self) -> None:
         """Bring back the open tables, then be ready for interactions."""
@@ -115,11 +117,11 @@ class BotRun:
         self.is_ready = False
         await self._deliveries.close()
         await self.tables.stop()
-        await self.presenter.close()
+        await self.publisher.close()
 
     async def hear_of_permissions(self, guild_id: int) -> None:
         """Take note that permissions in a server have changed."""
-        self.presenter.try_again(guild_id)
+        self.publisher.try_again(guild_id)
 
     async def receive(self, given: Given, member: Member, guild_id: int) -> None:
         """Answer an interaction."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-from bot.client.messenger import BarredError, DmsClosedError, MessageGoneError
+from bot.client.messenger import DmsClosedError, MessageGoneError, MissingAccessError
 from bot.client.worker import RetryLaterError
 from bot.ui.components import Panel
 from bot.ui.custom_ids import CustomId
@@ -76,6 +76,6 @@ def _failures() -> Iterator[None]:
             case _ if (refusal.status, refusal.code) == CLOSED_DMS:
                 raise DmsClosedError from refusal
             case _ if (refusal.status, refusal.code) == NO_PERMISSION:
-                raise BarredError(refusal.code) from refusal
+                raise MissingAccessError(refusal.code) from refusal
             case _:
                 raise AssertionError(f"not a refusal of messages: {refusal}") from refusal

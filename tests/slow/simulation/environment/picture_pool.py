@@ -20,8 +20,8 @@ from bot.text import Language
 _ALT = re.compile(r"picture of the (\w+) in hand (\d+): ?([\w ]*)")
 
 
-class PlainArtist:
-    """A `bot.client.picture_pool.Artist` that takes a moment, as drawing does."""
+class PlainRenderer:
+    """A `bot.client.picture_pool.Renderer` that takes a moment, as drawing does."""
 
     async def hand(
         self,
@@ -95,7 +95,7 @@ class PlainArtist:
 
 
 def picture_facts(alt: str) -> tuple[str, int, tuple[str, ...]] | None:
-    """What a picture of `PlainArtist` shows: its kind, the hand's number, the cards' codes."""
+    """What a picture of `PlainRenderer` shows: its kind, the hand's number, the cards' codes."""
     found = _ALT.fullmatch(alt)
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""Positions of lessons: each reached by a deal and by actions that the rules allow."""
+"""The prepared hands of the lessons: each reached by a deal and by actions that the rules allow."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ DECLARES = "!"
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """A moment of a first hand of Ottocento, by how it came about.
+class PreparedHand:
+    """A moment in a first hand of Ottocento, given by the deal and the plays that lead to it.
 
     ``pack`` are the codes of the pack in dealing order, ``discard`` those of the dealer's two
     cards, none where they are still to be laid away; ``plays`` are the cards played, in order.
@@ -35,13 +35,13 @@ class Position:
 
 
 @cache
-def reach(position: Position) -> MatchState:
-    """The match at the position; raises `IllegalActionError` where it cannot be reached."""
+def reach(prepared: PreparedHand) -> MatchState:
+    """The match at that moment; raises `IllegalActionError` where it cannot be reached."""
     match = new_match(GAME, default_rules(GAME), GAME.players[0])
-    match, _ = apply(match, Deal(position.dealer, cards(position.pack)))
-    if position.discard:
-        match, _ = apply(match, Discard(position.dealer, cards(position.discard)))
-    for token in position.plays.split():
+    match, _ = apply(match, Deal(prepared.dealer, cards(prepared.pack)))
+    if prepared.discard:
+        match, _ = apply(match, Discard(prepared.dealer, cards(prepared.discard)))
+    for token in prepared.plays.split():
         match, _ = apply(match, _action(hand_of(match), token))
     return match
 
