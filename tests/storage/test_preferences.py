@@ -7,9 +7,6 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 
 from bot.render.style.style import Theme
 from bot.services.ports.store import Store
@@ -70,18 +67,3 @@ async def test_what_cannot_be_read_is_as_at_first(
     # Choosing anew mends it.
     await store.preferences.save(ANNA.user_id, LIGHT_TEXT)
     assert await store.preferences.load(ANNA.user_id) == LIGHT_TEXT
-
-
-async def test_a_database_of_before_preferences_gains_them(database: Path) -> None:
-    engine = sa.create_engine(f"sqlite:///{database}")
-    config = Config()
-    config.set_main_option("script_location", "bot.storage:migrations")
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0002")
-    engine.dispose()
-    names = "SELECT name FROM sqlite_master WHERE name = 'preferences'"
-    assert execute(database, names) == []
-    async with open_store(sqlite_url(database)) as store:
-        await store.preferences.save(ANNA.user_id, LIGHT_TEXT)
-        assert await store.preferences.load(ANNA.user_id) == LIGHT_TEXT
