@@ -19,7 +19,7 @@ from bot.bot import TarocchinoBot
 from bot.client.connection import BadTokenError, stay_connected
 from bot.client.errors import NO_ANSWER
 from bot.client.limits.http_limits import HttpLimiter, Limits, answered_in_time
-from bot.client.limits.token_bucket import SessionStarts
+from bot.client.limits.token_bucket import SessionStartLimiter
 from bot.client.worker import Sleep
 from bot.config import Config, DiscordConfig
 from bot.players import TakeTurn, take_turn
@@ -64,7 +64,7 @@ async def run_bot(
     async with open_store(config.storage.url) as store:
         with ThreadPoolExecutor(DRAWING_THREADS, "drawing") as drawing:
             # The limits are the bot's, whatever clients there have been.
-            limits = Limits(HttpLimiter(), SessionStarts())
+            limits = Limits(HttpLimiter(), SessionStartLimiter())
             shuffler = shuffler or RandomShuffler()
             make = partial(_make_bot, config, store, drawing, style, shuffler, limits, take_turn)
             await keep_running(make, config.discord.token.reveal(), started)

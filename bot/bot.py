@@ -23,7 +23,7 @@ from bot.client.error_boundary import report
 from bot.client.errors import outages, refusals
 from bot.client.interactions import Interaction
 from bot.client.limits.http_limits import HttpLimiter, Limits, answered_in_time
-from bot.client.limits.token_bucket import SessionStarts
+from bot.client.limits.token_bucket import SessionStartLimiter
 from bot.client.messenger import DiscordMessenger
 from bot.client.picture_pool import PicturePool
 from bot.client.translator import FluentTranslator
@@ -40,7 +40,7 @@ from bot.services.ports.store import Store
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 from bot.settings.servers import ServerSettings
-from bot.ui.custom_ids import read_custom_id
+from bot.ui.custom_ids import decode_custom_id
 from cogs.absence import ABSENCE_VERBS, AbsenceCog
 from cogs.blocks import BlockCog
 from cogs.card import CardCog
@@ -106,7 +106,7 @@ class TarocchinoBot(commands.Bot):
         connector: aiohttp.BaseConnector | None = None,
         **options: Any,
     ) -> None:
-        limits = limits or Limits(HttpLimiter(), SessionStarts())
+        limits = limits or Limits(HttpLimiter(), SessionStartLimiter())
         self.http_limiter = limits.http_limiter
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -206,7 +206,7 @@ class TarocchinoBot(commands.Bot):
         if not self.interactions.take(interaction.id):
             return
         try:
-            read = read_custom_id(custom_id)
+            read = decode_custom_id(custom_id)
             if read.verb in CONDUCT_VERBS:
                 await self._conduct.clicked(interaction, read, values)
             elif read.verb in SETTINGS_VERBS:

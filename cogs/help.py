@@ -13,7 +13,7 @@ from bot.game.games import GAMES
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.help.help import HelpContext, HelpPage, help_panel, read_help_page
+from bot.ui.help.help import HelpContext, HelpPage, decode_help_page, help_panel
 from bot.ui.settings.preferences import preferences_panel
 from cogs.shared.lookup import table_in
 from cogs.shared.threads import may_post
@@ -51,7 +51,7 @@ class HelpCog(commands.Cog):
         if custom_id.verb is Verb.FIRST_GAME:
             await self._open_first_game(interaction)
         else:
-            page = read_help_page(custom_id.argument)
+            page = decode_help_page(custom_id.argument)
         await self._show(interaction, page)
 
     async def _show(self, interaction: Interaction, page: HelpPage) -> None:

@@ -15,7 +15,7 @@ from bot.client.translator import localised
 from bot.services.settings.preferences import PreferenceService
 from bot.settings.preferences import Preferences
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.quiet_hours_form import QuietStep, hours_after, quiet_hours_panel, read_quiet_step
+from bot.ui.quiet_hours_form import QuietStep, decode_quiet_step, hours_after, quiet_hours_panel
 from bot.ui.settings.preferences import preferences_panel
 
 PREFERENCE_VERBS = frozenset({Verb.QUIET})
@@ -42,7 +42,7 @@ class PreferencesCog(commands.Cog):
     ) -> None:
         """Show the quiet hours in place of the preferences, take note of others, or go back."""
         await acknowledge(interaction)
-        step, language = read_quiet_step(custom_id.argument), reader_language(interaction)
+        step, language = decode_quiet_step(custom_id.argument), reader_language(interaction)
 
         def chosen(before: Preferences) -> Preferences:
             hours = hours_after(before.quiet_hours, step, values, language)

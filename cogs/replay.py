@@ -33,7 +33,7 @@ from bot.text.words.refusals import refusal
 from bot.ui.components import Panel
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.replay.replay import ReplayContext, replay_panel
-from bot.ui.replay_position import ReplayPosition, read_place
+from bot.ui.replay_position import ReplayPosition, decode_replay_position
 from bot.ui.words import plain_name
 from cogs.shared.lookup import place_of
 
@@ -108,7 +108,7 @@ class ReplayCog(commands.Cog):
         self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]
     ) -> None:
         """Open a hand, or go on in the one that is shown."""
-        place = read_place(custom_id, values)
+        place = decode_replay_position(custom_id, values)
         await acknowledge(interaction, thinking=custom_id.verb is Verb.ALL_HANDS)
         await edit_reply(interaction, await self._panel(interaction, place))
 

@@ -20,9 +20,9 @@ from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.drafts import BadDraftError
 from bot.ui.settings.settings import (
     SettingsPage,
+    decode_decision,
+    decode_settings_page,
     page_of,
-    read_decision,
-    read_settings_page,
     settings_panel,
 )
 from cogs.shared.lookup import place_of
@@ -57,9 +57,9 @@ class SettingsCog(commands.Cog):
         guild_id = _managed_guild(interaction)
         settings = await self._house.settings.chosen(guild_id)
         if custom_id.verb is Verb.SETTINGS:
-            await _show(interaction, settings, read_settings_page(custom_id.argument))
+            await _show(interaction, settings, decode_settings_page(custom_id.argument))
             return
-        setting, words = read_decision(
+        setting, words = decode_decision(
             custom_id.argument, tuple(values), settings, reader_language(interaction)
         )
         try:

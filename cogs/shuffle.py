@@ -17,7 +17,7 @@ from bot.tables.rules.permissions import Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Stage
 from bot.text import say
-from bot.ui.scores.verification import checked_panel
+from bot.ui.scores.verification import verification_panel
 from cogs.shared.lookup import own_table, place_of, table_choices
 
 
@@ -64,4 +64,4 @@ class ShuffleCog(commands.Cog):
         if restored(stored).stage is Stage.PARKED:
             raise DeclinedError("verify-parked")
         checked = check_record(record)
-        await edit_reply(interaction, checked_panel(checked, reader_language(interaction)))
+        await edit_reply(interaction, verification_panel(checked, reader_language(interaction)))

@@ -17,22 +17,22 @@ from bot.ui.components import (
     MAX_OPTION_TEXT,
     Button,
     Buttons,
+    ButtonStyle,
     Image,
     Menu,
     Panel,
     Part,
-    Picked,
     Picker,
-    Style,
+    PickerKind,
     Text,
     shortened,
 )
 
 _STYLES = {
-    Style.MAIN: discord.ButtonStyle.primary,
-    Style.PLAIN: discord.ButtonStyle.secondary,
-    Style.CONFIRM: discord.ButtonStyle.success,
-    Style.END: discord.ButtonStyle.danger,
+    ButtonStyle.MAIN: discord.ButtonStyle.primary,
+    ButtonStyle.PLAIN: discord.ButtonStyle.secondary,
+    ButtonStyle.CONFIRM: discord.ButtonStyle.success,
+    ButtonStyle.END: discord.ButtonStyle.danger,
 }
 
 
@@ -115,14 +115,14 @@ def _picker(picker: Picker) -> ui.Item[ui.LayoutView]:
         "max_values": picker.most,
     }
     match picker.of:
-        case Picked.CHANNELS:
+        case PickerKind.CHANNELS:
             ticked = _ticked(picker, discord.SelectDefaultValueType.channel)
             types = [discord.ChannelType.text]
             return ui.ChannelSelect(channel_types=types, default_values=ticked, **common)
-        case Picked.ROLES:
+        case PickerKind.ROLES:
             ticked = _ticked(picker, discord.SelectDefaultValueType.role)
             return ui.RoleSelect(default_values=ticked, **common)
-        case Picked.PEOPLE:
+        case PickerKind.PEOPLE:
             ticked = _ticked(picker, discord.SelectDefaultValueType.user)
             return ui.UserSelect(default_values=ticked, **common)
 

@@ -26,7 +26,7 @@ from bot.client.limits.http_limits import answered_in_time
 from bot.client.limits.loop_clock import loop_time
 from bot.client.limits.token_bucket import DM_CHANNELS_PER_SECOND, TokenBucket
 from bot.ui.components import Panel
-from bot.ui.custom_ids import BadCustomIdError, CustomId, read_custom_id
+from bot.ui.custom_ids import BadCustomIdError, CustomId, decode_custom_id
 
 __all__ = [
     "ChannelGoneError",
@@ -249,6 +249,6 @@ def _ids_in(view: discord.ui.LayoutView) -> Iterator[CustomId]:
         text = getattr(item, "custom_id", None)
         if isinstance(text, str):
             try:
-                yield read_custom_id(text)
+                yield decode_custom_id(text)
             except BadCustomIdError:
                 continue

@@ -12,11 +12,11 @@ from bot.game.views.view import view_for
 from bot.publishing.context import PublishingContext
 from bot.publishing.message_log import TableMessages
 from bot.publishing.message_names import (
-    BARRED_MESSAGE,
     DRAW_MESSAGE,
+    MISSING_ACCESS_MESSAGE,
     offer_message,
 )
-from bot.publishing.sheet_picture import drawn_sheet
+from bot.publishing.sheet_picture import draw_sheet
 from bot.services.ports.store import RESULT_MESSAGE, sheet_message
 from bot.tables.state.table import Table
 from bot.text import Language, language_of
@@ -25,7 +25,7 @@ from bot.ui.scores.scores import (
     result_panel,
     sheet_panel,
 )
-from bot.ui.table.lost_channel import barred_panel
+from bot.ui.table.lost_channel import missing_access_panel
 from bot.ui.table.proposals import offer_panel
 
 
@@ -54,7 +54,7 @@ class Announcements:
             return
         sheets = table.match.sheets[: number + 1]
         language = _language(table)
-        picture = await drawn_sheet(self._renderer, table, sheets, language, self._style, paid)
+        picture = await draw_sheet(self._renderer, table, sheets, language, self._style, paid)
         panel = sheet_panel(table, sheets, picture, language, paid, self._emojis.known)
         await self._messages.post_once(what, panel)
 
@@ -77,16 +77,16 @@ class Announcements:
 
     async def barred(self, table: Table, error: MissingAccessError) -> None:
         """By DM to the host, that the channel is shut to the bot, so that somebody can open it."""
-        if BARRED_MESSAGE in self._messages.known:
+        if MISSING_ACCESS_MESSAGE in self._messages.known:
             return
         seat = table.seat_of(table.host_id)
         language = language_of(table.venue.locale if seat is None else table.people[seat].locale)
         with suppress(RetryLaterError, NotDoneError, DmsClosedError, MessageGoneError):
             channel_id = await self._context.messenger.dm_channel(table.host_id)
-            panel = barred_panel(table, language, is_closed_thread=error.is_closed_thread)
+            panel = missing_access_panel(table, language, is_closed_thread=error.is_closed_thread)
             silent = await self._context.is_quiet_for(table.host_id)
             await self._messages.post_once(
-                BARRED_MESSAGE, panel, channel_id=channel_id, silent=silent
+                MISSING_ACCESS_MESSAGE, panel, channel_id=channel_id, silent=silent
             )
 
 

@@ -28,12 +28,12 @@ from bot.tables.state.table import Stage, Table
 from bot.text import Language, language_of
 from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
-from bot.ui.drafts import NOTHING, Draft
+from bot.ui.drafts import EMPTY_DRAFT, Draft
 from bot.ui.hand.hand import hand_over_panel, hand_panel
 from bot.ui.hand_context import HandContext
 from bot.ui.table.absence import shown_deadline
 from bot.ui.table.cutting import cutting_panel
-from bot.ui.table.proposals import between_key
+from bot.ui.table.proposals import proposal_fingerprint
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class HandPublisher:
         self._context = context
         self._user_id = user_id
         self._on_dms_closed = on_dms_closed
-        self._draft = NOTHING
+        self._draft = EMPTY_DRAFT
         self._draft_version = 0
         self._what: str | None = None
         self._shown: _Shown | None = None
@@ -134,15 +134,17 @@ class HandPublisher:
         if table.cutting is not None and self._is_between_hands(table):
             seat = table.seat_of(self._user_id)
             return cutting_panel(table, table.cutting, self._language_at(table), seat)
-        seen = self._seen(table)
-        if seen is None:
+        hand_context = self._hand_context(table)
+        if hand_context is None:
             return None
-        picture, preferences = None, seen.preferences
+        picture, preferences = None, hand_context.preferences
         if preferences.pictures:
             renderer = self._context.renderer
-            picture = await renderer.hand(seen.view, seen.language, preferences.style)
+            picture = await renderer.hand(
+                hand_context.view, hand_context.language, preferences.style
+            )
         sits_at_several = self._context.sits_at_several(self._user_id)
-        return hand_panel(replace(seen, sits_at_several=sits_at_several), picture)
+        return hand_panel(replace(hand_context, sits_at_several=sits_at_several), picture)
 
     async def _learn_preferences(self) -> None:
         self._preferences = await self._context.preferences.of(self._user_id)
@@ -178,7 +180,7 @@ class HandPublisher:
         has_deadline = self._feed.table.turn_deadline is not None
         return is_found and what in self._feed.messages.known and not has_deadline
 
-    def _seen(self, table: Table) -> HandContext | None:
+    def _hand_context(self, table: Table) -> HandContext | None:
         seat = table.seat_of(self._user_id)
         if table.stage is not Stage.PLAYING or table.match is None or seat is None:
             return None
@@ -186,7 +188,7 @@ class HandPublisher:
         if view.hand is None:
             return None
         self._language = self._language_at(table)
-        draft = self._draft if self._draft_version == table.played_version else NOTHING
+        draft = self._draft if self._draft_version == table.played_version else EMPTY_DRAFT
         preferences = self._preferences
         emojis = self._context.emojis.known if preferences.pictures else NO_EMOJIS
         return HandContext(
@@ -217,35 +219,35 @@ class HandPublisher:
                 hand=hand_number(table),
                 version=0,
                 cards=0,
-                draft=NOTHING,
+                draft=EMPTY_DRAFT,
                 language=self._language_at(table),
                 asks_for_cut=self._asks_for_cut(table),
-                between=between_key(table, table.seat_of(self._user_id)),
+                between=proposal_fingerprint(table, table.seat_of(self._user_id)),
             )
-        seen = self._seen(table)
-        if seen is None:
+        hand_context = self._hand_context(table)
+        if hand_context is None:
             return None
-        hand, conduct, seat = seen.hand, table.session, seen.view.seat
+        hand, conduct, seat = hand_context.hand, table.session, hand_context.view.seat
         is_away = conduct is not None and seat is not None and conduct.plays_itself(seat)
         return _Shown(
             hand=hand.number,
-            version=table.version if seen.view.is_my_turn and not is_away else 0,
-            until=shown_deadline(table) if seen.view.is_my_turn else None,
+            version=table.version if hand_context.view.is_my_turn and not is_away else 0,
+            until=shown_deadline(table) if hand_context.view.is_my_turn else None,
             is_away=is_away,
-            between=between_key(table, table.seat_of(self._user_id)),
+            between=proposal_fingerprint(table, table.seat_of(self._user_id)),
             cards=len(hand.own),
-            draft=seen.draft,
-            language=seen.language,
-            preferences=seen.preferences,
-            may_mark=seen.may_mark,
-            marked=seen.marked,
+            draft=hand_context.draft,
+            language=hand_context.language,
+            preferences=hand_context.preferences,
+            may_mark=hand_context.may_mark,
+            marked=hand_context.marked,
         )
 
     async def _is_up_to_date(self, what: str, table: Table) -> bool:
         """Whether a panel of before a restart is still right: then its choices stay as they are."""
-        posted, seen = self._feed.messages.known.get(what), self._seen(table)
+        posted, hand_context = self._feed.messages.known.get(what), self._hand_context(table)
         is_new, self._is_new = self._is_new, False
-        if not is_new or posted is None or seen is None or not seen.view.is_my_turn:
+        if not is_new or posted is None or hand_context is None or not hand_context.view.is_my_turn:
             return False
         if table.turn_deadline is not None:
             return False  # The time until which it says that one may think is another now.
@@ -253,12 +255,12 @@ class HandPublisher:
             ids = await self._context.messenger.ids_shown(posted.channel_id, posted.message_id)
         except MessageGoneError:
             return False
-        seen = self._seen(table)
-        if seen is None or not seen.view.is_my_turn:
+        hand_context = self._hand_context(table)
+        if hand_context is None or not hand_context.view.is_my_turn:
             return False
         # Before and after a secret answer the version is the same.
         asked = any(i.verb in (Verb.CALL_OUT, Verb.PLAY_ON) for i in ids)
-        if asked != (seen.hand.phase is Phase.CALL_OUT):
+        if asked != (hand_context.hand.phase is Phase.CALL_OUT):
             return False
         return any((i.table, i.version) == (table.id, table.shown_version) for i in ids)
 

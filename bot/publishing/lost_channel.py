@@ -8,11 +8,11 @@ from bot.client.messenger import DmsClosedError, MessageGoneError, MissingAccess
 from bot.client.worker import NotDoneError
 from bot.publishing.context import PublishingContext
 from bot.publishing.message_log import TableMessages
-from bot.publishing.message_names import homeless_message
+from bot.publishing.message_names import lost_channel_message
 from bot.services.ports.store import Posted
 from bot.tables.state.table import Table, Venue
 from bot.text import Language, language_of
-from bot.ui.table.lost_channel import homeless_panel, moved_panel
+from bot.ui.table.lost_channel import lost_channel_panel, moved_panel
 
 
 class LostChannel:
@@ -46,7 +46,7 @@ class LostChannel:
         """
         users = {person.user_id: person.locale for person in table.people.values()}
         for user_id, locale in ({table.host_id: table.venue.locale} | users).items():
-            what = homeless_message(table.venue.channel_id, user_id)
+            what = lost_channel_message(table.venue.channel_id, user_id)
             if what in self._messages.known:
                 continue
             with suppress(MissingAccessError, NotDoneError, DmsClosedError, MessageGoneError):
@@ -60,5 +60,5 @@ class LostChannel:
     async def _tell(self, table: Table, user_id: int, language: Language, what: str) -> None:
         channel_id = await self._context.messenger.dm_channel(user_id)
         silent = await self._context.is_quiet_for(user_id)
-        panel = homeless_panel(table, language)
+        panel = lost_channel_panel(table, language)
         await self._messages.post_once(what, panel, channel_id=channel_id, silent=silent)

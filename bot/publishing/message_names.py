@@ -11,7 +11,7 @@ from bot.tables.state.table import Table
 
 DRAW_MESSAGE = "draw"
 """The message with the cards drawn for seats and the first deal."""
-BARRED_MESSAGE = "barred"
+MISSING_ACCESS_MESSAGE = "barred"
 """The message by which the host is told that the bot may not write in the channel."""
 _TABLE = "table-"
 _NOTICE = "notice-"
@@ -59,7 +59,7 @@ def closed_dms_message(user_id: int) -> str:
     return f"closed-dms-{user_id}"
 
 
-def homeless_message(channel_id: int, user_id: int) -> str:
+def lost_channel_message(channel_id: int, user_id: int) -> str:
     """The DM that tells somebody that the table has lost this channel."""
     return f"homeless-{channel_id}-{user_id}"
 
@@ -94,7 +94,7 @@ def offer_message(table: Table, seat: int, user_id: int) -> str:
     return f"offer-{hand_number(table)}-{seat}-{user_id}"
 
 
-def posted_before(table: Table) -> set[str]:
+def possibly_posted(table: Table) -> set[str]:
     """The messages that a bot of before may have posted of a table that is first seen like this."""
     if table.version == 0:
         return set()
@@ -104,12 +104,15 @@ def posted_before(table: Table) -> set[str]:
         table_message(table),
         finished_message(table),
         RESULT_MESSAGE,
-        BARRED_MESSAGE,
+        MISSING_ACCESS_MESSAGE,
         DRAW_MESSAGE,
         *(sheet_message(number) for number in numbers),
         *(hand_message(table, user_id) for user_id in users),
         *(notice_message(hand_number(table), user_id) for user_id in users),
         *(offer_message(table, seat, user_id) for seat, user_id in offered_to_users(table)),
         *(late_message(hand_number(table), user_id) for user_id in users),
-        *(homeless_message(table.venue.channel_id, user_id) for user_id in (*users, table.host_id)),
+        *(
+            lost_channel_message(table.venue.channel_id, user_id)
+            for user_id in (*users, table.host_id)
+        ),
     }

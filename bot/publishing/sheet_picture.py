@@ -14,7 +14,7 @@ from bot.text import Language
 from bot.ui.scores.scores import is_drawn
 
 
-async def drawn_sheet(
+async def draw_sheet(
     renderer: Renderer,
     table: Table,
     sheets: Sequence[HandSheet],

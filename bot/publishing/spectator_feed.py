@@ -15,7 +15,7 @@ from bot.game.play.hand_state import Phase
 from bot.game.views.view import view_for
 from bot.publishing.context import PublishingContext
 from bot.publishing.message_log import TableMessages
-from bot.publishing.sheet_picture import drawn_sheet
+from bot.publishing.sheet_picture import draw_sheet
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.publisher import Change
 from bot.settings.spectators import Watcher, WatcherStore
@@ -25,9 +25,9 @@ from bot.ui.components import Panel
 from bot.ui.replay.spectating import (
     Farewell,
     farewell_panel,
-    watched_sheet_panel,
-    watching_panel,
-    watching_soon_panel,
+    spectator_panel,
+    spectator_sheet_panel,
+    spectator_waiting_panel,
 )
 from bot.ui.scores.scores import result_panel, sheet_panel
 from bot.ui.table.lobby import ended_panel
@@ -168,7 +168,7 @@ class SpectatorFeed:
         table, number = self.table, look.hand
         match look.stand:
             case _Stand.NOTHING_YET if look.is_open:
-                panel = watching_soon_panel(table, self._language)
+                panel = spectator_waiting_panel(table, self._language)
             case _Stand.SHEET:
                 panel = await self._sheet(number)
             case _Stand.PLAY if look.is_open:
@@ -189,7 +189,9 @@ class SpectatorFeed:
             picture = await context.renderer.table(
                 view, table.names, self._language, preferences.style
             )
-        return watching_panel(table, view, view.hand, picture, self._language, context.emojis.known)
+        return spectator_panel(
+            table, view, view.hand, picture, self._language, context.emojis.known
+        )
 
     async def _sheet(self, number: int) -> Panel:
         context, table = self._following.context, self.table
@@ -199,11 +201,11 @@ class SpectatorFeed:
         preferences = await context.preferences.of(self.watcher.user_id)
         picture = None
         if preferences.pictures:
-            picture = await drawn_sheet(
+            picture = await draw_sheet(
                 context.renderer, table, sheets, self._language, preferences.style, paid
             )
         sheet = sheet_panel(table, sheets, picture, self._language, paid, context.emojis.known)
-        return watched_sheet_panel(table, sheet, self._language)
+        return spectator_sheet_panel(table, sheet, self._language)
 
     async def _show_result(self) -> None:
         table, context = self.table, self._following.context

@@ -17,8 +17,8 @@ from bot.ui.components import Panel
 from bot.ui.table.absence import shown_deadline
 from bot.ui.table.cutting import cutting_panel
 from bot.ui.table.lobby import ended_panel, lobby_panel
-from bot.ui.table.maintenance import maintenance_line, with_line
-from bot.ui.table.proposals import between_key
+from bot.ui.table.maintenance import maintenance_line, with_line_below_heading
+from bot.ui.table.proposals import proposal_fingerprint
 from bot.ui.table.table import table_panel
 
 _Showing = tuple[str, int, MaintenanceStatus | None, int | None]
@@ -58,11 +58,11 @@ class TableMessage:
             or self._stands_elsewhere(what)
             or _is_worth_showing(table, table.cutting)
             or (self._shown and self._shown[2] != self._context.maintenance.now)
-            or self._around != between_key(table)
+            or self._around != proposal_fingerprint(table)
         ):
             panel = cutting_panel(table, table.cutting, _language(table))
             await self._show_panel(table, what, panel)
-            self._asks_for_cuts, self._around = what, between_key(table)
+            self._asks_for_cuts, self._around = what, proposal_fingerprint(table)
 
     def _showing(self, table: Table, what: str) -> _Showing:
         """What the table message tells once it is as the table is now."""
@@ -72,7 +72,7 @@ class TableMessage:
     async def _show_panel(self, table: Table, what: str, panel: Panel) -> None:
         showing = self._showing(table, what)
         if (maintenance := showing[2]) is not None:
-            panel = with_line(panel, maintenance_line(maintenance, _language(table)))
+            panel = with_line_below_heading(panel, maintenance_line(maintenance, _language(table)))
         if self._stands_elsewhere(what):
             await self._lost_channel.leave_word(self._messages.known[what], table, _language(table))
             self._messages.forget(what)

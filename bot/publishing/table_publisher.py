@@ -19,7 +19,7 @@ from bot.publishing.lost_channel import LostChannel
 from bot.publishing.message_log import TableMessages
 from bot.publishing.message_names import (
     hand_number,
-    posted_before,
+    possibly_posted,
     table_message,
 )
 from bot.publishing.notices import Notices
@@ -41,7 +41,7 @@ class TablePublisher:
 
     def __init__(self, table: Table, context: PublishingContext) -> None:
         messages = TableMessages(
-            table, context.messenger, context.store.messages, posted_before(table)
+            table, context.messenger, context.store.messages, possibly_posted(table)
         )
         self._feed = TableFeed(table, News.HAPPENED, messages)
         self._context = context

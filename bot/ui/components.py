@@ -18,7 +18,7 @@ MAX_COMPONENTS = 40
 MAX_ALT = 1024
 
 
-class Style(Enum):
+class ButtonStyle(Enum):
     """How a button stands out."""
 
     MAIN = "main"
@@ -27,7 +27,7 @@ class Style(Enum):
     END = "end"
 
 
-class Colour(Enum):
+class AccentColour(Enum):
     """The stripe at a message's edge: what state it is in, said in its text too."""
 
     WAITING = 0x8A8F98
@@ -56,7 +56,7 @@ class Button:
 
     id: CustomId
     label: str
-    style: Style = Style.PLAIN
+    style: ButtonStyle = ButtonStyle.PLAIN
     disabled: bool = False
     emoji: str | None = None
 
@@ -90,7 +90,7 @@ class Menu:
     most: int = 1
 
 
-class Picked(Enum):
+class PickerKind(Enum):
     """What a `Picker` offers; Discord itself lists what there is in the server."""
 
     CHANNELS = "channels"
@@ -104,7 +104,7 @@ class Picker:
     ticked already, ``least`` to ``most`` are to be chosen."""
 
     id: CustomId
-    of: Picked
+    of: PickerKind
     placeholder: str
     chosen: tuple[int, ...] = ()
     least: int = 0
@@ -119,7 +119,7 @@ class Panel:
     """One message: its parts from top to bottom."""
 
     parts: tuple[Part, ...]
-    colour: Colour = Colour.PLAYING
+    colour: AccentColour = AccentColour.PLAYING
 
     @property
     def pictures(self) -> tuple[Picture, ...]:
@@ -153,12 +153,12 @@ def rows(buttons: Sequence[Button]) -> tuple[Buttons, ...]:
     return tuple(cut)
 
 
-def components(buttons: int) -> int:
+def component_count(buttons: int) -> int:
     """How many components so many buttons in rows are, of the `MAX_COMPONENTS` of a message."""
     return buttons - (-buttons // MAX_IN_ROW)
 
 
-def room_beside(parts: Sequence[Part]) -> int:
+def free_components(parts: Sequence[Part]) -> int:
     """How many components there is still room for in a message with these parts."""
     # The message's frame counts as one.
     return MAX_COMPONENTS - 1 - sum(_size(part) for part in parts)
@@ -204,6 +204,6 @@ def fitting(lines: Sequence[str], room: int) -> str:
     return "\n".join(reversed(kept))
 
 
-def notice(text: str, colour: Colour = Colour.WAITING) -> Panel:
+def notice(text: str, colour: AccentColour = AccentColour.WAITING) -> Panel:
     """A message of one sentence or two."""
     return Panel((Text(text),), colour)

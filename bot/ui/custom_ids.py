@@ -108,7 +108,7 @@ class CustomId:
         return f"tk:{self.table}:{self.version}:{self.verb.value}:{self.argument}"
 
 
-def read_custom_id(text: str) -> CustomId:
+def decode_custom_id(text: str) -> CustomId:
     """The inverse of ``str``; raises `BadCustomIdError` for anything else."""
     found = TEMPLATE.fullmatch(text)
     if found is None:

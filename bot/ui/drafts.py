@@ -27,7 +27,7 @@ class BadDraftError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Declaring:
+class DeclarationDraft:
     """Which cards of each combination are to be declared, in the order of what is declarable.
 
     ``chosen`` holds for each combination the cards still in it, none for one left out; ``focus``
@@ -44,7 +44,7 @@ class Declaring:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PendingConfirmation:
     """A control that was clicked, by its verb and argument, to be confirmed before it is done.
 
     Where it was a menu, it is the button of what was chosen there.
@@ -56,25 +56,25 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What a person has chosen so far on a hand panel; ``asked`` is what only has to be
+    """What a person has chosen so far on a hand panel; ``pending`` is what only has to be
     confirmed."""
 
     signals: tuple[Signal, ...] = ()
     saying: Saying | None = None
     discard: tuple[Card, ...] = ()
-    declaring: Declaring | None = None
-    asked: Asked | None = None
+    declaring: DeclarationDraft | None = None
+    pending: PendingConfirmation | None = None
 
 
-NOTHING = Draft()
+EMPTY_DRAFT = Draft()
 
 
-def toggled_signal(signals: Collection[Signal], signal: Signal) -> tuple[Signal, ...]:
+def with_signal_toggled(signals: Collection[Signal], signal: Signal) -> tuple[Signal, ...]:
     """The signals with this one set if it was not, and the other way round."""
     return tuple(s for s in Signal if (s in signals) is not (s is signal))
 
 
-def toggled_card(chosen: Sequence[Card], picked: Card, number: int) -> tuple[Card, ...]:
+def with_card_toggled(chosen: Sequence[Card], picked: Card, number: int) -> tuple[Card, ...]:
     """The cards with this one put to them or taken from them; the oldest makes room beyond
     ``number``."""
     if picked in chosen:
@@ -82,30 +82,30 @@ def toggled_card(chosen: Sequence[Card], picked: Card, number: int) -> tuple[Car
     return (*chosen, picked)[-number:]
 
 
-def write_signals(signals: Iterable[Signal]) -> str:
+def encode_signals(signals: Iterable[Signal]) -> str:
     """The signals as letters, in their own order."""
     given = set(signals)
     return "".join(letter for signal, letter in _SIGNAL_LETTERS.items() if signal in given)
 
 
-def read_signals(text: str) -> tuple[Signal, ...]:
-    """The inverse of `write_signals`; raises `BadDraftError`."""
+def decode_signals(text: str) -> tuple[Signal, ...]:
+    """The inverse of `encode_signals`; raises `BadDraftError`."""
     try:
         return tuple(_SIGNALS[letter] for letter in text)
     except KeyError:
         raise BadDraftError(text) from None
 
 
-def write_words(signals: Iterable[Signal], saying: Saying | None = None) -> str:
+def encode_words(signals: Iterable[Signal], saying: Saying | None = None) -> str:
     """What is to go with the next card: the signals' letters, then the saying's digit."""
-    return write_signals(signals) + ("" if saying is None else _SAYING_DIGITS[saying])
+    return encode_signals(signals) + ("" if saying is None else _SAYING_DIGITS[saying])
 
 
-def read_words(text: str) -> tuple[tuple[Signal, ...], Saying | None]:
-    """The inverse of `write_words`; raises `BadDraftError`."""
+def decode_words(text: str) -> tuple[tuple[Signal, ...], Saying | None]:
+    """The inverse of `encode_words`; raises `BadDraftError`."""
     if text[-1:] in _SAYINGS:
-        return read_signals(text[:-1]), _SAYINGS[text[-1:]]
-    return read_signals(text), None
+        return decode_signals(text[:-1]), _SAYINGS[text[-1:]]
+    return decode_signals(text), None
 
 
 def with_suit(chosen: Sequence[Card], suit: Suit, picked: Sequence[Card]) -> tuple[Card, ...]:
@@ -113,13 +113,13 @@ def with_suit(chosen: Sequence[Card], suit: Suit, picked: Sequence[Card]) -> tup
     return (*(c for c in chosen if c.suit is not suit), *picked)
 
 
-def write_cards(chosen: Iterable[Card]) -> str:
+def encode_cards(chosen: Iterable[Card]) -> str:
     """The cards' codes without a space."""
     return "".join(c.code for c in chosen)
 
 
-def read_cards(text: str) -> tuple[Card, ...]:
-    """The inverse of `write_cards`; raises `BadDraftError`."""
+def decode_cards(text: str) -> tuple[Card, ...]:
+    """The inverse of `encode_cards`; raises `BadDraftError`."""
     try:
         return tuple(
             card(text[start : start + CODE_LENGTH]) for start in range(0, len(text), CODE_LENGTH)
@@ -128,26 +128,26 @@ def read_cards(text: str) -> tuple[Card, ...]:
         raise BadDraftError(text) from None
 
 
-def write_asked(asked: Asked) -> str:
+def encode_pending(pending: PendingConfirmation) -> str:
     """What waits to be confirmed, as the argument of a control."""
-    return f"{asked.verb.value}.{asked.argument}"
+    return f"{pending.verb.value}.{pending.argument}"
 
 
-def read_asked(text: str) -> Asked:
-    """The inverse of `write_asked`; raises `BadDraftError`."""
+def decode_pending(text: str) -> PendingConfirmation:
+    """The inverse of `encode_pending`; raises `BadDraftError`."""
     verb, _, argument = text.partition(".")
     try:
-        return Asked(Verb(verb), argument)
+        return PendingConfirmation(Verb(verb), argument)
     except ValueError:
         raise BadDraftError(text) from None
 
 
-def everything(declarable: Sequence[Combination]) -> Declaring:
+def declaring_everything(declarable: Sequence[Combination]) -> DeclarationDraft:
     """The draft that declares all there is."""
-    return Declaring(tuple(item.cards for item in declarable))
+    return DeclarationDraft(tuple(item.cards for item in declarable))
 
 
-def write_declaring(draft: Declaring, declarable: Sequence[Combination]) -> str:
+def encode_declaring(draft: DeclarationDraft, declarable: Sequence[Combination]) -> str:
     """The draft as one number, a bit for each card of each combination, and the focus."""
     number = 0
     for item, chosen in zip(declarable, draft.chosen, strict=True):
@@ -157,8 +157,8 @@ def write_declaring(draft: Declaring, declarable: Sequence[Combination]) -> str:
     return f"{number:x}{focus}"
 
 
-def read_declaring(text: str, declarable: Sequence[Combination]) -> Declaring:
-    """The inverse of `write_declaring` for the same combinations; raises `BadDraftError`."""
+def decode_declaring(text: str, declarable: Sequence[Combination]) -> DeclarationDraft:
+    """The inverse of `encode_declaring` for the same combinations; raises `BadDraftError`."""
     digits, _, place = text.partition(".")
     bits = sum(item.length for item in declarable)
     try:
@@ -176,23 +176,23 @@ def read_declaring(text: str, declarable: Sequence[Combination]) -> Declaring:
             if number >> bits & 1:
                 kept.append(c)
         chosen.append(tuple(kept))
-    return Declaring(tuple(chosen), focus)
+    return DeclarationDraft(tuple(chosen), focus)
 
 
 def with_families(
-    draft: Declaring, declarable: Sequence[Combination], wanted: Collection[Family]
-) -> Declaring:
+    draft: DeclarationDraft, declarable: Sequence[Combination], wanted: Collection[Family]
+) -> DeclarationDraft:
     """The draft with exactly these families: one newly wanted comes with all its cards."""
     chosen = tuple(
         (kept or item.cards) if item.family in wanted else ()
         for item, kept in zip(declarable, draft.chosen, strict=True)
     )
-    return Declaring(chosen)
+    return DeclarationDraft(chosen)
 
 
 def with_cards(
-    draft: Declaring, declarable: Sequence[Combination], wanted: Collection[Card]
-) -> Declaring:
+    draft: DeclarationDraft, declarable: Sequence[Combination], wanted: Collection[Card]
+) -> DeclarationDraft:
     """The draft with exactly these cards in the combination in focus."""
     if draft.focus is None:
         return draft
@@ -201,7 +201,9 @@ def with_cards(
     return replace(draft, chosen=chosen)
 
 
-def as_declaration(draft: Declaring, declarable: Sequence[Combination]) -> tuple[Declared, ...]:
+def as_declaration(
+    draft: DeclarationDraft, declarable: Sequence[Combination]
+) -> tuple[Declared, ...]:
     """What the draft declares, as an action names it; combinations left out are not in it."""
     return tuple(
         Declared(item.family, chosen)

@@ -14,7 +14,7 @@ from bot.settings.preferences import UNCHANGED, Preferences
 from bot.tables.state.table import Table
 from bot.text import Argument, Language, say
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.drafts import NOTHING, Draft
+from bot.ui.drafts import EMPTY_DRAFT, Draft
 from bot.ui.words import narrator_of
 
 
@@ -32,7 +32,7 @@ class HandContext:
     view: MatchView
     hand: HandView
     language: Language
-    draft: Draft = NOTHING
+    draft: Draft = EMPTY_DRAFT
     emojis: CardEmojis = NO_EMOJIS
     preferences: Preferences = UNCHANGED
     may_mark: bool = False

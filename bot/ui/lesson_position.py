@@ -20,7 +20,7 @@ def lesson_id(verb: Verb, place: LessonPosition) -> CustomId:
     return CustomId(0, 0, verb, _BETWEEN.join(parts))
 
 
-def read_place(argument: str) -> LessonPosition:
+def decode_lesson_position(argument: str) -> LessonPosition:
     """The place that a control of `lesson_id` leads to; raises `LessonPositionError` for none."""
     parts = argument.split(_BETWEEN)
     if len(parts) != _PARTS:

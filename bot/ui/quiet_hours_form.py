@@ -9,7 +9,7 @@ from enum import Enum
 from bot.settings.quiet_hours import HOURS, BadHoursError, QuietHours
 from bot.text import Language, say
 from bot.text.words.time_zones import ZONES, usual_zone, zone_name
-from bot.ui.components import Button, Buttons, Colour, Menu, Option, Panel, Style, Text
+from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Menu, Option, Panel, Text
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.drafts import BadDraftError
 
@@ -33,14 +33,14 @@ def quiet_hours_panel(hours: QuietHours | None, language: Language) -> Panel:
     """The hours, with menus to choose others, and buttons to have them or none."""
     now = say(language, "quiet-none")
     if hours is not None:
-        now = say(language, "quiet-now", hours=quiet_hours_said(hours, language))
+        now = say(language, "quiet-now", hours=quiet_hours_text(hours, language))
     return Panel(
         (
             Text(f"{say(language, 'quiet-title')}\n{now}"),
             *hours_menus(hours, language, _id),
             Buttons((hours_switch(hours, language, _id), _button(QuietStep.DONE, language))),
         ),
-        Colour.RESULT,
+        AccentColour.RESULT,
     )
 
 
@@ -59,11 +59,11 @@ def hours_switch(
     hours: QuietHours | None, language: Language, id_of: Callable[[QuietStep], CustomId]
 ) -> Button:
     """The button that gives quiet hours where there are none, or takes them away."""
-    step, style = (QuietStep.OFF, Style.PLAIN) if hours else (QuietStep.ON, Style.MAIN)
+    step, style = (QuietStep.OFF, ButtonStyle.PLAIN) if hours else (QuietStep.ON, ButtonStyle.MAIN)
     return Button(id_of(step), say(language, f"button-quiet-{step.value}"), style)
 
 
-def quiet_hours_said(hours: QuietHours, language: Language) -> str:
+def quiet_hours_text(hours: QuietHours, language: Language) -> str:
     """The hours in words, as a part of a sentence."""
     return say(
         language,
@@ -79,7 +79,7 @@ def quiet_button(language: Language) -> Button:
     return _button(QuietStep.SHOW, language)
 
 
-def read_quiet_step(argument: str) -> QuietStep:
+def decode_quiet_step(argument: str) -> QuietStep:
     """What a control does; raises `BadDraftError`."""
     try:
         return QuietStep(argument)

@@ -46,7 +46,7 @@ class ReplayPosition:
         return CustomId(self.table, 0, verb, _SEPARATOR.join(parts))
 
 
-def read_place(custom_id: CustomId, values: Sequence[str] = ()) -> ReplayPosition:
+def decode_replay_position(custom_id: CustomId, values: Sequence[str] = ()) -> ReplayPosition:
     """The moment that a control leads to, or the option chosen in it; `BadCustomIdError` else."""
     match custom_id.argument.split(_SEPARATOR), custom_id.verb, values:
         case [hand, _, record, _], Verb.GO_TO_TRICK, [step]:

@@ -28,11 +28,11 @@ from bot.text import Language, say
 from bot.text.card_guide.pages import card_page
 from bot.ui.components import Panel, notice
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.hand.actions import asked_draft, choices_of, clicked_action, clicked_draft
-from bot.ui.reference.card_page import CardId, card_panel, read_card_id
-from bot.ui.reference.rules import read_game, read_page, rules_panel
+from bot.ui.hand.actions import clicked_action, clicked_draft, confirmation_draft, legal_choices
+from bot.ui.reference.card_page import CardId, card_panel, decode_card_id
+from bot.ui.reference.rules import decode_game, decode_page, rules_panel
 from bot.ui.scores.scores import last_trick_panel, score_panel
-from bot.ui.settings.preferences import preferences_panel, read_choice
+from bot.ui.settings.preferences import decode_choice, preferences_panel
 from cogs.hand.cut_modal import cut_modal
 from cogs.hand.preselection import PRESELECT_VERBS, forget_choices, preselect
 from cogs.learn.lesson import Teacher, asked_place
@@ -44,9 +44,9 @@ async def _show_rules(interaction: Interaction, custom_id: CustomId, values: Seq
     await acknowledge(interaction, thinking=custom_id.verb is Verb.RULES)
     chosen = values[0] if values else None
     if custom_id.verb is Verb.OTHER_GAME and chosen is not None:
-        page = read_game(chosen)
+        page = decode_game(chosen)
     else:
-        page = read_page(custom_id.argument, chosen)
+        page = decode_page(custom_id.argument, chosen)
     await edit_reply(interaction, rules_panel(page, reader_language(interaction)))
 
 
@@ -82,7 +82,7 @@ class Clicks:
                 await self._cut(interaction, custom_id, values)
             case Verb.SHOW_CARD | Verb.TURN_CARD:
                 await acknowledge(interaction, thinking=custom_id.verb is Verb.SHOW_CARD)
-                await self.show_card(interaction, read_card_id(custom_id.argument))
+                await self.show_card(interaction, decode_card_id(custom_id.argument))
             case Verb.PREFER:
                 await self._prefer(interaction, custom_id)
             case Verb.LEARN | Verb.ANSWER | Verb.LESSON:
@@ -160,7 +160,7 @@ class Clicks:
     async def _prefer(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Take note of a choice; the person's hands follow, and the panel it was made on."""
         await acknowledge(interaction)
-        choice, language = read_choice(custom_id.argument), reader_language(interaction)
+        choice, language = decode_choice(custom_id.argument), reader_language(interaction)
         if choice is Choice.NO_PRESELECT:
             await forget_choices(self._tables, actor_of(interaction))
         preferences = await self._preferences.choose(interaction.user.id, choice)
@@ -190,12 +190,12 @@ class Clicks:
                 return
             if custom_id.version != table.shown_version:
                 raise TableRefusedError(RefusalReason.STALE)
-            choices = choices_of(view_for(table.match, seat))
+            choices = legal_choices(view_for(table.match, seat))
             draft = clicked_draft(custom_id, values, choices)
             action = None if draft else clicked_action(custom_id, values, seat, choices)
             if action is not None and await self._asks_first(custom_id, table, actor):
                 with refusing_by_rules_of(table.game):
-                    draft = asked_draft(custom_id, values, table.match, action)
+                    draft = confirmation_draft(custom_id, values, table.match, action)
             if draft is not None:
                 hand = self._hand(table.id, interaction.user.id)
                 if hand is not None:

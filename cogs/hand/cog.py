@@ -19,7 +19,7 @@ from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.text import say
-from bot.ui.hand.actions import choices_of, in_full
+from bot.ui.hand.actions import declared_in_full, legal_choices
 from cogs.hand import input as typed
 from cogs.hand.buttons import Clicks
 from cogs.shared.lookup import matching, own_table, own_view, table_choices
@@ -124,7 +124,7 @@ class HandCog(commands.Cog):
         table: str | None = None,
     ) -> None:
         def worded(seat: int, view: MatchView, hand: HandView) -> SeatAction:
-            return typed.declaration(seat, hand, choices_of(view), combinations, without)
+            return typed.declaration(seat, hand, legal_choices(view), combinations, without)
 
         await self._act(interaction, table, worded)
 
@@ -156,10 +156,10 @@ class HandCog(commands.Cog):
         def worded(seat: int, view: MatchView, hand: HandView) -> SeatAction:
             if answer == "no":
                 return DeclineCallOut(seat)
-            winning = choices_of(view).call_out
+            winning = legal_choices(view).call_out
             if view.is_my_turn and hand.phase is Phase.CALL_OUT and not winning:
                 raise IllegalActionError(Reason.CALL_OUT_FALLS_SHORT)
-            return CallOut(seat, in_full(winning))
+            return CallOut(seat, declared_in_full(winning))
 
         await self._act(interaction, table, worded)
 
@@ -180,7 +180,7 @@ class HandCog(commands.Cog):
         view = await self._view(interaction)
         if view is None:
             return []
-        cards = choices_of(view).playable
+        cards = legal_choices(view).playable
         return matching(
             typed.card_choices(cards, view.rules, reader_language(interaction)), current
         )
@@ -209,7 +209,7 @@ class HandCog(commands.Cog):
         view = await self._view(interaction)
         if view is None:
             return []
-        possible = choices_of(view).bids
+        possible = legal_choices(view).bids
         return matching(typed.bid_choices(possible, reader_language(interaction)), current)
 
     @discard.autocomplete("cards")
@@ -217,7 +217,7 @@ class HandCog(commands.Cog):
         view = await self._view(interaction)
         if view is None:
             return []
-        choices = choices_of(view)
+        choices = legal_choices(view)
         language = reader_language(interaction)
         return typed.cards_choices(
             choices.discardable, choices.discard_number, view.rules, language, current
@@ -226,9 +226,9 @@ class HandCog(commands.Cog):
     @declare.autocomplete("combinations")
     async def _declarable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         view = await self._view(interaction)
-        if view is None or not choices_of(view).may_declare:
+        if view is None or not legal_choices(view).may_declare:
             return []
-        found = choices_of(view).declarable
+        found = legal_choices(view).declarable
         language = reader_language(interaction)
         return matching(typed.declaration_choices(found, view.rules, language), current)
 
@@ -237,7 +237,7 @@ class HandCog(commands.Cog):
         view = await self._view(interaction)
         if view is None:
             return []
-        cards = {c for item in choices_of(view).declarable for c in item.cards}
+        cards = {c for item in legal_choices(view).declarable for c in item.cards}
         language = reader_language(interaction)
         return typed.cards_choices(tuple(cards), len(cards), view.rules, language, current)
 
@@ -246,7 +246,7 @@ class HandCog(commands.Cog):
         view = await self._view(interaction)
         if view is None:
             return []
-        choices, language = choices_of(view), reader_language(interaction)
+        choices, language = legal_choices(view), reader_language(interaction)
         best = choices.default_payment
         offered = typed.card_choices(choices.payable, view.rules, language)
         # The best to pay with comes first, as on the buttons.

@@ -10,7 +10,7 @@ from bot.tables.rules.preselections import marked_card
 from bot.tables.state.table import Table
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.hand.cards import chosen_card
-from bot.ui.hand.preselection import read_moment
+from bot.ui.hand.preselection import decode_occasion
 
 PRESELECT_VERBS = frozenset({Verb.PRESELECT, Verb.UNMARK})
 """The controls that `preselect` answers."""
@@ -21,10 +21,10 @@ async def preselect(
 ) -> None:
     """Choose the card of a control for the next turn, or take the choice back.
 
-    Raises what `TableService.preselect` raises, and what `chosen_card` and `read_moment` do.
+    Raises what `TableService.preselect` raises, and what `chosen_card` and `decode_occasion` do.
     """
     card, moment = chosen_card(custom_id.argument, values)
-    hand, held = read_moment(moment)
+    hand, held = decode_occasion(moment)
     # A menu has one control for all cards: there the chosen one chosen again is taken back.
     again = bool(values) and marked_card(table, actor.user_id) is card
     chosen = None if again or custom_id.verb is Verb.UNMARK else card

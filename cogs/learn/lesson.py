@@ -26,7 +26,7 @@ from bot.text import Language
 from bot.ui.components import Panel
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.help.lesson import LessonContext, lesson_panel, shows_hand, shows_table
-from bot.ui.lesson_position import read_place
+from bot.ui.lesson_position import decode_lesson_position
 
 
 class Teacher:
@@ -88,7 +88,7 @@ def asked_place(custom_id: CustomId, values: Sequence[str]) -> LessonPosition:
     if custom_id.verb is Verb.LESSON:
         return lesson_place("".join(values))
     try:
-        return read_place(custom_id.argument)
+        return decode_lesson_position(custom_id.argument)
     except LessonPositionError:
         raise DeclinedError("lesson-gone") from None
 

@@ -16,8 +16,8 @@ from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Person, Stage, Table
 from bot.text import Language, say
 from bot.ui.components import Panel, notice
-from bot.ui.table.absence import moment
-from bot.ui.table.menu import needs_to_be_sure, substitute_panel, sure_panel
+from bot.ui.table.absence import countdown
+from bot.ui.table.menu import confirmation_panel, needs_confirmation, substitute_panel
 
 ABOUT_A_MOMENT = (Entry.UNDO, Entry.CLAIM)
 """What is asked of the table as it was when the menu was opened, and of no other."""
@@ -50,8 +50,8 @@ class Wishes:
         action = None if seat is None else action_of(line.entry, seat)
         if action is not None:
             verify_table_action(table, action)
-        if not sure and needs_to_be_sure(table, seat, line.entry):
-            return sure_panel(table, asker.actor, line.entry, asker.language)
+        if not sure and needs_confirmation(table, seat, line.entry):
+            return confirmation_panel(table, asker.actor, line.entry, asker.language)
         if line.entry is Entry.SUBSTITUTE:
             return substitute_panel(table, asker.language)
         told = await self._done(table, line, asker)
@@ -109,5 +109,5 @@ def _told(table: Table, action: PlayerTableAction, language: Language) -> str:
     """What to tell who has asked: that the others are, or that it is done."""
     is_open = table.session is not None and table.session.proposal is not None
     if isinstance(action, Propose) and is_open:
-        return say(language, "told-asked", when=moment(lapses_at(table) or 0.0))
+        return say(language, "told-asked", when=countdown(lapses_at(table) or 0.0))
     return say(language, "told-done")

@@ -12,7 +12,7 @@ from bot.tables.state.actions import Answer, Resume
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.ui.components import Panel
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
-from bot.ui.table.menu import menu_panel, read_line
+from bot.ui.table.menu import decode_entry, menu_panel
 from cogs.hand.buttons import Clicks
 from cogs.table.request_actions import ABOUT_A_MOMENT, Asker, Wishes, asker_of
 
@@ -63,7 +63,7 @@ class ConductClicks:
         await edit_reply(interaction, panel)
 
     async def _asked(self, custom_id: CustomId, asker: Asker) -> Panel:
-        line = read_line(custom_id.argument)
+        line = decode_entry(custom_id.argument)
         if line is None:
             raise BadCustomIdError(str(custom_id))
         table = self._tables.table(custom_id.table)

@@ -13,7 +13,7 @@ from bot.local.server.app import LocalDiscord
 from bot.local.world.components import ComponentType, walk
 from bot.local.world.entities import Message
 from bot.local.world.world import Change
-from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, read_custom_id
+from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
 from tests.bench.stored_tables import Club
 
 PATIENCE = 10.0
@@ -208,7 +208,7 @@ def live_buttons(message: Message) -> Iterator[CustomId]:
     for component in walk(message.components):
         if component["type"] == ComponentType.BUTTON and not component.get("disabled"):
             try:
-                yield read_custom_id(component.get("custom_id", ""))
+                yield decode_custom_id(component.get("custom_id", ""))
             except BadCustomIdError:
                 continue
 

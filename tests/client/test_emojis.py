@@ -30,7 +30,7 @@ from bot.render.as_text.card_emojis import (
 from bot.render.cards.emoji import EMOJI_SIZE, EmojiPicture, emoji_pictures
 from bot.text import Language
 from bot.ui.components import MAX_TEXT, Panel, Text, enriched
-from bot.ui.custom_ids import Verb, read_custom_id
+from bot.ui.custom_ids import Verb, decode_custom_id
 from bot.ui.table.table import table_panel
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import FULL_ALT, table_of
@@ -145,7 +145,7 @@ async def test_cards_bear_their_emojis_on_buttons_and_in_lines(
     for button in buttons(panel(anna), Verb.PLAY):
         name = read_emoji_name(button.emoji or "")
         assert name is not None
-        assert read_custom_id(button.custom_id or "").argument == name.card.code
+        assert decode_custom_id(button.custom_id or "").argument == name.card.code
     shown = table_message(anna, world.channel_id("tarocchino")).text
     assert any(f"<:{each.name}:{each.id}>" in shown for each in world.emojis.values())
 

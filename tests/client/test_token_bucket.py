@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.client.limits.token_bucket import (
     LOW_PRIORITY_SHARE,
-    SessionStarts,
+    SessionStartLimiter,
     TokenBucket,
     low_priority,
 )
@@ -113,7 +113,7 @@ def test_sessions_are_started_a_few_at_once_and_then_one_after_the_other(
     gaps: list[float],
 ) -> None:
     clock = SleepersClock()
-    starts = SessionStarts(20, 90.0, clock=clock)
+    starts = SessionStartLimiter(20, 90.0, clock=clock)
     taken: list[float] = []
     for gap in gaps:
         clock.now += gap
@@ -126,7 +126,7 @@ def test_sessions_are_started_a_few_at_once_and_then_one_after_the_other(
 
 def test_a_day_of_starts_is_less_than_discord_bears() -> None:
     clock = SleepersClock()
-    starts = SessionStarts(clock=clock)
+    starts = SessionStartLimiter(clock=clock)
     taken = 0
     while clock.now < 24 * 3600:
         taken += starts.take()

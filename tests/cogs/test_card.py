@@ -14,7 +14,7 @@ from bot.text.card_guide.pages import card_page
 from bot.text.words.cards import card_label, card_name
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import BadDraftError
-from bot.ui.reference.card_page import CardId, card_id, card_panel, read_card_id, usual_card_id
+from bot.ui.reference.card_page import CardId, card_id, card_panel, decode_card_id, default_card_id
 from cogs.table.rules_input import match_rules_for, read_rule_options
 from tests.builders.ui_tables import FULL_ALT, faults
 from tests.drivers.bot import QuickBot
@@ -110,7 +110,7 @@ def test_buttons_bear_the_rules_that_say_something_of_cards() -> None:
     options = read_rule_options("suit_order=uniform, cricche_table=parlour", game, Language.ENGLISH)
     rules = match_rules_for(game, "pagat", None, options=options)
     asked = CardId(card("Kd"), game, rules)
-    read = read_card_id(card_id(Verb.TURN_CARD, asked, card("Qd")).argument)
+    read = decode_card_id(card_id(Verb.TURN_CARD, asked, card("Qd")).argument)
     assert read.card is card("Qd")
     assert read.game is game
     assert read.rules.base is rules.base
@@ -126,11 +126,11 @@ def test_buttons_bear_the_rules_that_say_something_of_cards() -> None:
 )  # fmt: skip
 def test_a_forged_card_is_refused(argument: str) -> None:
     with pytest.raises(BadDraftError):
-        read_card_id(argument)
+        decode_card_id(argument)
 
 
 def test_a_card_without_neighbours_has_the_button_to_the_rules_alone() -> None:
-    asked = usual_card_id(card("Ma"), GameName.OTTOCENTO)
+    asked = default_card_id(card("Ma"), GameName.OTTOCENTO)
     page = card_page(Language.ENGLISH, asked.card, asked.game, asked.rules)
     panel = card_panel(asked, page, None, Language.ENGLISH)
     assert [custom_id.verb for custom_id in panel.ids] == [Verb.RULES]

@@ -8,7 +8,7 @@ from bot.game.games import GameName
 from bot.local.people.person import Person
 from bot.local.people.seen import SeenMessage
 from bot.tables.state.table import Table
-from bot.ui.custom_ids import Verb, read_custom_id
+from bot.ui.custom_ids import Verb, decode_custom_id
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import buttons, command, panel, press, public, table_message, verbs
 from tests.drivers.play import (
@@ -139,4 +139,4 @@ async def test_who_is_out_watches_and_the_others_play_on(
 
 def menu_verbs(message: SeenMessage) -> set[Verb]:
     """What the menus of a message ask for."""
-    return {read_custom_id(menu.custom_id).verb for menu in message.selects}
+    return {decode_custom_id(menu.custom_id).verb for menu in message.selects}

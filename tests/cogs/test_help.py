@@ -16,7 +16,7 @@ from bot.tables.state.table import Stage
 from bot.text import Language, say
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import BadDraftError
-from bot.ui.help.help import HelpContext, HelpPage, help_panel, read_help_page, what_now
+from bot.ui.help.help import HelpContext, HelpPage, decode_help_page, help_panel, what_now
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import SNOWFLAKE, faults
 from tests.builders.ui_tables import table_of as table_with
@@ -160,4 +160,4 @@ def test_each_situation_is_told_in_words_of_its_own(language: Language) -> None:
 
 def test_a_forged_page_is_refused() -> None:
     with pytest.raises(BadDraftError):
-        read_help_page("third")
+        decode_help_page("third")

@@ -15,8 +15,8 @@ from bot.local.people.person import Person
 from bot.local.people.seen import SeenMessage
 from bot.local.server.app import LocalDiscord
 from bot.text import Language, say
-from bot.ui.custom_ids import CustomId, Verb, read_custom_id
-from bot.ui.lesson_position import read_place
+from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
+from bot.ui.lesson_position import decode_lesson_position
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import choose, command, verbs
 from tests.fakes.store import MemoryStore
@@ -41,9 +41,9 @@ async def go(
     (pressed,) = [
         b.custom_id or ""
         for b in shown.buttons
-        if (meant := read_custom_id(b.custom_id or "")).verb is verb
+        if (meant := decode_custom_id(b.custom_id or "")).verb is verb
         and not b.disabled
-        and read_place(meant.argument) == place
+        and decode_lesson_position(meant.argument) == place
     ]
     outcome = await person.click(shown.id, pressed)
     assert outcome.acknowledged
@@ -129,7 +129,7 @@ async def test_who_wants_no_pictures_is_told_in_words(
     (text_only,) = [
         b.custom_id
         for b in shown.buttons
-        if read_custom_id(b.custom_id or "").argument == "text-only"
+        if decode_custom_id(b.custom_id or "").argument == "text-only"
     ]
     outcome = await anna.click(shown.id, text_only or "")
     await outcome.finished()

@@ -23,12 +23,12 @@ from bot.text import Language, say
 from bot.text.words.cards import card_label
 from bot.text.words.hints import hint_said
 from bot.text.words.time_zones import ZONES, usual_zone, zone_name
-from bot.ui.custom_ids import CustomId, Verb, read_custom_id
+from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
 from bot.ui.drafts import BadDraftError
 from bot.ui.hand.hand import hand_panel
 from bot.ui.hand_context import HandContext
-from bot.ui.quiet_hours_form import QuietStep, hours_after, read_quiet_step
-from bot.ui.settings.preferences import preferences_panel, read_choice
+from bot.ui.quiet_hours_form import QuietStep, decode_quiet_step, hours_after
+from bot.ui.settings.preferences import decode_choice, preferences_panel
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import faults
 from tests.builders.ui_tables import table_of as table_with
@@ -58,14 +58,14 @@ def own(person: Person, channel: int) -> SeenMessage:
 def choice_button(message: SeenMessage, choice: Choice) -> str:
     """The custom_id of the button that makes this choice."""
     ids = [b.custom_id or "" for b in message.buttons]
-    (found,) = [i for i in ids if read_custom_id(i).argument == choice.value]
+    (found,) = [i for i in ids if decode_custom_id(i).argument == choice.value]
     return found
 
 
 def chosen(message: SeenMessage) -> list[str]:
     """What is marked on the panel of preferences."""
     marked = [b for b in message.buttons if b.label.startswith("✓ ")]
-    return [read_custom_id(b.custom_id or "").argument for b in marked]
+    return [decode_custom_id(b.custom_id or "").argument for b in marked]
 
 
 async def prefer(bot: QuickBot, person: Person, channel: int, *choices: Choice) -> None:
@@ -103,7 +103,7 @@ def held(bot: QuickBot, person: Person, order: HandOrder = HandOrder()) -> tuple
 
 
 def cards_on_buttons(message: SeenMessage) -> list[str]:
-    ids = [read_custom_id(b.custom_id or "") for b in message.buttons]
+    ids = [decode_custom_id(b.custom_id or "") for b in message.buttons]
     return [i.argument[:2] for i in ids if i.verb is Verb.PLAY]
 
 
@@ -331,14 +331,16 @@ async def test_quiet_hours_are_chosen_in_place_and_taken_back(
     assert say(IT, "preferences-not-quiet") in first.text
 
     async def press_quiet(step: QuietStep) -> None:
-        steps = [read_custom_id(b.custom_id or "") for b in own(anna, channel).buttons]
+        steps = [decode_custom_id(b.custom_id or "") for b in own(anna, channel).buttons]
         (place,) = (n for n, i in enumerate(steps) if i == CustomId(0, 0, Verb.QUIET, step.value))
         quiet = own(anna, channel).buttons[place].custom_id or ""
         await press_this(bot, anna, own(anna, channel), quiet)
 
     async def choose_quiet(step: QuietStep, value: str) -> None:
         shown = own(anna, channel)
-        (found,) = (s for s in shown.selects if read_custom_id(s.custom_id).argument == step.value)
+        (found,) = (
+            s for s in shown.selects if decode_custom_id(s.custom_id).argument == step.value
+        )
         await choose_in(bot, anna, shown, found, [value])
 
     await press_quiet(QuietStep.SHOW)
@@ -392,7 +394,7 @@ def test_forged_hours_are_refused(step: QuietStep, values: list[str]) -> None:
     with pytest.raises(BadDraftError):
         hours_after(QuietHours(22, 8, "UTC"), step, values, Language.ENGLISH)
     with pytest.raises(BadDraftError):
-        read_quiet_step("later")
+        decode_quiet_step("later")
 
 
 @pytest.mark.parametrize("language", list(Language))
@@ -407,7 +409,7 @@ def test_every_zone_that_is_offered_has_a_name_of_its_own(language: Language) ->
 @pytest.mark.parametrize("argument", ["", "picture", "text_only", "PICTURES"])
 def test_a_forged_choice_is_refused(argument: str) -> None:
     with pytest.raises(BadDraftError):
-        read_choice(argument)
+        decode_choice(argument)
 
 
 @pytest.mark.parametrize("language", list(Language))

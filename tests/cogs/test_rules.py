@@ -11,7 +11,7 @@ from bot.text import Language
 from bot.text.rulebook.pages import rule_pages, section_page
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import BadDraftError
-from bot.ui.reference.rules import read_page
+from bot.ui.reference.rules import decode_page
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command, menu, press, table_message, verbs
 from tests.drivers.play import open_and_start, play_until, table_of
@@ -85,4 +85,4 @@ async def test_a_refusal_leads_to_the_page_of_its_section(
 @pytest.mark.parametrize("argument", ["", "ottocento", "ottocento.x", "whist.1", "ottocento.first"])
 def test_a_forged_page_is_refused(argument: str) -> None:
     with pytest.raises(BadDraftError):
-        read_page(argument)
+        decode_page(argument)

@@ -16,16 +16,16 @@ from bot.settings.quiet_hours import QuietHours
 from bot.settings.servers import AS_EVERYWHERE, ServerSettings, Setting
 from bot.text import Language, say
 from bot.ui.components import MAX_TEXT, Buttons, Menu, Panel, Picker, Text
-from bot.ui.custom_ids import CustomId, Verb, read_custom_id
+from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
 from bot.ui.drafts import BadDraftError
 from bot.ui.settings.settings import (
     SettingsPage,
+    decode_decision,
+    decode_settings_page,
     page_of,
-    read_decision,
-    read_settings_page,
     settings_panel,
 )
-from bot.ui.table.maintenance import maintenance_line, with_line
+from bot.ui.table.maintenance import maintenance_line, with_line_below_heading
 from tests.builders.ui_tables import faults
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command, public
@@ -67,7 +67,7 @@ def test_every_setting_is_decided_on_its_page_and_nothing_else(
     found = {each.argument.partition(".")[0] for each in ids(panel)}
     assert found == {setting.value for setting in Setting if page_of(setting) is page}
     turning = [each for each in panel.ids if each.verb is Verb.SETTINGS]
-    assert [read_settings_page(each.argument) for each in turning] == list(SettingsPage)
+    assert [decode_settings_page(each.argument) for each in turning] == list(SettingsPage)
 
 
 @pytest.mark.parametrize("page", SettingsPage)
@@ -85,7 +85,7 @@ def test_every_choice_that_is_offered_is_taken(page: SettingsPage) -> None:
                 case _:
                     continue
             for custom_id, values in offered:
-                setting, words = read_decision(custom_id.argument, values, settings, EN)
+                setting, words = decode_decision(custom_id.argument, values, settings, EN)
                 assert settings.choosing(setting, words).words(setting) == words
 
 
@@ -121,9 +121,9 @@ def test_what_holds_is_marked() -> None:
 )
 def test_a_forged_decision_is_refused(argument: str, values: tuple[str, ...]) -> None:
     with pytest.raises(BadDraftError):
-        read_decision(argument, values, AS_EVERYWHERE, EN)
+        decode_decision(argument, values, AS_EVERYWHERE, EN)
     with pytest.raises(BadDraftError):
-        read_settings_page(argument)
+        decode_settings_page(argument)
 
 
 async def test_decisions_are_kept_and_shown_at_once_in_the_same_message(
@@ -200,14 +200,14 @@ def test_a_line_more_leaves_a_message_within_its_limits(language: Language) -> N
     assert len(line) < MAX_NOTE + 300
     tricks = "\n".join(f"{number}. {'x' * 90}" for number in range(40))
     panel = Panel((Text("## Title"), Text(tricks[: MAX_TEXT - 20])))
-    told = with_line(panel, line)
+    told = with_line_below_heading(panel, line)
     texts = [part.content for part in told.parts if isinstance(part, Text)]
     assert texts[:2] == ["## Title", line]
     assert sum(map(len, texts)) <= MAX_TEXT
     # The last tricks are those that people want to see.
     assert texts[2].endswith(tricks[: MAX_TEXT - 20].split("\n")[-1])
     short = Panel((Text("a"), Text("b")))
-    assert with_line(short, line).parts == (Text("a"), Text(line), Text("b"))
+    assert with_line_below_heading(short, line).parts == (Text("a"), Text(line), Text("b"))
 
 
 async def test_who_is_blocked_is_listed_for_the_owner_of_the_list_alone(
@@ -221,4 +221,4 @@ async def test_who_is_blocked_is_listed_for_the_owner_of_the_list_alone(
     # Anna manages the server, and sees its list too; of Bruno's she sees nothing.
     none = (say(IT, "blocks-own-none"), say(IT, "blocks-server-none"))
     assert own(anna, channel).text == "\n".join(none)
-    assert [read_custom_id(b.custom_id or "") for b in own(anna, channel).buttons] == []
+    assert [decode_custom_id(b.custom_id or "") for b in own(anna, channel).buttons] == []

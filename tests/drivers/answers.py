@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.local.people.person import Person
 from bot.local.people.seen import Button, SeenMessage
-from bot.ui.custom_ids import Verb, read_custom_id
+from bot.ui.custom_ids import Verb, decode_custom_id
 from tests.drivers.waiting import PATIENCE, News
 
 ANSWERS = (
@@ -22,7 +22,7 @@ ANSWERS = (
 def answer_of(message: SeenMessage) -> Button | None:
     """The live button with which the person of a hand's panel answers what is asked."""
     live = [
-        (read_custom_id(button.custom_id), button)
+        (decode_custom_id(button.custom_id), button)
         for button in message.buttons
         if button.custom_id is not None and not button.disabled
     ]
@@ -47,7 +47,7 @@ async def answer(people: list[Person], news: News) -> Verb:
     """Whoever is asked answers, and sees that it is done."""
     person, message, button = await news.until(lambda: asked(people))
     await press(person, message, button)
-    return read_custom_id(button.custom_id or "").verb
+    return decode_custom_id(button.custom_id or "").verb
 
 
 async def press(person: Person, message: SeenMessage, button: Button) -> None:

@@ -7,13 +7,13 @@ from typing import Any
 
 from bot.local.people.person import Outcome, Person
 from bot.local.people.seen import Button, SeenMessage, Select
-from bot.ui.custom_ids import Verb, read_custom_id
+from bot.ui.custom_ids import Verb, decode_custom_id
 from tests.drivers.bot import QuickBot
 
 
 def verbs(message: SeenMessage) -> set[Verb]:
     """What the live buttons of a message ask for."""
-    return {read_custom_id(b.custom_id or "").verb for b in message.buttons if not b.disabled}
+    return {decode_custom_id(b.custom_id or "").verb for b in message.buttons if not b.disabled}
 
 
 def buttons(message: SeenMessage, verb: Verb) -> list[Button]:
@@ -21,13 +21,13 @@ def buttons(message: SeenMessage, verb: Verb) -> list[Button]:
     return [
         b
         for b in message.buttons
-        if not b.disabled and read_custom_id(b.custom_id or "").verb is verb
+        if not b.disabled and decode_custom_id(b.custom_id or "").verb is verb
     ]
 
 
 def menu(message: SeenMessage, verb: Verb) -> Select:
     """The one menu that asks for this."""
-    (found,) = (s for s in message.selects if read_custom_id(s.custom_id).verb is verb)
+    (found,) = (s for s in message.selects if decode_custom_id(s.custom_id).verb is verb)
     return found
 
 

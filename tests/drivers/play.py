@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.local.people.person import Person
 from bot.services.ports.store import StoredTable
 from bot.tables.state.table import Table
-from bot.ui.custom_ids import Verb, read_custom_id
+from bot.ui.custom_ids import Verb, decode_custom_id
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import (
     buttons,
@@ -64,7 +64,7 @@ async def one_move(bot: QuickBot, person: Person) -> None:
     """Do by clicks whatever the panel in the DM offers first; go up where that may be asked."""
     shown = panel(person)
     if shown.selects and Verb.DISCARD in {
-        read_custom_id(b.custom_id or "").verb for b in shown.buttons
+        decode_custom_id(b.custom_id or "").verb for b in shown.buttons
     }:
         await tick_discard(bot, person)
         shown = panel(person)

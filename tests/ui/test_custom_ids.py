@@ -6,7 +6,14 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.ui.custom_ids import MAX_LENGTH, TEMPLATE, BadCustomIdError, CustomId, Verb, read_custom_id
+from bot.ui.custom_ids import (
+    MAX_LENGTH,
+    TEMPLATE,
+    BadCustomIdError,
+    CustomId,
+    Verb,
+    decode_custom_id,
+)
 
 ARGUMENTS = st.text(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.~-", max_size=56
@@ -23,7 +30,7 @@ CUSTOM_IDS = st.builds(
 @given(CUSTOM_IDS)
 def test_a_custom_id_comes_back_as_it_went(custom_id: CustomId) -> None:
     written = str(custom_id)
-    assert read_custom_id(written) == custom_id
+    assert decode_custom_id(written) == custom_id
     assert len(written) <= MAX_LENGTH
     assert TEMPLATE.match(written)
 
@@ -37,13 +44,13 @@ def test_a_custom_id_comes_back_as_it_went(custom_id: CustomId) -> None:
 @example("")
 def test_any_other_text_is_refused(text: str) -> None:
     try:
-        custom_id = read_custom_id(text)
+        custom_id = decode_custom_id(text)
     except BadCustomIdError:
         return
-    assert read_custom_id(str(custom_id)) == custom_id
+    assert decode_custom_id(str(custom_id)) == custom_id
 
 
 @pytest.mark.parametrize("text", ["tk:1:2:fly:", "tk:1:2:play", "tk::2:play:Kd", "play:Kd"])
 def test_what_is_no_custom_id_raises(text: str) -> None:
     with pytest.raises(BadCustomIdError):
-        read_custom_id(text)
+        decode_custom_id(text)

@@ -14,22 +14,22 @@ from bot.game.views.view import Choices
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.drafts import (
     BadDraftError,
-    Declaring,
+    DeclarationDraft,
     Draft,
     as_declaration,
-    everything,
-    read_cards,
-    read_declaring,
-    read_signals,
-    read_words,
-    toggled_card,
-    toggled_signal,
+    declaring_everything,
+    decode_cards,
+    decode_declaring,
+    decode_signals,
+    decode_words,
+    encode_cards,
+    encode_declaring,
+    encode_signals,
+    encode_words,
+    with_card_toggled,
     with_cards,
     with_families,
-    write_cards,
-    write_declaring,
-    write_signals,
-    write_words,
+    with_signal_toggled,
 )
 from bot.ui.hand.actions import clicked_action, clicked_draft
 from bot.ui.hand.cards import NoCardChosenError
@@ -43,13 +43,13 @@ def test_a_draft_of_a_declaration_comes_back_as_it_went(hand: list, data: st.Dat
     declarable = combinations_of(hand, RuleSet())
     chosen = tuple(tuple(c for c in item.cards if data.draw(st.booleans())) for item in declarable)
     focus = data.draw(st.sampled_from([None, *range(len(declarable))]))
-    draft = Declaring(chosen, focus)
-    assert read_declaring(write_declaring(draft, declarable), declarable) == draft
+    draft = DeclarationDraft(chosen, focus)
+    assert decode_declaring(encode_declaring(draft, declarable), declarable) == draft
 
 
 @given(st.text(max_size=20))
 def test_any_other_text_is_no_draft(text: str) -> None:
-    for read in (lambda t: read_declaring(t, DECLARABLE), read_cards, read_signals):
+    for read in (lambda t: decode_declaring(t, DECLARABLE), decode_cards, decode_signals):
         try:
             read(text)
         except BadDraftError:
@@ -59,34 +59,34 @@ def test_any_other_text_is_no_draft(text: str) -> None:
 @pytest.mark.parametrize("text", ["", "zz", "-1", "1.99", "1.x", "f" * 40])
 def test_what_is_no_draft_of_this_hand_raises(text: str) -> None:
     with pytest.raises(BadDraftError):
-        read_declaring(text, DECLARABLE)
+        decode_declaring(text, DECLARABLE)
 
 
 @given(st.lists(st.sampled_from(PACK), max_size=10))
 def test_cards_come_back_as_they_went(chosen: list) -> None:
-    assert read_cards(write_cards(chosen)) == tuple(chosen)
+    assert decode_cards(encode_cards(chosen)) == tuple(chosen)
 
 
 def test_a_signal_is_set_and_taken_back() -> None:
-    both = toggled_signal(toggled_signal((), Signal.VOLO), Signal.BUSSO)
+    both = with_signal_toggled(with_signal_toggled((), Signal.VOLO), Signal.BUSSO)
     assert both == (Signal.BUSSO, Signal.VOLO)
-    assert read_signals(write_signals(both)) == both
-    assert toggled_signal(both, Signal.BUSSO) == (Signal.VOLO,)
+    assert decode_signals(encode_signals(both)) == both
+    assert with_signal_toggled(both, Signal.BUSSO) == (Signal.VOLO,)
 
 
 @given(st.sets(st.sampled_from(Signal)), st.none() | st.sampled_from(Saying))
 def test_what_goes_with_a_card_comes_back_as_it_went(
     signals: set[Signal], saying: Saying | None
 ) -> None:
-    written = write_words(signals, saying)
-    assert read_words(written) == (tuple(s for s in Signal if s in signals), saying)
+    written = encode_words(signals, saying)
+    assert decode_words(written) == (tuple(s for s in Signal if s in signals), saying)
 
 
 def test_the_oldest_card_makes_room_for_one_too_many() -> None:
     first, second, third = cards("6c 7c 8c")
-    assert toggled_card((first,), second, 2) == (first, second)
-    assert toggled_card((first, second), third, 2) == (second, third)
-    assert toggled_card((first, second), first, 2) == (second,)
+    assert with_card_toggled((first,), second, 2) == (first, second)
+    assert with_card_toggled((first, second), third, 2) == (second, third)
+    assert with_card_toggled((first, second), first, 2) == (second,)
 
 
 def item(family: Family) -> Combination:
@@ -94,7 +94,7 @@ def item(family: Family) -> Combination:
 
 
 def test_a_family_left_out_comes_back_whole() -> None:
-    none = with_families(everything(DECLARABLE), DECLARABLE, [])
+    none = with_families(declaring_everything(DECLARABLE), DECLARABLE, [])
     assert as_declaration(none, DECLARABLE) == ()
     again = with_families(none, DECLARABLE, [Family.COINS])
     (declared,) = as_declaration(again, DECLARABLE)
@@ -103,7 +103,7 @@ def test_a_family_left_out_comes_back_whole() -> None:
 
 def test_cards_are_taken_out_of_the_combination_in_focus_alone() -> None:
     place = DECLARABLE.index(item(Family.COINS))
-    focused = Declaring(everything(DECLARABLE).chosen, place)
+    focused = DeclarationDraft(declaring_everything(DECLARABLE).chosen, place)
     trimmed = with_cards(focused, DECLARABLE, cards("Kd Qd Be"))
     assert trimmed.chosen[place] == cards("Kd Qd Be")
     assert trimmed.chosen[:place] == focused.chosen[:place]
@@ -130,9 +130,12 @@ def test_controls_ask_for_actions() -> None:
     assert clicked(Verb.PLAY, "Kd2") == Play(3, cards("Kd")[0], (), Saying.METTERE)
     assert clicked(Verb.BID, "va_bene") == Bid(3, BidWord.VA_BENE)
     assert clicked(Verb.KEEP_SILENT) == KeepSilent(3)
-    whole = Declare(3, as_declaration(everything(DECLARABLE), DECLARABLE))
+    whole = Declare(3, as_declaration(declaring_everything(DECLARABLE), DECLARABLE))
     assert clicked(Verb.DECLARE_ALL) == whole
-    assert clicked(Verb.DECLARE, write_declaring(everything(DECLARABLE), DECLARABLE)) == whole
+    assert (
+        clicked(Verb.DECLARE, encode_declaring(declaring_everything(DECLARABLE), DECLARABLE))
+        == whole
+    )
     assert clicked(Verb.SIT) is None
 
 
@@ -146,7 +149,7 @@ def test_controls_ask_for_drafts() -> None:
         signals=(Signal.BUSSO,), saying=Saying.FARSI_DELLE_CARTE_BUONE
     )
     assert drafted(Verb.BACK) == Draft()
-    written = write_declaring(everything(DECLARABLE), DECLARABLE)
+    written = encode_declaring(declaring_everything(DECLARABLE), DECLARABLE)
     some = drafted(Verb.FAMILIES, written, "moors")
     assert some is not None
     assert some.declaring is not None

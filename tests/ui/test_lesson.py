@@ -14,9 +14,9 @@ from bot.lessons.words import count_told, question, seat_names, title, verdict_t
 from bot.render.drawing.picture import Picture
 from bot.text import Language
 from bot.ui.components import Buttons, Menu, Panel, Text
-from bot.ui.custom_ids import MAX_LENGTH, CustomId, Verb, read_custom_id
+from bot.ui.custom_ids import MAX_LENGTH, CustomId, Verb, decode_custom_id
 from bot.ui.help.lesson import LessonContext, lesson_panel, shows_hand, shows_table
-from bot.ui.lesson_position import learn_button, lesson_id, read_place
+from bot.ui.lesson_position import decode_lesson_position, learn_button, lesson_id
 from tests.builders.ui_tables import faults
 from tests.fakes.publishing import words
 from tests.lessons.every_position import STEPS, answered, everywhere
@@ -63,9 +63,9 @@ def test_every_button_leads_to_a_place(language: Language) -> None:
         answers = 0
         for custom_id in controls(panel):
             assert len(str(custom_id)) <= MAX_LENGTH
-            assert read_custom_id(str(custom_id)) == custom_id
+            assert decode_custom_id(str(custom_id)) == custom_id
             if custom_id.verb in (Verb.LEARN, Verb.ANSWER):
-                moment(read_place(custom_id.argument))
+                moment(decode_lesson_position(custom_id.argument))
             answers += custom_id.verb is Verb.ANSWER
         assert answers == len(here.offered)
 
@@ -162,17 +162,17 @@ def test_pictures_show_what_there_is_to_see() -> None:
 @pytest.mark.parametrize("argument", ["", "follow", "follow.suit", "a.b.c.d", "follow.suit.Kd.x"])
 def test_a_forged_place_is_none(argument: str) -> None:
     with pytest.raises(LessonPositionError):
-        moment(read_place(argument))
+        moment(decode_lesson_position(argument))
 
 
 @pytest.mark.parametrize("chosen", [(), ("Qd",), ("An", "11", "Be")])
 def test_a_place_comes_back_as_it_went(chosen: tuple[str, ...]) -> None:
     place = LessonPosition("hand", "end", chosen)
-    assert read_place(lesson_id(Verb.ANSWER, place).argument) == place
+    assert decode_lesson_position(lesson_id(Verb.ANSWER, place).argument) == place
 
 
 def test_the_button_to_the_course_leads_to_its_beginning() -> None:
-    place = read_place(learn_button(Language.ENGLISH).id.argument)
+    place = decode_lesson_position(learn_button(Language.ENGLISH).id.argument)
     assert moment(place).step is STEPS[0][1]
 
 

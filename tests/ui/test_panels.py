@@ -24,13 +24,19 @@ from bot.text import Language
 from bot.text.rulebook.pages import rule_pages
 from bot.text.words.names import bid_meaning, saying_meaning, saying_spoken
 from bot.text.words.rule_options import rule_option_name
-from bot.ui.components import Button, Buttons, Menu, Panel, Picked, Picker, Text
+from bot.ui.components import Button, Buttons, Menu, Panel, Picker, PickerKind, Text
 from bot.ui.custom_ids import MAX_LENGTH, CustomId, Verb
-from bot.ui.drafts import Declaring, Draft, everything, read_signals, write_declaring
-from bot.ui.hand.actions import choices_of, clicked_action, clicked_draft
+from bot.ui.drafts import (
+    DeclarationDraft,
+    Draft,
+    declaring_everything,
+    decode_signals,
+    encode_declaring,
+)
+from bot.ui.hand.actions import clicked_action, clicked_draft, legal_choices
 from bot.ui.hand.hand import hand_over_panel, hand_panel
 from bot.ui.hand_context import HandContext
-from bot.ui.reference.rules import PageId, read_page, rules_panel
+from bot.ui.reference.rules import PageId, decode_page, rules_panel
 from bot.ui.scores.scores import (
     draw_panel,
     last_trick_panel,
@@ -128,7 +134,7 @@ def test_a_discard_is_complete_after_as_many_cards_as_are_asked_for(
         if hand.phase is not Phase.DISCARD:
             continue
         view = view_for(match, hand.turn)
-        choices, table = choices_of(view), table_of(match)
+        choices, table = legal_choices(view), table_of(match)
         number, draft = choices.discard_number, Draft()
         for picked in choices.discardable[: number + 1]:
             assert picked.suit is not None
@@ -201,7 +207,7 @@ def test_the_auction_says_what_each_word_means(language: Language) -> None:
             if match.hand is None or match.hand.phase is not Phase.AUCTION:
                 continue
             view = view_for(match, match.hand.turn)
-            choices = choices_of(view)
+            choices = legal_choices(view)
             panel = hand_panel(seen(table_of(match), view, language), FULL_ALT)
             offered = [b.id.argument for b in live_buttons(panel) if b.id.verb is Verb.BID]
             assert offered == [bid.value for bid in choices.bids]
@@ -221,7 +227,7 @@ def test_calling_out_is_a_button_only_where_it_would_win() -> None:
             view = view_for(match, match.hand.turn)
             panel = hand_panel(seen(table_of(match), view, Language.ENGLISH), FULL_ALT)
             offered = {b.id.verb for b in live_buttons(panel)} - {Verb.MENU}
-            wins = bool(choices_of(view).call_out)
+            wins = bool(legal_choices(view).call_out)
             met.add(wins)
             assert offered == ({Verb.CALL_OUT, Verb.PLAY_ON} if wins else {Verb.PLAY_ON})
     assert met == {True, False}
@@ -236,13 +242,13 @@ def test_a_saying_goes_with_the_next_card_and_is_explained(language: Language) -
     switches = [b for b in live_buttons(panel) if b.id.verb is Verb.SAYING]
     assert len(switches) == len(Saying)
     for switch, saying in zip(switches, Saying, strict=True):
-        draft = clicked_draft(switch.id, (), choices_of(view))
+        draft = clicked_draft(switch.id, (), legal_choices(view))
         assert draft is not None
         panel = hand_panel(seen(table, view, language, draft), FULL_ALT)
         text = "\n".join(part.content for part in panel.parts if isinstance(part, Text))
         assert saying_meaning(language, saying) in text
         play = next(b for b in live_buttons(panel) if b.id.verb is Verb.PLAY)
-        action = clicked_action(play.id, (), match.hand.turn, choices_of(view))
+        action = clicked_action(play.id, (), match.hand.turn, legal_choices(view))
         assert isinstance(action, Play)
         assert action.say is saying
         after, _ = apply(match, action)
@@ -262,7 +268,7 @@ def test_every_page_of_the_rules_fits_and_leads_on(game: GameName, language: Lan
         panel = rules_panel(PageId(game, number), language)
         assert not faults(panel)
         assert page.body in [part.content for part in panel.parts if isinstance(part, Text)]
-        led_to = [read_page(b.id.argument).page for b in live_buttons(panel)]
+        led_to = [decode_page(b.id.argument).page for b in live_buttons(panel)]
         assert led_to == [n for n in (number - 1, number + 1) if n in range(len(pages))]
     assert rules_panel(PageId(game, 99), language) == rules_panel(
         PageId(game, len(pages) - 1), language
@@ -309,12 +315,12 @@ def rich_hand() -> MatchState:
 async def test_the_declaration_chooser_fits_at_its_richest(language: Language) -> None:
     match = rich_hand()
     table, view = table_of(match), view_for(match, 1)
-    choices = choices_of(view)
+    choices = legal_choices(view)
     assert len(choices.declarable) >= 7
-    whole = everything(choices.declarable)
+    whole = declaring_everything(choices.declarable)
     drafts = [
         whole,
-        Declaring(((),) * len(choices.declarable)),
+        DeclarationDraft(((),) * len(choices.declarable)),
         *(replace(whole, focus=place) for place in range(len(choices.declarable))),
     ]
     for draft in drafts:
@@ -360,7 +366,7 @@ def test_every_live_card_button_is_a_legal_action(
             continue
         view = view_for(match, hand.turn)
         panel = hand_panel(seen(table_of(match), view, Language.ENGLISH), FULL_ALT)
-        choices = choices_of(view)
+        choices = legal_choices(view)
         buttons = live_buttons(panel)
         menus = [part for part in panel.parts if isinstance(part, Menu)]
         assert buttons or menus, f"nothing to be done in {hand.phase}"
@@ -385,7 +391,7 @@ def test_a_panel_names_no_card_but_the_viewers_own_and_the_piles(
             view = view_for(match, seat)
             assert view.hand is not None
             panel = hand_panel(seen(table, view, Language.ITALIAN), FULL_ALT)
-            mine = set(view.hand.own) | set(choices_of(view).payable)
+            mine = set(view.hand.own) | set(legal_choices(view).payable)
             for custom_id in panel.ids:
                 card_named = custom_id.argument[:2]
                 if custom_id.verb in (Verb.PLAY, Verb.PICK, Verb.PAY) and card_named[0] != "~":
@@ -411,7 +417,7 @@ def test_signals_stay_set_on_every_card_button() -> None:
     panel = hand_panel(seen(table, view, Language.ENGLISH), FULL_ALT)
     switches = [b.id.argument for b in live_buttons(panel) if b.id.verb is Verb.SIGNAL]
     assert "b" in switches
-    draft = Draft(signals=read_signals("b"))
+    draft = Draft(signals=decode_signals("b"))
     panel = hand_panel(seen(table, view, Language.ENGLISH, draft), FULL_ALT)
     plays = [b.id.argument for b in live_buttons(panel) if b.id.verb is Verb.PLAY]
     assert plays
@@ -433,7 +439,7 @@ def test_names_are_never_markdown_or_mentions() -> None:
 def test_custom_ids_stay_within_the_limit_at_their_longest() -> None:
     match = rich_hand()
     found = combinations_of(PACK, match.rules)
-    longest = write_declaring(replace(everything(found), focus=len(found) - 1), found)
+    longest = encode_declaring(replace(declaring_everything(found), focus=len(found) - 1), found)
     custom_id = CustomId(10**18 - 1, 10**9 - 1, Verb.FAMILIES, longest)
     assert len(str(custom_id)) <= MAX_LENGTH
 
@@ -446,6 +452,6 @@ async def test_the_check_of_limits_finds_what_is_wrong() -> None:
         (Buttons((button, button)),),
         (Buttons(()),),
         (Menu(CustomId(1, 1, Verb.PAY), (), "x"),),
-        (Picker(CustomId(1, 1, Verb.PAY), Picked.ROLES, "x", chosen=(1, 2)),),
+        (Picker(CustomId(1, 1, Verb.PAY), PickerKind.ROLES, "x", chosen=(1, 2)),),
     ):
         assert faults(Panel(parts))

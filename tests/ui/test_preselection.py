@@ -20,7 +20,7 @@ from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.drafts import BadDraftError
 from bot.ui.hand.cards import chosen_card
 from bot.ui.hand.hand import hand_panel
-from bot.ui.hand.preselection import read_moment, write_moment
+from bot.ui.hand.preselection import decode_occasion, encode_occasion
 from bot.ui.hand_context import HandContext
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import FULL_ALT, faults
@@ -80,7 +80,7 @@ def test_every_card_can_be_chosen_and_left_at_every_table(
             cards = markable(table, seat)
             shown = panel_of(table, seat)
             controls = offered(shown, Verb.PRESELECT)
-            moment = write_moment(len(step.after.sheets), len(cards))
+            moment = encode_occasion(len(step.after.sheets), len(cards))
             read = [chosen_card(i.argument, values) for i, values in controls]
             assert sorted(c.code for c, _ in read) == sorted(c.code for c in cards)
             assert {at for _, at in read} <= {moment}
@@ -123,4 +123,4 @@ def test_in_the_own_turn_it_is_said_what_becomes_of_the_card() -> None:
 @pytest.mark.parametrize("text", ["", "1", "1.", ".1", "1.x", "-1.2", "1.2.3"])
 def test_a_forged_moment_is_refused(text: str) -> None:
     with pytest.raises(BadDraftError):
-        read_moment(text)
+        decode_occasion(text)

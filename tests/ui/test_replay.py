@@ -13,9 +13,9 @@ from bot.game.views.open_hand import OpenHand, open_hand, replay_steps
 from bot.render.as_text.narrator import Narrator
 from bot.text import Language
 from bot.ui.components import Buttons, Menu, Panel
-from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, read_custom_id
+from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
 from bot.ui.replay.replay import ReplayContext, replay_panel
-from bot.ui.replay_position import Jump, ReplayPosition, read_place
+from bot.ui.replay_position import Jump, ReplayPosition, decode_replay_position
 from tests.builders.random_play import play_hand, play_match
 from tests.builders.ui_tables import faults
 from tests.fakes.publishing import words
@@ -54,11 +54,11 @@ places = st.builds(
 def test_a_control_leads_where_it_says(place: ReplayPosition, jump: Jump) -> None:
     told = str(place.control(Verb.STEP, jump))
     assert len(told) <= 100
-    assert read_place(read_custom_id(told)) == place
-    menu = read_custom_id(str(place.control(Verb.GO_TO_TRICK)))
-    assert read_place(menu, ["17"]) == place.at(17)
-    menu = read_custom_id(str(place.control(Verb.OTHER_HAND)))
-    assert read_place(menu, ["3"]) == replace(place, hand=3, step=0)
+    assert decode_replay_position(decode_custom_id(told)) == place
+    menu = decode_custom_id(str(place.control(Verb.GO_TO_TRICK)))
+    assert decode_replay_position(menu, ["17"]) == place.at(17)
+    menu = decode_custom_id(str(place.control(Verb.OTHER_HAND)))
+    assert decode_replay_position(menu, ["3"]) == replace(place, hand=3, step=0)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_a_control_leads_where_it_says(place: ReplayPosition, jump: Jump) -> Non
 )
 def test_what_leads_nowhere_is_refused(verb: Verb, argument: str, values: list[str]) -> None:
     with pytest.raises(BadCustomIdError):
-        read_place(CustomId(1, 0, verb, argument), values)
+        decode_replay_position(CustomId(1, 0, verb, argument), values)
 
 
 def test_jumps_go_card_by_card_trick_by_trick_and_to_both_ends() -> None:
@@ -106,7 +106,7 @@ def test_every_step_is_reached_by_next_and_told_with_its_number() -> None:
             if b.id.argument.endswith(Jump.NEXT.value)
         )  # fmt: skip
         assert onward.disabled == (expected == len(OTTOCENTO.steps) - 1)
-        step = read_place(onward.id).step
+        step = decode_replay_position(onward.id).step
 
 
 def test_a_number_beyond_the_end_is_the_end() -> None:

@@ -43,15 +43,15 @@ from bot.ui.hand.hand import hand_over_panel, hand_panel
 from bot.ui.hand_context import HandContext
 from bot.ui.help.help import HelpContext, HelpPage, help_panel
 from bot.ui.quiet_hours_form import quiet_hours_panel
-from bot.ui.reference.card_page import card_panel, usual_card_id
+from bot.ui.reference.card_page import card_panel, default_card_id
 from bot.ui.reference.rules import PageId, rules_panel
 from bot.ui.replay.replay import ReplayContext, replay_panel
 from bot.ui.replay.spectating import (
     Farewell,
     farewell_panel,
-    watched_sheet_panel,
-    watching_panel,
-    watching_soon_panel,
+    spectator_panel,
+    spectator_sheet_panel,
+    spectator_waiting_panel,
 )
 from bot.ui.replay_position import ReplayPosition
 from bot.ui.scores.scores import (
@@ -63,14 +63,14 @@ from bot.ui.scores.scores import (
     sheet_panel,
 )
 from bot.ui.scores.statistics import statistics_panel
-from bot.ui.scores.verification import checked_panel
+from bot.ui.scores.verification import verification_panel
 from bot.ui.settings.preferences import preferences_panel
 from bot.ui.settings.settings import SettingsPage, settings_panel
 from bot.ui.table.cutting import cutting_panel
 from bot.ui.table.lobby import ended_panel, invited_panel, lobby_panel
-from bot.ui.table.lost_channel import barred_panel, homeless_panel, moved_panel
-from bot.ui.table.maintenance import maintenance_line, with_line
-from bot.ui.table.menu import menu_panel, substitute_panel, sure_panel
+from bot.ui.table.lost_channel import lost_channel_panel, missing_access_panel, moved_panel
+from bot.ui.table.maintenance import maintenance_line, with_line_below_heading
+from bot.ui.table.menu import confirmation_panel, menu_panel, substitute_panel
 from bot.ui.table.notices import late_panel, notice_panel
 from bot.ui.table.proposals import offer_panel
 from bot.ui.table.table import table_panel
@@ -156,19 +156,19 @@ def of_a_match(match: MatchState, language: Language) -> Iterator[tuple[str, Pan
                 sheet_panel(table, view.sheets, picture, language, emojis=EMOJIS),
             )
             sheet = sheet_panel(table, view.sheets, picture, language, emojis=EMOJIS)
-            yield "watched_sheet_panel", watched_sheet_panel(playing, sheet, language)
+            yield "spectator_sheet_panel", spectator_sheet_panel(playing, sheet, language)
             yield (
                 "last_trick_panel",
                 last_trick_panel(table, view, picture, language, emojis=EMOJIS),
             )
         yield "hand_over_panel", hand_over_panel(table, language)
-        yield "watching_soon_panel", watching_soon_panel(playing, language)
+        yield "spectator_waiting_panel", spectator_waiting_panel(playing, language)
         for farewell in Farewell:
             yield "farewell_panel", farewell_panel(table, farewell, language)
         for late in at_odds(playing):
             yield "notice_panel", notice_panel(late, (SNOWFLAKE,) * 6, language)
-        yield "barred_panel", barred_panel(table, language)
-        yield "homeless_panel", homeless_panel(table, language)
+        yield "missing_access_panel", missing_access_panel(table, language)
+        yield "lost_channel_panel", lost_channel_panel(table, language)
         yield "moved_panel", moved_panel(table, language)
         for stage in (Stage.CLOSED, Stage.PARKED):
             for ending in (None, *map(Ending, How)):
@@ -188,10 +188,10 @@ def of_a_hand(match: MatchState, language: Language) -> Iterator[tuple[str, Pane
         yield "notice_panel", notice_panel(odd, (SNOWFLAKE,) * 6, language)
         if (panel := late_panel(odd, language)) is not None:
             yield "late_panel", panel
-    yield "with_line", with_line(public_panel, maintenance_line(LONG_REST, language))
+    yield "with_line", with_line_below_heading(public_panel, maintenance_line(LONG_REST, language))
     for picture in (FULL_ALT, None):
-        watched = watching_panel(table, public, public.hand, picture, language, EMOJIS)
-        yield "watching_panel", watched
+        watched = spectator_panel(table, public, public.hand, picture, language, EMOJIS)
+        yield "spectator_panel", watched
     seat = public.hand.turn if public.hand.turn is not None else 0
     own = view_for(match, seat)
     assert own.hand is not None
@@ -219,7 +219,7 @@ def between_players(name: GameName, language: Language) -> Iterator[tuple[str, P
             for each in (table, replace(table, session=conduct)):
                 yield "menu_panel", menu_panel(each, actor, language)
                 for entry in (Entry.CLAIM, Entry.LEAVE, Entry.RESIGN, Entry.END, Entry.CLOSE):
-                    yield "sure_panel", sure_panel(each, actor, entry, language)
+                    yield "confirmation_panel", confirmation_panel(each, actor, entry, language)
 
 
 def of_a_hand_again(name: GameName, language: Language) -> Iterator[tuple[str, Panel]]:
@@ -263,7 +263,7 @@ def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Pa
         for seat in (None, 0):
             panel = cutting_panel(asking, cutting, language, seat)
             yield "cutting_panel", panel
-            yield "with_line", with_line(panel, maintenance_line(LONG_REST, language))
+            yield "with_line", with_line_below_heading(panel, maintenance_line(LONG_REST, language))
     for page in HelpPage:
         for helped in (full, playing, None):
             here = HelpContext(SNOWFLAKE, True, helped, may_open=True)
@@ -289,7 +289,7 @@ def of_no_table(language: Language) -> Iterator[tuple[str, Panel]]:
         for number in range(len(rule_pages(language, name))):
             yield "rules_panel", rules_panel(PageId(name, number), language)
         for c in PACK:
-            asked = usual_card_id(c, name)
+            asked = default_card_id(c, name)
             page = card_page(language, c, asked.game, asked.rules)
             yield "card_panel", card_panel(asked, page, FULL_ALT, language)
     failed = tuple(
@@ -298,7 +298,7 @@ def of_no_table(language: Language) -> Iterator[tuple[str, Panel]]:
     )
     checked = CheckedRecord(Opening(SNOWFLAKE, bytes(32)), failed)
     assert checked.verdict is CheckVerdict.FAILED
-    yield "checked_panel", checked_panel(checked, language)
+    yield "verification_panel", verification_panel(checked, language)
 
 
 @LANGUAGES

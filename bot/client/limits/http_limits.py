@@ -22,7 +22,7 @@ from bot.client.limits.circuit_breaker import CircuitBreaker
 from bot.client.limits.token_bucket import (
     DM_CHANNELS_PER_SECOND,
     SPECTATOR_MESSAGES_PER_SECOND,
-    SessionStarts,
+    SessionStartLimiter,
     TokenBucket,
 )
 
@@ -180,7 +180,7 @@ class Limits:
     much of it is for ``watchers``."""
 
     http_limiter: HttpLimiter
-    starts: SessionStarts
+    starts: SessionStartLimiter
     dms: TokenBucket = field(default_factory=lambda: TokenBucket(DM_CHANNELS_PER_SECOND))
     watchers: TokenBucket = field(
         default_factory=lambda: TokenBucket(SPECTATOR_MESSAGES_PER_SECOND)

@@ -109,12 +109,12 @@ class TokenBucket:
         return (self._low_priority if is_low_priority else self._high_priority).popleft()
 
 
-STARTS_AT_ONCE = 20
+MAX_SESSION_STARTS = 20
 SECONDS_PER_START = 90.0
 """With those at once 980 a day; whoever takes more than 1,000 has the token taken away."""
 
 
-class SessionStarts:
+class SessionStartLimiter:
     """Allows so many starts of a gateway session ``at_once``, and one more every ``seconds``.
 
     ``clock`` gives seconds.
@@ -122,7 +122,7 @@ class SessionStarts:
 
     def __init__(
         self,
-        at_once: int = STARTS_AT_ONCE,
+        at_once: int = MAX_SESSION_STARTS,
         seconds: float = SECONDS_PER_START,
         *,
         clock: Callable[[], float] = loop_time,

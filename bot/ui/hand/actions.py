@@ -26,17 +26,17 @@ from bot.game.views.view import Choices, MatchView, view_for
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.drafts import (
     CODE_LENGTH,
-    Asked,
     BadDraftError,
-    Declaring,
+    DeclarationDraft,
     Draft,
+    PendingConfirmation,
     as_declaration,
-    everything,
-    read_asked,
-    read_cards,
-    read_declaring,
-    read_words,
-    toggled_card,
+    declaring_everything,
+    decode_cards,
+    decode_declaring,
+    decode_pending,
+    decode_words,
+    with_card_toggled,
     with_cards,
     with_families,
     with_suit,
@@ -46,7 +46,7 @@ from bot.ui.hand.cards import chosen_card
 NO_CHOICES = Choices()
 
 
-def choices_of(view: MatchView) -> Choices:
+def legal_choices(view: MatchView) -> Choices:
     """What the viewer may do now; empty choices where it is not the viewer's turn."""
     return (view.hand.choices if view.hand else None) or NO_CHOICES
 
@@ -62,22 +62,22 @@ def clicked_action(
     match custom_id.verb:
         case Verb.PLAY:
             played, words = chosen_card(argument, values)
-            return Play(seat, played, *read_words(words))
+            return Play(seat, played, *decode_words(words))
         case Verb.BID:
             return Bid(seat, _bid(argument))
         case Verb.PAY:
             return Pay(seat, chosen_card(argument, values)[0])
         case Verb.DISCARD:
-            return Discard(seat, read_cards(argument))
+            return Discard(seat, decode_cards(argument))
         case Verb.DECLARE:
-            declaring = read_declaring(argument, choices.declarable)
+            declaring = decode_declaring(argument, choices.declarable)
             return Declare(seat, as_declaration(declaring, choices.declarable))
         case Verb.DECLARE_ALL:
-            return Declare(seat, in_full(choices.declarable))
+            return Declare(seat, declared_in_full(choices.declarable))
         case Verb.KEEP_SILENT:
             return KeepSilent(seat)
         case Verb.CALL_OUT:
-            return CallOut(seat, in_full(choices.call_out))
+            return CallOut(seat, declared_in_full(choices.call_out))
         case Verb.PLAY_ON:
             return DeclineCallOut(seat)
         case Verb.CONFIRM:
@@ -88,17 +88,17 @@ def clicked_action(
 
 def _confirmed_action(custom_id: CustomId, seat: int, choices: Choices) -> SeatAction:
     """The action that a click has asked about before."""
-    asked = read_asked(custom_id.argument)
-    confirmed = replace(custom_id, verb=asked.verb, argument=asked.argument)
+    pending = decode_pending(custom_id.argument)
+    confirmed = replace(custom_id, verb=pending.verb, argument=pending.argument)
     action = None
-    if asked.verb is not Verb.CONFIRM:
+    if pending.verb is not Verb.CONFIRM:
         action = clicked_action(confirmed, (), seat, choices)
     if action is None:
         raise BadDraftError(custom_id.argument)
     return action
 
 
-def asked_draft(
+def confirmation_draft(
     custom_id: CustomId, values: Sequence[str], match: MatchState, action: SeatAction
 ) -> Draft:
     """The draft that asks the player in turn whether to do the action of a control.
@@ -112,21 +112,21 @@ def asked_draft(
     if custom_id.verb in (Verb.PLAY, Verb.PAY):
         chosen, rest = chosen_card(argument, values)
         argument = chosen.code + rest
-    asked = Asked(custom_id.verb, argument)
-    choices = choices_of(view_for(match, action.seat))
-    return replace(_before_asked(asked, choices), asked=asked)
+    pending = PendingConfirmation(custom_id.verb, argument)
+    choices = legal_choices(view_for(match, action.seat))
+    return replace(_draft_before(pending, choices), pending=pending)
 
 
-def _before_asked(asked: Asked, choices: Choices) -> Draft:
+def _draft_before(pending: PendingConfirmation, choices: Choices) -> Draft:
     """What was chosen when this was clicked."""
-    match asked.verb:
+    match pending.verb:
         case Verb.PLAY:
-            signals, saying = read_words(asked.argument[CODE_LENGTH:])
+            signals, saying = decode_words(pending.argument[CODE_LENGTH:])
             return Draft(signals, saying)
         case Verb.DISCARD:
-            return Draft(discard=read_cards(asked.argument))
+            return Draft(discard=decode_cards(pending.argument))
         case Verb.DECLARE:
-            return Draft(declaring=read_declaring(asked.argument, choices.declarable))
+            return Draft(declaring=decode_declaring(pending.argument, choices.declarable))
         case _:
             return Draft()
 
@@ -139,17 +139,19 @@ def clicked_draft(custom_id: CustomId, values: Sequence[str], choices: Choices) 
     argument = custom_id.argument
     match custom_id.verb:
         case Verb.SIGNAL | Verb.SAYING:
-            signals, saying = read_words(argument)
+            signals, saying = decode_words(argument)
             return Draft(signals, saying)
         case Verb.PICK:
             picked, before = chosen_card(argument, values)
-            return Draft(discard=toggled_card(read_cards(before), picked, choices.discard_number))
+            return Draft(
+                discard=with_card_toggled(decode_cards(before), picked, choices.discard_number)
+            )
         case Verb.PICK_SUIT:
             return Draft(discard=_discard(argument, values))
         case Verb.BACK:
             return Draft()
         case Verb.ANOTHER:
-            return _before_asked(read_asked(argument), choices)
+            return _draft_before(decode_pending(argument), choices)
         case Verb.CHOOSE | Verb.FAMILIES | Verb.TRIM | Verb.CARDS:
             return Draft(declaring=_declaring(custom_id, values, choices.declarable))
         case _:
@@ -169,18 +171,18 @@ def _discard(argument: str, values: Sequence[str]) -> tuple[Card, ...]:
         suit, picked = Suit(argument[:1]), tuple(card(value) for value in values)
     except (ValueError, UnknownCardError):
         raise BadDraftError(argument) from None
-    return with_suit(read_cards(argument[1:]), suit, picked)
+    return with_suit(decode_cards(argument[1:]), suit, picked)
 
 
-def in_full(combinations: Sequence[Combination]) -> tuple[Declared, ...]:
+def declared_in_full(combinations: Sequence[Combination]) -> tuple[Declared, ...]:
     """The combinations as an action names them, each with all its cards."""
-    return as_declaration(everything(combinations), combinations)
+    return as_declaration(declaring_everything(combinations), combinations)
 
 
 def _declaring(
     custom_id: CustomId, values: Sequence[str], declarable: Sequence[Combination]
-) -> Declaring:
-    draft = read_declaring(custom_id.argument, declarable)
+) -> DeclarationDraft:
+    draft = decode_declaring(custom_id.argument, declarable)
     try:
         match custom_id.verb:
             case Verb.FAMILIES:

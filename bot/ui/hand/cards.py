@@ -11,11 +11,11 @@ from bot.text.words.cards import card_label
 from bot.ui.components import (
     MAX_OPTIONS,
     Button,
+    ButtonStyle,
     Menu,
     Option,
     Part,
-    Style,
-    components,
+    component_count,
     rows,
 )
 from bot.ui.custom_ids import CustomId
@@ -26,7 +26,7 @@ MANY_CARDS = 20
 
 _PLACE_LENGTH = 2
 _IN_MENU = "~"
-_USUAL_ROOM = components(MANY_CARDS)
+_USUAL_ROOM = component_count(MANY_CARDS)
 
 
 class NoCardChosenError(ValueError):
@@ -42,7 +42,7 @@ def card_controls(
     chosen: Collection[Card] = (),
     room: int = _USUAL_ROOM,
     emojis: CardEmojis = NO_EMOJIS,
-    live_style: Style = Style.MAIN,
+    live_style: ButtonStyle = ButtonStyle.MAIN,
 ) -> tuple[Part, ...]:
     """Controls for the cards in their order; only the live ones can be used.
 
@@ -51,8 +51,10 @@ def card_controls(
     some, and where these do not fit either they are in menus.
     """
     offered = [c for c in shown if c in live]
-    as_buttons = shown if len(shown) <= MANY_CARDS and components(len(shown)) <= room else offered
-    if components(len(as_buttons)) <= room:
+    as_buttons = (
+        shown if len(shown) <= MANY_CARDS and component_count(len(shown)) <= room else offered
+    )
+    if component_count(len(as_buttons)) <= room:
         return rows(
             [_button(c, live, id_of, language, chosen, emojis, live_style) for c in as_buttons]
         )
@@ -103,13 +105,13 @@ def _button(
     language: Language,
     chosen: Collection[Card],
     emojis: CardEmojis,
-    live_style: Style,
+    live_style: ButtonStyle,
 ) -> Button:
     is_chosen = c in chosen
     return Button(
         id_of(c.code),
         card_label(language, c),
-        Style.CONFIRM if is_chosen else live_style if c in live else Style.PLAIN,
+        ButtonStyle.CONFIRM if is_chosen else live_style if c in live else ButtonStyle.PLAIN,
         disabled=c not in live,
         emoji="✅" if is_chosen else card_emoji(language, c, emojis),
     )

@@ -10,75 +10,77 @@ from bot.text.words.cards import card_label
 from bot.text.words.declarations import spoken, spoken_with_points
 from bot.text.words.names import family_name
 from bot.text.words.refusals import refusal
-from bot.ui.components import Button, Buttons, Menu, Option, Part, Style, Text, shortened
+from bot.ui.components import Button, Buttons, ButtonStyle, Menu, Option, Part, Text, shortened
 from bot.ui.custom_ids import Verb
-from bot.ui.drafts import Declaring, as_declaration, everything, write_declaring
+from bot.ui.drafts import DeclarationDraft, as_declaration, declaring_everything, encode_declaring
 from bot.ui.hand_context import HandContext
 
 _ROOM = 1500
 
 
-def declaring_parts(seen: HandContext, choices: Choices) -> tuple[Part, ...]:
+def declaration_parts(context: HandContext, choices: Choices) -> tuple[Part, ...]:
     """What is chosen, menus to change it, and buttons to declare it, everything, or nothing."""
     declarable = choices.declarable
     if not declarable:
-        return (Buttons((_leave_button(seen),)),)
-    draft = seen.draft.declaring or everything(declarable)
-    parts: list[Part] = [_families_menu(seen, declarable, draft)]
+        return (Buttons((_leave_button(context),)),)
+    draft = context.draft.declaring or declaring_everything(declarable)
+    parts: list[Part] = [_families_menu(context, declarable, draft)]
     if any(draft.wanted):
-        parts.append(_trim_menu(seen, declarable, draft))
+        parts.append(_trim_menu(context, declarable, draft))
     if draft.focus is not None:
-        parts.append(_cards_menu(seen, declarable[draft.focus], draft, declarable))
-    preview, points = _preview(seen, declarable, draft)
+        parts.append(_cards_menu(context, declarable[draft.focus], draft, declarable))
+    preview, points = _preview(context, declarable, draft)
     parts.insert(0, Text(preview))
     buttons = [
         Button(
-            seen.id(Verb.DECLARE, write_declaring(draft, declarable)),
-            seen.say("button-declare", points=points or 0),
-            Style.MAIN,
+            context.id(Verb.DECLARE, encode_declaring(draft, declarable)),
+            context.say("button-declare", points=points or 0),
+            ButtonStyle.MAIN,
             disabled=points is None,
         ),
         Button(
-            seen.id(Verb.DECLARE_ALL),
-            seen.say("button-all", points=total_points(declarable)),
-            Style.CONFIRM,
+            context.id(Verb.DECLARE_ALL),
+            context.say("button-all", points=total_points(declarable)),
+            ButtonStyle.CONFIRM,
         ),
-        _leave_button(seen),
+        _leave_button(context),
     ]
     return (*parts, Buttons(tuple(buttons)))
 
 
-def _leave_button(seen: HandContext) -> Button:
-    if seen.hand.phase is Phase.DECLARE:
-        return Button(seen.id(Verb.KEEP_SILENT), seen.say("button-silent"))
-    return Button(seen.id(Verb.BACK), seen.say("button-back"))
+def _leave_button(context: HandContext) -> Button:
+    if context.hand.phase is Phase.DECLARE:
+        return Button(context.id(Verb.KEEP_SILENT), context.say("button-silent"))
+    return Button(context.id(Verb.BACK), context.say("button-back"))
 
 
 def _preview(
-    seen: HandContext, declarable: tuple[Combination, ...], draft: Declaring
+    context: HandContext, declarable: tuple[Combination, ...], draft: DeclarationDraft
 ) -> tuple[str, int | None]:
     """What the draft would declare in words, and its points; None where it cannot be declared."""
     try:
-        found = verify_declared(as_declaration(draft, declarable), seen.hand.own, seen.view.rules)
+        found = verify_declared(
+            as_declaration(draft, declarable), context.hand.own, context.view.rules
+        )
     except IllegalActionError as error:
-        return refusal(seen.language, error), None
-    phrases = spoken_with_points(seen.language, found, seen.view.rules)
+        return refusal(context.language, error), None
+    phrases = spoken_with_points(context.language, found, context.view.rules)
     points = total_points(found)
-    said = seen.say("declaring-preview", phrases=shortened(phrases, _ROOM), points=points)
+    said = context.say("declaring-preview", phrases=shortened(phrases, _ROOM), points=points)
     return said, points
 
 
 def _families_menu(
-    seen: HandContext, declarable: tuple[Combination, ...], draft: Declaring
+    context: HandContext, declarable: tuple[Combination, ...], draft: DeclarationDraft
 ) -> Menu:
     options = tuple(
         Option(
             item.family.value,
-            family_name(seen.language, item.family),
+            family_name(context.language, item.family),
             shortened(
-                seen.say(
+                context.say(
                     "declaring-option",
-                    phrase=spoken(seen.language, item, seen.view.rules),
+                    phrase=spoken(context.language, item, context.view.rules),
                     points=item.points,
                 ),
                 100,
@@ -88,52 +90,54 @@ def _families_menu(
         for item, wanted in zip(declarable, draft.wanted, strict=True)
     )
     return Menu(
-        seen.id(Verb.FAMILIES, write_declaring(Declaring(draft.chosen), declarable)),
+        context.id(Verb.FAMILIES, encode_declaring(DeclarationDraft(draft.chosen), declarable)),
         options,
-        seen.say("menu-families"),
+        context.say("menu-families"),
         least=0,
         most=len(options),
     )
 
 
-def _trim_menu(seen: HandContext, declarable: tuple[Combination, ...], draft: Declaring) -> Menu:
+def _trim_menu(
+    context: HandContext, declarable: tuple[Combination, ...], draft: DeclarationDraft
+) -> Menu:
     options = tuple(
         Option(
             str(place),
-            seen.say("declaring-trim", family=family_name(seen.language, item.family)),
-            seen.say("declaring-cards", number=len(chosen), of=item.length),
+            context.say("declaring-trim", family=family_name(context.language, item.family)),
+            context.say("declaring-cards", number=len(chosen), of=item.length),
             chosen=place == draft.focus,
         )
         for place, (item, chosen) in enumerate(zip(declarable, draft.chosen, strict=True))
         if chosen or place == draft.focus
     )
     return Menu(
-        seen.id(Verb.TRIM, write_declaring(Declaring(draft.chosen), declarable)),
+        context.id(Verb.TRIM, encode_declaring(DeclarationDraft(draft.chosen), declarable)),
         options,
-        seen.say("menu-trim"),
+        context.say("menu-trim"),
     )
 
 
 def _cards_menu(
-    seen: HandContext,
+    context: HandContext,
     focused: Combination,
-    draft: Declaring,
+    draft: DeclarationDraft,
     declarable: tuple[Combination, ...],
 ) -> Menu:
     kept = draft.chosen[draft.focus or 0]
     options = tuple(
         Option(
             c.code,
-            card_label(seen.language, c),
+            card_label(context.language, c),
             chosen=c in kept,
-            emoji=seen.emojis.of(c, seen.language),
+            emoji=context.emojis.of(c, context.language),
         )
         for c in focused.cards
     )
     return Menu(
-        seen.id(Verb.CARDS, write_declaring(draft, declarable)),
+        context.id(Verb.CARDS, encode_declaring(draft, declarable)),
         options,
-        seen.say("menu-declare-cards", family=family_name(seen.language, focused.family)),
+        context.say("menu-declare-cards", family=family_name(context.language, focused.family)),
         least=0,
         most=len(options),
     )

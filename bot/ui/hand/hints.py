@@ -16,29 +16,33 @@ from bot.ui.hand_context import HandContext
 _LONGEST = 500
 
 
-def hint_lines(seen: HandContext) -> list[str]:
+def hint_lines(context: HandContext) -> list[str]:
     """A line for each hint; none for who wants none."""
     return [
-        seen.say("hint", said=shortened(hint_said(seen.language, hint, seen.view.rules), _LONGEST))
-        for hint in _hints(seen)
+        context.say(
+            "hint", said=shortened(hint_said(context.language, hint, context.view.rules), _LONGEST)
+        )
+        for hint in _hints(context)
     ]
 
 
-def hide_hints_button(seen: HandContext) -> tuple[Button, ...]:
+def hide_hints_button(context: HandContext) -> tuple[Button, ...]:
     """The button that turns hints off, where there are any."""
-    if not any(_hints(seen)):
+    if not any(_hints(context)):
         return ()
-    return (Button(seen.id(Verb.PREFER, Choice.NO_HINTS.value), seen.say("button-hide-hints")),)
+    return (
+        Button(context.id(Verb.PREFER, Choice.NO_HINTS.value), context.say("button-hide-hints")),
+    )
 
 
-def _hints(seen: HandContext) -> Iterator[Hint]:
-    if not seen.preferences.hints or seen.draft.declaring is not None:
+def _hints(context: HandContext) -> Iterator[Hint]:
+    if not context.preferences.hints or context.draft.declaring is not None:
         return  # What is chosen in the chooser is explained there.
-    for hint in hints_for(seen.view):
+    for hint in hints_for(context.view):
         match hint:
-            case MayDeclare(calls_out=False) if seen.hand.phase is Phase.DECLARE:
+            case MayDeclare(calls_out=False) if context.hand.phase is Phase.DECLARE:
                 continue  # The chooser stands there already.
             case MayDiscard(kept):
-                yield replace(hint, kept=seen.in_order(kept))
+                yield replace(hint, kept=context.in_order(kept))
             case _:
                 yield hint

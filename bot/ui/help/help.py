@@ -11,13 +11,13 @@ from bot.tables.state.table import Stage, Table
 from bot.text import Language, say
 from bot.text.rulebook.hand_course import hand_course
 from bot.text.words.names import game_name
-from bot.ui.components import Button, Buttons, Colour, Panel, Style, Text
+from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Text
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.drafts import BadDraftError
 from bot.ui.lesson_position import learn_button
-from bot.ui.reference.card_page import card_id, usual_card_id
+from bot.ui.reference.card_page import card_id, default_card_id
 from bot.ui.reference.rules import rules_id
-from bot.ui.table.lobby import may_start
+from bot.ui.table.lobby import can_start
 from bot.ui.words import shown_name
 
 
@@ -44,7 +44,7 @@ class HelpContext:
     roles: frozenset[int] = frozenset()
 
 
-def read_help_page(argument: str) -> HelpPage:
+def decode_help_page(argument: str) -> HelpPage:
     """The page that a button of the help leads to; raises `BadDraftError`."""
     try:
         return HelpPage(argument)
@@ -52,35 +52,35 @@ def read_help_page(argument: str) -> HelpPage:
         raise BadDraftError(argument) from None
 
 
-def help_panel(page: HelpPage, here: HelpContext, language: Language) -> Panel:
+def help_panel(page: HelpPage, context: HelpContext, language: Language) -> Panel:
     """A page of the help, with what this person can do in this channel now."""
     title = f"## {say(language, 'help-title')}"
-    now = say(language, "help-now", what=what_now(here, language))
+    now = say(language, "help-now", what=what_now(context, language))
     body = _first(language) if page is HelpPage.FIRST else say(language, "help-more")
     texts = [title, now, body]
     if page is HelpPage.FIRST:
         texts.insert(1, say(language, "help-what", pack=len(PACK)))
-    rows = [_pages(page, language), _leading_on(here, language)]
-    return Panel((*map(Text, texts), *rows), Colour.RESULT)
+    rows = [_pages(page, language), _leading_on(context, language)]
+    return Panel((*map(Text, texts), *rows), AccentColour.RESULT)
 
 
-def what_now(here: HelpContext, language: Language) -> str:
+def what_now(context: HelpContext, language: Language) -> str:
     """What the person can do next in this channel, in one sentence or two."""
-    table = here.table
-    if not here.in_server:
+    table = context.table
+    if not context.in_server:
         return say(language, "help-now-direct")
-    if table is None and here.may_open:
-        button, game = say(language, "button-first-game"), game_name(language, here.game)
+    if table is None and context.may_open:
+        button, game = say(language, "button-first-game"), game_name(language, context.game)
         return say(language, "help-now-open", button=button, game=game)
     if table is None:
         return say(language, "help-now-may-not")
     if table.stage is Stage.LOBBY:
-        return _in_lobby(table, here, language)
-    return _in_play(table, here.user_id, language)
+        return _in_lobby(table, context, language)
+    return _in_play(table, context.user_id, language)
 
 
-def _in_lobby(table: Table, here: HelpContext, language: Language) -> str:
-    user_id = here.user_id
+def _in_lobby(table: Table, context: HelpContext, language: Language) -> str:
+    user_id = context.user_id
     game, seat = game_name(language, table.game.name), table.seat_of(user_id)
     host, ready = f"<@{table.host_id}>", say(language, "button-ready")
     if table.host_id == user_id:
@@ -89,7 +89,7 @@ def _in_lobby(table: Table, here: HelpContext, language: Language) -> str:
         return say(language, "help-now-ready", host=host, button=ready)
     if seat is not None:
         return say(language, "help-now-host", host=host)
-    if not table.agreement.admits(user_id, here.roles):
+    if not table.agreement.admits(user_id, context.roles):
         return say(language, "help-now-not-admitted", host=host)
     if table.free_seats:
         return say(language, "help-now-sit", game=game, button=say(language, "button-sit"))
@@ -97,7 +97,7 @@ def _in_lobby(table: Table, here: HelpContext, language: Language) -> str:
 
 
 def _as_host(table: Table, language: Language) -> str:
-    if may_start(table):
+    if can_start(table):
         return say(language, "help-now-start", button=say(language, "button-start"))
     if table.free_seats:
         return say(language, "help-now-fill", button=say(language, "button-add"))
@@ -152,17 +152,17 @@ def _pages(shown: HelpPage, language: Language) -> Buttons:
     )
 
 
-def _leading_on(here: HelpContext, language: Language) -> Buttons:
-    looked_up = usual_card_id(BEGATO, FIRST_GAME)
+def _leading_on(context: HelpContext, language: Language) -> Buttons:
+    looked_up = default_card_id(BEGATO, FIRST_GAME)
     buttons = [
         learn_button(language),
         Button(rules_id(Verb.RULES, FIRST_GAME), say(language, "button-rules")),
         Button(card_id(Verb.SHOW_CARD, looked_up, BEGATO), say(language, "button-help-card")),
         Button(CustomId(0, 0, Verb.PREFERENCES), say(language, "button-preferences")),
     ]
-    if here.in_server and here.table is None and here.may_open:
+    if context.in_server and context.table is None and context.may_open:
         opens = Button(
-            CustomId(0, 0, Verb.FIRST_GAME), say(language, "button-first-game"), Style.CONFIRM
+            CustomId(0, 0, Verb.FIRST_GAME), say(language, "button-first-game"), ButtonStyle.CONFIRM
         )
         buttons.insert(0, opens)
     return Buttons(tuple(buttons))

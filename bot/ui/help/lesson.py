@@ -27,15 +27,15 @@ from bot.text.words.lists import listed
 from bot.text.words.names import family_name
 from bot.ui.components import (
     MAX_LABEL,
+    AccentColour,
     Button,
     Buttons,
-    Colour,
+    ButtonStyle,
     Image,
     Menu,
     Option,
     Panel,
     Part,
-    Style,
     Text,
     rows,
     shortened,
@@ -57,22 +57,22 @@ class LessonContext:
     emojis: CardEmojis = NO_EMOJIS
 
 
-def lesson_panel(moment: Moment, pictures: Sequence[Picture], look: LessonContext) -> Panel:
+def lesson_panel(moment: Moment, pictures: Sequence[Picture], context: LessonContext) -> Panel:
     """The step as it stands, with a button for each answer and the way through the course."""
-    language = look.language
+    language = context.language
     parts: list[Part] = [Text(_heading(moment, language))]
     asks_anew = moment.verdict is None or not moment.verdict.judgement.stands
     if asks_anew:
         parts.append(Text(question(language, moment)))
     parts += [Image(picture) for picture in pictures]
-    if not look.pictures:
-        parts += [Text(text) for text in _shown_in_words(moment, look)]
+    if not context.pictures:
+        parts += [Text(text) for text in _shown_in_words(moment, context)]
     said = [] if moment.verdict is None else [verdict_told(language, moment, moment.verdict)]
     said += _trick_before(moment, language)
     counted = count_told(language, moment)
     said += [] if counted is None else [counted]
     parts += [Text("\n\n".join(said))] if said else []
-    parts += _answers(moment, look)
+    parts += _answers(moment, context)
     before, after = neighbours(moment.position)
     if moment.is_done and after is None:
         parts += [Text(_finished(language)), Buttons((_first_game_button(language),))]
@@ -106,22 +106,22 @@ def _heading(moment: Moment, language: Language) -> str:
     return f"-# {line}\n## {title(language, lesson)}"
 
 
-def _colour(moment: Moment) -> Colour:
+def _colour(moment: Moment) -> AccentColour:
     if moment.is_done:
-        return Colour.RESULT
-    return Colour.YOUR_TURN
+        return AccentColour.RESULT
+    return AccentColour.YOUR_TURN
 
 
-def _shown_in_words(moment: Moment, look: LessonContext) -> list[str]:
+def _shown_in_words(moment: Moment, context: LessonContext) -> list[str]:
     """The trick and the hand for readers without pictures."""
     hand = view_for(moment.match, STUDENT).hand
     texts: list[str] = []
     if hand is not None and shows_table(moment):
-        texts.append(_trick(hand, look.language))
+        texts.append(_trick(hand, context.language))
     if hand is not None and shows_hand(moment):
         held = hand.choices.payable if hand.choices and hand.phase is Phase.PAY else hand.own
-        told = hand_text(look.language, held, moment.match.rules)
-        texts.append(f"{say(look.language, 'lesson-hand-held')}\n{told}")
+        told = hand_text(context.language, held, moment.match.rules)
+        texts.append(f"{say(context.language, 'lesson-hand-held')}\n{told}")
     return texts
 
 
@@ -147,8 +147,8 @@ def _plays(trick: Trick, language: Language) -> str:
     return ", ".join(plays)
 
 
-def _answers(moment: Moment, look: LessonContext) -> list[Part]:
-    language = look.language
+def _answers(moment: Moment, context: LessonContext) -> list[Part]:
+    language = context.language
     match moment.step.task:
         case Count():
             points = [(k, _points(language, k)) for k in moment.offered]
@@ -156,8 +156,8 @@ def _answers(moment: Moment, look: LessonContext) -> list[Part]:
         case Speak():
             words = [(k, _words(language, k)) for k in moment.offered]
             return list(rows([_answer(moment, key, label) for key, label in words]))
-    held = sorted_cards(map(card, moment.offered), moment.match.rules, look.order)
-    buttons = list(rows([_card_button(moment, c, look) for c in held]))
+    held = sorted_cards(map(card, moment.offered), moment.match.rules, context.order)
+    buttons = list(rows([_card_button(moment, c, context) for c in held]))
     if not moment.picked:
         return list(buttons)
     named = listed(language, [card_label(language, card(key)) for key in moment.picked])
@@ -180,16 +180,16 @@ def _words(language: Language, key: str) -> str:
 
 
 def _answer(moment: Moment, key: str, label: str) -> Button:
-    return Button(lesson_id(Verb.ANSWER, moment.choosing(key)), label, Style.MAIN)
+    return Button(lesson_id(Verb.ANSWER, moment.choosing(key)), label, ButtonStyle.MAIN)
 
 
-def _card_button(moment: Moment, c: Card, look: LessonContext) -> Button:
+def _card_button(moment: Moment, c: Card, context: LessonContext) -> Button:
     picked = c.code in moment.picked
     return Button(
         lesson_id(Verb.ANSWER, moment.choosing(c.code)),
-        card_label(look.language, c),
-        Style.CONFIRM if picked else Style.MAIN,
-        emoji="✅" if picked else card_emoji(look.language, c, look.emojis),
+        card_label(context.language, c),
+        ButtonStyle.CONFIRM if picked else ButtonStyle.MAIN,
+        emoji="✅" if picked else card_emoji(context.language, c, context.emojis),
     )
 
 
@@ -217,7 +217,7 @@ def _way(
             Button(
                 lesson_id(Verb.LEARN, after),
                 _onwards(moment, after, language),
-                Style.CONFIRM if moment.is_done and _is_right(moment) else Style.PLAIN,
+                ButtonStyle.CONFIRM if moment.is_done and _is_right(moment) else ButtonStyle.PLAIN,
                 emoji="▶️",
             )
         )
@@ -250,7 +250,7 @@ def _menu(here: Lesson, language: Language) -> Menu:
 
 def _first_game_button(language: Language) -> Button:
     page = CustomId(0, 0, Verb.HELP, HelpPage.FIRST.value)
-    return Button(page, say(language, "help-page-first"), Style.CONFIRM)
+    return Button(page, say(language, "help-page-first"), ButtonStyle.CONFIRM)
 
 
 def _finished(language: Language) -> str:

@@ -20,7 +20,7 @@ from bot.render.drawing.picture import Picture
 from bot.text import Language
 from bot.text.card_guide.pages import CardPage
 from bot.text.words.cards import card_label
-from bot.ui.components import Button, Buttons, Colour, Image, Panel, Part, Text
+from bot.ui.components import AccentColour, Button, Buttons, Image, Panel, Part, Text
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.drafts import BadDraftError
 from bot.ui.reference.rules import section_button
@@ -53,7 +53,7 @@ def card_id(verb: Verb, asked: CardId, shown: Card) -> CustomId:
     return CustomId(0, 0, verb, _SEPARATOR.join(words))
 
 
-def read_card_id(argument: str) -> CardId:
+def decode_card_id(argument: str) -> CardId:
     """The inverse of `card_id`; raises `BadDraftError`."""
     try:
         code, name, base, places = argument.split(_SEPARATOR)
@@ -68,7 +68,7 @@ def read_card_id(argument: str) -> CardId:
         raise BadDraftError(argument) from None
 
 
-def usual_card_id(shown: Card, name: GameName) -> CardId:
+def default_card_id(shown: Card, name: GameName) -> CardId:
     """The card by the rules that the game has where no table says otherwise."""
     game = GAMES[name]
     return CardId(shown, game, default_rules(game))
@@ -85,4 +85,4 @@ def card_panel(asked: CardId, page: CardPage, picture: Picture | None, language:
         if other is not None
     ]
     rules = section_button(asked.game.name, _PACK_SECTION, language)
-    return Panel((*parts, Text(page.body), Buttons((*neighbours, rules))), Colour.RESULT)
+    return Panel((*parts, Text(page.body), Buttons((*neighbours, rules))), AccentColour.RESULT)

@@ -10,13 +10,13 @@ from bot.text.rulebook.pages import rule_pages, section_page
 from bot.text.words.names import game_name
 from bot.ui.components import (
     MAX_OPTION_TEXT,
+    AccentColour,
     Button,
     Buttons,
-    Colour,
+    ButtonStyle,
     Menu,
     Option,
     Panel,
-    Style,
     Text,
     shortened,
 )
@@ -39,7 +39,7 @@ def rules_id(verb: Verb, game: GameName, page: int | str = 0) -> CustomId:
     return CustomId(0, 0, verb, f"{game.value}{_SEPARATOR}{page}")
 
 
-def read_page(argument: str, value: str | None = None) -> PageId:
+def decode_page(argument: str, value: str | None = None) -> PageId:
     """The page that a control of `rules_id` leads to, or the one chosen in its menu.
 
     Raises `BadDraftError`.
@@ -52,9 +52,9 @@ def read_page(argument: str, value: str | None = None) -> PageId:
         raise BadDraftError(argument) from None
 
 
-def read_game(value: str) -> PageId:
+def decode_game(value: str) -> PageId:
     """The first page of the game chosen in the menu; raises `BadDraftError`."""
-    return read_page(value + _SEPARATOR + "0")
+    return decode_page(value + _SEPARATOR + "0")
 
 
 def rules_panel(page_id: PageId, language: Language) -> Panel:
@@ -80,7 +80,7 @@ def rules_panel(page_id: PageId, language: Language) -> Panel:
             _page_menu(game, number, language),
             _game_menu(game, language),
         ),
-        Colour.RESULT,
+        AccentColour.RESULT,
     )
 
 
@@ -102,7 +102,7 @@ def _turning(game: GameName, number: int, pages: int, language: Language) -> But
             Button(
                 rules_id(Verb.TURN_PAGE, game, number + 1 if number + 1 < pages else "last"),
                 say(language, "button-page-after"),
-                Style.MAIN,
+                ButtonStyle.MAIN,
                 disabled=number + 1 == pages,
                 emoji="▶️",
             ),

@@ -36,15 +36,15 @@ from bot.ui.components import (
     MAX_OPTION_TEXT,
     MAX_OPTIONS,
     MAX_TEXT,
+    AccentColour,
     Button,
     Buttons,
-    Colour,
+    ButtonStyle,
     Image,
     Menu,
     Option,
     Panel,
     Part,
-    Style,
     Text,
     fitting,
     shortened,
@@ -122,33 +122,33 @@ class ReplayContext:
                 return min((end for end in ends if end > self.step), default=self.last)
 
 
-def replay_panel(replaying: ReplayContext, picture: Picture | None) -> Panel:
+def replay_panel(context: ReplayContext, picture: Picture | None) -> Panel:
     """The hand at this step; without a picture all cards are told in words."""
-    view, narrator = replaying.view, replaying.narrator
+    view, narrator = context.view, context.narrator
     hand, language = hand_of(view), narrator.language
     title = Text(
         f"### {open_hands_title(view, language)}\n"
         f"-# {heading(language, view.match.game, view.match.rules)} · "
-        + say(language, "replay-step", step=replaying.step, last=replaying.last)
+        + say(language, "replay-step", step=context.step, last=context.last)
     )
     parts: list[Part] = [title]
     if picture is not None:
         parts.append(Image(picture))
     elif words := list(cards_said(view, lambda seat: f"**{narrator.name(seat)}**", language)):
         parts.append(Text(fitting(words, _ROOM_FOR_CARDS)))
-    parts.append(Text(fitting(list(_told(replaying, hand)), _ROOM_FOR_EVENTS)))
-    if declared := declaration_lines(narrator, _declared_before(replaying, hand), 0):
+    parts.append(Text(fitting(list(_told(context, hand)), _ROOM_FOR_EVENTS)))
+    if declared := declaration_lines(narrator, _declared_before(context, hand), 0):
         parts.append(Text(fitting(declared.splitlines(), MAX_TEXT - _length(parts))))
-    if replaying.step == replaying.last:
-        parts.extend(_sheet(replaying, MAX_TEXT - _length(parts)))
-    return Panel((*parts, *_controls(replaying)), Colour.RESULT)
+    if context.step == context.last:
+        parts.extend(_sheet(context, MAX_TEXT - _length(parts)))
+    return Panel((*parts, *_controls(context)), AccentColour.RESULT)
 
 
-def _declared_before(replaying: ReplayContext, hand: HandView) -> HandView:
+def _declared_before(context: ReplayContext, hand: HandView) -> HandView:
     """The hand with what was declared before the step; for the deal all that came after it."""
-    if not replaying.step:
-        return replaying.final
-    just_now = sum(isinstance(event, CombinationsDeclared) for event in replaying.events)
+    if not context.step:
+        return context.final
+    just_now = sum(isinstance(event, CombinationsDeclared) for event in context.events)
     number = len(hand.declarations) - just_now
     return replace(hand, declarations=hand.declarations[:number])
 
@@ -157,10 +157,10 @@ def _length(parts: list[Part]) -> int:
     return sum(len(part.content) for part in parts if isinstance(part, Text))
 
 
-def _told(replaying: ReplayContext, hand: HandView) -> Iterator[str]:
+def _told(context: ReplayContext, hand: HandView) -> Iterator[str]:
     """What happened by the step, the trick with it, what has been taken, and who comes next."""
-    narrator, view = replaying.narrator, replaying.view
-    yield from _happened(replaying)
+    narrator, view = context.narrator, context.view
+    yield from _happened(context)
     yield from trick_lines(narrator, view.match)
     if hand.tricks and not hand.trick.plays:
         yield finished_trick(narrator, hand, len(hand.tricks) - 1)
@@ -179,9 +179,9 @@ def _told(replaying: ReplayContext, hand: HandView) -> Iterator[str]:
     yield whose_turn(narrator, view.match)
 
 
-def _happened(replaying: ReplayContext) -> Iterator[str]:
-    narrator, events = replaying.narrator, replaying.events
-    match replaying.hand.steps[replaying.step].action:
+def _happened(context: ReplayContext) -> Iterator[str]:
+    narrator, events = context.narrator, context.events
+    match context.hand.steps[context.step].action:
         case DeclineCallOut(seat):
             yield say(narrator.language, "replay-plays-on", player=narrator.name(seat))
         case KeepSilent(seat):
@@ -197,65 +197,65 @@ def _happened(replaying: ReplayContext) -> Iterator[str]:
                 continue
             case _:
                 yield line(narrator, event)
-    if not replaying.step:
-        laid_away = enumerate(replaying.hand.steps[-1].view.discards)
+    if not context.step:
+        laid_away = enumerate(context.hand.steps[-1].view.discards)
         told = (CardsDiscarded(seat, cards) for seat, cards in laid_away if cards)
         yield from (line(narrator, event) for event in told)
 
 
-def _sheet(replaying: ReplayContext, room: int) -> Iterator[Text]:
+def _sheet(context: ReplayContext, room: int) -> Iterator[Text]:
     """What the hand has come to, in columns; nothing for one that was never counted."""
-    sheets = replaying.hand.steps[-1].state.sheets
-    if len(sheets) > replaying.hand.number:
-        columns = code_block(score_sheet(replaying.narrator, sheets[-1]))
+    sheets = context.hand.steps[-1].state.sheets
+    if len(sheets) > context.hand.number:
+        columns = code_block(score_sheet(context.narrator, sheets[-1]))
         if len(columns) <= room:
             yield Text(columns)
 
 
-def _controls(replaying: ReplayContext) -> Iterator[Buttons | Menu]:
+def _controls(context: ReplayContext) -> Iterator[Buttons | Menu]:
     for row in _ROWS:
-        yield Buttons(tuple(_button(replaying, jump) for jump in row))
-    yield _tricks(replaying)
-    if replaying.hand.hands > 1:
-        yield _hands(replaying)
+        yield Buttons(tuple(_button(context, jump) for jump in row))
+    yield _tricks(context)
+    if context.hand.hands > 1:
+        yield _hands(context)
 
 
-def _button(replaying: ReplayContext, jump: Jump) -> Button:
-    language, target = replaying.narrator.language, replaying.target(jump)
+def _button(context: ReplayContext, jump: Jump) -> Button:
+    language, target = context.narrator.language, context.target(jump)
     return Button(
-        replaying.place.at(target).control(Verb.STEP, jump),
+        context.place.at(target).control(Verb.STEP, jump),
         say(language, f"button-replay-{jump.value}"),
-        Style.MAIN if jump is Jump.NEXT else Style.PLAIN,
-        disabled=target == replaying.step,
+        ButtonStyle.MAIN if jump is Jump.NEXT else ButtonStyle.PLAIN,
+        disabled=target == context.step,
         emoji=_EMOJI[jump],
     )
 
 
-def _tricks(replaying: ReplayContext) -> Menu:
+def _tricks(context: ReplayContext) -> Menu:
     """The deal, each trick with who won it, and the end; those around where one is if too many."""
-    narrator, language = replaying.narrator, replaying.narrator.language
-    final = replaying.final
+    narrator, language = context.narrator, context.narrator.language
+    final = context.final
     names = {0: say(language, "replay-option-deal", dealer=narrator.plain_name(final.dealer))}
-    for number, place in enumerate(replaying.hand.tricks):
+    for number, place in enumerate(context.hand.tricks):
         names[place] = say(
             language,
             "replay-option-trick",
             number=number + 1,
             winner=narrator.plain_name(final.winners[number]),
         )
-    names.setdefault(replaying.last, say(language, "replay-option-end"))
-    places = _around(sorted(names), replaying.step)
+    names.setdefault(context.last, say(language, "replay-option-end"))
+    places = _around(sorted(names), context.step)
     options = tuple(
-        Option(str(place), shortened(names[place], MAX_OPTION_TEXT), chosen=place == replaying.step)
+        Option(str(place), shortened(names[place], MAX_OPTION_TEXT), chosen=place == context.step)
         for place in places
     )
     return Menu(
-        replaying.place.control(Verb.GO_TO_TRICK), options, say(language, "menu-replay-trick")
+        context.place.control(Verb.GO_TO_TRICK), options, say(language, "menu-replay-trick")
     )
 
 
-def _hands(replaying: ReplayContext) -> Menu:
-    language, hand = replaying.narrator.language, replaying.hand
+def _hands(context: ReplayContext) -> Menu:
+    language, hand = context.narrator.language, context.hand
     options = tuple(
         Option(
             str(number),
@@ -264,9 +264,7 @@ def _hands(replaying: ReplayContext) -> Menu:
         )
         for number in _around(range(hand.hands), hand.number)
     )
-    return Menu(
-        replaying.place.control(Verb.OTHER_HAND), options, say(language, "menu-replay-hand")
-    )
+    return Menu(context.place.control(Verb.OTHER_HAND), options, say(language, "menu-replay-hand"))
 
 
 def _around(places: list[int] | range, here: int) -> list[int]:

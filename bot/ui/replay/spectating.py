@@ -10,7 +10,7 @@ from bot.render.drawing.picture import Picture
 from bot.tables.state.table import Table
 from bot.text import Language, say
 from bot.text.words.names import game_name
-from bot.ui.components import Button, Buttons, Colour, Panel, Part, Text
+from bot.ui.components import AccentColour, Button, Buttons, Panel, Part, Text
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.table.table import hand_colour, hand_parts
 from bot.ui.words import narrator_of
@@ -24,7 +24,7 @@ class Farewell(Enum):
     NOT_THERE = "not-there"
 
 
-def watching_panel(
+def spectator_panel(
     table: Table,
     view: MatchView,
     hand: HandView,
@@ -38,29 +38,29 @@ def watching_panel(
     return _followed(table, parts, language, hand_colour(hand))
 
 
-def watched_sheet_panel(table: Table, sheet: Panel, language: Language) -> Panel:
+def spectator_sheet_panel(table: Table, sheet: Panel, language: Language) -> Panel:
     """The score sheet of a hand of the table, in the place of the hand."""
     return _followed(table, list(sheet.parts), language, sheet.colour)
 
 
-def watching_soon_panel(table: Table, language: Language) -> Panel:
+def spectator_waiting_panel(table: Table, language: Language) -> Panel:
     """Word that there is nothing to see yet."""
     game, channel = game_name(language, table.game.name), f"<#{table.venue.channel_id}>"
     text = Text(say(language, "watch-soon", game=game, channel=channel))
-    return _followed(table, [text], language, Colour.WAITING)
+    return _followed(table, [text], language, AccentColour.WAITING)
 
 
 def farewell_panel(table: Table, farewell: Farewell, language: Language) -> Panel:
     """The last word to somebody who follows the table no more; nothing of the table is in it."""
     game = game_name(language, table.game.name)
-    return Panel((Text(say(language, f"watch-{farewell.value}", game=game)),), Colour.WAITING)
+    return Panel((Text(say(language, f"watch-{farewell.value}", game=game)),), AccentColour.WAITING)
 
 
 def _where(table: Table, language: Language) -> Text:
     return Text(say(language, "watch-where", channel=f"<#{table.venue.channel_id}>"))
 
 
-def _followed(table: Table, parts: list[Part], language: Language, colour: Colour) -> Panel:
+def _followed(table: Table, parts: list[Part], language: Language, colour: AccentColour) -> Panel:
     """The parts, and while the table goes on the button to follow it no more."""
     if table.stage.is_open:
         stop = CustomId(table.id, 0, Verb.STOP_WATCHING)

@@ -25,7 +25,7 @@ from bot.text.plain import code_block
 from bot.text.words.cards import card_in_sentence
 from bot.text.words.lists import listed
 from bot.text.words.points import shown
-from bot.ui.components import MAX_TEXT, Colour, Image, Panel, Part, Text, fitting, notice
+from bot.ui.components import MAX_TEXT, AccentColour, Image, Panel, Part, Text, fitting, notice
 from bot.ui.proofs import seed_line
 from bot.ui.replay_position import all_hands_button
 from bot.ui.scores.statistics import shared_lines
@@ -80,7 +80,9 @@ def sheet_panel(
     drawn = () if picture is None else (Image(picture),)
     running = _rubber(narrator, sheets, room)
     hands = all_hands_button(table.id, len(sheets) - 1, language)
-    return Panel((title, *drawn, Text(columns), *running, totals, *seed, hands), Colour.RESULT)
+    return Panel(
+        (title, *drawn, Text(columns), *running, totals, *seed, hands), AccentColour.RESULT
+    )
 
 
 def _seed(table: Table, hand: int, language: Language) -> tuple[Text, ...]:
@@ -120,7 +122,7 @@ def score_panel(
         body = (Image(picture),)
     else:
         body = _rubber(narrator, view.sheets, MAX_TEXT - _SPARE)
-    return Panel((title, *body, Text(score_line(narrator, view.score))), Colour.RESULT)
+    return Panel((title, *body, Text(score_line(narrator, view.score))), AccentColour.RESULT)
 
 
 def _agreed(view: MatchView, language: Language) -> list[str]:
@@ -150,7 +152,7 @@ def result_panel(
     parts.extend(Text(line) for line in shared)
     if table.match is not None and (hands := hands_over(table.match)):
         parts.append(all_hands_button(table.id, hands - 1, language))
-    return Panel((*parts, *rematch_row(table, language)), Colour.RESULT)
+    return Panel((*parts, *rematch_row(table, language)), AccentColour.RESULT)
 
 
 def draw_panel(
@@ -203,7 +205,7 @@ def draw_panel(
             Text("\n".join(seats)),
             Text(deals),
         ),
-        Colour.RESULT,
+        AccentColour.RESULT,
     )
 
 
@@ -221,14 +223,14 @@ def last_trick_panel(
     narrator = replace(narrator_of(table, language, emojis), whole_names=picture is None)
     told = finished_trick(narrator, hand, len(hand.tricks) - 1)
     drawn = () if picture is None else (Image(picture),)
-    return Panel((*drawn, Text(told)), Colour.PLAYING)
+    return Panel((*drawn, Text(told)), AccentColour.PLAYING)
 
 
 def leaderboard_panel(standings: Sequence[Standing], language: Language) -> Panel:
     """The people of a server by what they have won."""
     title = Text(f"## {say(language, 'leaderboard-title')}")
     if not standings:
-        return Panel((title, Text(say(language, "leaderboard-empty"))), Colour.RESULT)
+        return Panel((title, Text(say(language, "leaderboard-empty"))), AccentColour.RESULT)
     lines = [
         say(
             language,
@@ -241,4 +243,4 @@ def leaderboard_panel(standings: Sequence[Standing], language: Language) -> Pane
         )
         for place, each in enumerate(standings, start=1)
     ]
-    return Panel((title, Text(fitting(lines, MAX_TEXT - _SPARE))), Colour.RESULT)
+    return Panel((title, Text(fitting(lines, MAX_TEXT - _SPARE))), AccentColour.RESULT)

@@ -8,7 +8,7 @@ from bot.text import Language, say
 from bot.text.words.lists import listed
 from bot.text.words.names import game_name
 from bot.text.words.points import shown
-from bot.ui.components import Colour, Panel, Text, shortened
+from bot.ui.components import AccentColour, Panel, Text, shortened
 from bot.ui.words import shown_name
 
 _ROOM_FOR_SEATS = 700
@@ -18,7 +18,7 @@ def statistics_panel(name: str, stats: PlayerStats, language: Language) -> Panel
     """The person's matches, wins and points by game, cards played, and turns missed."""
     title = Text(f"## {say(language, 'stats-title', player=shown_name(name))}")
     if not stats.games and not stats.turns:
-        return Panel((title, Text(say(language, "stats-none"))), Colour.RESULT)
+        return Panel((title, Text(say(language, "stats-none"))), AccentColour.RESULT)
     games = [
         say(
             language,
@@ -35,7 +35,7 @@ def statistics_panel(name: str, stats: PlayerStats, language: Language) -> Panel
         total = say(language, "stats-matches", matches=stats.matches, wins=stats.wins)
         texts.append(Text("\n".join([total, *games])))
     texts.append(Text("\n".join(_presence_lines(stats, language))))
-    return Panel(tuple(texts), Colour.RESULT)
+    return Panel(tuple(texts), AccentColour.RESULT)
 
 
 def shared_lines(table: Table, language: Language) -> list[str]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.dealing.record_check import CheckedRecord, CheckVerdict, Failure
 from bot.text import Language, say
-from bot.ui.components import MAX_TEXT, Colour, Panel, Text, fitting
+from bot.ui.components import MAX_TEXT, AccentColour, Panel, Text, fitting
 
 _ROOM_FOR_FAILURES = MAX_TEXT // 2
 
 
-def checked_panel(checked: CheckedRecord, language: Language) -> Panel:
+def verification_panel(checked: CheckedRecord, language: Language) -> Panel:
     """The verdict on a match's shuffles in plain words, and how to check them oneself."""
     proved = sum(hand.has_proof for hand in checked.hands)
     parts = [Text(f"### {say(language, f'verify-{checked.verdict.value}', hands=proved)}")]
@@ -30,7 +30,7 @@ def checked_panel(checked: CheckedRecord, language: Language) -> Panel:
             )
         )
     parts.append(Text(f"-# {say(language, 'verify-limits')}"))
-    return Panel(tuple(parts), Colour.RESULT)
+    return Panel(tuple(parts), AccentColour.RESULT)
 
 
 def _failures(checked: CheckedRecord, language: Language) -> list[str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from bot.settings.preferences import QUESTIONS, Choice, Preferences
 from bot.text import Language, say
-from bot.ui.components import Button, Buttons, Colour, Panel, Part, Style, Text
+from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Part, Text
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.drafts import BadDraftError
-from bot.ui.quiet_hours_form import quiet_button, quiet_hours_said
+from bot.ui.quiet_hours_form import quiet_button, quiet_hours_text
 
 
 def preferences_panel(preferences: Preferences, language: Language) -> Panel:
@@ -19,10 +19,10 @@ def preferences_panel(preferences: Preferences, language: Language) -> Panel:
         parts.append(Buttons(tuple(_button(preferences, each, language) for each in choices)))
     parts.append(Text(_quiet_hours(preferences, language)))
     parts.append(Buttons((quiet_button(language),)))
-    return Panel(tuple(parts), Colour.RESULT)
+    return Panel(tuple(parts), AccentColour.RESULT)
 
 
-def read_choice(argument: str) -> Choice:
+def decode_choice(argument: str) -> Choice:
     """The choice that a control stands for; raises `BadDraftError`."""
     try:
         return Choice(argument)
@@ -33,7 +33,7 @@ def read_choice(argument: str) -> Choice:
 def _quiet_hours(preferences: Preferences, language: Language) -> str:
     if preferences.quiet_hours is None:
         return say(language, "preferences-not-quiet")
-    hours = quiet_hours_said(preferences.quiet_hours, language)
+    hours = quiet_hours_text(preferences.quiet_hours, language)
     return say(language, "preferences-quiet", hours=hours)
 
 
@@ -43,5 +43,5 @@ def _button(preferences: Preferences, choice: Choice, language: Language) -> But
     return Button(
         CustomId(0, 0, Verb.PREFER, choice.value),
         say(language, "button-preferred", choice=name) if chosen else name,
-        Style.CONFIRM if chosen else Style.PLAIN,
+        ButtonStyle.CONFIRM if chosen else ButtonStyle.PLAIN,
     )

@@ -19,16 +19,16 @@ from bot.text import Language, say
 from bot.text.words.lists import listed
 from bot.text.words.names import game_name, rule_set_name
 from bot.ui.components import (
+    AccentColour,
     Button,
     Buttons,
-    Colour,
+    ButtonStyle,
     Menu,
     Option,
     Panel,
     Part,
-    Picked,
     Picker,
-    Style,
+    PickerKind,
     Text,
     shortened,
 )
@@ -39,7 +39,7 @@ from bot.ui.quiet_hours_form import (
     hours_after,
     hours_menus,
     hours_switch,
-    quiet_hours_said,
+    quiet_hours_text,
 )
 from bot.ui.words import clock_name
 
@@ -78,7 +78,7 @@ def settings_panel(settings: ServerSettings, page: SettingsPage, language: Langu
         SettingsPage.QUIET: _quiet,
     }[page](settings, language)
     title = Text(say(language, "settings-title"))
-    return Panel((title, *parts, _page_buttons(page, language)), Colour.RESULT)
+    return Panel((title, *parts, _page_buttons(page, language)), AccentColour.RESULT)
 
 
 def page_of(setting: Setting) -> SettingsPage:
@@ -86,7 +86,7 @@ def page_of(setting: Setting) -> SettingsPage:
     return _PAGES[setting]
 
 
-def read_settings_page(argument: str) -> SettingsPage:
+def decode_settings_page(argument: str) -> SettingsPage:
     """The page that a control leads to; raises `BadDraftError`."""
     try:
         return SettingsPage(argument)
@@ -94,7 +94,7 @@ def read_settings_page(argument: str) -> SettingsPage:
         raise BadDraftError(argument) from None
 
 
-def read_decision(
+def decode_decision(
     argument: str, values: Words, settings: ServerSettings, language: Language
 ) -> tuple[Setting, Words]:
     """What a control decides, where so far ``settings`` hold; ``values`` are those chosen in it.
@@ -119,7 +119,7 @@ def _tables(settings: ServerSettings, language: Language) -> Iterable[Part]:
     yield _line(language, "settings-channels", channels=where)
     yield Picker(
         _id(Setting.CHANNELS),
-        Picked.CHANNELS,
+        PickerKind.CHANNELS,
         say(language, "menu-settings-channels"),
         tuple(sorted(settings.channels)),
         most=MOST_CHANNELS,
@@ -130,7 +130,7 @@ def _tables(settings: ServerSettings, language: Language) -> Iterable[Part]:
     if settings.openers is Openers.ROLE:
         chosen = () if settings.role is None else (settings.role,)
         placeholder = say(language, "menu-settings-role")
-        yield Picker(_id(Setting.ROLE), Picked.ROLES, placeholder, chosen)
+        yield Picker(_id(Setting.ROLE), PickerKind.ROLES, placeholder, chosen)
     yield _line(language, "settings-language")
     languages = [(each.value, say(language, f"option-language-{each.value}")) for each in Language]
     own = ("own", say(language, "option-language-own"))
@@ -176,7 +176,7 @@ def _quiet(settings: ServerSettings, language: Language) -> Iterable[Part]:
     if hours is None:
         yield _line(language, "settings-not-quiet")
     else:
-        yield _line(language, "settings-quiet", hours=quiet_hours_said(hours, language))
+        yield _line(language, "settings-quiet", hours=quiet_hours_text(hours, language))
     yield from hours_menus(hours, language, _quiet_id)
     yield Buttons((hours_switch(hours, language, _quiet_id),))
 
@@ -211,7 +211,7 @@ def _flag(settings: ServerSettings, setting: Setting, language: Language) -> But
             Button(
                 _id(setting, word),
                 say(language, "button-preferred", choice=name) if holds else name,
-                Style.CONFIRM if holds else Style.PLAIN,
+                ButtonStyle.CONFIRM if holds else ButtonStyle.PLAIN,
             )
         )
     return Buttons(tuple(buttons))
@@ -223,7 +223,7 @@ def _page_buttons(shown: SettingsPage, language: Language) -> Buttons:
             Button(
                 CustomId(0, 0, Verb.SETTINGS, page.value),
                 say(language, f"settings-page-{page.value}"),
-                Style.MAIN if page is shown else Style.PLAIN,
+                ButtonStyle.MAIN if page is shown else ButtonStyle.PLAIN,
                 disabled=page is shown,
             )
             for page in SettingsPage

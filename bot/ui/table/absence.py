@@ -11,11 +11,11 @@ from bot.tables.state.session import Session
 from bot.tables.state.table import Table
 from bot.text import Language, say
 from bot.text.words.lists import listed
-from bot.ui.components import Button, Buttons, Style
+from bot.ui.components import Button, Buttons, ButtonStyle
 from bot.ui.custom_ids import CustomId, Verb
 
 
-def moment(at: float) -> str:
+def countdown(at: float) -> str:
     """A moment as Discord's clients count down to it, without any edit: "in 2 minutes"."""
     return f"<t:{round(at)}:R>"
 
@@ -33,7 +33,7 @@ def deadline_lines(table: Table, narrator: Narrator) -> list[str]:
     language = narrator.language
     if conduct.reminded:
         late = say(
-            language, "deadline-grace", player=narrator.name(turn), when=moment(until)
+            language, "deadline-grace", player=narrator.name(turn), when=countdown(until)
         )  # fmt: skip
         return [late, *_time_left(table, narrator)]
     return [_until(table, until, language), *_time_left(table, narrator)]
@@ -45,7 +45,7 @@ def own_deadline_lines(table: Table, language: Language) -> list[str]:
     if table.session is None or until is None:
         return []
     if table.session.reminded:
-        return [say(language, "deadline-grace-own", when=moment(until))]
+        return [say(language, "deadline-grace-own", when=countdown(until))]
     return [_until(table, until, language)]
 
 
@@ -56,7 +56,7 @@ def absence_lines(table: Table, narrator: Narrator) -> list[str]:
         return []
     lines = []
     if conduct.away:
-        rests = everybody_is_away(table)
+        rests = is_everybody_away(table)
         lines.append(
             say(
                 language,
@@ -79,7 +79,7 @@ def own_absence_lines(table: Table, seat: int | None, language: Language) -> lis
         return []
     if seat not in conduct.away:
         return [say(language, "absence-standing-in-own")]
-    said = "absence-rests-own" if everybody_is_away(table) else "absence-own"
+    said = "absence-rests-own" if is_everybody_away(table) else "absence-own"
     return [say(language, said, button=say(language, "button-imback"))]
 
 
@@ -89,10 +89,10 @@ def back_row(table: Table, language: Language, seats: Sequence[int] | None = Non
     if conduct is None or not _played_for(table, conduct, seats):
         return []
     custom_id = CustomId(table.id, table.shown_version, Verb.IM_BACK)
-    return [Buttons((Button(custom_id, say(language, "button-imback"), Style.CONFIRM),))]
+    return [Buttons((Button(custom_id, say(language, "button-imback"), ButtonStyle.CONFIRM),))]
 
 
-def everybody_is_away(table: Table) -> bool:
+def is_everybody_away(table: Table) -> bool:
     """Whether the match rests because nobody is there to play."""
     return bool(table.people) and not table.present
 
@@ -117,8 +117,8 @@ def _played_for(table: Table, conduct: Session, seats: Sequence[int] | None) -> 
 def _until(table: Table, until: float, language: Language) -> str:
     if table.agreement.clock.pace is Pace.CORRESPONDENCE:
         day = f"<t:{round(until)}:f>"
-        return say(language, "deadline-turn-by", when=moment(until), day=day)
-    return say(language, "deadline-turn", when=moment(until))
+        return say(language, "deadline-turn-by", when=countdown(until), day=day)
+    return say(language, "deadline-turn", when=countdown(until))
 
 
 def _time_left(table: Table, narrator: Narrator) -> list[str]:

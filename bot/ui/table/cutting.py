@@ -7,11 +7,11 @@ from bot.tables.state.table import Computer, Table
 from bot.text import Language, say
 from bot.text.plain import clean, escape
 from bot.text.words.lists import listed
-from bot.ui.components import Button, Buttons, Colour, Panel, Part, Style, Text
+from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Part, Text
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.proofs import start_line, transcript_lines
 from bot.ui.reference.rules import rules_id
-from bot.ui.table.proposals import asked_parts, between_parts, menu_button
+from bot.ui.table.proposals import between_hands_parts, menu_button, proposal_parts
 from bot.ui.words import heading, own_table_line, shown_name
 
 
@@ -46,9 +46,13 @@ def cutting_panel(
     asked = bool(table.seats_asked_to_cut) if seat is None else seat in table.seats_asked_to_cut
     row = _buttons(table, language, asked=asked)
     parts.extend([row] if row.buttons else [])
-    around = between_parts(table, language) if seat is None else asked_parts(table, seat, language)
+    around = (
+        proposal_parts(table, language)
+        if seat is None
+        else between_hands_parts(table, seat, language)
+    )
     menu = Buttons((menu_button(table, language),))
-    return Panel((*parts, *around, menu), Colour.YOUR_TURN if asked else Colour.WAITING)
+    return Panel((*parts, *around, menu), AccentColour.YOUR_TURN if asked else AccentColour.WAITING)
 
 
 def _seat_line(table: Table, cutting: Cutting, seat: int, language: Language) -> str:
@@ -91,16 +95,16 @@ def _what_next(table: Table, language: Language) -> str:
 
 
 def _buttons(table: Table, language: Language, *, asked: bool) -> Buttons:
-    def button(verb: Verb, label: str, style: Style = Style.PLAIN) -> Button:
+    def button(verb: Verb, label: str, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
         custom_id = CustomId(table.id, table.shown_version, verb, str(table.next_hand))
         return Button(custom_id, say(language, label), style)
 
     buttons: list[Button] = []
     if asked and table.uncut:
-        buttons.append(button(Verb.CUT, "button-cut", Style.MAIN))
+        buttons.append(button(Verb.CUT, "button-cut", ButtonStyle.MAIN))
         buttons.append(button(Verb.NO_CUT, "button-nocut"))
     elif asked:
-        buttons.append(button(Verb.CUT, "button-cut-open", Style.MAIN))
+        buttons.append(button(Verb.CUT, "button-cut-open", ButtonStyle.MAIN))
     score = CustomId(table.id, table.shown_version, Verb.SCORE)
     buttons.append(Button(score, say(language, "button-score")))
     buttons.append(Button(rules_id(Verb.RULES, table.game.name), say(language, "button-rules")))

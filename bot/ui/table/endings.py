@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.tables.state.ending import How
 from bot.tables.state.table import Table
 from bot.text import Language, say
-from bot.ui.components import Button, Buttons, Style
+from bot.ui.components import Button, Buttons, ButtonStyle
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.words import narrator_of
 
@@ -37,4 +37,4 @@ def rematch_row(table: Table, language: Language) -> tuple[Buttons, ...]:
     if table.match is None or not table.people:
         return ()
     custom_id = CustomId(table.id, 0, Verb.REMATCH)
-    return (Buttons((Button(custom_id, say(language, "button-rematch"), Style.CONFIRM),)),)
+    return (Buttons((Button(custom_id, say(language, "button-rematch"), ButtonStyle.CONFIRM),)),)

@@ -13,7 +13,7 @@ from bot.tables.state.table import Computer, Stage, Table
 from bot.text import Language, say
 from bot.text.words.lists import listed
 from bot.text.words.names import game_name, rule_set_description
-from bot.ui.components import Button, Buttons, Colour, Panel, Part, Style, Text, rows
+from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Part, Text, rows
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.proofs import start_line
 from bot.ui.reference.rules import rules_id
@@ -53,7 +53,7 @@ def lobby_panel(table: Table, language: Language) -> Panel:
         *rows(_computer_buttons(table, language)),
         _start_row(table, language),
     ]
-    return Panel(tuple(parts), Colour.WAITING)
+    return Panel(tuple(parts), AccentColour.WAITING)
 
 
 def invited_panel(table: Table, user_ids: Sequence[int], language: Language) -> Panel:
@@ -66,7 +66,7 @@ def invited_panel(table: Table, user_ids: Sequence[int], language: Language) -> 
         host=f"<@{table.host_id}>",
         game=game_name(language, table.game.name),
     )
-    return Panel((Text(said),), Colour.WAITING)
+    return Panel((Text(said),), AccentColour.WAITING)
 
 
 def ended_panel(table: Table, language: Language) -> Panel:
@@ -83,11 +83,11 @@ def ended_panel(table: Table, language: Language) -> Panel:
             Text(told),
             *rematch_row(table, language),
         ),
-        Colour.WAITING,
+        AccentColour.WAITING,
     )
 
 
-def may_start(table: Table) -> bool:
+def can_start(table: Table) -> bool:
     """Whether the host may start the match with those who sit there."""
     try:
         seated_to_start(table)
@@ -143,7 +143,7 @@ def _mentioned(language: Language, user_ids: Sequence[int]) -> str:
 
 def _own_row(table: Table, language: Language) -> Buttons:
     """What everybody does for themselves. Who starts the match need not say to be ready."""
-    ready = _button(table, language, Verb.READY, style=Style.CONFIRM)
+    ready = _button(table, language, Verb.READY, style=ButtonStyle.CONFIRM)
     return Buttons(
         (
             *((ready,) if _guests(table) else ()),
@@ -165,16 +165,18 @@ def _guests(table: Table) -> tuple[int, ...]:
 
 
 def _start_row(table: Table, language: Language) -> Buttons:
-    closed = not may_start(table)
+    closed = not can_start(table)
     partners = has_partners(table.game, len(table.seats))
     drawn = Button(
         CustomId(table.id, table.version, Verb.START_DRAWN),
         say(language, "button-draw" if partners else "button-draw-deal"),
-        Style.MAIN,
+        ButtonStyle.MAIN,
         disabled=closed,
     )
-    start = _button(table, language, Verb.START_AS_SEATED, style=Style.CONFIRM, disabled=closed)
-    return Buttons((start, drawn, _button(table, language, Verb.CLOSE, style=Style.END)))
+    start = _button(
+        table, language, Verb.START_AS_SEATED, style=ButtonStyle.CONFIRM, disabled=closed
+    )
+    return Buttons((start, drawn, _button(table, language, Verb.CLOSE, style=ButtonStyle.END)))
 
 
 def _seat_line(language: Language, table: Table, seat: int) -> str:
@@ -193,12 +195,12 @@ def _sit_buttons(table: Table, language: Language) -> list[Button]:
     if not table.free_seats:
         return []
     if len(table.seats) > _SEATS_WITH_BUTTONS:
-        return [_button(table, language, Verb.SIT, style=Style.MAIN)]
+        return [_button(table, language, Verb.SIT, style=ButtonStyle.MAIN)]
     return [
         Button(
             CustomId(table.id, table.version, Verb.SIT, str(seat)),
             _sit_label(table, language, seat),
-            Style.MAIN,
+            ButtonStyle.MAIN,
         )
         for seat in table.free_seats
     ]
@@ -216,7 +218,7 @@ def _button(
     language: Language,
     verb: Verb,
     *,
-    style: Style = Style.PLAIN,
+    style: ButtonStyle = ButtonStyle.PLAIN,
     disabled: bool = False,
 ) -> Button:
     custom_id = CustomId(table.id, table.version, verb)

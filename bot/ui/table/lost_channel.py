@@ -5,18 +5,20 @@ from __future__ import annotations
 from bot.game.views.view import view_for
 from bot.tables.state.table import Table
 from bot.text import Language, say
-from bot.ui.components import Colour, Panel, Text, notice
+from bot.ui.components import AccentColour, Panel, Text, notice
 from bot.ui.words import heading, narrator_of, score_line
 
 
-def barred_panel(table: Table, language: Language, *, is_closed_thread: bool = False) -> Panel:
+def missing_access_panel(
+    table: Table, language: Language, *, is_closed_thread: bool = False
+) -> Panel:
     """Tells who opened a table that the bot may not write where it is played: for want of a
     permission, or because the thread was closed and locked."""
     said = "thread-closed" if is_closed_thread else "channel-barred"
     return notice(say(language, said, channel=_channel(table)))
 
 
-def homeless_panel(table: Table, language: Language) -> Panel:
+def lost_channel_panel(table: Table, language: Language) -> Panel:
     """Tells who sits at a table without a channel where it stands, and how it goes on."""
     return Panel(
         (
@@ -24,7 +26,7 @@ def homeless_panel(table: Table, language: Language) -> Panel:
             Text("\n".join((_what_is_lost(table, language), *_standing(table, language)))),
             Text(say(language, "channel-gone-move")),
         ),
-        Colour.WAITING,
+        AccentColour.WAITING,
     )
 
 
@@ -35,7 +37,7 @@ def moved_panel(table: Table, language: Language) -> Panel:
             Text(f"## {heading(language, table.game, table.rules)}"),
             Text(say(language, "table-moved", channel=_channel(table))),
         ),
-        Colour.WAITING,
+        AccentColour.WAITING,
     )
 
 

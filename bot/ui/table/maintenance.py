@@ -21,7 +21,7 @@ def maintenance_line(maintenance: MaintenanceStatus, language: Language) -> str:
     return say(language, "maintenance-note", line=line, note=note) if note else line
 
 
-def with_line(panel: Panel, line: str) -> Panel:
+def with_line_below_heading(panel: Panel, line: str) -> Panel:
     """The panel with one more line below its heading; where all is not to be told any more, the
     longest of its texts goes without its first lines."""
     parts = list(panel.parts)

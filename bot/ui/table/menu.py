@@ -11,19 +11,19 @@ from bot.tables.state.actions import ProposalKind
 from bot.tables.state.table import Table
 from bot.text import Language, say
 from bot.ui.components import (
+    AccentColour,
     Button,
     Buttons,
-    Colour,
+    ButtonStyle,
     Panel,
     Part,
-    Picked,
     Picker,
-    Style,
+    PickerKind,
     Text,
     rows,
 )
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.table.proposals import undone_kind, what_undone, winner_at_end
+from bot.ui.table.proposals import undone_action_kind, undone_text, winner_at_end
 from bot.ui.words import heading, plain_name, shown_name
 
 _BETWEEN = "-"
@@ -36,7 +36,7 @@ def menu_panel(table: Table, actor: Actor, language: Language) -> Panel:
     lines = menu(table, actor)
     title = f"### {heading(language, table.game, table.rules)}\n{say(language, 'menu-title')}"
     if not lines:
-        return Panel((Text(title), Text(say(language, "menu-none"))), Colour.WAITING)
+        return Panel((Text(title), Text(say(language, "menu-none"))), AccentColour.WAITING)
     told = [
         say(
             language,
@@ -48,16 +48,16 @@ def menu_panel(table: Table, actor: Actor, language: Language) -> Panel:
     ]
     buttons = [
         Button(
-            CustomId(table.id, table.shown_version, Verb.ASK, write_line(line)),
+            CustomId(table.id, table.shown_version, Verb.ASK, encode_entry(line)),
             _label(table, actor, line, language),
             _style(line.entry),
         )
         for line in lines
     ]
-    return Panel((Text(title), Text("\n".join(told)), *rows(buttons)), Colour.PLAYING)
+    return Panel((Text(title), Text("\n".join(told)), *rows(buttons)), AccentColour.PLAYING)
 
 
-def sure_panel(table: Table, actor: Actor, entry: Entry, language: Language) -> Panel:
+def confirmation_panel(table: Table, actor: Actor, entry: Entry, language: Language) -> Panel:
     """Whether the reader means it; to who leaves also, who might play on."""
     texts = [say(language, "sure-title"), _consequence(table, actor, entry, language)]
     parts: list[Part] = [Text("\n".join(texts))]
@@ -68,12 +68,12 @@ def sure_panel(table: Table, actor: Actor, entry: Entry, language: Language) -> 
     parts.append(
         Buttons(
             (
-                Button(yes, say(language, "button-sure", what=entry.value), Style.END),
+                Button(yes, say(language, "button-sure", what=entry.value), ButtonStyle.END),
                 Button(no, say(language, "button-not-sure")),
             )
         )
     )
-    return Panel(tuple(parts), Colour.RESULT)
+    return Panel(tuple(parts), AccentColour.RESULT)
 
 
 def substitute_panel(table: Table, language: Language) -> Panel:
@@ -85,24 +85,24 @@ def substitute_panel(table: Table, language: Language) -> Panel:
             _people(table, language),
             Buttons((Button(no, say(language, "button-not-sure")),)),
         ),
-        Colour.PLAYING,
+        AccentColour.PLAYING,
     )
 
 
-def needs_to_be_sure(table: Table, seat: int | None, entry: Entry) -> bool:
+def needs_confirmation(table: Table, seat: int | None, entry: Entry) -> bool:
     """Whether one is asked first whether one means it: it cannot be made good."""
     if entry is Entry.CLAIM and seat is not None:
         return bool(whom_to_ask(table, seat, ProposalKind.CLAIM))
     return entry in _DANGEROUS
 
 
-def write_line(line: Line) -> str:
+def encode_entry(line: Line) -> str:
     """The line as a custom_id has it."""
     return line.entry.value if line.seat is None else f"{line.entry.value}{_BETWEEN}{line.seat}"
 
 
-def read_line(argument: str) -> Line | None:
-    """The inverse of `write_line`; None for what is none."""
+def decode_entry(argument: str) -> Line | None:
+    """The inverse of `encode_entry`; None for what is none."""
     word, _, seat = argument.partition(_BETWEEN)
     try:
         return Line(Entry(word), int(seat) if seat else None)
@@ -112,13 +112,13 @@ def read_line(argument: str) -> Line | None:
 
 def _people(table: Table, language: Language) -> Picker:
     custom_id = CustomId(table.id, table.shown_version, Verb.NAME_SUBSTITUTE)
-    return Picker(custom_id, Picked.PEOPLE, say(language, "menu-people"), least=1)
+    return Picker(custom_id, PickerKind.PEOPLE, say(language, "menu-people"), least=1)
 
 
-def _style(entry: Entry) -> Style:
+def _style(entry: Entry) -> ButtonStyle:
     if entry in _DANGEROUS:
-        return Style.END
-    return Style.CONFIRM if entry in _GOOD else Style.PLAIN
+        return ButtonStyle.END
+    return ButtonStyle.CONFIRM if entry in _GOOD else ButtonStyle.PLAIN
 
 
 def _label(
@@ -144,7 +144,7 @@ def _about(table: Table, actor: Actor, line: Line, language: Language) -> str:
     return say(
         language,
         f"menu-{entry.value}-about",
-        what="" if seat is None else what_undone(table, seat, language, own=True),
+        what="" if seat is None else undone_text(table, seat, language, own=True),
         asks=_asks(table, seat, entry),
         winner=winner_at_end(table),
         player=_offered_to(table, seat),
@@ -195,7 +195,7 @@ def _consequence(table: Table, actor: Actor, entry: Entry, language: Language) -
 def _undone(table: Table, seat: int | None) -> str:
     place = None if seat is None else undo_place(table, seat)
     action = None if place is None else table.history[place].action
-    return undone_kind(action if isinstance(action, SeatAction) else None)
+    return undone_action_kind(action if isinstance(action, SeatAction) else None)
 
 
 def _partners(match: MatchState, seat: int) -> tuple[int, ...]:

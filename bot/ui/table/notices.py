@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from bot.tables.state.table import Table
 from bot.text import Language, say
 from bot.text.words.names import game_name
-from bot.ui.components import Colour, Panel, Text
-from bot.ui.table.absence import moment
+from bot.ui.components import AccentColour, Panel, Text
+from bot.ui.table.absence import countdown
 from bot.ui.words import narrator_of
 
 
@@ -32,9 +32,9 @@ def notice_panel(table: Table, closed: Sequence[int], language: Language) -> Pan
             player = f"**{narrator.name(seat)}**"
             lines.append(say(language, "notice-was-late", player=player))
     if late is not None and table.turn_deadline is not None:
-        when = moment(table.turn_deadline)
+        when = countdown(table.turn_deadline)
         lines.append(say(language, "notice-late", player=f"<@{late}>", when=when))
-    return Panel((Text("\n".join(lines)),), Colour.WAITING)
+    return Panel((Text("\n".join(lines)),), AccentColour.WAITING)
 
 
 def late_panel(table: Table, language: Language) -> Panel | None:
@@ -46,9 +46,9 @@ def late_panel(table: Table, language: Language) -> Panel | None:
         "notice-late-dm",
         game=game_name(language, table.game.name),
         channel=f"<#{table.venue.channel_id}>",
-        when=moment(table.turn_deadline),
+        when=countdown(table.turn_deadline),
     )
-    return Panel((Text(told),), Colour.YOUR_TURN)
+    return Panel((Text(told),), AccentColour.YOUR_TURN)
 
 
 def closed_dms_line(table: Table, user_id: int, language: Language) -> str:

@@ -19,25 +19,25 @@ from bot.text.words.cards import card_in_sentence
 from bot.text.words.lists import listed
 from bot.text.words.names import game_name
 from bot.ui.components import (
+    AccentColour,
     Button,
     Buttons,
-    Colour,
+    ButtonStyle,
     Panel,
     Part,
-    Style,
     Text,
     fitting,
     rows,
 )
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.hand_context import HandContext
-from bot.ui.table.absence import moment
+from bot.ui.table.absence import countdown
 from bot.ui.words import narrator_of, plain_name, shown_name
 
 _ROOM_FOR_OFFERS = 500
 
 
-def between_parts(table: Table, language: Language) -> tuple[Part, ...]:
+def proposal_parts(table: Table, language: Language) -> tuple[Part, ...]:
     """What everybody is told, with the buttons for it: the question that is open, a pause, seats
     that can be taken over."""
     narrator = narrator_of(table, language)
@@ -49,12 +49,12 @@ def between_parts(table: Table, language: Language) -> tuple[Part, ...]:
     return (
         *((Text("\n".join(lines)),) if lines else ()),
         *answer_buttons(table, language),
-        *go_on_button(table, language),
-        *rows([take_button(table, seat, language) for seat, _ in _offered(table)]),
+        *resume_button(table, language),
+        *rows([take_seat_button(table, seat, language) for seat, _ in _offered(table)]),
     )
 
 
-def between_key(table: Table, seat: int | None = None) -> tuple[object, ...]:
+def proposal_fingerprint(table: Table, seat: int | None = None) -> tuple[object, ...]:
     """What decides how all this looks; for a seat's own panel, what is asked of that seat."""
     conduct = table.session
     if conduct is None:
@@ -66,7 +66,7 @@ def between_key(table: Table, seat: int | None = None) -> tuple[object, ...]:
     return (proposal.name if proposal and is_asked else None, conduct.is_paused)
 
 
-def asked_parts(table: Table, seat: int, language: Language) -> tuple[Part, ...]:
+def between_hands_parts(table: Table, seat: int, language: Language) -> tuple[Part, ...]:
     """What a player is asked between two hands, and a pause, with the buttons for it."""
     narrator = narrator_of(table, language)
     proposal = table.session.proposal if table.session else None
@@ -78,27 +78,27 @@ def asked_parts(table: Table, seat: int, language: Language) -> tuple[Part, ...]
         lines += _asked_of_you(table, language)
         answer = answer_buttons(table, language)
     text = (Text("\n".join(lines)),) if lines else ()
-    return (*text, *answer, *go_on_button(table, language))
+    return (*text, *answer, *resume_button(table, language))
 
 
-def own_question(seen: HandContext) -> tuple[Part, ...]:
+def asked_seat_parts(context: HandContext) -> tuple[Part, ...]:
     """What the reader is asked, with the cards of who claims the rest, and the buttons to answer;
     nothing where no answer is awaited from the reader."""
-    table, seat = seen.table, seen.view.seat
+    table, seat = context.table, context.view.seat
     proposal = table.session.proposal if table.session else None
     if proposal is None or seat not in proposal.awaited:
         return ()
-    lines = [_own_question(table, seen, proposal)]
+    lines = [_own_question(table, context, proposal)]
     if proposal.kind is ProposalKind.CLAIM and table.match is not None:
         claimed = view_for(table.match, proposal.seat)
         if claimed.hand is not None:
-            own = seen.in_order(claimed.hand.own)
-            signs = seen.emojis.row(own, seen.language)
+            own = context.in_order(claimed.hand.own)
+            signs = context.emojis.row(own, context.language)
             lines += [line for line in (signs,) if line]
             # What the claimer has laid away stays unseen.
-            lines.append(hand_text(seen.language, own, table.match.rules))
-    lines += _asked_of_you(table, seen.language)
-    return (Text("\n".join(lines)), *answer_buttons(table, seen.language))
+            lines.append(hand_text(context.language, own, table.match.rules))
+    lines += _asked_of_you(table, context.language)
+    return (Text("\n".join(lines)), *answer_buttons(table, context.language))
 
 
 def answer_buttons(table: Table, language: Language) -> list[Buttons]:
@@ -114,18 +114,21 @@ def answer_buttons(table: Table, language: Language) -> list[Buttons]:
                     say(language, f"button-{verb.value}"),
                     style,
                 )
-                for verb, style in ((Verb.AGREE, Style.CONFIRM), (Verb.DECLINE, Style.PLAIN))
+                for verb, style in (
+                    (Verb.AGREE, ButtonStyle.CONFIRM),
+                    (Verb.DECLINE, ButtonStyle.PLAIN),
+                )
             )
         )
     ]
 
 
-def go_on_button(table: Table, language: Language) -> list[Buttons]:
+def resume_button(table: Table, language: Language) -> list[Buttons]:
     """*Go on*, while the match takes a break."""
     if table.session is None or table.session.paused_since is None:
         return []
     custom_id = CustomId(table.id, table.shown_version, Verb.RESUME)
-    return [Buttons((Button(custom_id, say(language, "button-resume"), Style.CONFIRM),))]
+    return [Buttons((Button(custom_id, say(language, "button-resume"), ButtonStyle.CONFIRM),))]
 
 
 def menu_button(table: Table, language: Language) -> Button:
@@ -134,17 +137,17 @@ def menu_button(table: Table, language: Language) -> Button:
     return Button(custom_id, say(language, "button-menu"))
 
 
-def take_button(table: Table, seat: int, language: Language) -> Button:
+def take_seat_button(table: Table, seat: int, language: Language) -> Button:
     """The button that takes over a seat."""
     label = say(language, "button-take", player=plain_name(table.names[seat]))
     return Button(
-        CustomId(table.id, table.shown_version, Verb.TAKE_SEAT, str(seat)), label, Style.MAIN
+        CustomId(table.id, table.shown_version, Verb.TAKE_SEAT, str(seat)), label, ButtonStyle.MAIN
     )
 
 
 def offer_panel(table: Table, seat: int, user_id: int, language: Language) -> Panel:
     """Asks somebody to play on in a seat, with the very cards."""
-    button = take_button(table, seat, language)
+    button = take_seat_button(table, seat, language)
     asked = say(
         language,
         "offer-asks",
@@ -153,10 +156,10 @@ def offer_panel(table: Table, seat: int, user_id: int, language: Language) -> Pa
         game=game_name(language, table.game.name),
         button=escape(button.label),
     )
-    return Panel((Text(asked), Buttons((button,))), Colour.YOUR_TURN)
+    return Panel((Text(asked), Buttons((button,))), AccentColour.YOUR_TURN)
 
 
-def what_undone(table: Table, seat: int, language: Language, *, own: bool) -> str:
+def undone_text(table: Table, seat: int, language: Language, *, own: bool) -> str:
     """What the seat would take back, as a part of a sentence; to its ``own`` player or of it."""
     place = undo_place(table, seat)
     action = None if place is None else table.history[place].action
@@ -164,12 +167,12 @@ def what_undone(table: Table, seat: int, language: Language, *, own: bool) -> st
     return say(
         language,
         "undo-what" if own else "undo-what-of",
-        kind=undone_kind(action if isinstance(action, SeatAction) else None),
+        kind=undone_action_kind(action if isinstance(action, SeatAction) else None),
         card="" if played is None else card_in_sentence(language, played),
     )
 
 
-def undone_kind(action: SeatAction | None) -> str:
+def undone_action_kind(action: SeatAction | None) -> str:
     """The word for what is taken back in messages."""
     match action:
         case Play():
@@ -211,7 +214,7 @@ def _question(table: Table, narrator: Narrator, proposal: Proposal, awaited: str
         narrator.language,
         f"question-{proposal.kind.value}",
         player=narrator.name(proposal.seat),
-        what=what_undone(table, proposal.seat, narrator.language, own=False),
+        what=undone_text(table, proposal.seat, narrator.language, own=False),
         since=_played_since(table, proposal),
         awaited=awaited,
         button=say(narrator.language, "button-hand"),
@@ -219,10 +222,10 @@ def _question(table: Table, narrator: Narrator, proposal: Proposal, awaited: str
     )
 
 
-def _own_question(table: Table, seen: HandContext, proposal: Proposal) -> str:
+def _own_question(table: Table, context: HandContext, proposal: Proposal) -> str:
     if proposal.kind is ProposalKind.CLAIM:
-        return seen.say("question-claim-own", player=seen.narrator.name(proposal.seat))
-    return _question(table, seen.narrator, proposal, "")
+        return context.say("question-claim-own", player=context.narrator.name(proposal.seat))
+    return _question(table, context.narrator, proposal, "")
 
 
 def _played_since(table: Table, proposal: Proposal) -> int:
@@ -234,7 +237,7 @@ def _played_since(table: Table, proposal: Proposal) -> int:
 
 def _pause_lines(table: Table, language: Language) -> list[str]:
     since = table.session.paused_since if table.session else None
-    return [] if since is None else [say(language, "paused-since", since=moment(since))]
+    return [] if since is None else [say(language, "paused-since", since=countdown(since))]
 
 
 def _offers(table: Table, narrator: Narrator) -> list[str]:
@@ -260,4 +263,4 @@ def _asked_of_you(table: Table, language: Language) -> list[str]:
 
 
 def _lapse(table: Table) -> str:
-    return moment(lapses_at(table) or 0.0)
+    return countdown(lapses_at(table) or 0.0)

@@ -13,13 +13,13 @@ from bot.tables.state.table import Stage, Table
 from bot.text import Language, say
 from bot.ui.components import (
     MAX_TEXT,
+    AccentColour,
     Button,
     Buttons,
-    Colour,
+    ButtonStyle,
     Image,
     Panel,
     Part,
-    Style,
     Text,
     enriched,
     fitting,
@@ -29,7 +29,7 @@ from bot.ui.proofs import start_line, transcript_lines
 from bot.ui.reference.rules import rules_id
 from bot.ui.table.absence import absence_lines, back_row, deadline_lines
 from bot.ui.table.lines import auction_lines, declaration_lines, trick_lines
-from bot.ui.table.proposals import between_parts, menu_button
+from bot.ui.table.proposals import menu_button, proposal_parts
 from bot.ui.words import (
     finished_trick,
     heading,
@@ -58,7 +58,7 @@ def table_panel(
     )
     narrator = narrator_of(table, language, emojis)
     people = [*deadline_lines(table, narrator), *absence_lines(table, narrator)]
-    around = between_parts(table, language) if table.stage is Stage.PLAYING else ()
+    around = proposal_parts(table, language) if table.stage is Stage.PLAYING else ()
     parts = hand_parts(narrator, view, hand, picture, shuffle, people, around)
     if table.stage is Stage.PLAYING:
         parts.extend((_buttons(table, language, hand), *back_row(table, language), *around))
@@ -86,9 +86,9 @@ def hand_parts(
     return [*texts, *drawn, *_told(narrator, view, hand, people, room), below]
 
 
-def hand_colour(hand: HandView) -> Colour:
+def hand_colour(hand: HandView) -> AccentColour:
     """The stripe of a message about a hand."""
-    return Colour.WAITING if hand.turn is None else Colour.PLAYING
+    return AccentColour.WAITING if hand.turn is None else AccentColour.PLAYING
 
 
 def _standing(narrator: Narrator, view: MatchView, hand: HandView) -> list[str]:
@@ -146,7 +146,11 @@ def _course(narrator: Narrator, view: MatchView, hand: HandView, people: Sequenc
 
 
 def _buttons(table: Table, language: Language, hand: HandView) -> Buttons:
-    shown = {Verb.HAND: Style.MAIN, Verb.LAST_TRICK: Style.PLAIN, Verb.SCORE: Style.PLAIN}
+    shown = {
+        Verb.HAND: ButtonStyle.MAIN,
+        Verb.LAST_TRICK: ButtonStyle.PLAIN,
+        Verb.SCORE: ButtonStyle.PLAIN,
+    }
     buttons = [
         Button(
             CustomId(table.id, table.shown_version, verb),

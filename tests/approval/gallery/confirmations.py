@@ -12,7 +12,7 @@ from bot.text import Language
 from bot.ui.components import Buttons, Menu, Panel, Part
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.drafts import Draft
-from bot.ui.hand.actions import asked_draft, choices_of, clicked_action
+from bot.ui.hand.actions import clicked_action, confirmation_draft, legal_choices
 from bot.ui.hand.hand import hand_panel
 from bot.ui.hand_context import HandContext
 from tests.approval.gallery.moments import Moment, moments
@@ -41,7 +41,7 @@ def misclicks(language: Language, emojis: CardEmojis) -> Named:
     follows = moments()["follow"]
     mine = follows.own().hand
     assert mine is not None
-    barred = next(c for c in mine.own if c not in choices_of(follows.own()).playable)
+    barred = next(c for c in mine.own if c not in legal_choices(follows.own()).playable)
     panel = _panel(follows, language, emojis, marked=barred)
     yield "preselect/barred", "The card that was chosen may not be played", panel
 
@@ -50,13 +50,13 @@ def _asked(moment: Moment, language: Language, verb: Verb) -> Draft:
     """What is asked after a click on the first live control that does this."""
     view = moment.own()
     assert view.seat is not None
-    choices = choices_of(view)
+    choices = legal_choices(view)
     ready = Draft(discard=choices.discardable[: choices.discard_number])
     shown = _panel(moment, language, CardEmojis({}), draft=ready)
     clicked, values = next(use for part in shown.parts for use in _uses(part, verb))
     action = clicked_action(clicked, values, view.seat, choices)
     assert action is not None
-    return asked_draft(clicked, values, moment.match, action)
+    return confirmation_draft(clicked, values, moment.match, action)
 
 
 def _uses(part: Part, verb: Verb) -> Iterator[tuple[CustomId, tuple[str, ...]]]:

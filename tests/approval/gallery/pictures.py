@@ -27,13 +27,13 @@ from bot.render.table.last_trick import last_trick_picture
 from bot.render.table.picture import table_picture
 from bot.text import Language
 from bot.text.card_guide.pages import card_page
-from bot.ui.reference.card_page import usual_card_id
+from bot.ui.reference.card_page import default_card_id
 from tests.approval.gallery.moments import Moment, moments
 from tests.approval.gallery.replays import replayed
 
 CARD_WIDTHS = (300, 150, 60)
 EMOJI_SIZES = (22, 32, 48)
-_USUAL = usual_card_id(card("An"), GameName.OTTOCENTO)
+_USUAL = default_card_id(card("An"), GameName.OTTOCENTO)
 LOOKED_UP = ("An", "14", "m2", "Ma", "Kd", "Jc", "7b", "As")
 HANDS = ("discard", "declare", "lead", "follow", "pozzo", "terziglio", "mattazza-4", "open-2")
 TABLES = (

@@ -16,7 +16,7 @@ from bot.ui.hand.hand import hand_panel
 from bot.ui.hand_context import HandContext
 from bot.ui.scores.scores import result_panel
 from bot.ui.table.lobby import ended_panel
-from bot.ui.table.menu import menu_panel, substitute_panel, sure_panel
+from bot.ui.table.menu import confirmation_panel, menu_panel, substitute_panel
 from bot.ui.table.proposals import offer_panel
 from bot.ui.table.table import table_panel
 from tests.approval.gallery.moments import CHANNEL_ID, FIRST_USER_ID, GUILD_ID
@@ -54,7 +54,7 @@ def _menus(language: Language) -> Named:
     alone = gathered(computers=(1, 2, 3))
     yield "menu/alone", "The menu of who plays with computers", _menu(alone, 0, language)
     for entry in (Entry.CLAIM, Entry.LEAVE, Entry.RESIGN, Entry.END, Entry.CLOSE):
-        panel = sure_panel(of_four.table, _actor(of_four, mover), entry, language)
+        panel = confirmation_panel(of_four.table, _actor(of_four, mover), entry, language)
         yield f"sure/{entry.value}", f"Are you sure? {entry.value}", panel
     yield "menu/substitute", "Who plays on?", substitute_panel(of_four.table, language)
     left = gathered()

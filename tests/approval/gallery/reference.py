@@ -37,13 +37,13 @@ from bot.ui.components import Buttons, Panel, notice
 from bot.ui.help.help import HelpContext, HelpPage, help_panel
 from bot.ui.help.lesson import LessonContext, lesson_panel, shows_hand, shows_table
 from bot.ui.quiet_hours_form import quiet_hours_panel
-from bot.ui.reference.card_page import card_panel, usual_card_id
+from bot.ui.reference.card_page import card_panel, default_card_id
 from bot.ui.reference.rules import PageId, rules_panel, section_button
 from bot.ui.scores.scores import is_drawn, leaderboard_panel, result_panel, score_panel, sheet_panel
-from bot.ui.scores.verification import checked_panel
+from bot.ui.scores.verification import verification_panel
 from bot.ui.settings.preferences import preferences_panel
 from bot.ui.table.lobby import ended_panel
-from bot.ui.table.lost_channel import barred_panel
+from bot.ui.table.lost_channel import missing_access_panel
 from bot.ui.table.notices import notice_panel
 from tests.approval.gallery.moments import FIRST_USER_ID, moments
 from tests.approval.gallery.tables import Named
@@ -88,7 +88,7 @@ def looking_up(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001
             panel = rules_panel(PageId(game, number), language)
             yield f"rules/{game.value}-{number + 1}", f"/rules {game.value}", panel
     for code in ("An", "14", "Ma", "Kd", "7b"):
-        asked = usual_card_id(card(code), GameName.OTTOCENTO)
+        asked = default_card_id(card(code), GameName.OTTOCENTO)
         page = card_page(language, asked.card, asked.game, asked.rules)
         picture = card_picture(asked.card, language, page.alt, _STYLE)
         yield f"card/{code}", f"/card {code}", card_panel(asked, page, picture, language)
@@ -108,7 +108,7 @@ def looking_up(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001
         for n, (change, _) in enumerate(list(TAMPERING.values())[:2], 1)
     }
     for name, each in checked.items():
-        panel = checked_panel(check_record(data_of(each)), language)
+        panel = verification_panel(check_record(data_of(each)), language)
         yield f"verify/{name}", f"/verify, {name}", panel
 
 
@@ -168,6 +168,6 @@ def notices(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 (o
         told = notice("\n".join(some))
         yield f"refusal/problems-{number}", "Every refusal by a table", told
     yield "notice/closed-dms", "Closed DMs", notice_panel(table, (FIRST_USER_ID,), language)
-    yield "notice/barred", "The channel is shut to the bot", barred_panel(table, language)
+    yield "notice/barred", "The channel is shut to the bot", missing_access_panel(table, language)
     parked = replace(table, stage=Stage.PARKED)
     yield "notice/parked", "A table that cannot go on", ended_panel(parked, language)

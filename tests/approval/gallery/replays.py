@@ -23,9 +23,9 @@ from bot.ui.replay.replay import ReplayContext, replay_panel
 from bot.ui.replay.spectating import (
     Farewell,
     farewell_panel,
-    watched_sheet_panel,
-    watching_panel,
-    watching_soon_panel,
+    spectator_panel,
+    spectator_sheet_panel,
+    spectator_waiting_panel,
 )
 from bot.ui.replay_position import ReplayPosition
 from bot.ui.scores.scores import sheet_panel
@@ -106,14 +106,14 @@ def watched(language: Language, emojis: CardEmojis) -> Named:
     view = play.public
     assert view.hand is not None
     picture = table_picture(view, play.names, language, Style())
-    panel = watching_panel(play.table(), view, view.hand, picture, language, emojis)
+    panel = spectator_panel(play.table(), view, view.hand, picture, language, emojis)
     yield "watch/play", "A followed table", panel
-    panel = watching_panel(play.table(), view, view.hand, None, language, emojis)
+    panel = spectator_panel(play.table(), view, view.hand, None, language, emojis)
     yield "watch/play-in-words", "A followed table, in words", panel
     sheet = sheet_panel(over.table(), over.match.sheets, None, language, None, emojis)
-    panel = watched_sheet_panel(over.table(), sheet, language)
+    panel = spectator_sheet_panel(over.table(), sheet, language)
     yield "watch/sheet", "The sheet of a followed hand", panel
-    yield "watch/soon", "Nothing to see yet", watching_soon_panel(play.table(), language)
+    yield "watch/soon", "Nothing to see yet", spectator_waiting_panel(play.table(), language)
     for farewell in Farewell:
         panel = farewell_panel(play.table(), farewell, language)
         yield f"watch/{farewell.value}", f"Followed no more: {farewell.value}", panel

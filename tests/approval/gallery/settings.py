@@ -22,7 +22,7 @@ from bot.ui.hand.hand import hand_panel
 from bot.ui.hand_context import HandContext
 from bot.ui.settings.settings import SettingsPage, settings_panel
 from bot.ui.table.lobby import lobby_panel
-from bot.ui.table.maintenance import maintenance_line, with_line
+from bot.ui.table.maintenance import maintenance_line, with_line_below_heading
 from bot.ui.table.table import table_panel
 from tests.approval.gallery.moments import CHANNEL_ID, FIRST_USER_ID, Moment, moments
 from tests.approval.gallery.tables import Named
@@ -63,8 +63,16 @@ def order(language: Language, emojis: CardEmojis) -> Named:
     lobby = lobby_panel(replace(table, stage=Stage.LOBBY, match=None, session=None), language)
     for name, told in (("plain", MaintenanceStatus(0.0)), ("noted", NOTED)):
         line = maintenance_line(told, language)
-        yield f"maintenance/table-{name}", "A match during maintenance", with_line(playing, line)
-        yield f"maintenance/lobby-{name}", "A lobby during maintenance", with_line(lobby, line)
+        yield (
+            f"maintenance/table-{name}",
+            "A match during maintenance",
+            with_line_below_heading(playing, line),
+        )
+        yield (
+            f"maintenance/lobby-{name}",
+            "A lobby during maintenance",
+            with_line_below_heading(lobby, line),
+        )
     yield "notice/muted", "A hand played in silence", _muted(lead, language, emojis)
     told = say(language, "told-blocked", person=f"<@{_ROLE}>")
     yield "notice/blocked", "/block", notice(told)

@@ -18,8 +18,8 @@ from bot.settings.preferences import Preferences
 from bot.tables.rules.lobby import draw_seats
 from bot.text import Language
 from bot.ui.components import Panel
-from bot.ui.drafts import Declaring, Draft, everything
-from bot.ui.hand.actions import choices_of
+from bot.ui.drafts import DeclarationDraft, Draft, declaring_everything
+from bot.ui.hand.actions import legal_choices
 from bot.ui.hand.hand import hand_over_panel, hand_panel
 from bot.ui.hand_context import HandContext
 from bot.ui.scores.scores import (
@@ -96,11 +96,10 @@ def in_hand(language: Language, emojis: CardEmojis) -> Named:
         moment = moments()[name]
         yield f"hand/{name}", moment.caption, _hand(moment, language, emojis)
     declare = moments()["declare"]
-    declarable = choices_of(declare.own()).declarable
-    chosen = Draft(declaring=replace(everything(declarable), focus=0))
-    trimmed = Draft(declaring=Declaring(everything(declarable).chosen[:1] + ((),) * (
-        len(declarable) - 1
-    )))  # fmt: skip
+    declarable = legal_choices(declare.own()).declarable
+    chosen = Draft(declaring=replace(declaring_everything(declarable), focus=0))
+    first_alone = declaring_everything(declarable).chosen[:1] + ((),) * (len(declarable) - 1)
+    trimmed = Draft(declaring=DeclarationDraft(first_alone))
     for name, caption, draft in (
         ("choosing", "Choosing what to declare, card by card", chosen),
         ("one-chosen", "One combination alone is chosen", trimmed),

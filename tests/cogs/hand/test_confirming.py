@@ -22,9 +22,16 @@ from bot.local.server.app import LocalDiscord
 from bot.settings.preferences import Preferences
 from bot.text import Language, say
 from bot.ui.components import Buttons, Menu, Panel, Part
-from bot.ui.custom_ids import CustomId, Verb, read_custom_id
-from bot.ui.drafts import NOTHING, Asked, BadDraftError, Draft, read_asked, write_asked
-from bot.ui.hand.actions import asked_draft, choices_of, clicked_action, clicked_draft
+from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
+from bot.ui.drafts import (
+    EMPTY_DRAFT,
+    BadDraftError,
+    Draft,
+    PendingConfirmation,
+    decode_pending,
+    encode_pending,
+)
+from bot.ui.hand.actions import clicked_action, clicked_draft, confirmation_draft, legal_choices
 from bot.ui.hand.cards import NoCardChosenError
 from bot.ui.hand.hand import hand_panel
 from bot.ui.hand_context import HandContext
@@ -68,8 +75,8 @@ def panel_of(match: MatchState, draft: Draft, how: tuple[Preferences, Any] = PIC
 def drafts_of(match: MatchState) -> Iterator[Draft]:
     """Nothing chosen, and in a discard the cards chosen that may be laid away."""
     assert match.hand is not None
-    choices = choices_of(view_for(match, match.hand.turn))
-    yield NOTHING
+    choices = legal_choices(view_for(match, match.hand.turn))
+    yield EMPTY_DRAFT
     if match.hand.phase is Phase.DISCARD:
         yield Draft(discard=choices.discardable[: choices.discard_number])
 
@@ -77,7 +84,7 @@ def drafts_of(match: MatchState) -> Iterator[Draft]:
 def clicks(match: MatchState) -> Iterator[tuple[CustomId, tuple[str, ...], SeatAction]]:
     """Every click on a panel of the player in turn that would do something."""
     assert match.hand is not None
-    seat, choices = match.hand.turn, choices_of(view_for(match, match.hand.turn))
+    seat, choices = match.hand.turn, legal_choices(view_for(match, match.hand.turn))
     for draft in drafts_of(match):
         for part in panel_of(match, draft).parts:
             for custom_id, values in used(part):
@@ -94,17 +101,17 @@ def test_whatever_is_clicked_can_be_confirmed_or_left(at: tuple[str, dict[str, A
         match = step.after
         if match.hand is None or match.hand.phase is Phase.OVER:
             continue
-        choices = choices_of(view_for(match, match.hand.turn))
+        choices = legal_choices(view_for(match, match.hand.turn))
         for custom_id, values, action in islice(clicks(match), 0, None, SOME):
             phases.add(match.hand.phase)
-            draft = asked_draft(custom_id, values, match, action)
+            draft = confirmation_draft(custom_id, values, match, action)
             shown = panel_of(match, draft, PICTURES)
             assert not faults(shown)
             assert not faults(panel_of(match, draft, WORDS))
             (confirm,) = (i for i in shown.ids if i.verb is Verb.CONFIRM)
             assert clicked_action(confirm, (), action.seat, choices) == action
             (another,) = (i for i in shown.ids if i.verb is Verb.ANOTHER)
-            assert clicked_draft(another, (), choices) == replace(draft, asked=None)
+            assert clicked_draft(another, (), choices) == replace(draft, pending=None)
     assert Phase.PLAY in phases
     assert len(phases) > 1 or game in ("mattazza", "open")
 
@@ -115,8 +122,8 @@ def test_the_card_that_was_clicked_is_marked_and_cannot_be_tapped_again() -> Non
         if match.hand is None or match.hand.phase is not Phase.PLAY:
             continue
         custom_id, values, action = next(clicks(match))
-        before = panel_of(match, NOTHING)
-        after = panel_of(match, asked_draft(custom_id, values, match, action))
+        before = panel_of(match, EMPTY_DRAFT)
+        after = panel_of(match, confirmation_draft(custom_id, values, match, action))
         live = [i for part in before.parts for i, _ in used(part) if i.verb is Verb.PLAY]
         still = [i for part in after.parts for i, _ in used(part) if i.verb is Verb.PLAY]
         assert still == [i for i in live if i != custom_id]
@@ -139,7 +146,7 @@ def test_the_card_that_was_clicked_is_marked_and_cannot_be_tapped_again() -> Non
     ],
 )
 def test_forged_confirmations_are_refused(text: str) -> None:
-    choices = choices_of(view_for(start(), 0))
+    choices = legal_choices(view_for(start(), 0))
     with pytest.raises((BadDraftError, NoCardChosenError)):
         clicked_action(CustomId(1, 1, Verb.CONFIRM, text), (), 0, choices)
 
@@ -149,8 +156,12 @@ def start() -> MatchState:
 
 
 def test_what_waits_to_be_confirmed_comes_back_as_written() -> None:
-    for asked in (Asked(Verb.PLAY, "Ksbs"), Asked(Verb.DECLARE, "3f.2"), Asked(Verb.PLAY_ON, "")):
-        assert read_asked(write_asked(asked)) == asked
+    for pending in (
+        PendingConfirmation(Verb.PLAY, "Ksbs"),
+        PendingConfirmation(Verb.DECLARE, "3f.2"),
+        PendingConfirmation(Verb.PLAY_ON, ""),
+    ):
+        assert decode_pending(encode_pending(pending)) == pending
 
 
 def test_nobody_is_asked_about_what_the_rules_refuse() -> None:
@@ -159,7 +170,9 @@ def test_nobody_is_asked_about_what_the_rules_refuse() -> None:
     turn = match.hand.turn
     cards = match.hand.hands[turn][:1]
     with pytest.raises(IllegalActionError):
-        asked_draft(CustomId(1, 1, Verb.DISCARD, cards[0].code), (), match, Discard(turn, cards))
+        confirmation_draft(
+            CustomId(1, 1, Verb.DISCARD, cards[0].code), (), match, Discard(turn, cards)
+        )
 
 
 def own(person: Person, channel: int) -> SeenMessage:
@@ -198,7 +211,7 @@ async def test_a_card_is_played_only_when_it_is_confirmed(
     await press(bot, anna, panel(anna), Verb.CONFIRM)
     played = stored(store).log[before].action
     assert isinstance(played, Play)
-    assert played.card.code == read_custom_id(first.custom_id or "").argument[:2]
+    assert played.card.code == decode_custom_id(first.custom_id or "").argument[:2]
 
 
 @pytest.mark.parametrize(
@@ -243,7 +256,7 @@ async def test_what_is_typed_is_done_at_once(
     await turn_with(bot, anna, channel, store, target=9000)
     await play_until(bot, anna, Verb.PLAY)
     before = len(stored(store).log)
-    code = read_custom_id(buttons(panel(anna), Verb.PLAY)[0].custom_id or "").argument[:2]
+    code = decode_custom_id(buttons(panel(anna), Verb.PLAY)[0].custom_id or "").argument[:2]
     await command(bot, anna, channel, "play", card=code)
     assert isinstance(stored(store).log[before].action, Play)
 
@@ -260,19 +273,19 @@ async def test_a_restart_leaves_the_question_where_it_was(
     await turn_with(bot, anna, channel, store, target=9000)
     await play_until(bot, anna, Verb.PLAY)
     await press(bot, anna, panel(anna), Verb.PLAY)
-    asked, before = panel(anna), len(stored(store).log)
+    pending, before = panel(anna), len(stored(store).log)
     await bot.close()
     again = new_bot(store, drawing)
     await start_client(local_discord, again)
     await again.settled()
-    assert panel(anna).payload == asked.payload
+    assert panel(anna).payload == pending.payload
     await press(again, anna, panel(anna), Verb.CONFIRM)
     assert isinstance(stored(store).log[before].action, Play)
     # What was asked in an earlier turn is out of date, and nothing is played.
     after = len(stored(store).log)
-    confirm = next(b for b in asked.buttons if Verb.CONFIRM.value in (b.custom_id or ""))
+    confirm = next(b for b in pending.buttons if Verb.CONFIRM.value in (b.custom_id or ""))
     with suppress(NotPossibleError):
-        outcome = await anna.click(asked.id, confirm.custom_id or "")
+        outcome = await anna.click(pending.id, confirm.custom_id or "")
         await outcome.finished()
         assert say(IT, "problem-stale") in outcome.text
     await again.settled()

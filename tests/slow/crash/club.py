@@ -20,7 +20,7 @@ from bot.services.live.replay import restored
 from bot.services.ports.store import StoredTable
 from bot.storage import open_store, sqlite_url
 from bot.tables.state.table import Stage, Venue
-from bot.ui.custom_ids import Verb, read_custom_id
+from bot.ui.custom_ids import Verb, decode_custom_id
 from tests.drivers.answers import asked
 from tests.drivers.waiting import PATIENCE, News
 from tests.slow.crash.processes import BotProcess
@@ -71,7 +71,7 @@ class Party:
             await self.club.news.until(lambda: self._lobby() is not None)
             return
         await self._press(person, message, button)
-        meant = read_custom_id(button.custom_id or "")
+        meant = decode_custom_id(button.custom_id or "")
         if meant.verb is Verb.NO_CUT:
             # The panel may have changed for another's cut, and ask again.
             self.cuts[person.id] += _button(person.message(message.id), Verb.NO_CUT) is None
@@ -141,7 +141,7 @@ def _is_logged(button: Button) -> bool:
 
 
 def _verb(button: Button) -> Verb | None:
-    return None if button.custom_id is None else read_custom_id(button.custom_id).verb
+    return None if button.custom_id is None else decode_custom_id(button.custom_id).verb
 
 
 def _button(message: SeenMessage, verb: Verb) -> Button | None:

@@ -19,7 +19,7 @@ from bot.services.ports.store import Posted, StoredTable, sheet_message
 from bot.services.settings.preferences import PreferenceService
 from bot.tables.state.table import Table
 from bot.ui.components import Image, Panel, Text
-from bot.ui.custom_ids import Verb, read_custom_id
+from bot.ui.custom_ids import Verb, decode_custom_id
 from tests.drivers.answers import answer_of
 from tests.fakes.publishing import DM, FakeMessenger
 from tests.fakes.store import MemoryStore
@@ -77,7 +77,7 @@ def _difference_of_hands(
         if known.get(what) not in shown:
             return f"{what} is not shown"
         seen, wanted = _face(shown[known[what]]), _face_of(fresh.panels(DM + person.id)[-1])
-        half_chosen = any(read_custom_id(each).verb is Verb.PICK for each in wanted.ids)
+        half_chosen = any(decode_custom_id(each).verb is Verb.PICK for each in wanted.ids)
         if seen != wanted and not half_chosen:
             return f"the hand of {person.name} is {seen}, not {wanted}"
     return None

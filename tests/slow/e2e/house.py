@@ -23,7 +23,7 @@ from bot.local.people.seen import Button, SeenMessage
 from bot.local.server.app import LocalDiscord
 from bot.players import choose
 from bot.tables.state.table import Table
-from bot.ui.custom_ids import CustomId, Verb, read_custom_id
+from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
 from tests.drivers.waiting import PATIENCE, News
 
 
@@ -175,7 +175,7 @@ def _button(message: SeenMessage, verb: Verb, argument: str, version: int) -> Bu
     for button in message.buttons:
         if button.custom_id is None or button.disabled:
             continue
-        meant: CustomId = read_custom_id(button.custom_id)
+        meant: CustomId = decode_custom_id(button.custom_id)
         if (meant.verb, meant.version) == (verb, version) and meant.argument.startswith(argument):
             return button
     return None

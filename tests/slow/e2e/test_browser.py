@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, Page, async_playwright, expect
 
-from bot.ui.custom_ids import read_custom_id
+from bot.ui.custom_ids import decode_custom_id
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 ROOT = Path(__file__).parents[3]
@@ -93,7 +93,7 @@ def live(page: Page, verb: str) -> Locator:
 async def unpicked(page: Page) -> Locator:
     """The newest live button of a card that is not picked yet; its argument ends with those."""
     for button in reversed(await live(page, "pick").all()):
-        meant = read_custom_id(await button.get_attribute("data-custom-id") or "")
+        meant = decode_custom_id(await button.get_attribute("data-custom-id") or "")
         if meant.argument[:2] not in meant.argument[2:]:
             return button
     raise AssertionError("all cards are picked")

@@ -6,7 +6,7 @@ import asyncio
 from concurrent.futures import Executor
 
 from bot.client.limits.http_limits import HttpLimiter, Limits
-from bot.client.limits.token_bucket import SessionStarts, TokenBucket
+from bot.client.limits.token_bucket import SessionStartLimiter, TokenBucket
 from bot.local.server.app import LocalDiscord
 from bot.local.world.world import World
 from tests.drivers.bot import QuickBot, new_bot
@@ -108,7 +108,7 @@ class Running:
             idle_lobby=IDLE_LOBBY,
             clock=self.clock,
             limits=Limits(
-                HttpLimiter(), SessionStarts(), dms=TokenBucket(), watchers=TokenBucket()
+                HttpLimiter(), SessionStartLimiter(), dms=TokenBucket(), watchers=TokenBucket()
             ),
         )
         await self._start_client(self.discord, self._bot)

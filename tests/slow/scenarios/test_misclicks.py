@@ -14,7 +14,7 @@ from bot.settings.preferences import Preferences
 from bot.settings.quiet_hours import QuietHours
 from bot.text import Language, say
 from bot.text.words.cards import card_in_sentence
-from bot.ui.custom_ids import Verb, read_custom_id
+from bot.ui.custom_ids import Verb, decode_custom_id
 from tests.drivers.controls import buttons, panel, verbs
 from tests.slow.scenarios.house import House
 
@@ -53,7 +53,7 @@ def chosen(message: SeenMessage) -> list[str]:
 
 
 def card_of(button: Button) -> str:
-    return read_custom_id(button.custom_id or "").argument[:2]
+    return decode_custom_id(button.custom_id or "").argument[:2]
 
 
 def legal(house: House, person: Person) -> tuple[list[Card], list[Card]]:

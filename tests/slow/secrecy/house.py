@@ -14,7 +14,7 @@ from discord.http import Route
 from yarl import URL
 
 from bot.client.limits.http_limits import HttpLimiter, Limits
-from bot.client.limits.token_bucket import SessionStarts, TokenBucket
+from bot.client.limits.token_bucket import SessionStartLimiter, TokenBucket
 from bot.dealing.chain import new_chain
 from bot.game.model.actions import Action, SeatAction
 from bot.game.play.match import MatchState, apply
@@ -174,7 +174,7 @@ async def house(
             patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
             at_once = Limits(
                 HttpLimiter(),
-                SessionStarts(),
+                SessionStartLimiter(),
                 dms=TokenBucket(len(PEOPLE)),
                 watchers=TokenBucket(),
             )

@@ -9,7 +9,7 @@ from functools import cache
 from bot.game.model.cards import PACK, Card
 from bot.text import Language
 from bot.text.words.cards import card_in_sentence, card_label, card_name, card_short, suit_title
-from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, read_custom_id
+from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
 from tests.slow.secrecy.wire import Sent
 
 
@@ -32,7 +32,7 @@ def _named(text: str) -> frozenset[Card]:
     """The cards that the text names; messages are sent again and again."""
     text = _MISSING.sub("", text)
     try:
-        control = read_custom_id(text)
+        control = decode_custom_id(text)
     except BadCustomIdError:
         spoken = {c for c in PACK if text == c.code or _spoken(c).search(text)}
         return frozenset({*spoken, *_on_suit_lines(text)})

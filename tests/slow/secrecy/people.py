@@ -7,7 +7,7 @@ import random
 
 from bot.local.people.person import Person
 from bot.tables.state.table import Person as Seated
-from bot.ui.custom_ids import Verb, read_custom_id
+from bot.ui.custom_ids import Verb, decode_custom_id
 from tests.drivers.controls import buttons, panel, press, table_message, verbs
 from tests.drivers.play import FORWARD, tick_discard
 from tests.slow.secrecy.house import House
@@ -50,7 +50,7 @@ async def take_turn(house: House, seat: int) -> None:
     person, bot = house.person(seat), house.bot
     shown = panel(person)
     if shown.selects and Verb.DISCARD in {
-        read_custom_id(b.custom_id or "").verb for b in shown.buttons
+        decode_custom_id(b.custom_id or "").verb for b in shown.buttons
     }:
         await tick_discard(bot, person)
         shown = panel(person)

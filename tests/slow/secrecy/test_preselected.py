@@ -14,7 +14,7 @@ from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.match import MatchState
 from bot.settings.preferences import Choice
 from bot.tables.state.preselection import Preselected, Preselection
-from bot.ui.custom_ids import Verb, read_custom_id
+from bot.ui.custom_ids import Verb, decode_custom_id
 from tests.builders.random_play import fresh_match, play_hand
 from tests.cogs.test_preferences import prefer
 from tests.drivers.controls import buttons, panel, press
@@ -53,7 +53,7 @@ async def choose(here: House, seat: int, card: Card) -> None:
     """Press the card on the own panel while another is in turn."""
     person = here.person(seat)
     live = buttons(panel(person), Verb.PRESELECT)
-    codes = [read_custom_id(b.custom_id or "").argument[:2] for b in live]
+    codes = [decode_custom_id(b.custom_id or "").argument[:2] for b in live]
     await press(here.bot, person, panel(person), Verb.PRESELECT, codes.index(card.code))
 
 

@@ -18,7 +18,7 @@ from bot.local.server.app import LocalDiscord
 from bot.local.world import guild_payloads, payloads
 from bot.services.ports.store import LogEntry
 from bot.tables.state.venue import VenueAction
-from bot.ui.custom_ids import Verb, read_custom_id
+from bot.ui.custom_ids import Verb, decode_custom_id
 from bot.ui.hand.cards import chosen_card
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import buttons, panel, table_message
@@ -44,7 +44,7 @@ USES: dict[str, Use] = {
 
 
 def code(play: Button) -> str:
-    return chosen_card(read_custom_id(play.custom_id or "").argument, ())[0].code
+    return chosen_card(decode_custom_id(play.custom_id or "").argument, ())[0].code
 
 
 @pytest.mark.parametrize("kind", USES)

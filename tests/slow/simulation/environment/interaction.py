@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.ui.custom_ids import read_custom_id
+from bot.ui.custom_ids import decode_custom_id
 from tests.slow.simulation.environment.discord_world import DM, DiscordWorld, Given, RefusalError
 from tests.slow.simulation.environment.network import Network, NoAnswerError
 from tests.slow.simulation.environment.shown import Shown, shown_view
@@ -89,7 +89,7 @@ class _Response:
         self.type = kinds.deferred_channel_message if thinking else kinds.deferred_message_update
 
     async def send_modal(self, modal: ui.Modal) -> None:
-        custom_id = read_custom_id(modal.custom_id)
+        custom_id = decode_custom_id(modal.custom_id)
         await self._ask(lambda: self._world.open_modal(self._given, custom_id))
         self.type = discord.InteractionResponseType.modal
 

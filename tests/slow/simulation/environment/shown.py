@@ -24,7 +24,7 @@ from bot.ui.components import (
     Text,
     shortened,
 )
-from bot.ui.custom_ids import CustomId, read_custom_id
+from bot.ui.custom_ids import CustomId, decode_custom_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def _of_item(item: ui.Item[Any]) -> tuple[list[str], list[str], list[Usable]]:
         case ui.MediaGallery():
             return [], [picture.description or "" for picture in inner.items], []
         case ui.Button():
-            custom_id = read_custom_id(inner.custom_id or "")
+            custom_id = decode_custom_id(inner.custom_id or "")
             return [], [], [Usable(custom_id, inner.label or "", inner.disabled)]
         case ui.Select():
             return [], [], [_of_select(inner)]
@@ -135,7 +135,7 @@ def _of_item(item: ui.Item[Any]) -> tuple[list[str], list[str], list[Usable]]:
 def _of_select(select: ui.Select[Any]) -> Usable:
     choices = tuple(_of_option(option) for option in select.options)
     return Usable(
-        read_custom_id(select.custom_id),
+        decode_custom_id(select.custom_id),
         select.placeholder or "",
         select.disabled,
         choices,
