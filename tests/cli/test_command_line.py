@@ -14,10 +14,10 @@ from click.testing import CliRunner, Result
 
 from bot.__main__ import main
 from bot.cli.verify import LIMITS
-from bot.local.server.app import LocalDiscord
 from bot.render.as_text.card_emojis import emoji_keys
 from tests.builders.proved_records import TAMPERING, data_of, proved_record, tampered
 from tests.builders.records import random_record
+from tests.fakes.scripted_discord import ScriptedDiscord
 
 
 def call(*arguments: str) -> Result:
@@ -158,7 +158,7 @@ def config_for(folder: Path, api_url: str, token: str) -> str:
 
 
 async def test_emojis_are_uploaded_once_and_removed(
-    local_discord: LocalDiscord, tmp_path: Path
+    local_discord: ScriptedDiscord, tmp_path: Path
 ) -> None:
     config = config_for(tmp_path, local_discord.api_url, local_discord.token)
     told = []
@@ -174,7 +174,7 @@ async def test_emojis_are_uploaded_once_and_removed(
 
 
 async def test_emojis_are_refused_plainly_without_a_good_token_or_a_network(
-    local_discord: LocalDiscord, tmp_path: Path
+    local_discord: ScriptedDiscord, tmp_path: Path
 ) -> None:
     for api_url, told in (
         (local_discord.api_url, "refuses the bot's token"),
@@ -190,7 +190,7 @@ async def test_emojis_are_refused_plainly_without_a_good_token_or_a_network(
 
 
 async def test_an_upload_that_discord_refuses_says_what_stays(
-    local_discord: LocalDiscord, tmp_path: Path
+    local_discord: ScriptedDiscord, tmp_path: Path
 ) -> None:
     local_discord.faults.answer("POST", "/applications/{application_id}/emojis", 400)
     config = config_for(tmp_path, local_discord.api_url, local_discord.token)

@@ -6,14 +6,14 @@ import pytest
 
 from bot.client.channel_access import DiscordChannelAccess
 from bot.local.people.person import Person
-from bot.local.server.app import LocalDiscord
 from bot.local.world.permissions import Permission
 from bot.tables.state.table import Venue
 from tests.drivers.bot import QuickBot
+from tests.fakes.scripted_discord import ScriptedDiscord
 
 
 @pytest.fixture
-def place(local_discord: LocalDiscord, channel: int) -> Venue:
+def place(local_discord: ScriptedDiscord, channel: int) -> Venue:
     (guild_id,) = local_discord.world.guilds
     return Venue(guild_id, channel)
 
@@ -23,7 +23,7 @@ async def test_who_is_there_sees_the_channel(bot: QuickBot, place: Venue, anna: 
 
 
 async def test_who_was_put_out_or_never_came_does_not(
-    bot: QuickBot, local_discord: LocalDiscord, place: Venue, anna: Person
+    bot: QuickBot, local_discord: ScriptedDiscord, place: Venue, anna: Person
 ) -> None:
     local_discord.moderator.kick(place.guild_id, anna.id)
     assert not await DiscordChannelAccess(bot).may_see(place, anna.id)
@@ -31,7 +31,7 @@ async def test_who_was_put_out_or_never_came_does_not(
 
 
 async def test_a_channel_that_was_made_private_is_seen_by_few(
-    bot: QuickBot, local_discord: LocalDiscord, place: Venue, anna: Person, bruno: Person
+    bot: QuickBot, local_discord: ScriptedDiscord, place: Venue, anna: Person, bruno: Person
 ) -> None:
     world = local_discord.world
     world.overwrite(place.channel_id, place.guild_id, deny=Permission.VIEW_CHANNEL)
@@ -51,7 +51,7 @@ async def test_a_server_that_the_bot_has_left_shows_nobody_anything(
 
 
 async def test_a_channel_that_is_gone_is_seen_by_nobody(
-    bot: QuickBot, local_discord: LocalDiscord, place: Venue, anna: Person
+    bot: QuickBot, local_discord: ScriptedDiscord, place: Venue, anna: Person
 ) -> None:
     local_discord.moderator.delete_channel(place.channel_id)
     await bot.settled()

@@ -19,7 +19,6 @@ from bot.game.model.cards import PACK, card
 from bot.game.views.view import view_for
 from bot.local.people.person import Person
 from bot.local.rest.emojis import MAX_IMAGE_BYTES
-from bot.local.server.app import LocalDiscord
 from bot.render.as_text.card_emojis import (
     NO_EMOJIS,
     EmojiName,
@@ -38,6 +37,7 @@ from tests.drivers.bot import new_bot
 from tests.drivers.controls import buttons, panel, table_message
 from tests.drivers.play import open_and_start, play_until
 from tests.fakes.publishing import words
+from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient
 
@@ -47,7 +47,7 @@ EVERY_CARD = card_emojis((str(each.name), LONGEST_ID) for each in PICTURES)
 
 
 @pytest.fixture
-async def client(local_discord: LocalDiscord) -> AsyncIterator[discord.Client]:
+async def client(local_discord: ScriptedDiscord) -> AsyncIterator[discord.Client]:
     async with discord.Client(intents=discord.Intents.none()) as client:
         await client.login(local_discord.token)
         yield client
@@ -91,7 +91,7 @@ def test_of_two_emojis_of_a_card_the_newer_counts() -> None:
 
 
 async def test_an_upload_brings_what_is_missing_and_takes_what_is_outdated(
-    client: discord.Client, local_discord: LocalDiscord
+    client: discord.Client, local_discord: ScriptedDiscord
 ) -> None:
     world, few = local_discord.world, PICTURES[:5]
     world.add_emoji("smile", b"")
@@ -106,7 +106,7 @@ async def test_an_upload_brings_what_is_missing_and_takes_what_is_outdated(
 
 
 async def test_an_upload_that_was_stopped_goes_on_where_it_was(
-    client: discord.Client, local_discord: LocalDiscord
+    client: discord.Client, local_discord: ScriptedDiscord
 ) -> None:
     def some() -> Iterator[EmojiPicture]:
         yield from PICTURES[:3]
@@ -120,7 +120,7 @@ async def test_an_upload_that_was_stopped_goes_on_where_it_was(
 
 
 async def started(
-    local_discord: LocalDiscord,
+    local_discord: ScriptedDiscord,
     start_client: StartClient,
     drawing: ThreadPoolExecutor,
     anna: Person,
@@ -133,7 +133,7 @@ async def started(
 
 
 async def test_cards_bear_their_emojis_on_buttons_and_in_lines(
-    local_discord: LocalDiscord,
+    local_discord: ScriptedDiscord,
     start_client: StartClient,
     drawing: ThreadPoolExecutor,
     anna: Person,
@@ -151,7 +151,7 @@ async def test_cards_bear_their_emojis_on_buttons_and_in_lines(
 
 
 async def test_a_panel_whose_emojis_are_gone_is_shown_without_them(
-    local_discord: LocalDiscord,
+    local_discord: ScriptedDiscord,
     start_client: StartClient,
     drawing: ThreadPoolExecutor,
     anna: Person,
@@ -173,7 +173,7 @@ async def test_a_panel_whose_emojis_are_gone_is_shown_without_them(
 
 @pytest.mark.parametrize("status", [403, 404])
 async def test_a_start_goes_on_where_discord_refuses_to_list_the_emojis(
-    local_discord: LocalDiscord,
+    local_discord: ScriptedDiscord,
     start_client: StartClient,
     drawing: ThreadPoolExecutor,
     anna: Person,

@@ -9,7 +9,6 @@ import pytest
 
 from bot.game.model.cards import PACK
 from bot.local.people.person import Person
-from bot.local.server.app import LocalDiscord
 from bot.local.world.clock import ManualClock
 from bot.tables.state.table import Table
 from bot.ui.custom_ids import Verb
@@ -24,6 +23,7 @@ from tests.drivers.controls import (
     verbs,
 )
 from tests.drivers.play import FORWARD, move, my_turn, open_and_start, play_until, table_of
+from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore, MemoryTables
 from tests.fixtures.local_discord import StartClient
 
@@ -31,7 +31,7 @@ EDIT = ("PATCH", "/channels/{channel_id}/messages/{message_id}")
 CALLBACK = ("POST", "/interactions/{interaction_id}/{interaction_token}/callback")
 
 
-async def struck(local: LocalDiscord) -> None:
+async def struck(local: ScriptedDiscord) -> None:
     """Wait until every fault that was ordered has struck."""
     for _ in range(5000):
         if not local.faults.pending:
@@ -41,7 +41,7 @@ async def struck(local: LocalDiscord) -> None:
 
 
 async def test_a_stale_click_is_told_so_and_gets_a_fresh_panel(
-    bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
+    bot: QuickBot, anna: Person, channel: int, local_discord: ScriptedDiscord
 ) -> None:
     await open_and_start(bot, anna, channel, target=9000)
     await play_until(bot, anna, Verb.PLAY)
@@ -64,7 +64,7 @@ async def test_a_stale_click_is_told_so_and_gets_a_fresh_panel(
 
 
 async def test_an_answer_whose_receipt_was_lost_counts_as_given(
-    bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
+    bot: QuickBot, anna: Person, channel: int, local_discord: ScriptedDiscord
 ) -> None:
     await open_and_start(bot, anna, channel, target=9000)
     await play_until(bot, anna, Verb.PLAY)
@@ -76,7 +76,7 @@ async def test_an_answer_whose_receipt_was_lost_counts_as_given(
 
 
 async def test_nothing_is_done_for_a_click_that_discord_has_given_up(
-    bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord, clock: ManualClock
+    bot: QuickBot, anna: Person, channel: int, local_discord: ScriptedDiscord, clock: ManualClock
 ) -> None:
     await open_and_start(bot, anna, channel, target=9000)
     await play_until(bot, anna, Verb.PLAY)
@@ -114,7 +114,7 @@ class BrokenTables(MemoryTables):
 
 
 async def test_an_unexpected_error_is_an_apology_and_its_words_stay_unsaid(
-    local_discord: LocalDiscord,
+    local_discord: ScriptedDiscord,
     start_client: StartClient,
     drawing: ThreadPoolExecutor,
     anna: Person,
@@ -158,7 +158,7 @@ async def test_closed_dms_are_said_once_and_never_stop_the_game(
 
 
 async def test_a_deleted_table_message_is_posted_again(
-    bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
+    bot: QuickBot, anna: Person, channel: int, local_discord: ScriptedDiscord
 ) -> None:
     await open_and_start(bot, anna, channel, target=9000)
     gone = table_message(anna, channel)

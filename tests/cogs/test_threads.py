@@ -11,11 +11,11 @@ from discord import app_commands
 from bot.client.error_boundary import DeclinedError
 from bot.game.games import GAMES, GameName
 from bot.local.people.person import Person
-from bot.local.server.app import LocalDiscord
 from bot.local.world.errors import Problem
 from bot.local.world.permissions import Permission
 from bot.text import Language, say
 from cogs.shared.threads import LONGEST_NAME, open_thread, thread_name
+from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fixtures.local_discord import StartClient
 
 OTTOCENTO = GAMES[GameName.OTTOCENTO]
@@ -42,25 +42,25 @@ async def _open(interaction: discord.Interaction[Any]) -> None:
 
 
 @pytest.fixture
-async def bot(local_discord: LocalDiscord, start_client: StartClient) -> ThreadBot:
+async def bot(local_discord: ScriptedDiscord, start_client: StartClient) -> ThreadBot:
     bot = ThreadBot()
     await start_client(local_discord, bot)
     return bot
 
 
 @pytest.fixture
-def channel(local_discord: LocalDiscord) -> int:
+def channel(local_discord: ScriptedDiscord) -> int:
     return local_discord.world.channel_id("tarocchino")
 
 
 @pytest.fixture
-def anna(local_discord: LocalDiscord) -> Person:
+def anna(local_discord: ScriptedDiscord) -> Person:
     return local_discord.person("Anna")
 
 
 @pytest.mark.usefixtures("bot")
 async def test_a_thread_has_the_name_of_the_game_and_the_host(
-    local_discord: LocalDiscord, anna: Person, channel: int
+    local_discord: ScriptedDiscord, anna: Person, channel: int
 ) -> None:
     answer = (await anna.slash(channel, "thread")).text
     thread = local_discord.world.channels[int(answer)]
@@ -80,7 +80,7 @@ async def test_a_thread_has_the_name_of_the_game_and_the_host(
     ],
 )
 async def test_a_missing_permission_is_said_before_anything_is_opened(
-    local_discord: LocalDiscord, anna: Person, channel: int, missing: Permission
+    local_discord: ScriptedDiscord, anna: Person, channel: int, missing: Permission
 ) -> None:
     local_discord.moderator.forbid(channel, missing)
     answer = (await anna.slash(channel, "thread")).text
@@ -90,7 +90,7 @@ async def test_a_missing_permission_is_said_before_anything_is_opened(
 
 @pytest.mark.usefixtures("bot")
 async def test_a_permission_lost_meanwhile_is_said_in_the_same_words(
-    local_discord: LocalDiscord, anna: Person, channel: int
+    local_discord: ScriptedDiscord, anna: Person, channel: int
 ) -> None:
     local_discord.faults.refuse(
         "POST", "/channels/{channel_id}/threads", Problem.MISSING_PERMISSIONS

@@ -9,32 +9,32 @@ import pytest
 
 from bot.local.people.person import NotPossibleError, Person
 from bot.local.people.seen import Choice, EventKind
-from bot.local.server.app import LocalDiscord
 from bot.local.world.clock import ManualClock
 from bot.local.world.permissions import Permission
+from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fixtures.local_discord import StartClient
 from tests.local.client_bot import Bot, picture
 
 
 @pytest.fixture
-async def bot(local_discord: LocalDiscord, start_client: StartClient) -> Bot:
+async def bot(local_discord: ScriptedDiscord, start_client: StartClient) -> Bot:
     bot = Bot()
     await start_client(local_discord, bot)
     return bot
 
 
 @pytest.fixture
-def channel(local_discord: LocalDiscord) -> int:
+def channel(local_discord: ScriptedDiscord) -> int:
     return local_discord.world.channel_id("tarocchino")
 
 
 @pytest.fixture
-def anna(local_discord: LocalDiscord) -> Person:
+def anna(local_discord: ScriptedDiscord) -> Person:
     return local_discord.person("Anna")
 
 
 @pytest.fixture
-def bruno(local_discord: LocalDiscord) -> Person:
+def bruno(local_discord: ScriptedDiscord) -> Person:
     return local_discord.person("Bruno")
 
 
@@ -214,7 +214,7 @@ async def test_watching_shows_only_what_one_sees(anna: Person, bruno: Person, ch
 
 
 async def test_missed_events_are_replayed_after_a_reconnect_and_after_a_lost_line(
-    bot: Bot, local_discord: LocalDiscord, anna: Person, channel: int
+    bot: Bot, local_discord: ScriptedDiscord, anna: Person, channel: int
 ) -> None:
     for lose_line in (False, True):
         bot.resumed.clear()
@@ -231,7 +231,7 @@ async def test_missed_events_are_replayed_after_a_reconnect_and_after_a_lost_lin
 
 
 async def test_an_invalid_session_is_identified_anew(
-    bot: Bot, local_discord: LocalDiscord, anna: Person, channel: int
+    bot: Bot, local_discord: ScriptedDiscord, anna: Person, channel: int
 ) -> None:
     local_discord.faults.gateway_invalidate(resumable=False)
     await asyncio.wait_for(bot.ready_again.wait(), 5)
@@ -240,14 +240,14 @@ async def test_an_invalid_session_is_identified_anew(
 
 
 async def test_a_resumable_invalid_session_is_resumed(
-    bot: Bot, local_discord: LocalDiscord
+    bot: Bot, local_discord: ScriptedDiscord
 ) -> None:
     local_discord.faults.gateway_invalidate(resumable=True)
     await asyncio.wait_for(bot.resumed.wait(), 5)
     assert bot.readied == 1
 
 
-async def test_a_429_is_retried(bot: Bot, local_discord: LocalDiscord, channel: int) -> None:
+async def test_a_429_is_retried(bot: Bot, local_discord: ScriptedDiscord, channel: int) -> None:
     place = bot.get_partial_messageable(channel)
     for scope in ("user", "shared", "global"):
         local_discord.faults.rate_limit(
@@ -259,7 +259,7 @@ async def test_a_429_is_retried(bot: Bot, local_discord: LocalDiscord, channel: 
 
 
 async def test_a_429_without_via_is_taken_for_a_ban(
-    bot: Bot, local_discord: LocalDiscord, channel: int
+    bot: Bot, local_discord: ScriptedDiscord, channel: int
 ) -> None:
     local_discord.faults.rate_limit("POST", "/channels/{channel_id}/messages", via=False)
     with pytest.raises(discord.HTTPException) as caught:
@@ -268,7 +268,7 @@ async def test_a_429_without_via_is_taken_for_a_ban(
 
 
 async def test_a_callback_accepted_and_answered_502_gets_40060_when_retried(
-    bot: Bot, local_discord: LocalDiscord, anna: Person, channel: int
+    bot: Bot, local_discord: ScriptedDiscord, anna: Person, channel: int
 ) -> None:
     local_discord.faults.answer(
         "POST", "/interactions/{interaction_id}/{interaction_token}/callback", 502, after=True
@@ -282,7 +282,7 @@ async def test_a_callback_accepted_and_answered_502_gets_40060_when_retried(
 
 
 async def test_a_reset_connection_and_a_hanging_request(
-    bot: Bot, local_discord: LocalDiscord, channel: int, anna: Person
+    bot: Bot, local_discord: ScriptedDiscord, channel: int, anna: Person
 ) -> None:
     place = bot.get_partial_messageable(channel)
     local_discord.faults.reset("POST", "/channels/{channel_id}/messages", after=True)
@@ -306,7 +306,7 @@ async def test_the_same_nonce_posts_once(bot: Bot, channel: int, anna: Person) -
 
 
 async def test_messages_threads_and_pins(
-    bot: Bot, local_discord: LocalDiscord, channel: int, anna: Person
+    bot: Bot, local_discord: ScriptedDiscord, channel: int, anna: Person
 ) -> None:
     guild = next(iter(local_discord.world.guilds.values()))
     guild.bot_extra = Permission.PIN_MESSAGES
@@ -345,7 +345,7 @@ async def test_application_emojis(bot: Bot, channel: int, anna: Person) -> None:
 
 
 async def test_messages_of_people_come_by_intent(
-    local_discord: LocalDiscord, start_client: StartClient, channel: int, anna: Person
+    local_discord: ScriptedDiscord, start_client: StartClient, channel: int, anna: Person
 ) -> None:
     heard: list[discord.Message] = []
     both = asyncio.Event()
@@ -365,7 +365,7 @@ async def test_messages_of_people_come_by_intent(
     assert shown == [(True, ""), (True, "@Tarocchino hello"), (False, "private")]
 
 
-async def test_privileged_intents_are_refused(local_discord: LocalDiscord) -> None:
+async def test_privileged_intents_are_refused(local_discord: ScriptedDiscord) -> None:
     client = Bot(discord.Intents(guilds=True, members=True))
     with pytest.raises(discord.PrivilegedIntentsRequired):
         await client.start(local_discord.token)

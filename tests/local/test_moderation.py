@@ -5,24 +5,24 @@ from __future__ import annotations
 import pytest
 
 from bot.local.people.person import NotPossibleError, Person
-from bot.local.server.app import LocalDiscord
-from bot.local.server.moderation import Moderator
 from bot.local.world.clock import ManualClock
 from bot.local.world.entities import Guild, MessageType
 from bot.local.world.permissions import Permission
 from bot.local.world.world import World
+from tests.fakes.discord_moderation import Moderator
+from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.local.raw_bot import RawBot
 
 TEXT = {"content": "x"}
 
 
 @pytest.fixture
-def moderator(local_discord: LocalDiscord) -> Moderator:
+def moderator(local_discord: ScriptedDiscord) -> Moderator:
     return local_discord.moderator
 
 
 @pytest.fixture
-def world(local_discord: LocalDiscord) -> World:
+def world(local_discord: ScriptedDiscord) -> World:
     return local_discord.world
 
 
@@ -32,7 +32,7 @@ def guild(world: World) -> Guild:
 
 
 @pytest.fixture
-def bruno(local_discord: LocalDiscord) -> Person:
+def bruno(local_discord: ScriptedDiscord) -> Person:
     return local_discord.person("Bruno")
 
 

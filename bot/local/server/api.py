@@ -1,5 +1,5 @@
-"""How a REST request is answered: its body read, faults struck, the token and the rate limits
-checked, the route's function called, errors written Discord's way, the observer told."""
+"""How a REST request is answered: its body is read, the token and the rate limits are checked, the
+route's function is called, errors are written in Discord's form, and the observer is called."""
 
 from __future__ import annotations
 
@@ -17,16 +17,8 @@ from bot.local.limits.messages import MAX_REQUEST_BYTES, Upload
 from bot.local.limits.types import check_types
 from bot.local.rest import ROUTES
 from bot.local.rest.calls import Backend, Call, Reply, Route
-from bot.local.server.faults import (
-    Fault,
-    Faults,
-    HangFault,
-    ProblemFault,
-    RateLimitFault,
-    ResetFault,
-    StatusFault,
-)
-from bot.local.server.ratelimits import RateLimits, Verdict
+from bot.local.server.answers import Answer, CutConnectionError, Interceptor, too_many_requests
+from bot.local.server.ratelimits import RateLimits
 from bot.local.world.errors import ApiError, FormErrors, Problem
 
 PREFIX = "/api/v10"
@@ -58,30 +50,8 @@ class Exchange:
 Observer = Callable[[Exchange], None]
 
 
-class _CutError(Exception):
-    """The connection is to be cut instead of answered."""
-
-
-@dataclass(frozen=True)
-class _Answer:
-    """A reply with its headers; ``text`` stands instead of JSON where Cloudflare speaks."""
-
-    reply: Reply
-    headers: dict[str, str]
-    text: str | None = None
-
-    def response(self) -> web.Response:
-        if self.text is not None:
-            return web.Response(status=self.reply.status, text=self.text, headers=self.headers)
-        if self.reply.status == 204:
-            return web.Response(status=204, headers=self.headers)
-        body = json.dumps(self.reply.body, separators=(",", ":")).encode()
-        headers = {"Content-Type": "application/json"} | self.headers
-        return web.Response(status=self.reply.status, body=body, headers=headers)
-
-
 class Api:
-    """The REST side of the local Discord."""
+    """The REST side of the local Discord; ``interceptor`` may answer requests in its place."""
 
     def __init__(
         self,
@@ -89,14 +59,13 @@ class Api:
         token: str,
         *,
         limits: RateLimits,
-        faults: Faults,
         observer: Observer | None,
     ) -> None:
         self._backend = backend
         self._token = token
         self._limits = limits
-        self._faults = faults
         self._observer = observer
+        self.interceptor: Interceptor | None = None
 
     def change_token(self, token: str) -> None:
         """Take no other token from now on."""
@@ -124,30 +93,31 @@ class Api:
             )
             answer = await self._answer(request, route, call)
         except ApiError as error:
-            answer = _Answer(Reply(error.payload(), error.problem.status), {})
-        except _CutError:
+            answer = Answer(Reply(error.payload(), error.problem.status), {})
+        except CutConnectionError:
             if request.transport is not None:
                 request.transport.abort()
             return web.Response()
         self._observe(request, route.template, payload, answer)
         return answer.response()
 
-    async def _answer(self, request: web.Request, route: Route, call: Call) -> _Answer:
-        struck = await self._strike(route, after=False)
-        if struck:
-            return struck
+    async def _answer(self, request: web.Request, route: Route, call: Call) -> Answer:
+        instead = await self._intercept(route, after=False)
+        if instead:
+            return instead
         answer = self._judge(request, route, call)
-        return await self._strike(route, after=True) or answer
+        return await self._intercept(route, after=True) or answer
 
-    def _judge(self, request: web.Request, route: Route, call: Call) -> _Answer:
+    def _judge(self, request: web.Request, route: Route, call: Call) -> Answer:
         if self._limits.banned:
-            return _Answer(Reply(status=429), {"Retry-After": "600"}, "error code: 1015")
+            return Answer(Reply(status=429), {"Retry-After": "600"}, "error code: 1015")
         if route.auth and not self._authorized(request):
             self._limits.count(401)
             raise ApiError(Problem.UNAUTHORIZED)
         verdict = self._limits.check(route.method, route.template, dict(call.path))
         if verdict.retry_after is not None:
-            return self._too_many(verdict, verdict.retry_after)
+            self._limits.count(429, verdict.scope)
+            return too_many_requests(verdict, verdict.retry_after)
         try:
             errors = FormErrors()
             check_types(call.payload, errors)
@@ -155,54 +125,25 @@ class Api:
             reply = route.handler(call)
         except ApiError as error:
             self._limits.count(error.problem.status)
-            return _Answer(Reply(error.payload(), error.problem.status), verdict.headers)
+            return Answer(Reply(error.payload(), error.problem.status), verdict.headers)
         except Exception:
             _log.exception("%s %s failed in the local Discord", route.method, route.template)
-            return _Answer(Reply({"message": SERVER_ERROR, "code": 0}, 500), verdict.headers)
-        return _Answer(reply, verdict.headers)
+            return Answer(Reply({"message": SERVER_ERROR, "code": 0}, 500), verdict.headers)
+        return Answer(reply, verdict.headers)
 
     def _authorized(self, request: web.Request) -> bool:
         given = request.headers.get("Authorization", "")
         return secrets.compare_digest(given.encode(), f"Bot {self._token}".encode())
 
-    def _too_many(self, verdict: Verdict, retry_after: float, *, via: bool = True) -> _Answer:
-        self._limits.count(429, verdict.scope)
-        headers = verdict.headers | {
-            "Retry-After": str(max(1, round(retry_after))),
-            "X-RateLimit-Scope": verdict.scope,
-        }
-        if via:
-            headers["Via"] = "1.1 google"
-        if verdict.scope == "global":
-            headers["X-RateLimit-Global"] = "true"
-        body = {
-            "message": "You are being rate limited.",
-            "code": 0,
-            "retry_after": round(retry_after, 3),
-            "global": verdict.scope == "global",
-        }
-        return _Answer(Reply(body, 429), headers)
+    async def _intercept(self, route: Route, *, after: bool) -> Answer | None:
+        if self.interceptor is None:
+            return None
+        answer = await self.interceptor.intercept(route.method, route.template, after=after)
+        if answer is not None:
+            self._limits.count(answer.reply.status, answer.headers.get("X-RateLimit-Scope"))
+        return answer
 
-    async def _strike(self, route: Route, *, after: bool) -> _Answer | None:
-        """What an ordered fault makes of the request, if one strikes it."""
-        fault: Fault | None = self._faults.take(route.method, route.template, after=after)
-        match fault:
-            case ProblemFault(problem=problem):
-                self._limits.count(problem.status)
-                return _Answer(Reply(ApiError(problem).payload(), problem.status), {})
-            case StatusFault(status=status):
-                self._limits.count(status)
-                body = {"message": f"{status}: ordered by a test", "code": 0}
-                return _Answer(Reply(body, status), {})
-            case RateLimitFault(retry_after=wait, scope=scope, via=via):
-                return self._too_many(Verdict({}, wait, scope), wait, via=via)
-            case ResetFault():
-                raise _CutError
-            case HangFault(released=released):
-                await released.wait()
-        return None
-
-    def _observe(self, request: web.Request, template: str, payload: Any, answer: _Answer) -> None:
+    def _observe(self, request: web.Request, template: str, payload: Any, answer: Answer) -> None:
         if self._observer is not None and answer.text is None:
             exchange = Exchange(
                 request.method, template, dict(request.query), payload,
@@ -215,7 +156,7 @@ class Api:
         problem = Problem.NOT_FOUND
         _log.warning("the local Discord has no %s %s", request.method, request.path)
         body = {"message": problem.message, "code": problem.code}
-        answer = _Answer(Reply(body, problem.status), {})
+        answer = Answer(Reply(body, problem.status), {})
         self._observe(request, request.path.removeprefix(PREFIX), None, answer)
         return answer.response()
 

@@ -14,8 +14,6 @@ from bot.local.limits.messages import MAX_REQUEST_BYTES
 from bot.local.people.person import Person
 from bot.local.rest.calls import Backend
 from bot.local.server.api import PREFIX, Api, Exchange, Observer
-from bot.local.server.faults import Faults
-from bot.local.server.moderation import Moderator
 from bot.local.server.ratelimits import RateLimits
 from bot.local.world.clock import Clock, SystemClock
 from bot.local.world.interactions import Interactions
@@ -47,8 +45,8 @@ class LocalDiscord:
     * ``observer`` – called after every REST exchange.
 
     ``app`` is the aiohttp application; further routes may be added to it until the server starts.
-    ``faults`` orders failures, ``limits`` tells of the requests counted so far; ``moderator`` does
-    what those who manage a server do.
+    ``limits`` counts the requests so far, ``api`` answers them, ``gateway`` holds the bot's
+    connections.
     """
 
     def __init__(
@@ -68,26 +66,24 @@ class LocalDiscord:
         self.token = token
         self._port = port
         self._runner: web.AppRunner | None = None
-        self._gateway = Gateway(
+        self.gateway = Gateway(
             self.world,
             token,
             heartbeat_interval=heartbeat_interval,
             heartbeat_clock=heartbeat_clock or SystemClock(),
             privileged_intents=privileged_intents,
         )
-        self._interactions = Interactions(self.world, self._gateway.dispatch)
+        self._interactions = Interactions(self.world, self.gateway.dispatch)
         self.limits = RateLimits(self.world.clock, enabled=rate_limits)
-        self.faults = Faults(self._gateway)
-        self.moderator = Moderator(self.world)
         self._people: dict[int, Person] = {}
-        backend = Backend(self.world, self._interactions, self._gateway)
-        self._api = Api(backend, token, limits=self.limits, faults=self.faults, observer=observer)
+        backend = Backend(self.world, self._interactions, self.gateway)
+        self.api = Api(backend, token, limits=self.limits, observer=observer)
         self.app = web.Application(client_max_size=MAX_REQUEST_BYTES)
         self.app.add_routes(
             [
-                *self._api.routes(),
-                web.get("/gateway", self._gateway.serve),
-                web.get("/gateway/", self._gateway.serve),
+                *self.api.routes(),
+                web.get("/gateway", self.gateway.serve),
+                web.get("/gateway/", self.gateway.serve),
                 web.get("/attachments/{id:\\d+}/{filename}", self._attachment),
                 web.get("/emojis/{id:\\d+}.{extension}", self._emoji),
             ]
@@ -131,14 +127,14 @@ class LocalDiscord:
     def last_event(self) -> int:
         """The sequence number of the gateway's last event; a client that has it knows of all that
         has happened."""
-        return self._gateway.last_event
+        return self.gateway.last_event
 
     def revoke_token(self, *, gateway: bool = True) -> None:
         """Give the application a new token, as its owner may at any time; with ``gateway`` False
         the lines that were opened with the old one stay."""
         self.token = secrets.token_urlsafe()
-        self._api.change_token(self.token)
-        self._gateway.change_token(self.token, close=gateway)
+        self.api.change_token(self.token)
+        self.gateway.change_token(self.token, close=gateway)
 
     async def bot_online(
         self,
@@ -146,7 +142,7 @@ class LocalDiscord:
     ) -> None:
         """Wait (real seconds) until the bot has a gateway session that is READY or RESUMED."""
         async with asyncio.timeout(timeout):
-            await self._gateway.ready.wait()
+            await self.gateway.ready.wait()
 
     async def bot_offline(
         self,
@@ -154,7 +150,7 @@ class LocalDiscord:
     ) -> None:
         """Wait (real seconds) until the bot has no gateway connection."""
         async with asyncio.timeout(timeout):
-            await self._gateway.gone.wait()
+            await self.gateway.gone.wait()
 
     async def start(self) -> None:
         """Listen; ``async with`` does it."""
@@ -172,12 +168,11 @@ class LocalDiscord:
             raise
         self._port = self._runner.addresses[0][1]
         self.world.base_url = self.base_url
-        self._gateway.url = self.gateway_url
+        self.gateway.url = self.gateway_url
 
     async def close(self) -> None:
         """Close the gateway's connections and stop listening."""
-        self.faults.release_all()
-        await self._gateway.close()
+        await self.gateway.close()
         if self._runner is not None:
             await self._runner.cleanup()
 

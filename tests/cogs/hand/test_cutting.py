@@ -9,7 +9,6 @@ import pytest
 
 from bot.dealing.cutting import Cut
 from bot.local.people.person import Person
-from bot.local.server.app import LocalDiscord
 from bot.ui.custom_ids import Verb
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import command, panel, press, verbs
@@ -25,6 +24,7 @@ from tests.drivers.cuts import (
     transcripts_in,
 )
 from tests.drivers.play import table_of
+from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 from tests.fixtures.local_discord import StartClient
@@ -34,7 +34,7 @@ SECRET = "quattro assi in fila"
 
 @pytest.fixture
 async def bot(
-    local_discord: LocalDiscord,
+    local_discord: ScriptedDiscord,
     start_client: StartClient,
     store: MemoryStore,
     drawing: ThreadPoolExecutor,
@@ -189,7 +189,7 @@ async def test_a_window_of_before_a_restart_still_cuts(
     bruno: Person,
     channel: int,
     store: MemoryStore,
-    local_discord: LocalDiscord,
+    local_discord: ScriptedDiscord,
     start_client: StartClient,
     drawing: ThreadPoolExecutor,
 ) -> None:
@@ -216,7 +216,7 @@ async def test_a_cut_that_is_delivered_twice_is_taken_once(
     bruno: Person,
     channel: int,
     store: MemoryStore,
-    local_discord: LocalDiscord,
+    local_discord: ScriptedDiscord,
 ) -> None:
     await start_table(bot, [anna, bruno], channel, computers=2)
     match way:
@@ -235,7 +235,7 @@ async def test_a_cut_that_is_delivered_twice_is_taken_once(
 
 
 async def test_when_the_time_is_up_the_hand_is_dealt_without_the_missing_cuts(
-    local_discord: LocalDiscord,
+    local_discord: ScriptedDiscord,
     start_client: StartClient,
     store: MemoryStore,
     drawing: ThreadPoolExecutor,

@@ -13,10 +13,10 @@ from PIL import Image
 
 from bot.client.connection import stay_connected
 from bot.local.server.api import Observer
-from bot.local.server.app import LocalDiscord
 from bot.local.world.world import World
 from bot.render.drawing.picture import encode_picture
 from tests.drivers.bot import QuickBot, new_bot
+from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient, pointed_at
 from tests.fixtures.openapi import DescriptionCheck
@@ -41,12 +41,12 @@ class NoPaint(Executor):
 
 
 @asynccontextmanager
-async def hasty_discord(observer: Observer | None = None) -> AsyncIterator[LocalDiscord]:
+async def hasty_discord(observer: Observer | None = None) -> AsyncIterator[ScriptedDiscord]:
     """A local Discord in the loop's time, at which discord.py is pointed."""
     clock = LoopClock()
     world = World.with_guild(clock=clock)
     clock.begin()
-    server = LocalDiscord(
+    server = ScriptedDiscord(
         world,
         rate_limits=False,
         heartbeat_clock=StillClock(),
@@ -81,7 +81,7 @@ async def kept_connected(bot: QuickBot, token: str) -> AsyncIterator[QuickBot]:
 @pytest.fixture
 async def local_discord(
     discord_observer: DescriptionCheck | None,
-) -> AsyncIterator[LocalDiscord]:
+) -> AsyncIterator[ScriptedDiscord]:
     async with hasty_discord(discord_observer) as local:
         yield local
 
@@ -108,7 +108,7 @@ def untroubled() -> Left:
 
 @pytest.fixture
 async def bot(
-    local_discord: LocalDiscord, start_client: StartClient, store: MemoryStore
+    local_discord: ScriptedDiscord, start_client: StartClient, store: MemoryStore
 ) -> AsyncIterator[QuickBot]:
     bot = hasty_bot(store)
     await start_client(local_discord, bot)

@@ -8,16 +8,16 @@ from collections.abc import Callable
 import pytest
 
 from bot.local.people.person import Person
-from bot.local.server.app import LocalDiscord
 from bot.local.world.errors import Problem
 from bot.ui.custom_ids import Verb
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import buttons, panel, public, table_message
 from tests.drivers.play import move, my_turn, open_and_start, play_until
+from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 from tests.slow.misbehaving.course import CALLBACK, FOLLOW_UP, interactions_in, own_actions
 
-Order = Callable[[LocalDiscord], object]
+Order = Callable[[ScriptedDiscord], object]
 
 DONE: dict[str, Order] = {
     "40060": lambda local: local.faults.refuse(*CALLBACK, Problem.ALREADY_ACKNOWLEDGED),
@@ -59,7 +59,7 @@ async def test_a_click_counts_once_unless_its_answer_is_known_not_to_have_come(
     anna: Person,
     channel: int,
     store: MemoryStore,
-    local_discord: LocalDiscord,
+    local_discord: ScriptedDiscord,
 ) -> None:
     await open_and_start(bot, anna, channel, target=9000)
     await play_until(bot, anna, Verb.PLAY)
@@ -80,7 +80,7 @@ async def test_nothing_is_done_for_a_click_that_failed_for_the_person(
     anna: Person,
     channel: int,
     store: MemoryStore,
-    local_discord: LocalDiscord,
+    local_discord: ScriptedDiscord,
 ) -> None:
     await open_and_start(bot, anna, channel, target=9000)
     await play_until(bot, anna, Verb.PLAY)
@@ -100,7 +100,7 @@ async def test_a_notice_that_cannot_be_shown_disturbs_nothing(
     bot: QuickBot,
     anna: Person,
     channel: int,
-    local_discord: LocalDiscord,
+    local_discord: ScriptedDiscord,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     await open_and_start(bot, anna, channel, target=9000)
@@ -121,7 +121,7 @@ async def test_a_notice_that_cannot_be_shown_disturbs_nothing(
 
 
 async def test_an_interaction_that_is_delivered_again_has_no_second_effect(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore, local_discord: LocalDiscord
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore, local_discord: ScriptedDiscord
 ) -> None:
     await open_and_start(bot, anna, channel, target=9000)
     await play_until(bot, anna, Verb.PLAY)
@@ -139,7 +139,7 @@ async def test_an_interaction_that_is_delivered_again_has_no_second_effect(
 
 
 async def test_what_is_delivered_backwards_is_one_action_and_a_stale_click(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore, local_discord: LocalDiscord
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore, local_discord: ScriptedDiscord
 ) -> None:
     await open_and_start(bot, anna, channel, target=9000)
     await play_until(bot, anna, Verb.PLAY)
@@ -159,7 +159,7 @@ async def test_what_is_delivered_backwards_is_one_action_and_a_stale_click(
 
 
 async def test_what_is_delivered_too_late_is_not_done(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore, local_discord: LocalDiscord
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore, local_discord: ScriptedDiscord
 ) -> None:
     await open_and_start(bot, anna, channel, target=9000)
     await play_until(bot, anna, Verb.PLAY)

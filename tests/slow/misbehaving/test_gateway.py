@@ -13,10 +13,10 @@ from bot.bot import TarocchinoBot
 from bot.client.connection import BadTokenError
 from bot.client.limits.token_bucket import MAX_SESSION_STARTS, SECONDS_PER_START
 from bot.local.people.person import Person
-from bot.local.server.app import LocalDiscord
 from bot.ui.custom_ids import Verb
 from tests.drivers.bot import QuickBot
 from tests.drivers.play import move, open_and_start, play_until, table_of
+from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 from tests.slow.misbehaving.conftest import hasty_bot
 from tests.slow.misbehaving.course import COMMANDS, POST, own_actions
@@ -44,7 +44,7 @@ class House:
         self.running = asyncio.create_task(keep_running(self.make, token))
         return self.running
 
-    async def online(self, local: LocalDiscord) -> None:
+    async def online(self, local: ScriptedDiscord) -> None:
         """Wait until a client has a session."""
         await local.bot_online(600)
         while not self.clients or not self.bot.is_ready():  # noqa: ASYNC110 (in three places)
@@ -54,7 +54,7 @@ class House:
 @pytest.fixture
 async def house(
     store: MemoryStore,
-    local_discord: LocalDiscord,  # noqa: ARG001 (it must outlive the bot)
+    local_discord: ScriptedDiscord,  # noqa: ARG001 (it must outlive the bot)
 ) -> AsyncIterator[House]:
     house = House(store)
     yield house
@@ -70,7 +70,7 @@ class StartingBot(QuickBot):
         await TarocchinoBot.before_identify_hook(self, shard_id, initial=initial)
 
 
-FAULTS: dict[str, Callable[[LocalDiscord], object]] = {
+FAULTS: dict[str, Callable[[ScriptedDiscord], object]] = {
     "op 7": lambda local: local.faults.gateway_reconnect(),
     "op 9, resumable": lambda local: local.faults.gateway_invalidate(resumable=True),
     "op 9, not resumable": lambda local: local.faults.gateway_invalidate(resumable=False),
@@ -87,9 +87,9 @@ FAULTS: dict[str, Callable[[LocalDiscord], object]] = {
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
 async def test_the_same_client_goes_on(
-    fault: Callable[[LocalDiscord], object],
+    fault: Callable[[ScriptedDiscord], object],
     house: House,
-    local_discord: LocalDiscord,
+    local_discord: ScriptedDiscord,
     anna: Person,
     channel: int,
     store: MemoryStore,
@@ -110,7 +110,7 @@ async def test_the_same_client_goes_on(
     assert len(asyncio.all_tasks()) <= tasks + 1, "tasks are leaked"
 
 
-async def test_a_wrong_token_is_one_stop(house: House, local_discord: LocalDiscord) -> None:
+async def test_a_wrong_token_is_one_stop(house: House, local_discord: ScriptedDiscord) -> None:
     with pytest.raises(BadTokenError):
         await house.run("wrong")
     assert len(house.clients) == 1
@@ -119,7 +119,7 @@ async def test_a_wrong_token_is_one_stop(house: House, local_discord: LocalDisco
 
 
 async def test_a_token_that_is_revoked_is_one_stop_when_the_gateway_says_so(
-    house: House, local_discord: LocalDiscord
+    house: House, local_discord: ScriptedDiscord
 ) -> None:
     running = house.run(local_discord.token)
     await house.online(local_discord)
@@ -132,7 +132,7 @@ async def test_a_token_that_is_revoked_is_one_stop_when_the_gateway_says_so(
 
 
 async def test_a_token_that_is_revoked_is_one_stop_when_a_request_is_refused(
-    house: House, local_discord: LocalDiscord, anna: Person, channel: int
+    house: House, local_discord: ScriptedDiscord, anna: Person, channel: int
 ) -> None:
     running = house.run(local_discord.token)
     await house.online(local_discord)
@@ -146,7 +146,7 @@ async def test_a_token_that_is_revoked_is_one_stop_when_a_request_is_refused(
 
 
 async def test_a_login_in_an_outage_is_tried_until_it_succeeds(
-    house: House, local_discord: LocalDiscord
+    house: House, local_discord: ScriptedDiscord
 ) -> None:
     with local_discord.faults.outage():
         house.run(local_discord.token)
@@ -160,7 +160,7 @@ async def test_a_login_in_an_outage_is_tried_until_it_succeeds(
 
 @pytest.mark.parametrize("status", [500, 503])
 async def test_commands_that_cannot_be_registered_hold_up_nothing(
-    status: int, house: House, local_discord: LocalDiscord, anna: Person, channel: int
+    status: int, house: House, local_discord: ScriptedDiscord, anna: Person, channel: int
 ) -> None:
     local_discord.faults.answer(*COMMANDS, status, times=6)
     house.run(local_discord.token)
@@ -172,7 +172,7 @@ async def test_commands_that_cannot_be_registered_hold_up_nothing(
 
 
 async def test_no_more_sessions_are_started_than_discord_bears(
-    store: MemoryStore, local_discord: LocalDiscord
+    store: MemoryStore, local_discord: ScriptedDiscord
 ) -> None:
     """Sessions that are invalidated at once, for hours."""
     begun: list[float] = []
@@ -200,7 +200,7 @@ async def test_no_more_sessions_are_started_than_discord_bears(
 
 
 async def test_posting_goes_on_while_the_gateway_is_away(
-    house: House, local_discord: LocalDiscord, anna: Person, channel: int
+    house: House, local_discord: ScriptedDiscord, anna: Person, channel: int
 ) -> None:
     house.run(local_discord.token)
     await house.online(local_discord)

@@ -10,13 +10,13 @@ import pytest
 
 from bot.client.errors import MissingAccessError
 from bot.local.people.person import Person
-from bot.local.server.app import LocalDiscord
 from bot.local.world.errors import Problem
 from bot.local.world.world import Change, ChangeKind
 from bot.ui.custom_ids import Verb
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import buttons, panel, press, public, table_message, verbs
 from tests.drivers.play import FORWARD, move, open_and_start, play_until, table_of
+from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 from tests.slow.misbehaving.conftest import hasty_bot, kept_connected
 from tests.slow.misbehaving.course import OPEN_DM, POST, Left, left, own_actions, play_some
@@ -25,7 +25,7 @@ HALF_AN_HOUR = 1800.0
 
 
 @pytest.fixture
-async def bot(local_discord: LocalDiscord, store: MemoryStore) -> AsyncIterator[QuickBot]:
+async def bot(local_discord: ScriptedDiscord, store: MemoryStore) -> AsyncIterator[QuickBot]:
     """A bot that is kept connected."""
     async with kept_connected(hasty_bot(store), local_discord.token) as bot:
         yield bot
@@ -38,7 +38,7 @@ async def test_half_an_hour_without_discord(
     anna: Person,
     channel: int,
     store: MemoryStore,
-    local_discord: LocalDiscord,
+    local_discord: ScriptedDiscord,
 ) -> None:
     await open_and_start(bot, anna, channel, target=9000)
     await play_until(bot, anna, Verb.PLAY)
@@ -71,7 +71,7 @@ async def test_a_message_whose_answer_was_lost_before_an_outage_is_found_again(
     bot: QuickBot,
     anna: Person,
     channel: int,
-    local_discord: LocalDiscord,
+    local_discord: ScriptedDiscord,
 ) -> None:
     loop = asyncio.get_running_loop()
     # The lobby, the hand by DM: each is posted, and nobody hears of it for so long.
@@ -104,7 +104,7 @@ async def test_a_channel_that_is_shut_is_told_once_asked_seldom_and_used_again_w
     anna: Person,
     channel: int,
     store: MemoryStore,
-    local_discord: LocalDiscord,
+    local_discord: ScriptedDiscord,
 ) -> None:
     await open_and_start(bot, anna, channel, target=9000)
     await play_until(bot, anna, Verb.PLAY)
@@ -138,7 +138,7 @@ async def test_direct_messages_opened_too_fast_are_paced_and_play_goes_on(
     bot: QuickBot,
     anna: Person,
     channel: int,
-    local_discord: LocalDiscord,
+    local_discord: ScriptedDiscord,
     untroubled: Left,
     store: MemoryStore,
 ) -> None:

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 import pytest
 
 from bot.local.people.person import Person
-from bot.local.server.app import LocalDiscord
 from bot.local.world.errors import Problem
 from tests.drivers.bot import QuickBot
+from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 from tests.slow.misbehaving.course import (
     EDIT,
@@ -25,7 +25,7 @@ from tests.slow.misbehaving.course import (
 )
 
 Request = tuple[str, str]
-Order = Callable[[LocalDiscord, Request], object]
+Order = Callable[[ScriptedDiscord, Request], object]
 
 CONVERGES_WITHIN = 60.0
 
@@ -114,7 +114,7 @@ async def test_what_is_seen_comes_to_be_as_without_the_fault(
     anna: Person,
     channel: int,
     store: MemoryStore,
-    local_discord: LocalDiscord,
+    local_discord: ScriptedDiscord,
     untroubled: Left,
 ) -> None:
     def order() -> None:

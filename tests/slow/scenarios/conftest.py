@@ -8,9 +8,9 @@ from concurrent.futures import Executor
 import pytest
 
 from bot.local.people.person import Person
-from bot.local.server.app import LocalDiscord
 from bot.local.world.world import World
 from tests.fakes.blank_drawing import Sketching
+from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.virtual_clock import VirtualClock
 from tests.fixtures.local_discord import StartClient, pointed_at
 from tests.fixtures.openapi import DescriptionCheck
@@ -60,7 +60,7 @@ async def house(
     world = World.with_guild(
         "Casa Bolognese", PEOPLE, CHANNELS, clock=DiscordTime(clock), locale=house_locale
     )
-    async with LocalDiscord(world, rate_limits=False, observer=discord_observer) as local:
+    async with ScriptedDiscord(world, rate_limits=False, observer=discord_observer) as local:
         with pointed_at(local):
             house = House(local, clock, start_client, drawing, seed=seed, patience=patience)
             await house.starts()

@@ -7,9 +7,9 @@ from concurrent.futures import Executor
 
 from bot.client.limits.http_limits import HttpLimiter, Limits
 from bot.client.limits.token_bucket import SessionStartLimiter, TokenBucket
-from bot.local.server.app import LocalDiscord
 from bot.local.world.world import World
 from tests.drivers.bot import QuickBot, new_bot
+from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 from tests.fixtures.local_discord import StartClient
@@ -40,7 +40,7 @@ class Running:
 
     def __init__(
         self,
-        discord: LocalDiscord,
+        discord: ScriptedDiscord,
         clock: VirtualClock,
         start_client: StartClient,
         drawing: Executor,

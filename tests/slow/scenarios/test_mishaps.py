@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.local.people.person import NotPossibleError, Person
-from bot.local.server.moderation import Moderator
 from bot.local.world.entities import Guild
 from bot.local.world.permissions import Permission
 from bot.ui.custom_ids import Verb
 from tests.drivers.controls import panel, verbs
+from tests.fakes.discord_moderation import Moderator
 from tests.slow.scenarios.house import House
 
 GONE = "The channel of this table is gone"

@@ -7,7 +7,7 @@ import copy
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
-from bot.local.server.app import LocalDiscord
+from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.slow.misbehaving.course import interactions_in
 
 Json = dict[str, Any]
@@ -18,7 +18,7 @@ ONLINE_WITHIN = 3600.0
 
 
 async def sent_changed(
-    local: LocalDiscord,
+    local: ScriptedDiscord,
     use: Coroutine[Any, Any, Result],
     change: Callable[[Json], Any],
 ) -> Result:

@@ -14,7 +14,6 @@ import pytest
 from bot.game.model.actions import Play
 from bot.local.people.person import Person
 from bot.local.people.seen import Button
-from bot.local.server.app import LocalDiscord
 from bot.local.world import guild_payloads, payloads
 from bot.services.ports.store import LogEntry
 from bot.tables.state.venue import VenueAction
@@ -23,6 +22,7 @@ from bot.ui.hand.cards import chosen_card
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import buttons, panel, table_message
 from tests.drivers.play import move, my_turn, open_and_start, play_until, stored
+from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 from tests.slow.fuzz.exchanging import ODD, exchanged
 from tests.slow.fuzz.gateway.sending import ONLINE_WITHIN, Json, sent_changed
@@ -54,7 +54,7 @@ async def test_any_interaction(
     anna: Person,
     channel: int,
     store: MemoryStore,
-    local_discord: LocalDiscord,
+    local_discord: ScriptedDiscord,
 ) -> None:
     random, sent = Random(f"{kind} at the gateway"), []
 
@@ -81,7 +81,7 @@ async def test_any_interaction(
 
 
 async def test_a_name_that_is_no_text(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore, local_discord: LocalDiscord
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore, local_discord: ScriptedDiscord
 ) -> None:
     local_discord.world.users[anna.id].name = "\ud800Anna"
     await open_and_start(bot, anna, channel, target=9000)
@@ -92,7 +92,7 @@ async def test_a_name_that_is_no_text(
 
 
 async def still_answers(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore, local: LocalDiscord
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore, local: ScriptedDiscord
 ) -> None:
     """A click in the DM does what it says, and one in the channel is answered."""
     await local.bot_online(ONLINE_WITHIN)
@@ -107,34 +107,34 @@ async def still_answers(
     assert outcome.text
 
 
-Of = Callable[[LocalDiscord, int, Person], Json]
+Of = Callable[[ScriptedDiscord, int, Person], Json]
 
 
-def _guild(local: LocalDiscord, *_: object) -> Json:
+def _guild(local: ScriptedDiscord, *_: object) -> Json:
     (guild,) = local.world.guilds.values()
     return guild_payloads.guild_create(local.world, guild)
 
 
-def _channel(local: LocalDiscord, channel: int, _: Person) -> Json:
+def _channel(local: ScriptedDiscord, channel: int, _: Person) -> Json:
     return payloads.channel(local.world, local.world.channels[channel])
 
 
-def _message(local: LocalDiscord, channel: int, anna: Person) -> Json:
+def _message(local: ScriptedDiscord, channel: int, anna: Person) -> Json:
     return payloads.message(local.world, local.world.messages[table_message(anna, channel).id])
 
 
-def _member(local: LocalDiscord, _: int, anna: Person) -> Json:
+def _member(local: ScriptedDiscord, _: int, anna: Person) -> Json:
     (guild,) = local.world.guilds.values()
     member = payloads.member(local.world, guild, local.world.users[anna.id])
     return member | {"guild_id": str(guild.id)}
 
 
-def _channel_without_a_table(local: LocalDiscord, channel: int, anna: Person) -> Json:
+def _channel_without_a_table(local: ScriptedDiscord, channel: int, anna: Person) -> Json:
     """Another channel: a table whose own channel is gone leaves it."""
     return {**_channel(local, channel, anna), "id": str(channel + 1)}
 
 
-def _role(local: LocalDiscord, *_: object) -> Json:
+def _role(local: ScriptedDiscord, *_: object) -> Json:
     guild = _guild(local)
     return {"guild_id": guild["id"], "role": guild["roles"][0]}
 
@@ -142,7 +142,7 @@ def _role(local: LocalDiscord, *_: object) -> Json:
 def _ids(*keys: str) -> Of:
     """The ids under which events name what is gone."""
 
-    def of(local: LocalDiscord, channel: int, anna: Person) -> Json:
+    def of(local: ScriptedDiscord, channel: int, anna: Person) -> Json:
         message = table_message(anna, channel)
         (guild,) = local.world.guilds
         known: Json = {
@@ -186,7 +186,7 @@ async def test_any_other_event(
     anna: Person,
     channel: int,
     store: MemoryStore,
-    local_discord: LocalDiscord,
+    local_discord: ScriptedDiscord,
 ) -> None:
     random = Random("events at the gateway")
     await open_and_start(bot, anna, channel, target=9000)

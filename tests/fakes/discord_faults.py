@@ -1,7 +1,7 @@
-"""Faults that a test orders from the local Discord: failing requests, broken lines, an outage.
+"""Faults that a test orders from the local Discord: failing requests, broken connections, outages.
 
 Requests are named by method and by the path template of Discord's API description, for example
-``("POST", "/channels/{channel_id}/messages")``; each order strikes once unless ``times`` is more.
+``("POST", "/channels/{channel_id}/messages")``; each order applies once unless ``times`` is more.
 """
 
 from __future__ import annotations
@@ -14,7 +14,10 @@ from typing import Any
 
 from bot.local.gateway.connection import Gateway
 from bot.local.gateway.sessions import Frame, invalid_session, reconnect
-from bot.local.world.errors import Problem
+from bot.local.rest.calls import Reply
+from bot.local.server.answers import Answer, CutConnectionError, too_many_requests
+from bot.local.server.ratelimits import Verdict
+from bot.local.world.errors import ApiError, Problem
 
 
 @dataclass(frozen=True)
@@ -65,7 +68,7 @@ class _Order:
 
 
 class Faults:
-    """What goes wrong next. Nothing does, unless it is ordered here."""
+    """An `Interceptor`: what goes wrong next. Nothing does unless it is ordered here."""
 
     def __init__(self, gateway: Gateway) -> None:
         self._gateway = gateway
@@ -112,8 +115,23 @@ class Faults:
         self._orders.append(_Order(method, template, HangFault(released), after, 1))
         return released
 
-    def take(self, method: str, template: str, *, after: bool) -> Fault | None:
-        """The fault that strikes this request before or after its effect; it is used up."""
+    async def intercept(self, method: str, template: str, *, after: bool) -> Answer | None:
+        """What the fault that is ordered for this request makes of it; the order is used up."""
+        match self._take(method, template, after=after):
+            case ProblemFault(problem=problem):
+                return Answer(Reply(ApiError(problem).payload(), problem.status), {})
+            case StatusFault(status=status):
+                body = {"message": f"{status}: ordered by a test", "code": 0}
+                return Answer(Reply(body, status), {})
+            case RateLimitFault(retry_after=wait, scope=scope, via=via):
+                return too_many_requests(Verdict({}, wait, scope), wait, via=via)
+            case ResetFault():
+                raise CutConnectionError
+            case HangFault(released=released):
+                await released.wait()
+        return None
+
+    def _take(self, method: str, template: str, *, after: bool) -> Fault | None:
         if self._outage is not None and not after:
             return self._outage
         for order in self._orders:
