@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol
@@ -20,6 +19,7 @@ from discord.gateway import DiscordWebSocket
 from bot.client.limits.http_limits import HttpLimiter, answered_in_time
 from bot.client.limits.loop_clock import loop_time
 from bot.client.worker import Sleep
+from bot.support.redaction import told_error
 
 _log = logging.getLogger(__name__)
 
@@ -173,11 +173,4 @@ async def _hang_up(client: GatewayClient) -> None:
 
 
 def _log_broken(error: Exception, wait: float) -> None:
-    # Frames alone: an error's own text might quote the event, and so a token or a card.
-    frames = "".join(traceback.format_tb(error.__traceback__))
-    _log.error(
-        "the connection broke by %s and is begun again in %.0f s:\n%s",
-        type(error).__name__,
-        wait,
-        frames,
-    )
+    _log.error("the connection broke; the next attempt is in %.0f s\n%s", wait, told_error(error))

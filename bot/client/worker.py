@@ -8,6 +8,8 @@ import random
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from bot.support.redaction import told_error
+
 _log = logging.getLogger(__name__)
 
 Sleep = Callable[[float], Awaitable[None]]
@@ -108,8 +110,7 @@ class CoalescingWorker:
             except NotDoneError as error:
                 _log.warning("%s: %s", self._name, error)
             except Exception as error:
-                # Its message might hold what only one person may see: the type is enough.
-                _log.error("%s failed: %s", self._name, type(error).__name__)
+                _log.error("%s failed\n%s", self._name, told_error(error))
             failures = 0
 
     async def _wait(self, seconds: float) -> None:

@@ -10,6 +10,7 @@ from bot.publishing.spectators import SpectatorFeeds
 from bot.publishing.table_publisher import TablePublisher
 from bot.render.as_text.card_emojis import CardEmojis
 from bot.services.ports.publisher import Change
+from bot.support.redaction import told_error
 from bot.tables.state.table import Table
 
 _log = logging.getLogger(__name__)
@@ -46,8 +47,8 @@ class DiscordPublisher:
                 self._retiring.add(task)
                 task.add_done_callback(self._retiring.discard)
         except Exception as error:
-            # Play goes on whatever becomes of its pictures; the state is safe in the log.
-            _log.error("publishing failed: %s", type(error).__name__)
+            # The match goes on whatever happens to its messages: the table's log has its state.
+            _log.error("publishing failed\n%s", told_error(error))
 
     def for_table(self, table_id: int) -> TablePublisher | None:
         """The desk of an open table, or of one whose end is still being shown."""

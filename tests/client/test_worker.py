@@ -38,24 +38,28 @@ async def test_asks_during_a_run_lead_to_one_more_with_the_latest_state() -> Non
     assert worker.is_idle
 
 
-async def test_a_failure_is_logged_without_its_words_and_the_next_ask_runs(
+async def test_a_failure_is_logged_with_its_place_alone_and_the_next_trigger_runs(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     runs: list[int] = []
+    secret = f"the hand is {' '.join(('An', 'Mo'))}"
 
-    async def job() -> None:
+    async def failing_job() -> None:
         runs.append(1)
         if len(runs) == 1:
-            raise ValueError("the hand is An Mo")
+            raise ValueError(secret)
 
-    worker = CoalescingWorker("edit", job)
+    worker = CoalescingWorker("edit", failing_job)
     worker.trigger()
     await worker.settled()
     worker.trigger()
     await worker.settled()
     assert len(runs) == 2
-    assert "edit failed: ValueError" in caplog.text
-    assert "An Mo" not in caplog.text
+    assert "edit failed" in caplog.text
+    assert f'File "{__file__}", line' in caplog.text
+    assert "in failing_job" in caplog.text
+    assert "ValueError" in caplog.text
+    assert secret not in caplog.text
 
 
 class Passing:

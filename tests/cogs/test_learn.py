@@ -81,8 +81,8 @@ async def test_a_course_to_its_end(
         here = moment(place)
         assert question(language, here).splitlines()[0] in own(anna, where).text
         while not here.is_done:
-            here = moment(right_answer(here.place))
-            shown = await go(bot, anna, where, Verb.ANSWER, here.place)
+            here = moment(right_answer(here.position))
+            shown = await go(bot, anna, where, Verb.ANSWER, here.position)
             if here.verdict is not None:
                 told = verdict_told(language, here, here.verdict)
                 assert told.splitlines()[0] in shown.text

@@ -54,7 +54,7 @@ def controls(panel: Panel) -> list[CustomId]:
 @languages
 def test_every_moment_is_a_message_that_discord_takes(language: Language) -> None:
     for here, panel in panels(language):
-        assert faults(panel) == [], here.place
+        assert faults(panel) == [], here.position
 
 
 @languages

@@ -188,7 +188,10 @@ def of_a_hand(match: MatchState, language: Language) -> Iterator[tuple[str, Pane
         yield "notice_panel", notice_panel(odd, (SNOWFLAKE,) * 6, language)
         if (panel := late_panel(odd, language)) is not None:
             yield "late_panel", panel
-    yield "with_line", with_line_below_heading(public_panel, maintenance_line(LONG_REST, language))
+    yield (
+        "with_line_below_heading",
+        with_line_below_heading(public_panel, maintenance_line(LONG_REST, language)),
+    )
     for picture in (FULL_ALT, None):
         watched = spectator_panel(table, public, public.hand, picture, language, EMOJIS)
         yield "spectator_panel", watched
@@ -263,7 +266,10 @@ def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Pa
         for seat in (None, 0):
             panel = cutting_panel(asking, cutting, language, seat)
             yield "cutting_panel", panel
-            yield "with_line", with_line_below_heading(panel, maintenance_line(LONG_REST, language))
+            yield (
+                "with_line_below_heading",
+                with_line_below_heading(panel, maintenance_line(LONG_REST, language)),
+            )
     for page in HelpPage:
         for helped in (full, playing, None):
             here = HelpContext(SNOWFLAKE, True, helped, may_open=True)
