@@ -33,7 +33,6 @@ from bot.publishing.publisher import DiscordPublisher
 from bot.publishing.spectator_feed import SpectatorContext
 from bot.publishing.spectators import SpectatorFeeds
 from bot.render.style.style import Style
-from bot.services.live.outages import PresenceKeeper
 from bot.services.ports.clock import Clock, SystemClock
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.store import Store
@@ -132,7 +131,7 @@ class TarocchinoBot(commands.Bot):
             messenger, store, renderer, self._preferences, emojis=self._emojis, style=style,
             clock=clock or SystemClock(), settings_of=self._settings_of,
             in_server=self._in_server, on_channel_lost=self._on_channel_lost,
-            sits_at_several=lambda user_id: len(self.tables.tables_of(user_id)) > 1,
+            sits_at_several=lambda user_id: len(self.tables.registry.tables_of(user_id)) > 1,
         )  # fmt: skip
         self.maintenance = context.maintenance
         access = DiscordChannelAccess(self)
@@ -142,10 +141,8 @@ class TarocchinoBot(commands.Bot):
         self.publisher = DiscordPublisher(context, spectators)
         self._commands = CoalescingWorker("commands", self._register_commands)
         self.tables = service_for(self.publisher)
-        self._attendance = PresenceKeeper(
-            store.outages, self.tables.clock, self.tables.presence, self.tables.outage_is_over
-        )
-        self.session = SessionStatus(self._attendance.connected, self._attendance.cut_off)
+        tracker = self.tables.registry.outages
+        self.session = SessionStatus(tracker.connected, tracker.cut_off)
         self.whereabouts = Whereabouts(self, self.tables, self.publisher)
         self._preferring = PreferencesCog(self._preferences)
         self._help = HelpCog(self.tables, self._preferences)
@@ -185,10 +182,10 @@ class TarocchinoBot(commands.Bot):
         with suppress(TimeoutError):
             async with asyncio.timeout(_TO_READ_EMOJIS):
                 await self._emoji_reading.settled()
-        await self._attendance.take_up()
+        await self.tables.registry.outages.load()
         await self.look_for_maintenance()
         self.maintenance.keep_looking(self.look_for_maintenance)
-        await self.tables.restore()
+        await self.tables.registry.restore()
         try:
             await self._register_commands()
         except (RetryLaterError, NotDoneError):
@@ -255,8 +252,8 @@ class TarocchinoBot(commands.Bot):
         await self.maintenance.close()
         await self._commands.close()
         await self._emoji_reading.close()
-        await self._attendance.close()
-        await self.tables.stop()
+        await self.tables.registry.outages.close()
+        await self.tables.registry.stop()
         await self.publisher.close()
         await super().close()
 

@@ -50,8 +50,10 @@ class AbsenceCog(commands.Cog):
     async def clicked(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Come back at the table of the message that the button is on."""
         await acknowledge(interaction)
-        await self._tables.wake(table_id=custom_id.table)
-        table = self._tables.table_for(actor_of(interaction), Request.TABLE_ACTION, custom_id.table)
+        await self._tables.registry.wake(table_id=custom_id.table)
+        table = self._tables.registry.table_for(
+            actor_of(interaction), Request.TABLE_ACTION, custom_id.table
+        )
         table_publisher, message = self._publisher.for_table(table.id), interaction.message
         taken = interaction.response.type is discord.InteractionResponseType.deferred_message_update
         if (
@@ -67,7 +69,7 @@ class AbsenceCog(commands.Cog):
         seat = table.seat_of(interaction.user.id)
         if seat is None:
             raise TableRefusedError(RefusalReason.NOT_SEATED)
-        await self._tables.request(table.id, actor_of(interaction), Back(seat))
+        await self._tables.play.request(table.id, actor_of(interaction), Back(seat))
 
     async def _table_left(self, interaction: Interaction, named: str | None) -> Table:
         """The table named, or the only one where a computer player plays for the person."""

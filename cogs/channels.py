@@ -69,15 +69,19 @@ class Whereabouts(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        self._lose(t for t in self._tables.open_tables() if t.venue.guild_id == guild.id)
+        self._lose(t for t in self._tables.registry.open_tables() if t.venue.guild_id == guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        self._lose(t for t in self._tables.open_tables() if t.venue.channel_id == channel.id)
+        self._lose(
+            t for t in self._tables.registry.open_tables() if t.venue.channel_id == channel.id
+        )
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
-        self._lose(t for t in self._tables.open_tables() if t.venue.channel_id == gone.thread_id)
+        self._lose(
+            t for t in self._tables.registry.open_tables() if t.venue.channel_id == gone.thread_id
+        )
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
@@ -106,8 +110,8 @@ class Whereabouts(commands.Cog):
 
     async def _look_around(self, guild_id: int | None) -> None:
         """See which tables of a server, or of all for None, have a channel now."""
-        await self._tables.all_awake()
-        for table in self._tables.open_tables():
+        await self._tables.registry.all_awake()
+        for table in self._tables.registry.open_tables():
             if guild_id not in (None, table.venue.guild_id):
                 continue
             if self.in_server(table.venue.guild_id) is False:
@@ -134,10 +138,10 @@ class Whereabouts(commands.Cog):
         return True
 
     async def _rest(self, table_id: int) -> None:
-        await self._until_stored(self._tables.lose_place, table_id)
+        await self._until_stored(self._tables.venues.mark_lost, table_id)
 
     async def _go_on(self, table_id: int) -> None:
-        await self._until_stored(self._tables.find_place, table_id)
+        await self._until_stored(self._tables.venues.mark_found, table_id)
         self._publisher.channel_found(table_id)
 
     async def _until_stored(self, do: Callable[[int], Awaitable[Table]], table_id: int) -> None:

@@ -96,7 +96,7 @@ class ReplayCog(commands.Cog):
         if record is not None:
             place = await self._taken(record, reader_language(interaction))
         else:
-            stored = await self._tables.latest_in(place_of(interaction))
+            stored = await self._tables.registry.latest_in(place_of(interaction))
             if stored is None:
                 raise TableRefusedError(RefusalReason.NO_TABLE)
             place = ReplayPosition(stored.id, 0)
@@ -159,7 +159,7 @@ class ReplayCog(commands.Cog):
         return _Played(table.match, actions, table.names)
 
     async def _table(self, table_id: int) -> Table:
-        table = self._ended.get(table_id) or await self._tables.any_table(table_id)
+        table = self._ended.get(table_id) or await self._tables.registry.any_table(table_id)
         if not table.stage.is_open:
             _keep(self._ended, table_id, table)
         return table

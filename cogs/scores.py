@@ -74,11 +74,11 @@ class ScoreCog(commands.Cog):
         guild_id = place_of(interaction).guild_id
         if not (await self._tables.policy.settings.chosen(guild_id)).leaderboard:
             raise DeclinedError("leaderboard-off")
-        standings = await self._tables.standings(guild_id, _LEADERS)
+        standings = await self._tables.statistics.standings(guild_id, _LEADERS)
         await edit_reply(interaction, leaderboard_panel(standings, reader_language(interaction)))
 
     async def _latest(self, interaction: Interaction) -> StoredTable:
-        stored = await self._tables.latest_in(place_of(interaction))
+        stored = await self._tables.registry.latest_in(place_of(interaction))
         if stored is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
         return stored

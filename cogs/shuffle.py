@@ -39,7 +39,7 @@ class ShuffleCog(commands.Cog):
         own = await own_table(self._tables, interaction, table)
         actor = actor_of(interaction)
         verify_may(actor, Request.CUT, own)
-        await self._tables.cut(own.id, actor, text)
+        await self._tables.play.cut(own.id, actor, text)
         await tell(interaction, say(reader_language(interaction), "told-cut"))
 
     @cut.autocomplete("table")
@@ -55,7 +55,7 @@ class ShuffleCog(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def verify(self, interaction: Interaction) -> None:
         await acknowledge(interaction, thinking=True)
-        stored = await self._tables.latest_in(place_of(interaction))
+        stored = await self._tables.registry.latest_in(place_of(interaction))
         if stored is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
         record = match_record(stored)

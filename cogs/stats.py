@@ -36,5 +36,5 @@ class StatsCog(commands.Cog):
         if someone.bot:
             raise DeclinedError("problem-stats-bot")
         name = person_of(interaction).name if player is None else player.display_name
-        stats = await self._tables.player_stats(guild_id, someone.id)
+        stats = await self._tables.statistics.player_stats(guild_id, someone.id)
         await edit_reply(interaction, statistics_panel(name, stats, reader_language(interaction)))

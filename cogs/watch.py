@@ -89,7 +89,7 @@ class WatchCog(commands.Cog):
         except StoreBusyError:
             raise TableRefusedError(RefusalReason.BUSY) from None
         if not is_shown:
-            table = await self._tables.any_table(custom_id.table)
+            table = await self._tables.registry.any_table(custom_id.table)
             language = reader_language(interaction)
             await edit_reply(interaction, farewell_panel(table, Farewell.STOPPED, language))
 
@@ -108,7 +108,7 @@ class WatchCog(commands.Cog):
         except StoreBusyError:
             raise TableRefusedError(RefusalReason.BUSY) from None
         # What has happened since the first message was made.
-        self._spectators.changed(Change(await self._tables.any_table(table.id)))
+        self._spectators.changed(Change(await self._tables.registry.any_table(table.id)))
 
     async def _called_to_thread(self, interaction: Interaction, table: Table) -> int:
         """Mention the person, once, in the thread where the game is talked about; opens it first.

@@ -203,7 +203,7 @@ async def _open_table(house: _House, host: Person, options: DemoOptions, *, watc
     wanted = {"rules": options.rules, "target": options.target, "hands": hands}
     given = {name: value for name, value in wanted.items() if value is not None}
     await _done(host, "table open", house, game=game.name.value, watch=watch, **given)
-    if house.bot.tables.table_in(house.channel_id) is None:
+    if house.bot.tables.registry.table_in(house.channel_id) is None:
         raise DemoError("the bot did not open the table; is the rule set one of this game?")
 
 
@@ -226,7 +226,7 @@ async def _echo_match(events: Watch, house: _House, echo: Echo) -> None:
         except TimeoutError:
             if all_shown:
                 return
-            if house.bot.tables.table_in(house.channel_id) is None:
+            if house.bot.tables.registry.table_in(house.channel_id) is None:
                 await house.bot.publisher.settled()
                 all_shown = True
             continue

@@ -23,7 +23,7 @@ from bot.publishing.reminders import Reminder
 from bot.render.as_text.card_emojis import NO_EMOJIS
 from bot.services.ports.publisher import News
 from bot.settings.preferences import UNCHANGED, Preferences, quiet
-from bot.tables.rules.preselections import due, markable, marked_card
+from bot.tables.rules.preselections import due_play, preselectable, preselected_card
 from bot.tables.state.table import Stage, Table
 from bot.text import Language, language_of
 from bot.ui.components import Panel
@@ -166,7 +166,7 @@ class HandPublisher:
             return
         if table.awaits_deal and table.deadline is None:
             return  # Nobody is asked to cut: the deal comes at once.
-        if (play := due(table)) is not None and play.seat == table.seat_of(self._user_id):
+        if (play := due_play(table)) is not None and play.seat == table.seat_of(self._user_id):
             return  # The card that was chosen beforehand is being played.
         if not self._was_shown_long_ago(what) and not await self._is_up_to_date(what, table):
             panel = await self.panel()
@@ -199,8 +199,8 @@ class HandPublisher:
             draft,
             emojis,
             preferences,
-            may_mark=preferences.preselect and bool(markable(table, self._user_id)),
-            marked=marked_card(table, self._user_id),
+            may_mark=preferences.preselect and bool(preselectable(table, self._user_id)),
+            marked=preselected_card(table, self._user_id),
         )
 
     def _language_at(self, table: Table) -> Language:

@@ -1,22 +1,58 @@
-"""Live tables: one writer a table, every change stored before it is shown."""
+"""The tables as cogs see them: what people can ask for, by subject."""
 
 from __future__ import annotations
 
-from bot.services.requests.handover import PeopleRequests
-from bot.services.requests.play import PlayRequests
-from bot.services.requests.preselection import PreselectRequests
-from bot.services.requests.rematch import Rematches
-from bot.services.requests.venue import PlaceRequests
+from collections.abc import Awaitable, Callable
+
+from bot.players import TakeTurn, take_turn
+from bot.services.live.registry import TableRegistry
+from bot.services.ports.clock import Clock
+from bot.services.ports.publisher import Publisher
+from bot.services.ports.shuffler import Shuffler
+from bot.services.ports.store import Store
+from bot.services.requests.handover import HandoverService
+from bot.services.requests.lobby import LobbyService
+from bot.services.requests.play import PlayService
+from bot.services.requests.preselection import PreselectionService
+from bot.services.requests.rematch import RematchService
+from bot.services.requests.seats import SeatService
+from bot.services.requests.venue import VenueService
+from bot.services.statistics import StatisticsService
 from bot.tables.rules.lobby import Seating
 
 __all__ = ["Seating", "TableService"]
 
 
-class TableService(Rematches, PeopleRequests, PlayRequests, PreselectRequests, PlaceRequests):
-    """All open tables. Cogs ask it; it stores, then tells the publisher.
+class TableService:
+    """All tables: ``registry`` knows those that are open, the other parts change them.
 
-    Every method raises `TableRefusedError` for what a table refuses, `act` also
-    `bot.game.model.errors.IllegalActionError` for what the rules refuse, and `cut`
-    `bot.dealing.cutting.CutError`; nothing has changed then. A change once begun is carried out,
-    even where who asked is cancelled. It is made as `bot.services.live.registry.TableRegistry` is.
+    Every request raises `TableRefusedError` for what a table refuses, `PlayService.act` also
+    `bot.game.model.errors.IllegalActionError` for what the rules refuse, and `PlayService.cut`
+    `bot.dealing.cutting.CutError`; then nothing has changed. A change that has begun is completed
+    even if its caller is cancelled; it is stored first, then published. Arguments are those of
+    `TableRegistry`.
     """
+
+    def __init__(
+        self,
+        store: Store,
+        publisher: Publisher,
+        shuffler: Shuffler,
+        clock: Clock,
+        pause: Callable[[], Awaitable[None]],
+        patience: float = 0.0,
+        idle_lobby: float = 0.0,
+        take_turn: TakeTurn = take_turn,
+    ) -> None:
+        self.registry = TableRegistry(
+            store, publisher, shuffler, clock, pause, patience, idle_lobby, take_turn
+        )
+        self.policy = self.registry.policy
+        self.lobby = LobbyService(self.registry)
+        self.seats = SeatService(self.registry)
+        self.handover = HandoverService(self.registry)
+        self.play = PlayService(self.registry)
+        self.preselections = PreselectionService(self.registry)
+        self.rematches = RematchService(self.registry)
+        self.venues = VenueService(self.registry)
+        self.statistics = StatisticsService(store.statistics)

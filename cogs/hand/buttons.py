@@ -73,7 +73,7 @@ class Clicks:
         match custom_id.verb:
             case Verb.HAND:
                 await self._acknowledge(interaction, custom_id, thinking=True)
-                await self.show_hand(interaction, self._tables.table(custom_id.table))
+                await self.show_hand(interaction, self._tables.registry.table(custom_id.table))
             case Verb.LAST_TRICK | Verb.SCORE:
                 # Not a thinking answer: so the click lends the message that it was made on.
                 await self._acknowledge(interaction, custom_id)
@@ -104,7 +104,7 @@ class Clicks:
     ) -> None:
         """Answer at once; then have the table in memory, however many others are waited for."""
         await acknowledge(interaction, thinking=thinking)
-        await self._tables.wake(table_id=custom_id.table)
+        await self._tables.registry.wake(table_id=custom_id.table)
 
     async def show_hand(self, interaction: Interaction, table: Table) -> None:
         """Show the person's own hand in the promised ephemeral message, and keep it current."""
@@ -140,7 +140,7 @@ class Clicks:
 
     async def _show_more(self, interaction: Interaction, custom_id: CustomId) -> None:
         actor = actor_of(interaction)
-        table = self._tables.table_for(actor, Request.SEE_TABLE, custom_id.table)
+        table = self._tables.registry.table_for(actor, Request.SEE_TABLE, custom_id.table)
         self.lend(interaction, table.id)
         if table.match is None:
             raise TableRefusedError(RefusalReason.NOT_PLAYING)
@@ -168,7 +168,7 @@ class Clicks:
         # Also a hand that nobody has asked for since the start shows it at once; if it cannot, then
         # when it is asked for.
         with suppress(TableRefusedError):
-            await self._tables.wake(user_id=interaction.user.id)
+            await self._tables.registry.wake(user_id=interaction.user.id)
         self._publisher.preferences_changed(interaction.user.id)
         if custom_id.table:
             await tell_by(interaction, notice(say(language, "told-hints-hidden")))
@@ -179,7 +179,7 @@ class Clicks:
         self, interaction: Interaction, custom_id: CustomId, values: Sequence[str]
     ) -> None:
         actor = actor_of(interaction)
-        table = self._tables.table_for(actor, Request.ACT, custom_id.table)
+        table = self._tables.registry.table_for(actor, Request.ACT, custom_id.table)
         seat = table.seat_of(actor.user_id)
         if table.match is None or seat is None:
             raise TableRefusedError(RefusalReason.NOT_PLAYING)
@@ -204,7 +204,7 @@ class Clicks:
             if action is None:
                 raise AssertionError(f"{custom_id.verb} is nothing that a hand panel offers")
             with refusing_by_rules_of(table.game):
-                await self._tables.act(table.id, table.version, actor, action)
+                await self._tables.play.act(table.id, table.version, actor, action)
         except Exception:
             # Whatever was wrong, the person gets a panel that is right.
             hand = self._hand(table.id, interaction.user.id)
@@ -221,15 +221,15 @@ class Clicks:
         self, interaction: Interaction, custom_id: CustomId, values: Sequence[str]
     ) -> None:
         """Ask for the text of a cut, or take it; an empty one is given by a button."""
-        await self._tables.wake(table_id=custom_id.table)
-        table = self._tables.table_for(actor_of(interaction), Request.CUT, custom_id.table)
+        await self._tables.registry.wake(table_id=custom_id.table)
+        table = self._tables.registry.table_for(actor_of(interaction), Request.CUT, custom_id.table)
         if custom_id.verb is Verb.CUT and not values:
             await interaction.response.send_modal(self._cut_modal(interaction, table, custom_id))
             return
         await acknowledge(interaction)
         self.lend(interaction, table.id)
         hand = int(custom_id.argument) if custom_id.argument.isdecimal() else None
-        await self._tables.cut(table.id, actor_of(interaction), "".join(values), hand)
+        await self._tables.play.cut(table.id, actor_of(interaction), "".join(values), hand)
 
     def _cut_modal(self, interaction: Interaction, table: Table, custom_id: CustomId) -> ui.Modal:
         seat = table.seat_of(interaction.user.id)

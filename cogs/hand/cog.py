@@ -268,5 +268,5 @@ class HandCog(commands.Cog):
             raise TableRefusedError(RefusalReason.NOT_PLAYING)
         with refusing_by_rules_of(table.game):
             action = worded(seat, view, view.hand)
-            await self._tables.act(table.id, table.version, actor_of(interaction), action)
+            await self._tables.play.act(table.id, table.version, actor_of(interaction), action)
         await tell(interaction, say(reader_language(interaction), "told-done"))

@@ -34,14 +34,14 @@ async def table_in(tables: TableService, channel_id: int | None) -> Table | None
     """The open table of a channel, also one that nobody has asked for since the start."""
     if channel_id is None:
         return None
-    await tables.wake(channel_id=channel_id)
-    return tables.table_in(channel_id)
+    await tables.registry.wake(channel_id=channel_id)
+    return tables.registry.table_in(channel_id)
 
 
 async def tables_of(tables: TableService, user_id: int) -> list[Table]:
     """The open tables at which somebody sits, also those of before the start."""
-    await tables.wake(user_id=user_id)
-    return tables.tables_of(user_id)
+    await tables.registry.wake(user_id=user_id)
+    return tables.registry.tables_of(user_id)
 
 
 async def table_here(tables: TableService, interaction: Interaction) -> Table:

@@ -56,7 +56,7 @@ class TableCog(
     ) -> None:
         await acknowledge(interaction, thinking=True)
         table = await table_here(self._tables, interaction)
-        await self._tables.start(table.id, actor_of(interaction), Seating(partners))
+        await self._tables.lobby.start(table.id, actor_of(interaction), Seating(partners))
         await self._told(interaction, "told-started")
 
     @app_commands.command(
@@ -65,7 +65,7 @@ class TableCog(
     async def close(self, interaction: Interaction) -> None:
         await acknowledge(interaction, thinking=True)
         table = await table_here(self._tables, interaction)
-        await self._tables.close(table.id, actor_of(interaction))
+        await self._tables.lobby.close(table.id, actor_of(interaction))
         await self._told(interaction, "told-closed")
 
     @app_commands.command(

@@ -60,12 +60,12 @@ async def open_table_here(
         place, parent_id = await _in_thread(interaction, place, game), place.channel_id
     else:
         verify_may_post(interaction)
-    return await tables.open_table(
+    return await tables.lobby.open_table(
         place,
         host,
         game,
         rules,
-        terms=terms,
+        agreement=terms,
         host_sits=host_sits,
         computers=computers,
         opener=opener,

@@ -34,7 +34,9 @@ class MoveCommand(commands.Cog):
         meant = _meant(await self._movable(interaction), table)
         verify_may_post(interaction)
         place = _kept_locale(here, meant.venue)
-        await self._tables.move(meant.id, actor_of(interaction), place, parent_of(interaction))
+        await self._tables.venues.move(
+            meant.id, actor_of(interaction), place, parent_of(interaction)
+        )
         await tell(interaction, say(reader_language(interaction), "told-moved"))
 
     @move.autocomplete("table")
@@ -46,7 +48,7 @@ class MoveCommand(commands.Cog):
         """The tables of the person that are not held here, those without a channel first."""
         user_id, here = interaction.user.id, interaction.channel_id
         seated = await tables_of(self._tables, user_id)
-        hosted = [t for t in self._tables.open_tables() if t.host_id == user_id]
+        hosted = [t for t in self._tables.registry.open_tables() if t.host_id == user_id]
         own = {t.id: t for t in (*seated, *hosted) if t.venue.channel_id != here or t.is_venue_lost}
         return sorted(own.values(), key=lambda t: (not t.is_venue_lost, t.id))
 

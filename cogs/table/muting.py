@@ -53,7 +53,7 @@ class MannerCommands(commands.Cog):
         table, actor = await table_here(self._tables, interaction), actor_of(interaction)
         verify_may(actor, Request.MUTE, table)
         person = _named(table, player)
-        await self._tables.mute(table.id, actor, person.user_id, muted)
+        await self._tables.play.mute(table.id, actor, person.user_id, muted)
         told, name = "told-muted" if muted else "told-unmuted", shown_name(person.name)
         await tell(interaction, say(reader_language(interaction), told, player=name))
 

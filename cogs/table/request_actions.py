@@ -59,20 +59,20 @@ class Wishes:
 
     async def take(self, table_id: int, seat: int, asker: Asker) -> Panel:
         """Take over a seat."""
-        await self._tables.take_over(table_id, asker.actor, asker.person, seat)
+        await self._tables.handover.take_over(table_id, asker.actor, asker.person, seat)
         return notice(say(asker.language, "told-taken"))
 
     async def offer_to(self, table_id: int, user_id: int, asker: Asker, *, is_bot: bool) -> Panel:
         """Offer the own seat to somebody, who is asked in the channel."""
         if is_bot:
             raise DeclinedError("problem-no-person")
-        await self._tables.offer_seat(table_id, asker.actor, user_id=user_id)
+        await self._tables.handover.offer_seat(table_id, asker.actor, user_id=user_id)
         leave = say(asker.language, "menu-leave")
         return notice(say(asker.language, "told-offered", user=f"<@{user_id}>", leave=leave))
 
     async def rematch(self, table_id: int, asker: Asker) -> Panel:
         """Play once more."""
-        table = await self._tables.rematch(table_id, asker.actor)
+        table = await self._tables.rematches.rematch(table_id, asker.actor)
         gathers = table.stage is Stage.LOBBY
         return notice(say(asker.language, "told-rematch" if gathers else "told-rematch-starts"))
 
@@ -82,26 +82,26 @@ class Wishes:
         seat = table.seat_of(actor.user_id)
         match line.entry:
             case Entry.LEAVE:
-                await tables.leave(table.id, actor)
+                await tables.seats.leave(table.id, actor)
                 return say(language, "told-left")
             case Entry.CLOSE:
-                await tables.close(table.id, actor)
+                await tables.lobby.close(table.id, actor)
                 return say(language, "told-closed")
             case Entry.KEEP:
-                await tables.keep_seat(table.id, actor)
+                await tables.handover.keep_seat(table.id, actor)
                 return say(language, "told-kept")
             case Entry.FIND_SUBSTITUTE:
-                await tables.offer_seat(table.id, actor, line.seat)
+                await tables.handover.offer_seat(table.id, actor, line.seat)
                 return say(language, "told-offered-all")
             case Entry.TAKE_SEAT if line.seat is not None:
-                await tables.take_over(table.id, actor, asker.person, line.seat)
+                await tables.handover.take_over(table.id, actor, asker.person, line.seat)
                 return say(language, "told-taken")
             case entry:
                 action = None if seat is None else action_of(entry, seat)
                 if action is None:
                     raise TableRefusedError(RefusalReason.NOT_SEATED)
                 version = table.version if entry in ABOUT_A_MOMENT else None
-                after = await tables.request(table.id, actor, action, version)
+                after = await tables.play.request(table.id, actor, action, version)
                 return _told(after, action, language)
 
 

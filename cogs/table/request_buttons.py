@@ -37,7 +37,7 @@ class ConductClicks:
         """Do what the control asks for; raises what the error boundary tells people."""
         verb, asker = custom_id.verb, asker_of(interaction)
         await acknowledge(interaction, thinking=_opens_message(interaction, custom_id))
-        await self._tables.wake(table_id=custom_id.table)
+        await self._tables.registry.wake(table_id=custom_id.table)
         match verb:
             case Verb.AGREE | Verb.DECLINE:
                 self._clicks.lend(interaction, custom_id.table)
@@ -48,7 +48,7 @@ class ConductClicks:
                 await self._resume(custom_id.table, asker)
                 return
             case Verb.MENU:
-                table = self._tables.table(custom_id.table)
+                table = self._tables.registry.table(custom_id.table)
                 panel = menu_panel(table, asker.actor, asker.language)
             case Verb.ASK | Verb.SURE:
                 panel = await self._asked(custom_id, asker)
@@ -66,24 +66,24 @@ class ConductClicks:
         line = decode_entry(custom_id.argument)
         if line is None:
             raise BadCustomIdError(str(custom_id))
-        table = self._tables.table(custom_id.table)
+        table = self._tables.registry.table(custom_id.table)
         if line.entry in ABOUT_A_MOMENT and custom_id.version != table.shown_version:
             raise TableRefusedError(RefusalReason.STALE)
         return await self._wishes.wish(table, line, asker, sure=custom_id.verb is Verb.SURE)
 
     async def _answer(self, custom_id: CustomId, asker: Asker) -> None:
-        table = self._tables.table(custom_id.table)
+        table = self._tables.registry.table(custom_id.table)
         seat = table.seat_of(asker.actor.user_id)
         if seat is None:
             raise TableRefusedError(RefusalReason.NOT_SEATED)
         answer = Answer(seat, agrees=custom_id.verb is Verb.AGREE)
-        await self._tables.request(table.id, asker.actor, answer, question=custom_id.argument)
+        await self._tables.play.request(table.id, asker.actor, answer, proposal=custom_id.argument)
 
     async def _resume(self, table_id: int, asker: Asker) -> None:
-        seat = self._tables.table(table_id).seat_of(asker.actor.user_id)
+        seat = self._tables.registry.table(table_id).seat_of(asker.actor.user_id)
         if seat is None:
             raise TableRefusedError(RefusalReason.NOT_SEATED)
-        await self._tables.request(table_id, asker.actor, Resume(seat))
+        await self._tables.play.request(table_id, asker.actor, Resume(seat))
 
 
 def _opens_message(interaction: Click, custom_id: CustomId) -> bool:

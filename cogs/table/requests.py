@@ -114,7 +114,7 @@ class ConductCommands(commands.Cog):
             panel = await wishes.offer_to(table.id, user.id, asker, is_bot=user.bot)
         else:
             offered = _seat_to_offer(table, asker.actor.user_id, seat)
-            await self._tables.offer_seat(table.id, asker.actor, offered)
+            await self._tables.handover.offer_seat(table.id, asker.actor, offered)
             await tell(interaction, say(asker.language, "told-offered-all"))
             return
         await edit_reply(interaction, panel)
@@ -142,12 +142,12 @@ class ConductCommands(commands.Cog):
     async def rematch(self, interaction: Interaction) -> None:
         await acknowledge(interaction, thinking=True)
         place, asker = place_of(interaction), asker_of(interaction)
-        stored = await self._tables.latest_in(place)
+        stored = await self._tables.registry.latest_in(place)
         if stored is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
         if stored.stage is Stage.LOBBY:
-            await self._tables.wake(table_id=stored.id)
-            await self._tables.ready(stored.id, asker.actor, is_ready=True)
+            await self._tables.registry.wake(table_id=stored.id)
+            await self._tables.lobby.ready(stored.id, asker.actor, is_ready=True)
             await tell(interaction, say(asker.language, "told-rematch"))
             return
         await edit_reply(interaction, await Wishes(self._tables).rematch(stored.id, asker))

@@ -30,20 +30,20 @@ async def change_seats(tables: TableService, custom_id: CustomId, who: Asking) -
     match custom_id.verb:
         case Verb.SIT:
             seat = int(custom_id.argument) if custom_id.argument.isdecimal() else None
-            await tables.sit(table_id, actor, who.person, seat)
+            await tables.seats.sit(table_id, actor, who.person, seat)
         case Verb.LEAVE:
-            await tables.leave(table_id, actor)
+            await tables.seats.leave(table_id, actor)
         case Verb.READY:
-            await tables.ready(table_id, actor)
+            await tables.lobby.ready(table_id, actor)
         case Verb.ADD_COMPUTER:
-            await tables.add_computer(table_id, actor)
+            await tables.seats.add_computer(table_id, actor)
         case Verb.REMOVE_COMPUTER:
-            await tables.remove_computer(table_id, actor)
+            await tables.seats.remove_computer(table_id, actor)
         case Verb.START_AS_SEATED:
-            await tables.start(table_id, actor, Seating.AS_SEATED)
+            await tables.lobby.start(table_id, actor, Seating.AS_SEATED)
         case Verb.START_DRAWN:
-            await tables.start(table_id, actor, Seating.DRAWN)
+            await tables.lobby.start(table_id, actor, Seating.DRAWN)
         case Verb.CLOSE:
-            await tables.close(table_id, actor)
+            await tables.lobby.close(table_id, actor)
         case verb:
             raise AssertionError(f"{verb} changes no seats")

@@ -39,7 +39,9 @@ class SeatCommands(commands.Cog):
     @app_commands.describe(seat=localised("option-seat.description"))
     async def sit(self, interaction: Interaction, seat: str | None = None) -> None:
         table = await self._here(interaction)
-        await self._tables.sit(table.id, actor_of(interaction), person_of(interaction), _seat(seat))
+        await self._tables.seats.sit(
+            table.id, actor_of(interaction), person_of(interaction), _seat(seat)
+        )
         await _told(interaction, "told-seated")
 
     @app_commands.command(
@@ -55,7 +57,7 @@ class SeatCommands(commands.Cog):
             told = await wishes.offer_to(table.id, substitute.id, asker, is_bot=is_bot)
             await edit_reply(interaction, told)
             return
-        await self._tables.leave(table.id, actor_of(interaction))
+        await self._tables.seats.leave(table.id, actor_of(interaction))
         await _told(interaction, "told-left")
 
     @app_commands.command(
@@ -63,7 +65,7 @@ class SeatCommands(commands.Cog):
     )
     async def ready(self, interaction: Interaction) -> None:
         table = await self._here(interaction)
-        table = await self._tables.ready(table.id, actor_of(interaction))
+        table = await self._tables.lobby.ready(table.id, actor_of(interaction))
         is_ready = table.seat_of(interaction.user.id) in table.ready
         await _told(interaction, "told-ready" if is_ready else "told-not-ready")
 
@@ -74,7 +76,7 @@ class SeatCommands(commands.Cog):
     @app_commands.describe(person=localised("command-invite.person"))
     async def invite(self, interaction: Interaction, person: discord.User) -> None:
         table = await self._here(interaction)
-        await self._tables.invite(table.id, actor_of(interaction), (person.id,))
+        await self._tables.lobby.invite(table.id, actor_of(interaction), (person.id,))
         await _told(interaction, "told-invited")
 
     @app_commands.command(
@@ -87,7 +89,7 @@ class SeatCommands(commands.Cog):
         chosen = _seat(seat)
         if chosen is None:
             raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
-        await self._tables.unseat(table.id, actor_of(interaction), chosen)
+        await self._tables.seats.unseat(table.id, actor_of(interaction), chosen)
         await _told(interaction, "told-unseated")
 
     @computer.command(
@@ -97,7 +99,7 @@ class SeatCommands(commands.Cog):
     @app_commands.describe(seat=localised("option-seat.description"))
     async def add(self, interaction: Interaction, seat: str | None = None) -> None:
         table = await self._here(interaction)
-        await self._tables.add_computer(table.id, actor_of(interaction), _seat(seat))
+        await self._tables.seats.add_computer(table.id, actor_of(interaction), _seat(seat))
         await _told(interaction, "told-computer-added")
 
     @computer.command(
@@ -107,7 +109,7 @@ class SeatCommands(commands.Cog):
     @app_commands.describe(seat=localised("option-seat.description"))
     async def remove(self, interaction: Interaction, seat: str | None = None) -> None:
         table = await self._here(interaction)
-        await self._tables.remove_computer(table.id, actor_of(interaction), _seat(seat))
+        await self._tables.seats.remove_computer(table.id, actor_of(interaction), _seat(seat))
         await _told(interaction, "told-computer-removed")
 
     @sit.autocomplete("seat")

@@ -21,7 +21,7 @@ from bot.publishing.message_names import hand_message, table_message
 from bot.render.drawing.picture import Picture
 from bot.services.ports.store import LogEntry, NewTable, Posted, Store, sheet_message
 from bot.tables.rules.digest import digest_after
-from bot.tables.rules.transitions import applied, begun, fixing_transcript
+from bot.tables.rules.transitions import apply_logged_action, begin_match, fixing_transcript
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.outages import NO_OUTAGES
 from bot.tables.state.table import Person, Table, Venue
@@ -89,14 +89,14 @@ async def _store_table(store: Store, club: Club, entries: int, random: Random) -
     host, chain = seats[0].user_id, new_chain(random.randbytes(SEED_BYTES))
     new = NewTable(club.place, host, GAME.name, rules, seats, chain, OPENED_AT)
     table_id = await store.tables.open_table(new)
-    table = begun(
+    table = begin_match(
         Table(table_id, club.place, host, GAME, rules, seats, chain.start, first_dealer=0)
     )
     log: list[LogEntry] = []
     while len(log) < entries or not _is_within_tricks(table):
         action = _any_action(table, chain, random)
         at = OPENED_AT + table.version + 1
-        table, _ = applied(table, action, None, at, chain, NO_OUTAGES)
+        table, _ = apply_logged_action(table, action, None, at, chain, NO_OUTAGES)
         table = replace(table, version=table.version + 1)
         log.append(LogEntry(table.version, action, digest_after(table, action), at))
     await store.tables.append(table, log, None)

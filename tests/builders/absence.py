@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.game.games import GAMES, Game, GameName, default_rules
 from bot.game.model.actions import SeatAction
 from bot.game.play.legality import legal_actions
-from bot.services.live.outages import PresenceKeeper
+from bot.services.live.outages import OutageTracker
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.actions import Answer, Back, ProposalKind, Propose, Resume, TableAction
@@ -42,7 +42,6 @@ class Evening:
         self.publisher = RecordingPublisher()
         self._patience = patience
         self._service: TableService | None = None
-        self._keeper: PresenceKeeper | None = None
 
     @property
     def service(self) -> TableService:
@@ -50,16 +49,15 @@ class Evening:
         return self._service
 
     @property
-    def keeper(self) -> PresenceKeeper:
-        assert self._keeper is not None
-        return self._keeper
+    def outages(self) -> OutageTracker:
+        return self.service.registry.outages
 
     @property
     def table(self) -> Table:
-        return self.service.table(1)
+        return self.service.registry.table(1)
 
     @property
-    def conduct(self) -> Session:
+    def session(self) -> Session:
         assert self.table.session is not None
         return self.table.session
 
@@ -76,14 +74,14 @@ class Evening:
         await self.comes_up()
         host, *others = people
         rules = replace(default_rules(game), target=target)
-        table = await self.service.open_table(PLACE, host, game, rules, terms=self.terms)
+        table = await self.service.lobby.open_table(PLACE, host, game, rules, agreement=self.terms)
         for person in others:
-            await self.service.sit(table.id, by(person), person)
-            await self.service.ready(table.id, by(person), True)
+            await self.service.seats.sit(table.id, by(person), person)
+            await self.service.lobby.ready(table.id, by(person), True)
         for _ in range(computers):
-            await self.service.add_computer(table.id, by(host))
-        await self.service.start(table.id, by(host), Seating.AS_SEATED)
-        await self.service.settled()
+            await self.service.seats.add_computer(table.id, by(host))
+        await self.service.lobby.start(table.id, by(host), Seating.AS_SEATED)
+        await self.service.registry.settled()
 
     async def comes_up(self, *, connected: bool = True) -> None:
         """A bot over the store as it is."""
@@ -91,26 +89,23 @@ class Evening:
             self.store, self.publisher, clock=self.clock, patience=self._patience
         )
         service = self._service
-        self._keeper = PresenceKeeper(
-            self.store.outages, self.clock, service.presence, service.outage_is_over
-        )
-        await self._keeper.take_up()
-        await service.restore()
-        await service.settled()
+        await self.outages.load()
+        await service.registry.restore()
+        await service.registry.settled()
         if connected:
             await self.connects()
 
     async def connects(self) -> None:
-        self.keeper.connected()
-        await self.service.settled()
+        self.outages.connected()
+        await self.service.registry.settled()
 
     async def goes_down(self, *, kill: bool = False) -> None:
         """The bot stops; a killed one has no last words."""
         beaten = self.store.rows.last_beat
-        await self.keeper.close()
+        await self.outages.close()
         if kill:
             self.store.rows.last_beat = beaten
-        await self.service.stop()
+        await self.service.registry.stop()
 
     async def passes(self, seconds: float) -> None:
         await self.clock.advance(seconds, self._settled)
@@ -124,8 +119,8 @@ class Evening:
         in_turn = table.people[table.turn]
         assert person in (None, in_turn)
         action: SeatAction = next(iter(legal_actions(table.match.hand)))
-        await self.service.act(1, None, by(in_turn), action)
-        await self.service.settled()
+        await self.service.play.act(1, None, by(in_turn), action)
+        await self.service.registry.settled()
 
     async def until(self, holds: Callable[[Table], bool]) -> None:
         """Everybody plays until it is so."""
@@ -149,12 +144,12 @@ class Evening:
         assert seat is not None
         match asked:
             case ProposalKind():
-                await self.service.request(1, by(person), Propose(seat, asked))
+                await self.service.play.request(1, by(person), Propose(seat, asked))
             case bool():
-                await self.service.request(1, by(person), Answer(seat, asked))
+                await self.service.play.request(1, by(person), Answer(seat, asked))
             case kind:
-                await self.service.request(1, by(person), kind(seat))
-        await self.service.settled()
+                await self.service.play.request(1, by(person), kind(seat))
+        await self.service.registry.settled()
 
     async def _settled(self) -> None:
-        await self.service.settled()
+        await self.service.registry.settled()

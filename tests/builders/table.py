@@ -14,10 +14,10 @@ from bot.game.play.events import Event
 from bot.game.play.hand_state import HandState
 from bot.game.play.match import MatchState
 from bot.game.views.claim import next_play
-from bot.services.live.runner import AutoStep, next_step
 from bot.services.ports.store import LogEntry, StoredTable
+from bot.tables.rules.auto_steps import AutoStep, next_step
 from bot.tables.rules.digest import digest_after
-from bot.tables.rules.transitions import applied, begun
+from bot.tables.rules.transitions import apply_logged_action, begin_match
 from bot.tables.state.actions import TakeOver
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.log import LoggedAction
@@ -71,7 +71,7 @@ class Gathering:
             seats=seats,
             chain_start=CHAIN.start,
         )
-        self.table = begun(self.lobby)
+        self.table = begin_match(self.lobby)
 
     @property
     def match(self) -> MatchState:
@@ -97,7 +97,9 @@ class Gathering:
 
     def do(self, action: LoggedAction, user_id: int | None = None) -> Table:
         """Do the action, by this user; by the table itself for None."""
-        table, self.events = applied(self.table, action, user_id, self.now, self.chain, NO_OUTAGES)
+        table, self.events = apply_logged_action(
+            self.table, action, user_id, self.now, self.chain, NO_OUTAGES
+        )
         self.table = replace(table, version=self.table.version + 1)
         digest = digest_after(self.table, action)
         self.log.append(LogEntry(self.table.version, action, digest, self.now, user_id))
@@ -134,7 +136,7 @@ class Gathering:
     def refuses(self, action: LoggedAction) -> RefusalReason | None:
         """Why the table refuses the action; None where it does not, and nothing is done."""
         try:
-            applied(self.table, action, None, self.now, self.chain, NO_OUTAGES)
+            apply_logged_action(self.table, action, None, self.now, self.chain, NO_OUTAGES)
         except TableRefusedError as error:
             return error.reason
         return None

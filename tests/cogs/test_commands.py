@@ -126,7 +126,7 @@ async def test_commands_and_options_have_italian_names_that_work(
     names = {command["name_localized"] for command in anna.commands(channel)}
     assert names >= {"tavolo", "carte", "gioca", "scarta", "accusa", "paga", "classifica"}
     await command(bot, anna, channel, "tavolo apri", gioco="quattro_scartate", guarda=True)
-    table = bot.tables.table_in(channel)
+    table = bot.tables.registry.table_in(channel)
     assert table is not None
     assert table.game.name.value == "quattro_scartate"
     assert not table.people
@@ -139,7 +139,7 @@ async def test_a_channel_where_the_bot_may_not_post_gets_no_table(
     guild.everyone &= ~Permission.ATTACH_FILES
     refused = await command(bot, anna, channel, "table open")
     assert "allegare file" in refused.text
-    assert bot.tables.table_in(channel) is None
+    assert bot.tables.registry.table_in(channel) is None
 
 
 async def test_who_sits_at_two_tables_is_asked_which(
@@ -170,11 +170,11 @@ async def test_a_table_is_opened_with_rule_options_and_shows_them(
     for options in ({"hands": 3}, {"target": 10**3, "game": "terziglio"}):
         refused = await command(bot, anna, channel, "table open", **options)
         assert "lascia fuori" in refused.text
-    assert bot.tables.table_in(channel) is None
+    assert bot.tables.registry.table_in(channel) is None
     await command(
         bot, anna, channel, "table open", game="millone", customs="non si parla; overtrump=true"
     )
-    table = bot.tables.table_in(channel)
+    table = bot.tables.registry.table_in(channel)
     assert table is not None
     assert table.rules.overtrump
     shown = newest(anna, channel, lambda m: "Millone" in m.text).text

@@ -83,7 +83,7 @@ async def test_a_second_table_is_refused_and_the_help_shows_the_first(
     await command(bot, anna, channel, "table open", game="millone")
     refused = await press(bot, bruno, offered, Verb.FIRST_GAME)
     assert "c’è già un tavolo" in refused.text
-    assert bot.tables.table_in(channel).game.name is GameName.MILLONE
+    assert bot.tables.registry.table_in(channel).game.name is GameName.MILLONE
     await command(bot, bruno, channel, "help")
     assert "un tavolo di Millone" in own(bruno, channel).text
     assert Verb.FIRST_GAME not in verbs(own(bruno, channel))

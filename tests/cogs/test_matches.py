@@ -179,13 +179,13 @@ async def test_a_match_that_ended_as_the_bot_died_is_told_at_the_next_start_once
     game = next(iter(GAMES.values()))
     rules = replace(default_rules(game), target=100)
     host = model.Person(anna.id, anna.name)
-    table = await service.open_table(
+    table = await service.lobby.open_table(
         model.Venue(guild, channel, "it"), host, game, rules, host_sits=False
     )
     host_asks = Actor(anna.id, guild)
     for _ in table.seats:
-        await service.add_computer(table.id, host_asks)
-    await service.start(table.id, host_asks, Seating.AS_SEATED)
+        await service.seats.add_computer(table.id, host_asks)
+    await service.lobby.start(table.id, host_asks, Seating.AS_SEATED)
     over = await publisher.until(lambda t: not t.stage.is_open)
     assert over.match is not None
     assert public(anna, channel) == []

@@ -62,7 +62,7 @@ async def test_a_forged_button_reaches_no_table_of_another_server(
     await bot.settled()
     assert "in un altro server" in outcome.text
     assert store.rows.tables[table.id] == before
-    assert bot.tables.table_in(away) is not None
+    assert bot.tables.registry.table_in(away) is not None
 
 
 async def test_who_moderates_closes_anothers_table_and_nobody_else_does(

@@ -83,7 +83,7 @@ async def test_a_click_whose_answer_was_lost_lends_no_token(lost: bool, edits: i
     preferences = PreferenceService(store.preferences)
     publisher = DiscordPublisher(PublishingContext(messenger, store, renderer, preferences))
     service = _service(store, publisher)
-    table = await service.open_table(PLACE, ANNA, GAME, default_rules(GAME))
+    table = await service.lobby.open_table(PLACE, ANNA, GAME, default_rules(GAME))
     await publisher.settled()
     (message_id,) = messenger.messages
     interaction = FakeInteraction(message_id, lost=lost)
@@ -92,7 +92,7 @@ async def test_a_click_whose_answer_was_lost_lends_no_token(lost: bool, edits: i
             cast(discord.Interaction[Any], interaction), _add(table), ()
         )
     assert refused.value.reason is RefusalReason.HOST_ONLY
-    await service.add_computer(table.id, by(ANNA))
+    await service.seats.add_computer(table.id, by(ANNA))
     await publisher.settled()
     # What Bruno is told becomes the interaction's own message where the answer was lost.
     assert interaction.edits == edits
@@ -104,9 +104,9 @@ async def test_a_look_at_the_score_lends_the_table_message() -> None:
     preferences = PreferenceService(store.preferences)
     publisher = DiscordPublisher(PublishingContext(messenger, store, renderer, preferences))
     service = _service(store, publisher)
-    table = await service.open_table(PLACE, ANNA, GAME, default_rules(GAME))
+    table = await service.lobby.open_table(PLACE, ANNA, GAME, default_rules(GAME))
     for _ in range(3):
-        await service.add_computer(table.id, by(ANNA))
+        await service.seats.add_computer(table.id, by(ANNA))
     await publisher.settled()
     (message_id,) = messenger.messages
     interaction = FakeInteraction(message_id)
@@ -114,8 +114,8 @@ async def test_a_look_at_the_score_lends_the_table_message() -> None:
     score = CustomId(table.id, table.version, Verb.SCORE)
     with pytest.raises(TableRefusedError):  # There is no match yet, and so no score.
         await Clicks(service, publisher, renderer, preferences).handle(click, score, ())
-    await service.start(table.id, by(ANNA), Seating.AS_SEATED)
-    await service.settled()
+    await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
+    await service.registry.settled()
     await publisher.settled()
     assert interaction.edits
     await Clicks(service, publisher, renderer, preferences).handle(click, score, ())

@@ -47,7 +47,7 @@ class QuickBot(TarocchinoBot):
         for _ in range(_ROUNDS):
             # What is shown may tell of a channel that is gone, and the table then is another.
             await self.whereabouts.settled()
-            await self.tables.settled()
+            await self.tables.registry.settled()
             await self.publisher.settled(or_blocked=True)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:

@@ -40,7 +40,7 @@ async def open_and_start(
 
 
 def table_of(bot: QuickBot, person: Person) -> Table | None:
-    tables = bot.tables.tables_of(person.id)
+    tables = bot.tables.registry.tables_of(person.id)
     return tables[0] if tables else None
 
 

@@ -192,10 +192,10 @@ async def test_a_busy_store_is_asked_again_who_follows_what(stand: Stand) -> Non
 async def test_a_table_that_ended_meanwhile_is_no_longer_followed(stand: Stand) -> None:
     service = table_service(stand.store, RecordingPublisher())
     game, host = GAMES[GameName.OTTOCENTO], Person(1, "Anna")
-    opened = await service.open_table(Venue(1, CHANNEL), host, game, default_rules(game))
+    opened = await service.lobby.open_table(Venue(1, CHANNEL), host, game, default_rules(game))
     await stand.show(opened)
     await stand.follow(opened)
-    await service.close(opened.id, Actor(1, 1))
+    await service.lobby.close(opened.id, Actor(1, 1))
     again = new_stand(stand)
     await again.show(replace(table(HAND[0].after), id=2))
     assert "closed the table" in again.shown()[0]

@@ -1,4 +1,4 @@
-"""All of a score sheet's arithmetic is in its picture and in its alt text."""
+"""Every point of a score sheet's arithmetic stands in its picture and in its alt text."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_doubling_of_declarations_is_told_as_what_it_adds() -> None:
     assert line.detail.endswith(f" + doubling {total_points(found) - plain}")
 
 
-def test_the_total_of_a_side_without_tricks_says_so() -> None:
+def test_who_took_no_trick_has_that_said_at_the_total() -> None:
     lines = lines_of(SideSheet((0, 2), (), 0, cappotto=True))
     assert [*lines] == ["Total (cappotto: no trick)"]
 
@@ -183,7 +183,7 @@ def _number(points: int | str) -> float:
 
 
 def _sum_of(detail: str) -> float:
-    """The value of "(Kings 17 + Queens 14) × 2" or "4 (8 cards) + five-point 2 × 4"."""
+    """What "(Kings 17 + Queens 14) × 2" or "4 (8 cards) + five-point 2 × 4" comes to."""
     doubled = detail.startswith("(")
     terms = detail.removeprefix("(").removesuffix(") × 2") if doubled else detail
     total = 0.0

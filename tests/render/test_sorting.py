@@ -1,4 +1,4 @@
-"""The order of cards in hands."""
+"""The order in which cards are shown."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ async def test_a_late_player_is_reminded_once_then_a_computer_player_plays_the_t
     assert late is not None
     assert deadline(evening) == 60
     await evening.passes(60)
-    assert evening.conduct.reminded
+    assert evening.session.reminded
     assert evening.in_turn == late
     assert deadline(evening) == GRACE
     await evening.passes(GRACE)
@@ -65,7 +65,7 @@ async def test_a_late_player_is_reminded_once_then_a_computer_player_plays_the_t
     assert evening.table.missed_turns == ((evening.table.seat_of(late.user_id), late.user_id),)
     # A computer player has done all of this turn, whose player is not away for that.
     assert evening.in_turn not in (late, None)
-    assert evening.conduct.away == ()
+    assert evening.session.away == ()
     assert deadline(evening) == 60
 
 
@@ -74,23 +74,23 @@ async def test_who_acts_in_the_grace_is_not_late(evening: Evening) -> None:
     await evening.plays()
     assert of_kind(evening, TimedOut) == []
     assert evening.table.missed_turns == ()
-    assert not evening.conduct.reminded
+    assert not evening.session.reminded
 
 
 async def test_three_turns_in_a_row_and_a_computer_player_plays_on(evening: Evening) -> None:
     seat = evening.table.seat_of(DINO.user_id)
     for missed in range(3):
-        assert seat not in evening.conduct.away
+        assert seat not in evening.session.away
         await evening.until_turn_of(DINO)
         await evening.passes(60 + GRACE)
-        assert evening.conduct.missed[seat or 0] == missed + 1
-    assert evening.conduct.away == (seat,)
+        assert evening.session.missed[seat or 0] == missed + 1
+    assert evening.session.away == (seat,)
     assert seat not in evening.table.present
     for _ in range(12):
         await evening.plays()
         assert evening.in_turn != DINO
     await evening.says(DINO, Back)
-    assert evening.conduct.away == ()
+    assert evening.session.away == ()
     await evening.until_turn_of(DINO)
     assert deadline(evening) == 60
 
@@ -103,7 +103,7 @@ async def test_a_turn_played_in_between_begins_the_count_anew(evening: Evening) 
     await evening.plays(DINO)
     await evening.until_turn_of(DINO)
     await evening.passes(60 + GRACE)
-    assert evening.conduct.away == ()
+    assert evening.session.away == ()
     assert len(evening.table.missed_turns) == 3
 
 
@@ -117,7 +117,7 @@ async def test_where_everybody_is_away_the_table_rests() -> None:
     evening = Evening()
     await evening.begins(ANNA, computers=3)
     await evening.passes(DAY)
-    assert evening.conduct.away == (0,)
+    assert evening.session.away == (0,)
     before = len(evening.table.history)
     assert len(evening.table.missed_turns) == 3
     await evening.passes(7 * DAY)
@@ -176,7 +176,7 @@ async def test_a_pause_is_not_counted(evening: Evening) -> None:
     await evening.says(ANNA, ProposalKind.PAUSE)
     for person in (BRUNO, CARLA, DINO):
         await evening.says(person, True)
-    assert evening.conduct.is_paused
+    assert evening.session.is_paused
     assert evening.table.turn_deadline is None
     await evening.passes(DAY)
     assert of_kind(evening, Reminded) == []
@@ -191,12 +191,12 @@ async def test_while_the_play_waits_for_an_answer_nobody_is_late(evening: Evenin
     asking = evening.table.people[evening.table.history[-1].action.seat]  # type: ignore[union-attr]
     await evening.passes(50)
     await evening.says(asking, ProposalKind.UNDO)
-    assert evening.conduct.blocks_play
+    assert evening.session.blocks_play
     await evening.passes(100)
     assert of_kind(evening, Reminded) == []
     # Nobody answers: that is a no, and the time goes on where it stood.
     await evening.passes(20)
-    assert not evening.conduct.blocks_play
+    assert not evening.session.blocks_play
     assert deadline(evening) == 10
 
 
@@ -239,7 +239,7 @@ async def test_while_the_bot_is_cut_off_nobody_is_late_and_computer_players_play
     evening = Evening()
     await evening.begins(ANNA, BRUNO, computers=2)
     await evening.passes(50)
-    evening.keeper.cut_off()
+    evening.outages.cut_off()
     await evening.passes(HOUR)
     assert of_kind(evening, Reminded) == []
     told = len(evening.publisher.changes)
@@ -253,7 +253,7 @@ async def test_while_the_bot_is_cut_off_nobody_is_late_and_computer_players_play
 
 async def test_what_nobody_notices_is_no_outage(evening: Evening) -> None:
     told = len(evening.publisher.changes)
-    evening.keeper.cut_off()
+    evening.outages.cut_off()
     await evening.passes(4)
     await evening.connects()
     assert deadline(evening) == 56
@@ -286,7 +286,7 @@ async def test_who_is_away_is_not_waited_for_between_hands() -> None:
     evening = Evening(patience=PATIENCE)
     await evening.begins(ANNA, BRUNO, game=MILLONE, target=1000)
     await evening.passes(PATIENCE)
-    while not evening.conduct.away:
+    while not evening.session.away:
         if evening.in_turn == BRUNO:
             await evening.passes(60 + GRACE)
         else:
@@ -311,7 +311,7 @@ async def test_a_start_in_the_middle_changes_nothing(
             case "wait":
                 await evening.passes(seconds)
             case "outage":
-                evening.keeper.cut_off()
+                evening.outages.cut_off()
                 await evening.passes(max(seconds, 6))
                 await evening.connects()
             case _ if evening.in_turn is not None:
@@ -319,7 +319,7 @@ async def test_a_start_in_the_middle_changes_nothing(
                 await evening.plays()
     before, left = evening.table, evening.table.turn_deadline
     stored = evening.store.rows.tables[1]
-    assert restored(stored, evening.service.presence.past) == before
+    assert restored(stored, evening.service.registry.outages.past) == before
     await evening.goes_down()
     down = data.draw(st.sampled_from([0, 6, HOUR]))
     evening.clock.set(evening.clock.now() + down)

@@ -36,40 +36,42 @@ async def test_who_is_blocked_by_the_host_sits_down_elsewhere() -> None:
     service = table_service()
     await service.policy.block(OF_ANNA, BEPPE.user_id)
     table = await open_table(service)
-    await refused(RefusalReason.NOT_WELCOME, service.sit(table.id, by(BEPPE), BEPPE))
-    assert BEPPE not in service.table(table.id).seats
+    await refused(RefusalReason.NOT_WELCOME, service.seats.sit(table.id, by(BEPPE), BEPPE))
+    assert BEPPE not in service.registry.table(table.id).seats
     # The block is Anna's alone: Beppe opens a table, and Carla and even Anna sit down there.
-    own = await service.open_table(
+    own = await service.lobby.open_table(
         Venue(PLACE.guild_id, 21), BEPPE, OTTOCENTO, default_rules(OTTOCENTO)
     )
-    await service.sit(own.id, by(CARLA), CARLA)
-    await service.sit(own.id, by(ANNA), ANNA)
+    await service.seats.sit(own.id, by(CARLA), CARLA)
+    await service.seats.sit(own.id, by(ANNA), ANNA)
 
 
 async def test_who_is_blocked_by_the_server_neither_opens_nor_sits() -> None:
     service = table_service()
     await service.policy.block(OF_SERVER, BEPPE.user_id)
     table = await open_table(service)
-    await refused(RefusalReason.NOT_WELCOME_HERE, service.sit(table.id, by(BEPPE), BEPPE))
+    await refused(RefusalReason.NOT_WELCOME_HERE, service.seats.sit(table.id, by(BEPPE), BEPPE))
     elsewhere, rules = Venue(PLACE.guild_id + 1, 21), default_rules(OTTOCENTO)
     here = Venue(PLACE.guild_id, 22)
-    await refused(RefusalReason.NOT_WELCOME_HERE, service.open_table(here, BEPPE, OTTOCENTO, rules))
-    await service.open_table(elsewhere, BEPPE, OTTOCENTO, rules)
+    await refused(
+        RefusalReason.NOT_WELCOME_HERE, service.lobby.open_table(here, BEPPE, OTTOCENTO, rules)
+    )
+    await service.lobby.open_table(elsewhere, BEPPE, OTTOCENTO, rules)
 
 
 async def test_a_block_ends_no_match_and_moves_nobody_from_a_seat() -> None:
     service = table_service()
     lobby = await open_table(service, place=Venue(PLACE.guild_id, 21))
-    await service.sit(lobby.id, by(BEPPE), BEPPE)
+    await service.seats.sit(lobby.id, by(BEPPE), BEPPE)
     table = await full_table(service)
     await service.policy.block(OF_SERVER, BEPPE.user_id)
     await service.policy.block(OF_ANNA, BEPPE.user_id)
-    assert service.table(table.id).stage is table.stage
-    assert BEPPE in service.table(table.id).seats
+    assert service.registry.table(table.id).stage is table.stage
+    assert BEPPE in service.registry.table(table.id).seats
     # Who sits in a lobby may still move to another seat.
-    await service.sit(lobby.id, by(BEPPE), BEPPE, 3)
-    await service.leave(lobby.id, by(BEPPE))
-    await refused(RefusalReason.NOT_WELCOME_HERE, service.sit(lobby.id, by(BEPPE), BEPPE))
+    await service.seats.sit(lobby.id, by(BEPPE), BEPPE, 3)
+    await service.seats.leave(lobby.id, by(BEPPE))
+    await refused(RefusalReason.NOT_WELCOME_HERE, service.seats.sit(lobby.id, by(BEPPE), BEPPE))
 
 
 async def test_who_is_unblocked_is_welcome_again() -> None:
@@ -80,7 +82,7 @@ async def test_who_is_unblocked_is_welcome_again() -> None:
     assert await service.policy.blocked(OF_ANNA) == {BEPPE.user_id}
     assert await service.policy.unblock(OF_ANNA, BEPPE.user_id)
     table = await open_table(service)
-    await service.sit(table.id, by(BEPPE), BEPPE)
+    await service.seats.sit(table.id, by(BEPPE), BEPPE)
 
 
 async def test_the_next_hosts_blocks_hold_once_the_host_has_left() -> None:
@@ -88,10 +90,10 @@ async def test_the_next_hosts_blocks_hold_once_the_host_has_left() -> None:
     await service.policy.block(OF_ANNA, DORA.user_id)
     await service.policy.block(blocks_of_person(BEPPE.user_id), CARLA.user_id)
     table = await open_table(service)
-    await service.sit(table.id, by(BEPPE), BEPPE)
-    await service.leave(table.id, by(ANNA))
-    await service.sit(table.id, by(DORA), DORA)
-    await refused(RefusalReason.NOT_WELCOME, service.sit(table.id, by(CARLA), CARLA))
+    await service.seats.sit(table.id, by(BEPPE), BEPPE)
+    await service.seats.leave(table.id, by(ANNA))
+    await service.seats.sit(table.id, by(DORA), DORA)
+    await refused(RefusalReason.NOT_WELCOME, service.seats.sit(table.id, by(CARLA), CARLA))
 
 
 @pytest.mark.parametrize(("until", "number"), [(None, None), (2_000_000.4, 2_000_000)])
@@ -103,32 +105,36 @@ async def test_nothing_is_opened_or_started_while_the_bot_rests(
     running = await full_table(service)
     waiting = await open_table(service, place=Venue(PLACE.guild_id, 21))
     for _ in range(3):
-        await service.add_computer(waiting.id, by(ANNA))
+        await service.seats.add_computer(waiting.id, by(ANNA))
     store.rows.maintenance = MaintenanceStatus(0.0, until, "back soon")
     rules = default_rules(OTTOCENTO)
     with pytest.raises(TableRefusedError) as refusal:
-        await service.open_table(Venue(PLACE.guild_id, 22), ANNA, OTTOCENTO, rules)
+        await service.lobby.open_table(Venue(PLACE.guild_id, 22), ANNA, OTTOCENTO, rules)
     assert (refusal.value.reason, refusal.value.number) == (RefusalReason.MAINTENANCE, number)
-    await refused(RefusalReason.MAINTENANCE, service.start(waiting.id, by(ANNA), Seating.AS_SEATED))
+    await refused(
+        RefusalReason.MAINTENANCE, service.lobby.start(waiting.id, by(ANNA), Seating.AS_SEATED)
+    )
     # What is being played goes on, and people may sit down and wait.
-    player = in_turn(service.table(running.id))
+    player = in_turn(service.registry.table(running.id))
     assert isinstance(player, Person)
-    await service.leave(running.id, by(player))
-    await service.remove_computer(waiting.id, by(ANNA))
-    await service.sit(waiting.id, by(BEPPE), BEPPE)
-    await service.ready(waiting.id, by(BEPPE))
+    await service.seats.leave(running.id, by(player))
+    await service.seats.remove_computer(waiting.id, by(ANNA))
+    await service.seats.sit(waiting.id, by(BEPPE), BEPPE)
+    await service.lobby.ready(waiting.id, by(BEPPE))
     store.rows.maintenance = None
-    await service.start(waiting.id, by(ANNA), Seating.AS_SEATED)
-    await service.stop()
+    await service.lobby.start(waiting.id, by(ANNA), Seating.AS_SEATED)
+    await service.registry.stop()
 
 
 async def test_who_may_not_start_is_told_that_rather_than_of_maintenance() -> None:
     store = MemoryStore()
     service = table_service(store)
     table = await open_table(service)
-    await service.sit(table.id, by(BEPPE), BEPPE)
+    await service.seats.sit(table.id, by(BEPPE), BEPPE)
     store.rows.maintenance = MaintenanceStatus(0.0)
-    await refused(RefusalReason.HOST_ONLY, service.start(table.id, by(BEPPE), Seating.AS_SEATED))
+    await refused(
+        RefusalReason.HOST_ONLY, service.lobby.start(table.id, by(BEPPE), Seating.AS_SEATED)
+    )
 
 
 async def test_nobody_is_invited_against_a_block_of_either_side() -> None:
@@ -138,14 +144,16 @@ async def test_nobody_is_invited_against_a_block_of_either_side() -> None:
     for owner, blocked in ((OF_ANNA, BEPPE), (OF_SERVER, BEPPE), (of_beppe, ANNA)):
         await service.policy.block(owner, blocked.user_id)
         invited = (CARLA.user_id, BEPPE.user_id)
-        await refused(RefusalReason.CANNOT_INVITE, service.invite(table.id, by(ANNA), invited))
+        await refused(
+            RefusalReason.CANNOT_INVITE, service.lobby.invite(table.id, by(ANNA), invited)
+        )
         terms = Agreement(admission=Admission.INVITED, invited=frozenset(invited))
         rules = default_rules(OTTOCENTO)
         elsewhere = Venue(PLACE.guild_id, 21)
-        opening = service.open_table(elsewhere, ANNA, OTTOCENTO, rules, terms=terms)
+        opening = service.lobby.open_table(elsewhere, ANNA, OTTOCENTO, rules, agreement=terms)
         await refused(RefusalReason.CANNOT_INVITE, opening)
         await service.policy.unblock(owner, blocked.user_id)
-    await service.invite(table.id, by(ANNA), (CARLA.user_id, BEPPE.user_id))
+    await service.lobby.invite(table.id, by(ANNA), (CARLA.user_id, BEPPE.user_id))
 
 
 async def test_who_was_blocked_comes_back_to_the_own_match_and_takes_over_no_other_seat() -> None:
@@ -154,23 +162,25 @@ async def test_who_was_blocked_comes_back_to_the_own_match_and_takes_over_no_oth
     seat = table.seat_of(BEPPE.user_id)
     assert seat is not None
     await service.policy.block(OF_ANNA, BEPPE.user_id)
-    await service.leave(table.id, by(BEPPE))
-    await service.take_over(table.id, by(BEPPE), BEPPE, seat)
-    assert service.table(table.id).seat_of(BEPPE.user_id) == seat
+    await service.seats.leave(table.id, by(BEPPE))
+    await service.handover.take_over(table.id, by(BEPPE), BEPPE, seat)
+    assert service.registry.table(table.id).seat_of(BEPPE.user_id) == seat
     await service.policy.block(OF_ANNA, ELIO.user_id)
-    await service.offer_seat(table.id, by(BEPPE))
-    await refused(RefusalReason.NOT_WELCOME, service.take_over(table.id, by(ELIO), ELIO, seat))
+    await service.handover.offer_seat(table.id, by(BEPPE))
+    await refused(
+        RefusalReason.NOT_WELCOME, service.handover.take_over(table.id, by(ELIO), ELIO, seat)
+    )
     await service.policy.unblock(OF_ANNA, ELIO.user_id)
-    await service.take_over(table.id, by(ELIO), ELIO, seat)
-    await service.stop()
+    await service.handover.take_over(table.id, by(ELIO), ELIO, seat)
+    await service.registry.stop()
 
 
 async def test_who_was_blocked_has_no_seat_in_the_next_match() -> None:
     service = table_service()
     table = await full_table(service)
-    await service.close(table.id, by(ANNA))
+    await service.lobby.close(table.id, by(ANNA))
     await service.policy.block(OF_ANNA, BEPPE.user_id)
-    again = await service.rematch(table.id, by(ANNA))
+    again = await service.rematches.rematch(table.id, by(ANNA))
     assert again.seat_of(BEPPE.user_id) is None
     assert again.seat_of(CARLA.user_id) is not None
-    await refused(RefusalReason.NOT_WELCOME, service.sit(again.id, by(BEPPE), BEPPE))
+    await refused(RefusalReason.NOT_WELCOME, service.seats.sit(again.id, by(BEPPE), BEPPE))

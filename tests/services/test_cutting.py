@@ -16,13 +16,14 @@ from bot.game.play.events import HandScored
 from bot.game.play.legality import legal_actions
 from bot.players import take_turn
 from bot.services.live.live_table import LiveTable
-from bot.services.live.outages import Presence
+from bot.services.live.outages import OutageTracker
 from bot.services.live.replay import restored
-from bot.services.live.runner import AutoStep, TableRunner, next_moment, next_step
+from bot.services.live.runner import TableRunner
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.store import LogEntry, MatchResult, NewTable
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import Seating, TableService
+from bot.tables.rules.auto_steps import AutoStep, next_moment, next_step
 from bot.tables.state.errors import RefusalReason
 from bot.tables.state.table import Computer, Stage, Table
 from tests.fakes.services import PATIENCE, RecordingPublisher, no_pause, table_service
@@ -105,10 +106,10 @@ async def at_the_cuts(service: TableService, *, people: int = 4) -> Table:
     for person in PEOPLE[1:people]:
         await sit_ready(service, table, person)
     for _ in range(4 - people):
-        await service.add_computer(table.id, by(ANNA))
-    table = await service.start(table.id, by(ANNA), Seating.AS_SEATED)
-    await service.settled()
-    return service.table(table.id)
+        await service.seats.add_computer(table.id, by(ANNA))
+    table = await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
+    await service.registry.settled()
+    return service.registry.table(table.id)
 
 
 def actions_in(store: MemoryStore) -> list[object]:
@@ -117,13 +118,13 @@ def actions_in(store: MemoryStore) -> list[object]:
 
 def same(service: TableService, store: MemoryStore) -> bool:
     """Whether memory holds what the store does."""
-    return restored(store.rows.tables[1]) == service.table(1)
+    return restored(store.rows.tables[1]) == service.registry.table(1)
 
 
 async def cut_all(service: TableService, *texts: str) -> None:
     for person, text in zip(PEOPLE, texts, strict=False):
-        await service.cut(1, by(person), text)
-    await service.settled()
+        await service.play.cut(1, by(person), text)
+    await service.registry.settled()
 
 
 async def test_the_hand_is_dealt_once_everybody_has_decided() -> None:
@@ -132,17 +133,17 @@ async def test_the_hand_is_dealt_once_everybody_has_decided() -> None:
     table = await at_the_cuts(service)
     assert (next_step(table, NOW), next_moment(table)) == (AutoStep.NONE, NOW + LONG)
     await cut_all(service, "a", "b", "")
-    assert service.table(1).uncut == (3,)
-    assert next_step(service.table(1), NOW + LONG) is AutoStep.FIX_TRANSCRIPT
-    await service.cut(1, by(DORA), "d")
-    await service.settled()
+    assert service.registry.table(1).uncut == (3,)
+    assert next_step(service.registry.table(1), NOW + LONG) is AutoStep.FIX_TRANSCRIPT
+    await service.play.cut(1, by(DORA), "d")
+    await service.registry.settled()
     *cuts, fixed, deal = actions_in(store)
     assert cuts == [Cut(0, "a"), Cut(1, "b"), Cut(2, ""), Cut(3, "d")]
     assert isinstance(fixed, FixTranscript)
     assert isinstance(deal, Deal)
     seed = store.rows.tables[1].chain.seed_of(1)
     assert deal.deck == shuffled_pack(seed, fixed.transcript)
-    assert next_step(service.table(1), NOW + LONG) is AutoStep.NONE
+    assert next_step(service.registry.table(1), NOW + LONG) is AutoStep.NONE
 
 
 async def test_sealed_cuts_are_opened_between_the_closing_and_the_deal() -> None:
@@ -150,18 +151,18 @@ async def test_sealed_cuts_are_opened_between_the_closing_and_the_deal() -> None
     service = table_service(store, patience=LONG)
     await at_the_cuts(service)
     await cut_all(service, SEAL, "b", SEAL, "")
-    table = service.table(1)
+    table = service.registry.table(1)
     assert (next_step(table, NOW), table.unopened, table.seats_asked_to_cut) == (
         AutoStep.NONE,
         (0, 2),
         (0, 2),
     )
     with pytest.raises(CutError):
-        await service.cut(1, by(ANNA), "something else")
-    await service.cut(1, by(ANNA), TEXT)
-    assert next_step(service.table(1), NOW + LONG) is AutoStep.FIX_TRANSCRIPT
-    await service.cut(1, by(CARLA), TEXT)
-    await service.settled()
+        await service.play.cut(1, by(ANNA), "something else")
+    await service.play.cut(1, by(ANNA), TEXT)
+    assert next_step(service.registry.table(1), NOW + LONG) is AutoStep.FIX_TRANSCRIPT
+    await service.play.cut(1, by(CARLA), TEXT)
+    await service.registry.settled()
     *_, closed, first, second, _fixed, _deal = actions_in(store)
     assert [closed, first, second] == [CloseCuts(), OpenCut(0, TEXT), OpenCut(2, TEXT)]
     assert same(service, store)
@@ -173,27 +174,27 @@ async def test_when_the_time_is_up_seals_that_stay_closed_are_the_cuts() -> None
     service = table_service(store, patience=20.0, clock=clock)
     await open_table(service)
     for _ in range(3):
-        await service.add_computer(1, by(ANNA))
-    await service.start(1, by(ANNA), Seating.AS_SEATED)
-    await service.cut(1, by(ANNA), SEAL)
-    await clock.advance(19.0, service.settled)
+        await service.seats.add_computer(1, by(ANNA))
+    await service.lobby.start(1, by(ANNA), Seating.AS_SEATED)
+    await service.play.cut(1, by(ANNA), SEAL)
+    await clock.advance(19.0, service.registry.settled)
     assert Deal not in {type(action) for action in actions_in(store)}
-    await clock.advance(1.0, service.settled)
+    await clock.advance(1.0, service.registry.settled)
     (fixed,) = (a for a in actions_in(store) if isinstance(a, FixTranscript))
     assert f"seat:0:{ANNA.user_id}:{SEAL.encode().hex()}\n" in fixed.transcript
     assert OpenCut not in {type(action) for action in actions_in(store)}
-    await service.stop()
+    await service.registry.stop()
 
 
 async def test_a_cut_is_for_the_hand_that_was_seen() -> None:
     service = table_service(patience=LONG)
     await at_the_cuts(service)
-    await refused(RefusalReason.NO_CUT_NOW, service.cut(1, by(ANNA), "a", hand=2))
-    await service.cut(1, by(ANNA), "a", hand=1)
+    await refused(RefusalReason.NO_CUT_NOW, service.play.cut(1, by(ANNA), "a", hand=2))
+    await service.play.cut(1, by(ANNA), "a", hand=1)
     for person in PEOPLE[1:]:
-        await service.cut(1, by(person), "", hand=1)
-    await service.settled()
-    await refused(RefusalReason.NO_CUT_NOW, service.cut(1, by(ANNA), "a", hand=1))
+        await service.play.cut(1, by(person), "", hand=1)
+    await service.registry.settled()
+    await refused(RefusalReason.NO_CUT_NOW, service.play.cut(1, by(ANNA), "a", hand=1))
 
 
 async def test_without_patience_the_table_deals_at_once() -> None:
@@ -208,13 +209,13 @@ async def test_a_cut_whose_write_was_in_doubt_is_known_at_the_next_request() -> 
     service = table_service(store, publisher, patience=LONG)
     await at_the_cuts(service)
     store.tables.forgets = 1
-    await refused(RefusalReason.BUSY, service.cut(1, by(ANNA, 71), "a"))
-    await refused(RefusalReason.SEEN_BEFORE, service.cut(1, by(ANNA, 71), "a"))
-    await service.cut(1, by(BEPPE, 72), "b")
-    assert service.table(1).cutting is not None
-    assert service.table(1).cutting.given == ("a", "b", None, None)
+    await refused(RefusalReason.BUSY, service.play.cut(1, by(ANNA, 71), "a"))
+    await refused(RefusalReason.SEEN_BEFORE, service.play.cut(1, by(ANNA, 71), "a"))
+    await service.play.cut(1, by(BEPPE, 72), "b")
+    assert service.registry.table(1).cutting is not None
+    assert service.registry.table(1).cutting.given == ("a", "b", None, None)
     assert same(service, store)
-    assert publisher.changes[-1].table == service.table(1)
+    assert publisher.changes[-1].table == service.registry.table(1)
 
 
 async def test_a_score_sheet_is_not_lost_with_the_answer_of_the_store() -> None:
@@ -222,16 +223,16 @@ async def test_a_score_sheet_is_not_lost_with_the_answer_of_the_store() -> None:
     service = table_service(store, publisher, patience=LONG)
     table = await at_the_cuts(service)
     await cut_all(service, "", "", "", "")
-    table = service.table(1)
+    table = service.registry.table(1)
     while table.match is not None and not table.match.sheets:
         assert table.match.hand is not None
         person = in_turn(table)
         assert person is not None
         store.tables.forgets = 1
         action = next(iter(legal_actions(table.match.hand)))
-        await refused(RefusalReason.BUSY, service.act(1, table.version, by(person), action))
+        await refused(RefusalReason.BUSY, service.play.act(1, table.version, by(person), action))
         async with asyncio.timeout(PATIENCE):
-            while (table := service.table(1)).version != store.rows.tables[1].version:  # noqa: ASYNC110
+            while (table := service.registry.table(1)).version != store.rows.tables[1].version:  # noqa: ASYNC110
                 await asyncio.sleep(0)
     scored = [e for c in publisher.changes for e in c.events if isinstance(e, HandScored)]
     assert len(scored) == 1
@@ -244,11 +245,11 @@ async def test_what_another_process_wrote_is_taken_over_after_one_refusal() -> N
     await at_the_cuts(service)
     other = table_service(store, patience=LONG)
     await restart(other)
-    await other.cut(1, by(ANNA), "a")
-    await refused(RefusalReason.STALE, service.cut(1, by(BEPPE), "b"))
-    await service.cut(1, by(BEPPE), "b")
+    await other.play.cut(1, by(ANNA), "a")
+    await refused(RefusalReason.STALE, service.play.cut(1, by(BEPPE), "b"))
+    await service.play.cut(1, by(BEPPE), "b")
     assert same(service, store)
-    await other.stop()
+    await other.registry.stop()
 
 
 async def test_who_is_cancelled_in_the_middle_of_a_write_leaves_memory_as_the_store() -> None:
@@ -257,7 +258,7 @@ async def test_who_is_cancelled_in_the_middle_of_a_write_leaves_memory_as_the_st
     await at_the_cuts(service)
     store.tables.open.clear()
     store.tables.asked.clear()
-    cutting = asyncio.create_task(service.cut(1, by(ANNA, 71), "a"))
+    cutting = asyncio.create_task(service.play.cut(1, by(ANNA, 71), "a"))
     await store.tables.asked.wait()
     cutting.cancel()
     await asyncio.sleep(0)
@@ -267,7 +268,7 @@ async def test_who_is_cancelled_in_the_middle_of_a_write_leaves_memory_as_the_st
         await cutting
     assert actions_in(store) == [Cut(0, "a")]
     assert same(service, store)
-    await service.cut(1, by(BEPPE), "b")
+    await service.play.cut(1, by(BEPPE), "b")
 
 
 STATES: dict[str, tuple[str, ...]] = {
@@ -284,23 +285,23 @@ async def test_a_restart_in_every_state_of_the_cutting_changes_nothing(state: st
     service = table_service(store, patience=LONG)
     await at_the_cuts(service)
     await cut_all(service, *STATES[state])
-    before = service.table(1)
-    await service.stop()
+    before = service.registry.table(1)
+    await service.registry.stop()
     again = table_service(store, patience=LONG)
     await restart(again)
-    assert again.table(1) == before
-    assert again.table(1).seats_asked_to_cut == before.seats_asked_to_cut
+    assert again.registry.table(1) == before
+    assert again.registry.table(1).seats_asked_to_cut == before.seats_asked_to_cut
     if state == "closed":
-        await again.cut(1, by(BEPPE), TEXT)
-        await again.cut(1, by(DORA), TEXT)
+        await again.play.cut(1, by(BEPPE), TEXT)
+        await again.play.cut(1, by(DORA), TEXT)
     else:
         for person in PEOPLE[len(STATES[state]) :]:
-            await again.cut(1, by(person), "")
+            await again.play.cut(1, by(person), "")
         for _ in range(state == "one has sealed"):
-            await again.settled()
-            await again.cut(1, by(BEPPE), TEXT)
-    await again.settled()
-    assert again.table(1).turn is not None
+            await again.registry.settled()
+            await again.play.cut(1, by(BEPPE), TEXT)
+    await again.registry.settled()
+    assert again.registry.table(1).turn is not None
     assert same(again, store)
 
 
@@ -311,14 +312,14 @@ async def test_a_stop_between_the_transcript_and_the_deal_deals_from_that_transc
     table = await open_table(service)
     for person in PEOPLE[1:]:
         await sit_ready(service, table, person)
-    await service.start(1, by(ANNA), Seating.AS_SEATED)
+    await service.lobby.start(1, by(ANNA), Seating.AS_SEATED)
     for person in PEOPLE:
-        await service.cut(1, by(person), person.name)
+        await service.play.cut(1, by(person), person.name)
     async with asyncio.timeout(PATIENCE):
         await publisher.waited_for.wait()
     # It stands in the channel before any card is dealt.
     assert isinstance(actions_in(store)[-1], FixTranscript)
-    await service.stop()
+    await service.registry.stop()
     again = table_service(store, patience=LONG)
     await restart(again)
     *_, fixed, deal = actions_in(store)
@@ -333,26 +334,26 @@ async def test_nobody_waits_for_who_has_left_and_the_cut_has_left_too(given: str
     service = table_service(store, patience=LONG)
     await at_the_cuts(service)
     if given:
-        await service.cut(1, by(BEPPE), given)
-    await service.leave(1, by(BEPPE))
-    assert isinstance(service.table(1).seats[1], Computer)
-    await refused(RefusalReason.NOT_SEATED, service.cut(1, by(BEPPE), TEXT))
+        await service.play.cut(1, by(BEPPE), given)
+    await service.seats.leave(1, by(BEPPE))
+    assert isinstance(service.registry.table(1).seats[1], Computer)
+    await refused(RefusalReason.NOT_SEATED, service.play.cut(1, by(BEPPE), TEXT))
     for person in (ANNA, CARLA, DORA):
-        await service.cut(1, by(person), "")
-    await service.settled()
+        await service.play.cut(1, by(person), "")
+    await service.registry.settled()
     (fixed,) = (a for a in actions_in(store) if isinstance(a, FixTranscript))
     assert "seat:1:0:\n" in fixed.transcript
-    assert service.table(1).turn is not None
+    assert service.registry.table(1).turn is not None
 
 
 async def test_the_last_to_decide_may_leave_instead() -> None:
     service = table_service(patience=LONG)
     await at_the_cuts(service)
     await cut_all(service, "a", "b", "c")
-    await service.leave(1, by(DORA))
-    await service.settled()
-    assert service.table(1).cutting is not None
-    assert service.table(1).cutting.is_fixed
+    await service.seats.leave(1, by(DORA))
+    await service.registry.settled()
+    assert service.registry.table(1).cutting is not None
+    assert service.registry.table(1).cutting.is_fixed
 
 
 async def finished_hands(number: int) -> tuple[MemoryStore, Table]:
@@ -365,8 +366,8 @@ async def finished_hands(number: int) -> tuple[MemoryStore, Table]:
         assert person is not None
         assert table.match.hand is not None
         action = next(iter(legal_actions(table.match.hand)))
-        table = await service.act(1, None, by(person), action)
-    await service.stop()
+        table = await service.play.act(1, None, by(person), action)
+    await service.registry.stop()
     assert table.match is not None
     sheets = table.match.sheets * number
     return store, replace(table, match=replace(table.match, sheets=sheets))
@@ -383,11 +384,12 @@ async def test_a_chain_that_is_used_up_ends_the_table(hands: int, step: AutoStep
         return
     stored, publisher = store.rows.tables[1], RecordingPublisher()
     table = replace(table, version=stored.version)
-    clock, presence = VirtualClock(), Presence()
-    live = LiveTable(table, stored.chain, store, publisher.publish, clock, presence, 0.0)
-    moves = TableRunner(live, publisher, RandomShuffler(), clock, presence, no_pause, take_turn)
-    moves.go_on()
-    await moves.settled()
+    clock = VirtualClock()
+    outages = OutageTracker(store.outages, clock, lambda: None)
+    live = LiveTable(table, stored.chain, store, publisher.publish, clock, outages, 0.0)
+    runner = TableRunner(live, publisher, RandomShuffler(), clock, outages, no_pause, take_turn)
+    runner.go_on()
+    await runner.settled()
     assert store.rows.tables[1].stage is Stage.CLOSED
     assert [change.table.stage for change in publisher.changes] == [Stage.CLOSED]
 
@@ -399,7 +401,7 @@ async def test_a_table_whose_opening_was_in_doubt_is_taken_up() -> None:
     await refused(RefusalReason.BUSY, open_table(service))
     assert len(store.rows.tables) == 1
     await refused(RefusalReason.CHANNEL_TAKEN, open_table(service))
-    table = service.table_in(PLACE.channel_id)
+    table = service.registry.table_in(PLACE.channel_id)
     assert table is not None
-    await service.close(table.id, by(ANNA))
+    await service.lobby.close(table.id, by(ANNA))
     await open_table(service)

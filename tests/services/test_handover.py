@@ -218,37 +218,40 @@ async def test_a_cousin_plays_on_with_the_very_cards_after_a_start_of_the_bot() 
     store, publisher = MemoryStore(), RecordingPublisher()
     service = table_service(store, publisher)
     table = await full_table(service)
-    await service.offer_seat(table.id, by(BEPPE), user_id=ELIO.user_id)
-    await service.stop()
+    await service.handover.offer_seat(table.id, by(BEPPE), user_id=ELIO.user_id)
+    await service.registry.stop()
     again = table_service(store, publisher)
     await restart(again)
-    after = await again.take_over(table.id, by(ELIO), ELIO, 1)
+    after = await again.handover.take_over(table.id, by(ELIO), ELIO, 1)
     assert after.seat_of(ELIO.user_id) == 1
-    assert after.match == again.table(table.id).match
-    await refused(RefusalReason.NOT_SEATED, again.offer_seat(table.id, by(BEPPE)))
-    await again.stop()
+    assert after.match == again.registry.table(table.id).match
+    await refused(RefusalReason.NOT_SEATED, again.handover.offer_seat(table.id, by(BEPPE)))
+    await again.registry.stop()
 
 
 async def test_only_the_own_seat_is_offered_to_one_person() -> None:
     service = table_service()
     table = await full_table(service)
-    await refused(RefusalReason.HOST_ONLY, service.offer_seat(table.id, by(BEPPE), 2))
+    await refused(RefusalReason.HOST_ONLY, service.handover.offer_seat(table.id, by(BEPPE), 2))
     await refused(
-        RefusalReason.NO_SUBSTITUTE, service.offer_seat(table.id, by(ANNA), 1, ELIO.user_id)
+        RefusalReason.NO_SUBSTITUTE,
+        service.handover.offer_seat(table.id, by(ANNA), 1, ELIO.user_id),
     )
-    await service.leave(table.id, by(BEPPE))
-    table = await service.offer_seat(table.id, by(ANNA), 1, ELIO.user_id)
+    await service.seats.leave(table.id, by(BEPPE))
+    table = await service.handover.offer_seat(table.id, by(ANNA), 1, ELIO.user_id)
     assert offered_to_all(table) == (1,)
-    await service.stop()
+    await service.registry.stop()
 
 
 async def test_who_is_blocked_takes_no_seat() -> None:
     service = table_service()
     table = await full_table(service)
-    await service.offer_seat(table.id, by(BEPPE), user_id=ELIO.user_id)
+    await service.handover.offer_seat(table.id, by(BEPPE), user_id=ELIO.user_id)
     await service.policy.block(blocks_of_person(ANNA.user_id), ELIO.user_id)
-    await refused(RefusalReason.NOT_WELCOME, service.take_over(table.id, by(ELIO), ELIO, 1))
-    await service.stop()
+    await refused(
+        RefusalReason.NOT_WELCOME, service.handover.take_over(table.id, by(ELIO), ELIO, 1)
+    )
+    await service.registry.stop()
 
 
 async def finished_match(service: TableService, publisher: RecordingPublisher) -> Table:
@@ -263,9 +266,9 @@ async def test_all_press_rematch_and_the_next_dealer_deals() -> None:
     over = await finished_match(service, publisher)
     assert over.match is not None
     for person in (CARLA, ANNA, BEPPE):
-        gathering = await service.rematch(over.id, by(person))
+        gathering = await service.rematches.rematch(over.id, by(person))
         assert gathering.stage is Stage.LOBBY
-    started = await service.rematch(over.id, by(DORA))
+    started = await service.rematches.rematch(over.id, by(DORA))
     assert started.stage is Stage.PLAYING
     assert started.seats == (ANNA, BEPPE, CARLA, DORA)
     assert started.host_id == CARLA.user_id
@@ -273,33 +276,33 @@ async def test_all_press_rematch_and_the_next_dealer_deals() -> None:
     first = playing.history[0].action
     assert isinstance(first, Deal)
     assert first.dealer == over.match.next_dealer
-    await service.stop()
+    await service.registry.stop()
 
 
 async def test_a_rematch_comes_after_nobody_elses_table() -> None:
     store, publisher = MemoryStore(), RecordingPublisher()
     service = table_service(store, publisher)
     over = await finished_match(service, publisher)
-    await refused(RefusalReason.NOT_SEATED, service.rematch(over.id, by(ELIO)))
-    other = await service.open_table(PLACE, ELIO, OTTOCENTO, RULES)
-    await refused(RefusalReason.CHANNEL_TAKEN, service.rematch(over.id, by(ANNA)))
-    await service.close(other.id, by(ELIO))
-    again = await service.rematch(over.id, by(ANNA))
+    await refused(RefusalReason.NOT_SEATED, service.rematches.rematch(over.id, by(ELIO)))
+    other = await service.lobby.open_table(PLACE, ELIO, OTTOCENTO, RULES)
+    await refused(RefusalReason.CHANNEL_TAKEN, service.rematches.rematch(over.id, by(ANNA)))
+    await service.lobby.close(other.id, by(ELIO))
+    again = await service.rematches.rematch(over.id, by(ANNA))
     assert again.ready == frozenset({0})
-    await service.stop()
+    await service.registry.stop()
 
 
 async def test_computers_are_in_at_once_and_one_person_is_enough() -> None:
     store, publisher = MemoryStore(), RecordingPublisher()
     service = table_service(store, publisher)
     rules = replace(RULES, target=100)
-    table = await service.open_table(PLACE, ANNA, OTTOCENTO, rules, computers=3)
-    await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+    table = await service.lobby.open_table(PLACE, ANNA, OTTOCENTO, rules, computers=3)
+    await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
     await play_out(service, publisher)
-    again = await service.rematch(table.id, by(ANNA))
+    again = await service.rematches.rematch(table.id, by(ANNA))
     assert again.stage is Stage.PLAYING
     assert sum(isinstance(who, Computer) for who in again.seats) == 3
-    await service.stop()
+    await service.registry.stop()
 
 
 @pytest.mark.parametrize(("game", "knobs", "players"), EVERY_TABLE)

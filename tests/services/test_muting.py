@@ -37,18 +37,18 @@ GAME = GAMES[GameName.MATTAZZA]
 async def two_at(service: TableService, **knobs: object) -> Table:
     """Anna and Beppe play Mattazza, the other seat a computer's."""
     rules = replace(default_rules(GAME), **knobs)
-    table = await service.open_table(PLACE, ANNA, GAME, rules)
+    table = await service.lobby.open_table(PLACE, ANNA, GAME, rules)
     await sit_ready(service, table, BEPPE)
-    await service.add_computer(table.id, by(ANNA))
-    await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+    await service.seats.add_computer(table.id, by(ANNA))
+    await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
     return await dealt(service, table)
 
 
 async def until_lead_of(service: TableService, table_id: int, person: Person) -> Table:
     """The table once this person leads a trick."""
     while True:
-        await service.settled()
-        table = service.table(table_id)
+        await service.registry.settled()
+        table = service.registry.table(table_id)
         player = in_turn(table)
         assert player is not None
         assert table.match is not None
@@ -56,7 +56,7 @@ async def until_lead_of(service: TableService, table_id: int, person: Person) ->
         hand = table.match.hand
         if player == person and not hand.trick.plays:
             return table
-        await service.act(table_id, None, by(player), next(iter(legal_actions(hand))))
+        await service.play.act(table_id, None, by(player), next(iter(legal_actions(hand))))
 
 
 def plain(table: Table) -> Play:
@@ -74,16 +74,16 @@ async def test_a_muted_player_plays_cards_and_says_nothing(words: dict[str, obje
     service = table_service()
     table = await two_at(service, signals=SignalsAllowed.FREE)
     table = await until_lead_of(service, table.id, BEPPE)
-    await service.mute(table.id, by(ANNA), BEPPE.user_id, True)
+    await service.play.mute(table.id, by(ANNA), BEPPE.user_id, True)
     speaking, silent = replace(plain(table), **words), plain(table)
-    version = service.table(table.id).version
-    await refused(RefusalReason.MUTED, service.act(table.id, None, by(BEPPE), speaking))
-    assert service.table(table.id).version == version
-    await service.act(table.id, None, by(BEPPE), silent)
+    version = service.registry.table(table.id).version
+    await refused(RefusalReason.MUTED, service.play.act(table.id, None, by(BEPPE), speaking))
+    assert service.registry.table(table.id).version == version
+    await service.play.act(table.id, None, by(BEPPE), silent)
     table = await until_lead_of(service, table.id, BEPPE)
-    await service.mute(table.id, by(ANNA), BEPPE.user_id, False)
+    await service.play.mute(table.id, by(ANNA), BEPPE.user_id, False)
     speaking = replace(plain(table), **words)
-    await service.act(table.id, None, by(BEPPE), speaking)
+    await service.play.act(table.id, None, by(BEPPE), speaking)
 
 
 async def test_a_mute_outlives_the_bot_and_follows_the_person_alone() -> None:
@@ -91,32 +91,36 @@ async def test_a_mute_outlives_the_bot_and_follows_the_person_alone() -> None:
     table = await two_at(table_service(store))
     service = table_service(store)
     await restart(service)
-    await service.mute(table.id, by(ANNA), BEPPE.user_id, True)
+    await service.play.mute(table.id, by(ANNA), BEPPE.user_id, True)
     after = table_service(store)
     await restart(after)
-    seat = after.table(table.id).seat_of(BEPPE.user_id)
+    seat = after.registry.table(table.id).seat_of(BEPPE.user_id)
     assert seat is not None
-    assert not may_signal(after.table(table.id), seat)
-    assert may_signal(after.table(table.id), 1 - seat)
-    await after.leave(table.id, by(BEPPE))
+    assert not may_signal(after.registry.table(table.id), seat)
+    assert may_signal(after.registry.table(table.id), 1 - seat)
+    await after.seats.leave(table.id, by(BEPPE))
     # Who plays on in the seat has done nothing wrong.
-    assert may_signal(after.table(table.id), seat)
+    assert may_signal(after.registry.table(table.id), seat)
 
 
 async def test_hosts_and_moderators_mute_and_nobody_else() -> None:
     service = table_service()
     table = await two_at(service)
     moderator = Actor(99, PLACE.guild_id, moderator=True)
-    await refused(RefusalReason.HOST_ONLY, service.mute(table.id, by(BEPPE), ANNA.user_id, True))
-    await refused(RefusalReason.NO_SUCH_PLAYER, service.mute(table.id, moderator, 98, True))
-    await refused(RefusalReason.NOT_MUTED, service.mute(table.id, moderator, BEPPE.user_id, False))
-    await service.mute(table.id, moderator, BEPPE.user_id, True)
     await refused(
-        RefusalReason.MUTED_ALREADY, service.mute(table.id, by(ANNA), BEPPE.user_id, True)
+        RefusalReason.HOST_ONLY, service.play.mute(table.id, by(BEPPE), ANNA.user_id, True)
+    )
+    await refused(RefusalReason.NO_SUCH_PLAYER, service.play.mute(table.id, moderator, 98, True))
+    await refused(
+        RefusalReason.NOT_MUTED, service.play.mute(table.id, moderator, BEPPE.user_id, False)
+    )
+    await service.play.mute(table.id, moderator, BEPPE.user_id, True)
+    await refused(
+        RefusalReason.MUTED_ALREADY, service.play.mute(table.id, by(ANNA), BEPPE.user_id, True)
     )
     # Also who opened the table can be muted.
-    await service.mute(table.id, moderator, ANNA.user_id, True)
-    await service.mute(table.id, by(ANNA), ANNA.user_id, False)
+    await service.play.mute(table.id, moderator, ANNA.user_id, True)
+    await service.play.mute(table.id, by(ANNA), ANNA.user_id, False)
 
 
 async def test_nobody_says_anything_where_the_server_has_it_so() -> None:
@@ -126,9 +130,11 @@ async def test_nobody_says_anything_where_the_server_has_it_so() -> None:
     table = await two_at(service, signals=SignalsAllowed.FREE)
     table = await until_lead_of(service, table.id, BEPPE)
     saying = replace(plain(table), say=Saying.METTERE)
-    await refused(RefusalReason.NO_SAYINGS_HERE, service.act(table.id, None, by(BEPPE), saying))
+    await refused(
+        RefusalReason.NO_SAYINGS_HERE, service.play.act(table.id, None, by(BEPPE), saying)
+    )
     signal = replace(plain(table), signals=(Signal.BUSSO,))
-    await service.act(table.id, None, by(BEPPE), signal)
+    await service.play.act(table.id, None, by(BEPPE), signal)
 
 
 def test_a_mute_comes_back_from_the_log() -> None:

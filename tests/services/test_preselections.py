@@ -14,7 +14,7 @@ from bot.game.model.tricks import playable_cards
 from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.legality import legal_actions
 from bot.services.tables import Seating, TableService
-from bot.tables.rules.preselections import due, markable, marked_card
+from bot.tables.rules.preselections import due_play, preselectable, preselected_card
 from bot.tables.state.actions import Answer, ProposalKind, Propose, Resume
 from bot.tables.state.errors import RefusalReason
 from bot.tables.state.preselection import Preselection
@@ -45,16 +45,16 @@ async def one_step(service: TableService, table: Table) -> Table:
     """The person in turn does the first thing that the rules allow, a play where there is one."""
     actions = list(legal_actions(hand_of(table)))
     action = next((a for a in actions if isinstance(a, Play)), actions[0])
-    await service.act(table.id, None, by(in_turn(table)), action)
-    await service.settled()
-    return service.table(table.id)
+    await service.play.act(table.id, None, by(in_turn(table)), action)
+    await service.registry.settled()
+    return service.registry.table(table.id)
 
 
 async def begun(service: TableService) -> Table:
     """A full table of people, the first hand dealt."""
     table = await full_table(service)
-    if service.table(table.id).stage is Stage.LOBBY:
-        await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+    if service.registry.table(table.id).stage is Stage.LOBBY:
+        await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
     return await dealt(service, table)
 
 
@@ -92,12 +92,12 @@ async def test_a_card_chosen_beforehand_is_played_as_soon_as_the_turn_comes() ->
     person = next_person(table)
     wanted = bar(table, person)[0][-1]
     before, log = table, store.rows.tables[table.id].log
-    table = await service.preselect(table.id, by(person), wanted)
+    table = await service.preselections.preselect(table.id, by(person), wanted)
     # Nothing that anybody else could notice has happened.
     assert table == before
     assert (table.version, store.rows.tables[table.id].log) == (before.version, log)
-    assert marked_card(table, person.user_id) is wanted
-    assert due(table) is None
+    assert preselected_card(table, person.user_id) is wanted
+    assert due_play(table) is None
     table = await one_step(service, table)
     last = store.rows.tables[table.id].log[-1]
     assert last.action == Play(table.seat_of(person.user_id) or 0, wanted)
@@ -115,16 +115,18 @@ async def test_a_card_that_may_not_be_played_is_never_played_of_itself() -> None
         table = await in_trick(service, number)
         person = next_person(table)
         barred = bar(table, person)[1]
-        await (service.close(table.id, by(ANNA)) if not barred else service.settled())
-    await service.preselect(table.id, by(person), barred[0])
+        await (
+            service.lobby.close(table.id, by(ANNA)) if not barred else service.registry.settled()
+        )
+    await service.preselections.preselect(table.id, by(person), barred[0])
     table = await one_step(service, table)
     assert in_turn(table) == person
     # It is still known in this turn, so that the person can be told.
-    assert marked_card(table, person.user_id) is barred[0]
+    assert preselected_card(table, person.user_id) is barred[0]
     log = store.rows.tables[table.id].log
     await restart(again := table_service(store))
     assert store.rows.tables[table.id].log == log
-    table = await one_step(again, again.table(table.id))
+    table = await one_step(again, again.registry.table(table.id))
     assert table.preselected == ()
     assert store.rows.preselections == {}
     while in_turn(table) != person:
@@ -138,12 +140,12 @@ async def test_the_choice_can_be_changed_and_taken_back() -> None:
     table = await in_trick(service, 2)
     person = next_person(table)
     for card in held(table, person)[:3]:
-        table = await service.preselect(table.id, by(person), card)
+        table = await service.preselections.preselect(table.id, by(person), card)
         assert [mark.choice.card for mark in table.preselected] == [card]
         assert store.rows.preselections == {
             (table.id, person.user_id): Preselection(person.user_id, 0, card)
         }
-    table = await service.preselect(table.id, by(person), None)
+    table = await service.preselections.preselect(table.id, by(person), None)
     assert (table.preselected, store.rows.preselections) == ((), {})
     table = await one_step(service, table)
     assert in_turn(table) == person
@@ -155,11 +157,11 @@ async def test_a_choice_outlives_the_bot() -> None:
     table = await in_trick(service, 2)
     person = next_person(table)
     wanted = bar(table, person)[0][0]
-    await service.preselect(table.id, by(person), wanted)
-    await service.stop()
+    await service.preselections.preselect(table.id, by(person), wanted)
+    await service.registry.stop()
     await restart(again := table_service(store))
-    table = again.table(table.id)
-    assert marked_card(table, person.user_id) is wanted
+    table = again.registry.table(table.id)
+    assert preselected_card(table, person.user_id) is wanted
     await one_step(again, table)
     assert store.rows.tables[table.id].log[-1].action == Play(
         table.seat_of(person.user_id) or 0, wanted
@@ -175,30 +177,35 @@ async def test_what_was_chosen_in_another_hand_means_nothing() -> None:
         chosen = Preselection(person.user_id, hand, card)
         store.rows.preselections[table.id, person.user_id] = chosen
         await restart(again := table_service(store))
-        assert again.table(table.id).preselected == ()
+        assert again.registry.table(table.id).preselected == ()
 
 
 async def test_only_own_cards_can_be_chosen_and_only_while_another_is_in_turn() -> None:
     service = table_service()
     table = await in_trick(service, 2)
     person, player = next_person(table), in_turn(table)
-    assert markable(table, player.user_id) == ()
-    assert set(markable(table, person.user_id)) == set(held(table, person))
+    assert preselectable(table, player.user_id) == ()
+    assert set(preselectable(table, person.user_id)) == set(held(table, person))
     await refused(
-        RefusalReason.STALE, service.preselect(table.id, by(person), held(table, player)[0])
+        RefusalReason.STALE,
+        service.preselections.preselect(table.id, by(person), held(table, player)[0]),
     )
     await refused(
-        RefusalReason.STALE, service.preselect(table.id, by(player), held(table, player)[0])
+        RefusalReason.STALE,
+        service.preselections.preselect(table.id, by(player), held(table, player)[0]),
     )
     number = len(held(table, person))
     card = held(table, person)[0]
     for hand, cards in ((1, number), (0, number + 1)):
         await refused(
-            RefusalReason.STALE, service.preselect(table.id, by(person), card, hand, cards)
+            RefusalReason.STALE,
+            service.preselections.preselect(table.id, by(person), card, hand, cards),
         )
-    await service.preselect(table.id, by(person), card, 0, number)
+    await service.preselections.preselect(table.id, by(person), card, 0, number)
     stranger = Person(99, "Zeno")
-    await refused(RefusalReason.NOT_SEATED, service.preselect(table.id, by(stranger), card))
+    await refused(
+        RefusalReason.NOT_SEATED, service.preselections.preselect(table.id, by(stranger), card)
+    )
 
 
 async def test_nobody_passes_over_a_declaration_by_choosing_a_card() -> None:
@@ -209,11 +216,11 @@ async def test_nobody_passes_over_a_declaration_by_choosing_a_card() -> None:
         hand = hand_of(table)
         for seat, person in table.people.items():
             if hand.phase is not Phase.PLAY or seat == hand.turn:
-                assert markable(table, person.user_id) == ()
+                assert preselectable(table, person.user_id) == ()
                 continue
             has_played = any(s == seat for s, _ in hand.trick.plays)
             could = bool(combinations_of(hand.hands[seat], hand.rules)) and not has_played
-            assert bool(markable(table, person.user_id)) is not could
+            assert bool(preselectable(table, person.user_id)) is not could
             seen.add(could)
         table = await one_step(service, table)
     assert seen == {True, False}
@@ -224,26 +231,28 @@ async def test_in_a_pause_and_while_something_is_asked_the_card_waits() -> None:
     table = await in_trick(service, 2)
     person, player = next_person(table), in_turn(table)
     wanted = bar(table, person)[0][0]
-    await service.preselect(table.id, by(person), wanted)
+    await service.preselections.preselect(table.id, by(person), wanted)
     seats = {p.user_id: s for s, p in table.people.items()}
-    await service.request(table.id, by(player), Propose(seats[player.user_id], ProposalKind.PAUSE))
+    await service.play.request(
+        table.id, by(player), Propose(seats[player.user_id], ProposalKind.PAUSE)
+    )
     for other in table.people.values():
-        proposal = service.table(table.id).session
+        proposal = service.registry.table(table.id).session
         if proposal is not None and proposal.proposal is not None and other != player:
-            await agree(service, service.table(table.id), other)
-    table = service.table(table.id)
+            await agree(service, service.registry.table(table.id), other)
+    table = service.registry.table(table.id)
     assert table.session is not None
     assert table.session.is_paused
-    assert marked_card(table, person.user_id) is wanted
-    await service.request(table.id, by(player), Resume(seats[player.user_id]))
-    table = await one_step(service, service.table(table.id))
+    assert preselected_card(table, person.user_id) is wanted
+    await service.play.request(table.id, by(player), Resume(seats[player.user_id]))
+    table = await one_step(service, service.registry.table(table.id))
     assert wanted not in held(table, person)
 
 
 async def agree(service: TableService, table: Table, person: Person) -> None:
     seat = table.seat_of(person.user_id)
     assert seat is not None
-    await service.request(table.id, by(person), Answer(seat, agrees=True))
+    await service.play.request(table.id, by(person), Answer(seat, agrees=True))
 
 
 async def test_a_busy_store_chooses_nothing() -> None:
@@ -253,9 +262,10 @@ async def test_a_busy_store_chooses_nothing() -> None:
     person = next_person(table)
     store.rows.busy = 1
     await refused(
-        RefusalReason.BUSY, service.preselect(table.id, by(person), held(table, person)[0])
+        RefusalReason.BUSY,
+        service.preselections.preselect(table.id, by(person), held(table, person)[0]),
     )
-    table = await one_step(service, service.table(table.id))
+    table = await one_step(service, service.registry.table(table.id))
     assert in_turn(table) == person
 
 
@@ -265,12 +275,12 @@ async def test_a_busy_store_does_not_lose_the_play() -> None:
     table = await in_trick(service, 2)
     person = next_person(table)
     wanted = bar(table, person)[0][0]
-    await service.preselect(table.id, by(person), wanted)
+    await service.preselections.preselect(table.id, by(person), wanted)
     action = next(a for a in legal_actions(hand_of(table)) if isinstance(a, Play))
-    await service.act(table.id, None, by(in_turn(table)), action)
+    await service.play.act(table.id, None, by(in_turn(table)), action)
     store.rows.busy = 1
-    await service.settled()
-    assert wanted not in held(service.table(table.id), person)
+    await service.registry.settled()
+    assert wanted not in held(service.registry.table(table.id), person)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -283,8 +293,10 @@ async def test_a_whole_hand_of_cards_chosen_beforehand(seed: int) -> None:
     while table.match is not None and not table.match.sheets:
         version = table.version
         for person in table.people.values():
-            if (cards := markable(table, person.user_id)) and chance.random() < 0.7:
-                table = await service.preselect(table.id, by(person), chance.choice(cards))
+            if (cards := preselectable(table, person.user_id)) and chance.random() < 0.7:
+                table = await service.preselections.preselect(
+                    table.id, by(person), chance.choice(cards)
+                )
         assert table.version == version
         chosen = {mark.choice.user_id: mark.choice.card for mark in table.preselected}
         count = len(store.rows.tables[table.id].log)
@@ -294,7 +306,7 @@ async def test_a_whole_hand_of_cards_chosen_beforehand(seed: int) -> None:
             if isinstance(entry.action, Play) and entry.user_id is not None:
                 assert chosen.pop(entry.user_id) is entry.action.card
                 of_themselves += 1
-        if (barred := marked_card(table, in_turn(table).user_id)) is not None:
+        if (barred := preselected_card(table, in_turn(table).user_id)) is not None:
             assert barred in bar(table, in_turn(table))[1]
     assert of_themselves > 4
     assert store.rows.preselections == {}

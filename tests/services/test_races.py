@@ -50,25 +50,25 @@ async def test_a_table_that_two_open_at_once_is_one_table() -> None:
     service = table_service(MemoryStore(tables))
     rules = default_rules(OTTOCENTO)
     opening = [
-        asyncio.create_task(service.open_table(PLACE, person, OTTOCENTO, rules))
+        asyncio.create_task(service.lobby.open_table(PLACE, person, OTTOCENTO, rules))
         for person in (ANNA, BEPPE)
     ]
     for _ in range(20):
         await asyncio.sleep(0)
     # What is not said to be stored is nobody's to change yet: the first answer would undo it.
-    assert service.table_in(PLACE.channel_id) is None
+    assert service.registry.table_in(PLACE.channel_id) is None
     tables.answering.set()
     first, second = await asyncio.gather(*opening, return_exceptions=True)
     assert isinstance(first, Table)
     assert isinstance(second, TableRefusedError)
     assert second.reason is RefusalReason.CHANNEL_TAKEN
-    assert service.table_in(PLACE.channel_id) == first
+    assert service.registry.table_in(PLACE.channel_id) == first
 
 
 async def test_who_moves_to_another_seat_changes_the_table_once() -> None:
     service = table_service()
     table = await open_table(service)
-    moved = await service.sit(table.id, by(ANNA), ANNA, 2)
+    moved = await service.seats.sit(table.id, by(ANNA), ANNA, 2)
     assert moved.version == table.version + 1
     assert [seat for seat, person in moved.people.items() if person == ANNA] == [2]
 
@@ -78,22 +78,22 @@ async def test_computers_play_on_after_a_write_that_was_in_doubt() -> None:
     service = table_service(store, publisher)
     table = await open_table(service)
     for _ in range(3):
-        await service.add_computer(table.id, by(ANNA))
-    await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+        await service.seats.add_computer(table.id, by(ANNA))
+    await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
     table = await publisher.until(lambda t: t.turn == t.seat_of(ANNA.user_id))
     store.tables.doubtful = 1
     assert table.match is not None
     assert table.match.hand is not None
     action = next(iter(legal_actions(table.match.hand)))
     with pytest.raises(TableRefusedError) as told:
-        await service.act(table.id, table.version, by(ANNA, 77), action)
+        await service.play.act(table.id, table.version, by(ANNA, 77), action)
     assert told.value.reason is RefusalReason.BUSY
     # The same click once more: it has had its effect, and that shows.
     with pytest.raises(TableRefusedError) as told:
-        await service.act(table.id, table.version, by(ANNA, 77), action)
+        await service.play.act(table.id, table.version, by(ANNA, 77), action)
     assert told.value.reason is RefusalReason.SEEN_BEFORE
-    assert isinstance(service.table(table.id).seats[1], Computer)
-    await service.settled()
-    after = service.table(table.id)
+    assert isinstance(service.registry.table(table.id).seats[1], Computer)
+    await service.registry.settled()
+    after = service.registry.table(table.id)
     assert after.version == store.rows.tables[table.id].version > table.version
     assert after.turn in (None, after.seat_of(ANNA.user_id))

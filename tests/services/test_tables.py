@@ -52,35 +52,35 @@ def user(user_id: int, interaction_id: int | None = None) -> Actor:
 async def dealt(service: TableService, table: Table) -> Table:
     """The table once its hand is dealt."""
     async with asyncio.timeout(PATIENCE):
-        while service.table(table.id).awaits_deal:  # noqa: ASYNC110 (its publisher is not known)
+        while service.registry.table(table.id).awaits_deal:  # noqa: ASYNC110 (its publisher is not known)
             await asyncio.sleep(0)
-    return service.table(table.id)
+    return service.registry.table(table.id)
 
 
 async def restart(service: TableService) -> None:
     """Bring the tables back, all of them."""
-    await service.restore()
-    await service.settled()
+    await service.registry.restore()
+    await service.registry.settled()
 
 
 async def open_table(service: TableService, target: int = 800, place: Venue = PLACE) -> Table:
     rules = replace(default_rules(OTTOCENTO), target=target)
-    return await service.open_table(place, ANNA, OTTOCENTO, rules)
+    return await service.lobby.open_table(place, ANNA, OTTOCENTO, rules)
 
 
 async def sit_ready(
     service: TableService, table: Table, person: Person, seat: int | None = None
 ) -> Table:
     """The person takes the seat, the first free one for None, and is ready to begin."""
-    await service.sit(table.id, by(person), person, seat)
-    return await service.ready(table.id, by(person))
+    await service.seats.sit(table.id, by(person), person, seat)
+    return await service.lobby.ready(table.id, by(person))
 
 
 async def full_table(service: TableService, target: int = 800, place: Venue = PLACE) -> Table:
     table = await open_table(service, target, place)
     for person in (BEPPE, CARLA, DORA):
         await sit_ready(service, table, person)
-    return await dealt(service, await service.start(table.id, by(ANNA), Seating.AS_SEATED))
+    return await dealt(service, await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED))
 
 
 async def play_out(service: TableService, publisher: RecordingPublisher) -> None:
@@ -98,7 +98,7 @@ async def play_on(service: TableService, publisher: RecordingPublisher) -> bool:
     assert table.match is not None
     assert table.match.hand is not None
     action = next(iter(legal_actions(table.match.hand)))
-    await service.act(table.id, table.version, by(person), action)
+    await service.play.act(table.id, table.version, by(person), action)
     return True
 
 
@@ -123,43 +123,43 @@ async def test_a_host_who_only_watches_lets_computers_play() -> None:
     publisher = RecordingPublisher()
     service = table_service(MemoryStore(), publisher)
     rules = replace(default_rules(OTTOCENTO), target=100)
-    table = await service.open_table(PLACE, ANNA, OTTOCENTO, rules, host_sits=False)
+    table = await service.lobby.open_table(PLACE, ANNA, OTTOCENTO, rules, host_sits=False)
     for _ in range(4):
-        await service.add_computer(table.id, by(ANNA))
-    await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+        await service.seats.add_computer(table.id, by(ANNA))
+    await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
     over = await publisher.until(lambda t: not t.stage.is_open)
     assert over.stage is Stage.FINISHED
-    assert await service.standings(PLACE.guild_id) == []
+    assert await service.statistics.standings(PLACE.guild_id) == []
 
 
 async def test_a_channel_holds_one_open_table() -> None:
     service = table_service()
     first = await open_table(service)
     await refused(RefusalReason.CHANNEL_TAKEN, open_table(service))
-    await service.close(first.id, by(ANNA))
+    await service.lobby.close(first.id, by(ANNA))
     await open_table(service)
 
 
 async def test_rules_that_the_game_does_not_take_open_nothing() -> None:
     service = table_service()
     with pytest.raises(BadRulesError):
-        await service.open_table(PLACE, ANNA, OTTOCENTO, named_rules(RuleSetName.OPEN))
-    assert service.table_in(PLACE.channel_id) is None
+        await service.lobby.open_table(PLACE, ANNA, OTTOCENTO, named_rules(RuleSetName.OPEN))
+    assert service.registry.table_in(PLACE.channel_id) is None
 
 
 async def test_sitting_moving_and_getting_up() -> None:
     service = table_service()
     table = await open_table(service)
-    await service.sit(table.id, by(BEPPE), BEPPE, 2)
-    await service.sit(table.id, by(CARLA), CARLA)
-    await refused(RefusalReason.SEAT_TAKEN, service.sit(table.id, by(DORA), DORA, 2))
-    await refused(RefusalReason.NO_SUCH_SEAT, service.sit(table.id, by(DORA), DORA, 4))
-    await refused(RefusalReason.ALREADY_SEATED, service.sit(table.id, by(BEPPE), BEPPE))
-    moved = await service.sit(table.id, by(BEPPE), BEPPE, 3)
+    await service.seats.sit(table.id, by(BEPPE), BEPPE, 2)
+    await service.seats.sit(table.id, by(CARLA), CARLA)
+    await refused(RefusalReason.SEAT_TAKEN, service.seats.sit(table.id, by(DORA), DORA, 2))
+    await refused(RefusalReason.NO_SUCH_SEAT, service.seats.sit(table.id, by(DORA), DORA, 4))
+    await refused(RefusalReason.ALREADY_SEATED, service.seats.sit(table.id, by(BEPPE), BEPPE))
+    moved = await service.seats.sit(table.id, by(BEPPE), BEPPE, 3)
     assert moved.seats == (ANNA, CARLA, None, BEPPE)
-    left = await service.leave(table.id, by(CARLA))
+    left = await service.seats.leave(table.id, by(CARLA))
     assert left.seats == (ANNA, None, None, BEPPE)
-    await refused(RefusalReason.NOT_SEATED, service.leave(table.id, by(CARLA)))
+    await refused(RefusalReason.NOT_SEATED, service.seats.leave(table.id, by(CARLA)))
 
 
 async def test_a_full_table_takes_nobody_more() -> None:
@@ -167,38 +167,46 @@ async def test_a_full_table_takes_nobody_more() -> None:
     table = await open_table(service)
     for person in (BEPPE, CARLA, DORA):
         await sit_ready(service, table, person)
-    await refused(RefusalReason.TABLE_FULL, service.sit(table.id, by(ELIO), ELIO))
+    await refused(RefusalReason.TABLE_FULL, service.seats.sit(table.id, by(ELIO), ELIO))
 
 
 async def test_the_next_person_becomes_host_and_an_empty_table_closes() -> None:
     service = table_service()
     table = await open_table(service)
-    await service.sit(table.id, by(BEPPE), BEPPE)
-    assert (await service.leave(table.id, by(ANNA))).host_id == BEPPE.user_id
-    assert (await service.leave(table.id, by(BEPPE))).stage is Stage.CLOSED
-    await refused(RefusalReason.NO_TABLE, service.sit(table.id, by(ANNA), ANNA))
+    await service.seats.sit(table.id, by(BEPPE), BEPPE)
+    assert (await service.seats.leave(table.id, by(ANNA))).host_id == BEPPE.user_id
+    assert (await service.seats.leave(table.id, by(BEPPE))).stage is Stage.CLOSED
+    await refused(RefusalReason.NO_TABLE, service.seats.sit(table.id, by(ANNA), ANNA))
 
 
 async def test_only_the_host_starts_closes_and_seats_computers() -> None:
     service = table_service()
     table = await open_table(service)
-    await service.sit(table.id, by(BEPPE), BEPPE)
-    await refused(RefusalReason.HOST_ONLY, service.add_computer(table.id, by(BEPPE)))
-    await refused(RefusalReason.HOST_ONLY, service.close(table.id, by(BEPPE)))
-    await refused(RefusalReason.SEATS_EMPTY, service.start(table.id, by(ANNA), Seating.AS_SEATED))
-    with_two = [await service.add_computer(table.id, by(ANNA)) for _ in range(2)][-1]
+    await service.seats.sit(table.id, by(BEPPE), BEPPE)
+    await refused(RefusalReason.HOST_ONLY, service.seats.add_computer(table.id, by(BEPPE)))
+    await refused(RefusalReason.HOST_ONLY, service.lobby.close(table.id, by(BEPPE)))
+    await refused(
+        RefusalReason.SEATS_EMPTY, service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
+    )
+    with_two = [await service.seats.add_computer(table.id, by(ANNA)) for _ in range(2)][-1]
     assert [type(seat) for seat in with_two.seats] == [Person, Person, Computer, Computer]
     assert len(set(with_two.names)) == 4
-    await refused(RefusalReason.HOST_ONLY, service.start(table.id, by(BEPPE), Seating.AS_SEATED))
-    fewer = await service.remove_computer(table.id, by(ANNA), 2)
+    await refused(
+        RefusalReason.HOST_ONLY, service.lobby.start(table.id, by(BEPPE), Seating.AS_SEATED)
+    )
+    fewer = await service.seats.remove_computer(table.id, by(ANNA), 2)
     assert fewer.seats[2] is None
-    await refused(RefusalReason.NO_COMPUTER_THERE, service.remove_computer(table.id, by(ANNA), 1))
+    await refused(
+        RefusalReason.NO_COMPUTER_THERE, service.seats.remove_computer(table.id, by(ANNA), 1)
+    )
 
 
 async def test_a_moderator_closes_any_table() -> None:
     service = table_service()
     table = await open_table(service)
-    closed = await service.close(table.id, Actor(BEPPE.user_id, PLACE.guild_id, moderator=True))
+    closed = await service.lobby.close(
+        table.id, Actor(BEPPE.user_id, PLACE.guild_id, moderator=True)
+    )
     assert closed.stage is Stage.CLOSED
 
 
@@ -207,7 +215,7 @@ async def test_partners_by_drawing_cards() -> None:
     table = await open_table(service)
     for person in (BEPPE, CARLA, DORA):
         await sit_ready(service, table, person)
-    drawn = await dealt(service, await service.start(table.id, by(ANNA), Seating.DRAWN))
+    drawn = await dealt(service, await service.lobby.start(table.id, by(ANNA), Seating.DRAWN))
     assert drawn.draw is not None
     asked = [ANNA, BEPPE, CARLA, DORA]
     highest, second, third, lowest = (asked[player] for player in drawn.draw.order)
@@ -227,17 +235,19 @@ async def test_play_is_for_the_player_in_turn_at_the_version_seen() -> None:
     other = table.people[(dealer + 1) % 4].user_id
     discard = next(iter(legal_actions(table.match.hand)))
     await refused(
-        RefusalReason.NOT_SEATED, service.act(table.id, table.version, user(other), discard)
+        RefusalReason.NOT_SEATED, service.play.act(table.id, table.version, user(other), discard)
     )
-    await refused(RefusalReason.NOT_SEATED, service.act(table.id, table.version, user(99), discard))
-    stale = service.act(table.id, table.version - 1, user(dealing), discard)
+    await refused(
+        RefusalReason.NOT_SEATED, service.play.act(table.id, table.version, user(99), discard)
+    )
+    stale = service.play.act(table.id, table.version - 1, user(dealing), discard)
     await refused(RefusalReason.STALE, stale)
     with pytest.raises(IllegalActionError):
-        await service.act(table.id, None, user(dealing), Discard(dealer, cards("An Mo")))
-    assert service.table(table.id) == table
-    after = await service.act(table.id, table.version, user(dealing, 7), discard)
+        await service.play.act(table.id, None, user(dealing), Discard(dealer, cards("An Mo")))
+    assert service.registry.table(table.id) == table
+    after = await service.play.act(table.id, table.version, user(dealing, 7), discard)
     assert after.version == table.version + 1
-    again = service.act(table.id, None, user(other, 7), Play(dealer, cards("An")[0]))
+    again = service.play.act(table.id, None, user(other, 7), Play(dealer, cards("An")[0]))
     await refused(RefusalReason.SEEN_BEFORE, again)
 
 
@@ -251,10 +261,12 @@ async def test_a_busy_store_changes_and_shows_nothing() -> None:
     shown = len(publisher.changes)
     store.rows.busy = 1
     user_id = table.people[action.seat].user_id
-    await refused(RefusalReason.BUSY, service.act(table.id, table.version, user(user_id), action))
-    assert service.table(table.id) == table
+    await refused(
+        RefusalReason.BUSY, service.play.act(table.id, table.version, user(user_id), action)
+    )
+    assert service.registry.table(table.id) == table
     assert len(publisher.changes) == shown
-    await service.act(table.id, table.version, user(user_id), action)
+    await service.play.act(table.id, table.version, user(user_id), action)
 
 
 async def test_computer_players_play_on_through_a_busy_store() -> None:
@@ -262,12 +274,12 @@ async def test_computer_players_play_on_through_a_busy_store() -> None:
     service = table_service(store, publisher)
     table = await open_table(service, target=100)
     for _ in range(3):
-        await service.add_computer(table.id, by(ANNA))
-    await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+        await service.seats.add_computer(table.id, by(ANNA))
+    await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
     store.rows.busy = 5
     await publisher.until(lambda table: table.turn == 0)
     assert store.rows.busy == 0
-    await service.stop()
+    await service.registry.stop()
 
 
 async def test_a_match_is_stored_and_its_result_counted_once() -> None:
@@ -280,7 +292,7 @@ async def test_a_match_is_stored_and_its_result_counted_once() -> None:
     assert winners in ({ANNA, CARLA}, {BEPPE, DORA})
     assert max(result.score) >= 300
     assert store.rows.tables[table.id].stage is Stage.FINISHED
-    standings = await service.standings(PLACE.guild_id)
+    standings = await service.statistics.standings(PLACE.guild_id)
     assert [s.matches for s in standings] == [1, 1, 1, 1]
     assert {s.user_id for s in standings if s.wins} == {p.user_id for p in winners}
     versions = [change.table.version for change in publisher.changes]
@@ -291,11 +303,13 @@ async def test_who_leaves_in_the_middle_is_replaced_by_a_computer_player() -> No
     publisher = RecordingPublisher()
     service = table_service(MemoryStore(), publisher)
     table = await full_table(service, target=200)
-    left = await service.leave(table.id, by(BEPPE))
+    left = await service.seats.leave(table.id, by(BEPPE))
     assert isinstance(left.seats[1], Computer)
     assert left.stage is Stage.PLAYING
     await play_out(service, publisher)
-    assert BEPPE.user_id not in {s.user_id for s in await service.standings(PLACE.guild_id)}
+    assert BEPPE.user_id not in {
+        s.user_id for s in await service.statistics.standings(PLACE.guild_id)
+    }
 
 
 async def test_a_restart_goes_on_where_play_stopped() -> None:
@@ -307,10 +321,12 @@ async def test_a_restart_goes_on_where_play_stopped() -> None:
         assert table.match.hand is not None
         action = next(iter(legal_actions(table.match.hand)))
         user_id = table.people[action.seat].user_id
-        table = await service.act(table.id, table.version, user(user_id, table.version), action)
+        table = await service.play.act(
+            table.id, table.version, user(user_id, table.version), action
+        )
     after = table_service(store)
     await restart(after)
-    restored = after.table(table.id)
+    restored = after.registry.table(table.id)
     assert restored == table
     assert restored.match is not None
     assert table.match is not None
@@ -318,9 +334,9 @@ async def test_a_restart_goes_on_where_play_stopped() -> None:
     assert restored.match.hand is not None
     action = next(iter(legal_actions(restored.match.hand)))
     user_id = restored.people[action.seat].user_id
-    twice = after.act(table.id, None, user(user_id, table.version - 1), action)
+    twice = after.play.act(table.id, None, user(user_id, table.version - 1), action)
     await refused(RefusalReason.SEEN_BEFORE, twice)
-    await after.act(table.id, table.version, user(user_id), action)
+    await after.play.act(table.id, table.version, user(user_id), action)
 
 
 async def test_a_restart_deals_what_was_due() -> None:
@@ -331,11 +347,11 @@ async def test_a_restart_deals_what_was_due() -> None:
         assert table.match.hand is not None
         action = next(iter(legal_actions(table.match.hand)))
         user_id = table.people[action.seat].user_id
-        table = await service.act(table.id, None, user(user_id), action)
-    await service.stop()
+        table = await service.play.act(table.id, None, user(user_id), action)
+    await service.registry.stop()
     publisher = RecordingPublisher()
     after = table_service(store, publisher)
-    await after.restore()
+    await after.registry.restore()
     dealt = await publisher.until(lambda table: table.turn is not None)
     assert dealt.match is not None
     assert dealt.match.hand is not None
@@ -350,17 +366,17 @@ async def test_a_log_that_does_not_hold_parks_the_table() -> None:
     forged = (replace(stored.log[0], digest="2:" + "0" * 64),)
     store.rows.tables[table.id] = replace(stored, log=forged)
     after = table_service(store, publisher)
-    await after.restore()
-    await after.settled()
+    await after.registry.restore()
+    await after.registry.settled()
     assert store.rows.tables[table.id].stage is Stage.PARKED
     assert publisher.changes[-1].table.stage is Stage.PARKED
-    await refused(RefusalReason.NO_TABLE, after.leave(table.id, by(ANNA)))
+    await refused(RefusalReason.NO_TABLE, after.seats.leave(table.id, by(ANNA)))
     await open_table(after)
 
 
 async def open_game(service: TableService, game: GameName, **knobs: object) -> Table:
     rules = read_match_rules(GAMES[game], knobs)
-    return await service.open_table(PLACE, ANNA, GAMES[game], rules)
+    return await service.lobby.open_table(PLACE, ANNA, GAMES[game], rules)
 
 
 async def test_a_game_of_several_numbers_starts_with_those_who_sit() -> None:
@@ -368,10 +384,10 @@ async def test_a_game_of_several_numbers_starts_with_those_who_sit() -> None:
     table = await open_game(service, GameName.MATTAZZA)
     assert len(table.seats) == 6
     await sit_ready(service, table, BEPPE, 4)
-    start = service.start(table.id, by(ANNA), Seating.AS_SEATED)
+    start = service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
     await refused(RefusalReason.SEATS_EMPTY, start)
     await sit_ready(service, table, CARLA, 2)
-    started = await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+    started = await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
     assert started.seats == (ANNA, CARLA, BEPPE)
     assert (started.rules.target, started.rules.losers) == (3, 1)
 
@@ -382,10 +398,10 @@ async def test_so_many_losers_need_one_player_more() -> None:
     for person in (BEPPE, CARLA):
         await sit_ready(service, table, person)
     with pytest.raises(TableRefusedError) as refusal:
-        await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+        await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
     assert refusal.value.number == 1
     await sit_ready(service, table, DORA)
-    await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+    await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
 
 
 async def test_in_terziglio_who_draws_highest_receives_first() -> None:
@@ -393,7 +409,7 @@ async def test_in_terziglio_who_draws_highest_receives_first() -> None:
     table = await open_game(service, GameName.TERZIGLIO)
     for person in (BEPPE, CARLA):
         await sit_ready(service, table, person)
-    drawn = await dealt(service, await service.start(table.id, by(ANNA), Seating.DRAWN))
+    drawn = await dealt(service, await service.lobby.start(table.id, by(ANNA), Seating.DRAWN))
     assert drawn.seats == (ANNA, BEPPE, CARLA)
     assert drawn.draw is not None
     assert drawn.match is not None
@@ -406,16 +422,16 @@ async def test_a_match_without_end_is_ended_by_its_players_with_its_result() -> 
     service = table_service(store, publisher)
     table = await open_game(service, GameName.TERZIGLIO)
     for _ in range(2):
-        await service.add_computer(table.id, by(ANNA))
-    table = await service.start(table.id, by(ANNA), Seating.AS_SEATED)
+        await service.seats.add_computer(table.id, by(ANNA))
+    table = await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
     while table.match is not None and not table.match.sheets:
         table = await publisher.until(lambda t: in_turn(t) is not None)
         assert table.match is not None
         assert table.match.hand is not None
         legal = legal_actions(table.match.hand)
         action = next(iter(legal))
-        table = await service.act(table.id, table.version, by(ANNA), action)
-    ended = await service.request(table.id, by(ANNA), Propose(0, ProposalKind.END))
+        table = await service.play.act(table.id, table.version, by(ANNA), action)
+    ended = await service.play.request(table.id, by(ANNA), Propose(0, ProposalKind.END))
     assert ended.stage is Stage.FINISHED
     assert ended.ending == Ending(How.AGREED, 0)
     (result,) = store.rows.results
@@ -445,8 +461,8 @@ async def test_the_sheets_of_a_table_that_was_closed_at_once_are_shown_after_a_s
     table = await full_table(service)
     while not (table.match and table.match.sheets):
         await play_on(service, publisher)
-        table = service.table(table.id)
-    await service.close(table.id, by(ANNA))
+        table = service.registry.table(table.id)
+    await service.lobby.close(table.id, by(ANNA))
     after = RecordingPublisher()
     await restart(table_service(store, after))
     (change,) = after.changes

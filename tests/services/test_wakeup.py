@@ -21,7 +21,7 @@ async def channels_in_play(store: MemoryStore, channels: int) -> None:
     for channel in range(channels):
         service = table_service(store, clock=VirtualClock(1_000_000.0 + channel * HOUR))
         await full_table(service, place=Venue(10, channel, "it"))
-        await service.stop()
+        await service.registry.stop()
 
 
 def channels(changes: list[Change], news: News) -> list[int]:
@@ -32,8 +32,8 @@ async def test_tables_come_back_in_the_order_of_their_last_change() -> None:
     store, publisher = MemoryStore(), RecordingPublisher()
     await channels_in_play(store, 3)
     service = table_service(store, publisher)
-    await service.restore()
-    await service.settled()
+    await service.registry.restore()
+    await service.registry.settled()
     assert [c.table.venue.channel_id for c in publisher.changes] == [2, 1, 0]
 
 
@@ -41,8 +41,8 @@ async def test_only_what_changed_last_may_not_have_been_shown() -> None:
     store, publisher = MemoryStore(), RecordingPublisher()
     await channels_in_play(store, 3)
     service = table_service(store, publisher)
-    await service.restore()
-    await service.settled()
+    await service.registry.restore()
+    await service.registry.settled()
     assert channels(publisher.changes, News.FOUND) == [2]
     assert channels(publisher.changes, News.FOUND_QUIET) == [1, 0]
 
@@ -51,11 +51,11 @@ async def test_a_click_wakes_its_table_before_all_others() -> None:
     store, publisher = MemoryStore(), RecordingPublisher()
     await channels_in_play(store, 4)
     service = table_service(store, publisher)
-    await service.restore()
-    await service.wake(table_id=1)
+    await service.registry.restore()
+    await service.registry.wake(table_id=1)
     assert publisher.changes[0].table.venue.channel_id == 0
-    assert service.table(1).turn is not None
-    await service.settled()
+    assert service.registry.table(1).turn is not None
+    await service.registry.settled()
     assert [c.table.venue.channel_id for c in publisher.changes] == [0, 3, 2, 1]
 
 
@@ -64,22 +64,22 @@ async def test_a_channel_and_a_person_find_their_tables() -> None:
     service = table_service(store)
     await open_table(service, place=Venue(10, 20))
     second = await open_table(service, place=Venue(10, 21))
-    await service.sit(second.id, by(BEPPE), BEPPE)
+    await service.seats.sit(second.id, by(BEPPE), BEPPE)
 
     async def restarted() -> TableService:
         again = table_service(store)
-        await again.restore()
+        await again.registry.restore()
         return again
 
     after = await restarted()
-    await after.wake(channel_id=21)
-    assert after.table_in(21) == service.table(second.id)
+    await after.registry.wake(channel_id=21)
+    assert after.registry.table_in(21) == service.registry.table(second.id)
     after = await restarted()
-    await after.wake(user_id=BEPPE.user_id)
-    assert [table.id for table in after.tables_of(BEPPE.user_id)] == [second.id]
+    await after.registry.wake(user_id=BEPPE.user_id)
+    assert [table.id for table in after.registry.tables_of(BEPPE.user_id)] == [second.id]
     after = await restarted()
-    await after.wake(user_id=ANNA.user_id)
-    assert len(after.tables_of(ANNA.user_id)) == 2
+    await after.registry.wake(user_id=ANNA.user_id)
+    assert len(after.registry.tables_of(ANNA.user_id)) == 2
 
 
 async def test_a_busy_store_is_asked_until_every_table_is_back() -> None:
@@ -90,10 +90,10 @@ async def test_a_busy_store_is_asked_until_every_table_is_back() -> None:
     log = (*store.rows.tables[first].log[:-1], forged)
     store.rows.tables[first] = replace(store.rows.tables[first], log=log)
     service = table_service(store, publisher)
-    await service.restore()
+    await service.registry.restore()
     # Parking what does not hold is a write, which is refused at first.
     store.rows.busy = 2
-    await service.settled()
+    await service.registry.settled()
     assert store.rows.busy == 0
     assert not store.rows.tables[first].stage.is_open
 
@@ -102,10 +102,10 @@ async def test_a_table_that_sleeps_is_woken_once_though_another_was_to_be_opened
     store, publisher = MemoryStore(), RecordingPublisher()
     await channels_in_play(store, 3)
     service = table_service(store, publisher)
-    await service.restore()
+    await service.registry.restore()
     # The one that was changed first of all is woken last.
     await refused(RefusalReason.CHANNEL_TAKEN, open_table(service, place=Venue(10, 0, "it")))
-    await service.settled()
+    await service.registry.settled()
     found = [change.table.venue.channel_id for change in publisher.changes]
     assert sorted(found) == [0, 1, 2]
-    await service.stop()
+    await service.registry.stop()

@@ -207,30 +207,36 @@ async def test_a_table_is_opened_as_its_server_has_it() -> None:
     store = MemoryStore()
     store.rows.server_settings[GUILD] = ServerSettings(signals=False, sayings=False)
     service = table_service(store)
-    table = await service.open_table(PLACE, ANNA, OTTOCENTO, default_rules(OTTOCENTO))
+    table = await service.lobby.open_table(PLACE, ANNA, OTTOCENTO, default_rules(OTTOCENTO))
     assert table.rules.signals is SignalsAllowed.OFF
     assert not table.agreement.sayings
     # And so it is after a start.
     again = table_service(store)
-    await again.restore()
-    await again.settled()
-    assert again.table(table.id).agreement == table.agreement == Agreement(sayings=False)
-    assert again.table(table.id).rules == table.rules
+    await again.registry.restore()
+    await again.registry.settled()
+    assert again.registry.table(table.id).agreement == table.agreement == Agreement(sayings=False)
+    assert again.registry.table(table.id).rules == table.rules
 
 
 async def test_no_table_is_opened_against_what_its_server_decides() -> None:
     store = MemoryStore()
     store.rows.server_settings[GUILD] = ServerSettings(channels=frozenset({PLACE.channel_id + 1}))
     service, rules = table_service(store), default_rules(OTTOCENTO)
-    await refused(RefusalReason.OTHER_CHANNEL, service.open_table(PLACE, ANNA, OTTOCENTO, rules))
+    await refused(
+        RefusalReason.OTHER_CHANNEL, service.lobby.open_table(PLACE, ANNA, OTTOCENTO, rules)
+    )
     # A thread below the channel is as good as the channel.
-    below = await service.open_table(PLACE, ANNA, OTTOCENTO, rules, parent_id=PLACE.channel_id + 1)
-    await service.close(below.id, by(ANNA))
+    below = await service.lobby.open_table(
+        PLACE, ANNA, OTTOCENTO, rules, parent_id=PLACE.channel_id + 1
+    )
+    await service.lobby.close(below.id, by(ANNA))
     store.rows.server_settings[GUILD] = ServerSettings(openers=Openers.MODERATORS)
     service = table_service(store)
-    await refused(RefusalReason.MODERATORS_OPEN, service.open_table(PLACE, BEPPE, OTTOCENTO, rules))
+    await refused(
+        RefusalReason.MODERATORS_OPEN, service.lobby.open_table(PLACE, BEPPE, OTTOCENTO, rules)
+    )
     moderator = Actor(BEPPE.user_id, GUILD, moderator=True)
-    await service.open_table(PLACE, BEPPE, OTTOCENTO, rules, opener=moderator)
+    await service.lobby.open_table(PLACE, BEPPE, OTTOCENTO, rules, opener=moderator)
 
 
 def test_terms_of_before_sayings_were_agreed_on_allow_them() -> None:

@@ -33,7 +33,7 @@ from bot.services.ports.errors import ChannelTakenError, InteractionSeenError, V
 from bot.services.ports.store import RESULT_MESSAGE, Posted, Store, StoredTable, TableStore
 from bot.storage import open_store, sqlite_url
 from bot.tables.rules.digest import digest_after
-from bot.tables.rules.transitions import applied, begun, fixing_transcript
+from bot.tables.rules.transitions import apply_logged_action, begin_match, fixing_transcript
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.outages import NO_OUTAGES
 from bot.tables.state.table import Computer, Person, Stage
@@ -315,7 +315,7 @@ async def test_names_of_all_scripts_come_back(store: Store) -> None:
 async def test_a_whole_match_comes_back_by_replay(store: Store) -> None:
     match, actions = random_match(seed=7)
     table_id = await store.tables.open_table(new_table())
-    table = begun(playing(table_id, 0))
+    table = begin_match(playing(table_id, 0))
     for action in actions:
         steps: list[LoggedAction] = [action]
         if isinstance(action, Deal):
@@ -323,7 +323,7 @@ async def test_a_whole_match_comes_back_by_replay(store: Store) -> None:
         for step in steps:
             logged = entry(table.version + 1, step)
             by, at = logged.user_id, logged.at
-            table, _ = applied(table, step, by, at, CHAIN, NO_OUTAGES)
+            table, _ = apply_logged_action(table, step, by, at, CHAIN, NO_OUTAGES)
             table = replace(table, version=table.version + 1)
             logged = replace(logged, digest=digest_after(table, step))
             await store.tables.append(table, [logged], match_result(table, 5.0))

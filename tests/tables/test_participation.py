@@ -43,8 +43,8 @@ async def test_a_seat_that_two_have_played_for_is_shared() -> None:
     await evening.begins(ANNA, BRUNO, game=MILLONE, target=1000)
     for _ in range(20):
         await evening.plays()
-    await evening.service.leave(1, by(BRUNO))
-    await evening.service.settled()
+    await evening.service.seats.leave(1, by(BRUNO))
+    await evening.service.registry.settled()
     for _ in range(5):
         await evening.plays(ANNA)
     parts = {(p.seat, p.user_id): p for p in participations(evening.table)}
@@ -63,8 +63,8 @@ async def test_missed_turns_are_seen_of_matches_without_a_result_too() -> None:
             await evening.passes(QUICK.seconds + GRACE)
         else:
             await evening.plays()
-    await evening.service.leave(1, by(BRUNO))
-    await evening.service.close(1, by(ANNA))
+    await evening.service.seats.leave(1, by(BRUNO))
+    await evening.service.lobby.close(1, by(ANNA))
     stats = await evening.store.statistics.player_stats(HERE, BRUNO.user_id)
     assert (stats.missed, stats.left, stats.games) == (1, 1, ())
     assert (await evening.store.statistics.player_stats(HERE, ANNA.user_id)).left == 0
@@ -92,8 +92,8 @@ async def test_a_start_of_the_bot_forgets_nobody_who_has_left() -> None:
             await evening.passes(QUICK.seconds + GRACE)
         else:
             await evening.plays()
-    await evening.service.leave(1, by(BRUNO))
-    await evening.service.settled()
+    await evening.service.seats.leave(1, by(BRUNO))
+    await evening.service.registry.settled()
     before = evening.table
     await evening.goes_down()
     await evening.comes_up()

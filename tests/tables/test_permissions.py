@@ -116,18 +116,18 @@ async def world_in(state: str, *, host_plays: bool) -> World:
     service = table_service(store, publisher, patience=3600.0)
     rules = default_rules(OTTOCENTO)
     host = PLAYERS[0] if host_plays else HOST
-    table = await service.open_table(HERE, host, OTTOCENTO, rules, host_sits=host_plays)
+    table = await service.lobby.open_table(HERE, host, OTTOCENTO, rules, host_sits=host_plays)
     for person in PLAYERS if not host_plays else PLAYERS[1:]:
-        await service.sit(table.id, here(person), person)
-        table = await service.ready(table.id, here(person))
+        await service.seats.sit(table.id, here(person), person)
+        table = await service.lobby.ready(table.id, here(person))
     if state in ("cutting", "playing"):
-        table = await service.start(table.id, here(host), Seating.AS_SEATED)
+        table = await service.lobby.start(table.id, here(host), Seating.AS_SEATED)
     if state == "playing":
         for person in PLAYERS:
-            await service.cut(table.id, here(person), "")
+            await service.play.cut(table.id, here(person), "")
         table = await publisher.until(lambda t: t.turn is not None)
     if state == "closed":
-        table = await service.close(table.id, here(host))
+        table = await service.lobby.close(table.id, here(host))
     if state in ("finished", "parked"):
         table = replace(table, stage=Stage(state))
     return World(service, store, publisher, table)
@@ -154,7 +154,7 @@ async def test_who_may_ask_what(state: str) -> None:
                 found[request, actor, state] = error.reason
             else:
                 found[request, actor, state] = None
-        await world.service.stop()
+        await world.service.registry.stop()
     assert found == {cell: OUTCOMES[MATRIX[cell]] for cell in found}
 
 
@@ -173,32 +173,34 @@ def whoever(actor: Actor) -> Person:
 
 def propose(world: World, actor: Actor) -> Awaitable[object]:
     seat = world.table.seat_of(actor.user_id) or 0
-    return world.service.request(world.table.id, actor, Propose(seat, ProposalKind.PAUSE))
+    return world.service.play.request(world.table.id, actor, Propose(seat, ProposalKind.PAUSE))
 
 
 def find_substitute(world: World, actor: Actor) -> Awaitable[object]:
     own = world.table.seat_of(actor.user_id)
-    return world.service.offer_seat(world.table.id, actor, 0 if own is None else (own + 1) % 4)
+    return world.service.handover.offer_seat(
+        world.table.id, actor, 0 if own is None else (own + 1) % 4
+    )
 
 
 ASKING: Mapping[Request, Callable[[World, Actor], Awaitable[object]]] = {
-    Request.SIT: lambda w, a: w.service.sit(w.table.id, a, whoever(a)),
-    Request.LEAVE: lambda w, a: w.service.leave(w.table.id, a),
-    Request.READY: lambda w, a: w.service.ready(w.table.id, a),
-    Request.INVITE: lambda w, a: w.service.invite(w.table.id, a, {ANYBODY.user_id}),
-    Request.UNSEAT: lambda w, a: w.service.unseat(w.table.id, a, 1),
-    Request.ADD_COMPUTER: lambda w, a: w.service.add_computer(w.table.id, a),
-    Request.REMOVE_COMPUTER: lambda w, a: w.service.remove_computer(w.table.id, a),
-    Request.START: lambda w, a: w.service.start(w.table.id, a, Seating.AS_SEATED),
-    Request.CLOSE: lambda w, a: w.service.close(w.table.id, a),
-    Request.CUT: lambda w, a: w.service.cut(w.table.id, a, "lune"),
-    Request.ACT: lambda w, a: w.service.act(w.table.id, None, a, action_of(w, a)),
+    Request.SIT: lambda w, a: w.service.seats.sit(w.table.id, a, whoever(a)),
+    Request.LEAVE: lambda w, a: w.service.seats.leave(w.table.id, a),
+    Request.READY: lambda w, a: w.service.lobby.ready(w.table.id, a),
+    Request.INVITE: lambda w, a: w.service.lobby.invite(w.table.id, a, {ANYBODY.user_id}),
+    Request.UNSEAT: lambda w, a: w.service.seats.unseat(w.table.id, a, 1),
+    Request.ADD_COMPUTER: lambda w, a: w.service.seats.add_computer(w.table.id, a),
+    Request.REMOVE_COMPUTER: lambda w, a: w.service.seats.remove_computer(w.table.id, a),
+    Request.START: lambda w, a: w.service.lobby.start(w.table.id, a, Seating.AS_SEATED),
+    Request.CLOSE: lambda w, a: w.service.lobby.close(w.table.id, a),
+    Request.CUT: lambda w, a: w.service.play.cut(w.table.id, a, "lune"),
+    Request.ACT: lambda w, a: w.service.play.act(w.table.id, None, a, action_of(w, a)),
     Request.TABLE_ACTION: propose,
-    Request.OFFER_SEAT: lambda w, a: w.service.offer_seat(w.table.id, a),
+    Request.OFFER_SEAT: lambda w, a: w.service.handover.offer_seat(w.table.id, a),
     Request.FIND_SUBSTITUTE: find_substitute,
-    Request.TAKE_OVER: lambda w, a: w.service.take_over(w.table.id, a, whoever(a), 0),
-    Request.REMATCH: lambda w, a: w.service.rematch(w.table.id, a),
-    Request.MOVE: lambda w, a: w.service.move(
+    Request.TAKE_OVER: lambda w, a: w.service.handover.take_over(w.table.id, a, whoever(a), 0),
+    Request.REMATCH: lambda w, a: w.service.rematches.rematch(w.table.id, a),
+    Request.MOVE: lambda w, a: w.service.venues.move(
         w.table.id, a, Venue(HERE.guild_id, HERE.channel_id + 1)
     ),
 }
@@ -213,7 +215,7 @@ def asked(world: World, request: Request, actor: Actor) -> Awaitable[object]:
 
 
 async def look(service: TableService, actor: Actor, request: Request, table_id: int) -> Table:
-    return service.table_for(actor, request, table_id)
+    return service.registry.table_for(actor, request, table_id)
 
 
 async def outcome_of(awaited: Awaitable[object]) -> RefusalReason | None:
@@ -258,4 +260,4 @@ async def test_the_service_keeps_to_it(state: str, request_: Request) -> None:
         if found is not None:
             assert world.store.rows.tables == stored, actor
             assert len(world.publisher.changes) == shown, actor
-        await world.service.stop()
+        await world.service.registry.stop()

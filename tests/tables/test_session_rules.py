@@ -18,8 +18,8 @@ from bot.game.records.referee import judge
 from bot.game.views.claim import is_certain
 from bot.game.views.view import view_for
 from bot.services.live.replay import replayed
-from bot.services.live.runner import AutoStep, next_step
 from bot.services.records import match_record
+from bot.tables.rules.auto_steps import AutoStep, next_step
 from bot.tables.rules.proposals import ANSWER_SECONDS, answer_seconds, undo_place, whom_to_ask
 from bot.tables.state.actions import (
     Abort,

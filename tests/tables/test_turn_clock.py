@@ -9,14 +9,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.services.live.outages import Presence
+from bot.services.live.outages import OutageTracker
 from bot.tables.state.agreement import DAY, HOUR, MINUTE, ClockTerms, Pace
 from bot.tables.state.outages import NO_OUTAGES, Outage, Outages
 from bot.tables.state.turn_clock import TurnClock, new_clock
+from tests.fakes.store import MemoryStore
+from tests.fakes.virtual_clock import VirtualClock
 
 A_TURN = ClockTerms(Pace.TURN, 90)
 A_MATCH = ClockTerms(Pace.MATCH, 5 * MINUTE, 10)
 A_DAY = ClockTerms(Pace.CORRESPONDENCE, DAY)
+
+
+def no_outages() -> OutageTracker:
+    return OutageTracker(MemoryStore().outages, VirtualClock(), lambda: None)
 
 
 def begun(terms: ClockTerms, at: float = 1000.0) -> TurnClock:
@@ -51,10 +57,11 @@ def test_an_outage_moves_the_deadline() -> None:
 
 
 def test_the_present_outage_moves_it_on_and_on() -> None:
-    presence = Presence(cut_off_since=1040)
-    deadlines = [begun(A_TURN).deadline(0, presence.outages_at(now)) for now in (1044, 1050, 9040)]
+    tracker = no_outages()
+    tracker.cut_off_since = 1040
+    deadlines = [begun(A_TURN).deadline(0, tracker.outages_at(now)) for now in (1044, 1050, 9040)]
     assert deadlines == [1090, 1100, 9090]
-    assert presence.time_for_people(9040) == 1040
+    assert tracker.time_for_people(9040) == 1040
 
 
 def test_a_pause_within_an_outage_and_an_outage_within_a_pause_are_counted_once() -> None:
@@ -112,16 +119,16 @@ class Seconds:
 
     def __post_init__(self) -> None:
         self.clock = begun(self.terms)
-        self.presence = Presence()
+        self.tracker = no_outages()
         self.banks = [float(self.terms.seconds)] * 2
 
     @property
     def outages(self) -> Outages:
-        return self.presence.outages_at(self.now)
+        return self.tracker.outages_at(self.now)
 
     def passes(self, seconds: int) -> None:
         self.now += seconds
-        if not self.stopped and not self.presence.is_cut_off:
+        if not self.stopped and not self.tracker.is_cut_off:
             self.spent += seconds
 
     def does(self, doing: Doing) -> None:
@@ -132,17 +139,17 @@ class Seconds:
                 self.stopped, self.clock = True, self.clock.stopped(self.now, self.outages)
             case Doing.GO_ON if self.stopped:
                 self.stopped, self.clock = False, self.clock.going_on(self.now)
-            case Doing.CUT_OFF if not self.presence.is_cut_off:
-                self.presence.cut_off_since = self.now
-            case Doing.CONNECT if self.presence.cut_off_since is not None:
+            case Doing.CUT_OFF if not self.tracker.is_cut_off:
+                self.tracker.cut_off_since = self.now
+            case Doing.CONNECT if self.tracker.cut_off_since is not None:
                 # One that is too short to be noticed is tried elsewhere.
-                self.passes(max(0, int(self.presence.cut_off_since) + 5 - self.now))
-                self.presence.past = self.outages
-                self.presence.cut_off_since = None
+                self.passes(max(0, int(self.tracker.cut_off_since) + 5 - self.now))
+                self.tracker.past = self.outages
+                self.tracker.cut_off_since = None
 
     @property
     def _rests(self) -> bool:
-        return self.stopped or self.presence.is_cut_off
+        return self.stopped or self.tracker.is_cut_off
 
     def _plays(self, *, own: bool) -> None:
         self.clock = self.clock.turn_over(self.seat, self.now, self.outages, own=own)
@@ -169,5 +176,5 @@ def test_banks_are_what_seconds_of_play_have_left(
         deadline = match.clock.deadline(match.seat, match.outages)
         if match.stopped:
             assert deadline is None
-        elif not match.presence.is_cut_off:
+        elif not match.tracker.is_cut_off:
             assert deadline == match.now + match.banks[match.seat] - match.spent

@@ -1,4 +1,4 @@
-"""The message files against each other and against the program that uses them."""
+"""The message files against each other and against the program that speaks them."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_every_message_is_said() -> None:
 
 
 def test_no_message_is_left_in_the_other_language_by_mistake() -> None:
-    """Longer texts must differ; only names and symbols may be the same in both languages."""
+    """Longer texts differ; only names and signs may be the same in both."""
     for message_id in message_ids(Language.ENGLISH):
         if defined(Language.ENGLISH)[message_id].variables:
             continue

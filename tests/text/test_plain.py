@@ -1,4 +1,4 @@
-"""Names are data: no name is ever interpreted as markup."""
+"""Names are data: nothing that people call themselves is ever read as a command."""
 
 from __future__ import annotations
 

@@ -11,7 +11,13 @@ from bot.game.play.hand_state import Phase
 from bot.game.play.match import MatchState
 from bot.game.views.view import view_for
 from bot.settings.preferences import Preferences
-from bot.tables.rules.preselections import due, markable, marked_card, preselected, with_mark
+from bot.tables.rules.preselections import (
+    due_play,
+    new_preselection,
+    preselectable,
+    preselected_card,
+    with_preselected,
+)
 from bot.tables.state.table import Table
 from bot.text import Language, say
 from bot.text.words.cards import card_in_sentence
@@ -49,7 +55,7 @@ def panel_of(table: Table, seat: int, *, pictures: bool = True) -> Panel:
     preferences = Preferences(preselect=True, pictures=pictures)
     seen = HandContext(
         table, view, view.hand, IT, emojis=EMOJIS, preferences=preferences,
-        may_mark=bool(markable(table, seat)), marked=marked_card(table, seat),
+        may_mark=bool(preselectable(table, seat)), marked=preselected_card(table, seat),
     )  # fmt: skip
     return hand_panel(seen, FULL_ALT if pictures else None)
 
@@ -77,7 +83,7 @@ def test_every_card_can_be_chosen_and_left_at_every_table(
             continue
         table = with_people(step.after)
         for seat in range(players):
-            cards = markable(table, seat)
+            cards = preselectable(table, seat)
             shown = panel_of(table, seat)
             controls = offered(shown, Verb.PRESELECT)
             moment = encode_occasion(len(step.after.sheets), len(cards))
@@ -87,7 +93,7 @@ def test_every_card_can_be_chosen_and_left_at_every_table(
             if not cards:
                 continue
             chosen += 1
-            marked = with_mark(table, preselected(table, seat, cards[0]))
+            marked = with_preselected(table, new_preselection(table, seat, cards[0]))
             for pictures in (True, False):
                 after = panel_of(marked, seat, pictures=pictures)
                 assert not faults(after)
@@ -109,10 +115,10 @@ def test_in_the_own_turn_it_is_said_what_becomes_of_the_card() -> None:
         before, turn = with_people(step.before), step.after.hand.turn
         if step.before.hand is None:
             continue
-        for card in markable(before, turn):
-            marked = with_mark(before, preselected(before, turn, card))
+        for card in preselectable(before, turn):
+            marked = with_preselected(before, new_preselection(before, turn, card))
             now = replace(marked, match=step.after)
-            waits = due(now) is not None
+            waits = due_play(now) is not None
             text = "preselected-waits" if waits else "preselected-barred"
             said = say(IT, text, card=card_in_sentence(IT, card))
             assert said in words(panel_of(now, turn))

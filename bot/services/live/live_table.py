@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bot.dealing.chain import SeedChain
 from bot.game.play.events import Event
-from bot.services.live.outages import Presence
+from bot.services.live.outages import OutageTracker
 from bot.services.live.replay import ReplayError, replayed, with_entries
 from bot.services.live.results import match_result
 from bot.services.ports.clock import Clock
@@ -18,8 +18,12 @@ from bot.services.ports.publisher import Change, News
 from bot.services.ports.store import LogEntry, Store, StoredTable
 from bot.tables.rules.digest import digest_after
 from bot.tables.rules.permissions import Actor
-from bot.tables.rules.preselections import past_marks, with_mark, without_mark
-from bot.tables.rules.transitions import applied
+from bot.tables.rules.preselections import (
+    expired_preselections,
+    with_preselected,
+    without_preselected,
+)
+from bot.tables.rules.transitions import apply_logged_action
 from bot.tables.state.actions import TableAction
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.log import LoggedAction
@@ -32,9 +36,9 @@ class LiveTable:
     """A table that is open, with its secret chain and the interactions that its log has.
 
     Changes are made inside `writing`. ``needs_reload`` is set when a write has failed, until its
-    outcome is known. ``told`` is called with every change, in order, after it is stored;
-    ``presence`` knows the outages. ``patience`` is the time that people have to cut, ``idle`` the
-    time after which an inactive lobby is closed, both in seconds; 0 is no limit.
+    outcome is known. ``on_change`` is called with every change, in order, after it is stored;
+    ``outages`` knows when people could not act. ``patience`` is the time that people have to cut,
+    ``idle`` the time after which an inactive lobby is closed, both in seconds; 0 is no limit.
     """
 
     def __init__(
@@ -42,18 +46,18 @@ class LiveTable:
         table: Table,
         chain: SeedChain,
         store: Store,
-        told: Callable[[Change], None],
+        on_change: Callable[[Change], None],
         clock: Clock,
-        presence: Presence,
+        outages: OutageTracker,
         patience: float,
         idle: float = 0.0,
     ) -> None:
         self.changed = asyncio.Event()
         self._chain = chain
         self._store = store
-        self._told = told
+        self._on_change = on_change
         self._clock = clock
-        self._presence = presence
+        self._tracker = outages
         self._patience = patience
         self._idle = idle
         self.table = self._timed(table, self._new_deadline())
@@ -62,7 +66,7 @@ class LiveTable:
         self.needs_reload = False
 
     def remember(self, log: Iterable[LogEntry]) -> None:
-        """Note the interactions of the log, none of which may have an effect again."""
+        """Remember the interactions of the log: none of them may take effect again."""
         self._seen.update(e.interaction_id for e in log if e.interaction_id is not None)
 
     def seed_of(self, hand: int) -> bytes:
@@ -71,9 +75,9 @@ class LiveTable:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[None]:
-        """Be the table's only writer, with a state that is the stored one.
+        """Be the table's only writer, with the stored state in memory.
 
-        Raises `TableRefusedError` where the store cannot be asked.
+        Raises `TableRefusedError` if the stored state has to be read and cannot be.
         """
         async with self._lock:
             if self.needs_reload:
@@ -81,7 +85,7 @@ class LiveTable:
             yield
 
     def verify_new(self, actor: Actor) -> None:
-        """Pass where the actor's interaction has had no effect yet; else `TableRefusedError`."""
+        """Pass if the actor's interaction has not taken effect yet; else `TableRefusedError`."""
         if actor.interaction_id in self._seen:
             raise TableRefusedError(RefusalReason.SEEN_BEFORE)
 
@@ -94,12 +98,14 @@ class LiveTable:
         self._became(table, ())
 
     async def append(self, action: LoggedAction, actor: Actor | None = None) -> None:
-        """Do an action, store it, and show the table after it; without an actor it is the table's
-        own, or a computer player's."""
+        """Apply an action, store it, and show the result.
+
+        Without an actor the action is the table's own, or a computer player's.
+        """
         now, user_id = self._clock.now(), actor.user_id if actor else None
-        outages = self._presence.outages_at(now)
-        table, events = applied(self.table, action, user_id, now, self._chain, outages)
-        table = await self._without_past_marks(replace(table, version=table.version + 1))
+        outages = self._tracker.outages_at(now)
+        table, events = apply_logged_action(self.table, action, user_id, now, self._chain, outages)
+        table = await self._without_expired(replace(table, version=table.version + 1))
         entry = LogEntry(
             table.version,
             action,
@@ -113,34 +119,37 @@ class LiveTable:
         self.remember([entry])
         self._became(table, events, action if isinstance(action, TableAction) else None)
 
-    async def mark(self, chosen: Preselection) -> None:
-        """Store the card that somebody is to play in the next turn, and show it to who chose it."""
+    async def preselect(self, choice: Preselection) -> None:
+        """Store the card that somebody has chosen for their next turn, and show it to them."""
         with store_refusals():
-            await self._store.preselections.save(self.table.id, chosen)
-        self._became(with_mark(self.table, chosen), ())
+            await self._store.preselections.save(self.table.id, choice)
+        self._became(with_preselected(self.table, choice), ())
 
-    async def unmark(self, user_id: int) -> None:
-        """Forget what somebody has chosen for the next turn."""
+    async def drop_preselection(self, user_id: int) -> None:
+        """Forget the card that somebody has chosen for their next turn."""
         with store_refusals():
             await self._store.preselections.drop(self.table.id, user_id)
-        self._became(without_mark(self.table, user_id), ())
+        self._became(without_preselected(self.table, user_id), ())
 
-    async def _without_past_marks(self, table: Table) -> Table:
-        """The table without what has no meaning any more: forgotten before the change is stored
-        that takes it its meaning, so that nothing gives it one again."""
-        for user_id in past_marks(table):
+    async def _without_expired(self, table: Table) -> Table:
+        """The table without expired preselections.
+
+        They are dropped from the store before the change that expires them is written, so that no
+        later change can make them valid again.
+        """
+        for user_id in expired_preselections(table):
             with store_refusals():
                 await self._store.preselections.drop(table.id, user_id)
-            table = without_mark(table, user_id)
+            table = without_preselected(table, user_id)
         return table
 
-    def time_again(self) -> None:
-        """Set the table's deadlines anew after an outage, and show them."""
+    def reset_deadlines(self) -> None:
+        """Set the table's deadlines again after an outage, and show them."""
         before = self.table
         self.table = self._timed(before, before.deadline and self._new_deadline())
         self.changed.set()
-        if _is_worth_telling(before.turn_deadline, self.table.turn_deadline):
-            self._told(Change(self.table, news=News.FOUND))
+        if _is_noticeable(before.turn_deadline, self.table.turn_deadline):
+            self._on_change(Change(self.table, news=News.FOUND))
 
     def _became(
         self, table: Table, events: Sequence[Event], action: TableAction | None = None
@@ -148,27 +157,27 @@ class LiveTable:
         begins = _awaited(table) != _awaited(self.table)
         self.table = self._timed(table, self._new_deadline() if begins else self.table.deadline)
         self.changed.set()
-        self._told(Change(self.table, tuple(events), action=action))
+        self._on_change(Change(self.table, tuple(events), action=action))
 
     def _timed(self, table: Table, for_cuts: float | None) -> Table:
-        """The table with its deadlines; ``for_cuts`` counts while people may cut."""
+        """The table with its deadlines; ``for_cuts`` applies while people may cut."""
         deadline = for_cuts if _awaited(table) else None
         now = self._clock.now()
-        late_at = turn_deadline(table, self._presence.outages_at(now))
-        # Whatever happens begins the time anew, and so does a start of the bot.
+        late_at = turn_deadline(table, self._tracker.outages_at(now))
+        # Any change restarts this time, and so does a start of the bot.
         idle_at = now + self._idle if table.stage is Stage.LOBBY and self._idle else None
         return replace(table, deadline=deadline, turn_deadline=late_at, idle_deadline=idle_at)
 
     @property
     def _outages(self) -> Outages:
-        return self._presence.outages_at(self._clock.now())
+        return self._tracker.outages_at(self._clock.now())
 
     def _new_deadline(self) -> float | None:
         return self._clock.now() + self._patience if self._patience else None
 
     @contextmanager
     def _storing(self) -> Iterator[None]:
-        """Tell people what the store refuses; what has become of the write is then in doubt."""
+        """Raise the store's errors for people; the outcome of the write is then unknown."""
         try:
             with store_refusals():
                 yield
@@ -177,7 +186,7 @@ class LiveTable:
             raise
 
     async def _reload(self) -> None:
-        """Take over what the store has, so that a write whose outcome is unknown is known."""
+        """Read the table from the store, which settles the outcome of a failed write."""
         with store_refusals():
             stored = await self._store.tables.find_table(self.table.id)
         if stored is None:
@@ -200,24 +209,24 @@ class LiveTable:
 
 
 def turn_deadline(table: Table, outages: Outages) -> float | None:
-    """When the person in turn is late, or at the end of the grace; None where no clock runs."""
-    conduct, seat = table.session, table.turn
-    if conduct is None or table.clock is None or seat is None:
+    """When the player in turn is late or, once reminded, out of grace; None if no clock runs."""
+    session, seat = table.session, table.turn
+    if session is None or table.clock is None or seat is None:
         return None
-    if seat not in table.people or conduct.plays_itself(seat) or conduct.claimed is not None:
+    if seat not in table.people or session.plays_itself(seat) or session.claimed is not None:
         return None
     return table.clock.deadline(seat, outages)
 
 
-def _is_worth_telling(before: float | None, after: float | None) -> bool:
-    """Whether people would notice that a deadline has moved."""
+def _is_noticeable(before: float | None, after: float | None) -> bool:
+    """Whether people would notice that the deadline has moved."""
     if before is None or after is None:
         return before is not after
     return abs(after - before) >= A_MOMENT
 
 
 def _awaited(table: Table) -> tuple[int, bool] | None:
-    """The hand for which cuts are awaited from people, and whether to be opened; else None."""
+    """The hand whose cuts are awaited, and whether they are to be opened; None if none are."""
     if table.session is not None and table.session.is_paused:
         return None
     return (table.next_hand, bool(table.unopened)) if table.seats_to_ask else None

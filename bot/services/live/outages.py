@@ -1,4 +1,4 @@
-"""When the bot cannot be reached: that time counts against nobody."""
+"""When people cannot reach the bot: that time counts against nobody."""
 
 from __future__ import annotations
 
@@ -6,24 +6,47 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from functools import partial
 
 from bot.services.ports.clock import Clock
-from bot.services.ports.errors import StoreBusyError
+from bot.services.ports.errors import StoreBusyError, retry_while_busy
 from bot.services.ports.store import OutageStore
 from bot.tables.state.outages import A_MOMENT, NO_OUTAGES, Outage, Outages
 
+_log = logging.getLogger(__name__)
 
-@dataclass
-class Presence:
-    """What is known of the bot's own absence: past outages, and since when it is cut off now.
+BEAT_SECONDS = 30.0
+"""How often a connected bot stores a heartbeat."""
 
-    ``cut_off_since`` is in seconds since the epoch, None while people can reach the bot: while they
-    cannot, nobody's time runs out.
+Sleep = Callable[[float], Awaitable[None]]
+
+
+class OutageTracker:
+    """The outages so far, and whether the bot is cut off now; both are stored.
+
+    ``past`` are the outages that are over. ``cut_off_since`` is in seconds since the epoch, None
+    while people can reach the bot; while they cannot, nobody's time runs out. A bot that starts has
+    been cut off since the last heartbeat in the store. ``on_over`` is called whenever people can
+    reach the bot again. No heartbeat is stored during an outage, so that one that outlasts a crash
+    is recorded in full.
     """
 
-    past: Outages = field(default=NO_OUTAGES)
-    cut_off_since: float | None = None
+    def __init__(
+        self,
+        store: OutageStore,
+        clock: Clock,
+        on_over: Callable[[], None],
+        *,
+        sleep: Sleep = asyncio.sleep,
+    ) -> None:
+        self.past: Outages = NO_OUTAGES
+        self.cut_off_since: float | None = None
+        self._store = store
+        self._clock = clock
+        self._on_over = on_over
+        self._sleep = sleep
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._unsaved = 0
 
     @property
     def is_cut_off(self) -> bool:
@@ -31,85 +54,50 @@ class Presence:
         return self.cut_off_since is not None
 
     def outages_at(self, now: float) -> Outages:
-        """All outages up to now, the present one too."""
+        """All outages up to now, including the present one."""
         present = None if self.cut_off_since is None else Outage(self.cut_off_since, now)
         if present is None or present.seconds < A_MOMENT:
             return self.past
         return self.past.with_one(present)
 
     def time_for_people(self, now: float) -> float:
-        """The moment up to which people can have done anything: time stands still for them while
-        the bot is cut off."""
+        """The last moment at which people could act: for them time stops while the bot is cut
+        off."""
         return now if self.cut_off_since is None else min(now, self.cut_off_since)
 
-
-_log = logging.getLogger(__name__)
-
-BEAT_SECONDS = 30.0
-"""How often a bot that is connected notes that it is there."""
-_BUSY_WAIT = 0.25
-
-Sleep = Callable[[float], Awaitable[None]]
-
-
-class PresenceKeeper:
-    """Tells ``presence`` when the bot is cut off, and stores it.
-
-    A bot that comes up was cut off since the one before it was last there: since its last sign of
-    life in the store. ``over`` is called after each outage that anybody can have noticed. While
-    there is an outage no sign of life is stored, so that one that goes on after a crash is whole.
-    """
-
-    def __init__(
-        self,
-        store: OutageStore,
-        clock: Clock,
-        presence: Presence,
-        over: Callable[[], None],
-        *,
-        sleep: Sleep = asyncio.sleep,
-    ) -> None:
-        self._store = store
-        self._clock = clock
-        self._presence = presence
-        self._over = over
-        self._sleep = sleep
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._unsaved = 0
-
-    async def take_up(self) -> None:
-        """Learn of the outages so far, before any table is replayed.
+    async def load(self) -> None:
+        """Read the outages so far, before any table is replayed.
 
         Raises `StoreBusyError`.
         """
         await self._store.forget_old()
-        self._presence.past = Outages(tuple(await self._store.all()))
+        self.past = Outages(tuple(await self._store.all()))
         last = await self._store.last_beat()
         now = self._clock.now()
-        self._presence.cut_off_since = now if last is None else min(last, now)
-        self._do(self._beat_for_ever())
+        self.cut_off_since = now if last is None else min(last, now)
+        self._start(self._beat_forever())
 
     def cut_off(self) -> None:
         """People cannot reach the bot from now on."""
-        if not self._presence.is_cut_off:
-            self._presence.cut_off_since = self._clock.now()
+        if not self.is_cut_off:
+            self.cut_off_since = self._clock.now()
 
     def connected(self) -> None:
         """People can reach the bot again."""
-        began, now = self._presence.cut_off_since, self._clock.now()
+        began, now = self.cut_off_since, self._clock.now()
         if began is None:
             return
-        self._presence.past = self._presence.outages_at(now)
-        self._presence.cut_off_since = None
+        self.past = self.outages_at(now)
+        self.cut_off_since = None
         outage = Outage(began, now)
         if outage.seconds >= A_MOMENT:
-            _log.info("the bot was not there for %.0f s", outage.seconds)
+            _log.info("the bot was cut off for %.0f s", outage.seconds)
             self._unsaved += 1
-            self._do(self._save(outage))
-        self._over()
+            self._start(self._save(outage))
+        self._on_over()
 
     async def close(self) -> None:
-        """Note when the bot was last there."""
+        """Stop, and store a last heartbeat."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -117,28 +105,22 @@ class PresenceKeeper:
             await self._beat()
 
     async def _save(self, outage: Outage) -> None:
-        while True:
-            try:
-                await self._store.save(outage)
-            except StoreBusyError:
-                await self._sleep(_BUSY_WAIT)
-            else:
-                self._unsaved -= 1
-                return
+        await retry_while_busy(partial(self._store.save, outage), sleep=self._sleep)
+        self._unsaved -= 1
 
-    async def _beat_for_ever(self) -> None:
+    async def _beat_forever(self) -> None:
         while True:
             await self._sleep(BEAT_SECONDS)
             try:
                 await self._beat()
             except Exception as error:
-                _log.info("a sign of life was not stored: %s", type(error).__name__)
+                _log.info("a heartbeat was not stored: %s", type(error).__name__)
 
     async def _beat(self) -> None:
-        if not self._presence.is_cut_off and not self._unsaved:
+        if not self.is_cut_off and not self._unsaved:
             await self._store.beat(self._clock.now())
 
-    def _do(self, doing: Awaitable[None]) -> None:
-        task = asyncio.ensure_future(doing)
+    def _start(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -1,4 +1,4 @@
-"""The open tables in memory: found, brought back after a start, and changed by one writer each."""
+"""The open tables in memory: found, replayed after a restart, and changed by one writer each."""
 
 from __future__ import annotations
 
@@ -8,28 +8,30 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from bot.dealing.chain import SeedChain
+from bot.game.games import GAMES
 from bot.players import TakeTurn, take_turn
 from bot.services.live.live_table import LiveTable
-from bot.services.live.outages import Presence
+from bot.services.live.outages import OutageTracker
 from bot.services.live.replay import restored
 from bot.services.live.results import untold_results, untold_sheets
 from bot.services.live.runner import TableRunner
+from bot.services.live.uncancelled import uncancelled
 from bot.services.live.wakeup import DormantTables
 from bot.services.ports.clock import Clock
 from bot.services.ports.errors import store_refusals
 from bot.services.ports.publisher import Change, News, Publisher
 from bot.services.ports.shuffler import Shuffler
-from bot.services.ports.store import Store, StoredTable
+from bot.services.ports.store import NewTable, Store, StoredTable
 from bot.services.settings.policy import ServerPolicy
 from bot.tables.rules.permissions import Actor, Request, verify_may
-from bot.tables.rules.preselections import with_mark
+from bot.tables.rules.preselections import with_preselected
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.outages import Outages
-from bot.tables.state.participation import PlayerStats, Standing
 from bot.tables.state.table import Stage, Table, Venue
 
 _STILL_NEWS = 24 * 60 * 60.0
-"""Seconds in which a match's end that was not shown is shown after a start."""
+"""The end of a match that was not shown is shown after a restart if it is newer than this
+(seconds)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +39,16 @@ class _Open:
     """An open table, and what it does by itself."""
 
     live: LiveTable
-    moves: TableRunner
+    runner: TableRunner
 
 
 class TableRegistry:
-    """All open tables, each with one writer; what is asked about them without changing any.
+    """All open tables, each with one writer; what can be asked about them without changing any.
 
-    ``pause`` is awaited before a computer player moves; ``patience`` is the seconds that people
-    have to cut the pack, and again to open sealed cuts; ``presence`` knows when the bot was not
-    there; ``take_turn`` is how computer players choose. A lobby in which nobody does anything for
-    ``idle_lobby`` seconds is closed, never for 0. ``house`` are the rules of the servers' houses.
+    ``pause`` is awaited before a computer player moves; ``take_turn`` chooses its action.
+    ``patience`` is how long people have to cut the pack, and again to open sealed cuts; a lobby
+    without activity for ``idle_lobby`` is closed. Both are in seconds, 0 for no limit. The lock
+    ``channels`` is held while a table is given a channel.
     """
 
     def __init__(
@@ -58,43 +60,32 @@ class TableRegistry:
         pause: Callable[[], Awaitable[None]],
         patience: float = 0.0,
         idle_lobby: float = 0.0,
-        presence: Presence | None = None,
         take_turn: TakeTurn = take_turn,
     ) -> None:
+        self.shuffler = shuffler
+        self.clock = clock
+        self.policy = ServerPolicy(store.policy)
+        self.outages = OutageTracker(store.outages, clock, self._outage_is_over)
+        self.channels = asyncio.Lock()
         self._store = store
         self._publisher = publisher
-        self._shuffler = shuffler
-        self._clock = clock
         self._pause = pause
         self._take_turn = take_turn
         self._patience = patience
         self._idle_lobby = idle_lobby
-        self._presence = presence or Presence()
-        self.policy = ServerPolicy(store.policy)
         self._open: dict[int, _Open] = {}
         self._met: set[int] = set()
-        self._opening = asyncio.Lock()
-        self._sleeping = DormantTables(store.tables, self._resume)
+        self._dormant = DormantTables(store.tables, self._resume)
         self._restoring: asyncio.Task[None] | None = None
 
-    @property
-    def clock(self) -> Clock:
-        """The clock by which the tables go."""
-        return self._clock
-
-    @property
-    def presence(self) -> Presence:
-        """What the tables know of when the bot was not there."""
-        return self._presence
-
     async def restore(self) -> None:
-        """Take up the open tables; play on them goes on.
+        """Take up the tables that are open in the store; play at them goes on.
 
         Returns once they are known. Each is replayed from its log when it is first asked for
-        (`wake`), the others one after another meanwhile. One whose log does not hold is parked, for
-        good. Raises `bot.services.ports.errors.StoreBusyError`.
+        (`wake`), the others one after another in the background. One whose log does not replay is
+        parked for good. Raises `bot.services.ports.errors.StoreBusyError`.
         """
-        await self._sleeping.find()
+        await self._dormant.find()
         self._restoring = asyncio.create_task(self._restore_all())
 
     async def wake(
@@ -104,29 +95,33 @@ class TableRegistry:
         channel_id: int | None = None,
         user_id: int | None = None,
     ) -> None:
-        """Have those tables in memory that this one, this channel or this person is about."""
+        """Have in memory this table, the one of this channel, and those where this user sits."""
         with store_refusals():
-            await self._sleeping.wake(table_id, channel_id, user_id)
+            await self._dormant.wake(table_id, channel_id, user_id)
+
+    async def all_awake(self) -> None:
+        """Return when every table that was open before the start is in memory."""
+        if self._restoring is not None:
+            await asyncio.wait([self._restoring])
 
     async def settled(self) -> None:
         """Return when every open table is in memory, and waits for a person or for time to pass."""
-        if self._restoring is not None:
-            await asyncio.wait([self._restoring])
-        await asyncio.gather(*(opened.moves.settled() for opened in self._open.values()))
+        await self.all_awake()
+        await asyncio.gather(*(opened.runner.settled() for opened in self._open.values()))
 
     async def stop(self) -> None:
-        """End the tables' own moves; the tables stay as stored."""
+        """Stop the tables' own steps; the tables stay as they are stored."""
         if self._restoring is not None:
             self._restoring.cancel()
             await asyncio.gather(self._restoring, return_exceptions=True)
-        await asyncio.gather(*(opened.moves.stop() for opened in self._open.values()))
+        await asyncio.gather(*(opened.runner.stop() for opened in self._open.values()))
 
     def table(self, table_id: int) -> Table:
-        """The open table of this id."""
+        """The open table with this id."""
         return self._find(table_id).live.table
 
     def table_for(self, actor: Actor, request: Request, table_id: int) -> Table:
-        """The open table of this id, if the actor may ask this of it."""
+        """The open table with this id, if the actor may make this request of it."""
         table = self.table(table_id)
         verify_may(actor, request, table)
         return table
@@ -138,16 +133,19 @@ class TableRegistry:
 
     def tables_of(self, user_id: int) -> list[Table]:
         """The open tables at which the user sits, by id."""
-        tables = (opened.live.table for _, opened in sorted(self._open.items()))
-        return [t for t in tables if t.seat_of(user_id) is not None]
+        return [table for table in self.open_tables() if table.seat_of(user_id) is not None]
 
-    async def latest_in(self, place: Venue) -> StoredTable | None:
-        """The table opened last in this channel, open or not, with its log."""
+    def open_tables(self) -> list[Table]:
+        """The open tables that are in memory, by id."""
+        return [opened.live.table for _, opened in sorted(self._open.items())]
+
+    async def latest_in(self, venue: Venue) -> StoredTable | None:
+        """The table most recently opened in this channel, open or not, with its log."""
         with store_refusals():
-            return await self._store.tables.latest_table(place)
+            return await self._store.tables.latest_table(venue)
 
     async def any_table(self, table_id: int) -> Table:
-        """The table of this id, open or not; one that is not is read from its log."""
+        """The table with this id, open or not; one that is not open is replayed from its log."""
         await self.wake(table_id=table_id)
         if table_id in self._open:
             return self.table(table_id)
@@ -155,38 +153,45 @@ class TableRegistry:
             stored = await self._store.tables.find_table(table_id)
         if stored is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
-        # Of a long match that takes a while, and no play is to wait for it.
+        # A long match takes a while to replay, and play elsewhere must not wait for it.
         return await asyncio.to_thread(restored, stored, self._outages)
 
-    def outage_is_over(self) -> None:
-        """Time goes on for people: no deadline of the open tables has the outage in it."""
-        for opened in self._open.values():
-            opened.live.time_again()
-            opened.moves.go_on()
-
-    @property
-    def _outages(self) -> Outages:
-        return self._presence.outages_at(self._clock.now())
-
-    async def player_stats(self, guild_id: int, user_id: int) -> PlayerStats:
-        """What a person has played in a server."""
-        with store_refusals():
-            return await self._store.statistics.player_stats(guild_id, user_id)
-
-    async def standings(self, guild_id: int, limit: int = 10) -> list[Standing]:
-        """The leaderboard of a server."""
-        with store_refusals():
-            return await self._store.statistics.standings(guild_id, limit)
-
     @asynccontextmanager
-    async def _changing(self, table_id: int) -> AsyncIterator[LiveTable]:
-        """The open table for a change by somebody, after which it goes on by itself."""
+    async def changing(self, table_id: int) -> AsyncIterator[LiveTable]:
+        """The open table, to be changed in someone's name; afterwards it goes on by itself."""
         opened = self._find(table_id)
         try:
             async with opened.live.writing():
                 yield opened.live
         finally:
-            opened.moves.go_on()
+            opened.runner.go_on()
+
+    @uncancelled
+    async def open(self, new: NewTable) -> Table:
+        """Store a new table and show it."""
+        async with self.channels:
+            try:
+                with store_refusals():
+                    table_id = await self._store.tables.open_table(new)
+            except TableRefusedError as error:
+                if error.reason is RefusalReason.CHANNEL_TAKEN:
+                    await self._adopt(new.venue)
+                raise
+            table = Table(
+                table_id,
+                new.venue,
+                new.host_id,
+                GAMES[new.game],
+                new.rules,
+                new.seats,
+                new.chain.start,
+                agreement=new.agreement,
+                first_dealer=new.first_dealer,
+            )
+            opened = self._add(table, new.chain)
+            self._publisher.publish(Change(opened.live.table))
+            opened.runner.go_on()
+            return opened.live.table
 
     def _find(self, table_id: int) -> _Open:
         try:
@@ -194,61 +199,60 @@ class TableRegistry:
         except KeyError:
             raise TableRefusedError(RefusalReason.NO_TABLE) from None
 
-    def _opened(self, table: Table, chain: SeedChain) -> _Open:
+    def _add(self, table: Table, chain: SeedChain) -> _Open:
         live = LiveTable(
             table,
             chain,
             self._store,
             self._changed,
-            self._clock,
-            self._presence,
+            self.clock,
+            self.outages,
             self._patience,
             self._idle_lobby,
         )
-        moves = TableRunner(
+        runner = TableRunner(
             live,
             self._publisher,
-            self._shuffler,
-            self._clock,
-            self._presence,
+            self.shuffler,
+            self.clock,
+            self.outages,
             self._pause,
             self._take_turn,
         )
-        opened = _Open(live, moves)
+        opened = _Open(live, runner)
         self._open[table.id] = opened
         self._met.add(table.id)
         return opened
 
-    async def _adopt(self, place: Venue) -> None:
-        """Take up the channel's table where only the store knows of it: its writing had seemed to
-        fail."""
-        await self.wake(channel_id=place.channel_id)
+    async def _adopt(self, venue: Venue) -> None:
+        """Register a table that was stored although its write appeared to fail."""
+        await self.wake(channel_id=venue.channel_id)
         with store_refusals():
-            stored = await self._store.tables.latest_table(place)
-        # One that was open here may have come to its end while its row was being read.
+            stored = await self._store.tables.latest_table(venue)
+        # One that was open here may have ended while its row was being read.
         if stored is not None and stored.stage.is_open and stored.id not in self._met:
             await self._resume(stored)
 
     async def _resume(self, stored: StoredTable, news: News = News.FOUND) -> None:
-        """Bring a stored table back to life, show it, and let play go on."""
-        table = await self._with_marks(restored(stored, self._outages))
-        opened = self._opened(table, stored.chain)
+        """Register a stored table, show it, and let play go on."""
+        table = await self._with_preselected(restored(stored, self._outages))
+        opened = self._add(table, stored.chain)
         opened.live.remember(stored.log)
         if opened.live.table.stage is Stage.PARKED:
             async with opened.live.writing():
                 await opened.live.save(opened.live.table)
             return
         self._publisher.publish(Change(opened.live.table, news=news))
-        opened.moves.go_on()
+        opened.runner.go_on()
 
-    async def _with_marks(self, table: Table) -> Table:
+    async def _with_preselected(self, table: Table) -> Table:
         """The table with the cards that people have chosen for their next turn."""
         if table.stage is not Stage.PLAYING:
             return table
         with store_refusals():
-            preselected = await self._store.preselections.at_table(table.id)
-        for chosen in preselected:
-            table = with_mark(table, chosen)
+            preselections = await self._store.preselections.at_table(table.id)
+        for choice in preselections:
+            table = with_preselected(table, choice)
         return table
 
     def _changed(self, change: Change) -> None:
@@ -256,11 +260,21 @@ class TableRegistry:
             self._open.pop(change.table.id, None)
         self._publisher.publish(change)
 
+    def _outage_is_over(self) -> None:
+        """Move every deadline of the open tables by the outage."""
+        for opened in self._open.values():
+            opened.live.reset_deadlines()
+            opened.runner.go_on()
+
+    @property
+    def _outages(self) -> Outages:
+        return self.outages.outages_at(self.clock.now())
+
     async def _restore_all(self) -> None:
-        await self._sleeping.wake_all()
-        since = self._clock.now() - _STILL_NEWS
+        await self._dormant.wake_all()
+        since = self.clock.now() - _STILL_NEWS
         for untold in (untold_results, untold_sheets):
             for change in await untold(self._store, since):
-                # Of a table that was open here since the start, the end is being shown already.
+                # The end of a table that has been open since the start is being shown already.
                 if change.table.id not in self._met:
                     self._publisher.publish(change)

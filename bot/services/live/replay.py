@@ -12,7 +12,7 @@ from bot.game.play.events import Event
 from bot.game.records.digest import is_comparable
 from bot.services.ports.store import LogEntry, StoredTable
 from bot.tables.rules.digest import digest_after
-from bot.tables.rules.transitions import applied, begun
+from bot.tables.rules.transitions import apply_logged_action, begin_match
 from bot.tables.state.actions import TakeOver
 from bot.tables.state.errors import TableRefusedError
 from bot.tables.state.outages import NO_OUTAGES, Outages
@@ -32,7 +32,7 @@ def replayed(stored: StoredTable, outages: Outages) -> Table:
     table = _before_the_log(stored)
     if stored.stage is Stage.LOBBY or not _has_begun(stored):
         return table
-    playing = begun(replace(table, seats=_seats_at_the_start(stored)))
+    playing = begin_match(replace(table, seats=_seats_at_the_start(stored)))
     return _as_stored(with_entries(playing, stored, stored.log, outages)[0], stored)
 
 
@@ -58,7 +58,7 @@ def with_entries(
     last: LogEntry | None = None
     for last in entries:
         try:
-            table, events = applied(
+            table, events = apply_logged_action(
                 table, last.action, last.user_id, last.at, stored.chain, outages
             )
         except (IllegalActionError, CutError, TableRefusedError) as error:

@@ -1,29 +1,21 @@
-"""The result of a finished match, as it is kept."""
+"""The results of finished matches: as they are stored, and those that were never shown."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
-from typing import TypeVar
 
 from bot.game.play.events import MatchWon
 from bot.game.play.match import may_be_stopped, stop_match
 from bot.services.live.replay import restored
-from bot.services.ports.errors import StoreBusyError
+from bot.services.ports.errors import retry_while_busy
 from bot.services.ports.publisher import Change, News
 from bot.services.ports.store import MatchResult, SeatResult, Store, StoredTable, sheet_message
 from bot.tables.state.table import Table
 
-_T = TypeVar("_T")
-
-_BUSY_WAIT = 0.25
-"""Seconds after which a store that refused is asked again."""
-
 
 def match_result(table: Table, finished_at: float) -> MatchResult | None:
-    """What is kept of the table's match; None while it goes on."""
+    """The result of the table's match as it is stored; None while the match goes on."""
     match = table.match
     if match is None or match.verdict is None:
         return None
@@ -48,24 +40,24 @@ def match_result(table: Table, finished_at: float) -> MatchResult | None:
 
 
 async def untold_results(store: Store, since: float) -> list[Change]:
-    """The ends of matches since then, in seconds since the epoch, that were stored and not shown.
+    """The ends of matches since then, in seconds since the epoch, that were stored but not shown.
 
-    Asks a busy store until it answers.
+    Waits for a busy store.
     """
-    tables = await _asked(lambda: store.tables.finished_untold(since))
+    tables = await retry_while_busy(partial(store.tables.finished_untold, since))
     return [change for stored in tables if (change := _end(stored)) is not None]
 
 
 async def untold_sheets(store: Store, since: float) -> list[Change]:
-    """The tables that were closed in a match of since then before all its score sheets, and with
-    them the seeds of their packs, were shown.
+    """The tables that were closed since then in a match before all its score sheets were shown, and
+    with them the seeds of its packs.
 
-    Asks a busy store until it answers.
+    Waits for a busy store.
     """
     changes = []
-    for stored in await _asked(lambda: store.tables.closed_since(since)):
+    for stored in await retry_while_busy(partial(store.tables.closed_since, since)):
         table = restored(stored)
-        posted = await _asked(partial(store.messages.posted, stored.id))
+        posted = await retry_while_busy(partial(store.messages.posted, stored.id))
         sheets = table.match.sheets if table.match else ()
         wanted = {sheet_message(number) for number in range(len(sheets))}
         if not wanted <= {message.what for message in posted}:
@@ -73,17 +65,8 @@ async def untold_sheets(store: Store, since: float) -> list[Change]:
     return changes
 
 
-async def _asked(ask: Callable[[], Awaitable[_T]]) -> _T:
-    """What the store answers as soon as it is not busy."""
-    while True:
-        try:
-            return await ask()
-        except StoreBusyError:
-            await asyncio.sleep(_BUSY_WAIT)
-
-
 def _end(stored: StoredTable) -> Change | None:
-    """The table with its finished match, and that it was won; None where the log does not hold."""
+    """The table with its finished match, and the win; None if the log does not replay."""
     table = restored(stored)
     if table.match is None:
         return None

@@ -1,4 +1,4 @@
-"""Requests that are carried out to the end, even when nobody waits for them any more."""
+"""Requests that run to completion even if their caller is cancelled."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _T = TypeVar("_T")
 def uncancelled(
     request: Callable[_P, Coroutine[Any, Any, _T]],
 ) -> Callable[_P, Coroutine[Any, Any, _T]]:
-    """The request, which once begun is not broken off: who cancels it waits for its end first.
+    """The request, which runs to completion once begun: a cancelled caller waits for its end first.
 
     A transaction that is cancelled from outside may still commit a moment later, or leave its
     connection, and with it the write lock, to the garbage collector.
     """
 
     @wraps(request)
-    async def to_the_end(*args: _P.args, **kwargs: _P.kwargs) -> _T:
+    async def run(*args: _P.args, **kwargs: _P.kwargs) -> _T:
         task = asyncio.create_task(request(*args, **kwargs))
         try:
             return await asyncio.shield(task)
@@ -29,4 +29,4 @@ def uncancelled(
             await asyncio.wait([task])
             raise
 
-    return to_the_end
+    return run

@@ -1,13 +1,14 @@
-"""Open tables of before a start that are not in memory yet: each is replayed when it is needed."""
+"""Tables that were open before the bot started: each is replayed when it is first needed."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from bot.services.live.uncancelled import uncancelled
-from bot.services.ports.errors import StoreBusyError, UnreadableTableError
+from bot.services.ports.errors import UnreadableTableError, retry_while_busy
 from bot.services.ports.publisher import News
 from bot.services.ports.store import StoredTable, TableStore
 from bot.support.redaction import told_error
@@ -16,18 +17,16 @@ from bot.tables.state.table import Person
 
 _log = logging.getLogger(__name__)
 
-_BUSY_WAIT = 0.25
-"""Seconds after which a store that refused is asked again."""
 _SURELY_SHOWN = 600.0
-"""Seconds after which a change was shown, had it been possible to change anything later."""
-_ROOM_FOR_OTHERS = 0.01
+"""Changes older than this (seconds) are assumed to have reached Discord."""
+_GAP_BETWEEN_REPLAYS = 0.01
 """Seconds between one replay and the next."""
 
 
 class DormantTables:
-    """The tables that the store has open, without their logs, until each is woken.
+    """The tables that are open in the store, without their logs, until each is woken.
 
-    ``resume`` takes a table with its log. `find` and `wake` may raise
+    ``resume`` is given a table with its log. `find` and `wake` may raise
     `bot.services.ports.errors.StoreBusyError`.
     """
 
@@ -36,52 +35,54 @@ class DormantTables:
     ) -> None:
         self._store = store
         self._resume = resume
-        self._asleep: dict[int, StoredTable] = {}
+        self._dormant: dict[int, StoredTable] = {}
         self._last_change = 0.0
         self._waking = asyncio.Lock()
 
     async def find(self) -> None:
-        """Learn which tables are open."""
-        self._asleep = {stored.id: stored for stored in await self._store.open_tables()}
+        """Read which tables are open."""
+        self._dormant = {stored.id: stored for stored in await self._store.open_tables()}
 
     async def wake(self, table_id: int | None, channel_id: int | None, user_id: int | None) -> None:
-        """Wake the table of this id, that of this channel, and those at which this person sits."""
-        for stored in list(self._asleep.values()):
+        """Wake the table with this id, the one in this channel, and those where this user sits."""
+        for stored in list(self._dormant.values()):
             here = stored.id == table_id or stored.venue.channel_id == channel_id
             if here or _sits_at(stored, user_id):
                 await self._wake(stored.id)
 
     async def wake_all(self) -> None:
-        """Wake them all, those changed last first, however often a busy store has to be asked."""
-        for table_id in list(self._asleep):
-            while table_id in self._asleep:
-                try:
-                    await self._wake(table_id)
-                except (StoreBusyError, TableRefusedError):
-                    await asyncio.sleep(_BUSY_WAIT)
-            # Tables that nobody has asked for leave time to those where people play.
-            await asyncio.sleep(_ROOM_FOR_OTHERS)
+        """Wake all of them, the most recently changed first, waiting for a busy store."""
+        for table_id in list(self._dormant):
+            try:
+                await retry_while_busy(partial(self._wake, table_id))
+            except TableRefusedError as error:
+                _log.warning("table %d was not woken: %s", table_id, error.reason.value)
+            # Tables that nobody has asked for give way to those where people play.
+            await asyncio.sleep(_GAP_BETWEEN_REPLAYS)
 
     @uncancelled
     async def _wake(self, table_id: int) -> None:
         async with self._waking:
-            if table_id not in self._asleep:
+            if table_id not in self._dormant:
                 return
             stored = await self._load(table_id)
             if stored is not None and stored.stage.is_open:
                 await self._resume(stored, self._news_of(stored))
-            del self._asleep[table_id]
+            del self._dormant[table_id]
 
     def _news_of(self, stored: StoredTable) -> News:
-        """Messages are true soon after a change: only the last ones of the bot may not have been
-        shown before it stopped. They are known, as those tables are woken first."""
+        """Whether the last change may not have been shown before the bot stopped.
+
+        Messages follow a change soon, so this concerns only the bot's most recent changes. When
+        those were is known, because the tables with the most recent changes are woken first.
+        """
         changed = stored.log[-1].at if stored.log else stored.opened_at
         self._last_change = max(self._last_change, changed)
         is_quiet = changed < self._last_change - _SURELY_SHOWN
         return News.FOUND_QUIET if is_quiet else News.FOUND
 
     async def _load(self, table_id: int) -> StoredTable | None:
-        """The table with its log; one that cannot be read is parked."""
+        """The table with its log; None for one that cannot be read, which is parked."""
         try:
             return await self._store.find_table(table_id)
         except UnreadableTableError as error:

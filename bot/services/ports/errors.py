@@ -1,16 +1,47 @@
-"""What the store refuses, and what a table makes of it for people."""
+"""The store's errors, what a table makes of them, and how to wait for a busy store."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 from bot.tables.state.errors import RefusalReason, TableRefusedError
+
+BUSY_WAIT = 0.25
+"""Seconds between two attempts while the store is busy."""
+
+_T = TypeVar("_T")
+
+
+class StoreBusyError(Exception):
+    """The store could not be written now; nothing has changed, and trying again is safe."""
+
+
+class VersionTakenError(Exception):
+    """Another entry already has this version: the writer's state is out of date."""
+
+
+class InteractionSeenError(Exception):
+    """The log already has an entry of this interaction: it was delivered twice."""
+
+
+class UnreadableTableError(Exception):
+    """The stored data of a table are not what this program writes; ``table_id`` names it."""
+
+    def __init__(self, table_id: int) -> None:
+        super().__init__(f"table {table_id} is stored in a form that cannot be read")
+        self.table_id = table_id
+
+
+class ChannelTakenError(Exception):
+    """An open table holds the channel already."""
 
 
 @contextmanager
 def store_refusals() -> Iterator[None]:
-    """Turn what the store refuses into what a table tells people."""
+    """Raise the store's errors as `TableRefusedError`, with the reason that people are given."""
     try:
         yield
     except StoreBusyError as error:
@@ -25,25 +56,21 @@ def store_refusals() -> Iterator[None]:
         raise TableRefusedError(RefusalReason.UNREADABLE) from error
 
 
-class StoreBusyError(Exception):
-    """The store could not be written now; nothing has changed, and trying again is safe."""
+async def retry_while_busy(
+    attempt: Callable[[], Awaitable[_T]],
+    *,
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+) -> _T:
+    """The result of ``attempt``, which is repeated for as long as the store is busy.
 
-
-class VersionTakenError(Exception):
-    """Another entry has this version already: the writer's state is out of date."""
-
-
-class InteractionSeenError(Exception):
-    """The log has an entry of this interaction already: it was delivered twice."""
-
-
-class UnreadableTableError(Exception):
-    """What is stored of a table is not what this program writes; ``table_id`` names it."""
-
-    def __init__(self, table_id: int) -> None:
-        super().__init__(f"table {table_id} is stored in a form that cannot be read")
-        self.table_id = table_id
-
-
-class ChannelTakenError(Exception):
-    """An open table holds the channel already."""
+    Raises whatever else it raises, also `TableRefusedError` for any reason but `BUSY`.
+    """
+    while True:
+        try:
+            return await attempt()
+        except StoreBusyError:
+            pass
+        except TableRefusedError as error:
+            if error.reason is not RefusalReason.BUSY:
+                raise
+        await sleep(BUSY_WAIT)

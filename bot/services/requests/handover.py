@@ -1,4 +1,4 @@
-"""What people ask of a table where a match is played, when somebody has to go or comes."""
+"""Seats that change hands during a match: offered, kept, taken over."""
 
 from __future__ import annotations
 
@@ -11,19 +11,22 @@ from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Person, Table
 
 
-class PeopleRequests(TableRegistry):
-    """The part of `bot.services.tables.TableService` by which seats change hands in a match."""
+class HandoverService:
+    """Lets people offer their seats, and take over those that are offered."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
 
     @uncancelled
     async def offer_seat(
         self, table_id: int, actor: Actor, seat: int | None = None, user_id: int | None = None
     ) -> Table:
-        """Offer a seat and its hand to a user, or for None to whoever may sit down.
+        """Offer a seat and its hand to a user, or for None to anyone who may sit down.
 
-        ``seat`` is the actor's own for None; another's is offered to all alone, and only where it
-        needs a substitute.
+        ``seat`` is the actor's for None. Another seat can only be offered to everybody, and only if
+        it needs a substitute.
         """
-        async with self._changing(table_id) as live:
+        async with self._registry.changing(table_id) as live:
             live.verify_new(actor)
             own = live.table.seat_of(actor.user_id)
             wanted = own if seat is None else seat
@@ -39,8 +42,8 @@ class PeopleRequests(TableRegistry):
 
     @uncancelled
     async def keep_seat(self, table_id: int, actor: Actor) -> Table:
-        """Stay after all: the own seat is not offered any more."""
-        async with self._changing(table_id) as live:
+        """Withdraw the offer of the actor's seat: they stay."""
+        async with self._registry.changing(table_id) as live:
             live.verify_new(actor)
             verify_may(actor, Request.OFFER_SEAT, live.table)
             seat = live.table.seat_of(actor.user_id)
@@ -50,16 +53,19 @@ class PeopleRequests(TableRegistry):
             return live.table
 
     async def take_over(self, table_id: int, actor: Actor, person: Person, seat: int) -> Table:
-        """Take over a seat, with its hand, that is offered, or come back to the own one."""
-        table = self.table_for(actor, Request.TAKE_OVER, table_id)
+        """Take over an offered seat with its hand, or return to the seat that one has left."""
+        registry = self._registry
+        table = registry.table_for(actor, Request.TAKE_OVER, table_id)
         if table.session is None or (seat, person.user_id) not in table.session.left:
-            # Who comes back to the own match was welcome at it.
-            await self.policy.verify_welcome(table.venue.guild_id, table.host_id, person.user_id)
+            # A player who returns to a match was welcome when it began.
+            await registry.policy.verify_welcome(
+                table.venue.guild_id, table.host_id, person.user_id
+            )
         return await self._take_over(table_id, actor, person, seat)
 
     @uncancelled
     async def _take_over(self, table_id: int, actor: Actor, person: Person, seat: int) -> Table:
-        async with self._changing(table_id) as live:
+        async with self._registry.changing(table_id) as live:
             live.verify_new(actor)
             verify_may(actor, Request.TAKE_OVER, live.table)
             verify_take_over(live.table, actor.user_id, actor.roles, seat)

@@ -1,22 +1,91 @@
-"""What people ask of each other before the play: to say that they are ready, to come, to get up."""
+"""A table before and after its match: opened, started, closed; people are invited and get ready."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from dataclasses import replace
 
+from bot.dealing.chain import new_chain
+from bot.game.games import Game, match_rules
+from bot.game.model.rules import RuleSet
 from bot.services.live.registry import TableRegistry
 from bot.services.live.uncancelled import uncancelled
+from bot.services.ports.shuffler import Shuffler
+from bot.services.ports.store import NewTable
+from bot.services.requests.seats import change_seating
+from bot.services.settings.policy import Spot
 from bot.tables.rules import lobby
+from bot.tables.rules.lobby import Seating
 from bot.tables.rules.permissions import Actor, Request, verify_may
-from bot.tables.state.table import Table
+from bot.tables.rules.transitions import begin_match
+from bot.tables.state.actions import Abort
+from bot.tables.state.agreement import DEFAULT_AGREEMENT, Agreement
+from bot.tables.state.ending import Ending, How
+from bot.tables.state.table import Person, Stage, Table, Venue
 
 
-class LobbyRequests(TableRegistry):
-    """The part of `bot.services.tables.TableService` by which people find together."""
+def started(table: Table, seating: Seating, shuffler: Shuffler) -> Table:
+    """The table with its match begun: enough players sit there, and all are ready.
+
+    Raises `TableRefusedError` otherwise.
+    """
+    table = lobby.seated_to_start(table)
+    if seating is Seating.DRAWN:
+        table = lobby.draw_seats(table, shuffler.drawn())
+    dealer = table.first_dealer
+    if dealer is None or dealer >= len(table.seats):
+        dealer = shuffler.first_dealer(len(table.seats))
+    return begin_match(replace(table, version=table.version + 1, first_dealer=dealer))
+
+
+class LobbyService:
+    """Opens, starts and closes tables."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
+
+    @uncancelled
+    async def open_table(
+        self,
+        venue: Venue,
+        host: Person,
+        game: Game,
+        rules: RuleSet,
+        *,
+        host_sits: bool = True,
+        computers: int = 0,
+        agreement: Agreement = DEFAULT_AGREEMENT,
+        opener: Actor | None = None,
+        parent_id: int | None = None,
+    ) -> Table:
+        """Open a table in a channel, its host in the first seat or only watching.
+
+        ``computers`` is the number of computer players that sit down, as far as there are seats.
+        ``opener`` is the host as the one who asks, ``parent_id`` the channel that a thread belongs
+        to. Raises `bot.game.model.rules.BadRulesError` for rules that the game does not take.
+        """
+        registry, policy = self._registry, self._registry.policy
+        actor = opener or Actor(host.user_id, venue.guild_id)
+        await policy.verify_may_open(actor, Spot(venue, parent_id))
+        settings = await policy.settings.chosen(venue.guild_id)
+        await policy.verify_may_invite(venue.guild_id, host.user_id, agreement.invited)
+        return await registry.open(
+            NewTable(
+                venue,
+                host.user_id,
+                game.name,
+                match_rules(game, settings.apply_to(rules)),
+                lobby.first_seats(game, host if host_sits else None, computers),
+                new_chain(registry.shuffler.seed()),
+                opened_at=registry.clock.now(),
+                agreement=settings.apply_to_agreement(agreement),
+            )
+        )
 
     async def ready(self, table_id: int, actor: Actor, is_ready: bool | None = None) -> Table:
-        """Say that one is ready to begin, or not yet; None turns over what was said last."""
-        return await self._reseat(
+        """Say whether one is ready to begin; None reverses what was said last."""
+        return await change_seating(
+            self._registry,
             table_id,
             actor,
             Request.READY,
@@ -25,25 +94,36 @@ class LobbyRequests(TableRegistry):
 
     async def invite(self, table_id: int, actor: Actor, user_ids: Iterable[int]) -> Table:
         """Let these users sit down, whoever else may."""
-        invited = frozenset(user_ids)
-        table = self.table_for(actor, Request.INVITE, table_id)
-        await self.policy.verify_may_invite(table.venue.guild_id, table.host_id, invited)
-        return await self._reseat(
-            table_id, actor, Request.INVITE, lambda table: lobby.invite(table, invited)
+        registry, invited = self._registry, frozenset(user_ids)
+        table = registry.table_for(actor, Request.INVITE, table_id)
+        await registry.policy.verify_may_invite(table.venue.guild_id, table.host_id, invited)
+        return await change_seating(
+            registry, table_id, actor, Request.INVITE, lambda table: lobby.invite(table, invited)
         )
 
-    async def unseat(self, table_id: int, actor: Actor, seat: int) -> Table:
-        """Have somebody get up."""
-        return await self._reseat(
-            table_id, actor, Request.UNSEAT, lambda table: lobby.unseat(table, seat)
+    async def start(self, table_id: int, actor: Actor, seating: Seating) -> Table:
+        """Start the match: people may cut, then the first hand is dealt."""
+        registry = self._registry
+        registry.table_for(actor, Request.START, table_id)
+        await registry.policy.verify_may_begin()
+        return await change_seating(
+            registry,
+            table_id,
+            actor,
+            Request.START,
+            lambda table: started(table, seating, registry.shuffler),
         )
 
     @uncancelled
-    async def _reseat(
-        self, table_id: int, actor: Actor, request: Request, change: Callable[[Table], Table]
-    ) -> Table:
-        async with self._changing(table_id) as live:
+    async def close(self, table_id: int, actor: Actor) -> Table:
+        """End the table without a result."""
+        async with self._registry.changing(table_id) as live:
             live.verify_new(actor)
-            verify_may(actor, request, live.table)
-            await live.save(change(live.table), actor)
+            verify_may(actor, Request.CLOSE, live.table)
+            seat = live.table.seat_of(actor.user_id)
+            if live.table.stage is Stage.LOBBY:
+                ending = Ending(How.ABORTED, seat, actor.user_id)
+                await live.save(lobby.closed(live.table, ending))
+            else:
+                await live.append(Abort(actor.user_id, seat), actor)
             return live.table

@@ -1,4 +1,4 @@
-"""What people ask of a table where a match is played: to cut, to play, and of each other."""
+"""What people do in a match: cut, play, and ask each other for something."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Table
 
 
-class PlayRequests(TableRegistry):
-    """The part of `bot.services.tables.TableService` by which a match goes on."""
+class PlayService:
+    """Takes cuts, actions of the game, and table actions."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
 
     @uncancelled
     async def act(
@@ -25,7 +28,7 @@ class PlayRequests(TableRegistry):
 
         ``version`` is the one that the person saw, None for the present one.
         """
-        async with self._changing(table_id) as live:
+        async with self._registry.changing(table_id) as live:
             live.verify_new(actor)
             verify_may(actor, Request.ACT, live.table)
             if live.table.seat_of(actor.user_id) != action.seat:
@@ -34,7 +37,7 @@ class PlayRequests(TableRegistry):
                 raise TableRefusedError(RefusalReason.STALE)
             _verify_going_on(live.table)
             if live.table.turn not in (None, action.seat):
-                # Whatever is tried out of turn: why the rules refuse it might tell of a secret.
+                # The rules' own reason to refuse an action out of turn might reveal a secret.
                 raise IllegalActionError(Reason.WRONG_TURN)
             verify_may_speak(live.table, action, actor.user_id)
             await live.append(action, actor)
@@ -48,11 +51,11 @@ class PlayRequests(TableRegistry):
         text: str,
         hand: int | None = None,
     ) -> Table:
-        """Cut the pack for a hand, or open the sealed cut once no more are taken.
+        """Cut the pack for a hand, or open the sealed cut once no more cuts are taken.
 
-        ``hand`` is the one that the player saw, counted from 1, None for the next.
+        ``hand`` is the one that the player saw, counted from 1; None is the next.
         """
-        async with self._changing(table_id) as live:
+        async with self._registry.changing(table_id) as live:
             live.verify_new(actor)
             verify_may(actor, Request.CUT, live.table)
             if not live.table.awaits_deal or hand not in (None, live.table.next_hand):
@@ -69,30 +72,30 @@ class PlayRequests(TableRegistry):
         actor: Actor,
         action: PlayerTableAction,
         version: int | None = None,
-        question: str | None = None,
+        proposal: str | None = None,
     ) -> Table:
-        """Ask the others for something, answer them, end a pause, or come back.
+        """Propose something to the others, answer them, end a pause, or come back.
 
-        ``version`` is the one that the person saw, None for the present one; ``question`` the name
-        of the question that is answered (`bot.tables.state.session.Proposal.name`), None for
+        ``version`` is the one that the person saw, None for the present one; ``proposal`` the name
+        of the proposal that is answered (`bot.tables.state.session.Proposal.name`), None for
         whichever is open.
         """
-        async with self._changing(table_id) as live:
+        async with self._registry.changing(table_id) as live:
             live.verify_new(actor)
             verify_may(actor, Request.TABLE_ACTION, live.table)
             if live.table.seat_of(actor.user_id) != action.seat:
                 raise TableRefusedError(RefusalReason.NOT_SEATED)
             if version is not None and version != live.table.version:
                 raise TableRefusedError(RefusalReason.STALE)
-            if question is not None and question != _question(live.table):
+            if proposal is not None and proposal != _open_proposal(live.table):
                 raise TableRefusedError(RefusalReason.NOT_ASKED)
             await live.append(action, actor)
             return live.table
 
     @uncancelled
     async def mute(self, table_id: int, actor: Actor, user_id: int, muted: bool) -> Table:
-        """Let a player not speak any more at the table, or let them speak again."""
-        async with self._changing(table_id) as live:
+        """Stop a player from speaking at the table, or let them speak again."""
+        async with self._registry.changing(table_id) as live:
             live.verify_new(actor)
             verify_may(actor, Request.MUTE, live.table)
             seat = live.table.seat_of(user_id)
@@ -102,22 +105,22 @@ class PlayRequests(TableRegistry):
             return live.table
 
 
-def _question(table: Table) -> str | None:
+def _open_proposal(table: Table) -> str | None:
     proposal = table.session.proposal if table.session else None
     return proposal.name if proposal else None
 
 
 def _verify_going_on(table: Table) -> None:
     if table.session is not None and table.session.is_paused:
-        homeless = table.session.is_venue_lost
-        raise TableRefusedError(RefusalReason.HOMELESS if homeless else RefusalReason.PAUSED)
+        is_lost = table.session.is_venue_lost
+        raise TableRefusedError(RefusalReason.VENUE_LOST if is_lost else RefusalReason.PAUSED)
     if table.session is not None and table.session.claimed is not None:
-        # The rest of the hand was conceded, and is being played out.
+        # The rest of the hand was conceded and is being played out.
         raise TableRefusedError(RefusalReason.STALE)
 
 
 def _cut(table: Table, user_id: int, text: str) -> CuttingAction:
-    """What a person's text means now: the cut, or the opening of the sealed one."""
+    """What a person's text means now: a cut, or the opening of their sealed cut."""
     seat = table.seat_of(user_id)
     if seat is None:
         raise TableRefusedError(RefusalReason.NOT_SEATED)

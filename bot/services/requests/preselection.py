@@ -1,4 +1,4 @@
-"""What people ask of a table before it is their turn: that a card be played when it comes."""
+"""Cards that people choose before it is their turn."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from bot.game.model.cards import Card
 from bot.services.live.registry import TableRegistry
 from bot.services.live.uncancelled import uncancelled
 from bot.tables.rules.permissions import Actor, Request, verify_may
-from bot.tables.rules.preselections import preselected, verify_moment
+from bot.tables.rules.preselections import new_preselection, verify_moment
 from bot.tables.state.table import Table
 
 
-class PreselectRequests(TableRegistry):
-    """The part of `bot.services.tables.TableService` by which cards are chosen beforehand."""
+class PreselectionService:
+    """Takes preselections and withdrawals of them."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
 
     @uncancelled
     async def preselect(
@@ -22,18 +25,18 @@ class PreselectRequests(TableRegistry):
         hand: int | None = None,
         held: int | None = None,
     ) -> Table:
-        """Have a card of the person's played as soon as it is their turn, if it may be played then;
-        None takes the choice back.
+        """Have one of the person's cards played as soon as it is their turn, if it is legal then;
+        None withdraws the choice.
 
-        ``hand``, counted from 0, and the number of cards ``held`` are those that the person saw,
-        None for the present ones. A card that may not be chosen now is refused as
+        ``hand``, counted from 0, and ``held``, the number of cards, are those that the person saw,
+        None for the present ones. A card that cannot be chosen now is refused as
         `bot.tables.state.errors.RefusalReason.STALE`.
         """
-        async with self._changing(table_id) as live:
+        async with self._registry.changing(table_id) as live:
             verify_may(actor, Request.ACT, live.table)
             verify_moment(live.table, actor.user_id, hand, held)
             if chosen is None:
-                await live.unmark(actor.user_id)
+                await live.drop_preselection(actor.user_id)
             else:
-                await live.mark(preselected(live.table, actor.user_id, chosen))
+                await live.preselect(new_preselection(live.table, actor.user_id, chosen))
             return live.table

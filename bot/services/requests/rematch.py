@@ -1,5 +1,4 @@
-"""Another match of the same people: same seats, rules and terms, the deal with who would have had
-it next."""
+"""Another match of the same people: the same seats, rules and agreement, and the next dealer."""
 
 from __future__ import annotations
 
@@ -8,9 +7,10 @@ from dataclasses import replace
 from bot.dealing.chain import new_chain
 from bot.game.play.hand_state import Phase
 from bot.game.play.match import MatchState
+from bot.services.live.registry import TableRegistry
 from bot.services.live.uncancelled import uncancelled
 from bot.services.ports.store import NewTable
-from bot.services.requests.seats import SeatRequests
+from bot.services.requests.lobby import started
 from bot.services.settings.policy import Spot
 from bot.tables.rules.lobby import Seating, make_ready
 from bot.tables.rules.permissions import Actor, Request, verify_may
@@ -19,7 +19,7 @@ from bot.tables.state.table import Stage, Table
 
 
 def next_dealer(match: MatchState | None) -> int | None:
-    """The seat that would have dealt the next hand of the match; None where none was dealt."""
+    """The seat that would have dealt the next hand of the match; None if no hand was dealt."""
     hand = match.hand if match else None
     if match is None or hand is None:
         return None
@@ -36,55 +36,62 @@ def is_rematch(table: Table, of: Table) -> bool:
     return table.stage is Stage.LOBBY and same and comers <= known
 
 
-class Rematches(SeatRequests):
-    """The part of `bot.services.tables.TableService` by which people play once more."""
+class RematchService:
+    """Opens the next table for the people of one that is over."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
 
     async def rematch(self, table_id: int, actor: Actor) -> Table:
-        """Play once more at a table that is over: the first who asks opens the new one, where all
-        have their seats of before; it starts as soon as all of them have asked.
+        """Ask for another match at a table that is over.
 
-        Raises `TableRefusedError`, for a channel too where something else is played by now.
+        The first person who asks opens the new table, where everybody has their previous seat; the
+        match starts as soon as all of them have asked. Raises `TableRefusedError`, also if
+        something else is played in the channel by now.
         """
-        over = await self.any_table(table_id)
+        over = await self._registry.any_table(table_id)
         verify_may(actor, Request.REMATCH, over)
         if over.match is None:
             raise TableRefusedError(RefusalReason.NO_REMATCH)
-        await self.wake(channel_id=over.venue.channel_id)
-        gathering = self.table_in(over.venue.channel_id)
+        await self._registry.wake(channel_id=over.venue.channel_id)
+        gathering = self._registry.table_in(over.venue.channel_id)
         if gathering is None:
             gathering = await self._open_again(over, actor)
         elif not is_rematch(gathering, over) or gathering.seat_of(actor.user_id) is None:
             raise TableRefusedError(RefusalReason.CHANNEL_TAKEN)
-        return await self._ask_once_more(gathering.id, actor)
+        return await self._join(gathering.id, actor)
 
     async def _open_again(self, over: Table, actor: Actor) -> Table:
-        await self.policy.verify_may_open(actor, Spot(over.venue))
-        seats = await self.policy.welcome(over.venue.guild_id, actor.user_id, over.seats)
+        registry, policy = self._registry, self._registry.policy
+        await policy.verify_may_open(actor, Spot(over.venue))
+        seats = await policy.welcome(over.venue.guild_id, actor.user_id, over.seats)
         empty = over.game.players[-1] - len(over.seats)
         dealer = next_dealer(over.match)
-        return await self._open_new(
+        return await registry.open(
             NewTable(
                 over.venue,
                 actor.user_id,
                 over.game.name,
                 over.rules,
                 (*seats, *[None] * empty),
-                new_chain(self._shuffler.seed()),
-                opened_at=self._clock.now(),
+                new_chain(registry.shuffler.seed()),
+                opened_at=registry.clock.now(),
                 agreement=over.agreement,
                 first_dealer=over.first_dealer if dealer is None else dealer,
             )
         )
 
     @uncancelled
-    async def _ask_once_more(self, table_id: int, actor: Actor) -> Table:
-        async with self._changing(table_id) as live:
+    async def _join(self, table_id: int, actor: Actor) -> Table:
+        """Mark the actor as ready, and start once everybody is."""
+        registry = self._registry
+        async with registry.changing(table_id) as live:
             live.verify_new(actor)
             verify_may(actor, Request.READY, live.table)
             table = make_ready(live.table, actor.user_id, is_ready=True)
             if not table.unready:
-                await self.policy.verify_may_begin()
-                started = self._started(table, Seating.AS_SEATED)
-                table = replace(started, version=table.version)
+                await registry.policy.verify_may_begin()
+                begun = started(table, Seating.AS_SEATED, registry.shuffler)
+                table = replace(begun, version=table.version)
             await live.save(table, actor)
             return live.table

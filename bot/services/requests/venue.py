@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 
 from bot.services.live.live_table import LiveTable
@@ -15,62 +14,58 @@ from bot.tables.state.table import Stage, Table, Venue
 from bot.tables.state.venue import Moved, VenueLost
 
 
-class PlaceRequests(TableRegistry):
-    """The part of `bot.services.tables.TableService` that knows of channels that come and go."""
+class VenueService:
+    """Follows tables whose channel comes and goes, and moves them."""
 
-    def open_tables(self) -> list[Table]:
-        """The open tables that are in memory, by id."""
-        return [opened.live.table for _, opened in sorted(self._open.items())]
-
-    async def all_awake(self) -> None:
-        """Return when every open table of before the start is in memory."""
-        if self._restoring is not None:
-            await asyncio.wait([self._restoring])
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
 
     @uncancelled
-    async def lose_place(self, table_id: int) -> Table:
-        """Let the match rest: the table's channel is gone. Nothing changes in the lobby, nor where
-        it rests for that already."""
-        async with self._changing(table_id) as live:
+    async def mark_lost(self, table_id: int) -> Table:
+        """Pause the match because the table's channel is gone.
+
+        Nothing changes in the lobby, nor if it is known already.
+        """
+        async with self._registry.changing(table_id) as live:
             if live.table.stage is Stage.PLAYING and not live.table.is_venue_lost:
                 await live.append(VenueLost())
             return live.table
 
     @uncancelled
-    async def find_place(self, table_id: int) -> Table:
-        """Go on in the table's own channel, which is there again; nothing changes where it was
-        never lost."""
-        async with self._changing(table_id) as live:
+    async def mark_found(self, table_id: int) -> Table:
+        """Go on in the table's own channel, which is back; nothing changes if it was never lost."""
+        async with self._registry.changing(table_id) as live:
             if live.table.is_venue_lost:
                 await live.append(Moved(live.table.venue))
             return live.table
 
     @uncancelled
     async def move(
-        self, table_id: int, actor: Actor, place: Venue, parent_id: int | None = None
+        self, table_id: int, actor: Actor, venue: Venue, parent_id: int | None = None
     ) -> Table:
-        """Go on in another channel of the server; in any where the table has lost its own.
+        """Go on in another channel of the server, or of any server if the table has lost its own.
 
         ``parent_id`` is the channel that a thread belongs to.
         """
-        await self.wake(channel_id=place.channel_id)
-        async with self._opening, self._changing(table_id) as live:
+        registry = self._registry
+        await registry.wake(channel_id=venue.channel_id)
+        async with registry.channels, registry.changing(table_id) as live:
             live.verify_new(actor)
             verify_may(actor, Request.MOVE, live.table)
-            self._verify_free(live, place)
-            await self.policy.verify_may_move(actor, live.table.venue, Spot(place, parent_id))
+            self._verify_free(live, venue)
+            await registry.policy.verify_may_move(actor, live.table.venue, Spot(venue, parent_id))
             if live.table.stage is Stage.LOBBY:
                 version = live.table.version + 1
-                await live.save(replace(live.table, venue=place, version=version), actor)
+                await live.save(replace(live.table, venue=venue, version=version), actor)
             else:
-                await live.append(Moved(place), actor)
+                await live.append(Moved(venue), actor)
             return live.table
 
-    def _verify_free(self, live: LiveTable, place: Venue) -> None:
-        """Pass where the table can be held there; else `TableRefusedError`."""
+    def _verify_free(self, live: LiveTable, venue: Venue) -> None:
+        """Pass if the table can be held there; else `TableRefusedError`."""
         here = live.table.venue
-        if place.guild_id != here.guild_id and not live.table.is_venue_lost:
+        if venue.guild_id != here.guild_id and not live.table.is_venue_lost:
             raise TableRefusedError(RefusalReason.OTHER_SERVER)
-        other = self.table_in(place.channel_id)
+        other = self._registry.table_in(venue.channel_id)
         if other is not None and (other.id != live.table.id or not live.table.is_venue_lost):
             raise TableRefusedError(RefusalReason.CHANNEL_TAKEN)

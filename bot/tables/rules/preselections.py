@@ -18,7 +18,7 @@ from bot.tables.state.preselection import Preselected, Preselection
 from bot.tables.state.table import Stage, Table
 
 
-def markable(table: Table, user_id: int) -> tuple[Card, ...]:
+def preselectable(table: Table, user_id: int) -> tuple[Card, ...]:
     """The cards that the person may choose now for the next turn; none in the own turn.
 
     Nor are there any where the person could declare something then: that would be passed over.
@@ -34,17 +34,17 @@ def markable(table: Table, user_id: int) -> tuple[Card, ...]:
     return own
 
 
-def marked_card(table: Table, user_id: int) -> Card | None:
+def preselected_card(table: Table, user_id: int) -> Card | None:
     """The card that the person has chosen for the next turn, or for the present one."""
     return next((m.choice.card for m in table.preselected if m.choice.user_id == user_id), None)
 
 
-def due(table: Table) -> Play | None:
+def due_play(table: Table) -> Play | None:
     """The play that was chosen beforehand by the player in turn, where it may be played now."""
     seat, hand = table.turn, _hand_in_play(table)
     if seat is None or hand is None or seat not in table.people:
         return None
-    chosen = marked_card(table, table.people[seat].user_id)
+    chosen = preselected_card(table, table.people[seat].user_id)
     if chosen is None or _waits(table, seat):
         return None
     play = Play(seat, chosen)
@@ -63,14 +63,14 @@ def verify_moment(table: Table, user_id: int, hand: int | None, held: int | None
         raise TableRefusedError(RefusalReason.STALE)
 
 
-def preselected(table: Table, user_id: int, chosen: Card) -> Preselection:
+def new_preselection(table: Table, user_id: int, chosen: Card) -> Preselection:
     """The person's choice of this card; `TableRefusedError` where it may not be chosen now."""
-    if chosen not in markable(table, user_id):
+    if chosen not in preselectable(table, user_id):
         raise TableRefusedError(RefusalReason.STALE)
     return Preselection(user_id, _hand_number(table), chosen)
 
 
-def with_mark(table: Table, chosen: Preselection) -> Table:
+def with_preselected(table: Table, chosen: Preselection) -> Table:
     """The table with this as all that the person has chosen.
 
     A choice that means nothing at the table as it is makes no difference.
@@ -81,16 +81,18 @@ def with_mark(table: Table, chosen: Preselection) -> Table:
     mark = Preselected(chosen, len(hand.hands[seat]))
     if not _means_something(table, mark):
         return table
-    return replace(table, preselected=(*without_mark(table, chosen.user_id).preselected, mark))
+    return replace(
+        table, preselected=(*without_preselected(table, chosen.user_id).preselected, mark)
+    )
 
 
-def without_mark(table: Table, user_id: int) -> Table:
+def without_preselected(table: Table, user_id: int) -> Table:
     """The table without what the person has chosen."""
     others = tuple(mark for mark in table.preselected if mark.choice.user_id != user_id)
     return replace(table, preselected=others)
 
 
-def past_marks(table: Table) -> tuple[int, ...]:
+def expired_preselections(table: Table) -> tuple[int, ...]:
     """The users whose choice has no meaning any more: they have had their turn, or are gone."""
     return tuple(m.choice.user_id for m in table.preselected if not _means_something(table, m))
 

@@ -34,7 +34,7 @@ def verify_table_action(table: Table, action: TableAction) -> None:
     """Pass if the action can be done at the table as it is; else `TableRefusedError`."""
     conduct = session_of(table)
     if conduct.is_venue_lost and isinstance(action, Propose | Answer | Resume | Back):
-        raise TableRefusedError(RefusalReason.HOMELESS)
+        raise TableRefusedError(RefusalReason.VENUE_LOST)
     match action:
         case Propose() | Answer() | Withdraw():
             verify_proposal_action(table, action)

@@ -29,7 +29,7 @@ from bot.tables.state.turn_clock import new_clock
 from bot.tables.state.venue import VenueAction, apply_venue_action
 
 
-def begun(table: Table) -> Table:
+def begin_match(table: Table) -> Table:
     """The table as its match begins, with the first hand still to be dealt."""
     match = new_match(table.game, table.rules, len(table.seats))
     return replace(
@@ -43,7 +43,7 @@ def begun(table: Table) -> Table:
     )
 
 
-def applied(
+def apply_logged_action(
     table: Table,
     action: LoggedAction,
     user_id: int | None,

@@ -46,7 +46,7 @@ class RefusalReason(Enum):
     NOT_ADMITTED = "not-admitted"
     NOBODY_THERE = "nobody-there"
     TOO_MANY_INVITED = "too-many-invited"
-    HOMELESS = "homeless"
+    VENUE_LOST = "homeless"
     PLAYS_HERE = "plays-here"
     OTHER_CHANNEL = "other-channel"
     ROLE_OPENS = "role-opens"

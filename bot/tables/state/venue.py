@@ -36,7 +36,7 @@ def apply_venue_action(table: Table, action: VenueAction, at: float) -> Table:
     match action:
         case VenueLost():
             if table.is_venue_lost:
-                raise TableRefusedError(RefusalReason.HOMELESS)
+                raise TableRefusedError(RefusalReason.VENUE_LOST)
             return replace(table, session=replace(table.session, venue_lost_since=at))
         case Moved(place):
             return replace(

@@ -1,4 +1,4 @@
-"""How many cards go where in a hand, derived from the game's own deal and plan."""
+"""How the cards go round in a hand, read off the game's own deal and plan."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from bot.game.model.rules import RuleSet
 
 @dataclass(frozen=True, slots=True)
 class HandCourse:
-    """The numbers of cards in a hand.
+    """Numbers of cards in a hand.
 
-    ``dealt`` and ``dealt_dealer`` are dealt first, to each player and to the dealer, and ``rest``
-    is left; one player takes ``taken`` of it and discards ``discarded``; ``first_discard`` is what
-    the eldest discards.
+    ``dealt`` and ``dealt_dealer`` are the first hands, ``rest`` what stays; ``taken`` is taken
+    from it and ``discarded`` laid away by the same player; ``first_discard`` by the eldest.
     """
 
     dealt: int
@@ -33,7 +32,7 @@ class HandCourse:
 
 
 def hand_course(game: Game, rules: RuleSet, players: int) -> HandCourse:
-    """The course of a hand under the game's own deal and plan."""
+    """What the game's own deal and plan of a hand do with the pack."""
     layout = game.deal(0, PACK, tuple(range(players)), players)
     taken = discarded = first_discard = second_deal = 0
     for step in game.steps(rules):

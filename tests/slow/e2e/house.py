@@ -55,7 +55,7 @@ class House:
     @property
     def table(self) -> Table | None:
         """The open table of the channel."""
-        return self.bot.tables.table_in(self.channel_id)
+        return self.bot.tables.registry.table_in(self.channel_id)
 
     async def open_table(self, host: Person, **options: Any) -> Table:
         """The host opens a table by command."""

@@ -45,7 +45,7 @@ async def test_a_rubber_from_the_first_seat_to_the_leaderboard(house: House) -> 
     assert max(answer["score"]) >= 800
     assert hands > 1
     winners = {PEOPLE[seat] for seat in range(4) if seat % 2 == answer["winner"]}
-    standings = await house.bot.tables.standings(house.guild_id)
+    standings = await house.bot.tables.statistics.standings(house.guild_id)
     assert {s.name for s in standings if s.wins} == winners
     outcome = await house.done(anna.slash(house.channel_id, "leaderboard"))
     assert all(name in outcome.text for name in PEOPLE)

@@ -72,7 +72,7 @@ class House(Seeing):
 
     def table_in(self, channel: int | str) -> Table:
         """The open table of a channel."""
-        found = self.bot.tables.table_in(self.place(channel))
+        found = self.bot.tables.registry.table_in(self.place(channel))
         assert found is not None, "there is no open table in the channel"
         return found
 
@@ -226,14 +226,14 @@ class House(Seeing):
 
     def is_asked(self, person: Person) -> bool:
         """Whether a table waits for this person."""
-        for table in self.bot.tables.tables_of(person.id):
+        for table in self.bot.tables.registry.tables_of(person.id):
             if table.seat_of(person.id) in (table.turn, *table.seats_asked_to_cut):
                 return True
         return False
 
     def cards_of(self, person: Person) -> frozenset[Card]:
         """The cards that the person holds at the one table that they sit at."""
-        (table,) = self.bot.tables.tables_of(person.id)
+        (table,) = self.bot.tables.registry.tables_of(person.id)
         seat = table.seat_of(person.id)
         assert table.match is not None
         assert seat is not None
@@ -256,7 +256,7 @@ class House(Seeing):
 
     def _open_tables(self) -> list[Table]:
         stored = [t.id for t in self.store.rows.tables.values() if t.stage.is_open]
-        return [self.bot.tables.table(each) for each in stored]
+        return [self.bot.tables.registry.table(each) for each in stored]
 
 
 def _values(menu: Select, labels: tuple[str, ...]) -> list[str] | None:

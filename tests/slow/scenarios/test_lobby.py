@@ -37,7 +37,7 @@ async def test_i_may_not_open_threads_here_and_nothing_was_left_behind(
     await house.says(anna, "table open", thread=True)
     assert "create public threads" in house.answer
     assert not any(c.is_thread for c in house.world.channels.values())
-    assert house.bot.tables.table_in(house.channel) is None
+    assert house.bot.tables.registry.table_in(house.channel) is None
 
 
 async def test_only_the_tournament_role_may_sit(
@@ -85,7 +85,7 @@ async def test_we_played_among_friends_and_a_stranger_could_only_look_on(
 async def test_i_typed_my_friends_name_without_mentioning_him(house: House, anna: Person) -> None:
     await house.says(anna, "table open", invited="Bruno, my friend")
     assert "mention each person with @" in house.answer
-    assert house.bot.tables.table_in(house.channel) is None
+    assert house.bot.tables.registry.table_in(house.channel) is None
 
 
 async def test_she_invited_us_all_and_her_message_came_once(
@@ -124,7 +124,7 @@ async def test_everybody_went_home_and_the_channel_was_free(
     await house.opens(anna, "millone", bruno, starts=False)
     await house.presses(anna, "Leave")
     await house.presses(bruno, "Leave")
-    assert house.bot.tables.table_in(house.channel) is None
+    assert house.bot.tables.registry.table_in(house.channel) is None
     await house.opens(bruno, "quindici", starts=False)
 
 
@@ -140,7 +140,7 @@ async def test_nobody_came_and_the_table_was_cleared(
     await house.passes(minutes=29)
     assert house.table.stage is Stage.LOBBY
     await house.passes(minutes=1)
-    assert house.bot.tables.table_in(house.channel) is None
+    assert house.bot.tables.registry.table_in(house.channel) is None
     assert "cleared away. `/table open` opens another." in house.public(anna)
     assert len(house.public(anna)) == posted
     assert not house.public(anna).buttons

@@ -198,7 +198,7 @@ async def test_there_may_be_no_threads_here(
     moderator.forbid(house.channel, Permission.CREATE_PUBLIC_THREADS)
     await house.says(anna, "table open", game="millone", thread=True)
     assert "create public threads" in house.answer
-    assert not house.bot.tables.open_tables()
+    assert not house.bot.tables.registry.open_tables()
 
 
 async def test_we_moved_to_a_quieter_channel(house: House, anna: Person, bruno: Person) -> None:
@@ -259,7 +259,7 @@ async def test_a_thread_that_is_locked_holds_no_new_table(
     moderator.lock(thread)
     await house.says(bruno, "table open", game="millone", channel=thread)
     assert "This thread is locked" in house.answer
-    assert not house.bot.tables.open_tables()
+    assert not house.bot.tables.registry.open_tables()
 
 
 async def test_two_of_my_tables_lost_their_channels(
@@ -273,7 +273,7 @@ async def test_two_of_my_tables_lost_their_channels(
     await house.settled()
     await house.says(anna, "table move", channel=third)
     assert "table" in house.answer
-    assert len(house.bot.tables.open_tables()) == 2
+    assert len(house.bot.tables.registry.open_tables()) == 2
     offered = await anna.autocomplete(third, "table move", focused="table")
     assert [choice.value for choice in offered] == [str(first.id), str(second.id)]
     await house.says(anna, "table move", channel=third, table=str(second.id))

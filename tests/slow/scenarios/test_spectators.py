@@ -42,7 +42,7 @@ async def test_i_want_to_see_what_he_was_holding(
     dealt = shown(house, elena).text
     for seat in range(4):
         if table.seats[seat] is not None:
-            assert held_then(house.bot.tables.table(table.id), seat).split(";")[0] in dealt
+            assert held_then(house.bot.tables.registry.table(table.id), seat).split(";")[0] in dealt
     assert "step 0 of" in dealt
     assert all(not m.ephemeral for m in house.sees(bruno).messages)
 
@@ -212,7 +212,7 @@ async def test_he_sees_no_card_that_the_channel_does_not_show(
     await house.says(elena, "watch")
     await house.until_turn_of(bruno)
     (shown,) = followed(house, elena)
-    match = house.bot.tables.table(table.id).match
+    match = house.bot.tables.registry.table(table.id).match
     assert match is not None
     assert match.hand is not None
     hand = match.hand

@@ -79,7 +79,7 @@ class House:
     @property
     def table(self) -> Table | None:
         """The table, None once it is over."""
-        return self.bot.tables.table_in(self.channel)
+        return self.bot.tables.registry.table_in(self.channel)
 
     def person(self, seat: int | None) -> Person:
         """Who sits there; for None a spectator."""
@@ -88,7 +88,7 @@ class House:
     async def act(self, action: SeatAction) -> None:
         """Have the table do an action of its person, and everything shown."""
         actor = Actor(self.person(action.seat).id)
-        await self.bot.tables.act(FIRST, None, actor, action)
+        await self.bot.tables.play.act(FIRST, None, actor, action)
         await self.bot.settled()
 
 

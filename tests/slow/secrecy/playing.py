@@ -45,14 +45,16 @@ async def one_hand(
     pauses, publisher = _Pauses(store), RecordingPublisher()
     service = TableService(store, publisher, RandomShuffler(), clock=VirtualClock(), pause=pauses)
     anna = Actor(next(user.id for user in world.users.values() if user.name == PEOPLE[PERSON]))
-    await service.restore()
+    await service.registry.restore()
     while True:
-        await service.settled()
+        await service.registry.settled()
         stored = store.rows.tables[FIRST]
-        found = [table for table in service.tables_of(anna.user_id) if table.turn == PERSON]
+        found = [
+            table for table in service.registry.tables_of(anna.user_id) if table.turn == PERSON
+        ]
         if not found or found[0].match is None or found[0].match.sheets:
             break
         action = choose(view_for(found[0].match, PERSON))
-        await service.act(FIRST, None, anna, action)
-    await service.stop()
+        await service.play.act(FIRST, None, anna, action)
+    await service.registry.stop()
     return stored, pauses.noted

@@ -55,8 +55,8 @@ async def service_at(
     store.rows.tables[FIRST] = stored_table(world, start(), [deal, *more], people, NAMES)
     pauses = Pauses(publisher, [])
     service = TableService(store, publisher, RandomShuffler(), clock=VirtualClock(), pause=pauses)
-    await service.restore()
-    await service.settled()
+    await service.registry.restore()
+    await service.registry.settled()
     return service, pauses, publisher, {user.name: user.id for user in world.users.values()}
 
 
@@ -69,7 +69,7 @@ async def test_out_of_turn_every_world_refuses_alike(action: Discard) -> None:
     for deal, *more in courses:
         service, _, _, ids = await service_at(deal, everybody, *more)
         with pytest.raises(IllegalActionError) as refused:
-            await service.act(FIRST, None, Actor(ids["Anna"]), action)
+            await service.play.act(FIRST, None, Actor(ids["Anna"]), action)
         assert refused.value.reason is Reason.WRONG_TURN
 
 

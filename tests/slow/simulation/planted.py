@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from tests.slow.simulation.mutants import Patch, mutant
 
-_HALL, _LIVE, _MOVES = (
+_REGISTRY, _LIVE, _RUNNER = (
     "bot.services.live.registry",
     "bot.services.live.live_table",
     "bot.services.live.runner",
 )
-_SEATS, _PLAY = "bot.services.requests.seats", "bot.services.requests.play"
-_SUBSTITUTES = "bot.tables.rules.handover"
+_PLAY = "bot.services.requests.play"
+_AUTO_STEPS, _HANDOVER = "bot.tables.rules.auto_steps", "bot.tables.rules.handover"
 _RESTORE, _LOBBY, _VIEW = (
     "bot.services.live.replay",
     "bot.tables.rules.lobby",
@@ -107,9 +107,9 @@ BUGS = (
         _TAKE_FRESH, _TAKE_ANY,
         Patch(_CLICKS, "custom_id.version != table.shown_version", "False"),
     ),
-    _bug("opens-two-at-once", _SEATS, "async with self._opening:", "if True:"),
+    _bug("opens-two-at-once", _REGISTRY, "async with self.channels:", "if True:"),
     _bug(
-        "stays-silent-after-a-change", _HALL,
+        "stays-silent-after-a-change", _REGISTRY,
         "self._open.pop(change.table.id, None)\n        self._publisher.publish(change)\n",
         "self._open.pop(change.table.id, None)\n",
     ),
@@ -117,21 +117,21 @@ BUGS = (
         "restores-without-the-last", _RESTORE,
         "for last in entries:", "for last in [*entries][:-1]:",
     ),
-    _bug("moves-for-people", _MOVES, "isinstance(table.seats[table.turn], Computer)", "True"),
+    _bug("moves-for-people", _AUTO_STEPS, "isinstance(table.seats[table.turn], Computer)", "True"),
     _bug(
-        "gives-up-on-a-busy-store", _MOVES,
-        "                await asyncio.sleep(_BUSY_WAIT)\n", "                return\n",
+        "gives-up-on-a-busy-store", _RUNNER,
+        "                await asyncio.sleep(BUSY_WAIT)\n", "                return\n",
     ),
     _bug(
-        "deals-from-the-next-seed", _MOVES,
+        "deals-from-the-next-seed", _RUNNER,
         "self._live.seed_of(table.next_hand)", "self._live.seed_of(table.next_hand + 1)",
     ),
     _bug(
-        "deals-without-the-cuts", _MOVES,
+        "deals-without-the-cuts", _RUNNER,
         "self._shuffler.pack(seed, table.cutting.transcript)", 'self._shuffler.pack(seed, "")',
     ),
     _bug(
-        "leaves-a-seat-empty-in-play", _SUBSTITUTES,
+        "leaves-a-seat-empty-in-play", _HANDOVER,
         "seats = (*table.seats[:seat], occupant, *table.seats[seat + 1 :])",
         "seats = (*table.seats[:seat], None, *table.seats[seat + 1 :])",
     ),

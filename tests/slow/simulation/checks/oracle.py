@@ -127,7 +127,7 @@ class Oracle(logging.Handler):
         if bot is None or not bot.life.alive:
             return
         for truth in self._truth.tables.values():
-            table = bot.tables.table_in(truth.stored.venue.channel_id)
+            table = bot.tables.registry.table_in(truth.stored.venue.channel_id)
             if table is not None and table.id == truth.stored.id:
                 self._compare(table, truth.stored.version)
 
@@ -142,7 +142,7 @@ class Oracle(logging.Handler):
                 continue
             if not stored.stage.is_open:
                 continue
-            table = bot.tables.table_in(stored.venue.channel_id)
+            table = bot.tables.registry.table_in(stored.venue.channel_id)
             if table is not None and table.version == stored.version:
                 bot.transactions.doubtful.discard(stored.id)
             if stored.id in bot.transactions.doubtful:

@@ -18,7 +18,7 @@ from bot.game.play.match import MatchState, apply, may_be_stopped, new_match, st
 from bot.game.play.scoring import matto_debt
 from bot.services.ports.store import LogEntry, StoredTable
 from bot.tables.rules.digest import digest_after
-from bot.tables.rules.transitions import applied, begun
+from bot.tables.rules.transitions import apply_logged_action, begin_match
 from bot.tables.state.actions import ProposalKind, Reminded, TableAction
 from bot.tables.state.outages import NO_OUTAGES
 from bot.tables.state.table import Occupant, Person, Stage, Table
@@ -188,7 +188,7 @@ def _begin(table: TableTruth, stored: StoredTable) -> None:
         seats = len(stored.seats)
         table.match = new_match(GAMES[stored.game], stored.rules, seats)
         table.cutting = before_hand(seats)
-        table.conducted = begun(_as_table(table))
+        table.conducted = begin_match(_as_table(table))
 
 
 def _follow(table: TableTruth, entry: LogEntry) -> None:
@@ -197,7 +197,7 @@ def _follow(table: TableTruth, entry: LogEntry) -> None:
         raise ViolationError(f"table {stored.id}: {action} before the match began")
     before = table.conducted
     if table.conducted is not None:
-        conducted, _ = applied(
+        conducted, _ = apply_logged_action(
             table.conducted, action, entry.user_id, entry.at, stored.chain, NO_OUTAGES
         )
         table.conducted = replace(conducted, seats=stored.seats)

@@ -108,7 +108,7 @@ class BotRun:
 
     async def start(self) -> None:
         """Bring back the open tables, then be ready for interactions."""
-        await self.tables.restore()
+        await self.tables.registry.restore()
         self.is_ready = True
         self.ready_at = asyncio.get_running_loop().time()
 
@@ -116,7 +116,7 @@ class BotRun:
         """End as a program that was told to end."""
         self.is_ready = False
         await self._deliveries.close()
-        await self.tables.stop()
+        await self.tables.registry.stop()
         await self.publisher.close()
 
     async def hear_of_permissions(self, guild_id: int) -> None:
@@ -135,7 +135,7 @@ class BotRun:
             if given.custom_id is not None:
                 await self._clicked(interaction, given.custom_id, given.values)
             else:
-                await self.tables.wake(channel_id=given.channel_id, user_id=given.user_id)
+                await self.tables.registry.wake(channel_id=given.channel_id, user_id=given.user_id)
                 await self._command(given)(interaction)
         except Exception as raised:
             error = raised
@@ -182,7 +182,7 @@ class BotRun:
 
     async def _conduct(self, interaction: discord.Interaction[Any], given: Given) -> None:
         """Say something around the play, straight to the service."""
-        actor, table = actor_of(interaction), self.tables.table_in(given.channel_id)
+        actor, table = actor_of(interaction), self.tables.registry.table_in(given.channel_id)
         if table is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
         seat = table.seat_of(actor.user_id)
@@ -190,7 +190,7 @@ class BotRun:
             raise TableRefusedError(RefusalReason.NOT_SEATED)
         action = action_of(given.command or "", seat)
         assert action is not None, f"no such command: {given.command}"
-        await self.tables.request(table.id, actor, action)
+        await self.tables.play.request(table.id, actor, action)
 
 
 class _Watched:
