@@ -38,4 +38,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the slow tests: so they are shared out best."""
-    items.sort(key=lambda item: "slow" not in item.path.parts)
+    for item in items:
+        if "slow" in item.path.relative_to(item.config.rootpath).parts:
+            item.add_marker("slow")
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)

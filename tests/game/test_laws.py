@@ -7,7 +7,6 @@ time; ``TAROCCO_LAWS=500`` looks for so many new examples of each law instead.
 from __future__ import annotations
 
 import json
-import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
@@ -17,7 +16,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game.games import Game, GameName
@@ -42,6 +41,7 @@ from tests.builders.random_play import (
     play_hand,
     play_match,
 )
+from tests.fixtures.laws import tried
 from tests.game import oracle
 from tests.game.oracle_hand import PlayedHand, first_cards, rounded
 
@@ -49,15 +49,7 @@ CALLS = ("millone", "centocinquanta", "quindici")
 FEW = 2000
 """No more legal actions are listed one by one: of discards there may be millions."""
 
-_SEARCH = int(os.environ.get("TAROCCO_LAWS", "0"))
-
-law = settings(
-    max_examples=_SEARCH or 100,
-    derandomize=not _SEARCH,
-    database=None,
-    deadline=None,
-    print_blob=True,
-)
+law = tried(100)
 """How hard each law is tried."""
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -485,7 +477,7 @@ def winner_by_oracle(match: MatchState) -> object:
     return tuple(winners) if len(winners) > 1 else next(iter(winners), None)
 
 
-@settings(law, max_examples=_SEARCH or 40)
+@tried(40)
 @given(st.sampled_from(EVERY_TABLE), SEEDS)
 def test_a_match_is_the_sum_of_its_hands(table: tuple[str, dict[str, Any], int], seed: int) -> None:
     game, knobs, players = table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import assume, event, given, settings
+from hypothesis import assume, event, given
 from hypothesis import strategies as st
 
 from bot.local.limits.commands import check_choices, check_commands
@@ -13,6 +13,7 @@ from bot.local.limits.messages import Upload, check_message
 from bot.local.limits.modals import check_modal
 from bot.local.limits.types import check_types
 from bot.local.world.errors import ApiError, FormErrors
+from tests.fixtures.laws import tried
 
 WORDS = st.sampled_from(["", "a", "b", "♠", "x" * 101, "attachment://a.png", "attachment://b.png"])
 NUMBERS = st.integers(-1, 30)
@@ -67,7 +68,7 @@ def typed(body: Any) -> bool:
     return not errors.tree()
 
 
-@settings(max_examples=100, deadline=None)
+@tried(100)
 @given(MESSAGES)
 def test_any_message_is_taken_or_refused(body: dict[str, Any]) -> None:
     assume(typed(body))
@@ -80,7 +81,7 @@ def test_any_message_is_taken_or_refused(body: dict[str, Any]) -> None:
     assert taken.content or taken.embeds or taken.components or taken.added
 
 
-@settings(max_examples=100, deadline=None)
+@tried(100)
 @given(OBJECTS, SOME)
 def test_any_modal_command_and_choice_is_taken_or_refused(
     body: dict[str, Any], many: list[dict[str, Any]]

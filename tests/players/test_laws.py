@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game.play.hand_state import HandState, Phase
@@ -15,6 +15,7 @@ from bot.game.play.match import MatchState, apply
 from bot.game.views.view import view_for
 from bot.players import choose
 from tests.builders.random_play import EVERY_TABLE, play_hand
+from tests.fixtures.laws import tried
 
 _LATEST = 80
 _MOST_ACTIONS = 100
@@ -35,14 +36,14 @@ def _hand(match: MatchState) -> HandState:
 
 
 @given(positions())
-@settings(max_examples=250, deadline=None)
+@tried(250)
 def test_every_choice_is_legal(match: MatchState) -> None:
     hand = _hand(match)
     assert can(hand, choose(view_for(match, hand.turn)))
 
 
 @given(positions(), st.randoms(use_true_random=False))
-@settings(max_examples=100, deadline=None)
+@tried(100)
 def test_what_a_player_cannot_see_changes_nothing(match: MatchState, random: Random) -> None:
     hand = _hand(match)
     elsewhere = replace(match, hand=_with_hidden_cards_dealt_anew(hand, random))

@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game.games import GAMES, GameName, default_rules
@@ -25,6 +25,7 @@ from bot.render.score_sheet.picture import sheet_picture
 from bot.render.style.style import Style, Theme
 from bot.text import Language
 from tests.builders.narrated import EVERYBODY, next_hand
+from tests.fixtures.laws import tried
 
 RULES = RuleSet()
 TWO_SIDED = [
@@ -136,7 +137,7 @@ def played(name: GameName, players: int, seed: int) -> tuple[MatchState, MattoPa
     seed=st.integers(0, 10_000),
     language=st.sampled_from(Language),
 )
-@settings(max_examples=40, deadline=None)
+@tried(40)
 def test_every_sum_adds_up_in_picture_and_alt_text(
     table: tuple[GameName, int], seed: int, language: Language
 ) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game.model.actions import Play
@@ -26,6 +26,7 @@ from tests.builders.absence import (
     QUICK,
     Evening,
 )
+from tests.fixtures.laws import tried
 
 PATIENCE = 20.0
 A_MATCH = ClockTerms(Pace.MATCH, 5 * MINUTE, 10)
@@ -298,7 +299,7 @@ async def test_who_is_away_is_not_waited_for_between_hands() -> None:
 
 
 @pytest.mark.parametrize("terms", [QUICK, A_MATCH], ids=["turn", "match"])
-@settings(max_examples=12, deadline=None)
+@tried(12)
 @given(st.data())
 async def test_a_start_in_the_middle_changes_nothing(
     terms: ClockTerms, data: st.DataObject

@@ -7,31 +7,24 @@ from __future__ import annotations
 
 import copy
 import json
-import os
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from bot.game.play.hand_state import HandState
 from tests.builders.random_play import EVERY_TABLE, Step, plain_knobs, play_match
 from tests.builders.records import judged, record_of
+from tests.fixtures.laws import tried
 from tests.game import oracle
 from tests.game.oracle_hand import PlayedHand
 
 Plain = dict[str, Any]
 
-_SEARCH = int(os.environ.get("TAROCCO_LAWS", "0"))
-law = settings(
-    max_examples=_SEARCH or 60,
-    derandomize=not _SEARCH,
-    database=None,
-    deadline=None,
-    print_blob=True,
-)
+law = tried(60)
 SEEDS = st.integers(0, 2**32 - 1)
 
 

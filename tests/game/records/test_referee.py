@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game.records.record import MAX_BYTES
@@ -21,6 +21,7 @@ from tests.builders.records import (
     random_record,
     record_of,
 )
+from tests.fixtures.laws import tried
 
 Plain = dict[str, Any]
 
@@ -477,7 +478,7 @@ def test_malformed_input_is_bad_format(name: str) -> None:
     json.dumps(answer)
 
 
-@settings(max_examples=150, deadline=None)
+@tried(150)
 @given(st.binary(max_size=200))
 def test_no_bytes_whatever_make_a_traceback(data: bytes) -> None:
     assert judge(data)["ok"] is False
@@ -496,7 +497,7 @@ def _places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [path, *(place for key, item in inner for place in _places(item, (*path, key)))][:400]
 
 
-@settings(max_examples=150, deadline=None)
+@tried(150)
 @given(st.integers(0, 399), JSON_VALUES, st.integers(0, 3))
 def test_no_value_anywhere_makes_a_traceback(place: int, value: object, seed: int) -> None:
     document = copy.deepcopy(WHOLE[seed])

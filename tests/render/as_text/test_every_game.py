@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game.games import GAMES, GameName, default_rules, read_match_rules
@@ -34,6 +34,7 @@ from bot.render.as_text.tricks import trick_line
 from bot.text import Language
 from bot.text.plain import width
 from tests.builders.narrated import EVERYBODY, next_hand, teller_of
+from tests.fixtures.laws import tried
 
 A_MESSAGE = 4000
 TABLES = [(game, players) for game in GameName for players in GAMES[game].players]
@@ -204,7 +205,7 @@ def test_a_hand_thrown_in_has_no_sheet() -> None:
 
 
 @given(table=st.sampled_from(TABLES), seed=st.integers(0, 10_000))
-@settings(max_examples=60, deadline=None)
+@tried(60)
 def test_every_game_can_be_told_in_few_columns(table: tuple[GameName, int], seed: int) -> None:
     name, players = table
     state: MatchState = new_match(GAMES[name], default_rules(GAMES[name], players=players), players)
@@ -229,7 +230,7 @@ def test_every_game_can_be_told_in_few_columns(table: tuple[GameName, int], seed
 
 
 @given(seed=st.integers(0, 10_000), players=st.integers(2, 7))
-@settings(max_examples=20, deadline=None)
+@tried(20)
 def test_every_total_stands_in_the_sheet_and_the_running_score(seed: int, players: int) -> None:
     game = GAMES[GameName.OPEN]
     state, _ = next_hand(new_match(game, default_rules(game), players), random.Random(seed))

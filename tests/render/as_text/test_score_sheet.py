@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game.games.base import in_groups
@@ -21,6 +21,7 @@ from bot.render.as_text.score_sheet import score_sheet, side_sheet
 from bot.text import Language
 from bot.text.plain import width
 from tests.builders.narrated import narrator, played_hand
+from tests.fixtures.laws import tried
 
 RULES = narrator().rules
 HALF_A_MESSAGE = 2000
@@ -95,7 +96,7 @@ def test_the_whole_pack_is_939() -> None:
 
 
 @given(seed=st.integers(0, 10_000), rules=st.sampled_from(list(RuleSetName)[:3]))
-@settings(max_examples=20, deadline=None)
+@tried(20)
 def test_the_sums_shown_add_up_to_the_total_in_few_columns(seed: int, rules: RuleSetName) -> None:
     (scored,) = [e for e in played_hand(seed, rules) if isinstance(e, HandScored)]
     for language in Language:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game.model.actions import Signal
@@ -29,6 +29,7 @@ from bot.render.as_text.transcript import line, transcript
 from bot.render.as_text.tricks import trick_line
 from bot.text import Language
 from tests.builders.narrated import narrator, played_hand
+from tests.fixtures.laws import tried
 
 
 def declared(seat: int, codes: str) -> CombinationsDeclared:
@@ -157,7 +158,7 @@ def test_the_public_hears_nothing_private(seed: int) -> None:
 
 
 @given(seed=st.integers(0, 10_000), rules=st.sampled_from(["torneo", "pagat", "parlour"]))
-@settings(max_examples=20, deadline=None)
+@tried(20)
 def test_every_hand_can_be_told(seed: int, rules: str) -> None:
     rule_set = RuleSetName(rules)
     events = played_hand(seed, rule_set)

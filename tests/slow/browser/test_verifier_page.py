@@ -21,9 +21,9 @@ from tests.builders.proved_records import (
     steps_found_by_the_bot,
     tampered,
 )
-from tests.slow.e2e.test_browser import ARGUMENTS, CHROMIUM, SIZES
+from tests.drivers.browser import ARGUMENTS, CHROMIUM, SIZES
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PAGE = ROOT / "docs" / "verifier" / "index.html"
 ARTIFACTS = ROOT / "artifacts" / "verifier"
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import base64
-import os
 import re
-import shutil
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,19 +16,15 @@ from playwright.async_api import Browser, Locator, Page, async_playwright, expec
 from bot.local.page.page import add_page
 from bot.local.server.app import LocalDiscord
 from bot.local.world.world import World
+from tests.drivers.browser import ARGUMENTS, CHROMIUM
 from tests.local import sample_messages as sample
 from tests.local.sample_bot import SampleBot
 
 Json = dict[str, Any]
 
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
-ARGUMENTS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync",
-]  # fmt: skip
 DESKTOP = (1280, 860)
 PHONE = (390, 844)
-ARTIFACTS = Path(__file__).parents[2] / "artifacts" / "page"
+ARTIFACTS = Path(__file__).parents[3] / "artifacts" / "page"
 
 pytestmark = [
     pytest.mark.browser,

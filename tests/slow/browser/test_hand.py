@@ -6,29 +6,18 @@ The screenshots go to ``artifacts/hand/`` for people to look at.
 from __future__ import annotations
 
 import asyncio
-import os
 import re
-import shutil
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
-from playwright.async_api import Locator, Page, async_playwright, expect
+from playwright.async_api import Locator, Page, expect
 
 from bot.ui.custom_ids import decode_custom_id
+from tests.drivers.browser import CHROMIUM, ROOT, SETTLING, SIZES, browser_page, go_to, live
 
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
-ROOT = Path(__file__).parents[3]
 ARTIFACTS = ROOT / "artifacts" / "hand"
-SIZES = {"desktop": (1280, 860), "phone": (390, 844)}
-ARGUMENTS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync",
-]  # fmt: skip
-SETTLING = 400
-"""Milliseconds in which a drawer slides away and pictures load."""
 
 ASKED = ("callout", "silent", "discard", "pick", "all", "play", "pay")
 """What a person answers when asked, by the verb of the button, the first that is live."""
@@ -62,32 +51,6 @@ async def told_address(demo: asyncio.subprocess.Process) -> str:
         if found := re.search(r"http://\S+", line):
             return found[0]
     raise AssertionError("the demo ended without an address")
-
-
-@asynccontextmanager
-async def browser_page(address: str, size: tuple[int, int]) -> AsyncIterator[Page]:
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        page = await browser.new_page(viewport={"width": size[0], "height": size[1]})
-        page.set_default_timeout(15_000)
-        await page.goto(address)
-        yield page
-        await browser.close()
-
-
-async def go_to(page: Page, name: str) -> None:
-    """Go to a channel of the list, which is in a drawer where the window is narrow."""
-    drawer = page.locator("#drawer")
-    if await drawer.is_visible():
-        await drawer.click()
-    await page.locator(f'#channels button[aria-label^="{name}"]').click()
-    await expect(page.locator("#channel-name")).to_have_text(re.compile(name))
-    await expect(page.locator("#veil")).to_be_hidden()
-
-
-def live(page: Page, verb: str) -> Locator:
-    """The live buttons of this meaning."""
-    return page.locator(f'#messages button[data-custom-id*=":{verb}:"]:not([disabled])')
 
 
 async def unpicked(page: Page) -> Locator:

@@ -16,17 +16,9 @@ from bot.local.page.page import add_page
 from bot.local.people.person import Person
 from bot.local.server.app import LocalDiscord
 from bot.local.world.world import World
+from tests.drivers.browser import CHROMIUM, ROOT, SETTLING, SIZES, browser_page, go_to, live
 from tests.fakes.virtual_clock import VirtualClock
 from tests.fixtures.local_discord import StartClient, pointed_at
-from tests.slow.e2e.test_browser import (
-    CHROMIUM,
-    ROOT,
-    SETTLING,
-    SIZES,
-    browser_page,
-    go_to,
-    live,
-)
 from tests.slow.scenarios.conftest import CHANNELS, NOON, PEOPLE
 from tests.slow.scenarios.house import House
 from tests.slow.scenarios.running import DiscordTime
