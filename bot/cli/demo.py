@@ -31,30 +31,30 @@ from bot.support.secret import Secret
 
 PEOPLE = ("Anna", "Bruno", "Carla", "Dino")
 _ACCOUNTS_MADE = 1_750_000_000.0
-"""When the people of the demo came to Discord, in seconds since the epoch."""
+"""When the demo's accounts were created, in seconds since the epoch."""
 CHANNEL = "tarocchino"
 USUAL_PLAYERS = 4
 USUAL_HANDS = 3
-"""So many hands are agreed on where a game has no other end."""
+"""The number of hands agreed on in a game that has no other end."""
 
 _QUIET = 0.5
-"""Seconds without news after which the demo looks whether the match is over."""
+"""Seconds without a message after which the demo checks whether the match is over."""
 
 Echo = Callable[[str], None]
 
 
 class DemoError(Exception):
-    """The demo could not go on; the message says why."""
+    """The demo cannot continue; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class DemoOptions:
     """How the demo runs.
 
-    ``port`` is that of its page (0: any free one), ``seed`` that of its packs (None: none).
-    ``rules``, ``target``, ``hands`` and ``players`` are the game's usual ones where None;
-    ``locale`` is that of the server and its people; ``pause`` is in seconds. ``player`` takes the
-    place of the computer players where it is not None.
+    ``port`` is the page's (0: any free one), ``seed`` the packs' (None: random packs). ``rules``,
+    ``target``, ``hands`` and ``players`` default to the game's usual ones; ``locale`` is that of
+    the server and its people; ``pause`` is in seconds. A ``player`` replaces the built-in computer
+    players.
     """
 
     port: int = 0
@@ -70,7 +70,7 @@ class DemoOptions:
 
     @property
     def seats(self) -> int:
-        """How many play: as asked for, else four where the game takes four."""
+        """The number of players: as requested, else four if the game allows four."""
         game = GAMES[self.game]
         usual = USUAL_PLAYERS if USUAL_PLAYERS in game.players else game.players[0]
         return usual if self.players is None else self.players
@@ -89,8 +89,8 @@ class DemoOptions:
 
 
 @dataclass(frozen=True, slots=True)
-class _House:
-    """The running demo: the local Discord, the bot in it, and the channel of the game."""
+class _RunningDemo:
+    """A running demo: the local Discord, the bot in it, and the channel of the game."""
 
     discord: LocalDiscord
     bot: TarocchinoBot
@@ -99,12 +99,12 @@ class _House:
 
 async def play_in_browser(options: DemoOptions, echo: Echo) -> None:
     """Open a table with computer players and serve its page until cancelled."""
-    async with _running(options, emojis=True) as house:
-        host = house.discord.person(PEOPLE[0])
-        await _open_table(house, host, options, watch=False)
+    async with _running(options, emojis=True) as demo:
+        host = demo.discord.person(PEOPLE[0])
+        await _open_table(demo, host, options, watch=False)
         for _ in range(options.seats - 1):
-            await _done(host, "table computer add", house)
-        echo(f"The local Discord is at {house.discord.base_url}/?user={host.username}")
+            await _command(host, "table computer add", demo)
+        echo(f"The local Discord is at {demo.discord.base_url}/?user={host.username}")
         echo("A table is open with computer players: press Start there.")
         echo("Other people are other tabs; Ctrl+C ends the demo.")
         await options.player_failed()
@@ -112,17 +112,17 @@ async def play_in_browser(options: DemoOptions, echo: Echo) -> None:
 
 async def watch_computers(options: DemoOptions, echo: Echo) -> None:
     """Let computer players play a match, and echo the channel as it is written."""
-    async with _running(options, emojis=False) as house:
-        host = house.discord.person(PEOPLE[0])
+    async with _running(options, emojis=False) as demo:
+        host = demo.discord.person(PEOPLE[0])
         async with host.watch() as events:
-            await _open_table(house, host, options, watch=True)
+            await _open_table(demo, host, options, watch=True)
             for _ in range(options.seats):
-                await _done(host, "table computer add", house)
-            await _done(host, "table start", house)
-            await _first_done(options.player_failed(), _echo_match(events, house, echo))
+                await _command(host, "table computer add", demo)
+            await _command(host, "table start", demo)
+            await _first_command(options.player_failed(), _echo_match(events, demo, echo))
 
 
-async def _first_done(*coroutines: Coroutine[Any, Any, None]) -> None:
+async def _first_command(*coroutines: Coroutine[Any, Any, None]) -> None:
     """Return, or raise, as the first of them does; the others are cancelled."""
     tasks = [asyncio.ensure_future(each) for each in coroutines]
     try:
@@ -135,7 +135,7 @@ async def _first_done(*coroutines: Coroutine[Any, Any, None]) -> None:
 
 
 class _LateClock(SystemClock):
-    """The machine's own time, once it runs; one and the same moment before."""
+    """The system clock once it runs; before that, it stands at `_ACCOUNTS_MADE`."""
 
     def __init__(self) -> None:
         self.runs = False
@@ -145,9 +145,9 @@ class _LateClock(SystemClock):
 
 
 def demo_world(locale: str) -> World:
-    """The server of the demo, its people with the same ids each time.
+    """The demo's server; its people have the same ids every time.
 
-    Packs follow from the ids of those who play, and ids hold the time at which they were made.
+    Packs follow from the ids of the players, and an id contains the time of its creation.
     """
     clock = _LateClock()
     world = World.with_guild(people=PEOPLE, channels=(CHANNEL,), clock=clock, locale=locale)
@@ -156,7 +156,7 @@ def demo_world(locale: str) -> World:
 
 
 @asynccontextmanager
-async def _running(options: DemoOptions, *, emojis: bool) -> AsyncIterator[_House]:
+async def _running(options: DemoOptions, *, emojis: bool) -> AsyncIterator[_RunningDemo]:
     """The local Discord with its page, and the bot logged in to it, on an SQLite file."""
     world = demo_world(options.locale)
     if emojis:
@@ -178,7 +178,7 @@ async def _running(options: DemoOptions, *, emojis: bool) -> AsyncIterator[_Hous
                 if running.done():
                     await running
                 await online
-                yield _House(local, bots[-1], world.channel_id(CHANNEL))
+                yield _RunningDemo(local, bots[-1], world.channel_id(CHANNEL))
             finally:
                 running.cancel()
                 await asyncio.gather(running, return_exceptions=True)
@@ -194,7 +194,9 @@ def _config(local: LocalDiscord, folder: Path, options: DemoOptions) -> Config:
     )
 
 
-async def _open_table(house: _House, host: Person, options: DemoOptions, *, watch: bool) -> None:
+async def _open_table(
+    demo: _RunningDemo, host: Person, options: DemoOptions, *, watch: bool
+) -> None:
     game = GAMES[options.game]
     if options.seats not in game.players:
         taken = ", ".join(str(number) for number in game.players)
@@ -202,22 +204,22 @@ async def _open_table(house: _House, host: Person, options: DemoOptions, *, watc
     hands = options.hands or (USUAL_HANDS if game.takes_hands and game.hands is None else None)
     wanted = {"rules": options.rules, "target": options.target, "hands": hands}
     given = {name: value for name, value in wanted.items() if value is not None}
-    await _done(host, "table open", house, game=game.name.value, watch=watch, **given)
-    if house.bot.tables.registry.table_in(house.channel_id) is None:
+    await _command(host, "table open", demo, game=game.name.value, watch=watch, **given)
+    if demo.bot.tables.registry.table_in(demo.channel_id) is None:
         raise DemoError("the bot did not open the table; is the rule set one of this game?")
 
 
-async def _done(host: Person, command: str, house: _House, **values: OptionValue) -> None:
-    """Give a command as the host, wait for the bot's answer, and put it out of sight."""
-    outcome = await host.slash(house.channel_id, command, **values)
+async def _command(host: Person, command: str, demo: _RunningDemo, **values: OptionValue) -> None:
+    """Give a command as the host, wait for the bot's answer, and dismiss it."""
+    outcome = await host.slash(demo.channel_id, command, **values)
     if not outcome.acknowledged:
         raise DemoError("the bot did not answer in time")
     for answer in (await outcome.finished()).created:
         host.dismiss(answer.id)
 
 
-async def _echo_match(events: Watch, house: _House, echo: Echo) -> None:
-    """Echo what is written in the channel until the match is over and all of it is shown."""
+async def _echo_match(events: Watch, demo: _RunningDemo, echo: Echo) -> None:
+    """Echo the channel's messages until the match is over and everything has been shown."""
     shown: dict[int, list[str]] = {}
     all_shown = False
     while True:
@@ -226,26 +228,26 @@ async def _echo_match(events: Watch, house: _House, echo: Echo) -> None:
         except TimeoutError:
             if all_shown:
                 return
-            if house.bot.tables.registry.table_in(house.channel_id) is None:
-                await house.bot.publisher.settled()
+            if demo.bot.tables.registry.table_in(demo.channel_id) is None:
+                await demo.bot.publisher.settled()
                 all_shown = True
             continue
-        if message.channel_id == house.channel_id and not message.ephemeral:
-            lines = _lines(message, house)
+        if message.channel_id == demo.channel_id and not message.ephemeral:
+            lines = _lines(message, demo)
             for line in lines:
                 if line not in shown.get(message.id, ()):
                     echo(line)
             shown[message.id] = lines
 
 
-def _lines(message: SeenMessage, house: _House) -> list[str]:
-    """The words of a message, its pictures left out, people called by their names."""
+def _lines(message: SeenMessage, demo: _RunningDemo) -> list[str]:
+    """The text of a message without its pictures, people by their names."""
     displays = (
         part["content"]
         for part in walk(message.components)
         if part["type"] == ComponentType.TEXT_DISPLAY
     )
     text = "\n".join([message.content, *displays])
-    for person in house.discord.people:
+    for person in demo.discord.people:
         text = text.replace(person.mention, f"@{person.name}")
     return [line for line in text.splitlines() if line]

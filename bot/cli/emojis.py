@@ -1,4 +1,4 @@
-"""``python -m bot emojis``: the cards' emojis in the application that the configuration names."""
+"""Uploading and removing the cards' emojis of the application that the configuration names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _UNAUTHORIZED = 401
 
 
 class EmojiError(Exception):
-    """It could not be done; the message says why."""
+    """Discord did not do it; the message says why."""
 
 
 async def upload(config: DiscordConfig) -> UploadResult:
@@ -28,14 +28,14 @@ async def upload(config: DiscordConfig) -> UploadResult:
 
 
 async def remove(config: DiscordConfig) -> int:
-    """Take the cards' emojis out again, return how many; raises `BadTokenError`, `EmojiError`."""
+    """Remove the cards' emojis, return how many; raises `BadTokenError`, `EmojiError`."""
     async with _logged_in(config) as client:
         return await remove_emojis(client)
 
 
 @asynccontextmanager
 async def _logged_in(config: DiscordConfig) -> AsyncIterator[discord.Client]:
-    """A client that may send requests, held to Discord's limits; it opens no gateway."""
+    """A client for REST requests alone, within Discord's limits; no gateway is opened."""
     point_at_host(config)
     client = discord.Client(intents=discord.Intents.none(), http_trace=HttpLimiter().trace())
     try:

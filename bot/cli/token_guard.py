@@ -1,5 +1,4 @@
-"""What may not stand on a command line: the bot's token, which everybody on the machine could read
-there."""
+"""Refuses the bot's token on the command line, where every user of the machine could read it."""
 
 from __future__ import annotations
 
@@ -20,8 +19,8 @@ _OPTION = re.compile(r"--?(?:discord|bot|api)?[-_]?token(?:$|=)|DISCORD_TOKEN=",
 _USER_ID = re.compile(rb"\d{15,20}")
 
 
-class GuardedGroup(click.Group):
-    """Commands that refuse any argument that is, or announces, a token, and do not repeat it."""
+class TokenGuardedGroup(click.Group):
+    """Commands that refuse an argument that is, or introduces, a token, and do not repeat it."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if holds_token(args):
@@ -30,7 +29,7 @@ class GuardedGroup(click.Group):
 
 
 def holds_token(arguments: Sequence[str]) -> bool:
-    """Whether an argument holds a token of Discord's form, or is an option for one."""
+    """Whether an argument contains a token in Discord's form, or is an option for one."""
     return any(
         _OPTION.match(argument) or any(_names_user(m[1]) for m in _TOKEN.finditer(argument))
         for argument in arguments
@@ -38,7 +37,7 @@ def holds_token(arguments: Sequence[str]) -> bool:
 
 
 def _names_user(head: str) -> bool:
-    """Whether this is a user id in base64, with which every token of Discord begins."""
+    """Whether this is a user id in base64: the first part of every Discord token."""
     try:
         decoded = base64.urlsafe_b64decode(head + "=" * (-len(head) % 4))
     except (binascii.Error, ValueError):

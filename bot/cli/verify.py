@@ -1,4 +1,4 @@
-"""``python -m bot verify``: whether the packs of recorded matches follow from published seeds."""
+"""Checking the deals of record files: whether each pack follows from the published seeds."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ LIMITS = (
     "it, or give it with --start), that whoever runs the bot did not look at the hands in play, "
     "and that no match was stopped early."
 )
-"""What nobody should take a good verdict for, in one sentence."""
+"""What a good verdict does not prove, in one sentence."""
 
 SHOWN_DIGITS = 16
-"""Of a chain's start so many digits are shown; as many at least are needed to compare it."""
+"""How many digits of a chain's start are shown, and at least needed to compare it."""
 
 _START = re.compile(rf"[0-9a-fA-F]{{{SHOWN_DIGITS},{2 * SEED_BYTES}}}")
 
@@ -34,19 +34,19 @@ _STEPS = {
 
 
 class BadStartError(ValueError):
-    """The text is not the start of a chain, nor its first digits."""
+    """The text is neither the start of a chain nor its first digits."""
 
 
 @dataclass(frozen=True, slots=True)
-class ToldVerdict:
-    """The verdict on one file, in lines for a person; ``passed`` unless something failed."""
+class FileVerdict:
+    """The verdict on one file, in lines to print; ``passed`` unless a check failed."""
 
     lines: tuple[str, ...]
     passed: bool
 
 
 def read_start(text: str) -> str:
-    """The digits of a chain's start as the table showed them, all or the first ones."""
+    """The digits of a chain's start as the table showed them, all of them or the first ones."""
     digits = text.strip().rstrip("…")
     if not _START.fullmatch(digits):
         raise BadStartError(
@@ -55,19 +55,19 @@ def read_start(text: str) -> str:
     return digits.lower()
 
 
-def verify_file(path: Path, start: str | None = None) -> ToldVerdict:
-    """The verdict on a record's file; ``start`` is what its chain has to begin with."""
+def verify_file(path: Path, start: str | None = None) -> FileVerdict:
+    """The verdict on a record's file; ``start`` is what its chain must start with."""
     try:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
-        return ToldVerdict((f"{path}: cannot be read: {error.strerror}",), passed=False)
+        return FileVerdict((f"{path}: cannot be read: {error.strerror}",), passed=False)
     checked = check_record(data)
     if other := _other_start(checked, start):
-        return ToldVerdict((f"{path}: FAILED: {other}",), passed=False)
-    first, *rest = _told(checked)
+        return FileVerdict((f"{path}: FAILED: {other}",), passed=False)
+    first, *rest = _lines(checked)
     passed = checked.verdict is not CheckVerdict.FAILED
-    return ToldVerdict((f"{path}: {first}", *(f"  {line}" for line in rest)), passed)
+    return FileVerdict((f"{path}: {first}", *(f"  {line}" for line in rest)), passed)
 
 
 def _other_start(checked: CheckedRecord, start: str | None) -> str | None:
@@ -81,7 +81,7 @@ def _other_start(checked: CheckedRecord, start: str | None) -> str | None:
     return f"its chain starts with {_shown(found)}, not with the given {_shown(start)}"
 
 
-def _told(checked: CheckedRecord) -> Iterator[str]:
+def _lines(checked: CheckedRecord) -> Iterator[str]:
     if checked.failure:
         yield f"FAILED at {_STEPS[checked.failure.step]}: {checked.failure.message}"
         return

@@ -47,15 +47,20 @@ def test_a_file_that_is_not_there_is_a_bad_record(tmp_path: Path) -> None:
     assert "nothing.json" in result.stderr
 
 
-def test_the_referee_needs_neither_discord_nor_a_database() -> None:
+def test_the_referee_needs_neither_discord_nor_a_database(tmp_path: Path) -> None:
+    record = write(tmp_path / "record.json", json.dumps(random_record(1)).encode())
     program = (
-        "import sys, bot.__main__; "
-        "print([m for m in ('discord', 'sqlalchemy', 'aiohttp', 'PIL') if m in sys.modules])"
+        "import sys; from bot.__main__ import main; "
+        f"main(['referee', {record!r}], standalone_mode=False)"
     )
+    check = "print([m for m in ('discord', 'sqlalchemy', 'aiohttp', 'PIL') if m in sys.modules])"
     printed = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, check=True, text=True
-    )
-    assert printed.stdout.strip() == "[]"
+        [sys.executable, "-c", f"import sys, atexit; atexit.register(lambda: {check}); {program}"],
+        capture_output=True, check=True, text=True,
+    )  # fmt: skip
+    answer, loaded = printed.stdout.splitlines()
+    assert json.loads(answer)["ok"]
+    assert loaded == "[]"
 
 
 def test_good_deals_are_told_in_a_line_with_what_they_do_not_prove(tmp_path: Path) -> None:
@@ -167,7 +172,7 @@ async def test_emojis_are_uploaded_once_and_removed(
         assert result.exit_code == 0, result.output
         told.append(result.stdout)
     number = len(list(emoji_keys()))
-    assert told[0].startswith(f"{number} emojis uploaded, 0 there already, 0 of before removed.")
+    assert told[0].startswith(f"{number} emojis uploaded, 0 there already, 0 outdated removed.")
     assert told[1].startswith(f"0 emojis uploaded, {number} there already")
     assert told[2].startswith(f"{number} emojis removed.")
     assert not local_discord.world.emojis

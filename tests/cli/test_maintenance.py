@@ -1,4 +1,4 @@
-"""``python -m bot drain``: what the host types, what is stored of it and what is printed."""
+"""``python -m bot maintenance``: what the host types, what is stored and what is printed."""
 
 from __future__ import annotations
 
@@ -44,25 +44,34 @@ def stored(config: Path) -> MaintenanceStatus | None:
 
 def test_maintenance_is_announced_looked_at_and_ended(config: Path) -> None:
     began = time.time()
-    on = call("drain", "on", "--config", str(config), "--note", "  a new\nversion ")
+    on = call("maintenance", "on", "--config", str(config), "--note", "  a new\nversion ")
     assert on.exit_code == 0, on.output
     found = stored(config)
     assert found is not None
     assert began <= found.since <= time.time()
     assert (found.until, found.note) == (None, "a new version")
-    status = call("drain", "status", "--config", str(config))
+    status = call("maintenance", "status", "--config", str(config))
     assert status.output == on.output
     assert "No match begins since" in on.output
     assert ": a new version\n" in on.output
     assert "Matches being played: 1. Tables waiting: 1." in on.output
-    off = call("drain", "off", "--config", str(config))
+    off = call("maintenance", "off", "--config", str(config))
     assert "matches can begin" in off.output
+    assert stored(config) is None
+    assert call("maintenance", "status", "--config", str(config)).output == off.output
+
+
+def test_drain_is_another_name_for_it(config: Path) -> None:
+    on = call("drain", "on", "--config", str(config), "--note", "a new version")
+    assert stored(config) is not None
+    assert call("maintenance", "status", "--config", str(config)).output == on.output
+    off = call("drain", "off", "--config", str(config))
     assert stored(config) is None
     assert call("drain", "status", "--config", str(config)).output == off.output
 
 
 def test_maintenance_until_a_time_of_the_day(config: Path) -> None:
-    on = call("drain", "on", "--config", str(config), "--until", "23:59")
+    on = call("maintenance", "on", "--config", str(config), "--until", "23:59")
     found = stored(config)
     assert found is not None
     assert found.until is not None
@@ -72,7 +81,7 @@ def test_maintenance_until_a_time_of_the_day(config: Path) -> None:
 
 @pytest.mark.parametrize("written", ["", "24:00", "7", "7:60", "noon", "１２:００"])
 def test_what_is_no_time_of_the_day_is_refused(config: Path, written: str) -> None:
-    on = call("drain", "on", "--config", str(config), "--until", written)
+    on = call("maintenance", "on", "--config", str(config), "--until", written)
     assert on.exit_code == 2
     assert "23:30" in on.output
     assert stored(config) is None
@@ -81,10 +90,10 @@ def test_what_is_no_time_of_the_day_is_refused(config: Path, written: str) -> No
 def test_what_is_wrong_with_the_configuration_or_the_store_is_said_plainly(
     config: Path, tmp_path: Path
 ) -> None:
-    missing = call("drain", "status", "--config", str(tmp_path / "nothing.toml"))
+    missing = call("maintenance", "status", "--config", str(tmp_path / "nothing.toml"))
     assert (missing.exit_code, "there is no" in missing.output) == (1, True)
     config.write_text('[storage]\npath = "other.sqlite3"\n')
-    empty = call("drain", "on", "--config", str(config))
+    empty = call("maintenance", "on", "--config", str(config))
     assert empty.exit_code == 1
     assert "there is no" in empty.output
     assert not (tmp_path / "other.sqlite3").exists()

@@ -16,10 +16,11 @@ from tests.slow.e2e.test_restart import ROOT, running_bot
 IT = Language.ITALIAN
 
 
-async def drain(folder: Path, *arguments: str) -> str:
+async def maintenance(folder: Path, *arguments: str) -> str:
     """What the host's command line prints."""
+    config = ("--config", str(folder / "config.toml"))
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", "drain", *arguments, "--config", str(folder / "config.toml"),
+        sys.executable, "-m", "bot", "maintenance", *arguments, *config,
         cwd=ROOT, stdout=asyncio.subprocess.PIPE,
     )  # fmt: skip
     printed, _ = await process.communicate()
@@ -39,12 +40,12 @@ async def test_an_update_with_a_lobby_open(local_discord: LocalDiscord, tmp_path
     channel = local_discord.world.channel_id("tarocchino")
     async with running_bot(local_discord, tmp_path) as process:
         await asks(anna, channel, "table open", game="millone", computers=1)
-        assert "Tables waiting: 1." in await drain(tmp_path, "on", "--note", "torno subito")
+        assert "Tables waiting: 1." in await maintenance(tmp_path, "on", "--note", "torno subito")
         await anna.until(lambda m: "🔧" in m.text and "torno subito" in m.text, timeout=PATIENCE)
         assert await asks(anna, channel, "table start") == say(IT, "problem-maintenance")
         process.send_signal(signal.SIGTERM)
         assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
     async with running_bot(local_discord, tmp_path):
         assert await asks(anna, channel, "table start") == say(IT, "problem-maintenance")
-        assert "matches can begin" in await drain(tmp_path, "off")
+        assert "matches can begin" in await maintenance(tmp_path, "off")
         assert await asks(anna, channel, "table start") == say(IT, "told-started")

@@ -1,0 +1,83 @@
+"""``python -m bot demo``: the bot on a local Discord, without an account or a token."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import click
+
+from bot.game.games import GAMES, GameName
+from bot.game.model.rules import RuleSetName
+
+_LOCALES = {"en": "en-US", "it": "it"}
+
+
+@click.command()
+@click.option("--auto", is_flag=True, help="Let computer players play a match, as text.")
+@click.option("--game", type=click.Choice([name.value for name in GAMES]), default="ottocento")
+@click.option(
+    "--rules",
+    type=click.Choice([name.value for name in RuleSetName]),
+    help="The rule set; the game's usual one if none is named.",
+)
+@click.option("--target", type=click.IntRange(min=1), help="Points, or penalties, to play to.")
+@click.option(
+    "--hands", type=click.IntRange(min=1), help="Hands to play, where people agree on them."
+)
+@click.option("--players", type=click.IntRange(2, 7), help="How many play, where that is free.")
+@click.option("--seed", type=int, help="Deal the same packs each time.")
+@click.option("--language", type=click.Choice(list(_LOCALES)), default="en", show_default=True)
+@click.option("--pause", type=click.FloatRange(0, 60), default=1.2, show_default=True,
+              help="Seconds before a computer player moves, in the browser.")  # fmt: skip
+@click.option("--port", type=click.IntRange(0, 65535), default=8620, show_default=True,
+              help="Where the page is served; 0 takes any free port.")  # fmt: skip
+@click.option("--player", metavar="FILE.py:FUNCTION",
+              help="Your own computer player: a function from a view to an action.")  # fmt: skip
+def demo(
+    auto: bool,
+    game: str,
+    rules: str | None,
+    target: int | None,
+    hands: int | None,
+    players: int | None,
+    seed: int | None,
+    language: str,
+    pause: float,
+    port: int,
+    player: str | None,
+) -> None:
+    """Try the bot without Discord: play in the browser, or watch computers play."""
+    from bot.cli.demo import DemoError, DemoOptions, play_in_browser, watch_computers
+    from bot.cli.player_file import PlayerFileError, load_player
+    from bot.local.server.app import PortTakenError
+    from bot.support.logging import configure_logging
+
+    try:
+        own_player = None if player is None else load_player(player)
+    except PlayerFileError as error:
+        raise click.BadParameter(str(error), param_hint="--player") from None
+    options = DemoOptions(
+        port=port,
+        seed=seed,
+        game=GameName(game),
+        rules=rules,
+        target=target,
+        hands=hands,
+        players=players,
+        locale=_LOCALES[language],
+        pause=pause,
+        player=own_player,
+    )
+    configure_logging("warning")
+    try:
+        if auto:
+            asyncio.run(watch_computers(replace(options, port=0, pause=0.0), click.echo))
+        else:
+            asyncio.run(play_in_browser(options, click.echo))
+    except KeyboardInterrupt:
+        click.echo("The demo is over.")
+    except PortTakenError as error:
+        raise click.ClickException(f"{error}; choose another with --port, or 0") from None
+    except DemoError as error:
+        raise click.ClickException(str(error)) from None

@@ -1,0 +1,35 @@
+"""``python -m bot run``: the bot on Discord."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import click
+
+from bot.cli.commands.shared import BAD_TOKEN, config_option
+
+
+@click.command()
+@config_option
+def run(path: Path) -> None:
+    """Run the bot on Discord until it is stopped."""
+    from bot.app import BadTokenError, run_until_stopped
+    from bot.config import ConfigError, load_config
+    from bot.render.style.deck import DeckError
+    from bot.services.ports.errors import StoreBusyError
+    from bot.storage import StoreOpenError
+    from bot.support.logging import configure_logging
+
+    try:
+        config = load_config(path)
+        configure_logging(config.log.level, json=config.log.json, secrets=[config.discord.token])
+        asyncio.run(run_until_stopped(config))
+    except (ConfigError, DeckError, StoreOpenError) as error:
+        raise click.ClickException(str(error)) from None
+    except BadTokenError:
+        raise click.ClickException(BAD_TOKEN) from None
+    except StoreBusyError:
+        raise click.ClickException(
+            "another program is writing to the database: stop it, then start the bot again"
+        ) from None

@@ -1,0 +1,27 @@
+"""The configuration: its values (`model`), the keys of its file (`keys`), loading it (`file`)."""
+
+from bot.config.file import TOKEN_VARIABLE, load_config, load_storage
+from bot.config.keys import KEYS
+from bot.config.model import (
+    Config,
+    ConfigError,
+    DiscordConfig,
+    LogConfig,
+    PicturesConfig,
+    PlayConfig,
+    StorageConfig,
+)
+
+__all__ = [
+    "KEYS",
+    "TOKEN_VARIABLE",
+    "Config",
+    "ConfigError",
+    "DiscordConfig",
+    "LogConfig",
+    "PicturesConfig",
+    "PlayConfig",
+    "StorageConfig",
+    "load_config",
+    "load_storage",
+]

@@ -1,0 +1,189 @@
+"""Loading the configuration file (see ``config.example.toml``): reading and checking it."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from bot.config.keys import Sections, checked
+from bot.config.model import (
+    Config,
+    ConfigError,
+    DiscordConfig,
+    LogConfig,
+    PicturesConfig,
+    PlayConfig,
+    StorageConfig,
+)
+from bot.storage import StoreOpenError, database_path, sqlite_url
+from bot.support.secret import Secret
+
+TOKEN_VARIABLE = "DISCORD_TOKEN"
+"""The environment variable that may hold the token; it takes precedence over the file."""
+
+DEFAULT_DATABASE = "tarocchino.sqlite3"
+
+_MAX_BYTES = 1 << 20
+"""More of the file is not read."""
+
+_QUOTED = re.compile(r"""(['"]).*\1""")
+
+
+def load_config(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
+    """The configuration in a file, with the token from ``DISCORD_TOKEN`` if that is set.
+
+    Paths in it are relative to the file. Raises `ConfigError`.
+    """
+    sections, status = _sections(path)
+    discord = sections["discord"]
+    if os.name == "posix":
+        _verify_private(path, status, holds_token=bool(discord.get("token")))
+    return Config(
+        discord=DiscordConfig(_token(discord, environ), *_addresses(discord)),
+        storage=_storage(sections, path),
+        play=PlayConfig(**sections["play"]),
+        pictures=_pictures(sections["pictures"], path.absolute().parent),
+        log=LogConfig(**sections["log"]),
+    )
+
+
+def load_storage(path: Path) -> StorageConfig:
+    """Where the bot of a configuration file keeps its tables; its token is not looked at.
+
+    Raises `ConfigError`.
+    """
+    sections, _ = _sections(path)
+    return _storage(sections, path)
+
+
+def _sections(path: Path) -> tuple[Sections, os.stat_result]:
+    """The checked values of a file, and the file's status."""
+    content, status = _read(path)
+    try:
+        document = tomllib.loads(content.decode())
+    except UnicodeDecodeError:
+        raise ConfigError(f"{path} is not a text file in UTF-8") from None
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{path} is not valid TOML: {_QUOTED.sub('…', str(error))}") from None
+    except (ValueError, RecursionError):
+        # tomllib raises these for enormous numbers and very deep nesting.
+        raise ConfigError(f"{path} is not valid TOML: a value is too large") from None
+    return checked(document), status
+
+
+def _read(path: Path) -> tuple[bytes, os.stat_result]:
+    """The file's content and status; for a link, the status of its target."""
+    try:
+        with path.open("rb") as file:
+            return file.read(_MAX_BYTES), os.fstat(file.fileno())
+    except FileNotFoundError:
+        raise ConfigError(
+            f"there is no {path}; copy config.example.toml there and put the bot's token in it"
+        ) from None
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be read: {error.strerror}") from None
+
+
+def _verify_private(path: Path, status: os.stat_result, *, holds_token: bool) -> None:
+    """Pass if the file is not open to others; else `ConfigError`.
+
+    A group may read the token only if the file is another user's: an administrator may give it to
+    the bot that way. Whoever can change the file can have the token sent elsewhere, even one from
+    the environment.
+    """
+    mode, is_own = status.st_mode, status.st_uid == os.geteuid()
+    if holds_token and mode & stat.S_IROTH:
+        open_to = "holds the bot's token and everybody on this machine may read it"
+    elif mode & stat.S_IWOTH:
+        open_to = "may be changed by everybody on this machine"
+    elif holds_token and mode & stat.S_IWGRP:
+        open_to = "holds the bot's token and its group may change it"
+    elif holds_token and is_own and mode & stat.S_IRGRP:
+        open_to = "holds the bot's token and its group may read it"
+    else:
+        return
+    raise ConfigError(f"{path} {open_to}; run: chmod 600 {path}")
+
+
+def _token(discord: Mapping[str, Any], environ: Mapping[str, str]) -> Secret:
+    from_environment = environ.get(TOKEN_VARIABLE, "")
+    text = from_environment or discord.get("token", "")
+    where = TOKEN_VARIABLE if from_environment else "discord.token"
+    if not text:
+        raise ConfigError(
+            "the bot's token is missing: set discord.token in the file, or the environment "
+            f"variable {TOKEN_VARIABLE}; it is under Bot in Discord's developer portal"
+        )
+    if re.match(r"\s*(bot|bearer)\s", text, re.IGNORECASE):
+        raise ConfigError(f'{where} must be the token alone, without "{text.split()[0]}" before it')
+    if re.search(r"\s", text):
+        raise ConfigError(f"{where} must be without spaces and line breaks")
+    if not re.fullmatch(r"[A-Za-z0-9._~+/=-]+", text):
+        raise ConfigError(f"{where} holds characters that no token has; copy it again")
+    return Secret(text)
+
+
+def _addresses(discord: Mapping[str, Any]) -> tuple[str | None, str | None]:
+    missing = [key for key in ("api_url", "gateway_url") if key not in discord]
+    if len(missing) == 2:
+        return None, None
+    if missing:
+        raise ConfigError(
+            f"discord.{missing[0]} is missing: set api_url and gateway_url, or neither"
+        )
+    api_url, gateway_url = str(discord["api_url"]), str(discord["gateway_url"])
+    _verify_address("api_url", api_url, "https", "http")
+    _verify_address("gateway_url", gateway_url, "wss", "ws")
+    return api_url.rstrip("/"), gateway_url
+
+
+def _verify_address(key: str, url: str, secure: str, plain: str) -> None:
+    try:
+        parts = urlsplit(url)
+        host, _ = parts.hostname, parts.port
+    except ValueError:
+        host, parts = None, urlsplit("")
+    extras = parts.username or parts.password or parts.query or parts.fragment
+    if host is None or extras or parts.scheme not in (secure, plain):
+        raise ConfigError(f"discord.{key} must be an address like {secure}://host/path")
+    if parts.scheme == plain and host not in ("127.0.0.1", "::1", "localhost"):
+        raise ConfigError(
+            f"discord.{key} must begin with {secure}://, as the token goes there; "
+            f"{plain}:// is for this machine alone"
+        )
+
+
+def _pictures(pictures: Mapping[str, Any], folder: Path) -> PicturesConfig:
+    cards = pictures.get("cards")
+    if cards is None:
+        if "index" in pictures:
+            raise ConfigError("pictures.index is for a deck of your own: set pictures.cards too")
+        return PicturesConfig(**pictures)
+    if not cards or "\0" in cards:
+        raise ConfigError("pictures.cards must be a folder's name, in quotes")
+    return PicturesConfig(**{**pictures, "cards": folder / cards})
+
+
+def _storage(sections: Sections, path: Path) -> StorageConfig:
+    return StorageConfig(_storage_url(sections["storage"], path.absolute().parent))
+
+
+def _storage_url(storage: Mapping[str, Any], folder: Path) -> str:
+    url, path = storage.get("url"), storage.get("path", DEFAULT_DATABASE)
+    if url is None:
+        if not path:
+            raise ConfigError("storage.path must be a file's name, in quotes")
+        return sqlite_url(folder / path)
+    if "path" in storage:
+        raise ConfigError("storage.path and storage.url are two ways to say one thing: set one")
+    try:
+        database_path(url)
+    except StoreOpenError as error:
+        raise ConfigError(f"storage.url: {error}") from None
+    return str(url)

@@ -1,0 +1,93 @@
+"""The sections and keys of the configuration file, and the check of a document against them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, get_args
+
+import msgspec
+
+from bot.config.model import ConfigError, LogLevel
+from bot.render.style.style import Theme
+
+Sections = Mapping[str, Mapping[str, Any]]
+"""The values of a file by section and key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What a key accepts, for msgspec and in words."""
+
+    type: Any
+    allowed: str
+
+
+KEYS: Mapping[str, Mapping[str, Key]] = {
+    "discord": {
+        "token": Key(str, "the bot's token, in quotes"),
+        "api_url": Key(str, "a web address in quotes"),
+        "gateway_url": Key(str, "a web address in quotes"),
+    },
+    "storage": {
+        "path": Key(str, "a file's name, in quotes"),
+        "url": Key(str, "a database URL, in quotes"),
+    },
+    "play": {
+        "computer_pause": Key(
+            Annotated[float, msgspec.Meta(ge=0, le=60)], "a number of seconds from 0 to 60"
+        ),
+        "cut_time": Key(
+            Annotated[float, msgspec.Meta(ge=5, le=300)], "a number of seconds from 5 to 300"
+        ),
+        "idle_lobby": Key(
+            Annotated[float, msgspec.Meta(ge=0, le=1440)],
+            "a number of minutes from 0, for never, to 1440",
+        ),
+    },
+    "pictures": {
+        "theme": Key(Theme, "one of " + ", ".join(f'"{theme.value}"' for theme in Theme)),
+        "cards": Key(str, "a folder's name, in quotes"),
+        "index": Key(bool, "true or false"),
+    },
+    "log": {
+        "level": Key(LogLevel, "one of " + ", ".join(f'"{name}"' for name in get_args(LogLevel))),
+        "json": Key(bool, "true or false"),
+    },
+}
+"""Every key of the file, by section."""
+
+
+def checked(document: Mapping[str, Any]) -> Sections:
+    """The values of a document, each of its key's type, with every section.
+
+    Raises `ConfigError`.
+    """
+    sections: dict[str, dict[str, Any]] = {section: {} for section in KEYS}
+    for section, values in document.items():
+        if section not in KEYS:
+            known = ", ".join(f"[{name}]" for name in KEYS)
+            raise ConfigError(
+                f"there is no section or key{_named(section)}; the sections are {known}"
+            )
+        if not isinstance(values, dict):
+            raise ConfigError(f"{section} is a section: write [{section}] and its keys below")
+        for key, value in values.items():
+            sections[section][key] = _value(section, key, value)
+    return sections
+
+
+def _value(section: str, key: str, value: object) -> Any:
+    known = KEYS[section]
+    if key not in known:
+        raise ConfigError(f"[{section}] has no key{_named(key)}; its keys are {', '.join(known)}")
+    try:
+        return msgspec.convert(value, known[key].type)
+    except msgspec.ValidationError:
+        raise ConfigError(f"{section}.{key} must be {known[key].allowed}") from None
+
+
+def _named(key: str) -> str:
+    """The key after a space, if it looks like a key: anything else could be a secret."""
+    return f" {key}" if re.fullmatch(r"[a-z_]{1,24}", key) else " of such a name"
