@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
+from bot.game.model.notation_error import NotationError
+
 MAX_CUT_BYTES = 64
 """A cut is a short text: so many bytes of UTF-8 at most."""
 
@@ -182,8 +184,17 @@ def write_cutting_action(action: CuttingAction) -> dict[str, Any]:
 
 
 def read_cutting_action(data: Mapping[str, Any]) -> CuttingAction | None:
-    """The inverse of `write_cutting_action`; None for an action of another kind, KeyError for one
-    that lacks something."""
+    """The inverse of `write_cutting_action`; None for an action of another kind.
+
+    Raises `NotationError` for one that lacks something.
+    """
+    try:
+        return _read(data)
+    except KeyError as error:
+        raise NotationError(f"the action lacks {error.args[0]!r}") from None
+
+
+def _read(data: Mapping[str, Any]) -> CuttingAction | None:
     match data["do"]:
         case "cut":
             return Cut(data["seat"], data["text"])

@@ -15,6 +15,7 @@ from itertools import count
 from typing import Final
 
 from bot.game.model.cards import PACK, Card
+from bot.game.model.notation_error import NotationError
 
 SCHEME: Final = "deal-v1"
 HANDS: Final = 1000
@@ -30,7 +31,7 @@ _HEAD = re.compile(rf"{SCHEME}\ntable:{_NUMBER}\nhand:{_NUMBER}\ndeck:{len(PACK)
 _SEAT = re.compile(rf"seat:{_NUMBER}:{_NUMBER}:((?:[0-9a-f]{{2}})*)\n")
 
 
-class TranscriptError(ValueError):
+class TranscriptError(NotationError):
     """The text is not a transcript of this scheme, to the letter."""
 
 

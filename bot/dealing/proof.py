@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from bot.dealing.cutting import is_sealed
 from bot.dealing.deal_v1 import SCHEME, SEED_BYTES
+from bot.game.model.notation_error import NotationError
 
 KEY: Final = "dealing"
 """The member of a record, and of each of its hands, that holds the proof."""
@@ -17,7 +18,7 @@ _SEED = re.compile(rf"[0-9a-f]{{{2 * SEED_BYTES}}}")
 _SEAT = re.compile(r"0|[1-9][0-9]?")
 
 
-class ProofFormatError(ValueError):
+class ProofFormatError(NotationError):
     """A record's dealing fields have another shape than a proof."""
 
 

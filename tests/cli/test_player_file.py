@@ -7,6 +7,7 @@ import re
 import sys
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -178,3 +179,17 @@ def test_a_player_of_ones_own_plays_the_demo_to_its_end(folder: Path) -> None:
     assert printed.rstrip("`\n").endswith("Target 40")
     asked = (folder / "asked.txt").read_text()
     assert {seat: asked.count(seat) >= TRICKS for seat in "0123"} == dict.fromkeys("0123", True)
+
+
+def test_the_player_of_the_document_plays(folder: Path) -> None:
+    document = (Path(__file__).parents[2] / "docs" / "library.md").read_text()
+    code = re.search(r"```python\n# cheap\.py\n(.*?)```", document, re.S)
+    assert code is not None
+    (folder / "cheap.py").write_text(code[1])
+    player, match = load_player(f"{folder}/cheap.py:choose"), at_discard()
+    cheap: dict[str, Any] = {}
+    exec(code[1], cheap)
+    while match.hand is not None and not match.sheets:
+        action = player.take_turn(match, match.hand.turn)
+        assert action == cheap["choose"](view_for(match, match.hand.turn))
+        match, _ = apply(match, action)

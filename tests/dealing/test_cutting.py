@@ -26,6 +26,7 @@ from bot.dealing.cutting import (
     read_cutting_action,
     write_cutting_action,
 )
+from bot.game.model.notation_error import NotationError
 
 SEATS = 3
 TEXT = "six of cups, thrice"
@@ -179,5 +180,5 @@ def test_an_action_comes_back_as_it_was_written(action: CuttingAction) -> None:
 
 def test_an_action_of_another_kind_is_none_of_these() -> None:
     assert read_cutting_action({"do": "play", "seat": 0, "card": "An"}) is None
-    with pytest.raises(KeyError):
+    with pytest.raises(NotationError):
         read_cutting_action({"do": "cut", "seat": 0})

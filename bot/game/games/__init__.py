@@ -12,6 +12,7 @@ from bot.game.games.ottocento import OTTOCENTO
 from bot.game.games.quattro_scartate import QUATTRO_SCARTATE
 from bot.game.games.terziglio import TERZIGLIO
 from bot.game.games.two_players import CENTOCINQUANTA, MILLONE, QUINDICI
+from bot.game.model.notation_error import NotationError
 
 GAMES: Mapping[GameName, Game] = {
     game.name: game
@@ -27,15 +28,34 @@ GAMES: Mapping[GameName, Game] = {
     )
 }
 
+
+class UnknownGameError(NotationError):
+    """The text is not the name of any game."""
+
+
+def game(name: str | GameName) -> Game:
+    """The game of this name, as records write it; raises `UnknownGameError` for any other text.
+
+    >>> game("ottocento").players
+    (4,)
+    """
+    try:
+        return GAMES[GameName(name)]
+    except ValueError:
+        raise UnknownGameError(f"there is no game {name!r}") from None
+
+
 FIRST_GAME = GameName.OTTOCENTO
-"""What somebody plays first, and what is taught: the classic."""
+"""The game that beginners are offered and taught."""
 
 __all__ = [
     "FIRST_GAME",
     "GAMES",
     "Game",
     "GameName",
+    "UnknownGameError",
     "default_rules",
+    "game",
     "match_rules",
     "read_match_rules",
 ]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from enum import Enum
 
 from bot.game.model.cards import Card
+from bot.game.model.enums import NamedEnum
 from bot.game.model.rules import RuleSet, RuleSetName
 
 Points = float
 """Points of a hand or a match: whole everywhere but in the open game, which counts halves."""
 
 
-class GameName(Enum):
+class GameName(NamedEnum):
     """The games of the rule book by their names in the record (record.md)."""
 
     OTTOCENTO = "ottocento"
@@ -26,7 +26,7 @@ class GameName(Enum):
     OPEN = "open"
 
 
-class Role(Enum):
+class Role(NamedEnum):
     """Which player a step of the hand speaks of, wherever that player sits."""
 
     DEALER = "dealer"
@@ -89,7 +89,7 @@ HandStep = (
 )
 
 
-class CallsOut(Enum):
+class CallsOut(NamedEnum):
     """Whose declarations can end a match, besides those with the first cards (rules.md § 8, 10)."""
 
     NEVER = "never"
@@ -98,7 +98,7 @@ class CallsOut(Enum):
     ELDEST = "eldest"
 
 
-class MattoPrice(Enum):
+class MattoPrice(NamedEnum):
     """When the Matto's price is owed (rules.md § 3)."""
 
     TRICK_LOST = "trick_lost"

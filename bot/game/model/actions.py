@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 from bot.game.model.cards import Card
 from bot.game.model.combinations import Declared
+from bot.game.model.enums import NamedEnum
 
 
-class Signal(Enum):
+class Signal(NamedEnum):
     """What the leader of a trick may show while leading (rules.md § 7)."""
 
     BUSSO = "busso"
@@ -17,7 +17,7 @@ class Signal(Enum):
     VOLO = "volo"
 
 
-class BidWord(Enum):
+class BidWord(NamedEnum):
     """What a player says in the auction of Terziglio (rules.md § 9)."""
 
     PASSO = "passo"
@@ -26,7 +26,7 @@ class BidWord(Enum):
     FACCIO_DI_MIO = "faccio_di_mio"
 
 
-class Saying(Enum):
+class Saying(NamedEnum):
     """What a player of Mattazza may say while playing a card (rules.md § 11)."""
 
     ANDARE_A_DURO = "andare a duro"

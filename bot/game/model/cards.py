@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import Enum
+
+from bot.game.model.enums import NamedEnum
+from bot.game.model.notation_error import NotationError
 
 
-class Suit(Enum):
+class Suit(NamedEnum):
     """The five suits; the value is the suit's letter in a card's code (``t`` is in no code)."""
 
     SWORDS = "s"
@@ -17,7 +19,7 @@ class Suit(Enum):
     TRUMPS = "t"
 
 
-class Rank(Enum):
+class Rank(NamedEnum):
     """The ranks of a plain suit; the value is the rank's letter in a card's code."""
 
     KING = "K"
@@ -32,7 +34,7 @@ class Rank(Enum):
     ACE = "A"
 
 
-class UnknownCardError(ValueError):
+class UnknownCardError(NotationError):
     """The text is not the code of any of the 62 cards."""
 
 
@@ -92,7 +94,7 @@ def card(code: str) -> Card:
     """The card of this two-character code.
 
     >>> card("Kd").suit, card("Be").points
-    (<Suit.COINS: 'd'>, 5)
+    (Suit.COINS, 5)
 
     Raises `UnknownCardError` for any other text.
     """

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from enum import Enum
 
 from bot.game.model.cards import (
     ACES,
@@ -22,11 +21,12 @@ from bot.game.model.cards import (
     card,
     of_rank,
 )
+from bot.game.model.enums import NamedEnum
 from bot.game.model.errors import IllegalActionError, Reason
 from bot.game.model.rules import CriccheTable, GrandeHead, GrandeWild, RuleSet
 
 
-class Family(Enum):
+class Family(NamedEnum):
     """The families of combinations: five cricche, then seven sequences."""
 
     TAROCCHI = "tarocchi"

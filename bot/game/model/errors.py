@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 from bot.game.model.cards import Card, Suit
+from bot.game.model.enums import NamedEnum
 
 
-class Code(Enum):
+class Code(NamedEnum):
     """The referee's error codes (record.md)."""
 
     BAD_FORMAT = "bad_format"
@@ -36,7 +36,7 @@ class _Ground:
     section: str
 
 
-class Reason(Enum):
+class Reason(NamedEnum):
     """Each way in which an action can break the rules, with its code and section of rules.md."""
 
     HAND_OVER = _Ground("hand-over", Code.HAND_OVER, "3")

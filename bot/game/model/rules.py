@@ -7,36 +7,39 @@ from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import Any
 
+from bot.game.model.enums import NamedEnum
+from bot.game.model.notation_error import NotationError
 
-class SuitOrder(Enum):
+
+class SuitOrder(NamedEnum):
     """How the cards below the Jack rank in a suit (rules.md § 1)."""
 
     BOLOGNESE = "bolognese"
     UNIFORM = "uniform"
 
 
-class Rotation(Enum):
+class Rotation(NamedEnum):
     """Which way round people see the play go; seat numbers follow the play (rules.md § 2)."""
 
     ANTICLOCKWISE = "anticlockwise"
     CLOCKWISE = "clockwise"
 
 
-class GrandeHead(Enum):
+class GrandeHead(NamedEnum):
     """The highest trump, which heads the Grande (rules.md § 5)."""
 
     ANGELO = "Angelo"
     MONDO = "Mondo"
 
 
-class GrandeWild(Enum):
+class GrandeWild(NamedEnum):
     """What a contatore does in the run of numbered trumps (rules.md § 5)."""
 
     BRIDGE = "bridge"
     STOP = "stop"
 
 
-class DeclareTime(Enum):
+class DeclareTime(NamedEnum):
     """When combinations in the hand may be declared (rules.md § 6)."""
 
     FIRST_TRICK = "first_trick"
@@ -44,7 +47,7 @@ class DeclareTime(Enum):
     NONE = "none"
 
 
-class CallingOut(Enum):
+class CallingOut(NamedEnum):
     """How a side may end the match by its declarations (rules.md § 8)."""
 
     BARILLI = "barilli"
@@ -52,7 +55,7 @@ class CallingOut(Enum):
     AFTER_DECLARATIONS = "after_declarations"
 
 
-class SignalsAllowed(Enum):
+class SignalsAllowed(NamedEnum):
     """When the leader of a trick may signal (rules.md § 7)."""
 
     OFF = "off"
@@ -60,28 +63,28 @@ class SignalsAllowed(Enum):
     FREE = "free"
 
 
-class StriscioMeans(Enum):
+class StriscioMeans(NamedEnum):
     """What a striscio says (rules.md § 7)."""
 
     HAS_MORE = "has_more"
     LEAD_TRUMPS = "lead_trumps"
 
 
-class CriccheTable(Enum):
+class CriccheTable(NamedEnum):
     """Which table prices the cricche (rules.md § 5)."""
 
     STANDARD = "standard"
     PARLOUR = "parlour"
 
 
-class DealNext(Enum):
+class DealNext(NamedEnum):
     """Who deals the next hand of Mattazza (rules.md § 11)."""
 
     ROTATE = "rotate"
     LOSER = "loser"
 
 
-class RuleSetName(Enum):
+class RuleSetName(NamedEnum):
     """The named rule sets of rules.md § 13 (and § 12 for the open game)."""
 
     TORNEO = "torneo"
@@ -90,7 +93,7 @@ class RuleSetName(Enum):
     OPEN = "open"
 
 
-class BadRulesError(ValueError):
+class BadRulesError(NotationError):
     """A knob does not exist or does not take this value; ``knob`` names it."""
 
     def __init__(self, knob: str, message: str) -> None:
@@ -98,12 +101,12 @@ class BadRulesError(ValueError):
         self.knob = knob
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RuleSet:
     """Every knob of the rule book, and the named set it started from.
 
     ``target`` and ``hands`` are None where the game has none. A knob that a game does not use
-    has no effect there. Build one with `named_rules` or `read_rules`.
+    has no effect there. Build one with `rule_set`, or `read_rules` from plain data.
     """
 
     base: RuleSetName = RuleSetName.TORNEO
@@ -123,6 +126,12 @@ class RuleSet:
     poste_floor: int = 14
     losers: int | None = None
     deal_next: DealNext = DealNext.ROTATE
+
+    def __repr__(self) -> str:
+        written = write_rules(self)
+        name = written.pop("set")
+        knobs = [f"{knob}={value!r}" for knob, value in written.items()]
+        return f"rule_set({', '.join([repr(name), *knobs])})"
 
 
 _NAMED = {
@@ -177,6 +186,17 @@ KNOBS: tuple[str, ...] = tuple(f.name for f in fields(RuleSet) if f.name != "bas
 def named_rules(name: RuleSetName) -> RuleSet:
     """The rule set of this name, without the target that its game adds."""
     return _NAMED[name]
+
+
+def rule_set(name: str = "torneo", **knobs: str | int | bool) -> RuleSet:
+    """The named rule set with these knobs of rules.md § 13 turned; raises `BadRulesError`.
+
+    >>> rule_set("pagat", target=1000)
+    rule_set('pagat', target=1000)
+    >>> rule_set("pagat").signals
+    SignalsAllowed.FREE
+    """
+    return read_rules({"set": name, **knobs}, RuleSetName.TORNEO)
 
 
 def knob_value(knob: str, value: object) -> Any:

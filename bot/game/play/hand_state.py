@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import Enum
 
 from bot.game.games.base import Game, HandStep, OfferCallOut, Points, Role, next_player
 from bot.game.model.actions import Bid
 from bot.game.model.cards import Card
 from bot.game.model.combinations import Combination, total_points
+from bot.game.model.enums import NamedEnum
 from bot.game.model.rules import RuleSet
 from bot.game.model.tricks import NO_TRICK, Trick
 
 
-class Phase(Enum):
+class Phase(NamedEnum):
     """What the hand is waiting for."""
 
     CALL_OUT = "call_out"

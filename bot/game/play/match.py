@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from bot.game.games.base import Game, HandDone, MatchSoFar, Points, Verdict, highest, whole
 from bot.game.games.match_rules import match_rules
 from bot.game.model.actions import Action, Deal, SeatAction
-from bot.game.model.cards import PACK
+from bot.game.model.cards import PACK, Card
 from bot.game.model.errors import IllegalActionError, Reason
 from bot.game.model.rules import BadRulesError, RuleSet
 from bot.game.play.events import Event, HandBegan, HandScored, MatchWon
 from bot.game.play.hand import apply_to_hand, deal_hand
 from bot.game.play.hand_state import HandState, Phase
-from bot.game.play.legality import verify
+from bot.game.play.legality import LegalActions, verify
 from bot.game.play.scoring import HandSheet, score_hand
 
 
@@ -58,6 +58,52 @@ class MatchState:
             score=self.sheets[-1].score,
         )
         return self.game.next_dealer(self.rules, done)
+
+    @property
+    def legal_actions(self) -> MatchActions:
+        """What the player in turn may do; nothing to choose from while a deal is awaited."""
+        return MatchActions(self)
+
+    def deal(self, deck: Iterable[Card], dealer: int | None = None) -> Deal:
+        """The next deal with this pack, by the player whose turn it is to deal.
+
+        The first hand is dealt by seat 0 unless another ``dealer`` is given.
+        """
+        seat = self.next_dealer if dealer is None else dealer
+        return Deal(0 if seat is None else seat, tuple(deck))
+
+    def apply(self, action: Action) -> tuple[MatchState, tuple[Event, ...]]:
+        """The match after the action, and what happened; see `apply`."""
+        return apply(self, action)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchActions:
+    """Everything that may happen next in a match.
+
+    ``in`` is exact for every action, deals too. Iteration and ``len`` are those of
+    `bot.game.play.legality.LegalActions` for the player in turn: enough to play a match with.
+    While a deal is awaited and after the end of the match there is nothing to iterate.
+    """
+
+    match: MatchState
+
+    def __contains__(self, action: Action) -> bool:
+        try:
+            verify_action(self.match, action)
+        except IllegalActionError:
+            return False
+        return True
+
+    def __iter__(self) -> Iterator[SeatAction]:
+        return iter(self._of_seat())
+
+    def __len__(self) -> int:
+        return len(self._of_seat())
+
+    def _of_seat(self) -> LegalActions | tuple[()]:
+        hand = self.match.hand
+        return () if hand is None or self.match.is_over else LegalActions(hand)
 
 
 def new_match(game: Game, rules: RuleSet, players: int) -> MatchState:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from bot.game.games.base import MattoPrice, Outcome, Points
+from bot.game.games.base import Game, MattoPrice, Outcome, Points
 from bot.game.model.cards import MATTO, Card
 from bot.game.model.combinations import (
     NO_TALLY,
@@ -52,6 +52,20 @@ class SideSheet:
             + self.trick_combinations
             + self.declared_points
         )
+
+
+@dataclass(frozen=True, slots=True)
+class PileScore:
+    """What the cards of one pile count, without last trick and declarations."""
+
+    sequences: Tally
+    cricche: Tally
+    cards: Points
+
+    @property
+    def total(self) -> Points:
+        """The points of the pile."""
+        return self.sequences.points + self.cricche.points + self.cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +235,16 @@ def trick_combinations_of(state: HandState, side: int) -> int:
     )
 
 
+def count_pile(pile: Iterable[Card], game: Game, rules: RuleSet, playing: int) -> PileScore:
+    """What a pile counts at the end of a hand in which ``playing`` players took part."""
+    held = frozenset(pile)
+    return PileScore(
+        sequences=Tally(sequences(held, rules)),
+        cricche=Tally(cricche(held, rules)),
+        cards=game.count_cards(held, playing),
+    )
+
+
 def score_hand(state: HandState) -> HandSheet:
     """The score sheet of a hand that is over."""
     if state.thrown_in:
@@ -267,15 +291,15 @@ def _counted(state: HandState) -> tuple[SideSheet, ...]:
     last = _side_of_last_trick(state)
     sheets = []
     for side, seats in enumerate(state.sides):
-        pile = frozenset(piles[side])
+        counted = count_pile(piles[side], state.game, state.rules, len(state.playing))
         sheets.append(
             SideSheet(
                 seats=seats,
                 declared=_declared_by(state, seats),
                 declared_points=state.declared_points(side),
-                sequences=Tally(sequences(pile, state.rules)),
-                cricche=Tally(cricche(pile, state.rules)),
-                cards=state.game.count_cards(pile, len(state.playing)),
+                sequences=counted.sequences,
+                cricche=counted.cricche,
+                cards=counted.cards,
                 last_trick=state.game.last_trick if side == last else 0,
                 trick_combinations=trick_combinations_of(state, side),
                 cappotto=won[side] == 0 and seats[0] in state.playing,

@@ -26,13 +26,18 @@ from bot.game.model.actions import (
 )
 from bot.game.model.cards import Card, card
 from bot.game.model.combinations import Declared, Family
+from bot.game.model.notation_error import NotationError
 
 Plain = dict[str, Any]
 """An action as JSON objects hold it."""
 
 
 def write_action(action: Action) -> Plain:
-    """The action as plain data."""
+    """The action as plain data.
+
+    >>> write_action(Play(1, card("Kd"), (Signal.VOLO,)))
+    {'seat': 1, 'do': 'play', 'card': 'Kd', 'signals': ['volo']}
+    """
     match action:
         case Deal(dealer, deck):
             return {"do": "deal", "dealer": dealer, "deck": _codes(deck)}
@@ -60,37 +65,60 @@ def write_action(action: Action) -> Plain:
 
 
 def read_action(data: Mapping[str, Any]) -> Action:
-    """The inverse of `write_action`; raises KeyError or ValueError for any other data."""
+    """The inverse of `write_action`; raises `NotationError` for any other data.
+
+    >>> read_action({"seat": 1, "do": "bid", "bid": "posso"})
+    Bid(seat=1, bid=BidWord.POSSO)
+    """
+    try:
+        return _read(data)
+    except KeyError as error:
+        raise NotationError(f"the action lacks {error.args[0]!r}") from None
+    except NotationError:
+        raise
+    except (AttributeError, TypeError, ValueError) as error:
+        raise NotationError(f"no action: {error}") from None
+
+
+def _read(data: Mapping[str, Any]) -> Action:
     match data["do"]:
         case "deal":
-            return Deal(data["dealer"], _cards(data["deck"]))
+            return Deal(_seat(data["dealer"]), _cards(data["deck"]))
         case "call_out":
-            return CallOut(data["seat"], _read_declared(data["combinations"]))
+            return CallOut(_seat(data["seat"]), _read_declared(data["combinations"]))
         case "decline":
-            return DeclineCallOut(data["seat"])
+            return DeclineCallOut(_seat(data["seat"]))
         case "bid":
-            return Bid(data["seat"], BidWord(data["bid"]))
+            return Bid(_seat(data["seat"]), BidWord(data["bid"]))
         case "discard":
-            return Discard(data["seat"], _cards(data["cards"]))
+            return Discard(_seat(data["seat"]), _cards(data["cards"]))
         case "declare":
-            return Declare(data["seat"], _read_declared(data["combinations"]))
+            return Declare(_seat(data["seat"]), _read_declared(data["combinations"]))
         case "silent":
-            return KeepSilent(data["seat"])
+            return KeepSilent(_seat(data["seat"]))
         case "play":
             signals = tuple(Signal(word) for word in data.get("signals", ()))
             say = Saying(data["say"]) if "say" in data else None
-            return Play(data["seat"], card(data["card"]), signals, say)
+            return Play(_seat(data["seat"]), card(data["card"]), signals, say)
         case "pay":
-            return Pay(data["seat"], card(data["card"]))
+            return Pay(_seat(data["seat"]), card(data["card"]))
         case other:
-            raise ValueError(f"there is no action {other!r}")
+            raise NotationError(f"there is no action {other!r}")
+
+
+def _seat(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise NotationError(f"{value!r} is no seat number")
+    return value
 
 
 def _codes(held: Sequence[Card]) -> list[str]:
     return [c.code for c in held]
 
 
-def _cards(written: Sequence[str]) -> tuple[Card, ...]:
+def _cards(written: object) -> tuple[Card, ...]:
+    if not isinstance(written, list | tuple):
+        raise NotationError("cards are a list of codes")
     return tuple(card(code) for code in written)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.game.games.base import Game
 from bot.game.model.actions import Action, Deal, DeclineCallOut, KeepSilent
+from bot.game.model.notation_error import NotationError
 from bot.game.model.rules import RuleSet, write_rules
 from bot.game.records.notation import write_action
 
@@ -18,7 +19,7 @@ MAX_BYTES = 16 * 1024 * 1024
 """No record of a real match comes near this size; anything larger is refused unread."""
 
 
-class RecordFormatError(ValueError):
+class RecordFormatError(NotationError):
     """The document is not a game record: not JSON in UTF-8, or of another shape."""
 
 

@@ -11,7 +11,7 @@ from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.match import MatchState
 from bot.game.play.scoring import HandSheet, SideSheet
 from bot.game.records.record import Record
-from bot.game.records.replaying import RecordFaultError, begun_match, followed, read_right_record
+from bot.game.records.replaying import RecordFaultError, match_before, record_or_fault, replay_hands
 
 Answer = dict[str, Any]
 """The referee's answer, as JSON objects hold it."""
@@ -20,7 +20,7 @@ Answer = dict[str, Any]
 def judge(data: bytes) -> Answer:
     """The referee's answer to a file's bytes, whatever they are."""
     try:
-        return _judge_record(read_right_record(data))
+        return _judge_record(record_or_fault(data))
     except RecordFaultError as fault:
         return _fault_answer(fault)
 
@@ -38,9 +38,9 @@ def _fault_answer(fault: RecordFaultError) -> Answer:
 
 
 def _judge_record(record: Record) -> Answer:
-    match = begun_match(record)
+    match = match_before(record)
     hands = []
-    for reached, _ in followed(match, record):
+    for reached, _ in replay_hands(match, record):
         match = reached
         if match.hand is not None:
             over = match.hand.phase is Phase.OVER

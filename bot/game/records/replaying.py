@@ -1,11 +1,11 @@
-"""A record followed action by action: the match that it holds, every rule kept in it."""
+"""Replaying a record: the match that it holds, every action checked against the rules."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from bot.game.games import GAMES, GameName, read_match_rules
+from bot.game.games import UnknownGameError, game, read_match_rules
 from bot.game.games.base import OfferCallOut
 from bot.game.model.actions import (
     Action,
@@ -26,6 +26,7 @@ from bot.game.model.actions import (
 from bot.game.model.cards import Card, UnknownCardError, card, stray_card
 from bot.game.model.combinations import Declared, Family
 from bot.game.model.errors import Code, IllegalActionError, Reason
+from bot.game.model.notation_error import NotationError
 from bot.game.model.rules import BadRulesError
 from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.legality import verify, verify_turn
@@ -48,7 +49,7 @@ _KINDS: Mapping[str, type[SeatAction]] = {
 }
 
 
-class RecordFaultError(Exception):
+class RecordFaultError(NotationError):
     """What is wrong with a record, and where: zero-based hand and action, or neither.
 
     ``refused`` is what the rules said, where it was they that did not allow something.
@@ -72,25 +73,32 @@ class RecordFaultError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class RecordedMatch:
-    """A record that was found right: who played, the match as it ended, and all that was done."""
+    """A record that keeps the rules: who played, the match at its start and at its end, and every
+    action between the two, with those that a record leaves out.
+    """
 
     names: tuple[str, ...]
+    start: MatchState
     match: MatchState
     actions: tuple[Action, ...]
 
 
 def recorded_match(data: bytes) -> RecordedMatch:
     """The match in a file's bytes; raises `RecordFaultError` for whatever else they hold."""
-    record = read_right_record(data)
-    match = begun_match(record)
+    return replay_record(record_or_fault(data))
+
+
+def replay_record(record: Record) -> RecordedMatch:
+    """The match that a record holds; raises `RecordFaultError` at its first fault."""
+    start = match = match_before(record)
     actions: list[Action] = []
-    for reached, done in followed(match, record):
+    for reached, done in replay_hands(match, record):
         match = reached
         actions.extend(done)
-    return RecordedMatch(record.players, match, tuple(actions))
+    return RecordedMatch(record.players, start, match, tuple(actions))
 
 
-def read_right_record(data: bytes) -> Record:
+def record_or_fault(data: bytes) -> Record:
     """The record in a file's bytes, its hands not yet judged; raises `RecordFaultError`."""
     try:
         return read_record(data)
@@ -98,21 +106,21 @@ def read_right_record(data: bytes) -> Record:
         raise RecordFaultError(Code.BAD_FORMAT, str(error)) from None
 
 
-def begun_match(record: Record) -> MatchState:
+def match_before(record: Record) -> MatchState:
     """The match of the record before its first deal; raises `RecordFaultError`."""
     try:
-        game = GAMES[GameName(record.game)]
-    except ValueError:
-        raise RecordFaultError(Code.UNKNOWN_GAME, f"there is no game {record.game!r}") from None
+        played = game(record.game)
+    except UnknownGameError as error:
+        raise RecordFaultError(Code.UNKNOWN_GAME, str(error)) from None
     try:
         players = len(record.players)
-        return new_match(game, read_match_rules(game, record.rules, players), players)
+        return new_match(played, read_match_rules(played, record.rules, players), players)
     except BadRulesError as error:
         raise RecordFaultError(Code.BAD_RULES, str(error)) from None
 
 
-def followed(match: MatchState, record: Record) -> Iterator[tuple[MatchState, list[Action]]]:
-    """The match after each hand of the record, from that before the first, and what was done in it.
+def replay_hands(match: MatchState, record: Record) -> Iterator[tuple[MatchState, list[Action]]]:
+    """The match after each hand of the record, and the actions of that hand.
 
     Raises `RecordFaultError` at the first fault.
     """

@@ -6,6 +6,8 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.game.model.actions import (
     Action,
@@ -24,8 +26,10 @@ from bot.game.model.actions import (
 )
 from bot.game.model.cards import PACK, card, cards
 from bot.game.model.combinations import Family
+from bot.game.model.notation_error import NotationError
 from bot.game.records.notation import read_action, write_action
 from tests.builders.match import named
+from tests.fixtures.laws import law
 
 WRITTEN: list[tuple[Action, dict[str, Any]]] = [
     (Discard(0, cards("6c 7c")), {"seat": 0, "do": "discard", "cards": ["6c", "7c"]}),
@@ -111,8 +115,57 @@ def test_families_are_named_as_in_the_record() -> None:
         {"seat": 0, "do": "declare", "combinations": [{"family": "hearts", "cards": ["Kd"]}]},
         {"seat": 0, "do": "declare", "combinations": [{"family": "coins"}]},
         {"seat": 0, "do": "declare"},
+        {"seat": 0, "do": "declare", "combinations": 3},
+        {"seat": 0, "do": "declare", "combinations": ["coins"]},
+        {"seat": "0", "do": "play", "card": "Kd"},
+        {"seat": True, "do": "play", "card": "Kd"},
+        {"seat": -1, "do": "play", "card": "Kd"},
+        {"seat": 0, "do": "play", "card": ["Kd"]},
+        {"seat": 0, "do": "play", "card": None},
+        {"seat": 0, "do": "play", "card": "Kd", "say": None},
+        {"seat": 0, "do": "play", "card": "Kd", "signals": 1},
+        {"seat": 0, "do": "discard", "cards": "Kd"},
+        {"seat": 0, "do": "discard", "cards": {"Kd": 1}},
+        {"dealer": None, "do": "deal", "deck": []},
+        {"do": ["play"]},
+        {},
     ],
 )
 def test_other_data_is_no_action(data: dict[str, Any]) -> None:
-    with pytest.raises((KeyError, ValueError)):
+    with pytest.raises(NotationError):
         read_action(data)
+
+
+NAMES = (
+    "seat",
+    "dealer",
+    "card",
+    "cards",
+    "deck",
+    "combinations",
+    "family",
+    "bid",
+    "signals",
+    "say",
+)
+FIELDS = st.sampled_from(("do", *NAMES))
+DOINGS = st.sampled_from(
+    ("deal", "call_out", "decline", "bid", "discard", "declare", "silent", "play", "pay")
+)
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(FIELDS, inner, max_size=6),
+    max_leaves=12,
+)
+
+
+@law
+@given(
+    json_values | st.fixed_dictionaries({"do": DOINGS}, optional=dict.fromkeys(NAMES, json_values))
+)
+def test_any_json_is_an_action_or_a_notation_error(data: Any) -> None:
+    try:
+        action = read_action(data)
+    except NotationError:
+        return
+    assert read_action(write_action(action)) == action

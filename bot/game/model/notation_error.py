@@ -1,0 +1,11 @@
+"""What text and data that mean nothing raise, wherever in the core they are read."""
+
+from __future__ import annotations
+
+
+class NotationError(ValueError):
+    """Text or data that cannot be read: a card's code, a rule set, an action, a game record.
+
+    Each kind has a class of its own below this one. What is well written, but not allowed now,
+    is a `bot.game.model.errors.IllegalActionError` instead.
+    """
