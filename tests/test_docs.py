@@ -1,4 +1,4 @@
-"""What the documents say is there: every command and option, and the other way round."""
+"""The documents agree with the program: commands, options, files, links."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ SUB_COMMAND, GROUP = 1, 2
 
 
 def marked_command(marker: str) -> str:
-    """The one line of shell below a marker."""
+    """The shell command below a marker."""
     found = re.search(rf"<!-- {marker} -->\n```sh\n(.+)\n```", README)
     assert found is not None
     return found[1]
 
 
 def registered(commands: list[dict[str, Any]], prefix: str = "/") -> dict[str, set[str]]:
-    """The options of every slash command, by its whole name."""
+    """The options of every slash command, by its full name."""
     found: dict[str, set[str]] = {}
     for command in commands:
         name, options = prefix + command["name"], command.get("options", [])

@@ -1,6 +1,6 @@
 """Every word shown to people, in English and Italian.
 
-`say` gives a message by its id. Card words, spoken declarations and refusals have functions of
+`say` returns a message by its id. Card names, spoken declarations and refusals have functions of
 their own in the modules of this package.
 """
 

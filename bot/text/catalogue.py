@@ -16,18 +16,18 @@ Argument = str | int
 """A value for a message's variable. Identifiers and timestamps are text, quantities are int."""
 
 _KEPT = 16_384
-"""So many of the messages said last are kept, in about fifteen megabytes."""
+"""The number of recently formatted messages that are cached, about fifteen megabytes."""
 
 
 class Language(Enum):
-    """The languages spoken; the value is the folder of the language's Fluent files."""
+    """The supported languages; the value is the folder of the language's Fluent files."""
 
     ENGLISH = "en"
     ITALIAN = "it"
 
 
 class MessageError(LookupError):
-    """A message does not exist, or its arguments do not fit: a mistake in the program."""
+    """A message does not exist, or its arguments do not fit: an error in the program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def say(language: Language, message_id: str, /, **arguments: Argument) -> str:
     return _said(language, message_id, tuple(arguments.items()))
 
 
-# A table is told anew with every card, and most of what is said of it was said before.
+# A table message is rebuilt with every card, and most of its texts are the same as before.
 @lru_cache(maxsize=_KEPT, typed=True)
 def _said(language: Language, message_id: str, arguments: tuple[tuple[str, Argument], ...]) -> str:
     catalogue = _catalogue(language)
@@ -75,7 +75,7 @@ def message_ids(language: Language) -> frozenset[str]:
 
 
 def _fluent_arguments(arguments: Mapping[str, Argument]) -> dict[str, str | FluentType]:
-    # Scores and targets are shown as people write them at the table: 1500, not 1,500.
+    # Scores and targets are written as at the table: 1500, not 1,500.
     return {
         name: value if isinstance(value, str) else fluent_number(value, useGrouping=False)
         for name, value in arguments.items()

@@ -1,4 +1,4 @@
-"""People's names and other foreign text made safe to show in Discord, in columns, in a terminal."""
+"""Makes people's names and other foreign text safe for Discord, for columns and for a terminal."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ _JOINER = "\N{ZERO WIDTH JOINER}"
 _NO_BREAK = "\N{ZERO WIDTH SPACE}"
 _ISOLATE, _END_OF_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 _UNSHOWN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-# Letters and signs that are drawn as nothing: fillers of Hangul and Khmer, the empty Braille cell.
+# Letters and signs without a visible glyph: Hangul and Khmer fillers, the empty Braille cell.
 _BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 _MARKS = {"Mn", "Me"}
 _MOST_MARKS = 3
 _RIGHT_TO_LEFT = {"R", "AL", "AN"}
 _NAMELESS = "?"
 _KEPT = 4096
-"""So many texts are kept as they were made safe: names, above all, come again and again."""
+"""The number of sanitised texts that are cached; the same names come up again and again."""
 
 
 @lru_cache(maxsize=_KEPT)
 def clean(text: str) -> str:
-    """The text on one line without control characters, marks that turn the writing round, and
-    marks heaped on a letter so that they cover the lines above and below."""
+    """The text on one line without control characters, direction marks, and combining marks stacked
+    so high that they cover neighbouring lines."""
     shown = "".join(c if _is_shown(c) else " " if c.isspace() else "" for c in text)
     words = (_with_few_marks(word) for word in shown.split())
     return " ".join(word for word in words if word) or _NAMELESS
@@ -53,7 +53,7 @@ def _with_few_marks(word: str) -> str:
 
 
 def isolated(text: str) -> str:
-    """The text so that, where it is written from right to left, nothing beside it moves."""
+    """The text isolated, so that right-to-left writing in it moves nothing beside it."""
     if any(unicodedata.bidirectional(c) in _RIGHT_TO_LEFT for c in text):
         return f"{_ISOLATE}{text}{_END_OF_ISOLATE}"
     return text
@@ -66,13 +66,13 @@ def escape(text: str) -> str:
 
 
 def code_block(text: str) -> str:
-    """The text monospaced in a Discord message; backticks in it cannot end the block."""
+    """The text as a monospaced block of a Discord message; backticks in it cannot end the block."""
     inside = text.replace("`", "\N{MODIFIER LETTER GRAVE ACCENT}")
     return f"```\n{inside}\n```"
 
 
 def width(text: str) -> int:
-    """How many columns the text takes where letters are monospaced; East Asian ones take two."""
+    """The columns that the text takes in a monospaced font; wide East Asian characters take two."""
     return sum(_columns(c) for c in text)
 
 
@@ -83,7 +83,7 @@ def _columns(character: str) -> int:
 
 
 def cut(text: str, columns: int) -> str:
-    """The text, shortened with an ellipsis where it takes more columns."""
+    """The text, shortened with an ellipsis if it takes more than ``columns``."""
     if width(text) <= columns:
         return text
     kept = ""
@@ -96,12 +96,12 @@ def cut(text: str, columns: int) -> str:
 
 
 def left(text: str, columns: int) -> str:
-    """The text cut and filled with spaces to exactly so many columns, at the left."""
+    """The text, left-aligned, cut or padded to exactly ``columns``."""
     short = cut(text, columns)
     return short + " " * (columns - width(short))
 
 
 def right(text: str, columns: int) -> str:
-    """The text cut and filled with spaces to exactly so many columns, at the right."""
+    """The text, right-aligned, cut or padded to exactly ``columns``."""
     short = cut(text, columns)
     return " " * (columns - width(short)) + short

@@ -1,4 +1,4 @@
-"""Alt texts hold the same facts as their pictures, in both languages."""
+"""Alt texts contain the same facts as their pictures, in both languages."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_the_table_between_two_tricks_in_italian() -> None:
     ("verdict", "said"),
     [(Verdict((0,)), "Anna and Carla win the match."), (Verdict(()), "The match is drawn.")],
 )
-def test_the_table_tells_who_has_won(verdict: Verdict, said: str) -> None:
+def test_the_alt_text_of_the_table_names_the_winner(verdict: Verdict, said: str) -> None:
     won = replace(view_for(scenes.finished(), None), verdict=verdict)
     over = table_picture(won, NAMES, Language.ENGLISH)
     assert f" {said} " in over.alt

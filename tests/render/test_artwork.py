@@ -1,4 +1,4 @@
-"""The deck's own artwork: its sources, the parts they share, and the sprites made from them."""
+"""The bot's artwork: its sources, the parts they share, and the sprites made from them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from bot.render.artwork.line_style import COLOURS, faults
 COURT = (Rank.KING, Rank.QUEEN, Rank.KNIGHT, Rank.JACK)
 DOUBLE_HEADED = tuple(c for c in PACK if c.suit not in PLAIN_SUITS or c.rank in COURT)
 INDEX_ZONE = (14, 14, 108, 112)
-"""Where the index is written at the top left; at the bottom right it is the same, turned."""
+"""The corner of the index at the top left; the one at the bottom right mirrors it."""
 
 SEEN = 12
-"""A difference of one channel, of 255, that is more than the reduction of the colours makes."""
+"""A difference of one channel, of 255, that colour reduction does not cause."""
 
 EDGES = 96
-"""No edge that is smoothed on the one side of a pixel and on the other makes as much."""
+"""A difference of one channel that a slightly shifted anti-aliased edge does not cause."""
 
 LARGEST_SPRITE = 25_000
 LARGEST_DECK = 1_500_000

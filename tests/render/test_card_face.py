@@ -1,4 +1,4 @@
-"""Card faces: each known from every other, in colour and in grey, small and large."""
+"""Card faces: each distinct from every other, in colour and in grey, small and large."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.text import Language
 
 SMALL = 60
 CLEARLY = 40
-"""A difference of grey levels, of 255, that is seen."""
+"""A visible difference of grey levels, of 255."""
 
 
 def grey(card_drawn: Image.Image) -> bytes:

@@ -1,4 +1,4 @@
-"""Themes: everything that is written can be read on what it is written on."""
+"""Themes: all text is legible on its background."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.render.style.style import Theme
 
 READABLE = 4.5
 SEEN = 3.0
-"""What WCAG 2.2 asks for of text, and of what else has a meaning."""
+"""The contrast that WCAG 2.2 requires of text, and of other meaningful graphics."""
 
 
 def luminance(colour: Colour) -> float:
@@ -41,7 +41,7 @@ def test_text_can_be_read_on_whatever_it_stands(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("theme", Theme)
-def test_who_is_in_turn_and_what_wins_stand_out(theme: Theme) -> None:
+def test_the_player_in_turn_and_the_winning_card_stand_out(theme: Theme) -> None:
     colours = scheme(theme)
     assert contrast(colours.frame, colours.ground) >= SEEN
     assert contrast(colours.frame, colours.panel) >= SEEN

@@ -1,4 +1,4 @@
-"""Decks in folders: all 62 pictures or a word about the first that is missing or wrong."""
+"""Decks in folders: all 62 pictures, or an error that names the first missing or invalid one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RED = (190, 38, 45)
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A deck of plain red cards, each as small as can be."""
+    """A deck of plain red cards of the smallest size allowed."""
     picture = Image.new("RGB", (120, 216), RED)
     for c in PACK:
         picture.save(tmp_path / f"{c.code}.png")
@@ -96,7 +96,7 @@ def test_an_index_is_written_where_it_is_wanted(folder: Path) -> None:
         for index in (False, True)
     )
     left, top, width, height = ZONE
-    # The deck is a little higher than the bot's own: there is clear ground at the sides.
+    # The deck is slightly taller than the bot's own: the sides are transparent.
     corner = (left + 8, top, left + width, top + height)
     assert len(bare.crop(corner).getcolors(10_000) or ()) == 1
     assert len(indexed.crop(corner).getcolors(10_000) or ()) > 10

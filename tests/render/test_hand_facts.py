@@ -1,4 +1,4 @@
-"""A hand in words: all its cards in the player's own order, beside the picture or instead of it."""
+"""A hand in words: all its cards in the player's order, beside the picture or instead of it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def own_view(match: MatchState) -> tuple[MatchView, HandView]:
 
 
 def suits_said(said: str) -> list[str]:
-    """The suits at the heads of lines."""
+    """The suits at the beginning of lines."""
     return [found[1] for found in map(SUIT_LINE.fullmatch, said.splitlines()) if found]
 
 
@@ -73,7 +73,7 @@ def test_the_alt_text_is_in_the_order_of_the_picture(
     facts = hand_facts(hand, shown, choosable(hand), language)
     suits = dict.fromkeys(suit_title(language, suit_held(c)) for c in shown)
     assert [fact.partition(":")[0] for fact in facts[1 : len(suits) + 1]] == list(suits)
-    # What may be chosen, and what was laid away, are told alike with the picture and without.
+    # Choosable cards and discards are listed alike with the picture and without.
     assert (
         facts[len(suits) + 1 :]
         == hand_spelt_out(view, order, language).splitlines()[len(suits) + 1 :]

@@ -1,4 +1,4 @@
-"""A hand with every card face up: each card is told, at every step, in a small file."""
+"""A hand with every card face up: every card is named at every step, in a small file."""
 
 from __future__ import annotations
 

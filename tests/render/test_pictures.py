@@ -1,4 +1,4 @@
-"""Whole pictures: steady, within limits, safe with any name, and telling nothing hidden."""
+"""Whole pictures: reproducible, within limits, safe with any name, revealing nothing hidden."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_what_is_public_changes_the_table() -> None:
 
 @pytest.mark.parametrize("language", Language)
 def test_the_dealer_is_marked_even_while_in_turn(language: Language) -> None:
-    """Everything else is the same: who deals has a mark of its own, beside what is to be done."""
+    """Everything else is the same: the dealer's mark is in another place than the turn's."""
     view = public_view(scenes.dealt())
     assert view.hand is not None
     assert view.hand.dealer == view.hand.turn

@@ -1,4 +1,4 @@
-"""Every game can be drawn at every moment: nobody is missing, and points are those of the match."""
+"""Every game can be drawn at every step: nobody is missing, and the points are the match's."""
 
 from __future__ import annotations
 

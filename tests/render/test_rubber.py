@@ -1,4 +1,4 @@
-"""The rubber as a picture: what every hand brought stands in it and in its alt text."""
+"""The rubber as a picture: the points of every hand are in it and in its alt text."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def sides(*, cappotto: int | None = None) -> tuple[SideSheet, ...]:
 
 @pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
 @pytest.mark.parametrize(("name", "players"), TABLES, ids=lambda x: getattr(x, "value", x))
-def test_every_point_of_every_hand_stands_in_the_alt_text(
+def test_the_alt_text_contains_every_point_of_every_hand(
     name: GameName, players: int, language: Language
 ) -> None:
     view, names = view_for(played(name, players, 3), None), EVERYBODY[:players]
@@ -105,7 +105,7 @@ def test_the_soloist_and_a_hand_thrown_in_are_marked() -> None:
     assert "Hand 3, dealt by Bruno: 0, 0, 0; in all 20, −40, 20; thrown in." in alt
 
 
-def test_who_sits_out_is_marked() -> None:
+def test_players_who_sit_out_are_marked() -> None:
     state = played(GameName.MATTAZZA, 6, 20, seed=4)
     hands = rubber_hands(view_for(state, None))
     out = [

@@ -1,4 +1,4 @@
-"""Every point of a score sheet's arithmetic stands in its picture and in its alt text."""
+"""All of a score sheet's arithmetic is in its picture and in its alt text."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_doubling_of_declarations_is_told_as_what_it_adds() -> None:
     assert line.detail.endswith(f" + doubling {total_points(found) - plain}")
 
 
-def test_who_took_no_trick_has_that_said_at_the_total() -> None:
+def test_the_total_of_a_side_without_tricks_says_so() -> None:
     lines = lines_of(SideSheet((0, 2), (), 0, cappotto=True))
     assert [*lines] == ["Total (cappotto: no trick)"]
 
@@ -184,7 +184,7 @@ def _number(points: int | str) -> float:
 
 
 def _sum_of(detail: str) -> float:
-    """What "(Kings 17 + Queens 14) × 2" or "4 (8 cards) + five-point 2 × 4" comes to."""
+    """The value of "(Kings 17 + Queens 14) × 2" or "4 (8 cards) + five-point 2 × 4"."""
     doubled = detail.startswith("(")
     terms = detail.removeprefix("(").removesuffix(") × 2") if doubled else detail
     total = 0.0

@@ -1,4 +1,4 @@
-"""The places of the cards on the score sheet, and the brackets round its combinations."""
+"""The positions of the cards on the score sheet, and the brackets round its combinations."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.render.score_sheet.brackets import Bracket, brackets
 from bot.render.score_sheet.layout import COLUMN_FAMILIES, Box, PileLayout, lay_out_pile
 
 TOUCHING = 6
-"""A bracket is nearer than this to every card that it goes round, and to no other."""
+"""A bracket is closer than this to each of its cards, and to no other card."""
 
 PILES = st.sets(st.sampled_from(PACK), min_size=1)
 RULES = st.sampled_from([named_rules(name) for name in RuleSetName])
@@ -91,7 +91,7 @@ def test_equal_figures_stand_in_one_column() -> None:
 @pytest.mark.parametrize(
     ("held", "family", "stand_ins"),
     [
-        # What the sequence cannot do without is filled; the rest stands at the end.
+        # The missing card that the sequence needs is filled; the other contatore is at the end.
         ("Kd Nd Be Ma", Family.COINS, {"Be": "Qd", "Ma": ""}),
         ("Kd Qd Ma", Family.COINS, {"Ma": "Nd"}),
         ("Kd Qd Jd Be", Family.COINS, {"Be": ""}),
@@ -157,7 +157,7 @@ def test_a_bracket_goes_round_the_cards_that_count_and_no_others(held: set, rule
 
 
 def _goes_along(bracket: Bracket, box: Box, upright: bool) -> bool:
-    """Whether a strong line of the bracket lies all along the card's edge."""
+    """Whether a thick line of the bracket runs along the card's whole edge."""
     if upright:
         return any(
             stroke.top <= box.top + 1

@@ -1,4 +1,4 @@
-"""The order in which cards are shown."""
+"""The order of cards in hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places round the table, for any number of players."""
+"""The positions round the table, for any number of players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.render.table.plates import PLATE_WITH_SCORE
 from bot.render.table.seats import CARD_HEIGHT, CARD_WIDTH, PLATE_HEIGHT, SeatPlace, seating
 
 LOWEST_THAT_IS_TOO_HIGH = 600
-"""Units: less than a hand of three rows of cards."""
+"""In units: lower than a hand of three rows of cards."""
 
 Box = tuple[float, float, float, float]
 

@@ -1,4 +1,4 @@
-"""The Fluent files as trees, and the ids that the program asks for, read off its source."""
+"""The Fluent files as syntax trees, and the message ids in the program's source."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SLOT = "[a-zA-Z0-9_-]+"
 
 
 class _References(Visitor):
-    """Collects the variables of a pattern, and the messages that it refers to."""
+    """Collects the variables of a pattern and the messages it refers to."""
 
     def __init__(self) -> None:
         self.variables: set[str] = set()
@@ -37,7 +37,7 @@ class _References(Visitor):
 
 @dataclass(frozen=True)
 class DefinedMessage:
-    """What one message or attribute needs: its variables and the messages within it."""
+    """What one message or attribute needs: its variables and the messages it refers to."""
 
     variables: frozenset[str]
     refers_to: frozenset[str]
@@ -45,7 +45,8 @@ class DefinedMessage:
 
 @dataclass(frozen=True)
 class Call:
-    """One call of ``say``: where, the id as a pattern, its keywords (None if not all are named)."""
+    """One call of ``say``: its position, the id as a pattern, its keywords (None if some are
+    unknown)."""
 
     place: str
     pattern: str
@@ -80,13 +81,13 @@ def _needs(pattern: ftl.Pattern) -> DefinedMessage:
 
 @cache
 def calls() -> tuple[Call, ...]:
-    """Every call of ``say`` in the program whose id is written in the call."""
+    """Every call of ``say`` in the program whose id is a literal or an f-string."""
     return tuple(call for tree, path in _sources() for call in _calls_in(tree, path))
 
 
 @cache
 def id_like_strings() -> frozenset[str]:
-    """Every string constant in the program: an id kept in a table and said later is among them."""
+    """Every string constant in the program, which includes ids kept in tables and used later."""
     return frozenset(
         node.value
         for tree, _ in _sources()
@@ -115,7 +116,7 @@ def _calls_in(tree: ast.Module, path: Path) -> Iterator[Call]:
 
 
 def _patterns(message_id: ast.expr) -> Iterator[tuple[str, bool]]:
-    """The id as a regular expression, and whether it is one exact id; none for a variable."""
+    """The id as a regular expression, and whether it is one exact id; None for a variable."""
     match message_id:
         case ast.Constant(value=str(text)):
             yield re.escape(text), True

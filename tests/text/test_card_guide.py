@@ -1,4 +1,4 @@
-"""What is told of single cards, against the rule book's own tables."""
+"""The pages of single cards, against the rule book's own tables."""
 
 from __future__ import annotations
 

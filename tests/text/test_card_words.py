@@ -1,4 +1,4 @@
-"""The words for cards, and names that have to be told apart and to fit."""
+"""The words for cards: distinct, and short enough for where they are shown."""
 
 from __future__ import annotations
 

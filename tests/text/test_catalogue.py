@@ -1,4 +1,4 @@
-"""The message files against each other and against the program that speaks them."""
+"""The message files against each other and against the program that uses them."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_every_message_is_said() -> None:
 
 
 def test_no_message_is_left_in_the_other_language_by_mistake() -> None:
-    """Longer texts differ; only names and signs may be the same in both."""
+    """Longer texts must differ; only names and symbols may be the same in both languages."""
     for message_id in message_ids(Language.ENGLISH):
         if defined(Language.ENGLISH)[message_id].variables:
             continue

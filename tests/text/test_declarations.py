@@ -1,4 +1,4 @@
-"""Declarations as they are spoken: the worked phrases, and every combination that there can be."""
+"""Declarations in words: the worked phrases, and every possible combination."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PARLOUR = named_rules(RuleSetName.PARLOUR)
 
 
 PHRASES = [
-    # The examples of the tournament rules (3.5.1).
+    # The examples of Barilli § 3.5.1.
     ("Kd Qd Be", "la Regina di Danari con il Bégato", "the Queen of coins with the Bégato"),
     (
         "Kc Nc Jc Ma",
@@ -125,7 +125,7 @@ def test_a_declaration_of_several_combinations() -> None:
 
 
 def every_combination_of_each_family() -> dict[tuple, Combination]:
-    """Every different combination of suits, aces, Moors and cricche that any cards can make."""
+    """Every distinct combination of suits, aces, Moors and cricche that any cards can form."""
     found = {}
     groups = [
         [c for c in PACK if c.suit is suit and c.rank and c.points > 1]
@@ -144,7 +144,7 @@ def every_combination_of_each_family() -> dict[tuple, Combination]:
 
 @pytest.mark.parametrize("language", Language)
 def test_different_combinations_have_different_phrases(language: Language) -> None:
-    """Only Moors are not told apart, being equal."""
+    """Only Moors are not distinguished, being equal."""
     said: dict[str, tuple] = {}
     for (family, held), item in every_combination_of_each_family().items():
         phrase = spoken(language, item, TORNEO)

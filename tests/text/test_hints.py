@@ -1,4 +1,4 @@
-"""Hints in words: a sentence that is whole in both languages, whatever is hinted at."""
+"""Hints in words: a complete sentence in both languages for every hint."""
 
 from __future__ import annotations
 

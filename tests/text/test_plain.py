@@ -1,4 +1,4 @@
-"""Names are data: nothing that people call themselves is ever read as a command."""
+"""Names are data: no name is ever interpreted as markup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The knobs of the rules in words: every knob, every value, and what is different at a table."""
+"""The rule options in words: every knob, every value, and the differences at a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The help pages: their limits, their numbers against the rule book's, and what leads to them."""
+"""The help pages: their limits, their numbers against the rule book's, and links to them."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_a_section_without_use_in_the_game_leads_to_its_first_page() -> None:
     assert section_page(GameName.OTTOCENTO, "9") == 0
 
 
-# The worked cases of the rule book, § 5, typed from it.
+# The worked cases of rules.md § 5, typed from it.
 WORKED = {
     "An Mo Be 16 Ma 14": 25,
     "An So Lu Ma 15 Be 13": 30,

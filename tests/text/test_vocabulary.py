@@ -76,11 +76,11 @@ FORBIDDEN_IN_ENGLISH = {
     r"\bmajor arcana\b": "trumps",
     r"\bturn number\b": "trick",
 }
-"""Other words for what has one already in English."""
+"""Synonyms that English texts avoid, with the term used instead."""
 
 
 def lines(language: Language) -> Iterator[tuple[str, str]]:
-    """Every line that people read, with where it stands; the words of the search are left out."""
+    """Every line that people read, with its position; search keywords are left out."""
     for path in sorted((TEXT / language.value).glob("*.ftl")):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
             if not line.lstrip().startswith("#") and not line.startswith("called-"):
@@ -89,7 +89,7 @@ def lines(language: Language) -> Iterator[tuple[str, str]]:
 
 
 def whole(language: Language) -> str:
-    """All that is said in the language."""
+    """All texts of the language."""
     return "\n".join(text for _, text in lines(language))
 
 
@@ -100,7 +100,7 @@ def test_no_word_that_a_bolognese_would_not_say(word: str, instead: str) -> None
 
 
 @pytest.mark.parametrize(("term", "section"), REQUIRED_IN_ITALIAN.items())
-def test_the_rule_books_own_words_are_used(term: str, section: str) -> None:
+def test_barillis_own_terms_are_used(term: str, section: str) -> None:
     assert term in whole(Language.ITALIAN), section
 
 
@@ -113,7 +113,8 @@ def test_one_english_word_for_one_thing(word: str, instead: str) -> None:
 
 @pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
 def test_every_refusal_says_why_and_what_to_do(language: Language) -> None:
-    """The reason, then what to do after a colon, in a sentence of its own, or by a choice."""
+    """The reason, then what to do: after a colon, in a sentence of its own, or implied by a
+    choice."""
     says_both = re.compile(r"[:;.] \S|, (so|quindi|e di’) |\b(only|solo|Choose|Scegli|Pay|Paga)\b")
     text = (TEXT / language.value / "refusals.ftl").read_text(encoding="utf-8")
     told = re.findall(r"(?m)^refusal-[\w-]+ = (.+)$", text)

@@ -1,4 +1,4 @@
-"""``python -m bot.render.artwork``: draw the sprites of the deck from their sources."""
+"""``python -m bot.render.artwork``: render the sprites of the deck from their sources."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from bot.render.artwork.drawing import (
     help="Where the sprites are; by default those of the bot.",
 )
 def main(codes: tuple[str, ...], check: bool, whole: Path | None, sprites: Path) -> None:
-    """Draw the SVG source of each card, or of the cards of these codes alone, to its sprite."""
+    """Render the SVG source of each card, or only of the cards with these codes, to its sprite."""
     try:
         parts = read_parts()
         wanted = [card(code) for code in codes] or PACK
@@ -56,7 +56,7 @@ def _write_whole(svgs: dict[str, str], folder: Path) -> None:
 
 
 def _draw(svgs: dict[str, str], folder: Path, check: bool) -> None:
-    """Draw what is not up to date, or only say so."""
+    """Render the sprites that are out of date, or only report them."""
     folder.mkdir(parents=True, exist_ok=True)
     stale = []
     for code, svg in svgs.items():

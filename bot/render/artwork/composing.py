@@ -1,4 +1,4 @@
-"""Card sources and the parts they share, put together into SVGs that stand by themselves."""
+"""Combines card sources with the parts they share into self-contained SVGs."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ ElementTree.register_namespace("", _NAMESPACE)
 
 
 class SourceError(ValueError):
-    """A source cannot be put together; the text names the file and what is wrong."""
+    """A source cannot be composed; the message names the file and the fault."""
 
 
 def sources(folder: Path = ARTWORK) -> Mapping[Card, Path]:
     """The source of each card of the pack.
 
-    Raises `SourceError` if the folder lacks a card, or has a source that is no card's.
+    Raises `SourceError` if the folder lacks a card or contains a source that belongs to no card.
     """
     found = {path.stem: path for path in sorted(folder.glob("*.svg"))}
     wanted = {card.code for card in PACK}
@@ -41,7 +41,8 @@ def sources(folder: Path = ARTWORK) -> Mapping[Card, Path]:
 def read_parts(folder: Path = PARTS) -> Mapping[str, ElementTree.Element]:
     """The parts that cards may use, by id.
 
-    Raises `SourceError` for a part without an id of its own, and for what `whole_source` refuses.
+    Raises `SourceError` for a part without an id of its own, and for whatever `whole_source`
+    rejects.
     """
     parts: dict[str, ElementTree.Element] = {}
     for path in sorted(folder.glob("*.svg")):
@@ -54,10 +55,10 @@ def read_parts(folder: Path = PARTS) -> Mapping[str, ElementTree.Element]:
 
 
 def whole_source(path: Path, parts: Mapping[str, ElementTree.Element]) -> str:
-    """The card's SVG with the parts that it uses, and those that they use, in its ``<defs>``.
+    """The card's SVG with all parts it uses, directly or through other parts, in its ``<defs>``.
 
-    Raises `SourceError` if it is not XML, is not in the deck's manner, or refers to what is neither
-    in it nor among the parts.
+    Raises `SourceError` if it is not XML, violates the deck's line style, or refers to an id that
+    is neither in it nor among the parts.
     """
     card = _parse(path)
     used: list[str] = []
@@ -87,7 +88,7 @@ def _parse(path: Path) -> ElementTree.Element:
 
 
 def _missing(element: ElementTree.Element) -> list[str]:
-    """The ids that this element, or one within it, refers to and that none within it bears."""
+    """The ids that this element or its descendants refer to but do not define."""
     own, referred = set(), list[str]()
     for inner in element.iter():
         own.add(inner.get("id"))

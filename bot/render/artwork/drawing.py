@@ -1,4 +1,4 @@
-"""Sprites from sources: what is drawn at build time, with resvg, and never by the running bot."""
+"""Renders sprites from sources with resvg, at build time; the running bot does not need it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _ALMOST_OPAQUE = 250
 
 
 class NoRendererError(RuntimeError):
-    """resvg_py, which draws the SVGs, is not installed."""
+    """resvg_py, which renders the SVGs, is not installed."""
 
 
 def draw_sprite(svg: str) -> Image.Image:
-    """The SVG as a picture of `SPRITE_SIZE`: a palette with alpha, clear outside the card's edge.
+    """The SVG as an image of `SPRITE_SIZE`: a palette with alpha, transparent outside the card.
 
-    Raises `NoRendererError` where resvg_py is missing, `ValueError` if the SVG has another size.
+    Raises `NoRendererError` if resvg_py is missing, `ValueError` if the SVG has another size.
     """
     try:
         import resvg_py
@@ -43,7 +43,7 @@ def save_sprite(sprite: Image.Image, path: Path) -> None:
 
 
 def is_up_to_date(sprite: Image.Image, path: Path) -> bool:
-    """Whether the file is there and holds just these pixels."""
+    """Whether the file exists and holds exactly these pixels."""
     if not path.exists():
         return False
     with Image.open(path) as kept:
@@ -51,7 +51,7 @@ def is_up_to_date(sprite: Image.Image, path: Path) -> bool:
 
 
 def _reduced(drawn: Image.Image) -> Image.Image:
-    """The picture in few colours; what the reduction made all but opaque is opaque again."""
+    """The image with few colours; pixels that the reduction left almost opaque are opaque again."""
     reduced = drawn.quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     palette = reduced.getpalette("RGBA") or []
     palette[3::4] = [255 if alpha >= _ALMOST_OPAQUE else alpha for alpha in palette[3::4]]

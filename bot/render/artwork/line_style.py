@@ -1,4 +1,4 @@
-"""The manner that all cards are drawn in: flat shapes in the deck's colours, and nothing else."""
+"""The style that all cards are drawn in: flat shapes in the deck's colours, and nothing else."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COLOURS = {
     "ground of the numbered trumps": "#d9d5ea",
     "ground of the Moors": "#d5e4c8",
 }
-"""Every colour of the deck; a source writes it as it stands here."""
+"""Every colour of the deck, written as sources must write it."""
 
 _SHAPES = {"svg", "defs", "g", "use", "clipPath", "path", "circle", "ellipse", "rect"}
 _PAINTS = ("fill", "stroke", "color")
@@ -34,7 +34,7 @@ _BANNED = {"style", "class", "opacity", "fill-opacity", "stroke-opacity", "filte
 
 
 def faults(source: Element) -> Iterator[str]:
-    """What in a source is not in the deck's manner: text, pictures, gradients, strange colours."""
+    """What in a source violates the deck's style: text, pictures, gradients, other colours."""
     for element in source.iter():
         shape = element.tag.rpartition("}")[2]
         if shape not in _SHAPES:

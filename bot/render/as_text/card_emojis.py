@@ -1,4 +1,4 @@
-"""The application's emojis of the cards: their names on Discord, and how texts show them."""
+"""The application's card emojis: their names on Discord, and how texts show them."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ _LETTERED = (Rank.KING, Rank.QUEEN, Rank.KNIGHT, Rank.JACK, Rank.ACE)
 _NAME = re.compile(r"tk_([A-Za-z0-9]{2})(?:_([a-z]{2}))?_([0-9a-f]{8})")
 
 DIGEST_LENGTH = 8
-"""So many hexadecimal digits of a picture's hash stand in its name."""
+"""The number of hexadecimal digits of a picture's hash in its emoji's name."""
 
 
 @dataclass(frozen=True, slots=True)
 class EmojiName:
-    """What the name of a card's emoji says; ``language`` is None where it serves for all.
+    """The parts of the name of a card's emoji; ``language`` is None for one that serves all
+    languages.
 
-    ``digest`` is of the picture, so that a changed one has another name.
+    ``digest`` is taken of the picture, so that a changed picture gets a new name.
 
     >>> str(EmojiName(card("Kd"), Language.ITALIAN, "0123abcd"))
     'tk_Kd_it_0123abcd'
@@ -37,7 +38,7 @@ class EmojiName:
 
 
 def read_emoji_name(name: str) -> EmojiName | None:
-    """What the name says; None for an emoji that is no card's."""
+    """The parsed name; None for an emoji that is not a card's."""
     found = _NAME.fullmatch(name)
     if found is None:
         return None
@@ -50,12 +51,12 @@ def read_emoji_name(name: str) -> EmojiName | None:
 
 
 def speaks(c: Card) -> bool:
-    """Whether the card's emoji bears a letter, which is another one in another language."""
+    """Whether the card's emoji shows a letter, which depends on the language."""
     return c.rank in _LETTERED
 
 
 def emoji_keys() -> Iterator[tuple[Card, Language | None]]:
-    """Each emoji that there is to be: one a card, or one a language where it bears a letter."""
+    """Every emoji of the deck: one per card, or one per language where it shows a letter."""
     for each in PACK:
         if speaks(each):
             yield from ((each, language) for language in Language)
@@ -65,7 +66,7 @@ def emoji_keys() -> Iterator[tuple[Card, Language | None]]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CardEmojis:
-    """The cards' emojis as messages write them, ``<:name:id>``; some or all may be missing."""
+    """The cards' emojis as written in messages, ``<:name:id>``; some or all may be missing."""
 
     written: Mapping[tuple[Card, Language | None], str]
 
@@ -73,25 +74,25 @@ class CardEmojis:
         return bool(self.written)
 
     def of(self, shown: Card, language: Language) -> str | None:
-        """The card's emoji for readers of the language; None where there is none."""
+        """The card's emoji for readers of the language; None if there is none."""
         return self.written.get((shown, language if speaks(shown) else None))
 
     def before(self, shown: Card, language: Language) -> str:
-        """What goes before the card's name in a line: its emoji and a space, or nothing."""
+        """The prefix of the card's name in a line: its emoji and a space, or nothing."""
         found = self.of(shown, language)
         return "" if found is None else f"{found} "
 
     def row(self, shown: Iterable[Card], language: Language) -> str:
-        """The emojis of the cards side by side; cards without one are left out."""
+        """The emojis of the cards, joined; cards without one are left out."""
         return "".join(self.of(each, language) or "" for each in shown)
 
 
 NO_EMOJIS = CardEmojis(MappingProxyType({}))
-"""Cards in words alone."""
+"""Cards shown by name only."""
 
 
 def card_emojis(found: Iterable[tuple[str, int]]) -> CardEmojis:
-    """The cards among emojis given by name and id; of two for one card the newer counts."""
+    """The card emojis among the application's emojis; of two for the same card the newer counts."""
     written: dict[tuple[Card, Language | None], str] = {}
     for name, emoji_id in sorted(found, key=lambda each: each[1]):
         read = read_emoji_name(name)

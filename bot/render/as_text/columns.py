@@ -1,4 +1,4 @@
-"""Rows of text with points at the right, narrow enough for a phone."""
+"""Rows of text with right-aligned points, narrow enough for a phone."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from bot.text.plain import left, right, width
 from bot.text.words.points import shown
 
 COLUMNS = 31
-"""So many monospaced columns fit a phone of 390 pixels in Discord, nothing to be scrolled."""
+"""The number of monospaced columns that fit a phone of 390 pixels in Discord without scrolling."""
 
 _POINTS = 4
 
 
 def row(label: str, points: Points | str | None) -> str:
-    """A label at the left and points at the right, or the label alone."""
+    """A row with a label on the left and points on the right, or only the label."""
     if points is None:
         return label.rstrip()
     text = points if isinstance(points, str) else str(shown(points))

@@ -14,7 +14,7 @@ _SUITS = (Suit.TRUMPS, *PLAIN_SUITS)
 
 
 def hand_text(language: Language, held: Iterable[Card], rules: RuleSet) -> str:
-    """A hand in lines: one for the trumps with the Matto, and one for each suit that is held."""
+    """A hand in lines: one for the trumps and the Matto, and one for each suit that is held."""
     return "\n".join(
         say(language, "hand-line", suit=suit_title(language, suit), cards=" · ".join(words))
         for suit, words in _by_suit(language, held, rules)

@@ -1,4 +1,4 @@
-"""Who tells a match to whom: in which language, of which players, for which surface."""
+"""The context of a match's texts: the language, the players, the surface."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from bot.text.words.lists import listed
 class Narrator:
     """What every text about a match needs besides the facts.
 
-    ``names`` are the players' names by seat, as they call themselves; ``sides`` are the seats of
+    ``names`` are the players' names by seat, not yet escaped; ``sides`` are the seats of
     each running score: partners, or each player alone. With ``markdown`` names are escaped for a
-    Discord message; without, lines are plain for a terminal. Texts in columns are always plain,
-    to be shown with `plain_text.code_block`. ``emojis`` go before cards in lines of markdown; with
-    ``whole_names`` every card has its suit, also where that of the trick is understood.
+    Discord message; without it lines are plain text for a terminal. Texts in columns are always
+    plain, to be shown with `bot.text.plain.code_block`. ``emojis`` precede cards in lines of
+    markdown; with ``whole_names`` every card is named with its suit, even where the suit of the
+    trick is understood.
     """
 
     language: Language
@@ -37,7 +38,7 @@ class Narrator:
         return escape(self.names[seat]) if self.markdown else self.plain_name(seat)
 
     def sign(self, shown: Card) -> str:
-        """What goes before the card's name in a line of markdown: its emoji, where there is one."""
+        """The prefix of the card's name in a line of markdown: its emoji, if there is one."""
         return self.emojis.before(shown, self.language)
 
     def side(self, side: int) -> str:
@@ -45,7 +46,7 @@ class Narrator:
         return self.people(self.sides[side])
 
     def people(self, seats: Iterable[int]) -> str:
-        """At least one player inside a sentence."""
+        """One or more players inside a sentence."""
         return listed(self.language, [self.name(seat) for seat in seats])
 
     def plain_name(self, seat: int) -> str:

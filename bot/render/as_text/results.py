@@ -1,4 +1,4 @@
-"""How a hand and a match ended, in a sentence each."""
+"""The results of a hand and of a match, in a sentence each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.text.words.points import gained, shown
 
 
 def hand_scored(narrator: Narrator, number: int, sheet: HandSheet) -> str:
-    """What the hand (numbered from 0) brought: points, poste won and lost, or who lost it."""
+    """The result of the hand (numbered from 0): points, poste won and lost, or who lost it."""
     language, shown_number = narrator.language, number + 1
     if counts_penalties(narrator):
         losers = [seat for seat, penalty in enumerate(sheet.score) if penalty]
@@ -28,7 +28,7 @@ def hand_scored(narrator: Narrator, number: int, sheet: HandSheet) -> str:
 
 
 def match_result(narrator: Narrator, winner: Winner, score: Sequence[Points]) -> str:
-    """Who has won, with the running score: "Anna and Carla win the match, 804 to 654."."""
+    """Who won, with the final score: "Anna and Carla win the match, 804 to 654."."""
     if len(score) == 2 and not isinstance(winner, tuple):
         return _of_two(narrator, winner, score)
     language = narrator.language
@@ -47,13 +47,13 @@ def match_result(narrator: Narrator, winner: Winner, score: Sequence[Points]) ->
 
 
 def counts_penalties(narrator: Narrator) -> bool:
-    """Whether running scores are penalties: so many of them, and a player is out."""
+    """Whether scores are penalties: a player who reaches the target is out."""
     return narrator.rules.losers is not None
 
 
 def _of_two(narrator: Narrator, winner: int | None, score: Sequence[Points]) -> str:
     language = narrator.language
-    # The winner's points come first, as a result is read.
+    # The winner's points come first, as results are usually read.
     first = winner or 0
     text = say(language, "tell-score-and", start=shown(score[first]), next=shown(score[1 - first]))
     if winner is None:

@@ -1,4 +1,4 @@
-"""The running score of a match as a small table: a row a hand, the sums below."""
+"""The running score of a match as a small table: a row per hand, the sums below."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _MOST_ABREAST = 4
 
 
 def running_score(narrator: Narrator, sheets: Sequence[HandSheet]) -> str:
-    """What each hand brought each score, the hand that was called out of marked, and the sums.
+    """The points of each hand for each score, hands that were called out of marked, and the sums.
 
-    `COLUMNS` wide; where more than four have a score each, in two tables one under the other.
+    `COLUMNS` wide; if more than four players score alone, as two tables one below the other.
     """
     tables = [
         "\n".join(_table(narrator, sheets, scores)) for scores in _abreast(len(narrator.sides))
@@ -29,7 +29,7 @@ def running_score(narrator: Narrator, sheets: Sequence[HandSheet]) -> str:
 
 
 def _abreast(scores: int) -> Iterator[range]:
-    """Which scores stand beside each other: all, or the first and the second half."""
+    """Which scores share a table: all, or the first and the second half."""
     tables = -(-scores // _MOST_ABREAST)
     length = -(-scores // tables)
     for start in range(0, scores, length):
@@ -50,7 +50,7 @@ def _table(narrator: Narrator, sheets: Sequence[HandSheet], scores: Sequence[int
 
 
 def _ending(narrator: Narrator) -> str | None:
-    """What the match is played to, where a number has been set."""
+    """The target or the number of hands, if one has been set."""
     rules, language = narrator.rules, narrator.language
     if rules.target is not None:
         message = "score-penalties" if counts_penalties(narrator) else "score-target"
@@ -61,7 +61,7 @@ def _ending(narrator: Narrator) -> str | None:
 
 
 def _heads(narrator: Narrator, scores: Sequence[int], column: int) -> list[str]:
-    """The players' names over their side's column, partners one under the other."""
+    """The players' names above their side's column, partners one below the other."""
     sides = [narrator.sides[score] for score in scores]
     lines = []
     for place in range(max(len(seats) for seats in sides)):

@@ -1,7 +1,7 @@
 """The score sheet of a hand in columns, laid out as players lay the cards on the table.
 
-Each row is a family with its cards by rank and gaps where they are missing; a bar in the Grande
-marks the *scavezzo*, after which numbers no longer count.
+Each row is a family with its cards by rank and gaps for the missing ones; a bar in the Grande marks
+the *scavezzo*, beyond which numbers no longer count.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ _SUIT_ROWS = {
 
 
 def score_sheet(narrator: Narrator, sheet: HandSheet) -> str:
-    """The sheets of both sides, one under the other, at most `COLUMNS` wide.
+    """The sheets of both sides, one below the other, at most `COLUMNS` wide.
 
-    Where a soloist played, the poste follow; more than two sides are told in a table.
+    A soloist's hand ends with the poste; more than two sides share one table.
     """
     if not sheet.sides:
         return say(narrator.language, "sheet-thrown-in")
@@ -66,7 +66,7 @@ def score_sheet(narrator: Narrator, sheet: HandSheet) -> str:
 
 
 def _soloist(narrator: Narrator, sheet: HandSheet, side: SideSheet) -> str | None:
-    """The soloist's name with how the hand was played, for the own side's head."""
+    """The soloist's name and way of playing, to head the soloist's side; None for the other."""
     if sheet.soloist is None or sheet.soloist not in side.seats:
         return None
     message = "sheet-soloist-alone" if sheet.alone else "sheet-soloist-up"
@@ -74,7 +74,7 @@ def _soloist(narrator: Narrator, sheet: HandSheet, side: SideSheet) -> str | Non
 
 
 def _poste(narrator: Narrator, sheet: HandSheet) -> str:
-    """The winner's points in poste, and what every player wins or loses by them."""
+    """The winner's points in poste, and what every player wins or loses."""
     language = narrator.language
     worth = poste(max(side.total for side in sheet.sides), narrator.rules.poste_floor)
     if sheet.alone:
@@ -90,7 +90,7 @@ def _poste(narrator: Narrator, sheet: HandSheet) -> str:
 def side_sheet(narrator: Narrator, sheet: SideSheet, head: str | None = None) -> str:
     """One side's sheet: sequences, cricche, cards, last trick, declarations, the total.
 
-    It is headed by the players' names unless another ``head`` is given.
+    The heading is the players' names unless ``head`` is given.
     """
     language = narrator.language
     names = head or " + ".join(narrator.plain_name(seat) for seat in sheet.seats)
@@ -131,7 +131,7 @@ def _pile_rows(narrator: Narrator, sheet: SideSheet) -> Iterator[str]:
 def _grande_rows(
     narrator: Narrator, pile: Collection[Card], grande: Combination | None
 ) -> Iterator[str]:
-    """The Grande with its head, then the numbers in two rows, then how many Moors join it."""
+    """The great trumps, then the numbers in two rows, then how many Moors join the Grande."""
     language = narrator.language
     angelo_first = narrator.rules.grande_head is GrandeHead.ANGELO
     head = (ANGELO, MONDO) if angelo_first else (MONDO, ANGELO)
@@ -150,7 +150,7 @@ def _grande_rows(
 def _number_cells(
     language: Language, pile: Collection[Card], grande: Combination | None
 ) -> list[str]:
-    """A cell of three columns for each numbered trump, a bar behind the last that counts."""
+    """A cell of three columns for each numbered trump, with a bar after the last that counts."""
     counted = () if grande is None else tuple(c for c in NUMBERED_TRUMPS if c in grande.cards)
     stray = [c for c in NUMBERED_TRUMPS if c in pile and c not in counted]
     cells = []
@@ -173,14 +173,14 @@ def _suit_cell(language: Language, c: Card, pile: Collection[Card]) -> str:
 
 
 def _moor_cell(language: Language, c: Card, pile: Collection[Card]) -> str:
-    # Moors are equal: how many there are is all that counts.
+    # Moors are equal: only their number matters.
     return left(say(language, "sheet-moor") if c in pile else _GAP, 2)
 
 
 def _sequence_row(
     language: Language, family: Family, cells: Iterable[str], counted: dict[Family, Combination]
 ) -> str:
-    """A sequence's row; the contatori stand in the last columns where they count in it."""
+    """A sequence's row; contatori that count in it are in the last columns."""
     found = counted.get(family)
     wild = [c for c in CONTATORI if found is not None and c in found.cards]
     places = left(" ".join(cells), _GREAT_PLACES if family is Family.GRANDE else _PLACES)

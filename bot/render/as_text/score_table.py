@@ -1,4 +1,4 @@
-"""The score sheet of a hand in which everybody plays alone: a row a player."""
+"""The score sheet of a hand in which everybody plays alone: a row per player."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _HEADS = (
 def score_table(narrator: Narrator, sheet: HandSheet) -> str:
     """Everybody's sequences, cricche, card points, last trick and total, `COLUMNS` wide.
 
-    Who sat out has no row. Where anybody has combinations they follow player by player, and who
-    lost the hand where penalties are counted.
+    Players who sat out have no row. Below come each player's combinations, if any, and the losers
+    of the hand where penalties are counted.
     """
     language = narrator.language
     sides = [side for side in sheet.sides if side.pile or side.cappotto]

@@ -1,4 +1,4 @@
-"""What happens at a table, event by event, in lines of text."""
+"""The events of a match as lines of text."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ from bot.text.words.lists import listed
 from bot.text.words.names import saying_spoken, signal_name
 
 A_FEW = 3
-"""So many cards are told one by one, more of them as a hand."""
+"""Up to this number cards are listed one by one; more are shown as a hand."""
 
 
 def may_be_told(event: Event, seats: Collection[int] = ()) -> bool:
-    """Whether the event is public, or one of these seats' own."""
+    """Whether the event is public or addressed to one of these seats."""
     return event.audience is None or event.audience in seats
 
 
@@ -56,8 +56,8 @@ def transcript(
 ) -> Iterator[str]:
     """The events of whole hands as paragraphs: each finished trick a line, each hand its sheet.
 
-    Events that are not public are left out but for those of ``seats``; ``earlier`` are the sheets
-    of the match's hands before.
+    Events that are not public are left out unless addressed to one of ``seats``; ``earlier`` are
+    the sheets of the match's previous hands.
     """
     sheets = list(earlier)
     trick, number = NO_TRICK, 1
@@ -82,12 +82,14 @@ def transcript(
                 if said is not None:
                     sayings[seat] = said
                 if number == 1:
-                    # Here players speak between the cards, so these are told one by one.
+                    # In the first trick players declare between the cards, so each card gets its
+                    # own line.
                     yield line(narrator, event)
             case TrickWon(winner, _, points):
                 yield trick_line(narrator, number, trick, winner, signals, points, sayings)
                 if not has_soloist:
-                    # Against a soloist the piles decide after play whether a card is owed (§ 3).
+                    # Against a soloist the piles decide after the play whether a card is owed (§
+                    # 3).
                     yield from _matto_owed(narrator, trick, winner)
                 trick, number, sayings = NO_TRICK, number + 1, {}
             case HandScored(_, sheet, _):
@@ -99,9 +101,9 @@ def transcript(
 
 
 def line(narrator: Narrator, event: Event) -> str:
-    """One event in a sentence of its own, for those who hear of things as they happen.
+    """One event as a sentence of its own, for readers who follow a match live.
 
-    Raises ValueError for an event of a kind that has no words.
+    Raises ValueError for a kind of event that is never shown.
     """
     language = narrator.language
     match event:

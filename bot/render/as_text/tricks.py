@@ -28,8 +28,8 @@ def trick_line(
 ) -> str:
     """A finished trick: its number from 1, who played what, and who won it.
 
-    ``signals`` are the leader's; ``points`` those of the trick's own combinations; ``sayings``
-    what was said with a card, by seat.
+    ``signals`` are the leader's; ``points`` are those of the trick's own combinations; ``sayings``
+    are what players said with a card, by seat.
     """
     language = narrator.language
     plays, won_by = trick_so_far(narrator, trick, signals, sayings), narrator.name(winner)
@@ -46,8 +46,8 @@ def trick_so_far(
     signals: Sequence[Signal] = (),
     sayings: Mapping[int, Saying] = NOTHING_SAID,
 ) -> str:
-    """Who has played what to the trick; who follows suit is told by the rank alone, unless the
-    narrator calls cards by their ``whole_names``."""
+    """Who played what to the trick; cards that follow suit are named by rank alone, unless the
+    narrator uses ``whole_names``."""
     (leader, led), *followers = trick.plays
     language, player = narrator.language, narrator.name(leader)
     card = _saying(language, narrator.sign(led) + card_label(language, led), sayings.get(leader))

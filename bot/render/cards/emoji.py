@@ -1,4 +1,4 @@
-"""A card as an emoji: suit sign and value, or a trump's emblem and number, to be read at 22 px."""
+"""A card as an emoji: suit sign and value, or a trump's emblem and number, legible at 22 px."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.text import Language
 from bot.text.words.cards import card_short
 
 EMOJI_SIZE = 128
-"""Pixels; Discord shows it 22 px high in a line of text, 48 px where it stands alone."""
+"""Pixels; Discord shows emojis 22 px high in a line of text and 48 px on their own."""
 
 _OVERSAMPLING = 4
 _COLOURS = 64
@@ -31,14 +31,14 @@ _PALE_GOLD = (246, 224, 164)
 
 @dataclass(frozen=True, slots=True)
 class EmojiPicture:
-    """An emoji to upload: its name on Discord, which changes with its pixels, and a PNG file."""
+    """An emoji to upload: its name on Discord, which changes with its pixels, and its PNG file."""
 
     name: EmojiName
     png: bytes
 
 
 def emoji_pictures() -> Iterator[EmojiPicture]:
-    """Every emoji that there is to be; each is drawn when it is asked for."""
+    """Every emoji of the deck, each drawn when the iterator reaches it."""
     for card, language in emoji_keys():
         image = emoji_image(card, language or Language.ENGLISH)
         file = BytesIO()
@@ -48,9 +48,9 @@ def emoji_pictures() -> Iterator[EmojiPicture]:
 
 
 def emoji_image(card: Card, language: Language) -> Image.Image:
-    """The card's emoji, `EMOJI_SIZE` pixels wide and high, RGBA with clear corners.
+    """The card's emoji, `EMOJI_SIZE` pixels wide and high, RGBA with transparent corners.
 
-    Its letter is that of the language; cards without one are the same in all.
+    Its letter depends on the language; cards without a letter look the same in all.
     """
     side = EMOJI_SIZE * _OVERSAMPLING
     image = Image.new("RGBA", (side, side), (*INK, 0))
@@ -77,7 +77,7 @@ def _plate(card: Card) -> tuple[Colour, Colour]:
 
 
 def _draw_plain(pen: Pen, card: Card, suit: Suit, language: Language) -> None:
-    """The value above on the left, the suit's sign below on the right."""
+    """The value at the top left, the suit's sign at the bottom right."""
     value = card_short(language, card)
     draw_suit_sign(pen, suit, (88, 86), 64)
     size = fitting_size(value, 96, 74, 40, bold=True)
@@ -85,7 +85,7 @@ def _draw_plain(pen: Pen, card: Card, suit: Suit, language: Language) -> None:
 
 
 def _draw_numbered(pen: Pen, card: Card, language: Language) -> None:
-    """The emblem above on the right, the number below on the left."""
+    """The emblem at the top right, the number at the bottom left."""
     draw_emblem(pen.shifted(74, 49, 0.8), card.code)
     number = card_short(language, card)
     size = fitting_size(number, 92, 70, 40, bold=True)
@@ -95,7 +95,7 @@ def _draw_numbered(pen: Pen, card: Card, language: Language) -> None:
 def _draw_value(
     pen: Pen, at: Point, value: str, size: float, colour: Colour, around: Colour
 ) -> None:
-    """The value with an edge of the plate's colour, so that it stands off what is behind it."""
+    """The value with an outline in the plate's colour, to set it off from what is behind it."""
     bearing = left_bearing(value, round(size * pen.scale), bold=True) / pen.scale
     x, y = at[0] - bearing, at[1]
     for dx, dy in arc((0, 0), _EDGE, 0, FULL_TURN, 8):

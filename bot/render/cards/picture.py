@@ -1,4 +1,4 @@
-"""A single card, large, for looking at it."""
+"""A single card, large."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from bot.render.style.style import Style
 from bot.text import Language
 
 CARD_WIDTH = 300
-"""Pixels: as wide as the artwork is made."""
+"""Pixels: the width of the artwork."""
 _MARGIN = 20
 
 
 def card_picture(card: Card, language: Language, alt: str, style: Style = Style()) -> Picture:
-    """The card's face on the table, 300 pixels wide; ``alt`` says which it is."""
+    """The card's face on the table's colour, 300 pixels wide; ``alt`` names the card."""
     size = (CARD_WIDTH + 2 * _MARGIN, card_height(CARD_WIDTH) + 2 * _MARGIN)
     image = Image.new("RGB", size, scheme(style.theme).ground)
     face = card_face(card, CARD_WIDTH, language, style.deck)

@@ -1,4 +1,4 @@
-"""A sheet to lay pictures out on, in units: a phone shows 560 units 350 px wide."""
+"""A canvas to lay pictures out on, in units: a phone shows 560 units 350 px wide."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.render.style.style import Style
 from bot.text import Language
 
 PIXELS = 1.35
-"""Pixels to a unit, unless a canvas has others."""
+"""Pixels per unit, unless a canvas has its own density."""
 
 _AND = " + "
 
@@ -24,7 +24,7 @@ WIDTH = 560
 
 
 class Canvas:
-    """A picture being laid out; all positions and sizes are in units of ``density`` pixels."""
+    """A picture being laid out; positions and sizes are in units of ``density`` pixels."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class Canvas:
         if fill is None or min(shape.size) <= 2 * rim:
             self.stamp(shape, left, top)
             return
-        # What lies within the rim is filled, and only the rim stamped: that is much less work.
+        # The inside is filled directly and only the rim is stamped: that is much less work.
         x, y, right, bottom = (
             self.pixels(left),
             self.pixels(top),
@@ -79,12 +79,12 @@ class Canvas:
             self.image.paste(part, (x + box[0], y + box[1]), part)
 
     def fill(self, left: float, top: float, width: float, height: float, colour: Colour) -> None:
-        """A rectangle without an edge, at least a pixel wide and high."""
+        """A rectangle without an outline, at least one pixel wide and high."""
         x, y = round(left * self._density), round(top * self._density)
         self.image.paste(colour, (x, y, x + self.pixels(width), y + self.pixels(height)))
 
     def stamp(self, stamp: Image.Image, left: float, top: float) -> None:
-        """A ready shape with its top left corner there."""
+        """A ready-made shape with its top left corner at this point."""
         self.image.paste(stamp, (self.pixels(left), self.pixels(top)), stamp)
 
     def card(
@@ -109,7 +109,7 @@ class Canvas:
         anchor: str = "lm",
         within: float | None = None,
     ) -> float:
-        """Text at a point (``anchor`` as in Pillow), shortened to ``within``; returns its width."""
+        """Text at a point (``anchor`` as in Pillow), cut to ``within`` units; returns its width."""
         pixels = self.pixels(size)
         if within is not None:
             text = shortened(text, within * self._density, pixels, bold)
@@ -123,15 +123,15 @@ class Canvas:
         return self.units(text_width(text, pixels, bold))
 
     def pixels(self, units: float) -> int:
-        """How many pixels so many units are, to order a stamp by."""
+        """Units as pixels, for the size of a stamp."""
         return _px(units, self._density)
 
     def units(self, pixels: float) -> float:
-        """How many units so many pixels are."""
+        """Pixels as units."""
         return pixels / self._density
 
     def rule(self, left: float, right: float, y: float, colour: Colour = INK) -> None:
-        """A thin level line."""
+        """A thin horizontal line."""
         self._draw.line(
             (left * self._density, y * self._density, right * self._density, y * self._density),
             fill=colour,
@@ -147,17 +147,17 @@ def text_units(text: str, size: float, bold: bool = False) -> float:
 def fitting_units(
     text: str, width: float, size: float, smallest: float, bold: bool = False
 ) -> float:
-    """The largest size, from ``size`` down to ``smallest``, at which the text is so wide."""
+    """The largest size, from ``size`` down to ``smallest``, at which the text fits the width."""
     return fitting_size(text, width * PIXELS, _px(size), _px(smallest), bold) / PIXELS
 
 
 def wrapped_units(text: str, width: float, size: float) -> list[str]:
-    """The text in lines at most so many units wide."""
+    """The text in lines at most ``width`` units wide."""
     return wrapped(text, width * PIXELS, _px(size))
 
 
 def names_within(names: Sequence[str], width: float, size: float) -> str:
-    """The names joined by " + " in bold, each shortened if together they are wider than that."""
+    """The names joined by " + " in bold, each cut if together they exceed ``width`` units."""
     joined = _AND.join(names)
     if text_units(joined, size, True) <= width:
         return joined

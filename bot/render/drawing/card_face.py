@@ -1,6 +1,7 @@
-"""The face of a single card as a picture: the one place that says what a card looks like.
+"""The face of a single card as a picture: the only place that decides what a card looks like.
 
-Everything else asks `card_face` for a card at a width: the deck's artwork, with the index over it.
+Everything else calls `card_face` with a card and a width: it draws the deck's artwork and the index
+over it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from bot.text import Language
 
 DESIGN_WIDTH = 300
 DESIGN_HEIGHT = 500
-"""A card is designed in so many units; its height follows from its width."""
+"""The width of a card in design units; its height follows from it."""
 
 _SUIT_INK: dict[Suit, Colour] = {
     Suit.SWORDS: BLUE,
@@ -30,16 +31,16 @@ _SUIT_INK: dict[Suit, Colour] = {
 
 
 def card_height(width: int) -> int:
-    """The height in pixels of a card so wide."""
+    """The height in pixels of a card ``width`` pixels wide."""
     return round(width * DESIGN_HEIGHT / DESIGN_WIDTH)
 
 
 @lru_cache(maxsize=256)
 def card_face(card: Card, width: int, language: Language, deck: Deck = OWN_DECK) -> Image.Image:
-    """The card ``width`` pixels wide, RGBA with clear corners; not to be drawn upon, as it is kept.
+    """The card ``width`` pixels wide, RGBA with transparent corners; cached, so not to be drawn on.
 
-    Its index is in the language. Artwork of other proportions stands in the middle. Raises
-    `bot.render.style.deck.DeckError` where the deck has no such card, OSError if it cannot be read.
+    Its index is in the language. Artwork of other proportions is centred. Raises
+    `bot.render.style.deck.DeckError` if the deck lacks the card, OSError if it cannot be read.
     """
     size = (width, card_height(width))
     with Image.open(deck.file(card)) as file:
@@ -55,7 +56,7 @@ def card_face(card: Card, width: int, language: Language, deck: Deck = OWN_DECK)
 
 
 def suit_colour(card: Card) -> Colour:
-    """The colour of the card's suit, for the outline of small signs; trumps and Matto violet."""
+    """The colour of the card's suit, to outline small signs; violet for trumps and Matto."""
     return _SUIT_INK.get(card.suit, VIOLET) if card.suit else VIOLET
 
 
@@ -70,7 +71,7 @@ def draw_card_sign(pen: Pen, card: Card, at: Point, size: float) -> None:
 
 
 def _draw_index(face: Image.Image, index: Image.Image) -> None:
-    """The index in the upper corner, and upside down in the one across from it."""
+    """The index in the upper left corner, and upside down in the opposite one."""
     left, top = (round(units * face.width / DESIGN_WIDTH) for units in ZONE[:2])
     face.alpha_composite(index, (left, top))
     turned = index.transpose(Image.Transpose.ROTATE_180)

@@ -1,4 +1,4 @@
-"""The index in a card's corner: its value, large, and below it the sign of its suit or its name."""
+"""The index in a card's corner: its value, large, and below it its suit's sign or its name."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from bot.text import Language
 from bot.text.words.cards import card_label, card_short
 
 ZONE = (12, 12, 96, 100)
-"""Left, top, width and height of the corner that is left plain, of a card 300 units wide."""
+"""Left, top, width and height of the plain corner of the artwork, on a card 300 units wide."""
 
 _DESIGN_WIDTH = 300
 _OVERSAMPLING = 3
 _ROOM = 88
 _MIDDLE = 46
-"""Where the middle of the index is, from the left of the zone."""
+"""The centre of the index, from the left of the zone."""
 
 _HIGH, _WITH_MORE = 78, 58
 _SIGN, _SIGN_AT = 37, 82
 _NAME, _NAME_AT = 20, 76
 _NAMED_FROM = 240
-"""From so many pixels of width on a card's name can be read in so little room."""
+"""The width in pixels from which a card's name is legible in the corner."""
 
 _CAP_HEIGHT = 0.73
 _MAY_HANG = 0.06
 _NARROWEST = 0.72
-"""Letters are drawn at least so wide, of their own width; then they are made smaller."""
+"""How far letters are condensed, as a share of their width, before their size is reduced."""
 
 
 def corner_index(card: Card, width: int, language: Language) -> Image.Image:
-    """What goes in the corner of a card so many pixels wide, on clear ground."""
+    """The index of a card ``width`` pixels wide, on transparent ground."""
     scale = width / _DESIGN_WIDTH * _OVERSAMPLING
     drawn = Image.new("RGBA", (round(ZONE[2] * scale), round(ZONE[3] * scale)), (*INK, 0))
     height = _WITH_MORE
@@ -55,14 +55,14 @@ def _name(language: Language, card: Card) -> str:
 
 
 def _draw_text(drawn: Image.Image, scale: float, text: str, top: float, height: float) -> None:
-    """The text as high as that, narrowed and at last made smaller where it is too wide."""
+    """The text at this height, condensed and finally made smaller if it is too wide."""
     face = font(round(height * scale / _CAP_HEIGHT), bold=True)
     left, _, right, bottom = face.getbbox(text, anchor="ls")
     above = round(height * scale * 1.3)
     mask = Image.new("L", (round(right - left), above + round(bottom)))
     ImageDraw.Draw(mask).text((-left, above), text, fill=255, font=face, anchor="ls")
     across = min(1.0, _ROOM * scale / mask.width)
-    # What hangs below the line, as the tail of a Q, takes of the height too.
+    # Descenders, such as the tail of a Q, count towards the height.
     hanging = max(0.0, bottom / (height * scale) - _MAY_HANG)
     down = min(1.0, across / _NARROWEST, 1 - hanging)
     across = min(across, down)

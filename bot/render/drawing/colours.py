@@ -1,4 +1,4 @@
-"""The colours of all pictures, each with the one meaning it has everywhere."""
+"""The colours of all pictures; each has one meaning everywhere."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.render.style.style import Theme
 
 Colour = tuple[int, int, int]
-"""Red, green, blue, 0 to 255."""
+"""Red, green and blue, 0 to 255."""
 
 FELT = (32, 84, 66)
 FELT_EDGE = (20, 58, 46)
@@ -42,12 +42,13 @@ OTHER_SIDES = ((226, 140, 190), (160, 214, 120), (206, 180, 250), (240, 226, 130
 
 @dataclass(frozen=True, slots=True)
 class Scheme:
-    """The colours of a theme: what cards lie on and what is written there.
+    """The colours of a theme: the background of cards and of text.
 
-    ``ground`` is the table, ``edge`` what is round it, ``line`` thin lines on either; ``panel``
-    is what names and points stand on. On all three ``text`` is read, ``quiet`` what matters less,
-    ``accent`` points. ``frame`` goes round who is in turn and what wins. Text on gold is ink.
-    ``sequence`` and ``cricca`` are those of the brackets round combinations, and of their points.
+    ``ground`` is the table, ``edge`` what surrounds it, ``line`` thin lines on either; ``panel`` is
+    the background of names and points. On all three backgrounds ``text`` is legible, ``quiet`` is
+    for secondary text, ``accent`` for points. ``frame`` surrounds the player in turn and the
+    winner. Text on gold is ink. ``sequence`` and ``cricca`` are the colours of the brackets round
+    combinations and of their points.
     """
 
     ground: Colour
@@ -96,5 +97,5 @@ def scheme(theme: Theme) -> Scheme:
 
 
 def side_colour(side: int) -> Colour:
-    """The colour of a side; every place that uses it shows the side's mark or name as well."""
+    """The colour of a side; wherever it is used the side's mark or name is shown as well."""
     return (FIRST_SIDE, SECOND_SIDE, *OTHER_SIDES)[side]

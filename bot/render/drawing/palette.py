@@ -1,7 +1,8 @@
-"""The colours that pictures are written with: chosen once a style, from its deck and its theme.
+"""The palette of all pictures of a style, chosen once from its deck and its theme.
 
-The artwork is flat: a few colours, those between them and the ink of outlines, and all of them
-dimmed. A picture in these alone is written fast, is small to send, and loses nothing one can see.
+The artwork is flat: a few colours, the transitions between them and the ink of outlines, and dimmed
+versions of all. A picture in only these colours is encoded fast, is small to send, and loses
+nothing visible.
 """
 
 from __future__ import annotations
@@ -23,14 +24,14 @@ _PLAIN = (
     colours.INK, colours.CREAM, colours.IVORY, colours.GOLD, colours.DARK_GOLD, colours.RED,
     colours.FIRST_SIDE, colours.SECOND_SIDE,
 )  # fmt: skip
-"""What is kept as it is in every theme, with the theme's own colours."""
+"""The colours kept exactly in every theme, besides the theme's own."""
 
 _OF_OWN_DECK, _OF_OTHER_DECKS = 24, 80
 _LIGHT = 380
-"""The sum of red, green and blue from which on a colour shows what is between it and ink."""
+"""The sum of red, green and blue from which a colour's transition to ink is visible."""
 
 _ALIKE = 18
-"""Colours that differ by so little in red, green and blue look the same."""
+"""Colours that differ by at most this in red, green and blue look the same."""
 
 _ROUNDS = 4
 _CARD_SIZE = (48, 80)
@@ -39,14 +40,14 @@ _CHANNELS = 3
 
 
 def with_shared_colours(image: Image.Image, style: Style) -> Image.Image:
-    """The image with each pixel in the nearest of the colours that pictures of the style share."""
+    """The image with each pixel in the nearest colour of the style's palette."""
     palette = _palette(style.theme, style.deck)
     return image.convert("RGB").quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 @lru_cache(maxsize=8)
 def _palette(theme: Theme, deck: Deck) -> Image.Image:
-    """A picture that only bears the palette: the plain colours, then those of the cards."""
+    """An image that only carries the palette: the plain colours, then those of the cards."""
     scheme = colours.scheme(theme)
     cards = _colours_of(deck)
     edges = [_between(c, colours.INK) for c in cards if sum(c) >= _LIGHT]
@@ -59,7 +60,7 @@ def _palette(theme: Theme, deck: Deck) -> Image.Image:
 
 
 def _with_others(exactly: Iterable[Colour], others: Iterable[Colour]) -> list[Colour]:
-    """Colours, then others but for those that look like one before them: these would be noise."""
+    """The colours, then those others that look like none before them: the rest would be noise."""
     chosen = list(dict.fromkeys(exactly))
     for colour in others:
         if all(max(abs(a - b) for a, b in zip(colour, c, strict=True)) > _ALIKE for c in chosen):
@@ -68,7 +69,7 @@ def _with_others(exactly: Iterable[Colour], others: Iterable[Colour]) -> list[Co
 
 
 def _colours_of(deck: Deck) -> Sequence[Colour]:
-    """The colours that there is most of on the deck's cards."""
+    """The most frequent colours of the deck's cards."""
     width, height = _CARD_SIZE
     sheet = Image.new(
         "RGB", (width * _IN_A_ROW, height * -(-len(PACK) // _IN_A_ROW)), colours.CREAM
@@ -76,7 +77,7 @@ def _colours_of(deck: Deck) -> Sequence[Colour]:
     for place, card in enumerate(PACK):
         row, column = divmod(place, _IN_A_ROW)
         with Image.open(deck.file(card)) as artwork:
-            # Not smoothed, so that nothing but the artist's colours is counted.
+            # Not smoothed, so that only the artist's colours are counted.
             small = artwork.convert("RGBA").resize(_CARD_SIZE, Image.Resampling.NEAREST)
         sheet.paste(small, (column * width, row * height), small)
     number = _OF_OWN_DECK if deck == OWN_DECK else _OF_OTHER_DECKS

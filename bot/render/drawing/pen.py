@@ -16,10 +16,9 @@ FULL_TURN = 360
 
 
 class Pen:
-    """Draws shapes on a picture; positions and sizes are in units of ``scale`` pixels.
+    """Draws shapes on an image; positions and sizes are in units of ``scale`` pixels.
 
-    ``shifted`` gives a pen for a part of the design: there (0, 0) is another place, and a unit may
-    be larger or smaller.
+    ``shifted`` returns a pen for a part of the design with its own origin and unit.
     """
 
     def __init__(self, picture: Image.Image, scale: float, x: float = 0, y: float = 0) -> None:
@@ -30,7 +29,7 @@ class Pen:
         self._draw = ImageDraw.Draw(picture)
 
     def shifted(self, x: float, y: float, size: float = 1) -> Pen:
-        """A pen whose origin is at (x, y) of this one, its unit ``size`` units of this one."""
+        """A pen whose origin is at (x, y) of this one and whose unit is ``size`` of its units."""
         px, py = self._pixel((x, y))
         return Pen(self.picture, self.scale * size, px, py)
 
@@ -48,7 +47,7 @@ class Pen:
             self.line((*points, points[0]), outline, width)
 
     def line(self, points: Sequence[Point], colour: Colour = INK, width: float = 2) -> None:
-        """A line through the points, with round joints and ends."""
+        """A line through the points, with round joints and caps."""
         pixels = [self._pixel(p) for p in points]
         thick = self._length(width)
         self._draw.line(pixels, fill=colour, width=thick)
@@ -79,7 +78,7 @@ class Pen:
         outline: Colour | None = INK,
         width: float = 2,
     ) -> None:
-        """An upright ellipse."""
+        """An ellipse with horizontal and vertical axes."""
         x, y = centre
         box = (
             *self._pixel((x - half_width, y - half_height)),
@@ -146,7 +145,7 @@ def star(centre: Point, outer: float, inner: float, points: int, turn: float = -
 
 
 def rotated(points: Sequence[Point], degrees: float, centre: Point = (0, 0)) -> list[Point]:
-    """The points turned clockwise about the centre."""
+    """The points rotated clockwise round the centre."""
     x, y = centre
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     return [
@@ -156,7 +155,7 @@ def rotated(points: Sequence[Point], degrees: float, centre: Point = (0, 0)) -> 
 
 
 def curve(start: Point, control: Point, end: Point, steps: int = 16) -> list[Point]:
-    """Points on the curve from start to end that leans towards the control point (quadratic)."""
+    """Points on the quadratic curve from start to end with this control point."""
     (ax, ay), (bx, by), (cx, cy) = start, control, end
     points = []
     for i in range(steps + 1):
@@ -167,5 +166,5 @@ def curve(start: Point, control: Point, end: Point, steps: int = 16) -> list[Poi
 
 
 def mirrored(points: Sequence[Point], x: float = 0) -> list[Point]:
-    """The points reflected left to right about the upright line at ``x``, in reverse order."""
+    """The points reflected in the vertical line at ``x``, in reverse order."""
     return [(2 * x - px, py) for px, py in reversed(points)]

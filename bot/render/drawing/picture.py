@@ -1,4 +1,4 @@
-"""A finished picture, and what all pictures keep to: size limits, the alt text's length."""
+"""Encoded pictures, and what all of them observe: size limits, the length of alt texts."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from bot.render.drawing.palette import with_shared_colours
 from bot.render.style.style import Style
 
 LONGEST_ALT = 1024
-"""Discord takes no longer description of an attachment."""
+"""Discord's limit for the description of an attachment."""
 
 _COMPRESSION = 6
-"""Zlib's usual level; one lower takes two thirds of the time for a twentieth more."""
+"""Zlib's default level is 6; one lower takes two thirds of the time for a twentieth more bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
     """A PNG file: ``width`` and ``height`` in pixels, ``alt`` the same facts in words.
 
-    ``filename`` tells what kind of picture it is and nothing else.
+    ``filename`` says what kind of picture it is and nothing else.
     """
 
     png: bytes
@@ -42,7 +42,7 @@ def encode_picture(
 
 
 def alt_text(facts: Iterable[str]) -> str:
-    """The sentences in their order, the last ones left out where they would be too long."""
+    """The sentences in order, without the last ones if they would be too long."""
     text = ""
     for fact in facts:
         longer = f"{text} {fact}" if text else fact

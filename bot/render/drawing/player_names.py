@@ -1,4 +1,4 @@
-"""The players of a match as pictures name them: drawn, and in alt texts."""
+"""The players of a match as pictures name them: in the drawing and in alt texts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.text.words.lists import listed
 
 
 class People:
-    """The players' names by seat, and what to call a seat whose name cannot be drawn."""
+    """The players' names by seat, with a substitute for names that cannot be drawn."""
 
     def __init__(self, names: Sequence[str], language: Language) -> None:
         self._names = tuple(names)
@@ -20,32 +20,32 @@ class People:
 
     @property
     def language(self) -> Language:
-        """The language that the players are named in."""
+        """The language of the substitutes."""
         return self._language
 
     @property
     def as_drawn(self) -> People:
-        """The same people by what can be drawn of their names, for sentences within a picture."""
+        """The same people with their names as they can be drawn, for sentences within a picture."""
         drawn = [self.drawn(seat) for seat in range(len(self._names))]
         return People(drawn, self._language)
 
     def shortened(self, letters: int) -> People:
-        """The same people as drawn, by names of at most so many letters."""
+        """The same people with names as drawn of at most ``letters`` letters."""
         drawn = [self.drawn(seat) for seat in range(len(self._names))]
         return People([_cut(name, letters) for name in drawn], self._language)
 
     @property
     def brief(self) -> People:
-        """The same people by the beginnings of their names, for what says them again and again."""
+        """The same people with shortened names, for texts that repeat them often."""
         names = [clean(name) if name else name for name in self._names]
         return People([_cut(name, _LONGEST_AGAIN) for name in names], self._language)
 
     def drawn(self, seat: int) -> str:
-        """The name in the picture's typeface; "Seat 2" where nothing of it can be drawn."""
+        """The name in the picture's typeface; "Seat 2" if nothing of it can be drawn."""
         return drawable_name(self._names[seat]) or self._seat(seat)
 
     def side_drawn(self, seats: Sequence[int], width: float, size: float) -> str:
-        """The names of a side in the picture, so many units wide."""
+        """The names of a side in the picture, at most ``width`` units wide."""
         return names_within([self.drawn(seat) for seat in seats], width, size)
 
     def said(self, seat: int) -> str:

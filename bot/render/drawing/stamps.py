@@ -1,4 +1,4 @@
-"""Small smooth-edged shapes that pictures use again and again, drawn once and kept."""
+"""Small anti-aliased shapes that pictures reuse, drawn once and cached."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ _OVERSAMPLING = 4
 _DIMMED = 0.5
 
 TILE_RATIO = 1.16
-"""How much higher than wide a card's tile is."""
+"""The ratio of a tile's height to its width."""
 
 
 @lru_cache(maxsize=96)
 def panel(
     width: int, height: int, radius: int, fill: Colour | None, edge: Colour | None, thickness: int
 ) -> Image.Image:
-    """A rounded rectangle, all sizes in pixels; without ``fill`` only its edge."""
+    """A rounded rectangle, all sizes in pixels; without ``fill`` only its outline."""
     shape = Image.new("RGBA", (width * 2, height * 2), (*(edge or fill or INK), 0))
     Pen(shape, 2).box(0, 0, width - 0.5, height - 0.5, fill, edge, thickness, radius)
     return shape.reduce(2)
@@ -45,7 +45,7 @@ def panel(
 
 @lru_cache(maxsize=256)
 def badge(text: str, size: int, fill: Colour, ink: Colour = INK) -> Image.Image:
-    """A disc, ``size`` pixels wide, with a character or two."""
+    """A disc, ``size`` pixels wide, with one or two characters."""
 
     def draw(pen: Pen) -> None:
         pen.disc((50, 50), 46, fill, INK, 7)
@@ -69,7 +69,7 @@ def pill(text: str, height: int) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def side_mark(side: int, size: int) -> Image.Image:
-    """The mark of a side, a shape and a colour of its own."""
+    """The mark of a side, with a shape and a colour of its own."""
 
     def draw(pen: Pen) -> None:
         colour = side_colour(side)
@@ -96,7 +96,7 @@ def card_back(width: int) -> Image.Image:
 
 
 def dimmed(colour: Colour, ground: Colour) -> Colour:
-    """The colour as it is on a dimmed card that lies on the ground."""
+    """The colour as it appears on a dimmed card on this ground."""
     red, green, blue = (round(a + (b - a) * _DIMMED) for a, b in zip(colour, ground, strict=True))
     return red, green, blue
 
@@ -105,7 +105,7 @@ def dimmed(colour: Colour, ground: Colour) -> Colour:
 def dimmed_face(
     card: Card, width: int, language: Language, ground: Colour, deck: Deck = OWN_DECK
 ) -> Image.Image:
-    """The card, faded towards the ground that it lies on, as one that may not be chosen now."""
+    """The card, faded towards the ground it lies on, like one that may not be chosen now."""
     face = card_face(card, width, language, deck)
     faded = Image.blend(face.convert("RGB"), Image.new("RGB", face.size, ground), _DIMMED)
     faded = faded.convert("RGBA")
@@ -115,7 +115,7 @@ def dimmed_face(
 
 @lru_cache(maxsize=256)
 def card_tile(card: Card, width: int, language: Language) -> Image.Image:
-    """A card made small: its short name over its suit's sign, or over a trump's emblem."""
+    """A small card: its short name above its suit's sign, or above a trump's emblem."""
 
     def draw(pen: Pen) -> None:
         pen.box(2, 2, 98, 100 * TILE_RATIO - 2, CREAM, INK, 5, 14)
@@ -130,12 +130,12 @@ def card_tile(card: Card, width: int, language: Language) -> Image.Image:
 
 
 def tile_height(width: int) -> int:
-    """The height in pixels of a tile so wide."""
+    """The height in pixels of a tile ``width`` pixels wide."""
     return round(width * TILE_RATIO)
 
 
 def _drawn(width: int, height: int, draw: Callable[[Pen], None]) -> Image.Image:
-    """What is drawn in units of a hundredth of the smaller side (a tile's and a back's width)."""
+    """A drawing in units of a hundredth of the smaller side (a tile's or a back's width)."""
     stamp = Image.new("RGBA", (width * _OVERSAMPLING, height * _OVERSAMPLING), (*INK, 0))
     draw(Pen(stamp, min(stamp.size) / 100))
     return stamp.reduce(_OVERSAMPLING)

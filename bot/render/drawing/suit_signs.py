@@ -1,4 +1,4 @@
-"""The four suit signs: told apart by shape first, by colour as well."""
+"""The four suit signs, told apart by shape and also by colour."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from bot.render.drawing.colours import BLUE, BROWN, CREAM, GREEN, INK, PALE_BLUE
 from bot.render.drawing.pen import FULL_TURN, Pen, Point, arc, curve, rotated
 
 SIGN_SIZE = 100
-"""A sign is designed in a square of so many units about the origin, from -50 to 50."""
+"""The side of the square in which signs are designed, in units about the origin: -50 to 50."""
 
 
 def draw_suit_sign(pen: Pen, suit: Suit, at: Point, size: float) -> None:
-    """The sign of a plain suit, ``size`` units wide and high, its middle at ``at``."""
+    """The sign of a plain suit, ``size`` units wide and high, centred on ``at``."""
     sign = pen.shifted(*at, size / SIGN_SIZE)
     match suit:
         case Suit.SWORDS:

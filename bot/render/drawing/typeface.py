@@ -30,12 +30,12 @@ def text_width(text: str, size: int, bold: bool = False) -> float:
 
 
 def left_bearing(text: str, size: int, bold: bool = False) -> float:
-    """How far right of its starting point the text's ink begins, in pixels; J begins before it."""
+    """How far to the right of its origin the text's ink begins, in pixels; negative for J."""
     return font(size, bold).getbbox(text, anchor="lm")[0]
 
 
 def fitting_size(text: str, width: float, size: int, smallest: int, bold: bool = False) -> int:
-    """The largest size, from ``size`` down to ``smallest``, at which the text is so wide."""
+    """The largest size, from ``size`` down to ``smallest``, at which the text fits the width."""
     wide = text_width(text, size, bold)
     if wide <= width:
         return size
@@ -43,7 +43,7 @@ def fitting_size(text: str, width: float, size: int, smallest: int, bold: bool =
 
 
 def shortened(text: str, width: float, size: int, bold: bool = False) -> str:
-    """The text, cut and ended with an ellipsis where it is wider than ``width`` pixels."""
+    """The text, cut and ended with an ellipsis if it is wider than ``width`` pixels."""
     if text_width(text, size, bold) <= width:
         return text
     kept = text
@@ -68,10 +68,10 @@ def wrapped(text: str, width: float, size: int, bold: bool = False) -> list[str]
 
 
 def drawable_name(name: str) -> str:
-    """A person's name as the typeface can draw it; empty if nothing of it can be drawn.
+    """A person's name as the typeface can draw it; empty if none of it can be drawn.
 
-    Control and direction marks, characters without a glyph (emoji, most Asian scripts) and all
-    but one combining mark on a letter are left out, and spaces are single.
+    Control and direction marks, characters without a glyph (emoji, most Asian scripts) and all but
+    one combining mark per letter are left out, and whitespace is collapsed.
     """
     kept: list[str] = []
     marks = 0

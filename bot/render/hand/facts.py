@@ -1,4 +1,4 @@
-"""A hand in words: the facts of its picture for the alt text, and what stands in its place."""
+"""A hand in words: the facts of the picture's alt text, and the text shown instead of it."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from bot.text.words.cards import card_label, rank_name, suit_title
 
 
 def suit_held(card: Card) -> Suit:
-    """The suit that players hold the card with: the Matto, which has none, with the trumps."""
+    """The suit under which players hold the card: trumps for the Matto, which has none."""
     return card.suit or Suit.TRUMPS
 
 
 def cards_shown(hand: HandView) -> tuple[Card, ...]:
-    """The player's own cards; while the Matto's price is to be paid those that may pay it."""
+    """The player's cards; while the Matto's price is due, those that may pay it."""
     if hand.choices is not None and hand.phase is Phase.PAY:
         return hand.choices.payable
     return hand.own
 
 
 def choosable(hand: HandView) -> frozenset[Card] | None:
-    """The cards that may be chosen now, if not all: None where all may, or no card is asked for."""
+    """The cards that may be chosen now; None if all may, or if no card is asked for."""
     if hand.choices is None:
         return None
     choosable = {
@@ -38,9 +38,9 @@ def choosable(hand: HandView) -> frozenset[Card] | None:
 def hand_facts(
     hand: HandView, shown: Sequence[Card], chosen: frozenset[Card] | None, language: Language
 ) -> list[str]:
-    """The caption, then the cards by suit, then which may be chosen if not all.
+    """The caption, then the cards by suit, then those that may be chosen if not all.
 
-    ``shown`` are the `cards_shown` in the player's own order, ``chosen`` those `choosable`.
+    ``shown`` are the `cards_shown` in the player's chosen order, ``chosen`` the `choosable` ones.
     """
     facts = [_caption(hand, len(shown), chosen is not None, language)]
     for suit, held in _by_suit(shown):
@@ -52,7 +52,7 @@ def hand_facts(
 
 
 def hand_spelt_out(view: MatchView, order: HandOrder, language: Language) -> str:
-    """The same in place of the picture, for who wants words alone: every card by its whole name.
+    """The same for people who prefer text to pictures: every card by its whole name.
 
     The view must be a player's and there must be a hand; else ValueError.
     """
@@ -75,7 +75,7 @@ def _how_many(hand: HandView, number: int, language: Language) -> str:
 
 
 def _by_suit(shown: Sequence[Card]) -> Iterator[tuple[Suit, list[Card]]]:
-    """The cards suit by suit, both in the order in which they are held."""
+    """The cards by suit; suits and cards keep the order in which they are held."""
     for suit in dict.fromkeys(suit_held(c) for c in shown):
         yield suit, [c for c in shown if suit_held(c) is suit]
 
@@ -83,7 +83,7 @@ def _by_suit(shown: Sequence[Card]) -> Iterator[tuple[Suit, list[Card]]]:
 def _choice(
     hand: HandView, shown: Sequence[Card], chosen: frozenset[Card] | None, language: Language
 ) -> Iterator[str]:
-    """Which cards may be chosen if not all, and what was laid away."""
+    """The cards that may be chosen if not all, and the discards."""
     if chosen is not None:
         names = ", ".join(card_label(language, c) for c in shown if c in chosen)
         yield say(language, "picture-hand-choice", cards=names)

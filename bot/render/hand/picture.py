@@ -1,4 +1,4 @@
-"""The picture of a player's own hand, for that player's eyes only."""
+"""The picture of a player's hand, for that player only."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ _GAP = 6
 _RAISE = 12
 _CAPTION = 40
 _SHORT_ROW, _LONG_ROW = 9, 10
-"""So many cards at most lie in a row: at least half of each can be seen, or nearly so."""
+"""The most cards in a row: at least about half of each can be seen."""
 _ROWS_AT_FULL_DENSITY, _THINNED = 1.75, 0.7
-"""Found by trying random hands: so no picture of one is larger than 60 KB."""
+"""Found by drawing random hands: no picture of one is larger than 60 KB."""
 _SPLIT_SUIT = 3
-"""How much worse a row that breaks a suit is than rows of lengths that differ by one."""
+"""The cost of a row that splits a suit, relative to rows whose lengths differ by one."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandShown:
-    """A hand's cards in their order, those that may be chosen now if not all, and it in words."""
+    """A hand's cards in order, those that may be chosen now if not all, and the hand in words."""
 
     cards: tuple[Card, ...]
     chosen: frozenset[Card] | None
@@ -40,10 +40,11 @@ class HandShown:
 
 
 def hand_picture(view: MatchView, language: Language, style: Style = Style()) -> Picture:
-    """The viewer's cards in `sorted_cards` order; those that may be chosen now bright and raised.
+    """The viewer's cards in `sorted_cards` order; those that may be chosen now are bright and
+    raised.
 
-    While the Matto's price is to be paid, these are the cards it may be paid with. The view must
-    be a player's and there must be a hand; else ValueError.
+    While the Matto's price is due, these are the cards that may pay it. Raises ValueError unless
+    the view is a player's and there is a hand.
     """
     shown = hand_shown(view, language, style)
     canvas = _draw(shown.cards, shown.chosen, shown.facts[0], language, style)
@@ -51,9 +52,9 @@ def hand_picture(view: MatchView, language: Language, style: Style = Style()) ->
 
 
 def hand_shown(view: MatchView, language: Language, style: Style = Style()) -> HandShown:
-    """What `hand_picture` shows of the view: where this is equal, the pictures are the same.
+    """What `hand_picture` shows of the view: if it is equal, so are the pictures.
 
-    Raises ValueError as it does.
+    Raises ValueError as `hand_picture` does.
     """
     hand = view.hand
     if hand is None or view.seat is None:
@@ -87,14 +88,14 @@ def _draw(
 
 
 def _density(rows: int) -> float:
-    """Pixels to a unit: of many rows there are fewer, so that the file stays small to send."""
+    """Pixels per unit: fewer for many rows, so that the file stays small."""
     thinned: float = (_ROWS_AT_FULL_DENSITY / max(1, rows)) ** _THINNED
     return PIXELS * min(1.0, thinned)
 
 
 def _fanned(row: Sequence[Card]) -> list[float]:
-    """The left edges of a row's cards: side by side, or where they are many each over the last
-    one's right, a little farther apart where the suit changes."""
+    """The left edges of a row's cards: side by side, or overlapping if there are many, slightly
+    farther apart where the suit changes."""
     changes = [0, *(int(suit_held(a) is not suit_held(b)) for a, b in pairwise(row))]
     room = WIDTH - 2 * _MARGIN - CARD_WIDTH - sum(changes) * _GAP
     step = min(CARD_WIDTH + _GAP, room / max(1, len(row) - 1))
@@ -104,7 +105,7 @@ def _fanned(row: Sequence[Card]) -> list[float]:
 
 
 def balanced_rows(shown: Sequence[Card], columns: int) -> tuple[tuple[Card, ...], ...]:
-    """The cards in as few rows as hold them, about equally long, breaking few suits."""
+    """The cards in as few rows as possible, of about equal length and splitting few suits."""
     number = len(shown)
     rows = -(-number // columns)
 

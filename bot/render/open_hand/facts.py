@@ -1,4 +1,4 @@
-"""A hand with every card face up, at one moment: what is shown of it, and that in words."""
+"""A finished hand with every card face up, at one step of its replay, in words."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from bot.text.words.points import shown
 
 
 def hand_of(view: OpenView) -> HandView:
-    """The hand as everybody saw it at that moment."""
+    """The hand as everybody saw it at that step."""
     if view.match.hand is None:
         raise ValueError("nothing is dealt")
     return view.match.hand
 
 
 def taken_points(view: OpenView, side: int) -> Points:
-    """What the cards count that the side had taken, its discards with them."""
+    """The card points the side had taken, its discards included."""
     return view.match.game.count_cards(view.piles[side], len(hand_of(view).playing))
 
 
 def tricks_of(view: OpenView, side: int) -> int:
-    """How many tricks the side had made."""
+    """The number of tricks the side had taken."""
     return sum(view.match.side_of(winner) == side for winner in hand_of(view).winners)
 
 
 def open_hands_title(view: OpenView, language: Language) -> str:
-    """Which hand it is and how far it had come: "Hand 3 · trick 5"."""
+    """The hand's number and the step reached: "Hand 3 · trick 5"."""
     number = say(language, "picture-hand-number", number=hand_of(view).number + 1)
     return f"{number} · {_moment(hand_of(view), language)}"
 
@@ -49,7 +49,7 @@ def _moment(hand: HandView, language: Language) -> str:
 
 
 def what_comes(view: OpenView, people: People, language: Language) -> str:
-    """Who was to do what next; that the hand is over once nobody was."""
+    """Who had to do what next, or that the hand is over."""
     turn = seat_in_turn(view.match)
     if turn is None:
         return say(language, "phase-over")
@@ -58,13 +58,13 @@ def what_comes(view: OpenView, people: People, language: Language) -> str:
 
 
 def stock_name(view: OpenView, language: Language) -> str:
-    """What the cards are called that lie face down: in Terziglio the pozzo."""
+    """The name of the cards left face down: in Terziglio the pozzo."""
     is_pozzo = view.match.game.name is GameName.TERZIGLIO
     return say(language, "picture-open-pozzo" if is_pozzo else "picture-open-stock-name")
 
 
 def open_hands_facts(view: OpenView, people: People, language: Language) -> Iterator[str]:
-    """The alt text's sentences: the trick, then each player's cards, then what lies away."""
+    """The alt text's sentences: the trick, then each player's cards, then the face-down cards."""
     brief = people.brief
     yield f"{open_hands_title(view, language)}."
     yield from trick_facts(view.match, brief, language)
@@ -75,9 +75,9 @@ def open_hands_facts(view: OpenView, people: People, language: Language) -> Iter
 
 
 def cards_said(view: OpenView, name: Callable[[int], str], language: Language) -> Iterator[str]:
-    """A sentence a player with the cards held, then those with what lies face down.
+    """A sentence per player with the cards held, then those for the face-down cards.
 
-    ``name`` gives a seat's name.
+    ``name`` returns a seat's name.
     """
 
     def named(cards: tuple[Card, ...]) -> str:

@@ -1,4 +1,4 @@
-"""The picture of a hand with every card face up, as newspapers print it: a row a player."""
+"""The picture of a hand with every card face up, as newspapers print it: a row per player."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ _SIDES_A_ROW = 2
 
 _CARD = 78
 _SEEN = 70
-"""How much of a card's height stands out above its player's name."""
+"""How much of a card's height is visible above its player's name."""
 _PLATE = 30
 _BETWEEN = 8
 _LONGEST_ROW = 18
 _BROADEST_STEP = _CARD + 3
 _NARROW_STEP = 38
 _MOST_WITH_BROAD_STEP = 4
-"""Of more players the cards lie closer at all times, so that the file stays small to send."""
+"""With more players cards always overlap more, so that the file stays small."""
 _BADGE = 22
 _NAME_ROOM = 250
 
@@ -55,7 +55,7 @@ _LABEL_WIDTH = 108
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A player's cards in lines, each a fan, over the player's plate."""
+    """A player's cards in lines, each a fan, above the player's plate."""
 
     seat: int
     lines: tuple[tuple[Card, ...], ...]
@@ -67,7 +67,7 @@ class _Row:
 
 @dataclass(frozen=True, slots=True)
 class _Away:
-    """Cards that lie face down, small, with what they are before them, and whose."""
+    """Face-down cards, small, with their name and owner in front of them."""
 
     what: str
     whose: str
@@ -82,9 +82,9 @@ class _Away:
 def open_hands_picture(
     view: OpenView, names: Sequence[str], language: Language, style: Style = Style()
 ) -> Picture:
-    """All cards as they were at this moment of the hand; those played and gone are left out.
+    """All cards as they were at this step of the hand, except those already played.
 
-    Half of the players are above the trick, half below, in the order of their seats.
+    Half of the players are above the trick, half below, in seat order.
     """
     people, colours = People(names, language), scheme(style.theme)
     rows = [_row(view, seat) for seat in hand_of(view).playing]
@@ -123,7 +123,7 @@ def _row(view: OpenView, seat: int) -> _Row:
 
 
 def _draw_row(canvas: Canvas, view: OpenView, row: _Row, people: People, top: float) -> float:
-    """The player's cards behind the player's plate; returns where the next thing goes."""
+    """Draw the player's cards behind the player's plate; returns the next free position."""
     few = len(hand_of(view).playing) <= _MOST_WITH_BROAD_STEP
     for line in row.lines:
         _draw_fan(canvas, line, _BROADEST_STEP if few else _NARROW_STEP, people.language, top)
@@ -144,7 +144,7 @@ def _draw_fan(
 
 
 def _draw_plate(canvas: Canvas, view: OpenView, seat: int, people: People, top: float) -> None:
-    """Side, name, who deals, cards left; whose turn it is by the frame, and perhaps the points."""
+    """Side, name, dealer's mark, cards left, a frame if in turn; points if players score alone."""
     match, hand, colours = view.match, hand_of(view), canvas.colours
     turn = seat == seat_in_turn(match)
     edge, thickness = (colours.frame, 3) if turn else (colours.line, 1)
@@ -165,7 +165,7 @@ def _draw_plate(canvas: Canvas, view: OpenView, seat: int, people: People, top: 
 
 
 def _draw_points(canvas: Canvas, view: OpenView, side: int, middle: float, people: People) -> None:
-    """How many tricks a side had made and what its cards counted, at the right of a plate."""
+    """The side's tricks and card points, at the right of a plate."""
     language, right = people.language, WIDTH - _EDGE - 10
     points = say(language, "picture-open-points", points=shown(taken_points(view, side)))
     taken = canvas.text(right, middle, points, 18, canvas.colours.accent, True, "rm") + 12
@@ -174,7 +174,7 @@ def _draw_points(canvas: Canvas, view: OpenView, side: int, middle: float, peopl
 
 
 def _draw_sides(canvas: Canvas, view: OpenView, people: People, top: float) -> float:
-    """A panel a side: its mark, its players, and below its tricks and their points."""
+    """A panel per side: its mark, its players, and below them its tricks and points."""
     colours, sides = canvas.colours, view.match.sides
     width = (WIDTH - (_SIDES_A_ROW + 1) * _EDGE) / _SIDES_A_ROW
     for side, seats in enumerate(sides):

@@ -1,4 +1,4 @@
-"""A trick in a row, in the order in which its cards were played, each under its player's name."""
+"""A trick in a row, in playing order, each card below its player's name."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _PILL = 22
 
 
 def draw_strip(canvas: Canvas, view: OpenView, people: People, coming: str, top: float) -> None:
-    """The trick on the table on a panel, the card that was played last raised, the winning one
-    framed; between the deal and the first card ``coming``, what happens next."""
+    """The trick on a panel, the last card raised, the winning one framed; before the first card,
+    the text ``coming``."""
     colours = canvas.colours
     canvas.panel(_EDGE, top, WIDTH - 2 * _EDGE, STRIP_HEIGHT, colours.edge, colours.line, 2, 16)
     shown = trick_on_table(hand_of(view))

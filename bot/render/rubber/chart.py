@@ -1,4 +1,4 @@
-"""The running scores of a match as lines towards the target."""
+"""The running scores of a match as lines that approach the target."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ _LINE = 3.2
 _CASING = 1.8
 _DASH = 8
 _ROOM = 16
-"""Kept free above the highest and below the lowest point."""
+"""Space kept free above the highest and below the lowest point."""
 _MARK = 17
 _DOT = 3.6
 _MANY = 14
-"""From so many hands on their points are only dots."""
+"""From this number of hands on, points are not marked with dots."""
 _CROWDED = 2
 _APART = 3.5
-"""Lines of more than `_CROWDED` players lie so much apart where they would cover each other."""
+"""With more than `_CROWDED` players, overlapping lines are drawn this far apart."""
 _LABEL = 15
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Where a chart lies and what it shows: ``columns`` holds the middle of each hand's column.
+    """A chart's position and data; ``columns`` holds the middle of each hand's column.
 
-    ``target`` is None where the match has none.
+    ``target`` is None if the match has none.
     """
 
     box: Box
@@ -46,7 +46,7 @@ class Chart:
     target: int | None
 
     def height_of(self, points: Points) -> float:
-        """Where so many points are, from the top of the canvas."""
+        """The height of a number of points, from the top of the canvas."""
         every = [0, *(total for hand in self.hands for total in hand.totals)]
         if self.target is not None:
             every.append(self.target)
@@ -56,7 +56,8 @@ class Chart:
 
     @property
     def marks(self) -> tuple[Box, ...]:
-        """Where each score's mark stands at the end of its line, side by side if they meet."""
+        """The position of each score's mark at the end of its line; marks that would overlap are
+        side by side."""
         marks: list[Box] = []
         for scorer in range(len(self.hands[0].totals)):
             x, y = self.line_of(scorer)[-1]
@@ -67,7 +68,7 @@ class Chart:
         return tuple(marks)
 
     def line_of(self, scorer: int) -> tuple[Point, ...]:
-        """The points of a running score, from nought on."""
+        """The points of a running score, starting from nought."""
         number = len(self.hands[0].totals)
         aside = (scorer - (number - 1) / 2) * _APART if number > _CROWDED else 0
         totals = [0, *(hand.totals[scorer] for hand in self.hands)]
@@ -76,7 +77,7 @@ class Chart:
 
 
 def draw_chart(canvas: Canvas, chart: Chart) -> None:
-    """Nought and the target as level lines with their labels, then a line for each score."""
+    """Draw nought and the target as labelled horizontal lines, then a line per score."""
     levels: list[Points] = [0] if chart.target is None else [0, chart.target]
     for points in levels:
         label = str(shown(points))
@@ -89,7 +90,7 @@ def draw_chart(canvas: Canvas, chart: Chart) -> None:
 
 
 def _draw_lines(canvas: Canvas, chart: Chart) -> None:
-    """The lines alone, drawn larger and made small, so that their edges are smooth."""
+    """The lines alone, drawn larger and scaled down, so that their edges are smooth."""
     box, colours = chart.box, canvas.colours
     width, height = (round(side * PIXELS) * _OVERSAMPLING for side in (box.width, box.height))
     picture = Image.new("RGB", (width, height), colours.panel)

@@ -1,4 +1,4 @@
-"""The rubber: what each hand of a match brought, and its alt text."""
+"""The rubber: the points of each hand of a match, and its alt text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.text.words.points import gained, shown
 
 
 class HandMark(Enum):
-    """What sets a hand apart for one of those who have a score; the words are in Fluent."""
+    """Something special about a hand for one of the scores; the words are in Fluent."""
 
     CALLED_OUT = "called-out"
     CAPPOTTO = "cappotto"
@@ -32,8 +32,8 @@ class HandMark(Enum):
 class RubberHand:
     """A hand of the rubber.
 
-    ``points`` are what it brought, ``totals`` the running scores with it and ``marks`` what was
-    special, each by scorer; ``thrown_in`` says that all had passed.
+    ``points`` are the hand's points, ``totals`` the running scores after it and ``marks`` what was
+    special, each by scorer; ``thrown_in`` is true if everybody passed.
     """
 
     number: int
@@ -83,14 +83,14 @@ def _took_part(side: SideSheet) -> bool:
 
 
 def points_shown(view: MatchView, hand: RubberHand, scorer: int) -> str:
-    """What the hand brought somebody: with a sign where it was won from others or lost to them."""
+    """The hand's points for a scorer, signed if they were won from or lost to others."""
     points = hand.points[scorer]
     soloists = any(sheet.soloist is not None for sheet in view.sheets)
     return gained(points) if soloists else str(shown(points))
 
 
 def rubber_title(view: MatchView, language: Language) -> str:
-    """What is played and how far: "Ottocento · to 800 · 3 hands"."""
+    """The game, the target and the hands played: "Ottocento · to 800 · 3 hands"."""
     rules, parts = view.rules, [game_name(language, view.game.name)]
     if rules.target is not None:
         message = "picture-target" if rules.losers is None else "picture-penalties"
@@ -104,14 +104,14 @@ def rubber_title(view: MatchView, language: Language) -> str:
 
 
 def mark_said(language: Language, mark: HandMark) -> str:
-    """What a mark means: "cappotto", "called out"."""
+    """The mark's meaning: "cappotto", "called out"."""
     return say(language, f"picture-mark-{mark.value}")
 
 
 def rubber_facts(view: MatchView, people: People, language: Language) -> tuple[str, ...]:
-    """The alt text's sentences: how the match stands, then hand by hand.
+    """The alt text's sentences: the score, then hand by hand.
 
-    Where that is more than an alt text may be long, the first hands are left out.
+    The first hands are left out if an alt text could not hold them all.
     """
     hands = rubber_hands(view)
     head = [f"{rubber_title(view, language)}."]

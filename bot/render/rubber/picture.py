@@ -1,4 +1,4 @@
-"""The picture of a rubber: what every hand of a match brought, and how the scores rose."""
+"""The picture of a rubber: the points of every hand of a match, and a chart of the scores."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from bot.text import Language, say
 from bot.text.words.points import shown
 
 MOST_HANDS = 40
-"""So many hands have a column, the last ones; the lines are those of all hands."""
+"""The number of hands, the last ones, that have a column; the chart shows all hands."""
 
 _MARGIN = 12
 _TITLE = 38
@@ -46,25 +46,25 @@ _HEAD = 42
 _ROW = 28
 _ROW_WITH_TOTAL = 42
 _FEW = 3
-"""So many scores have their running totals below what each hand brought."""
+"""Up to this number of scores, running totals are below the points of each hand."""
 _APART = 10
 _LEGEND = 26
 _BADGE = 15
 _SAT_OUT = "picture-mark-sat-out"
 _THROWN_IN = "picture-mark-thrown-in"
-"""What stands in the place of points, and has no disc round its sign."""
+"""The messages shown instead of points; their signs have no disc."""
 
 _LONGEST = 20
-"""A name of the winners is not longer in the title."""
+"""The longest name of a winner in the title."""
 
 
 def rubber_picture(
     view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
 ) -> Picture:
-    """The finished hands of the match: a column a hand, a line a score, the winner marked.
+    """The finished hands of the match: a column per hand, a line per score, the winner marked.
 
-    Who dealt, who called out, took no trick, played alone or sat out stands in each column. Raises
-    ValueError while no hand is finished.
+    Each column shows who dealt, called out, took no trick, played alone or sat out. Raises
+    ValueError if no hand is finished.
     """
     if not view.sheets:
         raise ValueError("no hand is finished")
@@ -84,7 +84,7 @@ class _RubberDrawing:
         self._language = people.language
         self._hands = rubber_hands(view)
         shown_hands = self._hands[-MOST_HANDS:]
-        # Won and lost points have a sign, and a mark of the soloist beside them.
+        # Points won and lost have a sign, and the soloist's mark beside them.
         signs = any(sheet.soloist is not None for sheet in view.sheets)
         self._in_band = band = _A_BAND_WITH_SIGNS if signs else _A_BAND
         self._bands = [
@@ -184,7 +184,7 @@ class _RubberDrawing:
                 canvas.text(WIDTH - _MARGIN - 6, middle, total, 20, colours.text, True, "rm")
 
     def _draw_hand(self, hand: RubberHand, x: float, top: float) -> None:
-        """A hand's column: its number and dealer, then what it brought everybody."""
+        """Draw a hand's column: its number and dealer, then everybody's points."""
         canvas, colours, room = self._canvas, self._canvas.colours, self._hand_width - 3
         canvas.text(x, top + 13, str(hand.number), 16, colours.text, True, "mm")
         dealer = self._people.drawn(hand.dealer)

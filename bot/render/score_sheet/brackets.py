@@ -1,7 +1,7 @@
-"""The brackets of the score sheet: what goes round the cards of each combination, and its points.
+"""The brackets of the score sheet round the cards of each combination, and their points.
 
-A sequence in a row has its bracket below it, the cricche and the aces beside their columns, the
-Tarocchi above theirs. The Grande's goes on from row to row, joined at the left.
+A sequence has its bracket below its row, the cricche and the aces beside their columns, the
+Tarocchi above theirs. The Grande's continues from row to row, joined on the left.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ _THIN = 1.2
 _LINE = 2.4
 _TICK = 3
 _APART = 1.5
-"""Between a card and the tick of its bracket."""
+"""The distance between a card and the tick of its bracket."""
 _RAIL = 4
 _BESIDE = (PITCH - TILE + _LINE) / 2
 _INSET = 1
 _NEIGHBOURS = BETWEEN + 1
-"""Cards no further apart than this are not parted by a gap."""
+"""Cards no farther apart than this count as adjacent."""
 _WIDE_LABEL = 236
 
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """What goes round a combination: lines as thin rectangles, and where its points stand."""
+    """A combination's bracket: its lines as thin rectangles, and the box for its points."""
 
     item: Combination
     strokes: tuple[Box, ...]
@@ -70,7 +70,7 @@ def _beside_first_row(boxes: Sequence[Box], down: float, height: float) -> Box:
 
 
 def _round_grande(item: Combination, boxes: Sequence[Box]) -> Iterator[Box]:
-    """Below each row, above the Moors, which have a bracket of their own below them."""
+    """Below each row, but above the Moors, which have a bracket of their own below them."""
     of_card = dict(zip(item.cards, boxes, strict=True))
     moors_top = next((box.top for c, box in of_card.items() if c in MOORS), None)
     arms: list[tuple[float, float]] = []
@@ -103,7 +103,7 @@ def _above(boxes: Sequence[Box]) -> Iterator[Box]:
 
 
 def _beside(boxes: Sequence[Box]) -> Iterator[Box]:
-    """At the left of a column; the gaps between its rows are not gaps in it."""
+    """To the left of a column; the spaces between rows are not gaps in it."""
     spans, x = [(box.top, box.bottom) for box in boxes], boxes[0].left - _BESIDE
     for start, end, width in _lines(spans):
         yield Box(x, start, width, end - start)
@@ -112,7 +112,7 @@ def _beside(boxes: Sequence[Box]) -> Iterator[Box]:
 
 
 def _lines(spans: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float, float]]:
-    """Start, end and width of the lines along the spans: strong along them, thin across gaps."""
+    """Start, end and width of the lines along the spans: thick along cards, thin across gaps."""
     runs = _runs(spans)
     for start, end in runs:
         yield start + _INSET, end - _INSET, _LINE
@@ -121,7 +121,7 @@ def _lines(spans: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float,
 
 
 def _ends(spans: Sequence[tuple[float, float]]) -> Iterator[float]:
-    """Where the ticks at both ends of each unbroken run begin."""
+    """The positions of the ticks at both ends of each unbroken run."""
     for start, end in _runs(spans):
         yield start + _INSET
         yield end - _INSET - _LINE

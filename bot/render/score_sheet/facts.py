@@ -22,10 +22,10 @@ _TIMES_TWO = "({}) × 2"
 
 @dataclass(frozen=True, slots=True)
 class SumLine:
-    """One line of a side's sum: what for, how it came about, how many points.
+    """One line of a side's sum: its label, how it came about, its points.
 
-    ``said`` is ``detail`` as an alt text tells it, where that says more; ``points`` are empty for
-    what only passed from side to side.
+    ``said`` replaces ``detail`` in the alt text where it says more; ``points`` is empty for a card
+    that only changed sides.
     """
 
     label: str
@@ -37,9 +37,9 @@ class SumLine:
 
 @dataclass(frozen=True, slots=True)
 class SheetTeller:
-    """What the lines of a sheet are told by: the hand, its people, rules and language.
+    """The context of a sheet's lines: the hand, its people, rules and language.
 
-    ``paid`` is the card that was paid for the Matto, where one was.
+    ``paid`` is the payment for the Matto, if there was one.
     """
 
     sheet: HandSheet
@@ -57,13 +57,13 @@ class SheetTeller:
         return self._say("picture-sheet-title", dealer=people.said(sheet.dealer))
 
     def running_points(self, side: SideSheet, score: Sequence[Points]) -> int | str:
-        """The running score of a side with this hand; of each player, where they score alone."""
+        """The running score of a side after this hand; of each player, if players score alone."""
         if len(score) == len(self.sheet.sides):
             return shown(score[self.sheet.sides.index(side)])
         return " / ".join(str(shown(score[seat])) for seat in side.seats)
 
     def lines(self, side: SideSheet) -> tuple[SumLine, ...]:
-        """The lines of a side's sum, those worth nothing left out, the total last."""
+        """The lines of a side's sum without those worth nothing, the total last."""
         lines = (
             self._tally("picture-sheet-sequences", "picture-sheet-sequenza", side.sequences),
             self._tally("picture-sheet-cricche", "picture-sheet-criccone", side.cricche),
@@ -78,7 +78,7 @@ class SheetTeller:
         return (*worth_something, *self._payment(side), *self._total(side))
 
     def poste_lines(self) -> tuple[SumLine, ...]:
-        """Where a soloist played: the winner's points in poste, then what each player gets."""
+        """For a soloist's hand, the winner's points in poste, then what each player gets."""
         sheet = self.sheet
         if sheet.soloist is None:
             return ()
@@ -144,7 +144,7 @@ class SheetTeller:
         )
 
     def _count_of_cards(self, side: SideSheet) -> str:
-        """How card points come about: the groups that cards are counted in, and what is more."""
+        """How the card points come about: the groups that cards are counted in, and the rest."""
         more = sum(c.points - 1 for c in side.pile)
         groups = self._say(
             "picture-sheet-groups", number=len(side.pile), points=shown(whole(side.cards - more))
@@ -165,7 +165,8 @@ class SheetTeller:
 
     def _declared(self, side: SideSheet) -> SumLine:
         detail = self._named(side.declared)
-        # Who of a side declared what is not on the sheet: doubling is told as what it adds.
+        # The sheet does not say which partner declared what: doubling is shown as the points it
+        # adds.
         added = side.declared_points - sum(item.points for item in side.declared)
         if added:
             detail += _PLUS + self._say("picture-sheet-doubling", points=added)

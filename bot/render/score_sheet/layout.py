@@ -1,8 +1,8 @@
-"""Where a pile's cards lie on the score sheet: as players lay them out to count them.
+"""The positions of a pile's cards on the score sheet: as players lay them out to count them.
 
 A row for the great trumps and the contatori, one for the numbers, one for the Moors, then one for
-each suit: King, Queen, Knight, Jack and Ace, so that equal cards stand in one column, and apart
-from them the *scartini*. All sizes are in units of a `Canvas`, from the pile's top left corner.
+each suit: King, Queen, Knight, Jack and Ace, so that equal ranks share a column, and to their right
+the *scartini*. All sizes are in units of a `Canvas`, from the pile's top left corner.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ TILE_HEIGHT = 42
 LEFT = 14
 PITCH = 42
 BETWEEN = 14
-"""The room between two rows, for a bracket."""
+"""The space between two rows, for a bracket."""
 
 _MORE = 5
-"""So much more above the Moors where the Grande reaches them: room for a second bracket."""
+"""Additional space above the Moors if the Grande reaches them, for a second bracket."""
 _ABOVE = 12
 POINTS_LEFT = LEFT + 7 * PITCH
 POINTS_WIDTH = 46
 _SCARTINI_LEFT = POINTS_LEFT + POINTS_WIDTH + 4
 _SCARTINI_PITCH = 38
 BELOW = 44
-"""The room below the suits, for the points of what stands in columns."""
+"""The space below the suits, for the points of the families in columns."""
 
 _CONTATORE_LEFT = {c: LEFT + (5 + place) * PITCH for place, c in enumerate(CONTATORI)}
 _FIRST_RANKS = (Rank.KING, Rank.QUEEN, Rank.KNIGHT, Rank.JACK, Rank.ACE)
@@ -63,7 +63,7 @@ COLUMN_FAMILIES: Mapping[Family, Rank] = {
     Family.JACKS: Rank.JACK,
     Family.ACES: Rank.ACE,
 }
-"""The families that stand in a column, by rank."""
+"""The families that form a column, by rank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,18 +82,18 @@ class Box:
 
     @property
     def bottom(self) -> float:
-        """The lower edge."""
+        """The bottom edge."""
         return self.top + self.height
 
     def meets(self, other: Box) -> bool:
-        """Whether the two have more than an edge in common."""
+        """Whether the two overlap in more than an edge."""
         across = self.left < other.right and other.left < self.right
         return across and self.top < other.bottom and other.top < self.bottom
 
 
 @dataclass(frozen=True, slots=True)
 class CardPlace:
-    """The place of a card: the card itself if the pile has it, else a gap."""
+    """The place of a card, which shows the card if the pile has it and a gap otherwise."""
 
     card: Card
     box: Box
@@ -102,7 +102,7 @@ class CardPlace:
 
 @dataclass(frozen=True, slots=True)
 class StandIn:
-    """A contatore where it counts besides its own place: for a missing card, or at the end."""
+    """A contatore shown where it counts: in a missing card's place, or at the end of the row."""
 
     card: Card
     family: Family
@@ -111,9 +111,9 @@ class StandIn:
 
 @dataclass(frozen=True, slots=True)
 class PileLayout:
-    """A side's cards laid out, the contatori wherever they serve; ``found`` its combinations.
+    """A side's cards laid out, the contatori wherever they count; ``found`` are its combinations.
 
-    ``columns_top`` is where the points of what stands in columns are written.
+    ``columns_top`` is the top of the points of the families in columns.
     """
 
     places: tuple[CardPlace, ...]
@@ -123,14 +123,14 @@ class PileLayout:
     height: float
 
     def boxes_of(self, family: Family) -> tuple[Box, ...]:
-        """Where the cards of a combination lie, each contatore where it serves in it."""
+        """The boxes of a combination's cards, each contatore where it counts in it."""
         serving = {each.card: each.box for each in self.stand_ins if each.family is family}
         held = {place.card: place.box for place in self.places if place.held}
         return tuple(serving.get(c, held[c]) for c in self.found[family].cards)
 
 
 def lay_out_pile(side: SideSheet, rules: RuleSet) -> PileLayout:
-    """The side's pile, rows of which it has nothing left out; 0 units high if it is empty."""
+    """The side's pile without empty rows; 0 units high if it is empty."""
     pile = frozenset(side.pile)
     found = {item.family: item for item in (*side.sequences.items, *side.cricche.items)}
     grande = frozenset(found[Family.GRANDE].cards if Family.GRANDE in found else ())
@@ -152,7 +152,7 @@ def lay_out_pile(side: SideSheet, rules: RuleSet) -> PileLayout:
 
 
 def _rows(rules: RuleSet) -> Iterator[Mapping[Card, float]]:
-    """The rows from above, each card with the left edge of its place."""
+    """The rows from top to bottom, each card with the left edge of its place."""
     trumps = rank_order(Suit.TRUMPS, rules)
     great = trumps[: trumps.index(LUNA) + 1]
     yield {c: _column(place) for place, c in enumerate(great)} | _CONTATORE_LEFT
@@ -173,7 +173,7 @@ def _column(number: int) -> float:
 def _stand_ins(
     places: Iterable[CardPlace], found: Mapping[Family, Combination], columns_top: float
 ) -> Iterator[StandIn]:
-    """The contatori of each combination, but for those that count where they lie."""
+    """The contatori of each combination, except those that count in their own place."""
     box_of = {place.card: place.box for place in places}
     for family, item in found.items():
         if family.is_cricca:
@@ -192,7 +192,7 @@ def _stand_ins(
 
 
 def _gaps(item: Combination) -> tuple[Card, ...]:
-    """The missing cards that contatori stand in for: what the sequence could not do without."""
+    """The missing cards that contatori replace: those without which there would be no sequence."""
     if item.family is Family.GRANDE:
         return _gaps_of_grande(item)
     suit = SUIT_FAMILIES.get(item.family)
@@ -203,7 +203,7 @@ def _gaps(item: Combination) -> tuple[Card, ...]:
 
 def _gaps_of_grande(item: Combination) -> tuple[Card, ...]:
     counted = [c in item.cards for c in NUMBERED_TRUMPS]
-    # Moors join only where the run got past the lowest number.
+    # Moors join only if the run got past the lowest number.
     length = len(counted) if any(c in item.cards for c in MOORS) else _last(counted) + 1
     bridged = [c for c, is_there in zip(NUMBERED_TRUMPS[:length], counted, strict=False)
                if not is_there]  # fmt: skip
@@ -212,7 +212,7 @@ def _gaps_of_grande(item: Combination) -> tuple[Card, ...]:
 
 
 def _needed(followers: Collection[Card], item: Combination) -> tuple[Card, ...]:
-    """The first missing one of those that follow the head, where only one of them is real."""
+    """The first missing card after the head, if only one of those that follow is real."""
     missing = [c for c in followers if c not in item.cards]
     return tuple(missing[:1]) if len(missing) == len(followers) - 1 else ()
 

@@ -1,4 +1,4 @@
-"""The picture of a finished hand's score sheet, every side's cards laid out and counted."""
+"""The picture of a finished hand's score sheet, with every side's cards laid out and counted."""
 
 from __future__ import annotations
 
@@ -58,10 +58,10 @@ def sheet_picture(
     paid: MattoPaid | None = None,
     style: Style = Style(),
 ) -> Picture:
-    """The hand's sheet for all sides; ``score`` is the running score with this hand.
+    """The hand's sheet for all sides; ``score`` is the running score after this hand.
 
-    ``rules`` say in which order the cards lie and what poste are counted by, the default rules if
-    left out; ``paid`` is the card that was paid for the Matto, where one was.
+    ``rules`` decide the order of the cards and the poste, and default to the default rules;
+    ``paid`` is the payment for the Matto, if there was one.
     """
     rules, people = rules or RuleSet(), People(names, language)
     teller = SheetTeller(sheet, people.as_drawn, rules, language, paid)
@@ -90,7 +90,7 @@ def sheet_picture(
 def _draw_head(
     canvas: Canvas, block: _Block, people: People, running: int | str, top: float
 ) -> None:
-    """The side's mark and names, what the hand brought it, and its running score."""
+    """The side's mark and names, its points in the hand, and its running score."""
     colours, middle = canvas.colours, top + (_HEAD - 6) / 2
     canvas.panel(_MARGIN - 8, top, WIDTH - 2 * _MARGIN + 16, _HEAD - 6, colours.panel, None, 2, 10)
     canvas.stamp(side_mark(block.number, canvas.pixels(22)), _MARGIN + 2, middle - 11)
@@ -114,7 +114,7 @@ def _line_height(line: SumLine) -> float:
 
 
 def _details_below(line: SumLine) -> list[str]:
-    """The lines of a detail that has no room beside its label."""
+    """The lines of a detail that does not fit beside its label."""
     room = WIDTH - 2 * _MARGIN - text_units(line.label, _LABEL_SIZE) - _POINTS_ROOM
     if text_units(line.detail, _DETAIL_SIZE) <= room:
         return []
@@ -122,7 +122,7 @@ def _details_below(line: SumLine) -> list[str]:
 
 
 def _draw_sum(canvas: Canvas, lines: Sequence[SumLine], top: float) -> None:
-    """The lines of a sum, one under the other, on a panel."""
+    """The lines of a sum, one below the other, on a panel."""
     if not lines:
         return
     canvas.panel(

@@ -1,4 +1,4 @@
-"""Drawing a side's pile on the score sheet: its cards laid out, every combination bracketed."""
+"""Draws a side's pile on the score sheet: its cards laid out, every combination bracketed."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from bot.text.words.names import family_name
 _RADIUS = 5
 _EDGE = 1.5
 _LONG = 8
-"""So many cards are not counted at a glance: their number is told."""
+"""From this number cards cannot be counted at a glance, so their number is written."""
 
 
 def draw_pile(canvas: Canvas, pile: PileLayout, language: Language, top: float) -> None:
-    """The cards and the gaps between them, contatori where they serve, brackets with points."""
+    """Draw the cards and gaps, contatori wherever they count, brackets with their points."""
     _PileDrawing(canvas, pile, language, top).draw()
 
 
 class _PileDrawing:
-    """A pile being drawn on the canvas, ``top`` units from its upper edge."""
+    """A pile being drawn on the canvas, ``top`` units below its upper edge."""
 
     def __init__(self, canvas: Canvas, pile: PileLayout, language: Language, top: float) -> None:
         self._canvas = canvas
@@ -86,5 +86,5 @@ class _PileDrawing:
 
 
 def _passes_over(bracket: Bracket) -> bool:
-    """Whether the bracket stands upright, across those below the rows."""
+    """Whether the bracket is vertical, crossing the horizontal ones."""
     return bracket.item.family in COLUMN_FAMILIES

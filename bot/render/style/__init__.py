@@ -1,1 +1,1 @@
-"""What a reader chooses of the pictures: the deck, the order of cards, the theme."""
+"""A reader's choices for pictures: the deck, the order of cards, the theme."""

@@ -11,31 +11,31 @@ from bot.game.model.cards import PACK, Card
 
 SUFFIXES = (".png", ".webp", ".jpg", ".jpeg")
 NARROWEST = 120
-"""A card's picture is at least so many pixels wide."""
+"""The smallest width of a card's picture in pixels."""
 
 LOWEST, HIGHEST = 1.4, 2.2
-"""How many times as high as wide a card's picture may be."""
+"""The limits for the ratio of a card's height to its width."""
 
 _MODES = ("RGB", "RGBA", "P", "L", "LA")
 
 
 class DeckError(Exception):
-    """A folder is no deck; the message names the first file that is missing or wrong, and why."""
+    """A folder is not a deck; the message names the first missing or invalid file, and why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
     """A folder with a picture of each card: ``Kd.png``, ``An.png``, …
 
-    ``index`` says whether value and suit are written over the corners; a deck that bears them
-    already needs none.
+    ``index`` says whether value and suit are written over the corners; a deck that already shows
+    them needs none.
     """
 
     folder: Path
     index: bool = True
 
     def file(self, card: Card) -> Path:
-        """Where the card's picture is. Raises `DeckError` where there is none."""
+        """The path of the card's picture. Raises `DeckError` if there is none."""
         for suffix in SUFFIXES:
             path = self.folder / f"{card.code}{suffix}"
             if path.is_file():
@@ -44,11 +44,11 @@ class Deck:
 
 
 OWN_DECK = Deck(Path(__file__).with_name("sprites"))
-"""The deck that comes with the bot; its corners are left plain for the index."""
+"""The bot's own deck; its corners are left plain for the index."""
 
 
 def open_deck(folder: Path, index: bool = False) -> Deck:
-    """The deck in a folder, all its 62 pictures found fit to be used. Raises `DeckError`."""
+    """The deck in a folder, after checking all its 62 pictures. Raises `DeckError`."""
     if not folder.is_dir():
         raise DeckError(f"there is no folder {folder}")
     deck = Deck(folder.absolute(), index)
@@ -58,7 +58,7 @@ def open_deck(folder: Path, index: bool = False) -> Deck:
 
 
 def _verify(path: Path) -> None:
-    """Pass for a picture that can be a card's; else `DeckError`."""
+    """Raise `DeckError` unless the picture can be a card's."""
     try:
         with Image.open(path) as image:
             width, height, mode = image.width, image.height, image.mode

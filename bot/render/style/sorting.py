@@ -1,4 +1,4 @@
-"""The order in which a player's cards are shown: in pictures, in text and on buttons alike."""
+"""The order of a player's cards: in pictures, in text and on buttons alike."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from bot.game.model.tricks import rank_order
 
 @dataclass(frozen=True, slots=True)
 class HandOrder:
-    """Where somebody holds what: ``trumps_last`` puts trumps and Matto after the suits, and
-    ``left_handed`` turns the whole order round, for who fans cards from the other side."""
+    """A player's preferred order: ``trumps_last`` puts trumps and Matto after the suits, and
+    ``left_handed`` reverses the whole order, for fans held the other way round."""
 
     left_handed: bool = False
     trumps_last: bool = False

@@ -1,4 +1,4 @@
-"""How somebody wants pictures to look: what changes nothing of the facts they show."""
+"""How a reader wants pictures to look; it changes none of the facts they show."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.render.style.sorting import HandOrder
 
 
 class Theme(Enum):
-    """What cards lie on: dark felt or light linen."""
+    """The background of cards: dark felt or light linen."""
 
     DARK = "dark"
     LIGHT = "light"

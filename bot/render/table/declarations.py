@@ -1,4 +1,4 @@
-"""What has been declared in a hand, drawn: each combination with its cards and points."""
+"""The declarations of a hand, drawn: each combination with its cards and points."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _ROOM = WIDTH - 2 * _MARGIN
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """A combination with its label over its tiles; where it goes within its player's part."""
+    """A combination with its label above its tiles, and its position within its player's part."""
 
     item: Combination
     label: str
@@ -39,7 +39,7 @@ class _Block:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A player's declaration laid out: its blocks, the height it takes."""
+    """A player's declaration laid out: its blocks and its height."""
 
     declaration: Declaration
     blocks: tuple[_Block, ...]
@@ -48,7 +48,7 @@ class _Part:
 
 @dataclass(frozen=True, slots=True)
 class DeclaredLayout:
-    """The declarations of a hand laid out, and the height that they need."""
+    """The declarations of a hand laid out."""
 
     parts: tuple[_Part, ...]
 
@@ -59,7 +59,7 @@ class DeclaredLayout:
 
 
 def lay_out_declared(declarations: Sequence[Declaration], language: Language) -> DeclaredLayout:
-    """Each declaration in a part of its own, its combinations side by side while there is room."""
+    """Each declaration in its own part, its combinations side by side while there is room."""
     return DeclaredLayout(tuple(_part(d, language) for d in declarations))
 
 
@@ -71,7 +71,7 @@ def draw_declared(
     language: Language,
     top: float,
 ) -> None:
-    """Each player's declaration: who, the sum, then the combinations with their points."""
+    """Draw each player's declaration: name, sum, then the combinations with their points."""
     for part in layout.parts:
         seat, middle = part.declaration.seat, top + _HEAD / 2
         canvas.stamp(side_mark(view.side_of(seat), canvas.pixels(20)), _MARGIN, middle - 10)

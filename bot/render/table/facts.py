@@ -23,13 +23,13 @@ def seat_in_turn(view: MatchView) -> int | None:
 
 
 def tricks_by_score(view: MatchView) -> tuple[int, ...]:
-    """The number of tricks in this hand of those who share each running score."""
+    """The tricks taken in this hand by the players of each running score."""
     winners = view.hand.winners if view.hand else ()
     return tuple(sum(w in seats for w in winners) for seats in view.scorers)
 
 
 def table_title(view: MatchView, language: Language) -> str:
-    """Where the match stands and the target: "Hand 3 · trick 5 · to 800"."""
+    """The progress of the match and its target: "Hand 3 · trick 5 · to 800"."""
     parts = []
     if view.hand is not None:
         parts.append(say(language, "picture-hand-number", number=view.hand.number + 1))
@@ -40,7 +40,7 @@ def table_title(view: MatchView, language: Language) -> str:
 
 
 def verdict_said(view: MatchView, people: People, language: Language) -> str:
-    """Who has won the match; nothing while it goes on."""
+    """Who won the match; nothing while it is running."""
     if view.verdict is None:
         return ""
     winners = view.verdict.winners
@@ -59,7 +59,7 @@ def _stage(hand: HandView, language: Language) -> str:
 
 
 def table_facts(view: MatchView, people: People, language: Language) -> Iterator[str]:
-    """The alt text's sentences, the most needed first."""
+    """The alt text's sentences, the most important first."""
     yield f"{table_title(view, language)}."
     if view.verdict is not None:
         yield f"{verdict_said(view, people, language)}."
@@ -98,7 +98,7 @@ def table_facts(view: MatchView, people: People, language: Language) -> Iterator
 
 
 def trick_facts(view: MatchView, people: People, language: Language) -> Iterator[str]:
-    """Who played what to the trick that lies on the table, in order, and who wins it."""
+    """Who played what to the trick on the table, in order, and who wins it."""
     shown = trick_on_table(view.hand)
     if not shown.trick.plays:
         return

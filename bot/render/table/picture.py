@@ -35,7 +35,7 @@ def table_picture(
 ) -> Picture:
     """What everybody may see of the match now; ``names`` are by seat.
 
-    No card of a hand is in it. Between two tricks the last one still lies there, all but its
+    It shows no card of a hand. Between two tricks the previous one is still shown, all but its
     winning card dimmed.
     """
     people = People(names, language)
@@ -67,7 +67,7 @@ def _panels_height(view: MatchView) -> float:
 
 
 def _draw_panels(canvas: Canvas, view: MatchView, people: People, language: Language) -> None:
-    """A panel a score that players share: its side's mark, names, tricks in this hand, points."""
+    """A panel per score that players share: the side's mark, names, tricks in this hand, points."""
     if scores_alone(view):
         return
     colours = canvas.colours

@@ -13,7 +13,7 @@ from bot.text import Language, say
 from bot.text.words.points import shown
 
 PLATE_WITH_SCORE = 82
-"""How high a plate is that bears its player's points as well."""
+"""The height of a plate that also shows its player's points."""
 
 _INSET = 9
 _MARK = 20
@@ -23,12 +23,12 @@ _PILL = 23
 
 
 def scores_alone(view: MatchView) -> bool:
-    """Whether each player has a running score: then it stands on the player's plate."""
+    """Whether each player has a running score, which is then shown on the player's plate."""
     return all(len(seats) == 1 for seats in view.scorers)
 
 
 def plate_height(view: MatchView) -> float:
-    """How high the plates of the table are."""
+    """The height of the plates of the table."""
     return PLATE_WITH_SCORE if scores_alone(view) else PLATE_HEIGHT
 
 
@@ -45,7 +45,7 @@ def draw_name(
 def draw_plates(
     canvas: Canvas, view: MatchView, seats: Seating, people: People, top: float
 ) -> None:
-    """Each player's plate: side, name, who deals, cards left, whose turn it is, perhaps points."""
+    """Draw each player's plate: side, name, dealer's mark, cards left, turn and perhaps points."""
     for seat, place in enumerate(seats.places):
         _draw_plate(canvas, view, seat, place, seats.plate_height, people, top)
 
@@ -86,7 +86,7 @@ def _draw_cards_left(
     language: Language,
     turn: bool,
 ) -> None:
-    """How many cards the player holds and, in turn, what is to be done with them."""
+    """Draw the number of cards the player holds and, in turn, what is asked of the player."""
     left, right = place.plate[0] + 11, place.plate[0] + place.plate_width - 8
     canvas.stamp(card_back(canvas.pixels(15)), left, middle - 11)
     left += 21

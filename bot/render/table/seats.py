@@ -1,4 +1,4 @@
-"""Where the players sit in a picture of the table, whatever their number."""
+"""The positions of the players in a picture of the table, whatever their number."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MOST_ROUND = 4
 
 @dataclass(frozen=True, slots=True)
 class SeatPlace:
-    """A seat's place: the top left corners of its name plate and of its card."""
+    """A seat's position: the top left corners of its name plate and of its card."""
 
     plate: tuple[float, float]
     card: tuple[float, float]
@@ -31,7 +31,7 @@ class SeatPlace:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """All the places by seat, and the heights of a name plate and of the table they need."""
+    """All positions by seat, and the heights of a name plate and of the table."""
 
     places: tuple[SeatPlace, ...]
     plate_height: float
@@ -39,10 +39,10 @@ class Seating:
 
 
 def seating(players: int, rotation: Rotation, plate_height: float = PLATE_HEIGHT) -> Seating:
-    """Seat 0 below, then each next one round the table as the game is played.
+    """Seat 0 at the bottom, then the others round the table in playing order.
 
-    Anticlockwise the second player sits at the right, clockwise at the left. Up to four sit on a
-    side each; five and more above and below a long table.
+    Anticlockwise the second player sits on the right, clockwise on the left. Up to four players sit
+    on one side each; five or more above and below a long table.
     """
     if players <= _MOST_ROUND:
         height, places = _round(players, plate_height)
@@ -54,7 +54,7 @@ def seating(players: int, rotation: Rotation, plate_height: float = PLATE_HEIGHT
 
 
 def _round(players: int, plate: float) -> tuple[float, list[SeatPlace]]:
-    """The plates above and below stand beside their cards, so that the table is not too high."""
+    """The top and bottom plates are beside their cards, so that the table is not too high."""
     beside = _MIDDLE + CARD_WIDTH / 2 + _SPACE
     card_left = _MIDDLE - CARD_WIDTH / 2
     block = plate + _SPACE + CARD_HEIGHT
@@ -73,7 +73,7 @@ def _round(players: int, plate: float) -> tuple[float, list[SeatPlace]]:
 
 
 def _long(players: int, plate: float) -> tuple[float, list[SeatPlace]]:
-    """Three below, the others above."""
+    """Three at the bottom, the others at the top."""
     block = plate + _SPACE + CARD_HEIGHT
     height = 2 * (_EDGE + block) + _BETWEEN
     left, below, right = (
@@ -89,7 +89,7 @@ def _long(players: int, plate: float) -> tuple[float, list[SeatPlace]]:
 
 
 def _columns(number: int) -> list[tuple[float, float]]:
-    """The middle of each column, and how wide a plate in it is."""
+    """The middle of each column, and the width of its plate."""
     pitch = (WIDTH - 2 * _SIDE) / number
     width = min(PLATE_WIDTH, pitch - _SIDE)
     return [(_SIDE + (column + 0.5) * pitch, width) for column in range(number)]

@@ -1,4 +1,4 @@
-"""A trick's cards before their players: numbered as played, the winning card marked."""
+"""A trick's cards in front of their players: numbered as played, the winning card marked."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PILL = 28
 
 @dataclass(frozen=True, slots=True)
 class ShownTrick:
-    """A trick to be shown; ``winner`` is who wins it so far, None while nobody does."""
+    """A trick to be shown; ``winner`` is the seat that wins it so far, or None."""
 
     trick: Trick
     winner: int | None
@@ -27,7 +27,7 @@ class ShownTrick:
 
 
 def trick_on_table(hand: HandView | None) -> ShownTrick:
-    """What lies on the table: the trick in progress, or between two tricks still the last one."""
+    """The trick on the table: the one in progress or, between two tricks, the previous one."""
     if hand is None:
         return ShownTrick(NO_TRICK, None, complete=False)
     if hand.tricks and not hand.trick.plays:
@@ -38,7 +38,7 @@ def trick_on_table(hand: HandView | None) -> ShownTrick:
 def draw_trick(
     canvas: Canvas, shown: ShownTrick, seating: Seating, top: float, language: Language, fade: bool
 ) -> None:
-    """The cards at their players' places, with faint outlines where one is still to come.
+    """Draw the cards in front of their players, with faint outlines for those to come.
 
     With ``fade`` the cards that do not win are dimmed.
     """

@@ -1,5 +1,5 @@
-"""What a card is in the games: its place in rank, the combinations it serves in, where it may be
-missing. Every fact is asked of the core."""
+"""What a card is in the games: its place in rank, the combinations it can belong to, the games in
+which it may be missing. Every fact comes from the core."""
 
 from __future__ import annotations
 
@@ -57,8 +57,9 @@ class Kind(Enum):
 
 
 class Part(Enum):
-    """What a card does for a sequence: without the head there is none, a beginner may be one of
-    its first three cards, one that joins comes once it stands, a contatore serves in all."""
+    """A card's part in a sequence: the head, without which there is none; one that can be among the
+    first three cards; one that extends a sequence once established; or a contatore, which joins
+    all."""
 
     HEAD = "head"
     BEGINS = "begins"
@@ -68,7 +69,7 @@ class Part(Enum):
 
 @dataclass(frozen=True, slots=True)
 class InCricca:
-    """A cricca that the card can belong to, and the points of any three and of all four."""
+    """A cricca that the card can belong to, with the points of any three cards and of all four."""
 
     family: Family
     three: int
@@ -77,8 +78,8 @@ class InCricca:
 
 @dataclass(frozen=True, slots=True)
 class InSequence:
-    """A sequence that the card can belong to: its points with the fewest cards, with all cards of
-    the family, and with both contatori besides."""
+    """A sequence that the card can belong to, with its points for the fewest cards, for all cards
+    of the family, and for those and both contatori."""
 
     family: Family
     part: Part
@@ -89,7 +90,8 @@ class InSequence:
 
 @dataclass(frozen=True, slots=True)
 class RankPlace:
-    """A card's place in rank, 1 for the highest, of so many cards; equal cards share places."""
+    """A card's rank among ``of`` cards, 1 for the highest; equal cards share the ranks from
+    ``first`` to ``last``."""
 
     first: int
     last: int
@@ -97,7 +99,7 @@ class RankPlace:
 
 
 def kinds_of(c: Card, rules: RuleSet) -> tuple[Kind, ...]:
-    """What the card is called besides its name, the most special first."""
+    """What the card is called besides its name, the most specific term first."""
     bolognese = rules.suit_order is SuitOrder.BOLOGNESE
     holds = {
         Kind.TAROCCO: c in TAROCCHI,
@@ -115,7 +117,7 @@ def kinds_of(c: Card, rules: RuleSet) -> tuple[Kind, ...]:
 
 
 def place_of(c: Card, rules: RuleSet) -> RankPlace | None:
-    """The card's place among its suit, or the trumps; None for the Matto, which has none."""
+    """The card's rank in its suit or among the trumps; None for the Matto, which has none."""
     if c.suit is None:
         return None
     order, strength = rank_order(c.suit, rules), strengths(rules)
@@ -124,7 +126,7 @@ def place_of(c: Card, rules: RuleSet) -> RankPlace | None:
 
 
 def neighbours(c: Card, rules: RuleSet) -> tuple[Card | None, Card | None]:
-    """The cards of its suit next above and next below it; Moors follow each other by number."""
+    """The next higher and next lower card of its suit; Moors follow each other by number."""
     if c.suit is None:
         return None, None
     order = rank_order(c.suit, rules)
@@ -148,7 +150,7 @@ def cricche_with(c: Card, rules: RuleSet) -> tuple[InCricca, ...]:
 
 @cache
 def sequences_with(c: Card, rules: RuleSet) -> tuple[InSequence, ...]:
-    """The sequences that the card can belong to, found by trying."""
+    """The sequences that the card can belong to, found by evaluating the whole pack."""
     without = {item.family: item for item in sequences(_all_but(CONTATORI), rules)}
     return tuple(
         InSequence(
@@ -170,7 +172,7 @@ def is_ever_discarded(game: Game) -> bool:
 
 @cache
 def games_with_cards_out() -> tuple[Game, ...]:
-    """The games in which part of the pack stays out of a hand, so that any card may be missing."""
+    """The games in which part of the pack is not dealt, so that any card may be missing."""
     return tuple(game for game in GAMES.values() if _cards_out(game))
 
 

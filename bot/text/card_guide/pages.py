@@ -1,4 +1,4 @@
-"""A card as people look it up: its names, and all that `card_facts` knows of it, in words."""
+"""The page of a single card: its names, and everything `card_guide.facts` knows of it, in words."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ from bot.text.words.points import shown
 
 @dataclass(frozen=True, slots=True)
 class CardPage:
-    """What is told of a card: ``title`` and ``source`` in plain text, ``body`` in Discord's
-    markdown; the cards next above and below it, None where there is none; an alt text."""
+    """The page of a card: ``title`` and ``source`` in plain text, ``body`` in Discord's markdown;
+    the next higher and next lower card, None where there is none; an alt text."""
 
     title: str
     source: str
@@ -46,7 +46,7 @@ class CardPage:
 
 
 def card_page(language: Language, c: Card, game: Game, rules: RuleSet) -> CardPage:
-    """The card by the rules of a game."""
+    """The page of the card under the rules of a game."""
     above, below = neighbours(c, rules)
     title = card_name(language, c)
     facts = (
@@ -117,7 +117,7 @@ def _trump(language: Language, c: Card) -> str:
 
 
 def _elsewhere(language: Language, c: Card, place: RankPlace) -> Sequence[str]:
-    """Other places in rank that the card has by other rule sets."""
+    """The card's ranks under other rule sets, where they differ."""
     differing: dict[int, list[str]] = {}
     for name in RuleSetName:
         other = place_of(c, named_rules(name))

@@ -1,4 +1,4 @@
-"""Finding a card by what people call it, in either language and without accents."""
+"""Finds cards by any of their names, in either language and without accents."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from bot.text.words.cards import card_label, card_name
 
 
 def cards_called(typed: str, language: Language) -> tuple[Card, ...]:
-    """The cards each of whose words typed begins a word that they are called by, best first.
+    """The cards that match what was typed, best first: each typed word is the beginning of one of
+    the card's words.
 
-    Cards that are called by just these words come first, then those whose name on buttons begins so
-    in the language, each in the order of the pack; every card for nothing typed. "queen co" finds
-    the Queens of coins and of cups, as "co" begins "Coppe" too.
+    Cards whose label equals what was typed come first, then cards that have every typed word whole,
+    then cards whose label begins with it; within each group in pack order. Every card matches an
+    empty text. "queen co" finds the Queens of coins and of cups, because "co" also begins "Coppe".
     """
     wanted = _words(typed)
     found = [c for c in PACK if all(any(word.startswith(w) for word in _called(c)) for w in wanted)]
@@ -30,7 +31,7 @@ def cards_called(typed: str, language: Language) -> tuple[Card, ...]:
 
 @cache
 def _called(c: Card) -> frozenset[str]:
-    """Every word for the card: its names in all languages, what else it is called, its code."""
+    """Every word for the card: its names in all languages, its other names, its code."""
     texts = [c.code]
     for language in Language:
         texts += [card_label(language, c), card_name(language, c)]
@@ -47,7 +48,7 @@ def _all_words(texts: Iterable[str]) -> Iterable[str]:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text in small letters without accents; signs part words."""
+    """The words of a text in lower case without accents; any other character separates words."""
     letters = unicodedata.normalize("NFD", text.casefold())
     plain = "".join(sign for sign in letters if not unicodedata.combining(sign))
     return "".join(sign if sign.isalnum() else " " for sign in plain).split()

@@ -1,1 +1,1 @@
-"""The pages of /rules, their facts and worked cases taken from the rules themselves."""
+"""The pages of /rules; their numbers and worked cases are computed by the rules themselves."""

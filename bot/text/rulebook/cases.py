@@ -1,4 +1,4 @@
-"""Worked cases of the help pages as lines of a list, counted by the core."""
+"""Worked cases of the help pages as list items, computed by the core."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ GROUP_CASES = ("Kd 7c 05", "Kd Qc 7c 6c", "An Kd Qc Nb 07")
 
 
 def named_cards(language: Language, codes: str) -> str:
-    """The cards of codes separated by spaces, in that order: "Angel · World · 16"."""
+    """The names of the cards whose codes are given, in that order: "Angel · World · 16"."""
     return " · ".join(
         card_short(language, c) if c in NUMBERED_TRUMPS else card_label(language, c)
         for c in cards(codes)
@@ -55,12 +55,12 @@ def cricca_line(language: Language, family: Family, rules: RuleSet) -> str:
 
 
 def case_points(codes: str, rules: RuleSet) -> int:
-    """What the sequences among the cards are worth."""
+    """The points of the sequences among the cards."""
     return total_points(sequences(cards(codes), rules))
 
 
 def sequence_case(language: Language, codes: str, rules: RuleSet) -> str:
-    """The cards, how many of them make their sequence, its points; the *scavezzo reale* noted."""
+    """The cards, the length of their sequence and its points; marks a *scavezzo reale*."""
     held = cards(codes)
     number = sum(item.length for item in sequences(held, rules))
     royal = number and rules.grande_wild is GrandeWild.BRIDGE and codes.startswith("An")
@@ -75,7 +75,7 @@ def sequence_case(language: Language, codes: str, rules: RuleSet) -> str:
 
 
 def contatori_case(language: Language, codes: str, rules: RuleSet) -> str:
-    """What the cards make alone, with one contatore and with both."""
+    """The points of the cards alone, with one contatore and with both."""
     return say(
         language,
         "rules-case-contatori",
@@ -87,7 +87,7 @@ def contatori_case(language: Language, codes: str, rules: RuleSet) -> str:
 
 
 def spoken_case(language: Language, codes: str, rules: RuleSet) -> str:
-    """The cards of a combination, and what a player says who declares it."""
+    """The cards of a combination, and what a player says to declare it."""
     held = frozenset(cards(codes))
     found = next(c for c in combinations_of(held, rules) if set(c.cards) == held)
     named, phrase = named_cards(language, codes), spoken(language, found, rules)

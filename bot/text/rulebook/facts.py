@@ -1,4 +1,4 @@
-"""The arguments of the help pages: numbers of the game, all taken from the core."""
+"""The arguments of the help pages: the game's numbers, all taken from the core."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ from bot.text.words.points import shown
 
 
 def facts(language: Language, game: Game) -> Facts:
-    """Every argument that a page of the game may ask for, by the game's default rules."""
+    """Every argument that a page of the game may need, under the game's default rules."""
     rules = default_rules(game)
     return {
         **_pack(language, rules),

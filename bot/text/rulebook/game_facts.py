@@ -1,4 +1,4 @@
-"""Arguments of the help pages that a single game asks for, counted by the core."""
+"""Arguments of the help pages that only one game needs, computed by the core."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Facts = Mapping[str, Argument]
 
 POSTE_EXAMPLE = 208
 HIGH_POSTE_FLOOR = 45
-"""What some tables set ``poste_floor`` to, in place of the default."""
+"""The value of ``poste_floor`` that some tables use instead of the default."""
 
 _RANGES_SHOWN = 3
 
 
 def _ranges(language: Language, counted: Callable[[int], Points]) -> str:
-    """The first ranges of points that are counted alike, with what they count."""
+    """The first ranges of points with the same value under ``counted``, each with that value."""
     lines, first = [], 0
     for _ in range(_RANGES_SHOWN):
         last = next(p for p in range(first, 1000) if counted(p + 1) != counted(first))
@@ -107,6 +107,6 @@ _OF_GAME: Mapping[GameName, Callable[[Language, Game], Facts]] = {
 
 
 def game_facts(language: Language, game: Game) -> Facts:
-    """What the pages of this game alone ask for."""
+    """The arguments that only this game's pages need."""
     told = _OF_GAME.get(game.name)
     return {} if told is None else told(language, game)

@@ -1,4 +1,4 @@
-"""How the cards go round in a hand, read off the game's own deal and plan."""
+"""How many cards go where in a hand, derived from the game's own deal and plan."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from bot.game.model.rules import RuleSet
 
 @dataclass(frozen=True, slots=True)
 class HandCourse:
-    """Numbers of cards in a hand.
+    """The numbers of cards in a hand.
 
-    ``dealt`` and ``dealt_dealer`` are the first hands, ``rest`` what stays; ``taken`` is taken
-    from it and ``discarded`` laid away by the same player; ``first_discard`` by the eldest.
+    ``dealt`` and ``dealt_dealer`` are dealt first, to each player and to the dealer, and ``rest``
+    is left; one player takes ``taken`` of it and discards ``discarded``; ``first_discard`` is what
+    the eldest discards.
     """
 
     dealt: int
@@ -32,7 +33,7 @@ class HandCourse:
 
 
 def hand_course(game: Game, rules: RuleSet, players: int) -> HandCourse:
-    """What the game's own deal and plan of a hand do with the pack."""
+    """The course of a hand under the game's own deal and plan."""
     layout = game.deal(0, PACK, tuple(range(players)), players)
     taken = discarded = first_discard = second_deal = 0
     for step in game.steps(rules):

@@ -1,7 +1,7 @@
 """Each game's rules as help pages, for people who have never held the pack.
 
-A page is a message of the ``rules_*.ftl`` files; its numbers and worked cases are counted by the
-core (`rule_facts`).
+A page is a message of the ``rules_*.ftl`` files; its numbers and worked cases are computed by the
+core (`bot.text.rulebook.facts`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class RulePage:
 
 
 _Plan = tuple[tuple[str, tuple[str, ...]], ...]
-"""The pages of a game: each page's message, and the sections of rules.md that it tells."""
+"""The pages of a game: each page's message id, and the sections of rules.md that it covers."""
 
 _PACK = ("pack", ("1",))
 _TRICK = ("trick", ("2", "3"))
@@ -38,7 +38,7 @@ _SIGNALS = ("signals", ("7",))
 _COUNTED: _Plan = (_POINTS, *_COMBINATIONS, _DECLARING, _SIGNALS)
 _OPTIONS = ("options", ("13",))
 _AROUND: _Plan = (("between", ()), ("shuffling", ()))
-"""The last pages of every game; the rule book has nothing of them."""
+"""The last pages of every game; the rule book does not cover their subjects."""
 
 _PLANS: Mapping[GameName, _Plan] = {
     GameName.OTTOCENTO: (
@@ -138,9 +138,9 @@ def _title(language: Language, slug: str, sections: tuple[str, ...]) -> str:
 
 
 def section_page(game: GameName, section: str) -> int:
-    """The place in `rule_pages`, from 0, of the page that tells a section of rules.md.
+    """The index in `rule_pages` of the page that covers a section of rules.md.
 
-    It is the first page, which says what the game is, for sections that the game has no use for.
+    It is the first page, which introduces the game, if no page of the game covers the section.
     """
     told = (place for place, (_, sections) in enumerate(_PLANS[game]) if section in sections)
     return next(told, 0)

@@ -52,7 +52,7 @@ def suit_name(language: Language, suit: Suit) -> str:
 
 
 def suit_title(language: Language, suit: Suit) -> str:
-    """The suit at the head of a line: "Coins", "Danari"."""
+    """The suit, capitalised for the beginning of a line: "Coins", "Danari"."""
     return say(language, f"suit-{_slug(suit)}.title")
 
 
@@ -62,7 +62,7 @@ def suit_short(language: Language, suit: Suit) -> str:
 
 
 def suit_emoji(language: Language, suit: Suit) -> str:
-    """An emoji for the suit, to stand beside a card's name and never instead of it."""
+    """An emoji for the suit, to be shown beside a card's name and never instead of it."""
     return say(language, f"suit-{_slug(suit)}.emoji")
 
 

@@ -1,6 +1,6 @@
-"""Combinations as they are spoken at the table when declared (rules.md § 6).
+"""Combinations as players announce them (rules.md § 6).
 
-The phrase names the composition and leaves out the head, King or Angel, which is understood.
+A phrase names the other cards and leaves out the head, the King or the Angel, which is understood.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def spoken(language: Language, combination: Combination, rules: RuleSet) -> str:
 def spoken_with_points(
     language: Language, combinations: Iterable[Combination], rules: RuleSet
 ) -> str:
-    """All the combinations of a declaration in one line, each with its points undoubled."""
+    """All combinations of a declaration in one line, each with its points before doubling."""
     phrases = [
         say(language, "spoken-points", phrase=spoken(language, item, rules), points=item.points)
         for item in combinations
@@ -69,7 +69,7 @@ def spoken_with_points(
 def _contatori_said(combination: Combination) -> tuple[Card, ...]:
     held = combination.cards
     if combination.family is Family.GRANDE and _is_whole(held):
-        # The Bégato is the last card of the whole Grande, and named with it.
+        # The Bégato is the last card of the whole Grande and is named with it.
         return (MATTO,) if MATTO in held else ()
     return tuple(c for c in CONTATORI if c in held)
 
@@ -155,7 +155,7 @@ def _grande(language: Language, held: Collection[Card], rules: RuleSet) -> str:
 def _skipping(
     language: Language, phrase: str, numbers: Sequence[Card], held: Collection[Card]
 ) -> str:
-    """The phrase with the numbers that contatori bridge on the way down."""
+    """The phrase, with the numbers that contatori bridge added in descending order."""
     through = NUMBERED_TRUMPS.index(numbers[-1]) if numbers else -1
     if any(c in held for c in MOORS):
         through = len(NUMBERED_TRUMPS) - 1

@@ -1,4 +1,4 @@
-"""Hints in a short sentence each: what may be done now, and why."""
+"""Hints as short sentences: what may be done now, and why."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _OF_SUIT = {MustFollow: "hint-follow", MustTrump: "hint-trump", MayThrowAny: "hi
 
 
 def hint_said(language: Language, hint: Hint, rules: RuleSet) -> str:
-    """The hint in a sentence or two, each ended by a full stop, with cards in the hint's order."""
+    """The hint in one or two sentences, each with a full stop, its cards in the hint's order."""
     match hint:
         case MayCallOut(points, score, target):
             total = shown(score + points)
@@ -62,7 +62,7 @@ def _discard(language: Language, hint: MayDiscard) -> str:
         return say(language, "hint-discard-any")
     kept = [card_in_sentence(language, c) for c in hint.kept]
     cards = listed(language, kept)
-    # At the head of the sentence.
+    # At the beginning of the sentence.
     cards = cards[:1].upper() + cards[1:]
     return say(language, "hint-discard", cards=cards, number=len(kept), others=hint.others)
 

@@ -1,4 +1,4 @@
-"""Names of games, rule sets, phases and combinations, and what is said at the table."""
+"""Names of games, rule sets, phases and combinations, and the words players say at the table."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def rule_set_description(language: Language, rule_set: RuleSetName) -> str:
 
 
 def phase_name(language: Language, phase: Phase) -> str:
-    """What the hand is at: "the discard", "il gioco"."""
+    """The phase of the hand: "the discard", "il gioco"."""
     return say(language, f"phase-{phase.value}")
 
 
 def signal_name(language: Language, signal: Signal) -> str:
-    """The word that the leader says: "busso"."""
+    """The signal as the leader says it: "busso"."""
     return say(language, f"signal-{signal.value}")
 
 
@@ -43,12 +43,13 @@ def signal_meaning(language: Language, signal: Signal, rules: RuleSet) -> str:
 
 
 def bid_name(language: Language, bid: BidWord, *, answering: bool = False) -> str:
-    """The word of the auction, to somebody who has asked if ``answering``: "No! Faccio di mio"."""
+    """The word of the auction; with ``answering``, as the answer to a question: "No! Faccio di
+    mio"."""
     return say(language, f"bid-{bid.value}.answer" if answering else f"bid-{bid.value}")
 
 
 def bid_meaning(language: Language, bid: BidWord) -> str:
-    """What the word of the auction says, in at most 100 characters (rules.md § 9)."""
+    """What the word of the auction means, in at most 100 characters (rules.md § 9)."""
     return say(language, f"bid-{bid.value}.meaning")
 
 
@@ -58,7 +59,7 @@ def saying_spoken(language: Language, saying: Saying) -> str:
 
 
 def saying_name(language: Language, saying: Saying) -> str:
-    """The table's word for the saying, for a button: "Andare a duro"."""
+    """The saying's traditional name, for a button: "Andare a duro"."""
     return say(language, f"saying-{_slug(saying)}.term")
 
 
@@ -68,7 +69,8 @@ def saying_meaning(language: Language, saying: Saying) -> str:
 
 
 def family_name(language: Language, family: Family) -> str:
-    """The combination's family at the head of a line: "Kings", "Grande", "Danari"."""
+    """The combination's family, capitalised for the beginning of a line: "Kings", "Grande",
+    "Danari"."""
     return say(language, f"family-{family.value}")
 
 

@@ -9,7 +9,7 @@ _HALF = "½"
 
 
 def shown(points: Points) -> int | str:
-    """The points for a message: a number where it is whole and not below nought, else "12½".
+    """The points for a message: a number if whole and not negative, otherwise text such as "12½".
 
     >>> shown(40), shown(12.5), shown(0.5), shown(-20)
     (40, '12½', '½', '−20')
@@ -23,5 +23,5 @@ def shown(points: Points) -> int | str:
 
 
 def gained(points: Points) -> str:
-    """The points as won or lost, with their sign: "+40", "−20", "0"."""
+    """The points as a gain or loss, with their sign: "+40", "−20", "0"."""
     return f"+{shown(points)}" if points > 0 else str(shown(points))

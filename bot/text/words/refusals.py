@@ -11,7 +11,8 @@ _UNNAMED = "unnamed"
 
 
 def refusal(language: Language, error: IllegalActionError) -> str:
-    """The refusal for the player whose move it was: "You hold coins: follow suit (§ 3)."."""
+    """The refusal, addressed to the player who tried the move: "You hold coins: follow suit (§
+    3)."."""
     card = error.card if error.card in PACK else None
     facts: dict[str, Argument] = {
         "section": error.reason.section,

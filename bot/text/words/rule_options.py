@@ -1,4 +1,4 @@
-"""The knobs of the rules in words, and how a table's rules differ from a named set (§ 13)."""
+"""The rule options in words, and how a table's rules differ from a named set (rules.md § 13)."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ def rule_option_name(language: Language, knob: str, value: KnobValue) -> str:
 def changed_rule_options(
     language: Language, game: Game, rules: RuleSet, players: int
 ) -> tuple[str, ...]:
-    """What is different at this table from the game by the rule set it is named after.
+    """How this table's rules differ from the set they are based on.
 
-    One phrase for each knob set by hand, none if there is none; targets are left out, being named
-    with the game.
+    One phrase for each rule option set by hand; the target is left out, because it is shown with
+    the game's name.
     """
     usual = default_rules(game, rules.base, players)
     changed = (

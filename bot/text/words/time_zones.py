@@ -1,4 +1,4 @@
-"""Time zones as people know them: by a city whose clocks they keep."""
+"""Time zones as people know them: by the name of a city."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ ZONES = (
     "Pacific/Auckland", "America/Sao_Paulo", "America/Argentina/Buenos_Aires", "America/New_York",
     "America/Chicago", "America/Denver", "America/Los_Angeles",
 )  # fmt: skip
-"""The time zones that people are offered, Greenwich, then round the world."""
+"""The time zones offered to people: Greenwich, then eastward round the world."""
 
 _USUAL = {Language.ITALIAN: "Europe/Rome", Language.ENGLISH: "UTC"}
 
 
 def usual_zone(language: Language) -> str:
-    """The zone that is taken for somebody's who speaks the language and has chosen none."""
+    """The default zone of people who use the language."""
     return _USUAL[language]
 
 
 def zone_name(language: Language, zone: str) -> str:
-    """The name of a zone: of one that is not offered, its own in the tz database."""
+    """The name of a zone; for one that is not in the list, its name in the tz database."""
     if zone not in ZONES:
         return zone
     return say(language, f"zone-{zone.lower().replace('/', '-').replace('_', '-')}")

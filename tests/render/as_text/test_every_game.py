@@ -1,4 +1,4 @@
-"""Every game told: its own events in words, sheets and scores of one, two and many players."""
+"""Every game in words: its own events, sheets and scores of one, two and many players."""
 
 from __future__ import annotations
 
@@ -231,7 +231,7 @@ def test_every_game_can_be_told_in_few_columns(table: tuple[GameName, int], seed
 
 @given(seed=st.integers(0, 10_000), players=st.integers(2, 7))
 @tried(20)
-def test_every_total_stands_in_the_sheet_and_the_running_score(seed: int, players: int) -> None:
+def test_the_sheet_and_the_running_score_contain_every_total(seed: int, players: int) -> None:
     game = GAMES[GameName.OPEN]
     state, _ = next_hand(new_match(game, default_rules(game), players), random.Random(seed))
     teller = teller_of(state)

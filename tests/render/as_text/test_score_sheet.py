@@ -105,7 +105,7 @@ def test_the_sums_shown_add_up_to_the_total_in_few_columns(seed: int, rules: Rul
         assert len(told) < HALF_A_MESSAGE
         assert max(width(row) for row in told.splitlines()) <= COLUMNS
         for side, text in zip(scored.sheet.sides, told.split("\n\n"), strict=True):
-            # Sums are in capitals, the total is the last of them.
+            # Sums are in capitals, the total last.
             sums = [int(n) for n in re.findall(r"^[A-Z]{2}.* (\d+)$", text, re.MULTILINE)]
             assert sums[-1] == sum(sums[:-1]) == side.total
 

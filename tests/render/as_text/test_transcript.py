@@ -1,4 +1,4 @@
-"""Events in words: what is told, in which words, and to whom."""
+"""Events in words: which are shown, how, and to whom."""
 
 from __future__ import annotations
 

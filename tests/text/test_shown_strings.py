@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.text.spoken_strings import mouthed_in, prose, prose_in, words_in_mouths
+from tests.text.shown_strings import displayed_in, displayed_words, prose, prose_in
 
 
-def test_no_sentence_for_people_stands_in_the_program() -> None:
+def test_the_program_contains_no_sentence_for_people() -> None:
     assert prose() == []
 
 
-def test_no_word_is_shown_as_it_stands() -> None:
-    assert words_in_mouths() == []
+def test_no_word_is_displayed_as_a_literal() -> None:
+    assert displayed_words() == []
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ def test_no_word_is_shown_as_it_stands() -> None:
         'def f(a="è patta"): return a + " oggi stesso"',
     ],
 )
-def test_prose_is_found_wherever_it_stands(source: str) -> None:
+def test_prose_is_found_wherever_it_is(source: str) -> None:
     assert prose_in(source, "planted.py")
 
 
@@ -41,7 +41,7 @@ def test_prose_is_found_wherever_it_stands(source: str) -> None:
         'class E(Enum):\n    A = "two words"',
     ],
 )
-def test_what_developers_read_is_no_prose(source: str) -> None:
+def test_text_for_developers_is_not_prose(source: str) -> None:
     assert prose_in(source, "planted.py") == []
 
 
@@ -59,8 +59,8 @@ def test_what_developers_read_is_no_prose(source: str) -> None:
         '@app_commands.describe(card="anything")\ndef f(): ...',
     ],
 )
-def test_a_word_in_a_mouth_is_found(source: str) -> None:
-    assert mouthed_in(source, "planted.py")
+def test_a_literal_word_that_is_displayed_is_found(source: str) -> None:
+    assert displayed_in(source, "planted.py")
 
 
 @pytest.mark.parametrize(
@@ -73,5 +73,5 @@ def test_a_word_in_a_mouth_is_found(source: str) -> None:
         'Text(f"-# {page.source} · {page.title}")',
     ],
 )
-def test_messages_and_signs_may_be_shown(source: str) -> None:
-    assert mouthed_in(source, "planted.py") == []
+def test_messages_and_symbols_may_be_displayed(source: str) -> None:
+    assert displayed_in(source, "planted.py") == []

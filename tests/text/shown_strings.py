@@ -1,9 +1,9 @@
-"""Strings in the program that people would read, found in its syntax.
+"""Finds strings in the program's syntax that people would read.
 
-A string is *prose* if two words of letters follow each other in it, and it is no list of card
-codes. Prose may stand in the packages that speak only where no player reads it: in docstrings,
-exceptions, assertions, log lines, names of workers, values of enums, and annotations.
-A *mouth* is a call that shows its argument to people; there even a single word must be a message's.
+A string is *prose* if it contains two consecutive words and is not a list of card codes. In the
+packages that people see, prose may occur only where no player reads it: in docstrings, exceptions,
+assertions, log lines, names of workers, values of enums, and annotations. A *display call* shows
+its argument to people; there even a single word must come from a message.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ SPEAKING = (
     "bot/bot.py",
     "cogs",
 )
-"""The packages whose strings people at a table can come to read. The others speak to developers, in
-records, on the command line, or as the development host."""
+"""The packages whose strings people at a table can read. The others address developers, or write
+records, the command line, or the development host."""
 
 SILENT = ("bot/render/artwork",)
-"""Parts of these that build the artwork and say so to who builds it."""
+"""Parts of these that build the artwork and print for developers."""
 
-MOUTHS: dict[str, tuple[tuple[int, ...], frozenset[str]]] = {
+DISPLAY_CALLS: dict[str, tuple[tuple[int, ...], frozenset[str]]] = {
     "Text": ((0,), frozenset({"content"})),
     "Button": ((1,), frozenset({"label"})),
     "Option": ((1, 2), frozenset({"label", "description"})),
@@ -65,27 +65,25 @@ MOUTHS: dict[str, tuple[tuple[int, ...], frozenset[str]]] = {
     "rename": ((), frozenset({"*"})),
     "encode_picture": ((1,), frozenset({"facts"})),
 }
-"""For each call that shows something, the places and names of what it shows; * for all names."""
+"""The positions and keywords that each call displays; * for all keywords."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """A string that people would read: where, and what it says."""
+    """A string that people would read, and its position."""
 
     place: str
     text: str
 
 
 def prose() -> list[Found]:
-    """Every string of several words where players might come to read it."""
-    return [found for path in _spoken_files() for found in prose_in(path.read_text(), _name(path))]
+    """Every prose string in code that players see."""
+    return [found for path in _files() for found in prose_in(path.read_text(), _name(path))]
 
 
-def words_in_mouths() -> list[Found]:
-    """Every string with a word that is shown as it stands."""
-    return [
-        found for path in _spoken_files() for found in mouthed_in(path.read_text(), _name(path))
-    ]
+def displayed_words() -> list[Found]:
+    """Every literal string with a word in it that is displayed."""
+    return [found for path in _files() for found in displayed_in(path.read_text(), _name(path))]
 
 
 def prose_in(source: str, name: str) -> list[Found]:
@@ -100,19 +98,19 @@ def prose_in(source: str, name: str) -> list[Found]:
     ]
 
 
-def mouthed_in(source: str, name: str) -> list[Found]:
-    """The words of one module that are given to a mouth as they stand."""
+def displayed_in(source: str, name: str) -> list[Found]:
+    """The literal words of one module that a display call shows."""
     return [
         Found(f"{name}:{constant.lineno}", str(constant.value))
         for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Call) and (mouth := MOUTHS.get(_called(node))) is not None
-        for argument in _shown(node, *mouth)
+        if isinstance(node, ast.Call) and (shows := DISPLAY_CALLS.get(_called(node))) is not None
+        for argument in _shown(node, *shows)
         for constant in _plain_strings(argument)
         if _WORD.search(str(constant.value))
     ]
 
 
-def _spoken_files() -> Iterator[Path]:
+def _files() -> Iterator[Path]:
     for place in (REPOSITORY / name for name in SPEAKING):
         found = sorted(place.rglob("*.py")) if place.is_dir() else [place]
         assert found, f"there is no code in {place}"
@@ -126,18 +124,18 @@ def _name(path: Path) -> str:
 
 
 def _is_prose(text: str) -> bool:
-    # In the plays of a lesson a "!" stands for declaring everything.
+    # In the moves of a lesson "!" means declaring everything.
     codes = all(word in _CODES for word in text.split())
     return not codes and _PROSE.search(text) is not None
 
 
 def _excusing(tree: ast.Module) -> Iterator[ast.AST]:
-    """Whatever stands for developers: docstrings, raised and asserted things, logs, types."""
+    """The syntax that only developers read: docstrings, exceptions, assertions, logs, types."""
     for node in ast.walk(tree):
         match node:
             case ast.Expr(value=ast.Constant()) | ast.Raise() | ast.Assert():
                 yield node
-            case ast.ClassDef(bases=bases) if any(_is_unspoken(base) for base in bases):
+            case ast.ClassDef(bases=bases) if any(_is_for_developers(base) for base in bases):
                 yield node
             case ast.Call(func=ast.Attribute(attr=attr)) if attr in _LOGS:
                 yield node
@@ -148,7 +146,7 @@ def _excusing(tree: ast.Module) -> Iterator[ast.AST]:
                     yield annotation
 
 
-def _is_unspoken(base: ast.expr) -> bool:
+def _is_for_developers(base: ast.expr) -> bool:
     return ast.unparse(base).endswith(("Error", "Exception", "Enum"))
 
 
@@ -167,7 +165,7 @@ def _shown(node: ast.Call, places: tuple[int, ...], names: frozenset[str]) -> It
 
 
 def _plain_strings(shown: ast.expr) -> Iterator[ast.Constant]:
-    """The strings that are shown as they stand: not those given to another call or as a key."""
+    """The strings displayed unchanged: not those passed to another call or used as a key."""
     if isinstance(shown, ast.Constant):
         if isinstance(shown.value, str):
             yield shown
