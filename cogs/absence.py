@@ -62,7 +62,7 @@ class AbsenceCog(commands.Cog):
             and taken
             and not message.flags.ephemeral
         ):
-            table_publisher.lend(message.id, lease(interaction))
+            table_publisher.add_lease(message.id, lease(interaction))
         await self._come_back(interaction, table)
 
     async def _come_back(self, interaction: Interaction, table: Table) -> None:

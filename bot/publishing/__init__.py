@@ -1,1 +1,1 @@
-"""Keeping Discord's messages true to the tables."""
+"""Keeps the messages on Discord in step with the tables: who publishes what, and when."""

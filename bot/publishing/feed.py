@@ -1,4 +1,4 @@
-"""What the publishers of one table share."""
+"""The state that the publishers of one table share."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.text import Language, language_of
 
 @dataclass(slots=True)
 class TableFeed:
-    """The newest state of a table, how new it is to those who watch, and its posted messages."""
+    """A table's newest state, whether it is news to the people there, and its posted messages."""
 
     table: Table
     news: News
@@ -21,4 +21,9 @@ class TableFeed:
     @property
     def language(self) -> Language:
         """The language of the table's public messages."""
-        return language_of(self.table.venue.locale)
+        return public_language(self.table)
+
+
+def public_language(table: Table) -> Language:
+    """The language of what everybody at the table reads."""
+    return language_of(table.venue.locale)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from bot.publishing.context import PublishingContext
+from bot.publishing.feed import public_language
 from bot.publishing.message_log import TableMessages
 from bot.publishing.message_names import invited_message
 from bot.services.ports.publisher import Change, News
 from bot.tables.state.table import Stage, Table
-from bot.text import language_of
 from bot.ui.table.lobby import invited_panel
 
 
 class Invitations:
-    """Pings in the channel whoever is invited to a table, once; nobody who sits there already."""
+    """Pings everybody who is invited to a table, once, in its channel; not those already seated."""
 
     def __init__(self, messages: TableMessages, context: PublishingContext) -> None:
         self._messages = messages
@@ -20,9 +20,9 @@ class Invitations:
         self._known: frozenset[int] | None = None
 
     def newly_invited(self, change: Change) -> tuple[int, ...]:
-        """The users who have been invited since the last change, by id.
+        """The ids of the users invited since the previous change.
 
-        What a start has found was told before.
+        Invitations found at a start were posted before it.
         """
         table, known = change.table, self._known
         self._known = table.agreement.invited
@@ -33,13 +33,15 @@ class Invitations:
         return tuple(sorted(user for user in invited if table.seat_of(user) is None))
 
     async def tell(self, table: Table, user_ids: tuple[int, ...]) -> None:
-        """Tell these people, without a sound where one of them has quiet hours; may raise what
-        `bot.client.messenger.Messenger.post` raises."""
+        """Ping these people, silently if one of them has quiet hours.
+
+        May raise what `bot.client.messenger.Messenger.post` raises.
+        """
         guild_id = table.venue.guild_id
         quiet = [await self._context.is_quiet_for(user, guild_id) for user in user_ids]
         await self._messages.post_once(
             invited_message(user_ids[0]),
-            invited_panel(table, user_ids, language_of(table.venue.locale)),
+            invited_panel(table, user_ids, public_language(table)),
             mention=user_ids,
             silent=any(quiet),
         )

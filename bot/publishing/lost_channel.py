@@ -16,10 +16,10 @@ from bot.ui.table.lost_channel import lost_channel_panel, moved_panel
 
 
 class LostChannel:
-    """Where one table is held, as far as Discord lets it be.
+    """Whether one table's channel is gone, and what its players are told then.
 
-    A channel that is gone is known to be from an answer of Discord's, or from the gateway; a match
-    that rests for it knows it from its log, too.
+    Discord's answers and gateway events tell that a channel is gone; a match that was interrupted
+    by it also has it in its log.
     """
 
     def __init__(self, messages: TableMessages, context: PublishingContext) -> None:
@@ -32,17 +32,17 @@ class LostChannel:
         self._lost = place
 
     def find(self) -> None:
-        """Note that the channel is there again."""
+        """Note that the channel is back."""
         self._lost = None
 
     def is_lost(self, table: Table) -> bool:
-        """Whether the table has no channel now."""
+        """Whether the table has no channel at the moment."""
         return table.is_venue_lost or self._lost == table.venue
 
     async def tell(self, table: Table) -> None:
-        """Tell everybody at the table by DM, once for each channel that is lost, where it stands.
+        """DM everybody at the table the state of their match, once for each channel it loses.
 
-        Who cannot be told is left out. May raise `bot.client.worker.RetryLaterError`.
+        People who cannot be reached are skipped. May raise `bot.client.worker.RetryLaterError`.
         """
         users = {person.user_id: person.locale for person in table.people.values()}
         for user_id, locale in ({table.host_id: table.venue.locale} | users).items():
@@ -52,8 +52,8 @@ class LostChannel:
             with suppress(MissingAccessError, NotDoneError, DmsClosedError, MessageGoneError):
                 await self._tell(table, user_id, language_of(locale), what)
 
-    async def leave_word(self, posted: Posted, table: Table, language: Language) -> None:
-        """Say in a message of the channel that the table has left where it is now."""
+    async def point_to_new_channel(self, posted: Posted, table: Table, language: Language) -> None:
+        """Edit a message in the channel that the table has left: it links to the new one."""
         with suppress(MissingAccessError, NotDoneError, MessageGoneError):
             await self._messages.edit(posted, moved_panel(table, language))
 

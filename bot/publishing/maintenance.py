@@ -1,4 +1,4 @@
-"""What the bot knows of its maintenance: asked of the store every few seconds."""
+"""The maintenance under way, as polled from the store every few seconds."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from bot.tables.state.errors import TableRefusedError
 
 _log = logging.getLogger(__name__)
 
-_BETWEEN_LOOKS = 4.0
-"""Seconds: the host's command line writes it, and the bot hears of it by looking alone."""
+_POLL_SECONDS = 4.0
+"""Polled, as the command line that writes it is another process."""
 
 
 class MaintenanceWatch:
@@ -45,7 +45,7 @@ class MaintenanceWatch:
 
         async def look_on() -> None:
             while True:
-                await sleep(_BETWEEN_LOOKS)
+                await sleep(_POLL_SECONDS)
                 try:
                     await look()
                 except Exception as error:

@@ -1,4 +1,4 @@
-"""The messages of one table: which are posted, each posted once, edited by a click where it can."""
+"""The messages posted for one table: each posted once, edited by a click's token where possible."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _STORE_WAIT = 1.0
 
 
 class TableMessages:
-    """The messages that were posted for a table, by the presenter's names for them.
+    """The messages posted for one table, by name (`bot.publishing.message_names`).
 
-    Whatever was tried before, here or by a bot of before, there comes to be one message of a name:
-    a try has the same nonce until its message is noted in the store. ``maybe_posted`` are those
-    that a bot of before may have posted, whether or not it could note them. ``channel_id`` is where
-    the table is held now.
+    However often posting was attempted, by this process or an earlier one, exactly one message
+    exists per name: every attempt uses the same nonce until the message id is stored.
+    ``maybe_posted`` are the names that an earlier process may have posted without storing their
+    ids. ``channel_id`` is the table's current channel.
     """
 
     def __init__(
@@ -45,33 +45,33 @@ class TableMessages:
         self.known: dict[str, Posted] = {}
 
     async def load(self) -> None:
-        """Learn which messages are posted already."""
+        """Read which messages have been posted."""
         async with self._loading:
             if not self._loaded:
-                with _busy_store():
+                with retry_while_store_busy():
                     posted = await self._store.posted(self._table_id)
                 for message in posted:
-                    self._note(message)
+                    self._add(message)
                 self._loaded = True
 
     def forget(self, what: str) -> Posted | None:
-        """Have the next message of this name posted anew; returns the one of before."""
+        """Let a message of this name be posted again; returns the previous one."""
         return self.known.pop(what, None)
 
-    def lend(self, message_id: int, lease: Lease) -> None:
-        """A click on the message allows to edit it by the click's own token for a while."""
+    def add_lease(self, message_id: int, lease: Lease) -> None:
+        """Let edits of the message use the token of a click on it for a while."""
         self._leases[message_id] = lease
 
     def may_be_posted(self, what: str) -> bool:
-        """Whether a try to post a message of this name failed, which may yet have posted it."""
+        """Whether an attempt to post this name failed that may have posted it all the same."""
         return self._nonce(what) in self._tried
 
-    async def note(self, posted: Posted) -> None:
-        """Remember that what this name stands for is in a message that is there."""
+    async def store(self, posted: Posted) -> None:
+        """Store that an existing message also stands for this name."""
         await self._remember(posted)
 
-    async def keep(self, what: str, channel_id: int, panel: Panel, *, silent: bool = False) -> None:
-        """Post a message, show the panel in it, and remember it under its name."""
+    async def post(self, what: str, channel_id: int, panel: Panel, *, silent: bool = False) -> None:
+        """Post a message that will be edited, and store its id under its name."""
         nonce = self._nonce(what)
         maybe_posted = what in self._maybe_posted
         is_new = not maybe_posted and nonce not in self._tried
@@ -80,11 +80,11 @@ class TableMessages:
             channel_id, panel, nonce=nonce, maybe_posted=maybe_posted, silent=silent
         )
         posted = Posted(what, channel_id, message_id)
-        # Noted before anything else: whatever comes now, it will be found and put right.
+        # Stored first: whatever fails from here on, the message is found and corrected.
         await self._remember(posted)
         self._tried.discard(nonce)
         if not is_new:
-            # It may be the message of an earlier try, which shows what was true then.
+            # It may come from an earlier attempt, with the content of that moment.
             await self._correct(posted, panel)
 
     async def post_once(
@@ -96,7 +96,7 @@ class TableMessages:
         mention: int | tuple[int, ...] = (),
         silent: bool = False,
     ) -> None:
-        """Post what never changes, in the table's channel unless another is named."""
+        """Post a message that is never edited, in the table's channel unless another is given."""
         if what in self.known:
             return
         channel_id = channel_id or self.channel_id
@@ -111,48 +111,48 @@ class TableMessages:
         await self._remember(Posted(what, channel_id, message_id))
 
     async def edit(self, posted: Posted, panel: Panel) -> None:
-        """Edit a message, by the token of a click on it where there is a fresh one."""
+        """Edit a message, using the token of a click on it while that is fresh."""
         lease = self._leases.pop(posted.message_id, None)
         if lease is not None and lease.is_fresh:
             try:
                 await lease.edit(panel)
             except MessageGoneError:
-                pass  # The token is of no use: the bot's own edit tells whether the message is.
+                pass  # The token may be invalid: the bot's own edit shows if the message is there.
             else:
                 self._leases.setdefault(posted.message_id, lease)
                 return
         await self._messenger.edit(posted.channel_id, posted.message_id, panel)
 
     def _nonce(self, what: str) -> str:
-        """The same until a message of this name is noted."""
+        """The same until a message of this name is stored."""
         return f"{self._table_id}-{what}-{self._last_ids.get(what, 0)}"
 
     async def _correct(self, posted: Posted, panel: Panel) -> None:
         try:
             await self._messenger.edit(posted.channel_id, posted.message_id, panel)
         except MessageGoneError as error:
-            # The message of the earlier try was deleted since: the next one has another nonce.
+            # The message of the earlier attempt was deleted: the next one has a new nonce.
             self.forget(posted.what)
             raise RetryLaterError(0) from error
 
     async def _remember(self, posted: Posted) -> None:
-        """Note a posted message, for good.
+        """Store a posted message.
 
-        Where the store is busy the job is done again, and its nonce finds the same message.
+        If the store is busy the job is retried, and the same nonce leads to the same message.
         """
-        with _busy_store():
+        with retry_while_store_busy():
             await self._store.remember(self._table_id, posted)
-        self._note(posted)
+        self._add(posted)
         self._maybe_posted.discard(posted.what)
 
-    def _note(self, posted: Posted) -> None:
+    def _add(self, posted: Posted) -> None:
         self.known[posted.what] = posted
         self._last_ids[posted.what] = posted.message_id
 
 
 @contextmanager
-def _busy_store() -> Iterator[None]:
-    """Have a job done again that found the store busy."""
+def retry_while_store_busy() -> Iterator[None]:
+    """Raise `RetryLaterError` where the store is busy."""
     try:
         yield
     except StoreBusyError as error:

@@ -1,4 +1,7 @@
-"""The presenter's names for a table's messages, under which the store remembers them."""
+"""The names under which a table's posted messages are stored.
+
+Stored names outlive the program: none may change.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from bot.tables.state.table import Table
 DRAW_MESSAGE = "draw"
 """The message with the cards drawn for seats and the first deal."""
 MISSING_ACCESS_MESSAGE = "barred"
-"""The message by which the host is told that the bot may not write in the channel."""
+"""The DM that tells the host that the bot may not write in the channel."""
 _TABLE = "table-"
 _NOTICE = "notice-"
 
@@ -20,7 +23,7 @@ _NOTICE = "notice-"
 def hand_number(table: Table) -> int:
     """The number, from 0, of the hand on the table or about to be dealt; 0 in the lobby.
 
-    That of the last hand once the match is over.
+    After the match it is the number of the last hand.
     """
     match = table.match
     if match is None or match.hand is None or table.awaits_deal:
@@ -29,73 +32,83 @@ def hand_number(table: Table) -> int:
 
 
 def table_message(table: Table) -> str:
-    """The table message of the hand that is being shown."""
+    """The table message of the current hand."""
     return f"{_TABLE}{hand_number(table)}"
 
 
 def finished_message(table: Table) -> str:
-    """The table message of the hand that was finished last."""
+    """The table message of the hand that ended last."""
     return f"{_TABLE}{len(table.match.sheets) - 1 if table.match else 0}"
 
 
 def last_table_message(known: Iterable[str]) -> str:
-    """The newest of the table messages that are known."""
+    """The newest table message among the known ones."""
     numbers = [int(what.removeprefix(_TABLE)) for what in known if what.startswith(_TABLE)]
     return f"{_TABLE}{max(numbers, default=0)}"
 
 
 def hand_message(table: Table, user_id: int) -> str:
-    """Somebody's DM with the hand that is being played."""
+    """A person's DM with the current hand."""
     return hand_message_of(hand_number(table), user_id)
 
 
 def hand_message_of(number: int, user_id: int) -> str:
-    """Somebody's DM with the hand of this number."""
+    """A person's DM with the hand of this number."""
     return f"hand-{number}-{user_id}"
 
 
 def closed_dms_message(user_id: int) -> str:
-    """The notice in the channel that tells of somebody's closed DMs."""
+    """The channel notice about a person's closed DMs."""
     return f"closed-dms-{user_id}"
 
 
 def lost_channel_message(channel_id: int, user_id: int) -> str:
-    """The DM that tells somebody that the table has lost this channel."""
+    """The DM that tells a person that the table has lost this channel."""
     return f"homeless-{channel_id}-{user_id}"
 
 
 def invited_message(user_id: int) -> str:
-    """The message in the channel that invites people, of whom this user has the lowest id."""
+    """The channel message that invites people, this user having the lowest id of them."""
     return f"invited-{user_id}"
 
 
 def notice_message(number: int, user_id: int) -> str:
-    """The notice in the channel in the hand of this number, by which this user was pinged."""
+    """The channel notice of the hand of this number, which pinged this user."""
     return f"{_NOTICE}{number}-{user_id}"
 
 
 def notice_of(number: int, known: Iterable[str]) -> str | None:
-    """The notice of the hand of this number among the messages that are known."""
+    """The notice of the hand of this number among the known messages."""
     return next((what for what in known if what.startswith(f"{_NOTICE}{number}-")), None)
 
 
 def pinged_by(what: str) -> int:
-    """The user whom a notice of this name has pinged."""
+    """The user whom the notice of this name pinged."""
     return int(what.rpartition("-")[2])
 
 
 def late_message(number: int, user_id: int) -> str:
-    """The word to somebody by DM, in the hand of this number, of being late."""
+    """The DM that reminds a late person in the hand of this number."""
     return f"late-{number}-{user_id}"
 
 
 def offer_message(table: Table, seat: int, user_id: int) -> str:
-    """The message that asks somebody to play on in a seat."""
+    """The message that asks a person to take over a seat."""
     return f"offer-{hand_number(table)}-{seat}-{user_id}"
 
 
+def spectator_message(number: int, user_id: int) -> str:
+    """A spectator's DM with the hand of this number."""
+    return f"watch-{number}-{user_id}"
+
+
+def spectator_result_message(user_id: int) -> str:
+    """A spectator's DM with the result of the match."""
+    return f"watch-result-{user_id}"
+
+
 def possibly_posted(table: Table) -> set[str]:
-    """The messages that a bot of before may have posted of a table that is first seen like this."""
+    """The messages that an earlier process may have posted for a table first seen in this state."""
     if table.version == 0:
         return set()
     users = [person.user_id for person in table.people.values()]

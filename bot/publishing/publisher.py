@@ -1,4 +1,4 @@
-"""Shows tables to people: the publisher of the table service, on Discord."""
+"""The table service's publisher on Discord: every change goes to the table's own publisher."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _log = logging.getLogger(__name__)
 
 
 class DiscordPublisher:
-    """Implements `bot.services.ports.publisher.Publisher`: a desk for each open table.
+    """Implements `bot.services.ports.publisher.Publisher` with a `TablePublisher` for each table.
 
-    `publish` only takes note; the desks' workers draw, post and edit, and never hold up play.
-    ``spectators`` are those who follow tables from elsewhere.
+    `publish` returns immediately: workers draw, post and edit, and never delay play.
+    ``spectators`` publishes to the people who follow tables by direct message.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class DiscordPublisher:
 
     @property
     def emojis(self) -> CardEmojis:
-        """The cards' emojis as they are known now."""
+        """The card emojis known at the moment."""
         return self._context.emojis.known
 
     def publish(self, change: Change) -> None:
@@ -51,7 +51,7 @@ class DiscordPublisher:
             _log.error("publishing failed\n%s", told_error(error))
 
     def for_table(self, table_id: int) -> TablePublisher | None:
-        """The desk of an open table, or of one whose end is still being shown."""
+        """The publisher of an open table, or of one whose end is still being published."""
         return self._table_publishers.get(table_id)
 
     async def shown(self, table_id: int) -> None:
@@ -60,50 +60,52 @@ class DiscordPublisher:
             await table_publisher.public_settled()
 
     def try_again(self, guild_id: int) -> None:
-        """Try at once what waits to be shown in a server: what hindered it may be over, and others
-        may be shown less than before."""
+        """Retry now what waits in a server, whose permissions may have changed.
+
+        Spectators' access to its channels is checked again.
+        """
         if self._spectators is not None:
-            self._spectators.doubt(guild_id)
+            self._spectators.recheck_access(guild_id)
         for table_publisher in self._table_publishers.values():
             if table_publisher.table.venue.guild_id == guild_id:
                 table_publisher.try_again()
 
     def channel_lost(self, table_id: int) -> None:
-        """Show the table nowhere: its channel is gone."""
+        """Stop publishing in the table's channel, which is gone."""
         if (table_publisher := self._table_publishers.get(table_id)) is not None:
             table_publisher.channel_lost()
 
     def channel_found(self, table_id: int) -> None:
-        """Show the table in its channel, which is there again."""
+        """Publish in the table's channel, which is back."""
         if (table_publisher := self._table_publishers.get(table_id)) is not None:
             table_publisher.channel_found()
 
     def has_lost_channel(self, table_id: int) -> bool:
-        """Whether the table is not shown for want of a channel."""
+        """Whether the table has no channel to publish in."""
         table_publisher = self._table_publishers.get(table_id)
         return table_publisher is not None and table_publisher.has_lost_channel
 
     def preferences_changed(self, user_id: int) -> None:
-        """Show a person's own hands, at whatever tables, as the person wants it from now on."""
+        """Show a person's hands at all tables by their new preferences."""
         for table_publisher in self._table_publishers.values():
             if (hand := table_publisher.hand(user_id)) is not None:
                 hand.preferences_changed()
 
     def maintenance_changed(self) -> None:
-        """Have every open table's message say whether there is maintenance."""
+        """Bring the line about maintenance in every table message up to date."""
         for table_publisher in self._table_publishers.values():
             table_publisher.maintenance_changed()
 
     async def settled(self, *, or_blocked: bool = False) -> None:
-        """Return when everything published so far is shown; with ``or_blocked`` also where people
-        have to do something before it can be."""
+        """Return when everything is up to date; with ``or_blocked`` also when it is blocked until
+        people act."""
         for table_publisher in list(self._table_publishers.values()):
             await table_publisher.settled(or_blocked=or_blocked)
         if self._spectators is not None:
             await self._spectators.settled()
 
     async def close(self) -> None:
-        """Stop showing anything."""
+        """Stop publishing."""
         for task in self._retiring:
             task.cancel()
         for table_publisher in self._table_publishers.values():

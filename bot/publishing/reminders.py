@@ -1,4 +1,4 @@
-"""The word to one person of being late, by direct message."""
+"""The direct message to a player who is late."""
 
 from __future__ import annotations
 
@@ -15,27 +15,29 @@ from bot.ui.table.notices import late_panel, late_user
 
 
 class Reminder:
-    """Posts it once a hand at most, and deletes it once it is over, so that the person's hand is
-    the newest message again; it stays known, as that there was one in the hand."""
+    """Posts it at most once a hand, and deletes it afterwards so that the hand is newest again.
+
+    The stored id of a deleted reminder still tells that the hand has had one.
+    """
 
     def __init__(self, messages: TableMessages, context: PublishingContext, user_id: int) -> None:
         self._messages = messages
         self._context = context
         self._user_id = user_id
         self._is_requested = False
-        self._cleared: set[int] = set()
+        self._deleted: set[int] = set()
 
     def request(self) -> None:
-        """Have the person told at the next occasion, if still late then."""
+        """Post the reminder at the next update, if the person is still late then."""
         self._is_requested = True
 
     async def bring_up_to_date(
         self, table: Table, language: Language, dm_channel: Callable[[Table], Awaitable[int]]
     ) -> None:
-        """Post what was asked for, delete what is over; may raise what messages raise."""
+        """Post what was requested, delete what is outdated; may raise what `Messenger` raises."""
         if late_user(table) != self._user_id:
             self._is_requested = False
-            await self._clear_away(table)
+            await self._delete_outdated(table)
         elif self._is_requested:
             await self._tell(table, language, dm_channel)
             self._is_requested = False
@@ -54,9 +56,9 @@ class Reminder:
                 silent=await self._context.is_quiet_for(self._user_id),
             )
 
-    async def _clear_away(self, table: Table) -> None:
+    async def _delete_outdated(self, table: Table) -> None:
         for number in range(hand_number(table) + 1):
             told = self._messages.known.get(late_message(number, self._user_id))
-            if told is not None and told.message_id not in self._cleared:
+            if told is not None and told.message_id not in self._deleted:
                 await self._context.messenger.delete(told.channel_id, told.message_id)
-                self._cleared.add(told.message_id)
+                self._deleted.add(told.message_id)

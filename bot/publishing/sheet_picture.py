@@ -1,4 +1,4 @@
-"""The picture of a hand's score sheet, for whoever is shown it."""
+"""The picture of a hand's score sheet, for players and spectators."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ async def draw_sheet(
     style: Style,
     paid: MattoPaid | None,
 ) -> Picture | None:
-    """The sheet of the last of the hands, with the card that was paid for the Matto in it; None
-    for one that is told in words alone."""
+    """The sheet of the last of these hands, with the card that was paid for the Matto.
+
+    None for a sheet that is shown as text only.
+    """
     if not is_drawn(sheets[-1]):
         return None
     score = tuple(sum(points) for points in zip(*(s.score for s in sheets), strict=True))

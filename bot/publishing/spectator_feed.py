@@ -1,4 +1,4 @@
-"""What one person is shown who follows a table: a direct message a hand, kept as the table is."""
+"""What one spectator of a table is shown: a direct message for each hand."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from enum import Enum
 from bot.client.channel_access import ChannelAccess
 from bot.client.limits.token_bucket import TokenBucket, low_priority
 from bot.client.messenger import DmsClosedError, MessageGoneError
-from bot.client.worker import CoalescingWorker, RetryLaterError
+from bot.client.worker import CoalescingWorker
 from bot.game.play.events import MattoPaid
 from bot.game.play.hand_state import Phase
 from bot.game.views.view import view_for
 from bot.publishing.context import PublishingContext
-from bot.publishing.message_log import TableMessages
+from bot.publishing.message_log import TableMessages, retry_while_store_busy
+from bot.publishing.message_names import spectator_message, spectator_result_message
 from bot.publishing.sheet_picture import draw_sheet
-from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.publisher import Change
 from bot.settings.spectators import Watcher, WatcherStore
 from bot.tables.state.table import Table
@@ -32,11 +32,9 @@ from bot.ui.replay.spectating import (
 from bot.ui.scores.scores import result_panel, sheet_panel
 from bot.ui.table.lobby import ended_panel
 
-_STORE_WAIT = 1.0
 
-
-class _Stand(Enum):
-    """What there is to be shown of a hand."""
+class _HandStage(Enum):
+    """How far a hand has come."""
 
     NOTHING_YET = "nothing yet"
     PLAY = "play"
@@ -44,32 +42,31 @@ class _Stand(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class _Look:
-    """What decides how a message looks: it follows the tricks, not each card."""
+class _Fingerprint:
+    """What decides how a message looks: it changes with each trick, not with each card."""
 
     hand: int
-    stand: _Stand
+    stage: _HandStage
     tricks: int
     is_open: bool
 
 
 @dataclass(frozen=True, slots=True)
 class SpectatorContext:
-    """What those who follow tables are shown with: the presenter's tools, who may see what, where
-    it is kept who follows what, and the pace of all their messages together."""
+    """The collaborators of all feeds; ``pace`` limits the messages of all of them together."""
 
-    context: PublishingContext
+    publishing: PublishingContext
     access: ChannelAccess
     store: WatcherStore
     pace: TokenBucket
 
 
 class SpectatorFeed:
-    """Keeps one person's messages about a table as the table is, at its own slow pace.
+    """Keeps one person's messages about a table up to date, at a slow pace of its own.
 
-    A message a hand, edited once a trick, then into the hand's score sheet; one more for the
-    result. Before each new message, and after a change of the channel, Discord is asked whether the
-    person may still see the channel. ``done`` is called when the person follows the table no more.
+    Each hand has a message, edited after each trick and at last into the score sheet; the result
+    has one more. Before each new message, and after a change in the server, Discord is asked
+    whether the person may still see the channel. ``on_end`` is called when the feed has ended.
     """
 
     def __init__(
@@ -77,50 +74,50 @@ class SpectatorFeed:
         watcher: Watcher,
         table: Table,
         messages: TableMessages,
-        following: SpectatorContext,
-        done: Callable[[Watcher], None],
+        context: SpectatorContext,
+        on_end: Callable[[Watcher], None],
     ) -> None:
         self.watcher = watcher
         self.table = table
         self._messages = messages
-        self._following = following
-        self._done = done
+        self._context = context
+        self._on_end = on_end
         self._language = language_of(watcher.locale)
         self._paid: MattoPaid | None = None
-        self._shown: _Look | None = None
-        self._is_known_to_see = True
-        self._parting: Farewell | None = None
+        self._shown: _Fingerprint | None = None
+        self._has_access = True
+        self._farewell: Farewell | None = None
         self.worker = CoalescingWorker(
-            f"watcher of table {table.id}", self._work, sleep=following.context.sleep
+            f"watcher of table {table.id}", self._work, sleep=context.publishing.sleep
         )
 
     def changed(self, change: Change) -> None:
-        """Take note of the table's newest state."""
+        """Take in the table's newest state."""
         self.table = change.table
         paid = [event for event in change.events if isinstance(event, MattoPaid)]
         self._paid = paid[-1] if paid else self._paid
         if self.table.seat_of(self.watcher.user_id) is not None:
-            self._parting = Farewell.SITS
-        # Most changes are of no trick, and there may be hundreds who follow a table.
-        if self._parting is not None or _look(self.table) != self._shown:
+            self._farewell = Farewell.SITS
+        # Most changes finish no trick, and a table may have hundreds of spectators.
+        if self._farewell is not None or _fingerprint(self.table) != self._shown:
             self.worker.trigger()
 
-    def doubt(self) -> None:
-        """Ask before anything more is shown whether the person may still see the channel."""
-        self._is_known_to_see = False
+    def recheck_access(self) -> None:
+        """Ask, before anything else is shown, whether the person may still see the channel."""
+        self._has_access = False
 
-    def part(self) -> None:
-        """Show the person nothing more, by the person's own wish."""
-        self._parting = Farewell.STOPPED
+    def stop(self) -> None:
+        """End the feed, as the person asked for."""
+        self._farewell = Farewell.STOPPED
         self.worker.trigger()
 
     async def begin(self) -> None:
-        """Show the table in a first message; raises what `Messenger.post` does."""
+        """Post the first message; raises what `Messenger.post` raises."""
         await self._messages.load()
-        look = _look(self.table)
-        # One of before shows that it was followed no more.
-        self._messages.forget(self._name(look.hand))
-        await self._show(look)
+        fingerprint = _fingerprint(self.table)
+        # An earlier message says that the person stopped following.
+        self._messages.forget(self._name(fingerprint.hand))
+        await self._show(fingerprint)
 
     async def _work(self) -> None:
         with low_priority():
@@ -131,113 +128,111 @@ class SpectatorFeed:
 
     async def _bring_up_to_date(self) -> None:
         await self._messages.load()
-        look = _look(self.table)
-        if self._parting is None and look != self._shown:
-            await self._verify_access(look)
-        if self._parting is not None:
-            await self._say_goodbye(self._parting)
+        fingerprint = _fingerprint(self.table)
+        if self._farewell is None and fingerprint != self._shown:
+            await self._verify_access(fingerprint)
+        if self._farewell is not None:
+            await self._say_goodbye(self._farewell)
             return
-        await self._finish_hand_before(look)
-        if look != self._shown:
-            await self._show(look)
+        await self._finish_previous_hand(fingerprint)
+        if fingerprint != self._shown:
+            await self._show(fingerprint)
         if not self.table.stage.is_open:
             await self._show_result()
             await self._end()
 
-    async def _verify_access(self, look: _Look) -> None:
-        """Ask Discord before a new message, and where the channel may have changed."""
-        is_edit = self._name(look.hand) in self._messages.known and look.is_open
-        if self._is_known_to_see and is_edit:
+    async def _verify_access(self, fingerprint: _Fingerprint) -> None:
+        """Ask Discord before a new message, and after permissions may have changed."""
+        is_edit = self._name(fingerprint.hand) in self._messages.known and fingerprint.is_open
+        if self._has_access and is_edit:
             return
-        await self._following.pace.acquire()
-        may_see = await self._following.access.may_see(self.table.venue, self.watcher.user_id)
-        self._is_known_to_see = True
+        await self._context.pace.acquire()
+        may_see = await self._context.access.may_see(self.table.venue, self.watcher.user_id)
+        self._has_access = True
         if not may_see:
-            self._parting = Farewell.NOT_THERE
+            self._farewell = Farewell.NOT_THERE
 
-    async def _finish_hand_before(self, look: _Look) -> None:
-        """Turn the message of the hand before this one into its score sheet."""
-        number = look.hand - 1
+    async def _finish_previous_hand(self, fingerprint: _Fingerprint) -> None:
+        """Turn the message of the previous hand into its score sheet."""
+        number = fingerprint.hand - 1
         was_live = self._shown is None or (
-            self._shown.hand == number and self._shown.stand is not _Stand.SHEET
+            self._shown.hand == number and self._shown.stage is not _HandStage.SHEET
         )
         if number >= 0 and was_live and self._name(number) in self._messages.known:
             await self._edit_or_post(number, await self._sheet(number), may_post=False)
 
-    async def _show(self, look: _Look) -> None:
-        table, number = self.table, look.hand
-        match look.stand:
-            case _Stand.NOTHING_YET if look.is_open:
+    async def _show(self, fingerprint: _Fingerprint) -> None:
+        table, number = self.table, fingerprint.hand
+        match fingerprint.stage:
+            case _HandStage.NOTHING_YET if fingerprint.is_open:
                 panel = spectator_waiting_panel(table, self._language)
-            case _Stand.SHEET:
+            case _HandStage.SHEET:
                 panel = await self._sheet(number)
-            case _Stand.PLAY if look.is_open:
+            case _HandStage.PLAY if fingerprint.is_open:
                 panel = await self._play()
             case _:
                 number, panel = self._last_number(), ended_panel(table, self._language)
-        await self._edit_or_post(number, panel, may_post=look.is_open)
-        self._shown = look
+        await self._edit_or_post(number, panel, may_post=fingerprint.is_open)
+        self._shown = fingerprint
 
     async def _play(self) -> Panel:
-        context, table = self._following.context, self.table
+        publishing, table = self._context.publishing, self.table
         assert table.match is not None, "only a match has hands in play"
         view = view_for(table.match, None)
         assert view.hand is not None, "a hand in play was dealt"
-        preferences = await context.preferences.of(self.watcher.user_id)
+        preferences = await publishing.preferences.of(self.watcher.user_id)
         picture = None
         if preferences.pictures:
-            picture = await context.renderer.table(
+            picture = await publishing.renderer.table(
                 view, table.names, self._language, preferences.style
             )
         return spectator_panel(
-            table, view, view.hand, picture, self._language, context.emojis.known
+            table, view, view.hand, picture, self._language, publishing.emojis.known
         )
 
     async def _sheet(self, number: int) -> Panel:
-        context, table = self._following.context, self.table
+        publishing, table = self._context.publishing, self.table
         assert table.match is not None, "only a match has score sheets"
         sheets = table.match.sheets[: number + 1]
         paid = self._paid if len(sheets) == len(table.match.sheets) else None
-        preferences = await context.preferences.of(self.watcher.user_id)
+        preferences = await publishing.preferences.of(self.watcher.user_id)
         picture = None
         if preferences.pictures:
             picture = await draw_sheet(
-                context.renderer, table, sheets, self._language, preferences.style, paid
+                publishing.renderer, table, sheets, self._language, preferences.style, paid
             )
-        sheet = sheet_panel(table, sheets, picture, self._language, paid, context.emojis.known)
+        sheet = sheet_panel(table, sheets, picture, self._language, paid, publishing.emojis.known)
         return spectator_sheet_panel(table, sheet, self._language)
 
     async def _show_result(self) -> None:
-        table, context = self.table, self._following.context
+        table, publishing = self.table, self._context.publishing
         if table.match is None or table.match.verdict is None:
             return
-        view, preferences = (
-            view_for(table.match, None),
-            await context.preferences.of(self.watcher.user_id),
-        )
+        view = view_for(table.match, None)
+        preferences = await publishing.preferences.of(self.watcher.user_id)
         picture = None
         if view.sheets and preferences.pictures:
-            picture = await context.renderer.rubber(
+            picture = await publishing.renderer.rubber(
                 view, table.names, self._language, preferences.style
             )
         panel = result_panel(table, view, self._language, picture)
-        await self._following.pace.acquire()
+        await self._context.pace.acquire()
         await self._messages.post_once(
-            f"watch-result-{self.watcher.user_id}",
+            spectator_result_message(self.watcher.user_id),
             panel,
             channel_id=self.watcher.channel_id,
-            silent=await context.is_quiet_for(self.watcher.user_id),
+            silent=await publishing.is_quiet_for(self.watcher.user_id),
         )
 
     async def _say_goodbye(self, farewell: Farewell) -> None:
-        """Leave one word in place of the last message, if there is one."""
+        """Replace the last message, if there is one, by a goodbye."""
         panel = farewell_panel(self.table, farewell, self._language)
         await self._edit_or_post(self._last_number(), panel, may_post=False)
         await self._end()
 
     async def _edit_or_post(self, number: int, panel: Panel, *, may_post: bool) -> None:
         what = self._name(number)
-        await self._following.pace.acquire()
+        await self._context.pace.acquire()
         posted = self._messages.known.get(what)
         if posted is not None:
             try:
@@ -247,34 +242,32 @@ class SpectatorFeed:
             else:
                 return
         if may_post:
-            silent = await self._following.context.is_quiet_for(self.watcher.user_id)
-            await self._messages.keep(what, self.watcher.channel_id, panel, silent=silent)
+            silent = await self._context.publishing.is_quiet_for(self.watcher.user_id)
+            await self._messages.post(what, self.watcher.channel_id, panel, silent=silent)
 
     async def _end(self) -> None:
-        """Nothing more is shown, and nobody remembers the person here."""
-        try:
-            await self._following.store.drop(self.table.id, self.watcher.user_id)
-        except StoreBusyError as error:
-            raise RetryLaterError(_STORE_WAIT) from error
-        self._done(self.watcher)
+        """End the feed and remove the spectator from the store."""
+        with retry_while_store_busy():
+            await self._context.store.drop(self.table.id, self.watcher.user_id)
+        self._on_end(self.watcher)
 
     def _name(self, number: int) -> str:
-        """Under which the store remembers the message of a hand."""
-        return f"watch-{number}-{self.watcher.user_id}"
+        """The name under which the message of a hand is stored."""
+        return spectator_message(number, self.watcher.user_id)
 
     def _last_number(self) -> int:
-        """The hand of the newest message."""
-        number = _look(self.table).hand
+        """The number of the hand with the newest message."""
+        number = _fingerprint(self.table).hand
         while number and self._name(number) not in self._messages.known:
             number -= 1
         return number
 
 
-def _look(table: Table) -> _Look:
+def _fingerprint(table: Table) -> _Fingerprint:
     match, is_open = table.match, table.stage.is_open
     if match is None or match.hand is None:
-        return _Look(0, _Stand.NOTHING_YET, 0, is_open)
+        return _Fingerprint(0, _HandStage.NOTHING_YET, 0, is_open)
     tricks = len(match.hand.tricks)
     if match.hand.phase is Phase.OVER:
-        return _Look(len(match.sheets) - 1, _Stand.SHEET, tricks, is_open)
-    return _Look(len(match.sheets), _Stand.PLAY, tricks, is_open)
+        return _Fingerprint(len(match.sheets) - 1, _HandStage.SHEET, tricks, is_open)
+    return _Fingerprint(len(match.sheets), _HandStage.PLAY, tricks, is_open)

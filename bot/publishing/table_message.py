@@ -1,4 +1,4 @@
-"""The public message of a table, one for each hand, as the table is."""
+"""The public message of a table: one for each hand, edited as the hand goes on."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from bot.client.messenger import MessageGoneError
 from bot.dealing.cutting import Cutting
 from bot.game.views.view import MatchView, view_for
 from bot.publishing.context import PublishingContext
+from bot.publishing.feed import public_language
 from bot.publishing.lost_channel import LostChannel
 from bot.publishing.message_log import TableMessages
 from bot.publishing.message_names import finished_message, last_table_message, table_message
 from bot.services.ports.store import Posted
 from bot.settings.maintenance import MaintenanceStatus
 from bot.tables.state.table import Stage, Table
-from bot.text import Language, language_of
 from bot.ui.components import Panel
 from bot.ui.table.absence import shown_deadline
 from bot.ui.table.cutting import cutting_panel
@@ -21,14 +21,14 @@ from bot.ui.table.maintenance import maintenance_line, with_line_below_heading
 from bot.ui.table.proposals import proposal_fingerprint
 from bot.ui.table.table import table_panel
 
-_Showing = tuple[str, int, MaintenanceStatus | None, int | None]
-"""A message's name, the version that it shows, the maintenance that it tells of, the deadline."""
+_Fingerprint = tuple[str, int, MaintenanceStatus | None, int | None]
+"""A message's name, and the version, the maintenance and the deadline that it shows."""
 
 
 class TableMessage:
-    """Keeps the message of the hand on the table current, and leaves those of before behind.
+    """Keeps the message of the current hand up to date; those of earlier hands stay as they are.
 
-    Every method may raise what `bot.client.messenger.Messenger` does.
+    Every method may raise what `bot.client.messenger.Messenger` raises.
     """
 
     def __init__(
@@ -37,44 +37,48 @@ class TableMessage:
         self._messages = messages
         self._context = context
         self._lost_channel = lost_channel
-        self._shown: _Showing | None = None
+        self._shown: _Fingerprint | None = None
         self._asks_for_cuts: str | None = None
-        self._around: tuple[object, ...] = ()
+        self._shown_proposal: tuple[object, ...] = ()
 
     def show_anew(self) -> None:
-        """Have the table shown whatever its message shows now."""
+        """Make the next `show` edit the message even if it appears to be up to date."""
         self._shown, self._asks_for_cuts = None, None
 
     async def show(self, table: Table) -> None:
-        """Bring the message of the hand that is on the table up to date."""
+        """Bring the message of the current hand up to date."""
         known = self._messages.known
         what = table_message(table) if table.stage.is_open else last_table_message(known)
-        if self._shown == self._showing(table, what):
+        if self._shown == self._fingerprint(table, what):
             return
         if not table.awaits_deal or table.cutting is None:
             await self._show_panel(table, what, await self._table_panel(table))
         elif (
             self._asks_for_cuts != what
-            or self._stands_elsewhere(what)
-            or _is_worth_showing(table, table.cutting)
+            or self._is_elsewhere(what)
+            or _is_worth_an_edit(table, table.cutting)
             or (self._shown and self._shown[2] != self._context.maintenance.now)
-            or self._around != proposal_fingerprint(table)
+            or self._shown_proposal != proposal_fingerprint(table)
         ):
-            panel = cutting_panel(table, table.cutting, _language(table))
+            panel = cutting_panel(table, table.cutting, public_language(table))
             await self._show_panel(table, what, panel)
-            self._asks_for_cuts, self._around = what, proposal_fingerprint(table)
+            self._asks_for_cuts, self._shown_proposal = what, proposal_fingerprint(table)
 
-    def _showing(self, table: Table, what: str) -> _Showing:
-        """What the table message tells once it is as the table is now."""
+    def _fingerprint(self, table: Table, what: str) -> _Fingerprint:
+        """What decides how the message looks for this state of the table."""
         maintenance = self._context.maintenance.now if table.stage.is_open else None
         return what, table.public_version, maintenance, shown_deadline(table)
 
     async def _show_panel(self, table: Table, what: str, panel: Panel) -> None:
-        showing = self._showing(table, what)
-        if (maintenance := showing[2]) is not None:
-            panel = with_line_below_heading(panel, maintenance_line(maintenance, _language(table)))
-        if self._stands_elsewhere(what):
-            await self._lost_channel.leave_word(self._messages.known[what], table, _language(table))
+        fingerprint = self._fingerprint(table, what)
+        if (maintenance := fingerprint[2]) is not None:
+            panel = with_line_below_heading(
+                panel, maintenance_line(maintenance, public_language(table))
+            )
+        if self._is_elsewhere(what):
+            await self._lost_channel.point_to_new_channel(
+                self._messages.known[what], table, public_language(table)
+            )
             self._messages.forget(what)
         posted = self._messages.known.get(what)
         if posted is not None:
@@ -83,48 +87,44 @@ class TableMessage:
             except MessageGoneError:
                 posted = None
         if posted is None:
-            await self._messages.keep(what, table.venue.channel_id, panel)
-        self._shown = showing
+            await self._messages.post(what, table.venue.channel_id, panel)
+        self._shown = fingerprint
 
-    def _stands_elsewhere(self, what: str) -> bool:
+    def _is_elsewhere(self, what: str) -> bool:
         """Whether the message of this name is in a channel that the table has left."""
         posted = self._messages.known.get(what)
         return posted is not None and posted.channel_id != self._messages.channel_id
 
     async def _table_panel(self, table: Table) -> Panel:
         if table.stage is Stage.LOBBY:
-            return lobby_panel(table, _language(table))
+            return lobby_panel(table, public_language(table))
         view = _public_view(table)
         if view is None or view.hand is None or table.stage in (Stage.CLOSED, Stage.PARKED):
-            return ended_panel(table, _language(table))
-        language, context = _language(table), self._context
+            return ended_panel(table, public_language(table))
+        language, context = public_language(table), self._context
         picture = await context.renderer.table(view, table.names, language, context.style)
         return table_panel(table, view, view.hand, picture, language, context.emojis.known)
 
     async def finish(self, table: Table) -> None:
-        """Show the end of the hand that was finished last, before the next one takes over."""
+        """Show how the last hand ended, before the next one gets its own message."""
         what = finished_message(table)
-        if self._shown != self._showing(table, what):
+        if self._shown != self._fingerprint(table, what):
             await self._show_panel(table, what, await self._table_panel(table))
 
     async def delete(self, posted: Posted) -> None:
-        """Take a message of before away."""
+        """Delete an earlier message."""
         await self._context.messenger.delete(posted.channel_id, posted.message_id)
-        # An edit that was on its way has shown the table in the message that is gone now.
+        # A pending edit may have counted the deleted message as up to date.
         self.show_anew()
 
 
-def _is_worth_showing(table: Table, cutting: Cutting) -> bool:
-    """Whether the cuts have come so far that people want to know: all wait for one, or they stand.
+def _is_worth_an_edit(table: Table, cutting: Cutting) -> bool:
+    """Whether the cuts have reached a point worth an edit: one is missing, or they are fixed.
 
-    An edit for each cut would be a twentieth of all the requests of a hand.
+    An edit for each cut would make up a twentieth of all requests of a hand.
     """
     return cutting.is_fixed or bool(table.unopened) or len(table.uncut) == 1
 
 
 def _public_view(table: Table) -> MatchView | None:
     return None if table.match is None else view_for(table.match, None)
-
-
-def _language(table: Table) -> Language:
-    return language_of(table.venue.locale)

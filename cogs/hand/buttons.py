@@ -254,6 +254,6 @@ class Clicks:
         if table_publisher is None or interaction.message is None or not taken:
             return
         if not interaction.message.flags.ephemeral:
-            table_publisher.lend(interaction.message.id, lease(interaction))
+            table_publisher.add_lease(interaction.message.id, lease(interaction))
         elif (hand := table_publisher.hand(interaction.user.id)) is not None:
             hand.use(lease(interaction))

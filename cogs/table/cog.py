@@ -78,7 +78,7 @@ class TableCog(
         table_publisher = self._publisher.for_table(table.id)
         if table_publisher is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
-        await table_publisher.show_again()
+        await table_publisher.repost()
         await self._told(interaction, "told-shown")
 
     async def _told(self, interaction: Interaction, message_id: str) -> None:

@@ -31,30 +31,30 @@ async def test_a_post_that_nobody_heard_of_is_taken_over_and_brought_up_to_date(
     messenger, store = Deaf(), MemoryStore()
     messages = TableMessages(table(), messenger, store.messages)
     with pytest.raises(RetryLaterError):
-        await messages.keep("table-0", CHANNEL, panel("before"))
-    await messages.keep("table-0", CHANNEL, panel("after"))
+        await messages.post("table-0", CHANNEL, panel("before"))
+    await messages.post("table-0", CHANNEL, panel("after"))
     assert messenger.panels(CHANNEL) == [panel("after")]
     assert len(await store.messages.posted(1)) == 1
 
 
-async def test_so_is_that_of_a_bot_of_before() -> None:
+async def test_so_is_that_of_an_earlier_process() -> None:
     messenger, store = Deaf(), MemoryStore()
     with pytest.raises(RetryLaterError):
-        await TableMessages(table(), messenger, store.messages).keep(
+        await TableMessages(table(), messenger, store.messages).post(
             "table-0", CHANNEL, panel("before")
         )
     messages = TableMessages(table(), messenger, store.messages, maybe_posted=["table-0"])
     await messages.load()
-    await messages.keep("table-0", CHANNEL, panel("after"))
+    await messages.post("table-0", CHANNEL, panel("after"))
     assert messenger.panels(CHANNEL) == [panel("after")]
 
 
 async def test_a_message_that_takes_the_place_of_another_is_a_new_one() -> None:
     messenger, store = FakeMessenger(), MemoryStore()
     messages = TableMessages(table(), messenger, store.messages)
-    await messages.keep("table-0", CHANNEL, panel("first"))
+    await messages.post("table-0", CHANNEL, panel("first"))
     messages.forget("table-0")
-    await messages.keep("table-0", CHANNEL, panel("second"))
+    await messages.post("table-0", CHANNEL, panel("second"))
     assert messenger.panels(CHANNEL) == [panel("first"), panel("second")]
 
 
@@ -62,9 +62,9 @@ async def test_one_that_was_deleted_in_the_meantime_is_posted_anew() -> None:
     messenger = Deaf()
     messages = TableMessages(table(), messenger, MemoryStore().messages)
     with pytest.raises(RetryLaterError):
-        await messages.keep("table-0", CHANNEL, panel("before"))
+        await messages.post("table-0", CHANNEL, panel("before"))
     messenger.messages.clear()
     with pytest.raises(RetryLaterError):
-        await messages.keep("table-0", CHANNEL, panel("after"))
-    await messages.keep("table-0", CHANNEL, panel("after"))
+        await messages.post("table-0", CHANNEL, panel("after"))
+    await messages.post("table-0", CHANNEL, panel("after"))
     assert messenger.panels(CHANNEL) == [panel("after")]

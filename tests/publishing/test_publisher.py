@@ -315,7 +315,7 @@ async def test_a_table_shown_again_while_cuts_are_given_asks_for_them_anew(stand
     awaiting = next(step.after for step in MATCH if step.after.awaits_deal)
     await stand.show(replace(table(awaiting, 3), deadline=60.0))
     asked = stand.public()
-    await stand.table_publisher().show_again()
+    await stand.table_publisher().repost()
     await stand.publisher.settled()
     assert stand.public() == asked
     assert stand.messenger.requests.count(("post", CHANNEL)) > len(asked)
@@ -349,13 +349,13 @@ async def test_a_click_lends_its_token_until_it_is_of_no_use(stand: Stand) -> No
     await stand.show(table(step.after, 5), step)
     hand = next(p for p in await stand.store.messages.posted(1) if p.what == f"hand-0-{ANNA}")
     lease = FakeLease()
-    stand.table_publisher().lend(hand.message_id, lease)
+    stand.table_publisher().add_lease(hand.message_id, lease)
     edits = stand.edits()
     stand.table_publisher().hand(ANNA).refresh()  # type: ignore[union-attr]  # she sits there
     await stand.publisher.settled()
     assert (len(lease.edits), stand.edits()) == (1, edits)
     for lease.is_fresh, lease.gone in ((True, True), (False, False)):
-        stand.table_publisher().lend(hand.message_id, lease)
+        stand.table_publisher().add_lease(hand.message_id, lease)
         stand.table_publisher().hand(ANNA).refresh()  # type: ignore[union-attr]
         await stand.publisher.settled()
         edits += 1
@@ -458,7 +458,7 @@ async def test_a_table_shown_again_while_it_is_being_edited_is_posted_anew(stand
     for _ in range(20):
         await asyncio.sleep(0)
     assert stand.messenger.editing
-    await stand.table_publisher().show_again()
+    await stand.table_publisher().repost()
     stand.messenger.gate.set()
     await stand.publisher.settled()
     assert len(stand.public()) == 1
@@ -518,7 +518,7 @@ async def test_a_panel_of_a_quiet_table_that_was_not_posted_is_posted(stand: Sta
 async def test_a_message_posted_anew_but_not_noted_before_a_stop_is_corrected(stand: Stand) -> None:
     await stand.show(table())
     noted = stand.store.rows.messages[1, "table-0"]
-    await stand.table_publisher().show_again()
+    await stand.table_publisher().repost()
     await stand.publisher.settled()
     assert len(stand.public()) == 1
     # The bot stopped before it noted the new message: it knows of the deleted one alone.

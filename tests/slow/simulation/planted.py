@@ -18,10 +18,10 @@ _RESTORE, _LOBBY, _VIEW = (
     "bot.tables.rules.lobby",
     "bot.game.views.view",
 )
-_CLICKS, _DESK, _HAND = (
+_CLICKS, _TABLE_PUBLISHER, _HAND_MESSAGE = (
     "cogs.hand.buttons",
     "bot.publishing.table_publisher",
-    "bot.publishing.hand_publisher",
+    "bot.publishing.hand_message",
 )
 _MESSAGES, _LATEST, _DELIVERIES = (
     "bot.publishing.message_log",
@@ -146,13 +146,13 @@ BUGS = (
         "own=() if seat is None else hand.hands[hand.turn]",
     ),
     _bug(
-        "shows-a-hand-in-the-channel", _HAND,
+        "shows-a-hand-in-the-channel", _HAND_MESSAGE,
         "return await self._context.messenger.dm_channel(self._user_id)",
         "return table.place.channel_id",
     ),
     _bug(
-        "leaves-the-hand-before-as-it-was", _HAND,
-        "await self._end_hand_before(table)", "pass",
+        "leaves-the-hand-before-as-it-was", _HAND_MESSAGE,
+        "await self._end_previous(table, over)", "pass",
     ),
     _bug(
         "never-tries-again", _LATEST,
@@ -176,7 +176,10 @@ BUGS = (
         "what = table_message(table)",
         Patch(_NAMES, "match.hand is None or table.awaits_deal:", "match.hand is None:"),
     ),
-    _bug("posts-no-missing-sheet", _DESK, "            self._queue_missing_sheets()\n", ""),
+    _bug(
+        "posts-no-missing-sheet", _TABLE_PUBLISHER,
+        "            self._queue_missing_sheets()\n", "",
+    ),
 )  # fmt: skip
 
 
