@@ -183,7 +183,7 @@ def test_a_player_of_ones_own_plays_the_demo_to_its_end(folder: Path) -> None:
 
 def test_the_player_of_the_document_plays(folder: Path) -> None:
     document = (Path(__file__).parents[2] / "docs" / "library.md").read_text()
-    code = re.search(r"```python\n# cheap\.py\n(.*?)```", document, re.S)
+    code = re.search(r"```python\n# path/to/cheap\.py\n(.*?)```", document, re.S)
     assert code is not None
     (folder / "cheap.py").write_text(code[1])
     player, match = load_player(f"{folder}/cheap.py:choose"), at_discard()

@@ -61,7 +61,7 @@ def test_the_documents_code_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     for kind, code in BLOCKS:
         if kind == "pycon":
             run_session(code, names)
-        elif named := re.match(r"# (\w+)\.py\n", code):
+        elif named := re.match(r"# path/to/(\w+)\.py\n", code):
             (tmp_path / f"{named[1]}.py").write_text(code)
             monkeypatch.delitem(sys.modules, named[1], raising=False)
         else:
