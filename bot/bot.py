@@ -17,10 +17,10 @@ from discord.ext import commands
 from bot.client.channel_access import DiscordChannelAccess
 from bot.client.connection import SessionStatus
 from bot.client.controls import Control, submitted
-from bot.client.deduplication import InteractionTracker
 from bot.client.emojis import ApplicationEmojis
 from bot.client.error_boundary import report
 from bot.client.errors import outages, refusals
+from bot.client.interaction_tracker import InteractionTracker
 from bot.client.interactions import Interaction
 from bot.client.limits.http_limits import HttpLimiter, Limits, answered_in_time
 from bot.client.limits.token_bucket import SessionStartLimiter
@@ -136,7 +136,7 @@ class TarocchinoBot(commands.Bot):
         self.maintenance = context.maintenance
         access = DiscordChannelAccess(self)
         spectators = SpectatorFeeds(
-            SpectatorContext(context, access, store.spectators, limits.watchers)
+            SpectatorContext(context, access, store.spectators, limits.spectators)
         )
         self.publisher = DiscordPublisher(context, spectators)
         self._commands = CoalescingWorker("commands", self._register_commands)
@@ -184,7 +184,7 @@ class TarocchinoBot(commands.Bot):
                 await self._emoji_reading.settled()
         await self.tables.registry.outages.load()
         await self.look_for_maintenance()
-        self.maintenance.keep_looking(self.look_for_maintenance)
+        self.maintenance.start_polling(self.look_for_maintenance)
         await self.tables.registry.restore()
         try:
             await self._register_commands()
@@ -194,7 +194,7 @@ class TarocchinoBot(commands.Bot):
 
     async def look_for_maintenance(self) -> None:
         """Learn whether there is maintenance, and have it shown where that is news."""
-        await self.maintenance.look(self.tables.policy, self.publisher.maintenance_changed)
+        await self.maintenance.poll(self.tables.policy, self.publisher.maintenance_changed)
 
     async def clicked(
         self, interaction: Interaction, custom_id: str, values: tuple[str, ...]

@@ -1,1 +1,1 @@
-"""Care for Discord's API: limits, posting once, connection, errors."""
+"""The bot as a client of Discord: connection, limits, messages, replies, errors."""

@@ -1,4 +1,7 @@
-"""Who may still see a channel: asked of Discord, as the bot is not told of who comes and goes."""
+"""Whether a person may still see a channel.
+
+Discord is asked each time: without the members intent nothing tells the bot who comes and goes.
+"""
 
 from __future__ import annotations
 
@@ -12,17 +15,17 @@ from bot.tables.state.table import Venue
 
 
 class ChannelAccess(Protocol):
-    """Who may see what."""
+    """Answers who may see which channel."""
 
     async def may_see(self, place: Venue, user_id: int) -> bool:
-        """Whether the person is in the server and may see the channel, as far as can be known.
+        """Whether the person is in the server and may see the channel.
 
         Raises `bot.client.worker.RetryLaterError` while Discord cannot be reached.
         """
 
 
 class DiscordChannelAccess:
-    """The audience of a discord.py client: one request for each question."""
+    """The channel access of a discord.py client; each question costs a request or two."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -43,7 +46,7 @@ class DiscordChannelAccess:
 async def _may_see(guild: discord.Guild, member: discord.Member, channel_id: int) -> bool:
     channel = guild.get_channel_or_thread(channel_id)
     if channel is None:
-        # A thread that was archived is no longer among those that the client knows.
+        # Archived threads are not in the client's cache.
         channel = await guild.fetch_channel(channel_id)
     allowed = channel.permissions_for(member)
     if not allowed.view_channel:

@@ -1,7 +1,6 @@
-"""Keeping one client on the gateway, whatever becomes of a connection.
+"""Keeps one client connected to the gateway, however often a connection breaks.
 
-The client, and with it every table, lives on while connections come and go: there are never two
-that write to the same tables.
+The client and its tables outlive the connections: no second client ever writes to the same tables.
 """
 
 from __future__ import annotations
@@ -23,64 +22,65 @@ from bot.support.redaction import told_error
 
 _log = logging.getLogger(__name__)
 
-PATIENCE = 30.0
-"""Seconds without a session after which a connection is begun anew. discord.py alone would wait up
-to 17 minutes between two tries when an outage was long."""
+SESSION_TIMEOUT = 30.0
+"""Seconds without a session after which the client reconnects.
+
+discord.py alone waits up to 17 minutes between two attempts after a long outage.
+"""
 FIRST_WAIT, LONGEST_WAIT = 1.0, 300.0
-"""Seconds before a connection that an event has broken is begun again, doubled each time."""
-GOOD_RUN = 600.0
-"""After so many seconds a connection counts as good, and the next wait is short again."""
+"""Seconds before reconnecting after an error, doubled each time."""
+STABLE_SECONDS = 600.0
+"""A connection that lasted this long resets the wait to the first one."""
 _CLOSING_SECONDS = 5.0
 _UNAUTHORIZED = 401
 _AUTHENTICATION_FAILED = 4004
 
 
 class BadTokenError(Exception):
-    """Discord refuses the bot's token: no use in trying again."""
+    """Discord refuses the bot's token: reconnecting is pointless."""
 
 
 class SessionStatus:
     """Whether the client has a session with the gateway.
 
-    ``came`` and ``went`` are called whenever it is said to have one, or none; also when that is no
-    news.
+    ``on_set`` and ``on_clear`` are called by `set` and `clear`, also when nothing changes.
     """
 
     def __init__(
-        self, came: Callable[[], None] = lambda: None, went: Callable[[], None] = lambda: None
+        self, on_set: Callable[[], None] = lambda: None, on_clear: Callable[[], None] = lambda: None
     ) -> None:
-        self._came = came
-        self._went = went
-        self._is = asyncio.Event()
-        self._is_not = asyncio.Event()
-        self._is_not.set()
+        self._on_set = on_set
+        self._on_clear = on_clear
+        self._present = asyncio.Event()
+        self._absent = asyncio.Event()
+        self._absent.set()
 
     def set(self) -> None:
-        """It has one from now on."""
-        self._is_not.clear()
-        self._is.set()
-        self._came()
+        """Note that there is a session."""
+        self._absent.clear()
+        self._present.set()
+        self._on_set()
 
     def clear(self) -> None:
-        """It has none any more."""
-        self._is.clear()
-        self._is_not.set()
-        self._went()
+        """Note that there is no session."""
+        self._present.clear()
+        self._absent.set()
+        self._on_clear()
 
-    async def lost(self, patience: float) -> None:
-        """Return when there was no session for so many seconds on end."""
+    async def lost(self, seconds: float) -> None:
+        """Return once there has been no session for this many seconds in a row."""
         while True:
-            await self._is_not.wait()
-            # Not wait_for, which before Python 3.12 ignores a cancel as a session begins.
+            await self._absent.wait()
+            # Not wait_for, which before Python 3.12 swallows a cancellation that meets the event.
             try:
-                async with asyncio.timeout(patience):
-                    await self._is.wait()
+                async with asyncio.timeout(seconds):
+                    await self._present.wait()
             except TimeoutError:
                 return
 
 
 class GatewayClient(Protocol):
-    """What is needed of a `discord.Client`."""
+    """What `stay_connected` needs of a `discord.Client`."""
 
     ws: DiscordWebSocket
     http_limiter: HttpLimiter
@@ -94,36 +94,38 @@ class GatewayClient(Protocol):
 
 
 async def stay_connected(
-    client: GatewayClient, *, patience: float = PATIENCE, sleep: Sleep = asyncio.sleep
+    client: GatewayClient, *, seconds: float = SESSION_TIMEOUT, sleep: Sleep = asyncio.sleep
 ) -> None:
     """Keep a logged-in client connected until it is closed.
 
-    Raises `BadTokenError`, and `discord.ConnectionClosed` where Discord does not want this client
-    for another reason.
+    Raises `BadTokenError`, and `discord.ConnectionClosed` if Discord rejects the client for another
+    reason.
     """
     wait = FIRST_WAIT
     while not client.is_closed():
-        begun = loop_time()
-        broken_by = await _connection(client, patience)
+        started = loop_time()
+        error = await _connection(client, seconds)
         if client.is_closed():
             return
-        await _hang_up(client)
-        if broken_by is None:
-            _log.warning("no session for %.0f s: connecting anew", patience)
+        await _close_socket(client)
+        if error is None:
+            _log.warning("no session for %.0f s: reconnecting", seconds)
             continue
-        if loop_time() - begun > GOOD_RUN:
+        if loop_time() - started > STABLE_SECONDS:
             wait = FIRST_WAIT
-        _log_broken(broken_by, wait)
+        _log_broken(error, wait)
         await sleep(wait * random.uniform(1.0, 1.5))
         wait = min(2 * wait, LONGEST_WAIT)
 
 
-async def _connection(client: GatewayClient, patience: float) -> Exception | None:
-    """Run the client until its connection is broken by an error, which is returned; None where
-    there was no session for too long, or the client was closed."""
+async def _connection(client: GatewayClient, seconds: float) -> Exception | None:
+    """Run the client until its connection breaks, and return the error.
+
+    None if there was no session for too long, or the client was closed.
+    """
     client.session.clear()
     connecting = asyncio.create_task(client.connect())
-    lost = asyncio.create_task(client.session.lost(patience))
+    lost = asyncio.create_task(client.session.lost(seconds))
     refused = asyncio.create_task(_token_refused(client))
     tasks = (connecting, lost, refused)
     try:
@@ -149,7 +151,7 @@ async def _connection(client: GatewayClient, patience: float) -> Exception | Non
 
 
 async def _token_refused(client: GatewayClient) -> None:
-    """Return when the token is refused for certain: one answer of that kind may be an accident."""
+    """Return when the token is certainly refused: a single 401 may be an accident."""
     while True:
         await client.http_limiter.unauthorized.wait()
         client.http_limiter.unauthorized.clear()
@@ -163,8 +165,8 @@ async def _token_refused(client: GatewayClient) -> None:
             _log.info("the token could not be checked: %s", type(error).__name__)
 
 
-async def _hang_up(client: GatewayClient) -> None:
-    """End a connection to which nobody listens any more, and its heartbeats."""
+async def _close_socket(client: GatewayClient) -> None:
+    """Close a socket that nobody reads any more, and end its heartbeats."""
     socket: DiscordWebSocket | None = client.ws
     if socket is not None:
         with suppress(Exception):

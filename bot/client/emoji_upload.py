@@ -1,4 +1,4 @@
-"""Putting the cards' emojis into an application, and taking them out again."""
+"""Uploads the card emojis to an application, and removes them again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.render.cards.emoji import EmojiPicture
 
 @dataclass(frozen=True, slots=True)
 class UploadResult:
-    """What an upload came to; ``outdated`` emojis were taken out after the new ones were in."""
+    """How many emojis an upload added, kept and, once the new ones were in, removed as outdated."""
 
     new: int
     unchanged: int
@@ -23,10 +23,10 @@ class UploadResult:
 
 
 async def upload_emojis(client: discord.Client, pictures: Iterable[EmojiPicture]) -> UploadResult:
-    """Have the application of a client that is logged in hold just these emojis of cards.
+    """Make these the only card emojis of a logged-in client's application.
 
-    What is there already stays; emojis that are no cards are let alone. Stopped half-way and begun
-    again it goes on where it was. Raises what discord.py does.
+    Emojis that are up to date stay, and so do those that are not cards: an interrupted upload can
+    be repeated. Raises what discord.py raises.
     """
     there = await _card_emojis(client)
     wanted: set[str] = set()
@@ -44,7 +44,7 @@ async def upload_emojis(client: discord.Client, pictures: Iterable[EmojiPicture]
 
 
 async def remove_emojis(client: discord.Client) -> int:
-    """Take every emoji of a card out of the client's application; returns how many there were."""
+    """Remove all card emojis from the client's application; returns how many there were."""
     there = await _card_emojis(client)
     await _delete(there.values())
     return len(there)

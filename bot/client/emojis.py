@@ -1,4 +1,4 @@
-"""The card emojis as the bot knows them, and messages where Discord knows them no more."""
+"""The application's card emojis, and messages without them where Discord rejects one."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _Control = TypeVar("_Control", Button, Option)
 
 
 class ApplicationEmojis:
-    """The card emojis that messages are made with: none before they were read."""
+    """The card emojis to use in messages: none until they have been read."""
 
     def __init__(self) -> None:
         self.known: CardEmojis = NO_EMOJIS
 
     async def read(self, client: discord.Client) -> None:
-        """Learn which emojis the client's application has.
+        """Read the emojis of the client's application.
 
         Raises `bot.client.worker.RetryLaterError` and `bot.client.worker.NotDoneError`.
         """
@@ -40,8 +40,7 @@ class ApplicationEmojis:
 
 
 async def with_live_emojis(panel: Panel, send: Callable[[Panel], Awaitable[_Sent]]) -> _Sent:
-    """What ``send`` gives for the panel; where Discord knows one of its emojis no more, for the
-    panel without them."""
+    """Send the panel, without card emojis if Discord rejects one; returns what ``send`` returns."""
     try:
         return await send(panel)
     except discord.HTTPException as error:
@@ -52,7 +51,7 @@ async def with_live_emojis(panel: Panel, send: Callable[[Panel], Awaitable[_Sent
 
 
 def without_emojis(panel: Panel) -> Panel:
-    """The panel with the cards in words alone."""
+    """The panel with the cards named by words alone."""
     return replace(panel, parts=tuple(_plain_part(part) for part in panel.parts))
 
 

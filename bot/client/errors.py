@@ -1,4 +1,4 @@
-"""What a request to Discord can end with, and what follows from it: again later, or never."""
+"""How a request to Discord can fail, as exceptions that tell whether to retry it."""
 
 from __future__ import annotations
 
@@ -22,42 +22,41 @@ _UNAUTHORIZED, _FORBIDDEN, _TOO_MANY = 401, 403, 429
 
 _OUTAGE_WAIT = 1.0
 _DMS_WAIT = 30.0
-_BARRED_WAIT = 300.0
+_MISSING_ACCESS_WAIT = 300.0
 _UNAUTHORIZED_WAIT = 40.0
 
 
 class MessageGoneError(Exception):
-    """The message, or its channel, is no longer there."""
+    """The message or its channel no longer exists."""
 
 
 class ChannelGoneError(MessageGoneError):
-    """The channel is no longer there."""
+    """The channel no longer exists."""
 
 
 class DmsClosedError(Exception):
-    """The person does not take messages from the bot."""
+    """The person does not accept direct messages from the bot."""
 
 
 class RefusedError(NotDoneError):
-    """Discord refuses a message for what it holds."""
+    """Discord refuses a message because of its content."""
 
 
 class MissingAccessError(RetryLaterError):
-    """The bot lacks a permission, sees the channel no more, or may not open a thread that was
-    closed: people have to change that.
+    """The bot lacks a permission, cannot see the channel, or may not reopen a closed thread.
 
-    Each try counts as an invalid request, so that there are few.
+    Only people can change that. Every attempt counts as an invalid request, so retries are rare.
     """
 
     is_temporary = False
 
     def __init__(self, code: int) -> None:
-        super().__init__(_BARRED_WAIT)
+        super().__init__(_MISSING_ACCESS_WAIT)
         self.code = code
 
     @property
     def is_closed_thread(self) -> bool:
-        """Whether a thread was closed, or locked, by people."""
+        """Whether people have closed or locked the thread."""
         return self.code in (THREAD_ARCHIVED, THREAD_LOCKED)
 
 
@@ -68,12 +67,12 @@ NO_ANSWER = (
     discord.DiscordServerError,
     discord.RateLimited,
 )
-"""What is raised where Discord did not answer, or not what was asked."""
+"""Raised when Discord did not answer, or did not process the request."""
 
 
 @contextmanager
 def outages() -> Iterator[None]:
-    """Raise `RetryLaterError` for what passes by itself."""
+    """Raise `RetryLaterError` for failures that are temporary."""
     try:
         yield
     except (discord.RateLimited, TooManyInvalidError) as error:
@@ -85,7 +84,7 @@ def outages() -> Iterator[None]:
             headers = error.response.headers
             raise RetryLaterError(seconds_of(headers.get("Retry-After"), _OUTAGE_WAIT)) from error
         if error.status == _UNAUTHORIZED:
-            # Whether the token is good is found out elsewhere; until then it is not tried.
+            # `bot.client.connection` checks the token; requests wait for the outcome.
             raise RetryLaterError(_UNAUTHORIZED_WAIT) from error
         if error.code == _DMS_TOO_FAST:
             raise RetryLaterError(_DMS_WAIT) from error
@@ -94,13 +93,12 @@ def outages() -> Iterator[None]:
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Raise `MessageGoneError`, `ChannelGoneError`, `DmsClosedError`, `MissingAccessError` or
-    `RefusedError` for what Discord refuses; to be used inside `outages`."""
+    """Raise the exceptions above for requests that Discord refuses; to be used inside `outages`."""
     try:
         yield
     except discord.HTTPException as error:
-        passing = error.status >= 500 or error.status in (_UNAUTHORIZED, _TOO_MANY)
-        if passing or error.code == _DMS_TOO_FAST:
+        is_temporary = error.status >= 500 or error.status in (_UNAUTHORIZED, _TOO_MANY)
+        if is_temporary or error.code == _DMS_TOO_FAST:
             raise
         if error.code == _UNKNOWN_CHANNEL:
             raise ChannelGoneError from error

@@ -1,8 +1,8 @@
-"""Posting once although an answer was lost: the nonce while Discord remembers it, then the mark.
+"""Posting exactly once although answers get lost: by nonce, and later by a mark in the message.
 
-Discord gives the first message again for a nonce of "the past few minutes". A message that was
-posted in an outage may be older than that when its sender hears of Discord again. So each message
-carries a mark made from its nonce, and is looked for before it is posted a second time.
+For a nonce of "the past few minutes" Discord returns the first message again. A message posted
+during an outage may be older than that when the sender reaches Discord again. So each message
+carries a mark derived from its nonce, and is searched for before it is posted a second time.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ import discord
 _log = logging.getLogger(__name__)
 
 _NONCE_BYTES = 12
-"""Discord takes a nonce of at most 25 characters."""
+"""Discord accepts nonces of at most 25 characters."""
 _MARK_BITS = 31
 """A component's id is a positive number of 32 bits."""
 NONCE_SECONDS = 60.0
-"""How long Discord is trusted to remember a nonce."""
-_LOOKED_AT = 100
+"""How long Discord can be trusted to remember a nonce."""
+_SEARCHED = 100
 
 
 def nonce_of(name: str) -> str:
-    """A nonce that Discord takes, the same for the same name."""
+    """A nonce that Discord accepts, the same for the same name."""
     return hashlib.blake2b(name.encode(), digest_size=_NONCE_BYTES).hexdigest()
 
 
@@ -36,37 +36,37 @@ def mark_of(nonce: str) -> int:
 
 
 class PostAttempts:
-    """Which posts may have had their effect, though nobody heard of it. ``clock`` gives seconds."""
+    """The posts whose message may exist although no answer came. ``clock`` returns seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._tried_at: dict[str, float] = {}
+        self._first_attempts: dict[str, float] = {}
 
-    def tried(self, nonce: str, *, maybe_posted: bool) -> bool:
-        """Note that a post is about to be tried; whether to look for it first.
+    def begin(self, nonce: str, *, maybe_posted: bool) -> bool:
+        """Note that a post is about to be attempted; returns whether to search for it first.
 
-        ``maybe_posted`` says that a bot of before this one may have posted it.
+        ``maybe_posted`` tells that an earlier process may have posted it.
         """
         now = self._clock()
-        first = self._tried_at.setdefault(nonce, float("-inf") if maybe_posted else now)
+        first = self._first_attempts.setdefault(nonce, float("-inf") if maybe_posted else now)
         return now - first > NONCE_SECONDS
 
-    def posted(self, nonce: str) -> None:
-        """Note that the message is there for certain."""
-        self._tried_at.pop(nonce, None)
+    def succeed(self, nonce: str) -> None:
+        """Note that the message certainly exists."""
+        self._first_attempts.pop(nonce, None)
 
 
-async def posted_with(nonce: str, channel: discord.PartialMessageable) -> int | None:
-    """The id of the bot's message among the newest of the channel that carries the nonce's mark.
+async def find_posted(nonce: str, channel: discord.PartialMessageable) -> int | None:
+    """The id of the message with the nonce's mark among the newest of the channel.
 
-    None where there is none, or where the bot may not look.
+    None if there is none, or if the bot may not read the history.
     """
     mark = mark_of(nonce)
     try:
-        async for message in channel.history(limit=_LOOKED_AT):
+        async for message in channel.history(limit=_SEARCHED):
             for component in message.components:
                 if isinstance(component, discord.components.Container) and component.id == mark:
                     return message.id
     except discord.Forbidden as error:
-        _log.info("cannot look for a message that may be posted: code %d", error.code)
+        _log.info("cannot search for a message that may have been posted: code %d", error.code)
     return None

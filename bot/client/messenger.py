@@ -1,4 +1,4 @@
-"""Sending and editing messages: the only place that speaks to Discord but for interactions."""
+"""Posts, edits and deletes messages: every request to Discord that answers no interaction."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.client.errors import (
     outages,
     refusals,
 )
-from bot.client.idempotent_posting import PostAttempts, mark_of, nonce_of, posted_with
+from bot.client.idempotent_posting import PostAttempts, find_posted, mark_of, nonce_of
 from bot.client.interactions import Interaction
 from bot.client.layout import files, layout
 from bot.client.limits.http_limits import answered_in_time
@@ -42,25 +42,25 @@ __all__ = [
 ]  # fmt: skip
 
 _TOKEN_SECONDS = 14 * 60
-"""An interaction's token serves for 15 minutes; the last is left out."""
+"""An interaction's token is valid for 15 minutes; the last one is not used."""
 
 
 class Lease(Protocol):
-    """A message that can be edited for a while on behalf of the person who clicked it."""
+    """A message that can be edited for a while with the token of a click on it."""
 
     @property
     def is_fresh(self) -> bool:
-        """Whether the token still serves."""
+        """Whether the token is still valid."""
 
     async def edit(self, panel: Panel) -> None:
-        """Edit the message; raises `MessageGoneError` where that cannot be done any more."""
+        """Edit the message; raises `MessageGoneError` if that is no longer possible."""
 
 
 class Messenger(Protocol):
-    """What the presenter needs of Discord.
+    """What the publishers need of Discord.
 
-    Every method may raise `bot.client.worker.RetryLaterError` while Discord cannot be reached or
-    shuts the bot out (`MissingAccessError`), and `RefusedError`.
+    Every method may raise `bot.client.worker.RetryLaterError` while Discord is unreachable or
+    denies access (`MissingAccessError`), and `RefusedError`.
     """
 
     async def post(
@@ -73,17 +73,16 @@ class Messenger(Protocol):
         maybe_posted: bool = False,
         silent: bool = False,
     ) -> int:
-        """Post a message, return its id; posting again with the same nonce gives the first one,
-        as it was then.
+        """Post a message and return its id; the same nonce again returns the first message.
 
-        ``mention`` are the only users who may be pinged by it. ``maybe_posted`` is for a message
-        that may have been posted too long ago for Discord to remember its nonce. A ``silent``
-        message wakes nobody: it is there unread, without a sound. Raises `ChannelGoneError` for
-        a channel that is gone and `DmsClosedError` for a DM that is not taken.
+        ``mention`` are the only users that it may ping. ``maybe_posted`` is for a message that may
+        have been posted too long ago for Discord to remember its nonce. A ``silent`` message makes
+        no sound. Raises `ChannelGoneError` for a channel that is gone, and `DmsClosedError` for a
+        person who accepts no DMs.
         """
 
     async def edit(self, channel_id: int, message_id: int, panel: Panel) -> None:
-        """Edit a message of the bot, in an archived thread too, which is opened for it.
+        """Edit a message of the bot; an archived thread is reopened for it.
 
         Raises `MessageGoneError`.
         """
@@ -92,10 +91,10 @@ class Messenger(Protocol):
         """The id of the DM channel with a person; raises `DmsClosedError`."""
 
     async def ids_shown(self, channel_id: int, message_id: int) -> tuple[CustomId, ...]:
-        """The custom_ids of a message as it stands; raises `MessageGoneError`."""
+        """The custom_ids that a message shows at present; raises `MessageGoneError`."""
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        """Delete a message of the bot; one that is gone already is as good."""
+        """Delete a message of the bot; one that is already gone is no error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +117,7 @@ class InteractionLease:
             except discord.HTTPException as error:
                 if error.status >= 500:
                     raise
-                # Whatever is wrong with the token or its message, it is of no more use.
+                # Whatever is wrong with the token or its message, the lease is useless from now on.
                 raise MessageGoneError from error
 
     async def _edit(self, panel: Panel) -> None:
@@ -128,14 +127,14 @@ class InteractionLease:
 
 
 def lease(interaction: Interaction, clock: Callable[[], float] = loop_time) -> InteractionLease:
-    """A lease that begins now; ``clock`` gives seconds."""
+    """A lease that begins now; ``clock`` returns seconds."""
     return InteractionLease(interaction, clock() + _TOKEN_SECONDS, clock)
 
 
 class DiscordMessenger:
     """The messenger of a discord.py client.
 
-    ``clock`` gives seconds; ``dms`` paces the opening of direct messages.
+    ``clock`` returns seconds; ``dms`` paces the opening of DM channels.
     """
 
     def __init__(
@@ -148,7 +147,7 @@ class DiscordMessenger:
         self._client = client
         self._dms = dms or TokenBucket(DM_CHANNELS_PER_SECOND)
         self._dm_channels: dict[int, int] = {}
-        self._doubts = PostAttempts(clock)
+        self._attempts = PostAttempts(clock)
 
     async def post(
         self,
@@ -175,15 +174,15 @@ class DiscordMessenger:
             )
 
         with outages(), refusals():
-            if self._doubts.tried(nonce, maybe_posted=maybe_posted):
+            if self._attempts.begin(nonce, maybe_posted=maybe_posted):
                 async with answered_in_time():
-                    found = await posted_with(nonce, channel)
+                    found = await find_posted(nonce, channel)
                 if found is not None:
-                    self._doubts.posted(nonce)
+                    self._attempts.succeed(nonce)
                     return found
             async with answered_in_time():
                 message = await with_live_emojis(panel, send)
-        self._doubts.posted(nonce)
+        self._attempts.succeed(nonce)
         return message.id
 
     async def edit(self, channel_id: int, message_id: int, panel: Panel) -> None:
@@ -193,7 +192,7 @@ class DiscordMessenger:
             await message.edit(
                 view=layout(shown),
                 attachments=files(shown.pictures),
-                # Not by the client's default: an edit without content does not send that.
+                # Explicitly: discord.py omits the client's default for an edit without content.
                 allowed_mentions=discord.AllowedMentions.none(),
             )
 
@@ -204,7 +203,7 @@ class DiscordMessenger:
                 except discord.HTTPException as error:
                     if error.code != THREAD_ARCHIVED:
                         raise
-                    await self._open_again(channel_id)
+                    await self._reopen(channel_id)
                     await with_live_emojis(panel, send)
 
     async def dm_channel(self, user_id: int) -> int:
@@ -231,8 +230,8 @@ class DiscordMessenger:
             except discord.NotFound:
                 return
 
-    async def _open_again(self, thread_id: int) -> None:
-        """Open an archived thread; `MissingAccessError` where it is locked too."""
+    async def _reopen(self, thread_id: int) -> None:
+        """Reopen an archived thread; raises `MissingAccessError` if it is also locked."""
         thread = await self._client.fetch_channel(thread_id)
         if isinstance(thread, discord.Thread):
             try:

@@ -1,4 +1,4 @@
-"""Pictures that were drawn lately, so that none is drawn twice."""
+"""The most recent pictures, so that none is drawn twice."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from typing import Any
 
 from bot.render.drawing.picture import Picture
 
-MOST = 192
-"""So many are kept, of some fifty kilobytes each."""
+CAPACITY = 192
+"""Pictures kept, of some fifty kilobytes each."""
 
 
 class PictureCache:
-    """Draws in the threads of a pool, and keeps the pictures that were asked for last.
+    """Draws in the threads of a pool, and keeps the most recently used pictures.
 
-    A picture is known by all that it shows: who asks for the same while it is being drawn waits
-    for the same drawing. What cannot be drawn is not kept.
+    The key of a picture is everything it shows. Requests for a picture that is being drawn wait for
+    that drawing. A failed drawing is not kept.
     """
 
-    def __init__(self, pool: Executor, most: int = MOST) -> None:
+    def __init__(self, pool: Executor, capacity: int = CAPACITY) -> None:
         self._pool = pool
-        self._most = most
+        self._capacity = capacity
         self._drawings: OrderedDict[Hashable, asyncio.Future[Picture]] = OrderedDict()
 
     async def picture(
         self, shown: Hashable, draw: Callable[..., Picture], *arguments: Any
     ) -> Picture:
-        """What ``draw`` makes of the arguments; ``shown`` holds all of them that can be seen in it.
+        """What ``draw`` returns for the arguments; ``shown`` is everything that the picture shows.
 
         Raises what ``draw`` raises.
         """
@@ -41,10 +41,10 @@ class PictureCache:
             drawing = loop.run_in_executor(self._pool, draw, *arguments)
             self._drawings[key] = drawing
             drawing.add_done_callback(partial(self._forget_failed, key))
-            if len(self._drawings) > self._most:
+            if len(self._drawings) > self._capacity:
                 self._drawings.popitem(last=False)
         self._drawings.move_to_end(key)
-        # Others may wait for it too: it is drawn even where this one no longer waits.
+        # Others may wait for it too: a cancelled request does not cancel the drawing.
         return await asyncio.shield(drawing)
 
     def _forget_failed(self, key: Hashable, drawing: asyncio.Future[Picture]) -> None:

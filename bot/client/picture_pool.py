@@ -1,4 +1,4 @@
-"""Drawing off the event loop: the pictures of `bot.render`, made in a pool of threads."""
+"""The pictures of `bot.render`, drawn in a pool of threads off the event loop."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from bot.text import Language
 
 
 class Renderer(Protocol):
-    """Who draws; each method waits for the picture without holding up anything else."""
+    """Draws pictures; every method waits without blocking the event loop."""
 
     async def hand(self, view: MatchView, language: Language, style: Style = Style()) -> Picture:
-        """The viewer's own cards."""
+        """The viewer's hand."""
 
     async def table(
         self, view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
@@ -42,7 +42,7 @@ class Renderer(Protocol):
     async def last_trick(
         self, view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
     ) -> Picture:
-        """The trick that was finished last."""
+        """The last finished trick."""
 
     async def sheet(
         self,
@@ -54,45 +54,47 @@ class Renderer(Protocol):
         paid: MattoPaid | None = None,
         style: Style = Style(),
     ) -> Picture:
-        """The score sheet of a hand; ``score`` is the running score with it, ``paid`` the card
-        that was paid for the Matto."""
+        """The score sheet of a hand.
+
+        ``score`` is the running score including it, ``paid`` the card that was paid for the Matto.
+        """
 
     async def rubber(
         self, view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
     ) -> Picture:
-        """The finished hands of the match, of which there is one at least."""
+        """The finished hands of the match, at least one."""
 
     async def card(
         self, card: Card, language: Language, alt: str, style: Style = Style()
     ) -> Picture:
-        """A single card, large; ``alt`` says which it is."""
+        """A single large card; ``alt`` names it."""
 
     async def open_hands(
         self, view: OpenView, names: Sequence[str], language: Language, style: Style = Style()
     ) -> Picture:
-        """A hand that is over at one moment of it, every card face up."""
+        """One moment of a finished hand, every card face up."""
 
 
-_MOST_REPLAYED = 48
-"""So many pictures of hands that are over are kept, and never in place of those of play."""
+_REPLAY_CAPACITY = 48
+"""Pictures of replays kept, apart so that they never displace those of running games."""
 
 
 class PicturePool:
-    """Draws in the threads of a pool, with one deck for all; draws nothing twice in a row.
+    """Draws in the threads of a pool, always with the same deck; recent pictures are cached.
 
-    Pillow lets go of the interpreter while it works.
+    Threads are enough, as Pillow releases the interpreter lock while it works.
     """
 
     def __init__(self, pool: Executor, deck: Deck = OWN_DECK) -> None:
-        self._kept = PictureCache(pool)
-        self._replayed = PictureCache(pool, _MOST_REPLAYED)
+        self._cache = PictureCache(pool)
+        self._replay_cache = PictureCache(pool, _REPLAY_CAPACITY)
         self._deck = deck
 
     async def hand(self, view: MatchView, language: Language, style: Style = Style()) -> Picture:
         style = self._with_deck(style)
-        # What others do changes the view, and mostly nothing of the hand.
+        # Other players' actions change the view, but seldom anything in this picture.
         shown = (hand_shown(view, language, style), language, style)
-        return await self._kept.picture(shown, hand_picture, view, language, style)
+        return await self._cache.picture(shown, hand_picture, view, language, style)
 
     async def table(
         self, view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
@@ -131,12 +133,12 @@ class PicturePool:
         self, view: OpenView, names: Sequence[str], language: Language, style: Style = Style()
     ) -> Picture:
         shown = (view, tuple(names), language, self._with_deck(style))
-        return await self._replayed.picture(shown, open_hands_picture, *shown)
+        return await self._replay_cache.picture(shown, open_hands_picture, *shown)
 
     async def _drawn(self, draw: Callable[..., Picture], style: Style, *facts: Hashable) -> Picture:
         """The picture of the facts, which ``draw`` takes with the style after them."""
         shown = (*facts, self._with_deck(style))
-        return await self._kept.picture(shown, draw, *shown)
+        return await self._cache.picture(shown, draw, *shown)
 
     def _with_deck(self, style: Style) -> Style:
         return replace(style, deck=self._deck)

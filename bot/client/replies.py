@@ -1,4 +1,4 @@
-"""The message that was promised to somebody who asked: edited until it is there."""
+"""The deferred reply to an interaction: edited until Discord takes it."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from bot.client.worker import RetryLaterError, Sleep
 from bot.ui.components import Panel
 
 _WAITS = (1.0, 2.0, 4.0, 8.0, 16.0, 16.0)
-"""Seconds between the tries: most people would not look any more after so long."""
+"""Seconds between attempts; after that most people have stopped waiting."""
 
 
 async def edit_reply(
     interaction: Interaction, panel: Panel, *, sleep: Sleep = asyncio.sleep
 ) -> None:
-    """Put the panel where a thinking answer was promised, or on the message that was clicked.
+    """Show the panel in the deferred reply, or on the message that was clicked.
 
-    An edit can be repeated without harm. Raises `bot.client.worker.RetryLaterError` where Discord
-    does not answer for long, and `bot.client.messenger.MessageGoneError`.
+    Raises `bot.client.worker.RetryLaterError` if Discord is unreachable for long, and
+    `bot.client.messenger.MessageGoneError`.
     """
     own = lease(interaction)
     for wait in _WAITS:

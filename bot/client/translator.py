@@ -1,4 +1,4 @@
-"""Names of commands and their options, in English for Discord and in Italian beside it."""
+"""Names of commands and options: in English for Discord, with Italian as a localisation."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.text import Language, say
 
 
 def localised(message_id: str) -> locale_str:
-    """The message in English, to be translated when the commands are told to Discord."""
+    """The message in English, marked for translation when the commands are synced."""
     return locale_str(say(Language.ENGLISH, message_id), message_id=message_id)
 
 

@@ -1,4 +1,4 @@
-"""A job for the latest state of something, never twice at once: how edits are coalesced."""
+"""Workers that bring something up to date: one run at a time, requests coalesced, retries."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ _log = logging.getLogger(__name__)
 Sleep = Callable[[float], Awaitable[None]]
 
 LONGEST_WAIT = 24.0
-"""Seconds between two tries, however often it has failed, before `SPREAD` is added."""
+"""The longest wait between two attempts in seconds, before `SPREAD` is applied."""
 SPREAD = 1.25
-"""A wait is up to so many times as long, so that not all workers come back at once."""
+"""Waits are stretched by up to this factor, so that workers do not all retry at once."""
 
 
 class RetryLaterError(Exception):
-    """The job could not be done now; it may be tried again after so many seconds.
+    """The job cannot be done now, but may succeed after ``seconds``.
 
-    The wait doubles with every further failure, up to `LONGEST_WAIT`; a longer one stays as it is.
+    The wait doubles with every further failure, up to `LONGEST_WAIT`; a longer one is kept.
     """
 
     is_temporary = True
-    """Whether what hinders the job passes by itself; else people have to do something."""
+    """Whether the obstacle goes away by itself; otherwise people have to act."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"to be tried again in {seconds} s")
@@ -35,15 +35,15 @@ class RetryLaterError(Exception):
 
 
 class NotDoneError(Exception):
-    """The job was refused. The error's words are fit for a log: they name no person, no card."""
+    """The job was refused for good. Its message may be logged: it names no person and no card."""
 
 
 class CoalescingWorker:
-    """Runs ``job`` once for any number of `trigger` calls that come while it runs.
+    """Runs ``job`` again, once, after any number of `trigger` calls during a run.
 
-    The job reads the state it is about when it starts, so that only the latest is ever shown. What
-    is to be retried later is retried until it is done or refused. Failures are logged, and never
-    reach who asked. ``sleep`` waits for so many seconds.
+    The job reads its state when it starts, so only the latest state is ever shown. It is retried
+    after a `RetryLaterError`. Other failures are logged and never reach the caller of `trigger`.
+    ``sleep`` waits for that many seconds.
     """
 
     def __init__(
@@ -60,32 +60,32 @@ class CoalescingWorker:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing runs and nothing is asked for."""
+        """Whether no run is in progress or requested."""
         return self._task is None or self._task.done()
 
     def trigger(self) -> None:
-        """Let the job run, again if it is running already; nothing happens once closed."""
+        """Run the job, or run it again after the current run; does nothing after `close`."""
         self._is_requested = True
         if self.is_idle and not self._closed:
             self._task = asyncio.create_task(self._run(), name=self._name)
 
     def retry_now(self) -> None:
-        """Let a job that waits to be tried again be tried at once: what hindered it may be over."""
+        """Retry a waiting job now, as the obstacle may be gone."""
         self._retried_now.set()
 
     async def settled(self) -> None:
-        """Return when nothing is left to do."""
+        """Return when the worker is idle."""
         while self._task is not None and not self._task.done():
             await asyncio.wait([self._task])
 
     async def settled_or_blocked(self) -> None:
-        """Return when nothing is left to do, or nothing can be done before people do something."""
+        """Return when the worker is idle, or blocked until people act."""
         done = asyncio.ensure_future(self.settled())
         blocked = asyncio.ensure_future(self._blocked.wait())
         await first_of(done, blocked)
 
     async def close(self) -> None:
-        """Stop, whatever is running."""
+        """Cancel the current run and refuse further ones."""
         self._closed = True
         if self._task is not None:
             self._task.cancel()
@@ -120,7 +120,7 @@ class CoalescingWorker:
 
 
 async def first_of(*tasks: asyncio.Future[Any]) -> None:
-    """Return when one is done; the others are cancelled, and all of them if this is."""
+    """Return when one task is done, and cancel the others; all of them if this is cancelled."""
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -129,8 +129,8 @@ async def first_of(*tasks: asyncio.Future[Any]) -> None:
 
 
 def _wait_after(failures: int, first: float) -> float:
-    """Seconds to wait after so many failures before this one."""
+    """Seconds to wait after a failure that followed this many others."""
     longest = max(first, LONGEST_WAIT)
-    # Doubling more often than this changes nothing, and would not fit a float for ever.
+    # More doublings change nothing, and would overflow a float in the end.
     seconds: float = min(first * 2 ** min(failures, 16), longest)
     return seconds * random.uniform(1, SPREAD)

@@ -20,41 +20,40 @@ _POLL_SECONDS = 4.0
 
 
 class MaintenanceWatch:
-    """The maintenance under way, as far as the bot has seen; ``changed`` is called when it differs.
+    """Remembers the maintenance under way, for what messages show.
 
-    It is for what is shown: whether a match may begin is asked of the store itself
-    (`ServerPolicy.verify_may_begin`).
+    Whether a match may begin is decided by the store itself (`ServerPolicy.verify_may_begin`).
     """
 
     def __init__(self) -> None:
         self.now: MaintenanceStatus | None = None
         self._task: asyncio.Task[None] | None = None
 
-    async def look(self, house: ServerPolicy, changed: Callable[[], None]) -> None:
-        """Ask the store once; while it is busy, what was seen last holds."""
+    async def poll(self, policy: ServerPolicy, changed: Callable[[], None]) -> None:
+        """Read the store once and call ``changed`` if it differs; a busy store changes nothing."""
         with suppress(TableRefusedError):
-            seen = await house.maintenance()
+            seen = await policy.maintenance()
             if seen != self.now:
                 self.now = seen
                 changed()
 
-    def keep_looking(
-        self, look: Callable[[], Awaitable[None]], *, sleep: Sleep = asyncio.sleep
+    def start_polling(
+        self, poll: Callable[[], Awaitable[None]], *, sleep: Sleep = asyncio.sleep
     ) -> None:
-        """Have it looked for again and again from now on."""
+        """Call ``poll`` every few seconds from now on."""
 
-        async def look_on() -> None:
+        async def poll_forever() -> None:
             while True:
                 await sleep(_POLL_SECONDS)
                 try:
-                    await look()
+                    await poll()
                 except Exception as error:
-                    _log.error("no look at the maintenance\n%s", told_error(error))
+                    _log.error("polling for maintenance failed\n%s", told_error(error))
 
-        self._task = asyncio.create_task(look_on())
+        self._task = asyncio.create_task(poll_forever())
 
     async def close(self) -> None:
-        """Stop asking."""
+        """Stop polling."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)

@@ -23,21 +23,21 @@ class SetClock:
 
 def test_it_is_looked_for_when_its_nonce_may_be_forgotten() -> None:
     clock = SetClock()
-    doubts = PostAttempts(clock)
-    assert not doubts.tried("a", maybe_posted=False)
+    attempts = PostAttempts(clock)
+    assert not attempts.begin("a", maybe_posted=False)
     clock.now = NONCE_SECONDS
-    assert not doubts.tried("a", maybe_posted=False)
+    assert not attempts.begin("a", maybe_posted=False)
     clock.now += 1
-    assert doubts.tried("a", maybe_posted=False)
-    assert not doubts.tried("b", maybe_posted=False)
-    doubts.posted("a")
-    assert not doubts.tried("a", maybe_posted=False)
+    assert attempts.begin("a", maybe_posted=False)
+    assert not attempts.begin("b", maybe_posted=False)
+    attempts.succeed("a")
+    assert not attempts.begin("a", maybe_posted=False)
 
 
 def test_what_a_bot_of_before_may_have_posted_is_looked_for_at_once_and_each_time() -> None:
-    doubts = PostAttempts(SetClock())
-    assert doubts.tried("a", maybe_posted=True)
-    assert doubts.tried("a", maybe_posted=False)
+    attempts = PostAttempts(SetClock())
+    assert attempts.begin("a", maybe_posted=True)
+    assert attempts.begin("a", maybe_posted=False)
 
 
 @given(st.text())

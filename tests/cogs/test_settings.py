@@ -160,14 +160,14 @@ async def test_a_busy_store_decides_nothing_and_says_so(
 async def test_what_is_looked_for_is_told_once_and_a_busy_store_changes_nothing() -> None:
     store, told = MemoryStore(), []
     house, maintenance = ServerPolicy(store.policy), MaintenanceWatch()
-    await maintenance.look(house, lambda: told.append(maintenance.now))
+    await maintenance.poll(house, lambda: told.append(maintenance.now))
     assert told == []
     store.rows.maintenance = MaintenanceStatus(1.0, note="soon")
     for _ in range(2):
-        await maintenance.look(house, lambda: told.append(maintenance.now))
+        await maintenance.poll(house, lambda: told.append(maintenance.now))
     assert told == [store.rows.maintenance]
     store.rows.maintenance = None
-    await maintenance.look(house, lambda: told.append(maintenance.now))
+    await maintenance.poll(house, lambda: told.append(maintenance.now))
     assert told[-1] is None
 
 
@@ -185,7 +185,7 @@ async def test_it_is_looked_for_again_and_again_whatever_goes_wrong() -> None:
         assert 0 < seconds <= 5
         await asyncio.sleep(0)
 
-    maintenance.keep_looking(look, sleep=sleep)
+    maintenance.start_polling(look, sleep=sleep)
     async with asyncio.timeout(5):
         await enough.wait()
     await maintenance.close()

@@ -1,7 +1,7 @@
-"""Every HTTP request of the client, whoever makes it: held to the limits, counted, timed.
+"""Holds every HTTP request of the client to Discord's limits, counts and times it.
 
-discord.py repeats requests itself and sends some of its own accord, so this sits below it, in the
-traces of its HTTP session.
+discord.py repeats requests and sends some on its own initiative, so this works below it: in the
+trace hooks of its HTTP session.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from bot.client.limits.token_bucket import (
 )
 
 ANSWER_SECONDS = 15.0
-"""How long Discord may take for one answer."""
+"""Seconds that Discord may take for one answer."""
 DEFAULT_BAN = 60.0
-"""Seconds for which nothing is sent to who refuses without saying for how long."""
+"""Seconds without requests after a ban that does not tell its length."""
 
 _CALLBACK = re.compile(r"/interactions/\d+/[^/]+/callback/?$")
 _WEBHOOK = re.compile(r"/webhooks/\d+/")
@@ -38,16 +38,16 @@ _UNAUTHORIZED, _FORBIDDEN, _TOO_MANY = 401, 403, 429
 
 @dataclass(frozen=True, slots=True)
 class _Deadline:
-    """Runs while a request of its task is on its way; tasks begun by that one are not meant."""
+    """A deadline that runs only while a request of its own task is in flight."""
 
     timeout: asyncio.Timeout
     seconds: float
     task: asyncio.Task[object] | None
 
-    def run(self) -> None:
+    def start(self) -> None:
         self._set(asyncio.get_running_loop().time() + self.seconds)
 
-    def rest(self) -> None:
+    def stop(self) -> None:
         self._set(None)
 
     def _set(self, when: float | None) -> None:
@@ -69,7 +69,7 @@ class RequestKind(Enum):
 
 
 class TooManyInvalidError(aiohttp.ClientError):
-    """A request was not sent, as too many were invalid; it may be in so many seconds."""
+    """A request was not sent because too many were invalid; it may be sent after ``seconds``."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"nothing is sent for {seconds:.0f} s")
@@ -78,10 +78,10 @@ class TooManyInvalidError(aiohttp.ClientError):
 
 @asynccontextmanager
 async def answered_in_time(seconds: float = ANSWER_SECONDS) -> AsyncIterator[None]:
-    """Raise `TimeoutError` where a request made inside is not answered within ``seconds``.
+    """Raise `TimeoutError` if a request made inside is not answered within ``seconds``.
 
-    Only time with a request on its way counts. What discord.py waits on its own account does not:
-    cut short while it waits for a global limit, it would never send anything again.
+    Only time with a request in flight counts. discord.py's own waiting does not: interrupted while
+    it waits for a global limit, discord.py would never send anything again.
     """
     async with asyncio.timeout(None) as deadline:
         before = _deadline.set(_Deadline(deadline, seconds, asyncio.current_task()))
@@ -101,9 +101,9 @@ def kind_of(url: URL) -> RequestKind:
 
 
 class HttpLimiter:
-    """The limits of one bot; `trace` is to be the client's ``http_trace``.
+    """Applies the limits of one bot; `trace` returns the client's ``http_trace``.
 
-    ``unauthorized`` is set when Discord has refused the bot's token.
+    ``unauthorized`` is set when Discord has answered 401 to the bot's token.
     """
 
     def __init__(
@@ -114,7 +114,7 @@ class HttpLimiter:
         self.unauthorized = asyncio.Event()
 
     def trace(self) -> aiohttp.TraceConfig:
-        """What watches the requests of an HTTP session."""
+        """The hooks for an HTTP session."""
         config = aiohttp.TraceConfig()
         config.on_request_start.append(self._before)
         config.on_request_end.append(self._after)
@@ -128,14 +128,14 @@ class HttpLimiter:
         request: aiohttp.TraceRequestStartParams,
     ) -> None:
         kind = kind_of(request.url)
-        place = await self._bucket.acquire() if kind is RequestKind.OWN else None
+        slot = await self._bucket.acquire() if kind is RequestKind.OWN else None
         if kind in (RequestKind.OWN, RequestKind.WEBHOOK) and self._breaker.wait:
             raise TooManyInvalidError(self._breaker.wait)
-        if place is not None:
-            self._bucket.mark_in_flight(place)
-            context.place = place
+        if slot is not None:
+            self._bucket.mark_in_flight(slot)
+            context.slot = slot
         if (deadline := _deadline.get()) is not None:
-            deadline.run()
+            deadline.start()
 
     async def _after(
         self,
@@ -145,7 +145,7 @@ class HttpLimiter:
     ) -> None:
         self._mark_done(context)
         if (deadline := _deadline.get()) is not None:
-            deadline.rest()
+            deadline.stop()
         kind, status = kind_of(request.url), request.response.status
         if kind is RequestKind.GATEWAY or status not in (_UNAUTHORIZED, _FORBIDDEN, _TOO_MANY):
             return
@@ -153,7 +153,7 @@ class HttpLimiter:
         if headers.get("X-RateLimit-Scope") != "shared":
             self._breaker.count()
         if status == _TOO_MANY and "Via" not in headers:
-            # Not Discord speaks but what stands before it: this address is shut out for a while.
+            # This is the proxy in front of Discord: it bans the IP address for a while.
             self._breaker.open_for(seconds_of(headers.get("Retry-After"), DEFAULT_BAN))
         if status == _UNAUTHORIZED and kind is RequestKind.OWN:
             self.unauthorized.set()
@@ -166,29 +166,29 @@ class HttpLimiter:
     ) -> None:
         self._mark_done(context)
         if (deadline := _deadline.get()) is not None:
-            deadline.rest()
+            deadline.stop()
 
     def _mark_done(self, context: SimpleNamespace) -> None:
-        """The request of this trace context is no longer on its way."""
-        if (place := getattr(context, "place", None)) is not None:
-            self._bucket.mark_done(place)
+        """Note that the request of this trace context is no longer in flight."""
+        if (slot := getattr(context, "slot", None)) is not None:
+            self._bucket.mark_done(slot)
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What Discord bears of one bot: requests, starts of sessions, direct messages opened; and how
-    much of it is for ``watchers``."""
+    """The limits of one bot: requests, session starts, opened DM channels, and messages to
+    spectators."""
 
     http_limiter: HttpLimiter
     starts: SessionStartLimiter
     dms: TokenBucket = field(default_factory=lambda: TokenBucket(DM_CHANNELS_PER_SECOND))
-    watchers: TokenBucket = field(
+    spectators: TokenBucket = field(
         default_factory=lambda: TokenBucket(SPECTATOR_MESSAGES_PER_SECOND)
     )
 
 
 def seconds_of(header: str | None, default: float) -> float:
-    """The seconds that a ``Retry-After`` header asks for."""
+    """The seconds of a ``Retry-After`` header."""
     try:
         return max(0.0, float(header or default))
     except ValueError:

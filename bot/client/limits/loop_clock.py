@@ -1,4 +1,4 @@
-"""The one clock for waits and windows: that of the event loop, by which its sleeps are measured."""
+"""The clock for waits and windows: the event loop's own, which also measures its sleeps."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ import asyncio
 
 
 def loop_time() -> float:
-    """Seconds from some moment before the start; to be asked in a running loop."""
+    """Seconds since an arbitrary moment; needs a running event loop."""
     return asyncio.get_running_loop().time()

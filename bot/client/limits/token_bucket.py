@@ -1,5 +1,7 @@
-"""A token bucket in front of the bot's own requests: discord.py keeps no account of the 50 a
-second that Discord allows a bot in all, nor of how often a day a bot may start a session."""
+"""Limits on the rate of requests and on session starts, which discord.py does not keep.
+
+Discord allows a bot 50 requests a second over all routes, and 1,000 session starts a day.
+"""
 
 from __future__ import annotations
 
@@ -15,21 +17,21 @@ from bot.client.worker import first_of
 REQUESTS_PER_SECOND = 45
 """Below Discord's 50: network jitter can bunch requests that were sent evenly."""
 
-_LONGEST_WAY = 30.0
-"""Seconds for which a request without an answer counts as being on its way."""
+_LONGEST_FLIGHT = 30.0
+"""Seconds for which an unanswered request counts as in flight."""
 LOW_PRIORITY_SHARE = 10
-"""Of so many requests one at least is of those that let others pass."""
+"""At least one in this many requests is a low-priority one, if any waits."""
 SPECTATOR_MESSAGES_PER_SECOND = 5
-"""Messages to those who follow tables, of all of them together: a ninth of what may be sent."""
+"""Messages to all spectators together: a ninth of the rate limit."""
 DM_CHANNELS_PER_SECOND = 1
-"""Who opens many direct messages at once is taken for a sender of spam."""
+"""Discord takes a bot that opens many DM channels at once for a spammer."""
 
 _low_priority: ContextVar[bool] = ContextVar("low_priority", default=False)
 
 
 @contextmanager
 def low_priority(wanted: bool = True) -> Iterator[None]:
-    """Let the requests made inside wait for those that somebody waits for, if ``wanted``."""
+    """Give the requests made inside low priority, if ``wanted``: people wait for the others."""
     before = _low_priority.set(wanted)
     try:
         yield
@@ -38,8 +40,9 @@ def low_priority(wanted: bool = True) -> Iterator[None]:
 
 
 class TokenBucket:
-    """Lets at most ``rate`` callers pass in any second: first those in a hurry, then those who call
-    `low_priority`, each in the order they came.
+    """Lets at most ``rate`` callers pass in any second, those with `low_priority` last.
+
+    Callers of the same priority pass in the order they came.
 
     Network jitter can bunch requests that were sent evenly, so a request in flight
     (`mark_in_flight`) counts until it is answered (`mark_done`). ``clock`` returns seconds;
@@ -63,40 +66,40 @@ class TokenBucket:
         self._serving: asyncio.Task[None] | None = None
 
     async def acquire(self) -> int:
-        """Return as soon as one more request may be sent: the place that it takes in the bucket."""
+        """Wait until one more request may be sent; returns the slot that it takes in the bucket."""
         mine: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         (self._low_priority if _low_priority.get() else self._high_priority).append(mine)
         if self._serving is None or self._serving.done():
             self._serving = asyncio.create_task(self._serve())
         return await mine
 
-    def mark_in_flight(self, place: int) -> None:
-        """Count the request at this place as on its way, until it is let go of."""
-        self._passed[place] = self._clock() + _LONGEST_WAY
+    def mark_in_flight(self, slot: int) -> None:
+        """Count the request in this slot as in flight until `mark_done`."""
+        self._passed[slot] = self._clock() + _LONGEST_FLIGHT
 
-    def mark_done(self, place: int) -> None:
-        """Count the request as one that has just passed: it has its answer."""
-        self._passed[place] = self._clock()
+    def mark_done(self, slot: int) -> None:
+        """Count the request as passed now: it has been answered."""
+        self._passed[slot] = self._clock()
         self._freed.set()
 
     async def _serve(self) -> None:
-        """Let the callers pass one after the other."""
-        while self._anybody_waits():
-            # The request that had the place before must have passed a whole second ago.
+        """Let callers pass, one at a time, until none waits."""
+        while self._has_callers():
+            # The previous request in the slot must have passed a full second ago.
             while (wait := min(self._passed) + 1 - self._clock()) > 0:
                 await self._wait(wait)
-            if self._anybody_waits():
-                place = self._passed.index(min(self._passed))
-                self._passed[place] = self._clock()
-                self._next_caller().set_result(place)
+            if self._has_callers():
+                slot = self._passed.index(min(self._passed))
+                self._passed[slot] = self._clock()
+                self._next_caller().set_result(slot)
 
     async def _wait(self, seconds: float) -> None:
-        """Wait for so long, or for a request to be let go of."""
+        """Wait for this long, or until a request is done."""
         self._freed.clear()
         sleep = asyncio.ensure_future(self._sleep(seconds))
         await first_of(sleep, asyncio.ensure_future(self._freed.wait()))
 
-    def _anybody_waits(self) -> bool:
+    def _has_callers(self) -> bool:
         for queue in (self._high_priority, self._low_priority):
             while queue and queue[0].done():  # It was cancelled.
                 queue.popleft()
@@ -111,13 +114,13 @@ class TokenBucket:
 
 MAX_SESSION_STARTS = 20
 SECONDS_PER_START = 90.0
-"""With those at once 980 a day; whoever takes more than 1,000 has the token taken away."""
+"""Together at most 980 a day; beyond 1,000 Discord resets the token."""
 
 
 class SessionStartLimiter:
-    """Allows so many starts of a gateway session ``at_once``, and one more every ``seconds``.
+    """Allows ``at_once`` starts of a gateway session, and one more every ``seconds``.
 
-    ``clock`` gives seconds.
+    ``clock`` returns seconds.
     """
 
     def __init__(
@@ -134,7 +137,7 @@ class SessionStartLimiter:
         self._counted_at: float | None = None
 
     def take(self) -> bool:
-        """Take one start; False where there is none left now."""
+        """Take one start; False if none is left at the moment."""
         now = self._clock()
         if self._counted_at is not None:
             earned = (now - self._counted_at) / self._seconds

@@ -108,7 +108,7 @@ class Running:
             idle_lobby=IDLE_LOBBY,
             clock=self.clock,
             limits=Limits(
-                HttpLimiter(), SessionStartLimiter(), dms=TokenBucket(), watchers=TokenBucket()
+                HttpLimiter(), SessionStartLimiter(), dms=TokenBucket(), spectators=TokenBucket()
             ),
         )
         await self._start_client(self.discord, self._bot)

@@ -26,7 +26,7 @@ _CLICKS, _TABLE_PUBLISHER, _HAND_MESSAGE = (
 _MESSAGES, _LATEST, _DELIVERIES = (
     "bot.publishing.message_log",
     "bot.client.worker",
-    "bot.client.deduplication",
+    "bot.client.interaction_tracker",
 )
 _NAMES, _TABLE_MESSAGE = "bot.publishing.message_names", "bot.publishing.table_message"
 

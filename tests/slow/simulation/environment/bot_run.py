@@ -10,8 +10,8 @@ from typing import Any, Protocol, cast
 
 import discord
 
-from bot.client.deduplication import InteractionTracker
 from bot.client.error_boundary import report
+from bot.client.interaction_tracker import InteractionTracker
 from bot.client.interactions import actor_of
 from bot.game.games import GameName
 from bot.publishing.context import PublishingContext

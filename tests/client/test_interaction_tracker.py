@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.client.deduplication import InteractionTracker
+from bot.client.interaction_tracker import InteractionTracker
 
 
 async def test_an_interaction_is_taken_once() -> None:
@@ -47,5 +47,5 @@ async def test_what_does_not_end_is_cancelled() -> None:
 
     working = asyncio.create_task(work())
     await asyncio.sleep(0)
-    await interactions.close(patience=0.01)
+    await interactions.close(seconds=0.01)
     assert working.cancelled()
