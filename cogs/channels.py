@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from contextlib import suppress
+from functools import partial
 
 import discord
 from discord.ext import commands
@@ -12,12 +14,10 @@ from bot.client.errors import ChannelGoneError, MissingAccessError, outages, ref
 from bot.client.limits.http_limits import answered_in_time
 from bot.client.worker import NotDoneError, RetryLaterError
 from bot.publishing.publisher import DiscordPublisher
+from bot.services.ports.errors import retry_while_busy
 from bot.services.tables import TableService
-from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.tables.state.errors import TableRefusedError
 from bot.tables.state.table import Table
-
-_BUSY_WAIT = 0.25
-"""Seconds after which a store that refused is asked again."""
 
 
 class Whereabouts(commands.Cog):
@@ -145,16 +145,9 @@ class Whereabouts(commands.Cog):
         self._publisher.channel_found(table_id)
 
     async def _until_stored(self, do: Callable[[int], Awaitable[Table]], table_id: int) -> None:
-        """Do it however often a busy store has to be asked; a table that is over needs nothing."""
-        while True:
-            try:
-                await do(table_id)
-            except TableRefusedError as error:
-                if error.reason is not RefusalReason.BUSY:
-                    return
-                await asyncio.sleep(_BUSY_WAIT)
-            else:
-                return
+        """Do it, waiting for a busy store; a table that is over needs nothing."""
+        with suppress(TableRefusedError):
+            await retry_while_busy(partial(do, table_id))
 
     def _start(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)

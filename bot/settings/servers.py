@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, TypeVar
 
+from msgspec import structs
+
 from bot.game.games import FIRST_GAME, Game, GameName
 from bot.game.model.rules import RuleSet, RuleSetName, SignalsAllowed
 from bot.settings.quiet_hours import QuietHours
@@ -99,7 +101,7 @@ class ServerSettings:
 
     def apply_to_agreement(self, agreement: Agreement) -> Agreement:
         """The terms as this server lets them be agreed on."""
-        return agreement if self.sayings else replace(agreement, sayings=False)
+        return agreement if self.sayings else structs.replace(agreement, sayings=False)
 
     def words(self, setting: Setting) -> Words:
         """What is chosen, as the control for it says it."""

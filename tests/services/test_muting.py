@@ -14,7 +14,6 @@ from bot.services.tables import Seating, TableService
 from bot.settings.servers import ServerSettings
 from bot.tables.rules.muting import may_signal
 from bot.tables.rules.permissions import Actor
-from bot.tables.state.actions import Mute, read_table_action, write_table_action
 from bot.tables.state.errors import RefusalReason
 from bot.tables.state.table import Person, Table
 from tests.fakes.services import table_service
@@ -135,9 +134,3 @@ async def test_nobody_says_anything_where_the_server_has_it_so() -> None:
     )
     signal = replace(plain(table), signals=(Signal.BUSSO,))
     await service.play.act(table.id, None, by(BEPPE), signal)
-
-
-def test_a_mute_comes_back_from_the_log() -> None:
-    for muted in (True, False):
-        action = Mute(2, 2**62 + 1, muted)
-        assert read_table_action(write_table_action(action)) == action

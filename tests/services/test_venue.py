@@ -16,7 +16,7 @@ from bot.tables.state.actions import Back, ProposalKind, Propose, Resume
 from bot.tables.state.agreement import DAY
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Stage, Venue
-from bot.tables.state.venue import Moved, VenueLost, read_venue_action, write_venue_action
+from bot.tables.state.venue import VenueLost, moved_to
 from tests.builders.absence import ANNA, BRUNO, CARLA, DINO, OTTOCENTO, PLACE, Evening, by
 
 ELSEWHERE = Venue(PLACE.guild_id, PLACE.channel_id + 1)
@@ -106,7 +106,7 @@ async def test_it_goes_on_in_another_channel_and_the_log_knows_it(evening: Eveni
     assert (table.venue, table.is_venue_lost) == (ELSEWHERE, False)
     assert evening.service.registry.table_in(PLACE.channel_id) is None
     stored = evening.store.rows.tables[1]
-    assert [e.action for e in stored.log[-2:]] == [VenueLost(), Moved(ELSEWHERE)]
+    assert [e.action for e in stored.log[-2:]] == [VenueLost(), moved_to(ELSEWHERE)]
     again = restored(stored)
     assert replace(again, turn_deadline=None) == replace(table, turn_deadline=None)
     await evening.comes_up()
@@ -176,12 +176,3 @@ async def test_the_same_click_moves_it_once(evening: Evening) -> None:
     await evening.service.venues.move(1, anna, ELSEWHERE)
     third = replace(ELSEWHERE, channel_id=77)
     assert await refused(evening.service.venues.move(1, anna, third)) is RefusalReason.SEEN_BEFORE
-
-
-@pytest.mark.parametrize("action", [VenueLost(), Moved(ABROAD)])
-def test_what_the_log_keeps_comes_back(action: VenueLost | Moved) -> None:
-    assert read_venue_action(write_venue_action(action)) == action
-
-
-def test_other_actions_are_none_of_a_place() -> None:
-    assert read_venue_action({"do": "play"}) is None

@@ -7,7 +7,7 @@ import pytest
 from bot.services.ports.errors import ChannelTakenError
 from bot.services.ports.store import Store
 from bot.tables.state.table import Stage
-from bot.tables.state.venue import Moved, VenueLost
+from bot.tables.state.venue import VenueLost, moved_to
 from tests.builders.stored_tables import HERE, entry, new_table, place, playing
 
 ELSEWHERE = place(5, HERE.guild_id + 1)
@@ -15,7 +15,7 @@ ELSEWHERE = place(5, HERE.guild_id + 1)
 
 async def test_a_table_that_has_moved_is_found_where_it_is(store: Store) -> None:
     table_id = await store.tables.open_table(new_table())
-    log = [entry(1, VenueLost()), entry(2, Moved(ELSEWHERE))]
+    log = [entry(1, VenueLost()), entry(2, moved_to(ELSEWHERE))]
     await store.tables.append(playing(table_id, 2, ELSEWHERE), log, None)
     stored = await store.tables.find_table(table_id)
     assert stored is not None
@@ -39,7 +39,7 @@ async def test_a_channel_that_is_taken_is_not_moved_to(store: Store) -> None:
     await store.tables.open_table(new_table(ELSEWHERE))
     with pytest.raises(ChannelTakenError):
         await store.tables.append(
-            playing(table_id, 1, ELSEWHERE), [entry(1, Moved(ELSEWHERE))], None
+            playing(table_id, 1, ELSEWHERE), [entry(1, moved_to(ELSEWHERE))], None
         )
     with pytest.raises(ChannelTakenError):
         await store.tables.save_seating(playing(table_id, 1, ELSEWHERE))

@@ -25,7 +25,6 @@ from bot.tables.state.actions import (
     Abort,
     Answer,
     Back,
-    Keep,
     Offer,
     ProposalKind,
     Propose,
@@ -33,8 +32,6 @@ from bot.tables.state.actions import (
     TableAction,
     TimedOut,
     Withdraw,
-    read_table_action,
-    write_table_action,
 )
 from bot.tables.state.agreement import ClockTerms, Pace
 from bot.tables.state.ending import Ending, How
@@ -361,14 +358,6 @@ class TestQuestions:
         assert next_step(table.table, table.now) is AutoStep.NONE
         table.do(Answer(3, agrees=False))
         assert next_step(table.table, table.now) is AutoStep.COMPUTER_TURN
-
-
-@pytest.mark.parametrize(
-    "action",
-    [Offer(2, 5), Offer(1), Keep(3), Propose(0, ProposalKind.CLAIM), Answer(1, agrees=False)],
-)
-def test_actions_are_written_and_read_back(action: TableAction) -> None:
-    assert read_table_action(json.loads(json.dumps(write_table_action(action)))) == action
 
 
 @given(st.integers(0, 10**6), st.sampled_from(EVERY_TABLE))

@@ -11,7 +11,7 @@ from bot.services.settings.policy import Spot
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Stage, Table, Venue
-from bot.tables.state.venue import Moved, VenueLost
+from bot.tables.state.venue import VenueLost, moved_to
 
 
 class VenueService:
@@ -36,7 +36,7 @@ class VenueService:
         """Go on in the table's own channel, which is back; nothing changes if it was never lost."""
         async with self._registry.changing(table_id) as live:
             if live.table.is_venue_lost:
-                await live.append(Moved(live.table.venue))
+                await live.append(moved_to(live.table.venue))
             return live.table
 
     @uncancelled
@@ -58,7 +58,7 @@ class VenueService:
                 version = live.table.version + 1
                 await live.save(replace(live.table, venue=venue, version=version), actor)
             else:
-                await live.append(Moved(venue), actor)
+                await live.append(moved_to(venue), actor)
             return live.table
 
     def _verify_free(self, live: LiveTable, venue: Venue) -> None:

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from enum import Enum
 
+from msgspec import structs
+
 from bot.game.games import Game
 from bot.game.games.match_rules import leaves_a_winner
 from bot.game.model.cards import Card
@@ -75,7 +77,7 @@ def invite(table: Table, user_ids: Iterable[int]) -> Table:
     invited = table.agreement.invited.union(user_ids)
     if len(invited) > MOST_INVITED:
         raise TableRefusedError(RefusalReason.TOO_MANY_INVITED, number=MOST_INVITED)
-    terms = replace(table.agreement, invited=invited)
+    terms = structs.replace(table.agreement, invited=invited)
     return replace(table, agreement=terms, version=table.version + 1)
 
 
@@ -84,7 +86,7 @@ def unseat(table: Table, seat: int) -> Table:
     person = table.people.get(seat)
     if person is None or person.user_id == table.host_id:
         raise TableRefusedError(RefusalReason.NOBODY_THERE)
-    terms = replace(table.agreement, invited=table.agreement.invited - {person.user_id})
+    terms = structs.replace(table.agreement, invited=table.agreement.invited - {person.user_id})
     return _seated(replace(table, agreement=terms), seat, None)
 
 

@@ -1,11 +1,14 @@
-"""What a table has agreed on besides the rules: its clock, and who may sit down."""
+"""What the players of a table agree on besides the rules: the clock, and who may sit down."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
+
+from msgspec import Struct
+
+from bot.tables.state.stored import from_stored, to_stored
 
 MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 
@@ -28,19 +31,18 @@ SECONDS: Mapping[Pace, range] = {
 """The seconds that a clock of each pace may give."""
 
 MOST_INCREMENT = MINUTE
-"""An increment gives so many seconds at most."""
+"""The largest increment, in seconds."""
 
 
 class BadClockError(ValueError):
     """A clock that no table takes."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClockTerms:
+class ClockTerms(Struct, frozen=True, array_like=True):
     """How long players may think.
 
-    ``seconds`` are those of each turn, but of a player's whole match for `Pace.MATCH`, where each
-    turn adds ``increment`` seconds. `BadClockError` for what is not in `SECONDS`.
+    ``seconds`` are for each turn; for `Pace.MATCH` they are for a player's whole match, and each
+    turn adds ``increment`` seconds. `BadClockError` for values outside `SECONDS`.
     """
 
     pace: Pace = Pace.NONE
@@ -59,7 +61,7 @@ class ClockTerms:
 
     @property
     def grace(self) -> float:
-        """Seconds that a player who is late still has, once reminded."""
+        """Seconds that a late player still has after the reminder."""
         match self.pace:
             case Pace.NONE:
                 return 0.0
@@ -77,12 +79,11 @@ class Admission(Enum):
     INVITED = "invited"
 
 
-@dataclass(frozen=True, slots=True)
-class Agreement:
-    """What a table has agreed on: its clock, and who may sit down.
+class Agreement(Struct, frozen=True, rename={"role_id": "role"}):
+    """What the players of a table have agreed on: the clock, and who may sit down.
 
-    ``role_id`` is the role that `Admission.ROLE` asks for; ``invited`` are users who may sit down
-    whatever the admission. ``sayings`` is whether players may say what the game knows to be said.
+    ``role_id`` is the role that `Admission.ROLE` requires; ``invited`` are users who may sit down
+    whatever the admission. ``sayings`` tells whether players may use the game's sayings.
     """
 
     clock: ClockTerms = ClockTerms()
@@ -106,32 +107,24 @@ DEFAULT_AGREEMENT = Agreement()
 """No clock, and everybody may sit down."""
 
 
-def write_agreement(terms: Agreement) -> dict[str, Any]:
-    """The terms as plain data."""
-    return {
-        "clock": [terms.clock.pace.value, terms.clock.seconds, terms.clock.increment],
-        "admission": terms.admission.value,
-        "role": terms.role_id,
-        "invited": sorted(terms.invited),
-        "sayings": terms.sayings,
-    }
+_BEFORE_SAYINGS = {"sayings": True}
+"""What agreements from before the field were: all tables allowed sayings."""
+
+
+def write_agreement(agreement: Agreement) -> dict[str, Any]:
+    """The agreement as JSON data."""
+    data: dict[str, Any] = to_stored(agreement)
+    return data
 
 
 def read_agreement(data: Mapping[str, Any] | None) -> Agreement:
-    """The inverse of `write_agreement`; None stands for a table of before there were terms.
+    """The inverse of `write_agreement`; None is a table from before there were agreements.
 
-    KeyError, TypeError or ValueError for what nobody has written.
+    TypeError or ValueError for malformed data.
 
-    >>> read_terms(write_terms(Terms(ClockTerms(Pace.TURN, 90)))).clock.seconds
+    >>> read_agreement(write_agreement(Agreement(ClockTerms(Pace.TURN, 90)))).clock.seconds
     90
     """
-    if data is None:
-        return DEFAULT_AGREEMENT
-    pace, seconds, increment = data["clock"]
-    return Agreement(
-        clock=ClockTerms(Pace(pace), seconds, increment),
-        admission=Admission(data["admission"]),
-        role_id=data["role"],
-        invited=frozenset(data["invited"]),
-        sayings=data.get("sayings", True),
+    return (
+        DEFAULT_AGREEMENT if data is None else from_stored(_BEFORE_SAYINGS | dict(data), Agreement)
     )

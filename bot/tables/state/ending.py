@@ -1,4 +1,4 @@
-"""How a table came to its end."""
+"""How a table ended."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from bot.tables.state.stored import from_stored, to_stored
+
 
 class How(Enum):
-    """Each way in which a table ends; the value is its word in the store and in messages."""
+    """Each way in which a table can end; the value is its word in the store and in messages."""
 
     PLAYED = "played"
     AGREED = "agreed"
@@ -22,12 +24,12 @@ class How(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a table ended, and by whom: the seat, or the user where no seat did.
+    """How a table ended, and by whose action: the seat, or the user if they had no seat.
 
-    `How.PLAYED` is a match played to the end that its rules set, `How.AGREED` one that all ended
-    together, `How.RESIGNED` one given up by the seat's side, `How.ABORTED` a table closed by its
-    host or a moderator, `How.ABANDONED` one that everybody has left, `How.IDLE` a lobby in which
-    nothing happened for long, `How.NO_SEEDS` one whose seeds were used up.
+    `How.PLAYED`: the match was played to the end that its rules set. `How.AGREED`: all players
+    agreed to end it. `How.RESIGNED`: the seat's side resigned. `How.ABORTED`: the host or a
+    moderator closed the table. `How.ABANDONED`: everybody left. `How.IDLE`: nothing happened in the
+    lobby for long. `How.NO_SEEDS`: the table's seeds were used up.
     """
 
     how: How
@@ -36,12 +38,11 @@ class Ending:
 
 
 def write_ending(ending: Ending | None) -> dict[str, Any] | None:
-    """The ending as plain data; None for a table that goes on."""
-    if ending is None:
-        return None
-    return {"how": ending.how.value, "seat": ending.seat, "user_id": ending.user_id}
+    """The ending as JSON data; None for a table that goes on."""
+    data: dict[str, Any] | None = to_stored(ending)
+    return data
 
 
 def read_ending(data: Mapping[str, Any] | None) -> Ending | None:
-    """The inverse of `write_ending`; KeyError or ValueError for what nobody has written."""
-    return None if data is None else Ending(How(data["how"]), data["seat"], data["user_id"])
+    """The inverse of `write_ending`; ValueError for malformed data."""
+    return None if data is None else from_stored(data, Ending)

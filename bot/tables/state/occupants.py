@@ -6,18 +6,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
+
+from bot.tables.state.stored import from_stored, to_stored
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A Discord user in a seat: the snowflake, and the name and Discord locale on sitting down."""
+    """A Discord user in a seat; name and Discord locale are those when they sat down."""
 
     user_id: int
     name: str
     locale: str = "en-US"
 
 
-@dataclass(frozen=True, slots=True)
-class Computer:
+class Computer(Struct, frozen=True, rename={"name": "computer"}):
     """A computer player in a seat."""
 
     name: str
@@ -27,20 +30,13 @@ Occupant = Person | Computer
 
 
 def write_occupant(occupant: Occupant | None) -> dict[str, Any] | None:
-    """Who sits in a seat as plain data, None for nobody."""
-    match occupant:
-        case Person(user_id, name, locale):
-            return {"user_id": user_id, "name": name, "locale": locale}
-        case Computer(name):
-            return {"computer": name}
-        case None:
-            return None
+    """The occupant as JSON data, None for nobody."""
+    data: dict[str, Any] | None = to_stored(occupant)
+    return data
 
 
 def read_occupant(data: Mapping[str, Any] | None) -> Occupant | None:
-    """The inverse of `write_occupant`; KeyError for what nobody has written."""
+    """The inverse of `write_occupant`; TypeError or ValueError for malformed data."""
     if data is None:
         return None
-    if "computer" in data:
-        return Computer(data["computer"])
-    return Person(data["user_id"], data["name"], data["locale"])
+    return from_stored(data, Computer) if "computer" in data else from_stored(data, Person)
