@@ -94,7 +94,7 @@ class GatewayClient(Protocol):
 
 
 async def stay_connected(
-    client: GatewayClient, *, seconds: float = SESSION_TIMEOUT, sleep: Sleep = asyncio.sleep
+    client: GatewayClient, *, session_timeout: float = SESSION_TIMEOUT, sleep: Sleep = asyncio.sleep
 ) -> None:
     """Keep a logged-in client connected until it is closed.
 
@@ -104,12 +104,12 @@ async def stay_connected(
     wait = FIRST_WAIT
     while not client.is_closed():
         started = loop_time()
-        error = await _connection(client, seconds)
+        error = await _connection(client, session_timeout)
         if client.is_closed():
             return
         await _close_socket(client)
         if error is None:
-            _log.warning("no session for %.0f s: reconnecting", seconds)
+            _log.warning("no session for %.0f s: reconnecting", session_timeout)
             continue
         if loop_time() - started > STABLE_SECONDS:
             wait = FIRST_WAIT
@@ -118,14 +118,14 @@ async def stay_connected(
         wait = min(2 * wait, LONGEST_WAIT)
 
 
-async def _connection(client: GatewayClient, seconds: float) -> Exception | None:
+async def _connection(client: GatewayClient, session_timeout: float) -> Exception | None:
     """Run the client until its connection breaks, and return the error.
 
     None if there was no session for too long, or the client was closed.
     """
     client.session.clear()
     connecting = asyncio.create_task(client.connect())
-    lost = asyncio.create_task(client.session.lost(seconds))
+    lost = asyncio.create_task(client.session.lost(session_timeout))
     refused = asyncio.create_task(_token_refused(client))
     tasks = (connecting, lost, refused)
     try:
