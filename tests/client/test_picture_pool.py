@@ -101,7 +101,7 @@ async def test_what_could_not_be_drawn_is_tried_again() -> None:
 
 async def test_only_those_asked_for_last_are_kept() -> None:
     pool = PromptPool()
-    kept = PictureCache(pool, most=2)
+    kept = PictureCache(pool, capacity=2)
     for name in "abacab":
         await kept.picture(name, picture, name)
     # "a" was asked for again before "c" came, which took the place of "b".
