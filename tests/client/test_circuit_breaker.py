@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.client.limits.circuit_breaker import CircuitBreaker
+from tests.fixtures.laws import law
 
 
 class SetClock:
@@ -50,6 +51,7 @@ def test_discord_may_ask_for_a_longer_pause_but_not_for_a_shorter() -> None:
     assert breaker.wait == 60
 
 
+@law
 @given(st.lists(st.floats(0, 120, allow_nan=False), min_size=1, max_size=300))
 def test_no_window_ever_sees_the_limit_twice(gaps: list[float]) -> None:
     clock = SetClock()

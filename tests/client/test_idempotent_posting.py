@@ -11,6 +11,7 @@ from bot.local.people.person import Person
 from bot.ui.components import Panel, Text
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import public
+from tests.fixtures.laws import law
 
 
 class SetClock:
@@ -40,6 +41,7 @@ def test_what_a_bot_of_before_may_have_posted_is_looked_for_at_once_and_each_tim
     assert attempts.begin("a", maybe_posted=False)
 
 
+@law
 @given(st.text())
 def test_nonces_and_marks_are_such_as_discord_takes(name: str) -> None:
     nonce = nonce_of(name)

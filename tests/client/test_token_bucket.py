@@ -13,6 +13,7 @@ from bot.client.limits.token_bucket import (
     TokenBucket,
     low_priority,
 )
+from tests.fixtures.laws import law
 
 
 class SleepersClock:
@@ -29,6 +30,7 @@ class SleepersClock:
         self.now += seconds
 
 
+@law
 @given(
     rate=st.integers(1, 6),
     gaps=st.lists(st.floats(0, 2, allow_nan=False), min_size=1, max_size=40),
@@ -108,6 +110,7 @@ async def test_a_caller_who_gives_up_takes_nothing_from_the_others() -> None:
     await asyncio.wait_for(bucket.acquire(), 1)
 
 
+@law
 @given(gaps=st.lists(st.floats(0, 4000, allow_nan=False), min_size=1, max_size=200))
 def test_sessions_are_started_a_few_at_once_and_then_one_after_the_other(
     gaps: list[float],

@@ -27,6 +27,7 @@ from bot.dealing.cutting import (
     write_cutting_action,
 )
 from bot.game.model.notation_error import NotationError
+from tests.fixtures.laws import law
 
 SEATS = 3
 TEXT = "six of cups, thrice"
@@ -152,6 +153,7 @@ actions = st.one_of(
 )
 
 
+@law
 @given(st.lists(actions, max_size=12))
 def test_any_course_of_actions_keeps_the_laws(course: list[CuttingAction]) -> None:
     cutting = before_hand(SEATS)
@@ -173,6 +175,7 @@ def test_any_course_of_actions_keeps_the_laws(course: list[CuttingAction]) -> No
             assert is_sealed(given_text) or len(given_text.encode()) <= MAX_CUT_BYTES
 
 
+@law
 @given(actions)
 def test_an_action_comes_back_as_it_was_written(action: CuttingAction) -> None:
     assert read_cutting_action(json.loads(json.dumps(write_cutting_action(action)))) == action

@@ -20,6 +20,7 @@ from bot.dealing.deal_v1 import (
     write_transcript,
 )
 from bot.game.model.cards import PACK, codes
+from tests.fixtures.laws import law
 
 LAST = bytes(range(64))
 START = (
@@ -69,6 +70,7 @@ def test_the_places_are_those_of_the_published_card_list() -> None:
     )
 
 
+@law
 @given(seeds, st.integers(1, 1000), seat_cuts)
 def test_every_pack_holds_each_card_once(seed: bytes, hand: int, cuts: list[SeatCut]) -> None:
     pack = shuffled_pack(seed, write_transcript(7, hand, cuts))
@@ -76,6 +78,7 @@ def test_every_pack_holds_each_card_once(seed: bytes, hand: int, cuts: list[Seat
     assert set(pack) == set(PACK)
 
 
+@law
 @given(seeds, st.integers(0, 40))
 def test_the_seed_of_a_hand_hashed_as_often_as_its_number_is_the_start(
     last: bytes, hand: int
@@ -97,12 +100,14 @@ def test_a_hand_beyond_the_chain_or_a_short_seed_is_refused(last: bytes, hand: i
         seed_of_hand(last, hand)
 
 
+@law
 @given(seat_cuts, seat_cuts)
 def test_transcripts_differ_where_the_cuts_do(one: list[SeatCut], other: list[SeatCut]) -> None:
     same = write_transcript(7, 1, one) == write_transcript(7, 1, other)
     assert same == (one == other)
 
 
+@law
 @given(seeds, seat_cuts, st.data())
 def test_one_other_cut_gives_another_pack(
     seed: bytes, cuts: list[SeatCut], data: st.DataObject
@@ -128,6 +133,7 @@ def test_each_number_below_a_bound_comes_from_as_many_bytes(bound: int) -> None:
     assert len(drawn) == 256 - 256 % bound
 
 
+@law
 @given(seeds, texts, st.integers(2, 62))
 def test_a_number_drawn_is_below_its_bound(seed: bytes, text: str, bound: int) -> None:
     stream = byte_stream(seed, write_transcript(7, 1, [SeatCut(1, text)]))

@@ -24,6 +24,7 @@ from tests.builders.proved_records import (
     tampered,
 )
 from tests.builders.records import random_record
+from tests.fixtures.laws import law
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
@@ -156,6 +157,7 @@ def test_a_proof_that_cannot_be_read_says_why(name: str, told: str) -> None:
     assert told in found.message
 
 
+@law
 @given(st.binary(max_size=200))
 def test_bytes_of_any_kind_are_no_record(data: bytes) -> None:
     assert check_record(data).verdict is CheckVerdict.FAILED
@@ -166,6 +168,7 @@ def test_documents_that_upset_readers_of_json_are_no_record(data: bytes) -> None
     assert check_record(data).verdict is CheckVerdict.FAILED
 
 
+@law
 @given(st.data())
 def test_any_value_anywhere_in_a_record_is_judged_and_not_raised(data: st.DataObject) -> None:
     record = _short_record()
@@ -181,6 +184,7 @@ def test_any_value_anywhere_in_a_record_is_judged_and_not_raised(data: st.DataOb
     checked(record)
 
 
+@law
 @given(st.data())
 def test_a_change_of_one_byte_is_never_raised(data: st.DataObject) -> None:
     written = bytearray(data_of(_short_record()))
@@ -188,6 +192,7 @@ def test_a_change_of_one_byte_is_never_raised(data: st.DataObject) -> None:
     check_record(bytes(written))
 
 
+@law
 @given(st.data())
 def test_a_transcript_with_any_other_text_fails(data: st.DataObject) -> None:
     record = _short_record()

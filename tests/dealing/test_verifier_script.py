@@ -20,6 +20,7 @@ from tests.builders.proved_records import (
     steps_found_by_the_bot,
     tampered,
 )
+from tests.fixtures.laws import law
 
 SCRIPT = Path(__file__).parents[2] / "docs" / "verifier" / "verify_deals.py"
 OF_SCRIPT: dict[str, Any] = runpy.run_path(str(SCRIPT))
@@ -93,6 +94,7 @@ def steps_found_by_the_script(record: object) -> list[str]:
     return [step or "none" for step in steps]
 
 
+@law
 @given(st.data())
 def test_the_script_agrees_with_the_bot_whatever_a_proof_holds(data: st.DataObject) -> None:
     record = proved_record(hands=2)
@@ -104,6 +106,7 @@ def test_the_script_agrees_with_the_bot_whatever_a_proof_holds(data: st.DataObje
     assert steps_found_by_the_script(record) == steps_found_by_the_bot(data_of(record))
 
 
+@law
 @given(st.data())
 def test_the_script_agrees_with_the_bot_on_every_letter(data: st.DataObject) -> None:
     record = proved_record(hands=2)

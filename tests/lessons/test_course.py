@@ -28,6 +28,7 @@ from bot.lessons.model import (
 from bot.lessons.navigation import first_position, moment, neighbours
 from bot.lessons.prepared_hand import hand_of, reach
 from bot.players import choose
+from tests.fixtures.laws import law
 from tests.lessons.every_position import STEPS, answered, everywhere, name
 
 PARTNER, RIGHT, LEFT = 2, 1, 3
@@ -266,6 +267,7 @@ PLACES = st.builds(
 )
 
 
+@law
 @given(PLACES)
 def test_any_other_place_is_none(place: LessonPosition) -> None:
     try:

@@ -13,6 +13,7 @@ from bot.game.play.scoring import SideSheet
 from bot.render.drawing.canvas import WIDTH
 from bot.render.score_sheet.brackets import Bracket, brackets
 from bot.render.score_sheet.layout import COLUMN_FAMILIES, Box, PileLayout, lay_out_pile
+from tests.fixtures.laws import law
 
 TOUCHING = 6
 """A bracket is closer than this to each of its cards, and to no other card."""
@@ -116,6 +117,7 @@ def test_contatori_stand_where_they_serve(
     } == stand_ins
 
 
+@law
 @given(held=PILES, rules=RULES)
 def test_nothing_lies_on_anything_else(held: set, rules: RuleSet) -> None:
     pile = laid_out(held, rules)
@@ -131,6 +133,7 @@ def test_nothing_lies_on_anything_else(held: set, rules: RuleSet) -> None:
         assert not any(box.meets(other) for other in lying[:number])
 
 
+@law
 @given(held=PILES, rules=RULES)
 def test_every_combination_has_a_bracket_that_touches_no_card(held: set, rules: RuleSet) -> None:
     pile = laid_out(held, rules)
@@ -141,6 +144,7 @@ def test_every_combination_has_a_bracket_that_touches_no_card(held: set, rules: 
         assert not any(stroke.meets(box) for stroke in bracket.strokes for box in lying)
 
 
+@law
 @given(held=PILES, rules=RULES)
 def test_a_bracket_goes_round_the_cards_that_count_and_no_others(held: set, rules: RuleSet) -> None:
     pile = laid_out(held, rules)

@@ -10,6 +10,7 @@ from bot.game.model.cards import PACK, Card, Suit, cards, codes
 from bot.game.model.rules import RuleSet, RuleSetName, named_rules
 from bot.render.hand.picture import balanced_rows
 from bot.render.style.sorting import HandOrder, sorted_cards
+from tests.fixtures.laws import law
 
 
 @pytest.mark.parametrize(
@@ -31,6 +32,7 @@ def test_trumps_then_the_matto_then_suits_by_rank(
 hands = st.lists(st.sampled_from(PACK), unique=True, max_size=40)
 
 
+@law
 @given(hands)
 def test_sorting_keeps_the_cards_and_forgets_their_order(held: list[Card]) -> None:
     shown = sorted_cards(held, RuleSet())
@@ -38,6 +40,7 @@ def test_sorting_keeps_the_cards_and_forgets_their_order(held: list[Card]) -> No
     assert shown == sorted_cards(reversed(held), RuleSet())
 
 
+@law
 @given(hands, st.integers(4, 9))
 def test_rows_hold_all_cards_in_order_and_are_as_few_as_can_be(
     held: list[Card], columns: int

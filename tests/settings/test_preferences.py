@@ -26,6 +26,7 @@ from bot.settings.preferences import (
 )
 from bot.settings.quiet_hours import HOURS, QuietHours
 from bot.tables.state.errors import RefusalReason, TableRefusedError
+from tests.fixtures.laws import law
 
 ANNA, BRUNO, CARLA = 1, 2, 3
 
@@ -92,6 +93,7 @@ def test_every_field_is_asked_for_and_every_choice_answers_one_question() -> Non
     assert [next(iter(choices)) for choices in QUESTIONS.values()] == list(UNCHANGED.choices)
 
 
+@law
 @given(preferences=PREFERENCES, choice=st.sampled_from(Choice))
 def test_a_choice_changes_its_own_field_alone(preferences: Preferences, choice: Choice) -> None:
     after = preferences.choosing(choice)
@@ -102,6 +104,7 @@ def test_a_choice_changes_its_own_field_alone(preferences: Preferences, choice: 
     assert after.choosing(choice) == after
 
 
+@law
 @given(preferences=PREFERENCES)
 def test_preferences_come_back_from_their_words(preferences: Preferences) -> None:
     words = write_preferences(preferences)
@@ -109,6 +112,7 @@ def test_preferences_come_back_from_their_words(preferences: Preferences) -> Non
     assert (words == []) is (preferences == UNCHANGED)
 
 
+@law
 @given(preferences=PREFERENCES, rubbish=st.lists(RUBBISH), place=st.integers(0, 5))
 def test_words_that_nobody_knows_are_left_out(
     preferences: Preferences, rubbish: list[object], place: int

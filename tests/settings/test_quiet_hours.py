@@ -17,6 +17,7 @@ from bot.settings.quiet_hours import (
     time_zones,
     write_quiet_hours,
 )
+from tests.fixtures.laws import law
 
 HOUR = st.sampled_from(HOURS)
 QUIET = st.tuples(HOUR, HOUR, st.sampled_from(sorted(time_zones()))).filter(lambda q: q[0] != q[1])
@@ -45,6 +46,7 @@ def test_the_same_moment_is_night_in_one_place_and_day_in_another() -> None:
     assert not QuietHours(22, 7, "America/New_York").hold_at(evening)
 
 
+@law
 @given(QUIET, st.integers(0, 4_000_000_000))
 def test_an_hour_is_quiet_by_day_or_by_night_and_never_both(
     quiet: tuple[int, int, str], at: int
@@ -53,6 +55,7 @@ def test_an_hour_is_quiet_by_day_or_by_night_and_never_both(
     assert QuietHours(begin, end, zone).hold_at(at) is not QuietHours(end, begin, zone).hold_at(at)
 
 
+@law
 @given(QUIET)
 def test_hours_come_back_as_written(quiet: tuple[int, int, str]) -> None:
     hours = QuietHours(*quiet)

@@ -31,6 +31,7 @@ from bot.tables.state.table import Venue
 from bot.text import Language
 from tests.fakes.services import table_service
 from tests.fakes.store import MemoryStore
+from tests.fixtures.laws import law
 from tests.services.test_tables import ANNA, BEPPE, OTTOCENTO, PLACE, by, refused
 from tests.settings.test_preferences import RUBBISH
 
@@ -76,6 +77,7 @@ def test_every_field_is_a_setting() -> None:
     assert set(BAD_WORDS) == set(Setting)
 
 
+@law
 @given(SETTINGS)
 def test_settings_come_back_from_their_words(settings: ServerSettings) -> None:
     written = write_server_settings(settings)
@@ -83,6 +85,7 @@ def test_settings_come_back_from_their_words(settings: ServerSettings) -> None:
     assert (written == {}) is (settings == AS_EVERYWHERE)
 
 
+@law
 @given(SETTINGS, SETTINGS, st.sampled_from(Setting))
 def test_a_choice_changes_its_own_setting_alone(
     settings: ServerSettings, other: ServerSettings, setting: Setting
@@ -104,6 +107,7 @@ def test_words_that_a_setting_does_not_take_are_refused(
     assert read_server_settings({setting.value: list(words)}) == AS_EVERYWHERE
 
 
+@law
 @given(SETTINGS, st.dictionaries(st.text(max_size=9), RUBBISH), RUBBISH)
 def test_what_nobody_knows_is_left_out(
     settings: ServerSettings, rubbish: dict[str, object], instead: object

@@ -15,6 +15,7 @@ from bot.tables.state.outages import NO_OUTAGES, Outage, Outages
 from bot.tables.state.turn_clock import TurnClock, new_clock
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
+from tests.fixtures.laws import law
 
 A_TURN = ClockTerms(Pace.TURN, 90)
 A_MATCH = ClockTerms(Pace.MATCH, 5 * MINUTE, 10)
@@ -160,6 +161,7 @@ class Seconds:
         self.seat, self.spent = 1 - self.seat, 0
 
 
+@law
 @given(
     st.sampled_from([A_MATCH, ClockTerms(Pace.MATCH, MINUTE)]),
     st.lists(st.tuples(st.integers(0, 100), st.sampled_from(list(Doing))), max_size=40),

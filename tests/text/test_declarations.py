@@ -13,6 +13,7 @@ from bot.game.model.combinations import Combination, combinations_of
 from bot.game.model.rules import RuleSetName, named_rules
 from bot.text import Language
 from bot.text.words.declarations import spoken, spoken_with_points
+from tests.fixtures.laws import law
 
 TORNEO = named_rules(RuleSetName.TORNEO)
 PARLOUR = named_rules(RuleSetName.PARLOUR)
@@ -153,6 +154,7 @@ def test_different_combinations_have_different_phrases(language: Language) -> No
         assert said.setdefault(phrase, meaning) == meaning, phrase
 
 
+@law
 @given(held=st.sets(st.sampled_from(PACK), min_size=15, max_size=40))
 def test_every_combination_can_be_said_in_both_languages(held: set) -> None:
     for item in combinations_of(held, TORNEO):

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.text.plain import clean, code_block, cut, escape, isolated, left, right, width
+from tests.fixtures.laws import law
 
 MARKUP = re.compile(r"(?<!\\)(?:\\\\)*[*_~`|<>\[\]()#:.+-]")
 
@@ -54,6 +55,7 @@ def test_names_in_messages(name: str, shown: str) -> None:
     assert escape(name) == shown
 
 
+@law
 @given(name=st.text())
 def test_no_name_holds_live_markup(name: str) -> None:
     shown = escape(name)
@@ -62,12 +64,14 @@ def test_no_name_holds_live_markup(name: str) -> None:
     assert "\n" not in shown
 
 
+@law
 @given(name=st.text())
 def test_cleaning_twice_changes_nothing(name: str) -> None:
     assert clean(clean(name)) == clean(name)
     assert clean(name)
 
 
+@law
 @given(name=st.text(alphabet=st.characters(categories=("Mn", "Me", "Cf", "Lo", "Zs")), max_size=40))
 def test_no_letter_is_heaped_with_marks(name: str) -> None:
     run = 0
@@ -77,6 +81,7 @@ def test_no_letter_is_heaped_with_marks(name: str) -> None:
         assert run <= 3
 
 
+@law
 @given(name=st.text(alphabet="שa \u202e\u2067١ب|*", min_size=1), columns=st.integers(1, 12))
 def test_writing_from_right_to_left_moves_nothing_beside_it(name: str, columns: int) -> None:
     for shown in (escape(name), isolated(clean(name)), left(isolated(clean(name)), columns)):
@@ -97,6 +102,7 @@ def test_cutting_counts_columns(text: str, columns: int, short: str) -> None:
     assert cut(text, columns) == short
 
 
+@law
 @given(text=st.text(), columns=st.integers(min_value=1, max_value=40))
 def test_cells_are_exactly_as_wide_as_asked(text: str, columns: int) -> None:
     assert width(left(clean(text), columns)) == columns

@@ -14,6 +14,7 @@ from bot.ui.custom_ids import (
     Verb,
     decode_custom_id,
 )
+from tests.fixtures.laws import law
 
 ARGUMENTS = st.text(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.~-", max_size=56
@@ -27,6 +28,7 @@ CUSTOM_IDS = st.builds(
 )
 
 
+@law
 @given(CUSTOM_IDS)
 def test_a_custom_id_comes_back_as_it_went(custom_id: CustomId) -> None:
     written = str(custom_id)
@@ -35,6 +37,7 @@ def test_a_custom_id_comes_back_as_it_went(custom_id: CustomId) -> None:
     assert TEMPLATE.match(written)
 
 
+@law
 @given(st.text(max_size=120))
 @example("tk:1:2:fly:")
 @example("tk:1:2:play:Kd\n")

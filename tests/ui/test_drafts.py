@@ -33,11 +33,13 @@ from bot.ui.drafts import (
 )
 from bot.ui.hand.actions import clicked_action, clicked_draft
 from bot.ui.hand.cards import NoCardChosenError
+from tests.fixtures.laws import law
 
 HANDS = st.lists(st.sampled_from(PACK), unique=True, min_size=10, max_size=20)
 DECLARABLE = combinations_of(cards("An Mo Lu Be Ma Kd Qd Nd Ks Kb 16 15 m1 m2 m3"), RuleSet())
 
 
+@law
 @given(HANDS, st.data())
 def test_a_draft_of_a_declaration_comes_back_as_it_went(hand: list, data: st.DataObject) -> None:
     declarable = combinations_of(hand, RuleSet())
@@ -47,6 +49,7 @@ def test_a_draft_of_a_declaration_comes_back_as_it_went(hand: list, data: st.Dat
     assert decode_declaring(encode_declaring(draft, declarable), declarable) == draft
 
 
+@law
 @given(st.text(max_size=20))
 def test_any_other_text_is_no_draft(text: str) -> None:
     for read in (lambda t: decode_declaring(t, DECLARABLE), decode_cards, decode_signals):
@@ -62,6 +65,7 @@ def test_what_is_no_draft_of_this_hand_raises(text: str) -> None:
         decode_declaring(text, DECLARABLE)
 
 
+@law
 @given(st.lists(st.sampled_from(PACK), max_size=10))
 def test_cards_come_back_as_they_went(chosen: list) -> None:
     assert decode_cards(encode_cards(chosen)) == tuple(chosen)
@@ -74,6 +78,7 @@ def test_a_signal_is_set_and_taken_back() -> None:
     assert with_signal_toggled(both, Signal.BUSSO) == (Signal.VOLO,)
 
 
+@law
 @given(st.sets(st.sampled_from(Signal)), st.none() | st.sampled_from(Saying))
 def test_what_goes_with_a_card_comes_back_as_it_went(
     signals: set[Signal], saying: Saying | None

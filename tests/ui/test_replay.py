@@ -19,6 +19,7 @@ from bot.ui.replay_position import Jump, ReplayPosition, decode_replay_position
 from tests.builders.random_play import play_hand, play_match
 from tests.builders.ui_tables import faults
 from tests.fakes.publishing import words
+from tests.fixtures.laws import law
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fosco", "Gina")
 
@@ -50,6 +51,7 @@ places = st.builds(
 )
 
 
+@law
 @given(places, st.sampled_from(Jump))
 def test_a_control_leads_where_it_says(place: ReplayPosition, jump: Jump) -> None:
     told = str(place.control(Verb.STEP, jump))

@@ -12,6 +12,7 @@ from bot.tables.state.agreement import DAY, HOUR, MINUTE, MOST_INCREMENT, SECOND
 from bot.text import Language
 from bot.ui.words import clock_name
 from cogs.table.clock_input import clock_choices, read_clock, write_clock
+from tests.fixtures.laws import law
 
 BOTH = pytest.mark.parametrize("language", list(Language))
 
@@ -89,6 +90,7 @@ clocks = st.one_of(
 )
 
 
+@law
 @given(clocks)
 def test_every_clock_is_read_as_it_is_written(clock: ClockTerms) -> None:
     assert read_clock(write_clock(clock)) == clock
