@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.fixtures.bot import anna, bot, bruno, channel, drawing, seed, store
+from tests.fixtures.bot import anna, bot, bruno, channel, drawing, real_drawing, seed, store
+from tests.fixtures.laws import thinned
 from tests.fixtures.local_discord import (
     clock,
     discord_observer,
@@ -22,23 +23,28 @@ __all__ = [
     "drawing",
     "local_discord",
     "raw_bot",
+    "real_drawing",
     "seed",
     "start_client",
     "store",
+    "thinned",
 ]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if description() is None:
         terminalreporter.write_line(
-            "Discord's API description is not at hand (DISCORD_OPENAPI): "
-            "REST exchanges were not checked against it"
+            "REST exchanges were not checked against Discord's API description: "
+            "there is none where DISCORD_OPENAPI says"
         )
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the slow tests: so they are shared out best."""
+    """Mark the tests of the slow suite and those that are thinned; the slow ones come first, as
+    the workers then finish together."""
     for item in items:
         if "slow" in item.path.relative_to(item.config.rootpath).parts:
             item.add_marker("slow")
+        if "thinned" in getattr(item, "fixturenames", ()):
+            item.add_marker("law")
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from io import BytesIO
 from itertools import product
 from typing import Any
@@ -122,7 +122,7 @@ async def test_an_upload_that_was_stopped_goes_on_where_it_was(
 async def started(
     local_discord: ScriptedDiscord,
     start_client: StartClient,
-    drawing: ThreadPoolExecutor,
+    drawing: Executor,
     anna: Person,
 ) -> None:
     bot = new_bot(MemoryStore(), drawing)
@@ -135,7 +135,7 @@ async def started(
 async def test_cards_bear_their_emojis_on_buttons_and_in_lines(
     local_discord: ScriptedDiscord,
     start_client: StartClient,
-    drawing: ThreadPoolExecutor,
+    drawing: Executor,
     anna: Person,
 ) -> None:
     world = local_discord.world
@@ -153,7 +153,7 @@ async def test_cards_bear_their_emojis_on_buttons_and_in_lines(
 async def test_a_panel_whose_emojis_are_gone_is_shown_without_them(
     local_discord: ScriptedDiscord,
     start_client: StartClient,
-    drawing: ThreadPoolExecutor,
+    drawing: Executor,
     anna: Person,
 ) -> None:
     world = local_discord.world
@@ -175,7 +175,7 @@ async def test_a_panel_whose_emojis_are_gone_is_shown_without_them(
 async def test_a_start_goes_on_where_discord_refuses_to_list_the_emojis(
     local_discord: ScriptedDiscord,
     start_client: StartClient,
-    drawing: ThreadPoolExecutor,
+    drawing: Executor,
     anna: Person,
     status: int,
 ) -> None:

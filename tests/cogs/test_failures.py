@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 
 import pytest
 
@@ -116,7 +116,7 @@ class BrokenTables(MemoryTables):
 async def test_an_unexpected_error_is_an_apology_and_its_words_stay_unsaid(
     local_discord: ScriptedDiscord,
     start_client: StartClient,
-    drawing: ThreadPoolExecutor,
+    drawing: Executor,
     anna: Person,
     channel: int,
     caplog: pytest.LogCaptureFixture,

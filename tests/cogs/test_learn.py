@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 
 import pytest
 
@@ -176,7 +176,7 @@ async def test_a_lesson_goes_on_after_a_restart(
     local_discord: LocalDiscord,
     start_client: StartClient,
     store: MemoryStore,
-    drawing: ThreadPoolExecutor,
+    drawing: Executor,
     anna: Person,
     channel: int,
 ) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import replace
 
 import pytest
@@ -79,7 +79,7 @@ async def test_a_discard_chosen_card_by_card_survives_a_restart(
     store: MemoryStore,
     local_discord: LocalDiscord,
     start_client: StartClient,
-    drawing: ThreadPoolExecutor,
+    drawing: Executor,
 ) -> None:
     await open_and_start(bot, anna, channel, game="ottocento", target=9000)
     await play_until(bot, anna, Verb.PICK)
@@ -109,7 +109,7 @@ async def test_after_a_restart_the_same_messages_go_on_and_no_sheet_comes_twice(
     store: MemoryStore,
     local_discord: LocalDiscord,
     start_client: StartClient,
-    drawing: ThreadPoolExecutor,
+    drawing: Executor,
 ) -> None:
     await open_and_start(bot, anna, channel, game="ottocento", target=9000)
     while not (stored(store).log and table_of(bot, anna).match.sheets):
@@ -171,7 +171,7 @@ async def test_a_match_that_ended_as_the_bot_died_is_told_at_the_next_start_once
     store: MemoryStore,
     local_discord: LocalDiscord,
     start_client: StartClient,
-    drawing: ThreadPoolExecutor,
+    drawing: Executor,
 ) -> None:
     guild = next(iter(local_discord.world.guilds))
     publisher = RecordingPublisher()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future
 from typing import Any
 
 import pytest
@@ -44,6 +44,7 @@ from tests.drivers.controls import (
     verbs,
 )
 from tests.drivers.play import move, my_turn, open_and_start, play_until, table_of
+from tests.fakes.blank_drawing import BlankDrawing
 from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient
 
@@ -179,11 +180,11 @@ async def test_the_last_trick_and_the_score_come_in_words_too(
     assert card_label(IT, card("Kd")) in own(anna, channel).text
 
 
-class CountingPool(ThreadPoolExecutor):
-    """Draws as any pool does, and counts the pictures by who draws them."""
+class CountingPool(BlankDrawing):
+    """Notes which pictures are asked for, by the names of the functions that draw them."""
 
     def __init__(self) -> None:
-        super().__init__(2)
+        super().__init__()
         self.drawn: list[str] = []
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -217,7 +218,7 @@ async def test_a_hand_of_before_a_restart_follows_at_once(
     bot: QuickBot,
     local_discord: LocalDiscord,
     start_client: StartClient,
-    drawing: ThreadPoolExecutor,
+    drawing: Executor,
     store: MemoryStore,
     anna: Person,
     channel: int,
@@ -237,35 +238,39 @@ async def test_a_hand_of_before_a_restart_follows_at_once(
     await again.close()
 
 
-async def test_a_left_handed_fan_turns_buttons_picture_and_alt_text_round(
-    bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
-) -> None:
-    await open_and_start(bot, anna, channel, target=9000)
-    await play_until(bot, anna, Verb.PLAY)
-    usual = cards_on_buttons(panel(anna))
-    assert usual == [c.code for c in held(bot, anna)]
-    await prefer(bot, anna, channel, Choice.LEFT_HANDED)
-    assert cards_on_buttons(panel(anna)) == usual[::-1]
-    order = HandOrder(left_handed=True)
-    picture = hand_picture(view_of(bot, anna), IT, Style(order=order))
-    assert picture_of(local_discord, panel(anna)) == picture.png
-    assert picture.alt in panel(anna).text
-    assert picture.png != hand_picture(view_of(bot, anna), IT).png
-    await prefer(bot, anna, channel, Choice.RIGHT_HANDED, Choice.TRUMPS_LAST)
-    order = HandOrder(trumps_last=True)
-    assert cards_on_buttons(panel(anna)) == [c.code for c in held(bot, anna, order)]
+class TestPictures:
+    @pytest.fixture
+    def drawing(self, real_drawing: Executor) -> Executor:
+        return real_drawing
 
+    async def test_a_left_handed_fan_turns_buttons_picture_and_alt_text_round(
+        self, bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
+    ) -> None:
+        await open_and_start(bot, anna, channel, target=9000)
+        await play_until(bot, anna, Verb.PLAY)
+        usual = cards_on_buttons(panel(anna))
+        assert usual == [c.code for c in held(bot, anna)]
+        await prefer(bot, anna, channel, Choice.LEFT_HANDED)
+        assert cards_on_buttons(panel(anna)) == usual[::-1]
+        order = HandOrder(left_handed=True)
+        picture = hand_picture(view_of(bot, anna), IT, Style(order=order))
+        assert picture_of(local_discord, panel(anna)) == picture.png
+        assert picture.alt in panel(anna).text
+        assert picture.png != hand_picture(view_of(bot, anna), IT).png
+        await prefer(bot, anna, channel, Choice.RIGHT_HANDED, Choice.TRUMPS_LAST)
+        order = HandOrder(trumps_last=True)
+        assert cards_on_buttons(panel(anna)) == [c.code for c in held(bot, anna, order)]
 
-async def test_a_light_background_is_that_of_the_own_picture_alone(
-    bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
-) -> None:
-    await open_and_start(bot, anna, channel, target=9000)
-    await play_until(bot, anna, Verb.PLAY)
-    table_before = picture_of(local_discord, table_message(anna, channel))
-    await prefer(bot, anna, channel, Choice.LIGHT)
-    wanted = hand_picture(view_of(bot, anna), IT, Style(theme=Theme.LIGHT))
-    assert picture_of(local_discord, panel(anna)) == wanted.png
-    assert picture_of(local_discord, table_message(anna, channel)) == table_before
+    async def test_a_light_background_is_that_of_the_own_picture_alone(
+        self, bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
+    ) -> None:
+        await open_and_start(bot, anna, channel, target=9000)
+        await play_until(bot, anna, Verb.PLAY)
+        table_before = picture_of(local_discord, table_message(anna, channel))
+        await prefer(bot, anna, channel, Choice.LIGHT)
+        wanted = hand_picture(view_of(bot, anna), IT, Style(theme=Theme.LIGHT))
+        assert picture_of(local_discord, panel(anna)) == wanted.png
+        assert picture_of(local_discord, table_message(anna, channel)) == table_before
 
 
 async def test_hints_say_what_the_rules_allow_and_can_be_hidden_on_the_panel(

@@ -6,7 +6,7 @@ import asyncio
 import json
 import sys
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import replace
 from pathlib import Path
 
@@ -195,7 +195,7 @@ async def test_all_is_published_in_its_order_and_no_seed_before_its_time(
     local_discord: LocalDiscord,
     start_client: StartClient,
     store: MemoryStore,
-    drawing: ThreadPoolExecutor,
+    drawing: Executor,
     anna: Person,
     channel: int,
 ) -> None:

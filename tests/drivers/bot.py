@@ -10,6 +10,8 @@ from typing import Any
 import discord
 
 from bot.bot import TarocchinoBot
+from bot.client.limits.http_limits import HttpLimiter, Limits
+from bot.client.limits.token_bucket import SessionStartLimiter, TokenBucket
 from bot.services.ports.clock import Clock
 from bot.services.ports.publisher import Publisher
 from bot.services.shuffler import RandomShuffler
@@ -63,14 +65,17 @@ def new_bot(
     idle_lobby: float = 0.0,
     clock: Clock | None = None,
     kind: type[QuickBot] = QuickBot,
+    limits: Limits | None = None,
     **options: Any,
 ) -> QuickBot:
-    """A bot over the store, its chance seeded; people have ``patience`` seconds to cut,
-    and a lobby ``idle_lobby`` before it is closed.
+    """A bot over the store, its packs seeded; people have ``patience`` seconds to cut the pack, and
+    a lobby ``idle_lobby`` seconds before it is closed.
 
+    Direct messages are opened without a pause between them unless ``limits`` say otherwise.
     ``options`` are those of the client.
     """
     clock = clock or VirtualClock()
+    unpaced = Limits(HttpLimiter(), SessionStartLimiter(), TokenBucket(), TokenBucket())
 
     def service_for(publisher: Publisher) -> TableService:
         shuffler = RandomShuffler(random.Random(seed))
@@ -89,6 +94,7 @@ def new_bot(
         service_for=service_for,
         drawing=drawing,
         clock=clock,
+        limits=limits or unpaced,
         guild_ready_timeout=0,
         **options,
     )

@@ -1,4 +1,4 @@
-"""A pool that draws nothing: a scenario is about what people do and read."""
+"""An executor that draws nothing, for tests of what people do and read."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _DOT = base64.b64decode(
 """A PNG of one pixel."""
 
 
-class Sketching(Executor):
-    """Gives a dot for every picture; its alt text names what would be drawn."""
+class BlankDrawing(Executor):
+    """Gives one pixel in place of every picture; the alt text names what would be drawn."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ARG002 (the executor's signature)
         name = fn.__name__.removesuffix("_picture")

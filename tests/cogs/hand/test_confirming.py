@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
@@ -265,7 +265,7 @@ async def test_a_restart_leaves_the_question_where_it_was(
     bot: QuickBot,
     local_discord: LocalDiscord,
     start_client: StartClient,
-    drawing: ThreadPoolExecutor,
+    drawing: Executor,
     anna: Person,
     channel: int,
     store: MemoryStore,

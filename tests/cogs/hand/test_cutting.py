@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 
 import pytest
 
@@ -37,7 +37,7 @@ async def bot(
     local_discord: ScriptedDiscord,
     start_client: StartClient,
     store: MemoryStore,
-    drawing: ThreadPoolExecutor,
+    drawing: Executor,
 ) -> AsyncIterator[QuickBot]:
     bot = new_bot(store, drawing, patience=PATIENCE)
     await start_client(local_discord, bot)
@@ -191,7 +191,7 @@ async def test_a_window_of_before_a_restart_still_cuts(
     store: MemoryStore,
     local_discord: ScriptedDiscord,
     start_client: StartClient,
-    drawing: ThreadPoolExecutor,
+    drawing: Executor,
 ) -> None:
     await start_table(bot, [anna, bruno], channel, computers=2)
     await command(bot, bruno, channel, "cut", text="prima")
@@ -238,7 +238,7 @@ async def test_when_the_time_is_up_the_hand_is_dealt_without_the_missing_cuts(
     local_discord: ScriptedDiscord,
     start_client: StartClient,
     store: MemoryStore,
-    drawing: ThreadPoolExecutor,
+    drawing: Executor,
     anna: Person,
     bruno: Person,
     channel: int,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator
+from concurrent.futures import Executor
 from pathlib import Path
 
 import pytest
@@ -18,12 +18,6 @@ from tests.slow.crash.gate import Gate
 CHANNELS = ("prima", "seconda", "terza")
 
 
-@pytest.fixture(scope="session")
-def drawing() -> Iterator[ThreadPoolExecutor]:
-    with ThreadPoolExecutor(2) as pool:
-        yield pool
-
-
 @pytest.fixture
 def gate() -> Gate:
     return Gate()
@@ -35,7 +29,7 @@ async def club(
     clock: ManualClock,
     gate: Gate,
     discord_observer: DescriptionCheck | None,
-    drawing: ThreadPoolExecutor,
+    drawing: Executor,
 ) -> AsyncIterator[Club]:
     # The clock stands still, so that nobody waits three seconds for the answer of a dead bot.
     world = World.with_guild(channels=CHANNELS, clock=clock)

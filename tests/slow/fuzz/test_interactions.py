@@ -6,7 +6,7 @@ import logging
 import os
 import string
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 from random import Random
 
@@ -45,7 +45,7 @@ _OPTIONS = {"seat", "card", "cards", "combinations", "bid", "without", "signal",
 @pytest.mark.parametrize(("game", "players"), GAMES)
 async def test_any_custom_id_is_answered_and_breaks_nothing(
     start_client: StartClient,
-    drawing: ThreadPoolExecutor,
+    drawing: Executor,
     caplog: pytest.LogCaptureFixture,
     game: str,
     players: int,
@@ -70,7 +70,7 @@ async def test_any_custom_id_is_answered_and_breaks_nothing(
 @pytest.mark.parametrize(("game", "players"), GAMES[:1])
 async def test_anything_typed_is_answered_and_breaks_nothing(
     start_client: StartClient,
-    drawing: ThreadPoolExecutor,
+    drawing: Executor,
     caplog: pytest.LogCaptureFixture,
     game: str,
     players: int,
@@ -100,7 +100,7 @@ async def test_anything_typed_is_answered_and_breaks_nothing(
 @asynccontextmanager
 async def at_table(
     start_client: StartClient,
-    drawing: ThreadPoolExecutor,
+    drawing: Executor,
     game: str,
     players: int,
     random: Random,

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import Executor, Future
 from contextlib import asynccontextmanager
-from typing import Any
 
 import pytest
-from PIL import Image
 
 from bot.client.connection import stay_connected
+from bot.client.limits.http_limits import HttpLimiter, Limits
+from bot.client.limits.token_bucket import SessionStartLimiter
 from bot.local.server.api import Observer
 from bot.local.world.world import World
-from bot.render.drawing.picture import encode_picture
 from tests.drivers.bot import QuickBot, new_bot
+from tests.fakes.blank_drawing import BlankDrawing
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient, pointed_at
@@ -27,17 +26,6 @@ from tests.slow.misbehaving.skipping_loop import HastyLoop, LoopClock, StillCloc
 def pytest_asyncio_loop_factories() -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
     """Every test of this package runs in a hasty loop."""
     return {"hasty": HastyLoop}
-
-
-class NoPaint(Executor):
-    """Gives one small picture, at once, for whatever is to be drawn: the loop's clock would not
-    wait for another thread."""
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ARG002 (an executor's signature)
-        future: Future[Any] = Future()
-        name = f"{fn.__name__.removesuffix('_picture')}.png"
-        future.set_result(encode_picture(Image.new("RGB", (1, 1)), (name,), name))
-        return future
 
 
 @asynccontextmanager
@@ -61,7 +49,10 @@ def hasty_bot(
     store: MemoryStore, kind: type[QuickBot] = QuickBot, *, heartbeat_timeout: float = 1e9
 ) -> QuickBot:
     """A bot for a hasty loop, by whose clock the gateway is silent for hours."""
-    return new_bot(store, NoPaint(), kind=kind, heartbeat_timeout=heartbeat_timeout)
+    limits = Limits(HttpLimiter(), SessionStartLimiter())
+    return new_bot(
+        store, BlankDrawing(), kind=kind, limits=limits, heartbeat_timeout=heartbeat_timeout
+    )
 
 
 @asynccontextmanager

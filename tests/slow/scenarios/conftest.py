@@ -9,7 +9,7 @@ import pytest
 
 from bot.local.people.person import Person
 from bot.local.world.world import World
-from tests.fakes.blank_drawing import Sketching
+from tests.fakes.blank_drawing import BlankDrawing
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.virtual_clock import VirtualClock
 from tests.fixtures.local_discord import StartClient, pointed_at
@@ -25,8 +25,8 @@ NOON = 1_750_075_200.0
 
 @pytest.fixture
 def drawing() -> Executor:
-    """Who draws: nobody, so that scenarios are fast."""
-    return Sketching()
+    """Scenarios are about words and buttons, so nothing is drawn."""
+    return BlankDrawing()
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -140,7 +140,7 @@ def stored_table(
 @asynccontextmanager
 async def house(
     start_client: StartClient,
-    drawing: ThreadPoolExecutor,
+    drawing: Executor,
     start: MatchState,
     actions: Sequence[Action],
     people: Sequence[int],

@@ -8,7 +8,7 @@ import logging
 import random
 import re
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from typing import Any
 
 import pytest
@@ -61,7 +61,7 @@ def log() -> Iterator[io.StringIO]:
 @pytest.mark.parametrize("hand", HANDS, ids=lambda hand: f"{hand[0]}-{hand[3]}")
 async def test_nobody_is_sent_a_card_that_is_not_for_them(
     start_client: StartClient,
-    drawing: ThreadPoolExecutor,
+    drawing: Executor,
     log: io.StringIO,
     hand: tuple[str, dict[str, Any], int, int],
 ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
@@ -29,7 +29,7 @@ NASTY = (
 
 @pytest.mark.parametrize("closed", [False, True])
 async def test_nobody_is_pinged_but_who_takes_no_dms(
-    start_client: StartClient, drawing: ThreadPoolExecutor, closed: bool
+    start_client: StartClient, drawing: Executor, closed: bool
 ) -> None:
     async with at_table(start_client, drawing, closed=closed) as here:
         anna = here.person(0)
@@ -61,7 +61,7 @@ def said(here: House) -> list[Sent]:
 
 @asynccontextmanager
 async def at_table(
-    start_client: StartClient, drawing: ThreadPoolExecutor, *, closed: bool = False
+    start_client: StartClient, drawing: Executor, *, closed: bool = False
 ) -> AsyncIterator[House]:
     """A table of two people, just dealt; the first takes no DMs if ``closed``."""
     deck = tuple(Random(1).sample(PACK, len(PACK)))
@@ -73,7 +73,7 @@ async def at_table(
 
 
 async def test_no_name_does_anything_in_a_message(
-    start_client: StartClient, drawing: ThreadPoolExecutor
+    start_client: StartClient, drawing: Executor
 ) -> None:
     deck = tuple(Random(2).sample(PACK, len(PACK)))
     start = fresh_match("quattro_scartate", {}, 4)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 
 import pytest
 
@@ -58,7 +58,7 @@ async def choose(here: House, seat: int, card: Card) -> None:
 
 
 async def sent_to_others(
-    start_client: StartClient, drawing: ThreadPoolExecutor, course: Course, *, chooses: bool
+    start_client: StartClient, drawing: Executor, course: Course, *, chooses: bool
 ) -> dict[int | None, dict[str, list[object]]]:
     """All that the other players and a spectator are sent in two plays, and between them; the
     second player chooses a card before that may not be played then, or does not."""
@@ -75,7 +75,7 @@ async def sent_to_others(
 
 @pytest.mark.parametrize("seed", SEEDS)
 async def test_the_same_bytes_are_sent_whether_a_card_was_chosen_or_not(
-    start_client: StartClient, drawing: ThreadPoolExecutor, seed: int
+    start_client: StartClient, drawing: Executor, seed: int
 ) -> None:
     course = before_a_play(seed)
     with_choice = await sent_to_others(start_client, drawing, course, chooses=True)
@@ -86,7 +86,7 @@ async def test_the_same_bytes_are_sent_whether_a_card_was_chosen_or_not(
 @pytest.mark.parametrize("seed", SEEDS)
 async def test_the_choice_itself_reaches_its_owner_alone(
     start_client: StartClient,
-    drawing: ThreadPoolExecutor,
+    drawing: Executor,
     seed: int,
     caplog: pytest.LogCaptureFixture,
 ) -> None:

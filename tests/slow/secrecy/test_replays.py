@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 
 import pytest
 
@@ -47,7 +47,7 @@ async def try_to_open(here: House, chance: random.Random) -> None:
 
 @pytest.mark.parametrize("game", ["ottocento", "terziglio"])
 async def test_no_control_opens_a_hand_in_play(
-    start_client: StartClient, drawing: ThreadPoolExecutor, game: str
+    start_client: StartClient, drawing: Executor, game: str
 ) -> None:
     chance, players = random.Random(f"replays of {game}"), 4 if game == "ottocento" else 3
     start = fresh_match(game, {}, players)

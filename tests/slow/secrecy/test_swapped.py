@@ -6,7 +6,7 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from random import Random
 from typing import Any
 
@@ -122,7 +122,7 @@ SILENT = {3: "Ks Qs 08 6s 7s 9s", 2: "Ns"}
 @pytest.mark.parametrize("table", GAMES, ids=lambda table: table[0])
 async def test_the_same_bytes_are_sent_whoever_holds_what(
     start_client: StartClient,
-    drawing: ThreadPoolExecutor,
+    drawing: Executor,
     table: tuple[str, dict[str, Any], int, int],
 ) -> None:
     game, knobs, players, seed = table
@@ -148,7 +148,7 @@ async def test_the_same_bytes_are_sent_whoever_holds_what(
 
 
 async def test_nobody_sees_that_the_dealer_could_have_called_out(
-    start_client: StartClient, drawing: ThreadPoolExecutor
+    start_client: StartClient, drawing: Executor
 ) -> None:
     start = fresh_match("ottocento", {"target": 10}, 4)
     could = Deal(3, deck(3, CALLER, "9s Ts"))
@@ -165,7 +165,7 @@ async def test_nobody_sees_that_the_dealer_could_have_called_out(
 async def shown_to(
     seat: int | None,
     start_client: StartClient,
-    drawing: ThreadPoolExecutor,
+    drawing: Executor,
     start: MatchState,
     actions: Sequence[Action],
 ) -> dict[str, list[object]]:

@@ -8,22 +8,15 @@ import pytest
 
 from bot.local.server.app import LocalDiscord
 from tests.drivers.bot import QuickBot, new_bot
+from tests.fakes.blank_drawing import BlankDrawing
 from tests.fakes.store import MemoryStore
-from tests.fixtures.bot import anna, bruno, channel, store
 from tests.slow.misbehaving.conftest import (
-    NoPaint,
     hasty_discord,
     kept_connected,
     pytest_asyncio_loop_factories,
 )
 
-__all__ = [
-    "anna",
-    "bruno",
-    "channel",
-    "pytest_asyncio_loop_factories",
-    "store",
-]
+__all__ = ["pytest_asyncio_loop_factories"]
 
 _NEVER = 1e9
 """Seconds after which nothing happens in a test."""
@@ -46,6 +39,6 @@ def patience() -> float:
 async def bot(
     local_discord: LocalDiscord, store: MemoryStore, patience: float
 ) -> AsyncIterator[QuickBot]:
-    bot = new_bot(store, NoPaint(), patience=patience, heartbeat_timeout=_NEVER)
+    bot = new_bot(store, BlankDrawing(), patience=patience, heartbeat_timeout=_NEVER)
     async with kept_connected(bot, local_discord.token):
         yield bot
