@@ -46,6 +46,7 @@ from tests.drivers.controls import (
 from tests.drivers.play import move, my_turn, open_and_start, play_until, table_of
 from tests.fakes.blank_drawing import BlankDrawing
 from tests.fakes.store import MemoryStore
+from tests.fixtures.laws import Thinning
 from tests.fixtures.local_discord import StartClient
 
 IT = Language.ITALIAN
@@ -426,11 +427,11 @@ def test_the_panel_of_preferences_fits_discords_limits(language: Language) -> No
 @pytest.mark.parametrize("language", list(Language))
 @pytest.mark.parametrize("at", EVERY_TABLE, ids=str)
 def test_a_hand_in_words_with_hints_fits_discords_limits_throughout(
-    at: tuple[str, dict[str, Any], int], language: Language
+    at: tuple[str, dict[str, Any], int], language: Language, thinned: Thinning
 ) -> None:
     game, knobs, players = at
     for seed in (5, 8):
-        for step in play_hand((game, knobs), seed, players).steps:
+        for step in thinned(play_hand((game, knobs), seed, players).steps):
             if step.after.hand is None:
                 continue
             view = view_for(step.after, step.after.hand.turn)

@@ -52,6 +52,7 @@ from cogs.table.rules_input import match_rules_for, possible_rule_options
 from tests.builders.match import deck
 from tests.builders.random_play import EVERY_TABLE, TABLES, play_hand, play_match
 from tests.builders.ui_tables import BAD_NAMES, CHAIN, FULL_ALT, faults, table_of
+from tests.fixtures.laws import Thinning
 
 BOTH = pytest.mark.parametrize("language", list(Language))
 PLACE = Venue(2**63 - 1, 2**63 - 2)
@@ -79,9 +80,9 @@ def live_buttons(panel: Panel) -> list[Button]:
 @BOTH
 @AT_EVERY_TABLE
 async def test_table_and_hands_fit_discords_limits_throughout_a_hand(
-    at: AtTable, language: Language
+    at: AtTable, language: Language, thinned: Thinning
 ) -> None:
-    for match in states(at, 5):
+    for match in thinned(states(at, 5)):
         table, public = table_of(match), view_for(match, None)
         assert public.hand is not None
         assert not faults(table_panel(table, public, public.hand, FULL_ALT, language))
@@ -380,9 +381,9 @@ def test_every_live_card_button_is_a_legal_action(
 
 @AT_EVERY_TABLE
 def test_a_panel_names_no_card_but_the_viewers_own_and_the_piles(
-    at: AtTable,
+    at: AtTable, thinned: Thinning
 ) -> None:
-    for match in states(at, 7):
+    for match in thinned(states(at, 7)):
         assert match.hand is not None
         if match.hand.phase is Phase.OVER:
             continue

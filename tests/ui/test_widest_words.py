@@ -79,6 +79,7 @@ from tests.builders.match import deck
 from tests.builders.random_play import play_hand, play_match
 from tests.builders.table import Gathering
 from tests.builders.ui_tables import FULL_ALT, SNOWFLAKE, at_odds, faults, longest_cuts, table_of
+from tests.fixtures.laws import Thinning
 
 PANELS = Path(__file__).parents[2] / "bot" / "ui"
 WIDE_NAMES = tuple(sign * 32 for sign in ("Ｗ", "﷽", "*", "👩‍👩‍👧‍👦", "ﷺ", "_", "~"))
@@ -309,8 +310,10 @@ def of_no_table(language: Language) -> Iterator[tuple[str, Panel]]:
 
 @LANGUAGES
 @GAMES_AT_THEIR_LARGEST
-def test_a_table_fits_with_the_widest_names_throughout(name: GameName, language: Language) -> None:
-    for match in during(name):
+def test_a_table_fits_with_the_widest_names_throughout(
+    name: GameName, language: Language, thinned: Thinning
+) -> None:
+    for match in thinned(during(name)):
         for kind, panel in of_a_hand(match, language):
             assert not faults(panel), kind
     for kind, panel in (
@@ -337,7 +340,7 @@ def test_what_belongs_to_no_table_fits(language: Language) -> None:
         assert not faults(panel), kind
 
 
-def test_every_kind_of_message_is_among_these() -> None:
+def test_every_kind_of_message_is_among_these(thinned: Thinning) -> None:
     written = {
         node.name
         for path in PANELS.rglob("*.py")
@@ -346,7 +349,7 @@ def test_every_kind_of_message_is_among_these() -> None:
         if node.returns is not None and ast.unparse(node.returns) in ("Panel", "Panel | None")
     }
     name, language = GameName.OTTOCENTO, Language.ENGLISH
-    tried = {kind for match in during(name) for kind, _ in of_a_hand(match, language)}
+    tried = {kind for match in thinned(during(name)) for kind, _ in of_a_hand(match, language)}
     tried |= {kind for kind, _ in of_a_match(at_the_end(name), language)}
     tried |= {kind for kind, _ in of_a_hand_again(name, language)}
     tried |= {kind for kind, _ in before_a_match(name, language)}

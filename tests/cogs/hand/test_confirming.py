@@ -42,6 +42,7 @@ from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import buttons, command, panel, press, table_message, verbs
 from tests.drivers.play import FORWARD, move, open_and_start, play_until, stored, table_of
 from tests.fakes.store import MemoryStore
+from tests.fixtures.laws import Thinning
 from tests.fixtures.local_discord import StartClient
 from tests.ui.test_widest_words import EMOJIS, WIDE_NAMES
 
@@ -94,10 +95,12 @@ def clicks(match: MatchState) -> Iterator[tuple[CustomId, tuple[str, ...], SeatA
 
 
 @pytest.mark.parametrize("at", EVERY_TABLE, ids=str)
-def test_whatever_is_clicked_can_be_confirmed_or_left(at: tuple[str, dict[str, Any], int]) -> None:
+def test_whatever_is_clicked_can_be_confirmed_or_left(
+    at: tuple[str, dict[str, Any], int], thinned: Thinning
+) -> None:
     game, knobs, players = at
     phases = set()
-    for step in play_hand((game, knobs), 5, players).steps:
+    for step in thinned(play_hand((game, knobs), 5, players).steps):
         match = step.after
         if match.hand is None or match.hand.phase is Phase.OVER:
             continue

@@ -30,6 +30,7 @@ from bot.game.views.hints import (
 )
 from bot.game.views.view import view_for
 from tests.builders.random_play import EVERY_TABLE, play_hand
+from tests.fixtures.laws import Thinning
 
 AT_EVERY_TABLE = pytest.mark.parametrize(
     "at", range(len(EVERY_TABLE)), ids=lambda at: str(EVERY_TABLE[at])
@@ -64,16 +65,16 @@ def reasons(hand: HandState) -> dict[str, Reason | None]:
 
 
 @AT_EVERY_TABLE
-def test_nobody_else_is_given_a_hint(at: int) -> None:
-    for match in moments(at):
+def test_nobody_else_is_given_a_hint(at: int, thinned: Thinning) -> None:
+    for match in thinned(moments(at)):
         assert match.hand is not None
         others = [s for s in range(match.players) if s != match.hand.turn]
         assert not any(hints_for(view_for(match, seat)) for seat in (*others, None))
 
 
 @AT_EVERY_TABLE
-def test_hints_about_cards_agree_with_every_refusal(at: int) -> None:
-    for match in moments(at):
+def test_hints_about_cards_agree_with_every_refusal(at: int, thinned: Thinning) -> None:
+    for match in thinned(moments(at)):
         hand = match.hand
         assert hand is not None
         if hand.phase is not Phase.PLAY or len(hand.hands[hand.turn]) == 1:
@@ -113,8 +114,8 @@ def test_hints_about_cards_agree_with_every_refusal(at: int) -> None:
 
 
 @AT_EVERY_TABLE
-def test_what_may_be_declared_is_worth_what_the_hint_says(at: int) -> None:
-    for match in moments(at):
+def test_what_may_be_declared_is_worth_what_the_hint_says(at: int, thinned: Thinning) -> None:
+    for match in thinned(moments(at)):
         hand = match.hand
         assert hand is not None
         offered = [h for h in hints(match) if isinstance(h, MayDeclare)]
@@ -142,8 +143,8 @@ def match_declares(match: MatchState) -> bool:
 
 
 @AT_EVERY_TABLE
-def test_calling_out_discarding_and_paying_are_told_as_they_are(at: int) -> None:
-    for match in moments(at):
+def test_calling_out_discarding_and_paying_are_told_as_they_are(at: int, thinned: Thinning) -> None:
+    for match in thinned(moments(at)):
         hand = match.hand
         assert hand is not None
         given = hints(match)
