@@ -41,8 +41,8 @@ class HandFingerprint:
     until: int | None = None
     is_away: bool = False
     proposal: tuple[object, ...] = ()
-    may_mark: bool = False
-    marked: Card | None = None
+    may_preselect: bool = False
+    preselected: Card | None = None
 
 
 class HandContent:
@@ -109,8 +109,8 @@ class HandContent:
             draft,
             emojis,
             preferences,
-            may_mark=preferences.preselect and bool(preselectable(table, self._user_id)),
-            marked=preselected_card(table, self._user_id),
+            may_preselect=preferences.preselect and bool(preselectable(table, self._user_id)),
+            preselected=preselected_card(table, self._user_id),
         )
 
     def fingerprint(self, table: Table) -> HandFingerprint | None:
@@ -141,8 +141,8 @@ class HandContent:
             draft=hand.draft,
             language=hand.language,
             preferences=hand.preferences,
-            may_mark=hand.may_mark,
-            marked=hand.marked,
+            may_preselect=hand.may_preselect,
+            preselected=hand.preselected,
         )
 
     def language_at(self, table: Table) -> Language:

@@ -1,1 +1,1 @@
-"""What messages look like: pure functions from a view to a `Panel`, which is plain data."""
+"""What messages look like: pure functions from a table or a view to a `Panel`, which is data."""

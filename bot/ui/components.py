@@ -1,4 +1,7 @@
-"""What a message holds, as plain data: texts, pictures, rows of buttons, menus."""
+"""The parts of a message as plain data: texts, pictures, rows of buttons, menus.
+
+`bot.client.layout` turns them into discord.py's components.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ MAX_ALT = 1024
 
 
 class ButtonStyle(Enum):
-    """How a button stands out."""
+    """How a button looks."""
 
     MAIN = "main"
     PLAIN = "plain"
@@ -28,7 +31,7 @@ class ButtonStyle(Enum):
 
 
 class AccentColour(Enum):
-    """The stripe at a message's edge: what state it is in, said in its text too."""
+    """The accent colour of a message, by its state; the text always tells the state too."""
 
     WAITING = 0x8A8F98
     YOUR_TURN = 0x2E8B57
@@ -38,14 +41,14 @@ class AccentColour(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A block of Discord's markdown."""
+    """A block of text in Discord's markdown."""
 
     content: str
 
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture, shown as large as the client likes, with its alt text."""
+    """A picture with its alt text; the client decides on its size."""
 
     picture: Picture
 
@@ -70,7 +73,7 @@ class Buttons:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One line of a menu; ``chosen`` ones are ticked already."""
+    """One option of a menu; ``chosen`` ones are preselected."""
 
     value: str
     label: str
@@ -81,7 +84,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """A menu of one to 25 options, of which ``least`` to ``most`` are to be chosen."""
+    """A menu of 1 to 25 options, of which people choose ``least`` to ``most``."""
 
     id: CustomId
     options: tuple[Option, ...]
@@ -91,7 +94,7 @@ class Menu:
 
 
 class PickerKind(Enum):
-    """What a `Picker` offers; Discord itself lists what there is in the server."""
+    """What a `Picker` offers; Discord fills in what the server has."""
 
     CHANNELS = "channels"
     ROLES = "roles"
@@ -100,8 +103,10 @@ class PickerKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Picker:
-    """A menu of a server's channels, roles or people, whose ids are its values; ``chosen`` ones are
-    ticked already, ``least`` to ``most`` are to be chosen."""
+    """A menu of a server's channels, roles or people, whose ids are its values.
+
+    Those in ``chosen`` are preselected; people choose ``least`` to ``most``.
+    """
 
     id: CustomId
     of: PickerKind
@@ -128,7 +133,7 @@ class Panel:
 
     @property
     def ids(self) -> tuple[CustomId, ...]:
-        """What its live and dead controls say, in reading order."""
+        """The custom_ids of its controls, disabled ones included, in reading order."""
         found: list[CustomId] = []
         for part in self.parts:
             match part:
@@ -140,7 +145,7 @@ class Panel:
 
 
 def rows(buttons: Sequence[Button]) -> tuple[Buttons, ...]:
-    """The buttons in rows as even as five in a row allow."""
+    """The buttons in as few rows as possible, of equal length but for one button."""
     if not buttons:
         return ()
     number = -(-len(buttons) // MAX_IN_ROW)
@@ -154,13 +159,13 @@ def rows(buttons: Sequence[Button]) -> tuple[Buttons, ...]:
 
 
 def component_count(buttons: int) -> int:
-    """How many components so many buttons in rows are, of the `MAX_COMPONENTS` of a message."""
+    """How many of a message's `MAX_COMPONENTS` this many buttons take up with their rows."""
     return buttons - (-buttons // MAX_IN_ROW)
 
 
 def free_components(parts: Sequence[Part]) -> int:
-    """How many components there is still room for in a message with these parts."""
-    # The message's frame counts as one.
+    """How many more components fit into a message with these parts."""
+    # The container around the parts counts as one.
     return MAX_COMPONENTS - 1 - sum(_size(part) for part in parts)
 
 
@@ -175,24 +180,24 @@ def _size(part: Part) -> int:
 
 
 def shortened(text: str, length: int) -> str:
-    """The text, its end replaced by an ellipsis where it is longer than ``length``."""
+    """The text, cut to ``length`` with an ellipsis if it is longer."""
     return text if len(text) <= length else text[: length - 1].rstrip() + "…"
 
 
 def enriched(plain: Sequence[str], rich: Sequence[str], room: int) -> list[str]:
-    """The plain lines, as many of the last ones in their rich form as fit in the room together."""
+    """The plain lines, as many of the last ones in their rich form as fit into ``room``."""
     left = room - sum(len(line) + 1 for line in plain)
     lines = list(plain)
-    for place in reversed(range(len(plain))):
-        left -= len(rich[place]) - len(plain[place])
+    for index in reversed(range(len(plain))):
+        left -= len(rich[index]) - len(plain[index])
         if left < 0:
             break
-        lines[place] = rich[place]
+        lines[index] = rich[index]
     return lines
 
 
 def fitting(lines: Sequence[str], room: int) -> str:
-    """As many of the last lines as fit, after an ellipsis where earlier ones had to go."""
+    """As many of the last lines as fit into ``room``, after an ellipsis if some were dropped."""
     kept: list[str] = []
     left = room
     for line in reversed(lines):
@@ -205,5 +210,5 @@ def fitting(lines: Sequence[str], room: int) -> str:
 
 
 def notice(text: str, colour: AccentColour = AccentColour.WAITING) -> Panel:
-    """A message of one sentence or two."""
+    """A message of one or two sentences."""
     return Panel((Text(text),), colour)

@@ -1,4 +1,7 @@
-"""What a button or menu says when it is used: which table, which version of it, what to do."""
+"""The custom_ids of buttons and menus: for which table, at which version, to do what.
+
+Messages keep their custom_ids for ever: no value here may change its meaning.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ MAX_LENGTH = 100
 
 
 class Verb(Enum):
-    """What a component asks for; the value is its word in the custom_id."""
+    """What a component requests; the value is its word in the custom_id."""
 
     SIT = "sit"
     LEAVE = "leave"
@@ -85,18 +88,18 @@ TEMPLATE = re.compile(
     r"tk:(?P<table>\d{1,18}):(?P<version>\d{1,9}):(?P<verb>[a-z]+):(?P<argument>[\w.~-]{0,56})",
     re.ASCII,
 )
-"""The form of every custom_id of the bot."""
+"""The format of all custom_ids of the bot."""
 
 
 class BadCustomIdError(ValueError):
-    """The text is not a custom_id that this bot has given out."""
+    """The text is not a custom_id of this bot."""
 
 
 @dataclass(frozen=True, slots=True)
 class CustomId:
-    """One component's meaning. ``version`` is that of the table as its reader saw it.
+    """What one component requests; ``version`` is the table's version when it was shown.
 
-    ``argument`` depends on the verb; at most 56 letters, digits and ``_ . ~ -``.
+    ``argument`` depends on the verb: at most 56 letters, digits and ``_ . ~ -``.
     """
 
     table: int

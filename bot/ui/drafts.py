@@ -1,7 +1,7 @@
-"""A choice half made: signals set, cards picked, combinations trimmed, before it is confirmed.
+"""Choices in progress: signals set, cards picked, combinations trimmed, before they are confirmed.
 
-A draft lives in the custom_ids of the panel that shows it, so that a restart of the bot loses
-nothing. It is never an action: only its confirmation is.
+A draft is kept in the custom_ids of the panel that shows it, so a restart loses nothing. It becomes
+an action only when it is confirmed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _SIGNALS = {letter: signal for signal, letter in _SIGNAL_LETTERS.items()}
 _SAYINGS = {str(number): saying for number, saying in enumerate(Saying, start=1)}
 _SAYING_DIGITS = {saying: digit for digit, saying in _SAYINGS.items()}
 CODE_LENGTH = 2
-"""So many characters name a card."""
+"""Characters in a card's code."""
 
 
 class BadDraftError(ValueError):
@@ -28,10 +28,10 @@ class BadDraftError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class DeclarationDraft:
-    """Which cards of each combination are to be declared, in the order of what is declarable.
+    """Which cards of each declarable combination are to be declared, in the combinations' order.
 
-    ``chosen`` holds for each combination the cards still in it, none for one left out; ``focus``
-    is the place of the combination whose cards are being chosen, None while there is none.
+    ``chosen`` holds each combination's cards, none if it is left out; ``focus`` is the index of
+    the combination whose cards are being chosen, or None.
     """
 
     chosen: tuple[tuple[Card, ...], ...]
@@ -39,15 +39,15 @@ class DeclarationDraft:
 
     @property
     def wanted(self) -> tuple[bool, ...]:
-        """For each combination whether anything of it is to be declared."""
+        """For each combination, whether any of it is to be declared."""
         return tuple(bool(cards) for cards in self.chosen)
 
 
 @dataclass(frozen=True, slots=True)
 class PendingConfirmation:
-    """A control that was clicked, by its verb and argument, to be confirmed before it is done.
+    """A clicked control, by verb and argument, whose action waits to be confirmed.
 
-    Where it was a menu, it is the button of what was chosen there.
+    For a menu these are the verb and argument of a button for the chosen option.
     """
 
     verb: Verb
@@ -56,8 +56,7 @@ class PendingConfirmation:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What a person has chosen so far on a hand panel; ``pending`` is what only has to be
-    confirmed."""
+    """What a person has chosen so far on a hand panel; ``pending`` only has to be confirmed."""
 
     signals: tuple[Signal, ...] = ()
     saying: Saying | None = None
@@ -70,20 +69,19 @@ EMPTY_DRAFT = Draft()
 
 
 def with_signal_toggled(signals: Collection[Signal], signal: Signal) -> tuple[Signal, ...]:
-    """The signals with this one set if it was not, and the other way round."""
+    """The signals with this one added or removed."""
     return tuple(s for s in Signal if (s in signals) is not (s is signal))
 
 
 def with_card_toggled(chosen: Sequence[Card], picked: Card, number: int) -> tuple[Card, ...]:
-    """The cards with this one put to them or taken from them; the oldest makes room beyond
-    ``number``."""
+    """The cards with this one added or removed; beyond ``number`` the oldest drops out."""
     if picked in chosen:
         return tuple(c for c in chosen if c is not picked)
     return (*chosen, picked)[-number:]
 
 
 def encode_signals(signals: Iterable[Signal]) -> str:
-    """The signals as letters, in their own order."""
+    """The signals as letters, in a fixed order."""
     given = set(signals)
     return "".join(letter for signal, letter in _SIGNAL_LETTERS.items() if signal in given)
 
@@ -97,7 +95,7 @@ def decode_signals(text: str) -> tuple[Signal, ...]:
 
 
 def encode_words(signals: Iterable[Signal], saying: Saying | None = None) -> str:
-    """What is to go with the next card: the signals' letters, then the saying's digit."""
+    """What is said with the next card: the signals' letters, then the saying's digit."""
     return encode_signals(signals) + ("" if saying is None else _SAYING_DIGITS[saying])
 
 
@@ -109,7 +107,7 @@ def decode_words(text: str) -> tuple[tuple[Signal, ...], Saying | None]:
 
 
 def with_suit(chosen: Sequence[Card], suit: Suit, picked: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards with exactly these of the suit."""
+    """The cards, with exactly ``picked`` of the suit."""
     return (*(c for c in chosen if c.suit is not suit), *picked)
 
 
@@ -129,7 +127,7 @@ def decode_cards(text: str) -> tuple[Card, ...]:
 
 
 def encode_pending(pending: PendingConfirmation) -> str:
-    """What waits to be confirmed, as the argument of a control."""
+    """A pending confirmation as the argument of a control."""
     return f"{pending.verb.value}.{pending.argument}"
 
 
@@ -143,12 +141,12 @@ def decode_pending(text: str) -> PendingConfirmation:
 
 
 def declaring_everything(declarable: Sequence[Combination]) -> DeclarationDraft:
-    """The draft that declares all there is."""
+    """The draft that declares everything."""
     return DeclarationDraft(tuple(item.cards for item in declarable))
 
 
 def encode_declaring(draft: DeclarationDraft, declarable: Sequence[Combination]) -> str:
-    """The draft as one number, a bit for each card of each combination, and the focus."""
+    """The draft as a hexadecimal number, a bit for each card of each combination, and the focus."""
     number = 0
     for item, chosen in zip(declarable, draft.chosen, strict=True):
         for c in item.cards:
@@ -159,11 +157,11 @@ def encode_declaring(draft: DeclarationDraft, declarable: Sequence[Combination])
 
 def decode_declaring(text: str, declarable: Sequence[Combination]) -> DeclarationDraft:
     """The inverse of `encode_declaring` for the same combinations; raises `BadDraftError`."""
-    digits, _, place = text.partition(".")
+    digits, _, index = text.partition(".")
     bits = sum(item.length for item in declarable)
     try:
         number = int(digits, 16)
-        focus = int(place) if place else None
+        focus = int(index) if index else None
     except ValueError:
         raise BadDraftError(text) from None
     if number >> bits or (focus is not None and focus not in range(len(declarable))):
@@ -182,7 +180,7 @@ def decode_declaring(text: str, declarable: Sequence[Combination]) -> Declaratio
 def with_families(
     draft: DeclarationDraft, declarable: Sequence[Combination], wanted: Collection[Family]
 ) -> DeclarationDraft:
-    """The draft with exactly these families: one newly wanted comes with all its cards."""
+    """The draft with exactly these families; newly added ones get all their cards."""
     chosen = tuple(
         (kept or item.cards) if item.family in wanted else ()
         for item, kept in zip(declarable, draft.chosen, strict=True)
@@ -193,7 +191,7 @@ def with_families(
 def with_cards(
     draft: DeclarationDraft, declarable: Sequence[Combination], wanted: Collection[Card]
 ) -> DeclarationDraft:
-    """The draft with exactly these cards in the combination in focus."""
+    """The draft with exactly these cards in the focused combination."""
     if draft.focus is None:
         return draft
     cards = tuple(c for c in declarable[draft.focus].cards if c in wanted)
@@ -204,7 +202,7 @@ def with_cards(
 def as_declaration(
     draft: DeclarationDraft, declarable: Sequence[Combination]
 ) -> tuple[Declared, ...]:
-    """What the draft declares, as an action names it; combinations left out are not in it."""
+    """What the draft declares, as an action holds it, without the combinations left out."""
     return tuple(
         Declared(item.family, chosen)
         for item, chosen in zip(declarable, draft.chosen, strict=True)

@@ -1,4 +1,4 @@
-"""What a hand panel is made from."""
+"""Everything that a hand panel is made from."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from bot.ui.words import narrator_of
 
 @dataclass(frozen=True, slots=True)
 class HandContext:
-    """One person's sight of the table at one moment.
+    """One player's view of the table at one moment.
 
-    ``view`` is the seat's own and ``hand`` the hand in it; ``draft`` is what the person has
-    chosen so far, ``emojis`` are those of the cards, and ``preferences`` say how the person wants
-    to be shown all this. ``may_mark`` says whether a card may be chosen now for the next turn,
-    ``marked`` is the one that was; ``sits_at_several`` whether the person has other tables too.
+    ``view`` is the view of their seat and ``hand`` the hand in it; ``draft`` is what they have
+    chosen so far, ``emojis`` are the card emojis. ``may_preselect`` tells whether a card may be
+    chosen now for the next turn, ``preselected`` is the chosen one; ``sits_at_several`` tells
+    whether the player has other tables too.
     """
 
     table: Table
@@ -35,18 +35,18 @@ class HandContext:
     draft: Draft = EMPTY_DRAFT
     emojis: CardEmojis = NO_EMOJIS
     preferences: Preferences = UNCHANGED
-    may_mark: bool = False
-    marked: Card | None = None
+    may_preselect: bool = False
+    preselected: Card | None = None
     sits_at_several: bool = False
 
     @property
     def narrator(self) -> Narrator:
-        """Who tells the person what is going on."""
+        """The narrator of the player's texts."""
         narrator = narrator_of(self.table, self.language, self.emojis)
         return replace(narrator, whole_names=not self.preferences.pictures)
 
     def in_order(self, held: Iterable[Card]) -> tuple[Card, ...]:
-        """The cards as the person holds them."""
+        """The cards in the order in which the player holds them."""
         return sorted_cards(held, self.view.rules, self.preferences.order)
 
     def id(self, verb: Verb, argument: str = "") -> CustomId:
@@ -54,5 +54,5 @@ class HandContext:
         return CustomId(self.table.id, self.table.shown_version, verb, argument)
 
     def say(self, message_id: str, **arguments: Argument) -> str:
-        """A message in the person's language."""
+        """A message in the player's language."""
         return say(self.language, message_id, **arguments)

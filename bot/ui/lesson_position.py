@@ -1,4 +1,4 @@
-"""Places of lessons in custom_ids, so that nothing is kept of who is where."""
+"""Positions in lessons as custom_ids, so that nobody's progress has to be stored."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from bot.text import Language, say
 from bot.ui.components import Button
 from bot.ui.custom_ids import CustomId, Verb
 
-_BETWEEN = "."
-_AND = "~"
+_SEPARATOR = "."
+_CHOSEN_SEPARATOR = "~"
 _PARTS = 3
 
 
-def lesson_id(verb: Verb, place: LessonPosition) -> CustomId:
-    """The custom_id of a control that leads to the place; it belongs to no table."""
-    parts = (place.lesson, place.step, _AND.join(place.chosen))
-    return CustomId(0, 0, verb, _BETWEEN.join(parts))
+def lesson_id(verb: Verb, position: LessonPosition) -> CustomId:
+    """The custom_id of a control that leads to the position; it belongs to no table."""
+    parts = (position.lesson, position.step, _CHOSEN_SEPARATOR.join(position.chosen))
+    return CustomId(0, 0, verb, _SEPARATOR.join(parts))
 
 
 def decode_lesson_position(argument: str) -> LessonPosition:
-    """The place that a control of `lesson_id` leads to; raises `LessonPositionError` for none."""
-    parts = argument.split(_BETWEEN)
+    """The position that a control of `lesson_id` leads to; raises `LessonPositionError`."""
+    parts = argument.split(_SEPARATOR)
     if len(parts) != _PARTS:
         raise LessonPositionError(argument)
     lesson, step, chosen = parts
-    return LessonPosition(lesson, step, tuple(chosen.split(_AND)) if chosen else ())
+    return LessonPosition(lesson, step, tuple(chosen.split(_CHOSEN_SEPARATOR)) if chosen else ())
 
 
 def learn_button(language: Language) -> Button:

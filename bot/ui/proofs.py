@@ -1,4 +1,4 @@
-"""What everybody needs to check a shuffle, in small print: the chain, the transcript, the seed."""
+"""The small print for checking a shuffle: the seed chain's start, the transcript, the seed."""
 
 from __future__ import annotations
 
@@ -8,25 +8,24 @@ from bot.tables.state.table import Table
 from bot.text import Language, say
 
 _SMALL = "-# "
-_RECALLED = 16
-"""Digits of a start that is shown in full elsewhere; the checks take so many."""
+_ABBREVIATED = 16
+"""Digits of a start that is shown in full elsewhere; the verifier accepts that many."""
 
 
 def start_line(table: Table, language: Language, hand: int = 1) -> str:
-    """The start of the table's chain of seeds, published before anybody sits down.
+    """The start of the table's seed chain, published before anybody sits down.
 
-    It stands in full where the table opened and its first hand was played; afterwards so much of it
-    as recalls that.
+    It is shown in full until the first hand is over, and later by its first digits.
     """
     start = table.chain_start.hex()
-    shown = start if hand == 1 else f"{start[:_RECALLED]}…"
+    shown = start if hand == 1 else f"{start[:_ABBREVIATED]}…"
     return _SMALL + say(language, "shuffle-start", scheme=SCHEME, table=table.id, start=shown)
 
 
 def transcript_lines(table: Table, language: Language) -> list[str]:
-    """What the hand on the table is dealt from, once it is fixed; none before.
+    """The transcript from which the current hand is dealt; none until it is fixed.
 
-    Its lines stand side by side: there are no spaces in them.
+    Its lines are joined by spaces, as they contain none.
     """
     if table.cutting is None or table.cutting.transcript is None:
         return []
@@ -35,5 +34,5 @@ def transcript_lines(table: Table, language: Language) -> list[str]:
 
 
 def seed_line(proof: HandProof, language: Language) -> str:
-    """The seed of a hand that is scored."""
+    """The revealed seed of a scored hand."""
     return _SMALL + say(language, "shuffle-seed", hand=proof.hand, seed=proof.seed.hex())

@@ -1,4 +1,4 @@
-"""The hours in which somebody wants no sound: from when, until when, and by which clocks."""
+"""The form for quiet hours, in which messages make no sound: begin, end and time zone."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.drafts import BadDraftError
 
 _NIGHT = (22, 8)
-"""What is taken for the night of whoever has chosen no hours."""
+"""The default hours."""
 
 
 class QuietStep(Enum):
-    """What a control of the panel does; the value is the argument of its custom_id."""
+    """What a control of the form does; the value is the argument of its custom_id."""
 
     SHOW = "show"
     BEGIN = "begin"
@@ -30,7 +30,7 @@ class QuietStep(Enum):
 
 
 def quiet_hours_panel(hours: QuietHours | None, language: Language) -> Panel:
-    """The hours, with menus to choose others, and buttons to have them or none."""
+    """The current hours, with menus to change them and a button to turn them on or off."""
     now = say(language, "quiet-none")
     if hours is not None:
         now = say(language, "quiet-now", hours=quiet_hours_text(hours, language))
@@ -47,7 +47,7 @@ def quiet_hours_panel(hours: QuietHours | None, language: Language) -> Panel:
 def hours_menus(
     hours: QuietHours | None, language: Language, id_of: Callable[[QuietStep], CustomId]
 ) -> tuple[Menu, ...]:
-    """The menus from when, until when, and by which clocks."""
+    """The menus for begin, end and time zone."""
     return (
         _hours_menu(hours, QuietStep.BEGIN, language, id_of),
         _hours_menu(hours, QuietStep.END, language, id_of),
@@ -58,13 +58,13 @@ def hours_menus(
 def hours_switch(
     hours: QuietHours | None, language: Language, id_of: Callable[[QuietStep], CustomId]
 ) -> Button:
-    """The button that gives quiet hours where there are none, or takes them away."""
+    """The button that turns quiet hours on or off."""
     step, style = (QuietStep.OFF, ButtonStyle.PLAIN) if hours else (QuietStep.ON, ButtonStyle.MAIN)
     return Button(id_of(step), say(language, f"button-quiet-{step.value}"), style)
 
 
 def quiet_hours_text(hours: QuietHours, language: Language) -> str:
-    """The hours in words, as a part of a sentence."""
+    """The hours in words, to be used in a sentence."""
     return say(
         language,
         "quiet-from-to",
@@ -75,7 +75,7 @@ def quiet_hours_text(hours: QuietHours, language: Language) -> str:
 
 
 def quiet_button(language: Language) -> Button:
-    """The button that opens the panel in place of the one it stands on."""
+    """The button that replaces the panel it is on by this form."""
     return _button(QuietStep.SHOW, language)
 
 
@@ -92,8 +92,8 @@ def hours_after(
 ) -> QuietHours | None:
     """The hours once a control has been used; ``values`` are those chosen in a menu.
 
-    Who had none has those of a night, in the zone that is usual where the language is spoken, but
-    for what was chosen. Raises `BadDraftError`.
+    Without hours before, the rest is the default night in the language's usual time zone. Raises
+    `BadDraftError`.
     """
     before = hours or QuietHours(*_NIGHT, usual_zone(language))
     try:
@@ -124,7 +124,7 @@ def _hours_menu(
     language: Language,
     id_of: Callable[[QuietStep], CustomId],
 ) -> Menu:
-    """The hours of a day but that of the other menu: no time lies between them."""
+    """The hours of a day without the one of the other menu: begin and end must differ."""
     begins = step is QuietStep.BEGIN
     begin, end = (hours.begin, hours.end) if hours else _NIGHT
     chosen, other = (begin, end) if begins else (end, begin)

@@ -1,4 +1,4 @@
-"""Where somebody is in a hand that is over, as the controls of its panel say it."""
+"""Positions in the replay of a hand as custom_ids."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SEPARATOR = "."
 
 
 class Jump(Enum):
-    """The ways to go on; the value keeps custom_ids apart that lead to the same step."""
+    """Ways to move through a replay; the value keeps custom_ids for the same step apart."""
 
     FIRST = "first"
     BACK = "back"
@@ -26,9 +26,9 @@ class Jump(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ReplayPosition:
-    """A moment of a hand that is over: the hand's number in its match and the step, from 0.
+    """A moment of a finished hand: the hand's number in its match and the step, both from 0.
 
-    The match is that of the ``table``, or for table 0 that of the ``record`` kept under this key.
+    The match is the one of the ``table``, or for table 0 the ``record`` cached under this key.
     """
 
     table: int
@@ -41,13 +41,16 @@ class ReplayPosition:
         return replace(self, step=step)
 
     def control(self, verb: Verb, jump: Jump | None = None) -> CustomId:
-        """What a control says that leads here."""
+        """The custom_id of a control that leads here."""
         parts = (str(self.hand), str(self.step), self.record, jump.value if jump else "")
         return CustomId(self.table, 0, verb, _SEPARATOR.join(parts))
 
 
 def decode_replay_position(custom_id: CustomId, values: Sequence[str] = ()) -> ReplayPosition:
-    """The moment that a control leads to, or the option chosen in it; `BadCustomIdError` else."""
+    """The position that a control, or the option chosen in it, leads to.
+
+    Raises `BadCustomIdError`.
+    """
     match custom_id.argument.split(_SEPARATOR), custom_id.verb, values:
         case [hand, _, record, _], Verb.GO_TO_TRICK, [step]:
             pass
@@ -63,6 +66,6 @@ def decode_replay_position(custom_id: CustomId, values: Sequence[str] = ()) -> R
 
 
 def all_hands_button(table_id: int, hand: int, language: Language) -> Buttons:
-    """Opens a hand of a table that is over, for anybody to step through."""
+    """The button with which anybody can step through a finished hand."""
     opens = ReplayPosition(table_id, hand).control(Verb.ALL_HANDS)
     return Buttons((Button(opens, say(language, "button-hands"), emoji="🔎"),))

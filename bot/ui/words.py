@@ -1,4 +1,4 @@
-"""People, seats, cards, scores and clocks as messages and buttons name them."""
+"""How messages and buttons name people, seats, cards, scores and clocks."""
 
 from __future__ import annotations
 
@@ -35,36 +35,36 @@ _COMPASS = {
 
 
 def plain_name(name: str) -> str:
-    """A person's name on one line and of bounded length, for buttons and menus."""
+    """A person's name, one line of limited length, for buttons and menus."""
     return isolated(shortened(clean(name), MAX_NAME))
 
 
 def shown_name(name: str) -> str:
-    """A person's name for a message: bounded, and not taken for markdown or a mention."""
+    """A person's name for a message: limited in length, with markdown and mentions escaped."""
     return escape(plain_name(name))
 
 
 def narrator_of(table: Table, language: Language, emojis: CardEmojis = NO_EMOJIS) -> Narrator:
-    """Who tells the table's match in messages, with names of bounded length."""
+    """The narrator of the table's match for messages, with names of limited length."""
     scorers = table.game.scorers(len(table.seats))
     names = tuple(plain_name(name) for name in table.names)
     return Narrator(language, table.rules, scorers, names, markdown=True, emojis=emojis)
 
 
 def has_compass(players: int) -> bool:
-    """Whether seats are named by the points of the compass: at a table of four."""
+    """Whether seats are named by points of the compass, which is so at a table of four."""
     return players == len(_COMPASS[Rotation.ANTICLOCKWISE])
 
 
 def seat_name(language: Language, seat: int, players: int, rules: RuleSet) -> str:
-    """Where the seat is: its point of the compass at a table of four, else its number."""
+    """The seat's point of the compass at a table of four, otherwise its number."""
     if has_compass(players):
         return say(language, _COMPASS[rules.rotation][seat])
     return say(language, "seat-number", number=seat + 1)
 
 
 def occupant_name(language: Language, table: Table, seat: int) -> str:
-    """Who sits there, for a message."""
+    """The occupant of the seat, for a message."""
     match table.seats[seat]:
         case None:
             return say(language, "seat-free")
@@ -75,14 +75,14 @@ def occupant_name(language: Language, table: Table, seat: int) -> str:
 
 
 def card_emoji(language: Language, c: Card, emojis: CardEmojis = NO_EMOJIS) -> str:
-    """The emoji that goes before a card's name on a button: the card's own, else its suit's."""
+    """The emoji before a card's name on a button: the card's, otherwise its suit's."""
     return emojis.of(c, language) or suit_emoji(language, c.suit or Suit.TRUMPS)
 
 
 def score_line(narrator: Narrator, score: Sequence[Points]) -> str:
     """The running score: "Anna and Carla **320** · Bruno and Dino **295**".
 
-    Penalties are said to be such.
+    The line tells where the points are penalties.
     """
     parts = [
         say(narrator.language, "score-side", side=narrator.side(side), points=shown(points))
@@ -94,17 +94,17 @@ def score_line(narrator: Narrator, score: Sequence[Points]) -> str:
     return scores
 
 
-def finished_trick(narrator: Narrator, hand: HandView, place: int) -> str:
-    """One of the finished tricks of a hand on a line, with its signals and its own points."""
-    trick = hand.tricks[place]
+def finished_trick(narrator: Narrator, hand: HandView, number: int) -> str:
+    """A finished trick of the hand on one line, with its signals and combination points."""
+    trick = hand.tricks[number]
     points = trick_combination_points(trick, narrator.rules)
-    winner = hand.winners[place]
+    winner = hand.winners[number]
     said = dict(trick.sayings)
-    return trick_line(narrator, place + 1, trick, winner, trick.signals, points, said)
+    return trick_line(narrator, number + 1, trick, winner, trick.signals, points, said)
 
 
 def heading(language: Language, game: Game, rules: RuleSet) -> str:
-    """What is played: the game, its target where it has one, the rule set where it has several."""
+    """The game, with its target if it has one, and its rule set if there are several."""
     title = game_name(language, game.name)
     if rules.target is not None:
         message = "game-to-penalties" if has_losers(game) else "game-to-target"
@@ -115,23 +115,23 @@ def heading(language: Language, game: Game, rules: RuleSet) -> str:
 
 
 def own_table_line(table: Table, language: Language) -> str:
-    """Which table a direct message is about: its number and its channel."""
+    """Which table a direct message is about: its number and channel."""
     channel = f"<#{table.venue.channel_id}>"
     return say(language, "own-table", number=str(table.id), channel=channel)
 
 
 def has_losers(game: Game) -> bool:
-    """Whether the game is lost by penalties, so that its target is a number of them."""
+    """Whether the game is lost by penalties, so that its target counts them."""
     return any(game.losers(players) is not None for players in game.players)
 
 
 def has_partners(game: Game, players: int) -> bool:
-    """Whether some of so many players share a score."""
+    """Whether, with this many players, some share a score."""
     return any(len(seats) > 1 for seats in game.scorers(players))
 
 
 def rule_options_line(language: Language, game: Game, rules: RuleSet, players: int) -> str | None:
-    """What this table plays otherwise than the rule set says; None where nothing is."""
+    """Where this table departs from its rule set; None if nowhere."""
     agreed = changed_rule_options(language, game, rules, players)
     if not agreed:
         return None
@@ -141,7 +141,7 @@ def rule_options_line(language: Language, game: Game, rules: RuleSet, players: i
 
 
 def whose_turn(narrator: Narrator, view: MatchView) -> str:
-    """Whom the hand waits for, and for what; a word on its end once nobody is to act."""
+    """Whom the hand waits for, and for what; that it is over once nobody is to act."""
     hand, language = view.hand, narrator.language
     if hand is None or hand.turn is None or view.verdict is not None:
         return say(language, "turn-over")
@@ -152,7 +152,7 @@ def whose_turn(narrator: Narrator, view: MatchView) -> str:
 
 
 def clock_name(language: Language, clock: ClockTerms) -> str:
-    """How long players may think, as a part of a sentence: "90 seconds for each turn"."""
+    """How long players may think, to be used in a sentence: "90 seconds for each turn"."""
     match clock:
         case ClockTerms(Pace.NONE):
             return say(language, "clock-none")

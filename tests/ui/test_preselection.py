@@ -55,7 +55,7 @@ def panel_of(table: Table, seat: int, *, pictures: bool = True) -> Panel:
     preferences = Preferences(preselect=True, pictures=pictures)
     seen = HandContext(
         table, view, view.hand, IT, emojis=EMOJIS, preferences=preferences,
-        may_mark=bool(preselectable(table, seat)), marked=preselected_card(table, seat),
+        may_preselect=bool(preselectable(table, seat)), preselected=preselected_card(table, seat),
     )  # fmt: skip
     return hand_panel(seen, FULL_ALT if pictures else None)
 

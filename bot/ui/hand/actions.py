@@ -1,5 +1,7 @@
-"""What a click or a command asks for, as an action of the game. Whether it may be done is for the
-table to say."""
+"""What a click on a hand panel requests: an action of the game, or a draft to be shown.
+
+Whether an action is legal is decided by the table.
+"""
 
 from __future__ import annotations
 
@@ -47,14 +49,14 @@ NO_CHOICES = Choices()
 
 
 def legal_choices(view: MatchView) -> Choices:
-    """What the viewer may do now; empty choices where it is not the viewer's turn."""
+    """The viewer's legal choices; empty when it is not their turn."""
     return (view.hand.choices if view.hand else None) or NO_CHOICES
 
 
 def clicked_action(
     custom_id: CustomId, values: Sequence[str], seat: int, choices: Choices
 ) -> SeatAction | None:
-    """The action that a control of a hand panel asks for; None for one that is no action.
+    """The action that a control of a hand panel requests; None for a control that requests none.
 
     Raises `BadDraftError` and `NoCardChosenError`.
     """
@@ -87,7 +89,7 @@ def clicked_action(
 
 
 def _confirmed_action(custom_id: CustomId, seat: int, choices: Choices) -> SeatAction:
-    """The action that a click has asked about before."""
+    """The action that an earlier click asked the player to confirm."""
     pending = decode_pending(custom_id.argument)
     confirmed = replace(custom_id, verb=pending.verb, argument=pending.argument)
     action = None
@@ -101,10 +103,10 @@ def _confirmed_action(custom_id: CustomId, seat: int, choices: Choices) -> SeatA
 def confirmation_draft(
     custom_id: CustomId, values: Sequence[str], match: MatchState, action: SeatAction
 ) -> Draft:
-    """The draft that asks the player in turn whether to do the action of a control.
+    """The draft that asks the player to confirm the action of a control.
 
-    Raises `bot.game.model.errors.IllegalActionError` for what may not be done: nobody is asked for
-    that.
+    Raises `bot.game.model.errors.IllegalActionError` for an illegal action, which nobody is asked
+    to confirm.
     """
     if match.hand is not None:
         verify(match.hand, action)
@@ -118,7 +120,7 @@ def confirmation_draft(
 
 
 def _draft_before(pending: PendingConfirmation, choices: Choices) -> Draft:
-    """What was chosen when this was clicked."""
+    """What had been chosen when this control was clicked."""
     match pending.verb:
         case Verb.PLAY:
             signals, saying = decode_words(pending.argument[CODE_LENGTH:])
@@ -132,7 +134,7 @@ def _draft_before(pending: PendingConfirmation, choices: Choices) -> Draft:
 
 
 def clicked_draft(custom_id: CustomId, values: Sequence[str], choices: Choices) -> Draft | None:
-    """The draft that a control of a hand panel asks to be shown; None for one that asks none.
+    """The draft that a control of a hand panel requests; None for a control that requests none.
 
     Raises `BadDraftError` and `NoCardChosenError`.
     """
@@ -166,7 +168,7 @@ def _bid(argument: str) -> BidWord:
 
 
 def _discard(argument: str, values: Sequence[str]) -> tuple[Card, ...]:
-    """The cards of before with those now chosen of a suit, whose letter comes first."""
+    """The earlier cards with those now chosen of one suit, whose letter comes first."""
     try:
         suit, picked = Suit(argument[:1]), tuple(card(value) for value in values)
     except (ValueError, UnknownCardError):
@@ -175,7 +177,7 @@ def _discard(argument: str, values: Sequence[str]) -> tuple[Card, ...]:
 
 
 def declared_in_full(combinations: Sequence[Combination]) -> tuple[Declared, ...]:
-    """The combinations as an action names them, each with all its cards."""
+    """The combinations with all their cards, as an action holds them."""
     return as_declaration(declaring_everything(combinations), combinations)
 
 
@@ -188,10 +190,10 @@ def _declaring(
             case Verb.FAMILIES:
                 return with_families(draft, declarable, [Family(value) for value in values])
             case Verb.TRIM:
-                place = int(values[0])
-                if place not in range(len(declarable)):
+                index = int(values[0])
+                if index not in range(len(declarable)):
                     raise BadDraftError(values[0])
-                return replace(draft, focus=place)
+                return replace(draft, focus=index)
             case Verb.CARDS:
                 return with_cards(draft, declarable, [card(value) for value in values])
             case _:

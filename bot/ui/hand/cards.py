@@ -1,4 +1,4 @@
-"""Cards to choose from: a button each, or menus where there are too many for buttons."""
+"""Controls to choose a card: a button each, or menus if there are too many."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from bot.ui.custom_ids import CustomId
 from bot.ui.words import card_emoji
 
 MANY_CARDS = 20
-"""Of more cards than this only those that can be chosen are shown; all are in the picture."""
+"""Beyond this many cards, only those that can be chosen have controls; the picture shows all."""
 
-_PLACE_LENGTH = 2
-_IN_MENU = "~"
+_KEY_LENGTH = 2
+_MENU_KEY = "~"
 _USUAL_ROOM = component_count(MANY_CARDS)
 
 
 class NoCardChosenError(ValueError):
-    """A control names no card: it is none of this bot's."""
+    """A control names no card, so it does not come from this bot."""
 
 
 def card_controls(
@@ -44,11 +44,11 @@ def card_controls(
     emojis: CardEmojis = NO_EMOJIS,
     live_style: ButtonStyle = ButtonStyle.MAIN,
 ) -> tuple[Part, ...]:
-    """Controls for the cards in their order; only the live ones can be used.
+    """Controls for the cards in their order, of which only the ``live`` ones can be used.
 
-    ``id_of`` gives the custom_id for a card's place in it, two characters that `chosen_card`
-    reads again. Where buttons for all do not fit ``room`` components the live ones alone have
-    some, and where these do not fit either they are in menus.
+    ``id_of`` returns the custom_id for two characters that `chosen_card` decodes. If buttons for
+    all cards do not fit into ``room`` components, only the live ones get buttons; if those do not
+    fit either, they go into menus.
     """
     offered = [c for c in shown if c in live]
     as_buttons = (
@@ -60,7 +60,7 @@ def card_controls(
         )
     return tuple(
         Menu(
-            id_of(f"{_IN_MENU}{start // MAX_OPTIONS}"),
+            id_of(f"{_MENU_KEY}{start // MAX_OPTIONS}"),
             tuple(
                 card_option(c, language, chosen=False, marked=c in chosen, emojis=emojis)
                 for c in offered[start : start + MAX_OPTIONS]
@@ -79,21 +79,21 @@ def card_option(
     marked: bool = False,
     emojis: CardEmojis = NO_EMOJIS,
 ) -> Option:
-    """The card in a menu, its value the card's code."""
+    """The card as an option of a menu; its value is the card's code."""
     emoji = "✅" if marked else card_emoji(language, c, emojis)
     return Option(c.code, card_label(language, c), chosen=chosen, emoji=emoji)
 
 
 def chosen_card(argument: str, values: Sequence[str]) -> tuple[Card, str]:
-    """The card that a control of `card_controls` stands for, and the rest of its argument.
+    """The card that was chosen with a control of `card_controls`, and the rest of its argument.
 
     Raises `NoCardChosenError`.
     """
-    place, rest = argument[:_PLACE_LENGTH], argument[_PLACE_LENGTH:]
+    key, rest = argument[:_KEY_LENGTH], argument[_KEY_LENGTH:]
     try:
-        if place.startswith(_IN_MENU):
+        if key.startswith(_MENU_KEY):
             return card(values[0]), rest
-        return card(place), rest
+        return card(key), rest
     except (UnknownCardError, IndexError):
         raise NoCardChosenError(argument) from None
 

@@ -1,4 +1,4 @@
-"""What a click would do, shown to whoever wants to confirm it first."""
+"""The question whether to do what was clicked, for players who want to confirm their actions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _CHOSEN = "✅"
 
 
 def confirmation_question(context: HandContext, choices: Choices) -> str | None:
-    """The question whether to do what was clicked; None where nothing waits for an answer."""
+    """The question whether to do what was clicked; None if nothing is pending."""
     pending, seat = context.draft.pending, context.view.seat
     if pending is None or seat is None:
         return None
@@ -45,7 +45,7 @@ def confirmation_question(context: HandContext, choices: Choices) -> str | None:
 
 
 def confirmation_row(context: HandContext) -> tuple[Buttons, ...]:
-    """The buttons that do what was clicked, or let the person choose anew."""
+    """The buttons that do what was clicked, or let the player choose again."""
     pending = context.draft.pending
     if pending is None:
         return ()
@@ -65,7 +65,7 @@ def confirmation_row(context: HandContext) -> tuple[Buttons, ...]:
 
 
 def with_pending_marked(context: HandContext, parts: Iterable[Part]) -> tuple[Part, ...]:
-    """The controls with the one marked that was clicked; another one may be used instead."""
+    """The controls, the clicked one marked; the others can still be used instead."""
     pending = context.draft.pending
     if pending is None:
         return tuple(parts)
@@ -85,7 +85,7 @@ def _marked(part: Part, pending: PendingConfirmation) -> Part:
 def _marked_button(button: Button, pending: PendingConfirmation) -> Button:
     if (button.id.verb, button.id.argument) != (pending.verb, pending.argument):
         return button
-    # Who taps twice does not do by the second tap what the first has asked about.
+    # Disabled, so that a double tap does not confirm its own first tap.
     return replace(button, style=ButtonStyle.CONFIRM, disabled=True, emoji=_CHOSEN)
 
 

@@ -1,4 +1,4 @@
-"""The declaration chooser: which combinations, and which of their cards."""
+"""The chooser of declarations: which combinations, and which of their cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ROOM = 1500
 
 
 def declaration_parts(context: HandContext, choices: Choices) -> tuple[Part, ...]:
-    """What is chosen, menus to change it, and buttons to declare it, everything, or nothing."""
+    """A preview, menus to change the choice, and buttons to declare it, everything or nothing."""
     declarable = choices.declarable
     if not declarable:
         return (Buttons((_leave_button(context),)),)
@@ -57,7 +57,7 @@ def _leave_button(context: HandContext) -> Button:
 def _preview(
     context: HandContext, declarable: tuple[Combination, ...], draft: DeclarationDraft
 ) -> tuple[str, int | None]:
-    """What the draft would declare in words, and its points; None where it cannot be declared."""
+    """What the draft would declare, in words, and its points; None if that would be illegal."""
     try:
         found = verify_declared(
             as_declaration(draft, declarable), context.hand.own, context.view.rules
@@ -103,13 +103,13 @@ def _trim_menu(
 ) -> Menu:
     options = tuple(
         Option(
-            str(place),
+            str(index),
             context.say("declaring-trim", family=family_name(context.language, item.family)),
             context.say("declaring-cards", number=len(chosen), of=item.length),
-            chosen=place == draft.focus,
+            chosen=index == draft.focus,
         )
-        for place, (item, chosen) in enumerate(zip(declarable, draft.chosen, strict=True))
-        if chosen or place == draft.focus
+        for index, (item, chosen) in enumerate(zip(declarable, draft.chosen, strict=True))
+        if chosen or index == draft.focus
     )
     return Menu(
         context.id(Verb.TRIM, encode_declaring(DeclarationDraft(draft.chosen), declarable)),

@@ -1,4 +1,4 @@
-"""The discard: a button a card for a few cards, a menu a suit for many."""
+"""The chooser of the discard: a button for each card, or a menu for each suit."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.ui.hand.cards import card_controls, card_option
 from bot.ui.hand_context import HandContext
 
 _A_FEW = 2
-"""So many cards are picked one by one; of more a whole suit's are ticked at once."""
+"""Up to this many cards are picked one by one; more are ticked in a menu for each suit."""
 
 
 def discard_parts(context: HandContext, choices: Choices) -> tuple[Part, ...]:
-    """The cards to choose from, and the button that lays the chosen ones away."""
+    """The controls to choose cards, and the button that discards them."""
     chosen = tuple(c for c in context.draft.discard if c in choices.discardable)
     if choices.discard_number > _A_FEW:
         return (*_suit_menus(context, choices, chosen), _confirm_row(context, choices, chosen))
@@ -37,7 +37,7 @@ def discard_parts(context: HandContext, choices: Choices) -> tuple[Part, ...]:
 def _suit_menus(
     context: HandContext, choices: Choices, chosen: tuple[Card, ...]
 ) -> tuple[Part, ...]:
-    """What is chosen so far, and a menu for each suit, the chosen cards ticked."""
+    """The cards chosen so far, and a menu for each suit with them ticked."""
     in_order = context.in_order(choices.discardable)
     named = [
         context.emojis.before(c, context.language) + card_label(context.language, c)
@@ -50,7 +50,7 @@ def _suit_menus(
         number=choices.discard_number,
         cards=listed(context.language, named) if named else "–",
     )
-    # As they stand in the hand.
+    # In the order of the hand.
     suits = dict.fromkeys(c.suit for c in in_order if c.suit is not None)
     return (Text(said), *(_suit_menu(context, choices, chosen, suit) for suit in suits))
 

@@ -1,4 +1,4 @@
-"""A person's own hand: the picture, a button a card, and the choosers of each phase."""
+"""The hand panel: the picture, the situation, and the controls of the current phase."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from bot.ui.hand.confirming import confirmation_question, confirmation_row, with
 from bot.ui.hand.declaring import declaration_parts
 from bot.ui.hand.discarding import discard_parts
 from bot.ui.hand.hints import hide_hints_button, hint_lines
-from bot.ui.hand.preselection import marked_lines, preselection_parts, waiting_text
+from bot.ui.hand.preselection import preselection_lines, preselection_parts, waiting_text
 from bot.ui.hand.speaking import (
     auction_parts,
     call_out_parts,
@@ -47,11 +47,11 @@ from bot.ui.table.proposals import asked_seat_parts, menu_button, resume_button
 from bot.ui.words import finished_trick, heading, score_line
 
 _TRICKS_WITH_DECLARATIONS = 2
-"""The declarations stay on the panel until so many tricks are done."""
+"""The declarations stay on the panel until this many tricks are finished."""
 
 
 def hand_panel(context: HandContext, picture: Picture | None) -> Panel:
-    """The hand with what can be done now; where there is no picture its cards are spelt out."""
+    """The hand and what can be done now; without a picture the cards are spelt out."""
     choices = context.hand.choices
     situation = Text("\n".join(_situation(context)))
     above = (Text(_title(context)), _cards(context, picture), situation, *asked_seat_parts(context))
@@ -60,7 +60,7 @@ def hand_panel(context: HandContext, picture: Picture | None) -> Panel:
     )
     answer = (*confirmation_row(context), *back, *resume_button(context.table, context.language))
     if choices is None or _is_paused(context):
-        controls = _idle(context)
+        controls = _waiting_controls(context)
     else:
         controls = _controls(context, choices, (*above, *answer))
     parts = (*above, *with_pending_marked(context, controls), *answer)
@@ -69,7 +69,7 @@ def hand_panel(context: HandContext, picture: Picture | None) -> Panel:
 
 
 def _foot(context: HandContext, parts: Sequence[Part]) -> tuple[Buttons, ...]:
-    """The last row, as far as the message has room for it: the table's menu, and no more hints."""
+    """The last row, as far as there is room: the table's menu, and a button to hide hints."""
     hints = () if _is_paused(context) else hide_hints_button(context)
     buttons = (menu_button(context.table, context.language), *hints)
     fitting = [
@@ -89,7 +89,7 @@ def _cards(context: HandContext, picture: Picture | None) -> Image | Text:
 
 
 def hand_over_panel(table: Table, language: Language) -> Panel:
-    """What is left of a hand's panel when the hand, or the person's part in it, is over."""
+    """What replaces a hand panel when the hand, or the player's part in it, is over."""
     return Panel(
         (
             Text(f"### {heading(language, table.game, table.rules)}"),
@@ -111,9 +111,9 @@ def _title(context: HandContext) -> str:
 
 
 def _situation(context: HandContext) -> list[str]:
-    """The score, what was said while it is fresh, the last trick, the trick, what to do.
+    """The score, recent declarations, the last trick, the current one, and what to do.
 
-    Who waits follows the play in the channel: here nothing changes until there is something to do.
+    While waiting, players follow the game in the channel: here nothing changes until their turn.
     """
     narrator, hand = context.narrator, context.hand
     away = own_absence_lines(context.table, context.view.seat, context.language)
@@ -131,14 +131,14 @@ def _situation(context: HandContext) -> list[str]:
     lines.extend(trick_lines(narrator, context.view))
     prompt = confirmation_question(context, hand.choices) or _prompt(context, hand.choices)
     late = own_deadline_lines(context.table, context.language)
-    said = (*marked_lines(context), *hint_lines(context), *speech_lines(context))
+    said = (*preselection_lines(context), *hint_lines(context), *speech_lines(context))
     return [*lines, f"**{prompt}**", *late, *said]
 
 
 def _nothing_to_do(context: HandContext) -> str:
     if context.hand.turn is None:
         return context.say("turn-over")
-    if context.may_mark:
+    if context.may_preselect:
         return waiting_text(context)
     sits_out = context.view.seat not in context.hand.playing
     return context.say("ask-sit-out" if sits_out else "ask-wait")
@@ -180,8 +180,8 @@ def _controls(context: HandContext, choices: Choices, above: tuple[Part, ...]) -
             return _play_parts(context, choices, above)
 
 
-def _idle(context: HandContext) -> tuple[Part, ...]:
-    if context.may_mark:
+def _waiting_controls(context: HandContext) -> tuple[Part, ...]:
+    if context.may_preselect:
         return preselection_parts(context)
     return card_controls(
         context.in_order(context.hand.own), (), lambda c: context.id(Verb.PLAY, c),
@@ -197,7 +197,7 @@ def _play_parts(
     controls = card_controls(
         context.in_order(context.hand.own),
         choices.playable,
-        lambda place: context.id(Verb.PLAY, place + said),
+        lambda key: context.id(Verb.PLAY, key + said),
         context.language,
         context.say("menu-play"),
         room=free_components((*above, *below)),
@@ -242,7 +242,7 @@ def _pay_parts(context: HandContext, choices: Choices) -> tuple[Part, ...]:
     controls = card_controls(
         others,
         others,
-        lambda place: context.id(Verb.PAY, place),
+        lambda key: context.id(Verb.PAY, key),
         context.language,
         context.say("menu-pay"),
         emojis=context.emojis,

@@ -1,4 +1,4 @@
-"""Hints on a person's own panel: what the rules allow now, and why."""
+"""Hints on the hand panel: what the rules allow now, and why."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LONGEST = 500
 
 
 def hint_lines(context: HandContext) -> list[str]:
-    """A line for each hint; none for who wants none."""
+    """A line for each hint; none for players who have turned them off."""
     return [
         context.say(
             "hint", said=shortened(hint_said(context.language, hint, context.view.rules), _LONGEST)
@@ -27,7 +27,7 @@ def hint_lines(context: HandContext) -> list[str]:
 
 
 def hide_hints_button(context: HandContext) -> tuple[Button, ...]:
-    """The button that turns hints off, where there are any."""
+    """The button that turns hints off, if any are shown."""
     if not any(_hints(context)):
         return ()
     return (
@@ -37,11 +37,11 @@ def hide_hints_button(context: HandContext) -> tuple[Button, ...]:
 
 def _hints(context: HandContext) -> Iterator[Hint]:
     if not context.preferences.hints or context.draft.declaring is not None:
-        return  # What is chosen in the chooser is explained there.
+        return  # The chooser explains itself.
     for hint in hints_for(context.view):
         match hint:
             case MayDeclare(calls_out=False) if context.hand.phase is Phase.DECLARE:
-                continue  # The chooser stands there already.
+                continue  # The chooser is already open.
             case MayDiscard(kept):
                 yield replace(hint, kept=context.in_order(kept))
             case _:

@@ -1,4 +1,4 @@
-"""The hand of somebody who may choose a card before the own turn."""
+"""The hand of a player who may preselect a card before their turn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.ui.hand_context import HandContext
 
 
 def encode_occasion(hand: int, held: int) -> str:
-    """When a choice can be made: in a hand, counted from 0, with so many cards held."""
+    """When a card was preselected: in which hand, from 0, and with how many cards held."""
     return f"{hand}.{held}"
 
 
@@ -24,14 +24,14 @@ def decode_occasion(text: str) -> tuple[int, int]:
 
 
 def preselection_parts(context: HandContext) -> tuple[Part, ...]:
-    """A control for each card; that of the chosen one takes the choice back."""
-    moment = encode_occasion(context.hand.number, len(context.hand.own))
-    chosen = () if context.marked is None else (context.marked,)
+    """A control for each card; the one of the preselected card takes it back."""
+    occasion = encode_occasion(context.hand.number, len(context.hand.own))
+    chosen = () if context.preselected is None else (context.preselected,)
     codes = {c.code for c in chosen}
     return card_controls(
         context.in_order(context.hand.own),
         context.hand.own,
-        lambda place: context.id(Verb.UNMARK if place in codes else Verb.PRESELECT, place + moment),
+        lambda key: context.id(Verb.UNMARK if key in codes else Verb.PRESELECT, key + occasion),
         context.language,
         context.say("menu-preselect"),
         chosen,
@@ -41,18 +41,20 @@ def preselection_parts(context: HandContext) -> tuple[Part, ...]:
 
 
 def waiting_text(context: HandContext) -> str:
-    """What who waits may do, or has chosen."""
-    if context.marked is None:
+    """What a waiting player may do, or has preselected."""
+    if context.preselected is None:
         return context.say("ask-wait-choose")
-    return context.say("ask-wait-chosen", card=card_in_sentence(context.language, context.marked))
+    return context.say(
+        "ask-wait-chosen", card=card_in_sentence(context.language, context.preselected)
+    )
 
 
-def marked_lines(context: HandContext) -> list[str]:
-    """In the own turn, what becomes of the card that was chosen before."""
+def preselection_lines(context: HandContext) -> list[str]:
+    """In the player's turn, what becomes of the preselected card."""
     choices = context.hand.choices
-    if context.marked is None or choices is None:
+    if context.preselected is None or choices is None:
         return []
-    card = card_in_sentence(context.language, context.marked)
-    if context.marked in choices.playable:
+    card = card_in_sentence(context.language, context.preselected)
+    if context.preselected in choices.playable:
         return [context.say("preselected-waits", card=card)]
     return [context.say("preselected-barred", card=card)]

@@ -1,4 +1,4 @@
-"""What a player says: the words of the auction, calling out, and what goes with the next card."""
+"""What a player says: in the auction, when calling out, and with the next card."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _ROOM_FOR_CALL = 1200
 
 
 def is_answering(choices: Choices) -> bool:
-    """Whether the player is asked for an answer, not for a bid."""
+    """Whether the player has to answer a bid rather than to make one."""
     return BidWord.VA_BENE in choices.bids
 
 
 def auction_parts(context: HandContext, choices: Choices) -> tuple[Part, ...]:
-    """A button for each word that may be said, and what each of them means."""
+    """A button for each bid that may be made, and what it means."""
     answering = is_answering(choices)
     meanings = [
         context.say(
@@ -52,7 +52,7 @@ _BID_STYLES = {
 
 
 def call_out_parts(context: HandContext, choices: Choices) -> tuple[Part, ...]:
-    """The answer to whether the player calls out; only *play on* where it would not win."""
+    """The question whether to call out; only *play on* if calling out would not win."""
     play_on = Button(context.id(Verb.PLAY_ON), context.say("button-playon"))
     if not choices.call_out:
         return (Buttons((play_on,)),)
@@ -62,8 +62,7 @@ def call_out_parts(context: HandContext, choices: Choices) -> tuple[Part, ...]:
 
 
 def speech_rows(context: HandContext, choices: Choices) -> tuple[Buttons, ...]:
-    """Switches for the signals and sayings that go with the next card; none of what the person may
-    not say at this table."""
+    """Switches for the signals and sayings that the player may add to the next card here."""
     return (
         *(_signal_row(context, choices) if _may_signal(context) else ()),
         *(_saying_rows(context) if _may_say(context) else ()),
@@ -71,13 +70,13 @@ def speech_rows(context: HandContext, choices: Choices) -> tuple[Buttons, ...]:
 
 
 def encoded_speech(context: HandContext) -> str:
-    """What is to go with the next card, as `bot.ui.drafts.encode_words` writes it."""
+    """What is said with the next card, as `bot.ui.drafts.encode_words` encodes it."""
     signals = context.draft.signals if _may_signal(context) else ()
     return encode_words(signals, context.draft.saying if _may_say(context) else None)
 
 
 def speech_lines(context: HandContext) -> list[str]:
-    """What the saying that is set asks for; nothing where none is. To who was muted, that."""
+    """The meaning of the saying that is set; for a muted player, that they are muted."""
     if not _may_signal(context):
         return [context.say("hand-muted")]
     saying = context.draft.saying
@@ -98,7 +97,7 @@ def _may_say(context: HandContext) -> bool:
 def _signal_row(context: HandContext, choices: Choices) -> tuple[Buttons, ...]:
     """The signals that at least one card admits.
 
-    Who has no partner may signal to no effect (rules.md § 7): by command, not by a button.
+    Players without a partner may signal to no effect (rules.md § 7): by command, not by a button.
     """
     seat = context.view.seat
     if seat is None or len(context.view.sides[context.view.side_of(seat)]) == 1:

@@ -35,14 +35,16 @@ def misclicks(language: Language, emojis: CardEmojis) -> Named:
     seat = ((turn or 0) + 1) % waits.match.players
     own = waits.own(seat).hand
     assert own is not None
-    for name, marked in (("none", None), ("one", own.own[0])):
-        panel = _panel(waits, language, emojis, seat=seat, may_mark=True, marked=marked)
+    for name, preselected in (("none", None), ("one", own.own[0])):
+        panel = _panel(
+            waits, language, emojis, seat=seat, may_preselect=True, preselected=preselected
+        )
         yield f"preselect/{name}", f"Before the turn a card may be chosen: {name}", panel
     follows = moments()["follow"]
     mine = follows.own().hand
     assert mine is not None
     barred = next(c for c in mine.own if c not in legal_choices(follows.own()).playable)
-    panel = _panel(follows, language, emojis, marked=barred)
+    panel = _panel(follows, language, emojis, preselected=barred)
     yield "preselect/barred", "The card that was chosen may not be played", panel
 
 
@@ -74,12 +76,19 @@ def _panel(
     *,
     seat: int | None = None,
     draft: Draft = Draft(),  # noqa: B008 (frozen)
-    may_mark: bool = False,
-    marked: Card | None = None,
+    may_preselect: bool = False,
+    preselected: Card | None = None,
 ) -> Panel:
     view = moment.own(seat)
     assert view.hand is not None
     seen = HandContext(
-        moment.table(), view, view.hand, language, draft, emojis, may_mark=may_mark, marked=marked
+        moment.table(),
+        view,
+        view.hand,
+        language,
+        draft,
+        emojis,
+        may_preselect=may_preselect,
+        preselected=preselected,
     )
     return hand_panel(seen, hand_picture(view, language, Style()))
