@@ -1,6 +1,26 @@
-"""Discord's side of the bot: requests in, messages out; no rule, no SQL, no score in here.
+"""The extensions of the bot, a module or package each: what people ask for, and how it is answered.
 
-`bot.bot.TarocchinoBot` is the client. Clicks go through `controls` and `clicks`, commands through
-the ``*_cog`` modules; both ask the table service. What it publishes, `publisher` shows, by
-``panels``, which are pure.
+`bot.bot.TarocchinoBot` loads `EXTENSIONS` by name. Each one's ``setup`` adds its cogs and registers
+the handlers of its controls with the router; no extension imports another. What several of them
+share is in `cogs.shared`. An extension parses what people ask for, calls the table service and
+shows the answer: no rule, no SQL and no score is in here.
 """
+
+EXTENSIONS = (
+    "cogs.table",
+    "cogs.hand",
+    "cogs.learn",
+    "cogs.absence",
+    "cogs.blocks",
+    "cogs.card",
+    "cogs.channels",
+    "cogs.help",
+    "cogs.preferences",
+    "cogs.replay",
+    "cogs.rules",
+    "cogs.scores",
+    "cogs.settings",
+    "cogs.shuffle",
+    "cogs.stats",
+    "cogs.watch",
+)

@@ -1,4 +1,4 @@
-"""``/block`` and ``/unblock``: who is not welcome at somebody's tables, or at all of a server's."""
+"""``/block`` and ``/unblock``: people who may not join a person's tables, or any of a server's."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.error_boundary import DeclinedError, acknowledge, tell
+from bot.client.acknowledgement import acknowledged
+from bot.client.error_boundary import DeclinedError, tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.translator import localised
 from bot.services.settings.policy import ServerPolicy
@@ -16,18 +17,19 @@ from bot.settings.blocks import BlockList, blocks_of_person, blocks_of_server
 from bot.text import Language, say
 from bot.text.words.lists import listed
 from bot.ui.components import MAX_TEXT, shortened
+from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import place_of
 
-Someone = discord.Member | discord.User
+_Member = discord.Member | discord.User
 _MOST_NAMED = 60
-"""So many people are named of a list; each takes up to 25 characters."""
+"""People of a list who are named; each name takes up to 25 characters."""
 
 
 class BlockCog(commands.Cog):
-    """Whom people do not want at their tables, and moderators not in their server's."""
+    """The block lists of people and, for moderators, of servers."""
 
-    def __init__(self, house: ServerPolicy) -> None:
-        self._house = house
+    def __init__(self, policy: ServerPolicy) -> None:
+        self._policy = policy
 
     @app_commands.command(
         name=localised("command-block"), description=localised("command-block.description")
@@ -40,10 +42,10 @@ class BlockCog(commands.Cog):
         everywhere=localised("option-everywhere.description"),
     )
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @acknowledged(thinking=True)
     async def block(
-        self, interaction: Interaction, person: Someone | None = None, everywhere: bool = False
+        self, interaction: Interaction, person: _Member | None = None, everywhere: bool = False
     ) -> None:
-        await acknowledge(interaction, thinking=True)
         owner = _list_meant(interaction, everywhere=everywhere)
         if person is None:
             await self._show_lists(interaction)
@@ -52,7 +54,7 @@ class BlockCog(commands.Cog):
             raise DeclinedError("problem-block-self")
         if person.bot:
             raise DeclinedError("problem-block-bot")
-        await self._house.block(owner, person.id)
+        await self._policy.block(owner, person.id)
         told = "told-blocked-everywhere" if everywhere else "told-blocked"
         await tell(interaction, say(reader_language(interaction), told, person=person.mention))
 
@@ -67,29 +69,29 @@ class BlockCog(commands.Cog):
         everywhere=localised("option-everywhere.description"),
     )
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @acknowledged(thinking=True)
     async def unblock(
-        self, interaction: Interaction, person: Someone, everywhere: bool = False
+        self, interaction: Interaction, person: _Member, everywhere: bool = False
     ) -> None:
-        await acknowledge(interaction, thinking=True)
         owner = _list_meant(interaction, everywhere=everywhere)
         told = "told-not-blocked"
-        if await self._house.unblock(owner, person.id):
+        if await self._policy.unblock(owner, person.id):
             told = "told-unblocked-everywhere" if everywhere else "told-unblocked"
         await tell(interaction, say(reader_language(interaction), told, person=person.mention))
 
     async def _show_lists(self, interaction: Interaction) -> None:
-        """Who is blocked: the person's own list and, for moderators, the server's."""
+        """Show the person's list and, to moderators, the server's too."""
         language, actor = reader_language(interaction), actor_of(interaction)
-        own = await self._house.blocked(blocks_of_person(actor.user_id))
+        own = await self._policy.blocked(blocks_of_person(actor.user_id))
         lines = [_list_told(language, "blocks-own", own)]
         if actor.moderator:
-            server = await self._house.blocked(blocks_of_server(place_of(interaction).guild_id))
+            server = await self._policy.blocked(blocks_of_server(place_of(interaction).guild_id))
             lines.append(_list_told(language, "blocks-server", server))
         await tell(interaction, "\n".join(lines))
 
 
 def _list_meant(interaction: Interaction, *, everywhere: bool) -> BlockList:
-    """The own list, or that of the server; `DeclinedError` for who does not moderate it."""
+    """The person's list, or the server's; `DeclinedError` for a person who does not moderate it."""
     actor = actor_of(interaction)
     if not everywhere:
         return blocks_of_person(actor.user_id)
@@ -104,3 +106,7 @@ def _list_told(language: Language, message: str, people: Collection[int]) -> str
     named = [f"<@{user_id}>" for user_id in sorted(people)]
     shown = named[:_MOST_NAMED] + ["…"] * (len(named) > _MOST_NAMED)
     return shortened(say(language, message, people=listed(language, shown)), MAX_TEXT // 2)
+
+
+async def setup(bot: ExtensibleBot) -> None:
+    await bot.add_cog(BlockCog(bot.tables.policy))

@@ -6,29 +6,44 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.error_boundary import DeclinedError, acknowledge
+from bot.client.acknowledgement import acknowledged
+from bot.client.error_boundary import DeclinedError
 from bot.client.interactions import Interaction, reader_language
+from bot.client.picture_pool import Renderer
+from bot.client.replies import edit_reply
+from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.game.games import GAMES, Game, GameName, default_rules
 from bot.game.model.cards import Card
 from bot.game.model.rules import RuleSet
+from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 from bot.text import Language
+from bot.text.card_guide.pages import card_page
 from bot.text.card_guide.search import cards_called
 from bot.text.words.cards import card_label
 from bot.ui.components import MAX_OPTIONS
-from bot.ui.reference.card_page import CardId
-from cogs.hand.buttons import Clicks
-from cogs.hand.input import read_card
+from bot.ui.custom_ids import Verb
+from bot.ui.reference.card_page import CardId, card_panel, decode_card_id
+from cogs.shared.card_input import parse_card
+from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import DEFAULT_GAME, GAME_CHOICES, table_meant
 
 
 class CardCog(commands.Cog):
-    """What a card is worth, beats, and belongs to, wherever it is asked for."""
+    """What a card is worth, beats and belongs to, shown by the command or a button."""
 
-    def __init__(self, tables: TableService, clicks: Clicks) -> None:
+    def __init__(
+        self, tables: TableService, renderer: Renderer, preferences: PreferenceService
+    ) -> None:
         self._tables = tables
-        self._clicks = clicks
+        self._renderer = renderer
+        self._preferences = preferences
+
+    def add_controls(self, router: ControlRouter) -> None:
+        """Register the handlers of the buttons that lead to a card's page."""
+        router.add(Verb.SHOW_CARD, self._open)
+        router.add(Verb.TURN_CARD, self._turn)
 
     @app_commands.command(
         name=localised("command-card"), description=localised("command-card.description")
@@ -38,11 +53,11 @@ class CardCog(commands.Cog):
         card=localised("option-card.looked-up"), game=localised("option-game.of-rules")
     )
     @app_commands.choices(game=GAME_CHOICES)
+    @acknowledged(thinking=True)
     async def card(self, interaction: Interaction, card: str, game: str | None = None) -> None:
-        await acknowledge(interaction, thinking=True)
         asked = _card_meant(card, reader_language(interaction))
         played, rules = await self._rules_meant(interaction, game)
-        await self._clicks.show_card(interaction, CardId(asked, played, rules))
+        await self._show(interaction, CardId(asked, played, rules))
 
     @card.autocomplete("card")
     async def _cards(self, interaction: Interaction, current: str) -> list[Choice[str]]:
@@ -50,10 +65,28 @@ class CardCog(commands.Cog):
         found = cards_called(current, language)[:MAX_OPTIONS]
         return [Choice(name=card_label(language, c), value=c.code) for c in found]
 
+    @acknowledged(thinking=True)
+    async def _open(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show a card's page in a message of its own."""
+        await self._show(interaction, decode_card_id(used.id.argument))
+
+    @acknowledged()
+    async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show another card's page in place of this one."""
+        await self._show(interaction, decode_card_id(used.id.argument))
+
+    async def _show(self, interaction: Interaction, asked: CardId) -> None:
+        language = reader_language(interaction)
+        page = card_page(language, asked.card, asked.game, asked.rules)
+        picture, preferences = None, await self._preferences.of(interaction.user.id)
+        if preferences.pictures:
+            picture = await self._renderer.card(asked.card, language, page.alt, preferences.style)
+        await edit_reply(interaction, card_panel(asked, page, picture, language))
+
     async def _rules_meant(
         self, interaction: Interaction, game: str | None
     ) -> tuple[Game, RuleSet]:
-        """The game named with its usual rules, else those of the table that is meant."""
+        """The named game with its default rules, else the game and rules of `table_meant`."""
         if game is not None:
             named = GAMES[GameName(game)]
             return named, default_rules(named)
@@ -64,11 +97,17 @@ class CardCog(commands.Cog):
 
 
 def _card_meant(typed: str, language: Language) -> Card:
-    """The card of a code or a whole name, else the one that is called so; `DeclinedError`."""
+    """The card of a code or a full name, else the only one that matches; `DeclinedError`."""
     try:
-        return read_card(typed)
+        return parse_card(typed)
     except DeclinedError:
         found = cards_called(typed, language)
         if len(found) != 1:
             raise
         return found[0]
+
+
+async def setup(bot: ExtensibleBot) -> None:
+    cog = CardCog(bot.tables, bot.renderer, bot.preferences)
+    cog.add_controls(bot.router)
+    await bot.add_cog(cog)

@@ -1,58 +1,64 @@
-"""``/help``: the way to a first game, and what to do in this channel now."""
+"""``/help``: how to get to a first game, and what can be done in this channel now."""
 
 from __future__ import annotations
 
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.error_boundary import acknowledge
+from bot.client.acknowledgement import acknowledged
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.replies import edit_reply
+from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
-from bot.game.games import GAMES
-from bot.services.settings.preferences import PreferenceService
+from bot.game.games import GAMES, default_rules
+from bot.game.model.rules import RuleSetName
 from bot.services.tables import TableService
-from bot.ui.custom_ids import CustomId, Verb
+from bot.ui.custom_ids import Verb
 from bot.ui.help.help import HelpContext, HelpPage, decode_help_page, help_panel
-from bot.ui.settings.preferences import preferences_panel
+from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.hosting import open_table_here, usual_here
 from cogs.shared.lookup import table_in
 from cogs.shared.threads import may_post
-from cogs.table.hosting import open_table_here, usual_here
-from cogs.table.rules_input import match_rules_for
-
-HELP_VERBS = frozenset({Verb.HELP, Verb.FIRST_GAME, Verb.PREFERENCES})
-"""The controls that `HelpCog.clicked` answers."""
 
 
 class HelpCog(commands.Cog):
     """Leads newcomers to a table."""
 
-    def __init__(self, tables: TableService, preferences: PreferenceService) -> None:
+    def __init__(self, tables: TableService) -> None:
         self._tables = tables
-        self._preferences = preferences
+
+    def add_controls(self, router: ControlRouter) -> None:
+        """Register the handlers of the help pages' buttons."""
+        router.add(Verb.HELP, self._turn)
+        router.add(Verb.FIRST_GAME, self._open_first_game)
 
     @app_commands.command(
         name=localised("command-help"), description=localised("command-help.description")
     )
+    @acknowledged(thinking=True)
     async def help(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, thinking=True)
         await self._show(interaction, HelpPage.FIRST)
 
-    async def clicked(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Turn to another page, or open a first game; the page then says how to start it. The
-        preferences come in a message of their own."""
-        if custom_id.verb is Verb.PREFERENCES:
-            await acknowledge(interaction, thinking=True)
-            chosen = await self._preferences.chosen(interaction.user.id)
-            await edit_reply(interaction, preferences_panel(chosen, reader_language(interaction)))
-            return
-        await acknowledge(interaction)
-        page = HelpPage.FIRST
-        if custom_id.verb is Verb.FIRST_GAME:
-            await self._open_first_game(interaction)
-        else:
-            page = decode_help_page(custom_id.argument)
-        await self._show(interaction, page)
+    @acknowledged()
+    async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show another page in place of this one."""
+        await self._show(interaction, decode_help_page(used.id.argument))
+
+    @acknowledged()
+    async def _open_first_game(
+        self,
+        interaction: Interaction,
+        used: UsedControl,  # noqa: ARG002 (says no more than its verb)
+    ) -> None:
+        """Open a table of the server's default game, its other seats taken by computer players;
+        the page then says how to start it."""
+        usual = await usual_here(self._tables, interaction)
+        game = GAMES[usual.game]
+        named = usual.rule_set(game)
+        rules = default_rules(game, None if named is None else RuleSetName(named))
+        others = game.players[-1] - 1
+        await open_table_here(self._tables, interaction, game, rules, computers=others)
+        await self._show(interaction, HelpPage.FIRST)
 
     async def _show(self, interaction: Interaction, page: HelpPage) -> None:
         in_server = interaction.guild_id is not None
@@ -63,10 +69,8 @@ class HelpCog(commands.Cog):
         here = HelpContext(interaction.user.id, in_server, table, may_open, game, roles)
         await edit_reply(interaction, help_panel(page, here, reader_language(interaction)))
 
-    async def _open_first_game(self, interaction: Interaction) -> None:
-        """A table of the server's usual game, its other seats taken by computer players."""
-        usual = await usual_here(self._tables, interaction)
-        game = GAMES[usual.game]
-        rules = match_rules_for(game, usual.rule_set(game), None)
-        others = game.players[-1] - 1
-        await open_table_here(self._tables, interaction, game, rules, computers=others)
+
+async def setup(bot: ExtensibleBot) -> None:
+    cog = HelpCog(bot.tables)
+    cog.add_controls(bot.router)
+    await bot.add_cog(cog)

@@ -1,51 +1,104 @@
-"""``/preferences``: how somebody wants to be shown the game, and to play it."""
+"""``/preferences``: how a person wants to be shown the game, and to play it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.error_boundary import acknowledge
-from bot.client.interactions import Interaction, reader_language
+from bot.client.acknowledgement import acknowledged
+from bot.client.error_boundary import tell_panel
+from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.replies import edit_reply
+from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
+from bot.publishing.publisher import DiscordPublisher
 from bot.services.settings.preferences import PreferenceService
-from bot.settings.preferences import Preferences
-from bot.ui.custom_ids import CustomId, Verb
+from bot.services.tables import TableService
+from bot.settings.preferences import Choice, Preferences
+from bot.tables.rules.permissions import Actor
+from bot.tables.rules.preselections import preselected_card
+from bot.tables.state.errors import TableRefusedError
+from bot.text import say
+from bot.ui.components import notice
+from bot.ui.custom_ids import Verb
 from bot.ui.quiet_hours_form import QuietStep, decode_quiet_step, hours_after, quiet_hours_panel
-from bot.ui.settings.preferences import preferences_panel
-
-PREFERENCE_VERBS = frozenset({Verb.QUIET})
-"""The controls that `PreferencesCog.clicked` answers."""
+from bot.ui.settings.preferences import decode_choice, preferences_panel
+from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.tokens import lend_token
 
 
 class PreferencesCog(commands.Cog):
     """What each person prefers, which nobody else sees."""
 
-    def __init__(self, preferences: PreferenceService) -> None:
+    def __init__(
+        self, tables: TableService, publisher: DiscordPublisher, preferences: PreferenceService
+    ) -> None:
+        self._tables = tables
+        self._publisher = publisher
         self._preferences = preferences
+
+    def add_controls(self, router: ControlRouter) -> None:
+        """Register the handlers of the preferences' buttons and menus."""
+        router.add(Verb.PREFERENCES, self._open)
+        router.add(Verb.PREFER, self._prefer)
+        router.add(Verb.QUIET, self._set_quiet_hours)
 
     @app_commands.command(
         name=localised("command-preferences"),
         description=localised("command-preferences.description"),
     )
+    @acknowledged(thinking=True)
     async def preferences(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, thinking=True)
+        await self._show(interaction)
+
+    @acknowledged(thinking=True)
+    async def _open(
+        self,
+        interaction: Interaction,
+        used: UsedControl,  # noqa: ARG002 (says no more than its verb)
+    ) -> None:
+        """Show the preferences in a message of their own."""
+        await self._show(interaction)
+
+    async def _show(self, interaction: Interaction) -> None:
         chosen = await self._preferences.chosen(interaction.user.id)
         await edit_reply(interaction, preferences_panel(chosen, reader_language(interaction)))
 
-    async def clicked(
-        self, interaction: Interaction, custom_id: CustomId, values: Sequence[str]
-    ) -> None:
-        """Show the quiet hours in place of the preferences, take note of others, or go back."""
-        await acknowledge(interaction)
-        step, language = decode_quiet_step(custom_id.argument), reader_language(interaction)
+    @acknowledged()
+    async def _prefer(self, interaction: Interaction, used: UsedControl) -> None:
+        """Store a choice; the person's hands follow it, and so does the panel it was made on."""
+        choice, language = decode_choice(used.id.argument), reader_language(interaction)
+        if choice is Choice.NO_PRESELECT:
+            await self._forget_preselected(actor_of(interaction))
+        preferences = await self._preferences.choose(interaction.user.id, choice)
+        lend_token(self._publisher, interaction, used.id.table)
+        # Also a hand not used since the bot started shows it at once; where its table cannot be
+        # woken now, it does when it is next shown.
+        with suppress(TableRefusedError):
+            await self._tables.registry.wake(user_id=interaction.user.id)
+        self._publisher.preferences_changed(interaction.user.id)
+        if used.id.table:
+            await tell_panel(interaction, notice(say(language, "told-hints-hidden")))
+        else:
+            await edit_reply(interaction, preferences_panel(preferences, language))
+
+    async def _forget_preselected(self, actor: Actor) -> None:
+        """Take back the cards that the person has preselected, at every table."""
+        await self._tables.registry.wake(user_id=actor.user_id)
+        for table in self._tables.registry.tables_of(actor.user_id):
+            if preselected_card(table, actor.user_id) is not None:
+                await self._tables.preselections.preselect(table.id, actor, None)
+
+    @acknowledged()
+    async def _set_quiet_hours(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show the quiet hours in place of the preferences, store others, or go back."""
+        step, language = decode_quiet_step(used.id.argument), reader_language(interaction)
 
         def chosen(before: Preferences) -> Preferences:
-            hours = hours_after(before.quiet_hours, step, values, language)
+            hours = hours_after(before.quiet_hours, step, used.values, language)
             return replace(before, quiet_hours=hours)
 
         if step in (QuietStep.SHOW, QuietStep.DONE):
@@ -56,3 +109,9 @@ class PreferencesCog(commands.Cog):
             await edit_reply(interaction, preferences_panel(preferences, language))
         else:
             await edit_reply(interaction, quiet_hours_panel(preferences.quiet_hours, language))
+
+
+async def setup(bot: ExtensibleBot) -> None:
+    cog = PreferencesCog(bot.tables, bot.publisher, bot.preferences)
+    cog.add_controls(bot.router)
+    await bot.add_cog(cog)

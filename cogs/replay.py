@@ -1,4 +1,4 @@
-"""``/replay`` and *All hands*: hands that are over, card by card with every card face up."""
+"""``/replay`` and *All hands*: finished hands, card by card with every card face up."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.client.acknowledgement import acknowledged
 from bot.client.channel_access import ChannelAccess
-from bot.client.error_boundary import DeclinedError, acknowledge
+from bot.client.error_boundary import DeclinedError
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
+from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.game.model.actions import Action
 from bot.game.play.match import MatchState
@@ -31,17 +33,15 @@ from bot.tables.state.table import Table
 from bot.text import Language
 from bot.text.words.refusals import refusal
 from bot.ui.components import Panel
-from bot.ui.custom_ids import CustomId, Verb
+from bot.ui.custom_ids import Verb
 from bot.ui.replay.replay import ReplayContext, replay_panel
 from bot.ui.replay_position import ReplayPosition, decode_replay_position
 from bot.ui.words import plain_name
+from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import place_of
 
-REPLAY_VERBS = frozenset({Verb.ALL_HANDS, Verb.STEP, Verb.GO_TO_TRICK, Verb.OTHER_HAND})
-"""The controls that `ReplayCog.clicked` answers."""
-
 LARGEST_RECORD = 512 * 1024
-"""Bytes of a record that is stepped through: more than a hundred hands."""
+"""Bytes of an uploaded record: more than a hundred hands."""
 _MOST_KEPT = 8
 _KEY_LETTERS = 16
 
@@ -51,7 +51,7 @@ _Kept = TypeVar("_Kept")
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """A match with all that was done in it, and who played."""
+    """A match with its actions and its players' names."""
 
     match: MatchState
     actions: tuple[Action, ...]
@@ -59,10 +59,10 @@ class _Played:
 
 
 class ReplayCog(commands.Cog):
-    """Shows hands that are over. A click says where somebody is; nothing is remembered of them.
+    """Shows finished hands. The buttons hold the reader's position; the bot keeps none of it.
 
-    Of tables that have ended, and of records that were given, the last few are kept as they were
-    read, so that they are not read anew for each card.
+    The last few finished tables and uploaded records are cached, so that they are not read again
+    for each card.
     """
 
     def __init__(
@@ -79,6 +79,13 @@ class ReplayCog(commands.Cog):
         self._ended: OrderedDict[int, Table] = OrderedDict()
         self._records: OrderedDict[str, RecordedMatch] = OrderedDict()
 
+    def add_controls(self, router: ControlRouter) -> None:
+        """Register the handlers of the buttons and menus that open a hand and step through it."""
+        router.add(Verb.ALL_HANDS, self._open)
+        router.add(Verb.STEP, self._go_on)
+        router.add(Verb.GO_TO_TRICK, self._go_on)
+        router.add(Verb.OTHER_HAND, self._go_on)
+
     @app_commands.command(
         name=localised("command-replay"), description=localised("command-replay.description")
     )
@@ -86,15 +93,15 @@ class ReplayCog(commands.Cog):
     @app_commands.describe(
         hand=localised("option-hand.description"), record=localised("option-record.description")
     )
+    @acknowledged(thinking=True)
     async def replay(
         self,
         interaction: Interaction,
         hand: app_commands.Range[int, 1, 9999] | None = None,
         record: discord.Attachment | None = None,
     ) -> None:
-        await acknowledge(interaction, thinking=True)
         if record is not None:
-            place = await self._taken(record, reader_language(interaction))
+            place = await self._uploaded(record, reader_language(interaction))
         else:
             stored = await self._tables.registry.latest_in(place_of(interaction))
             if stored is None:
@@ -104,12 +111,16 @@ class ReplayCog(commands.Cog):
         number = _number(played.match, hand, place)
         await edit_reply(interaction, await self._panel(interaction, replace(place, hand=number)))
 
-    async def clicked(
-        self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]
-    ) -> None:
-        """Open a hand, or go on in the one that is shown."""
-        place = decode_replay_position(custom_id, values)
-        await acknowledge(interaction, thinking=custom_id.verb is Verb.ALL_HANDS)
+    @acknowledged(thinking=True)
+    async def _open(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show a hand in a message of its own."""
+        place = decode_replay_position(used.id, used.values)
+        await edit_reply(interaction, await self._panel(interaction, place))
+
+    @acknowledged()
+    async def _go_on(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show another position in place of this one."""
+        place = decode_replay_position(used.id, used.values)
         await edit_reply(interaction, await self._panel(interaction, place))
 
     async def _panel(self, interaction: Interaction, place: ReplayPosition) -> Panel:
@@ -138,7 +149,7 @@ class ReplayCog(commands.Cog):
         return replay_panel(replaying, picture)
 
     async def _played(self, actor: Actor, place: ReplayPosition) -> _Played:
-        """The match that the place is in, if the person may see what is over of it."""
+        """The match of the position, if the person may see its finished hands."""
         if not place.table:
             kept = self._records.get(place.record)
             if kept is None:
@@ -148,7 +159,7 @@ class ReplayCog(commands.Cog):
         try:
             verify_may(actor, Request.SEE_OVER, table)
         except TableRefusedError as error:
-            # Who follows the table by direct message might ask the same in its channel.
+            # Somebody who follows the table by direct message could ask the same in its channel.
             by_dm = error.reason is RefusalReason.OTHER_SERVER and actor.guild_id is None
             if not by_dm or not await self._access.may_see(table.venue, actor.user_id):
                 raise
@@ -164,13 +175,13 @@ class ReplayCog(commands.Cog):
             _keep(self._ended, table_id, table)
         return table
 
-    async def _taken(self, record: discord.Attachment, language: Language) -> ReplayPosition:
-        """Keep a record that somebody has given, if the referee finds it right."""
+    async def _uploaded(self, record: discord.Attachment, language: Language) -> ReplayPosition:
+        """Cache an uploaded record, if the referee finds no fault in it."""
         if record.size > LARGEST_RECORD:
             raise DeclinedError("replay-too-large")
         data = await record.read()
         try:
-            # A long one takes a while to judge, and play is not to wait for it.
+            # A long record takes a while to check, and play must not wait for it.
             match = await asyncio.to_thread(recorded_match, data)
         except RecordFaultError as fault:
             raise _declined(fault, language) from None
@@ -180,7 +191,7 @@ class ReplayCog(commands.Cog):
 
 
 def _keep(kept: OrderedDict[_Key, _Kept], key: _Key, value: _Kept) -> None:
-    """Keep the value as the newest, and as many others as may be."""
+    """Cache the value as the newest, and drop the oldest of too many."""
     kept[key] = value
     kept.move_to_end(key)
     if len(kept) > _MOST_KEPT:
@@ -188,7 +199,7 @@ def _keep(kept: OrderedDict[_Key, _Kept], key: _Key, value: _Kept) -> None:
 
 
 def _number(match: MatchState, wanted: int | None, place: ReplayPosition) -> int:
-    """The number from 0 of the hand that somebody asks for, counted from 1; else of the last."""
+    """The index of a hand that is asked for by its number from 1; by default the last one's."""
     hands = hands_over(match)
     if not hands:
         raise DeclinedError("replay-none-yet" if place.table else "replay-empty-record")
@@ -200,7 +211,7 @@ def _number(match: MatchState, wanted: int | None, place: ReplayPosition) -> int
 
 
 def _declined(fault: RecordFaultError, language: Language) -> DeclinedError:
-    """Why a record is not stepped through, in kind words."""
+    """Why a record is refused, in kind words."""
     if fault.hand is None or fault.refused is None:
         return DeclinedError("replay-bad-record", fault=fault.code.value)
     return DeclinedError(
@@ -209,3 +220,9 @@ def _declined(fault: RecordFaultError, language: Language) -> DeclinedError:
         action=0 if fault.action is None else fault.action + 1,
         why=refusal(language, fault.refused),
     )
+
+
+async def setup(bot: ExtensibleBot) -> None:
+    cog = ReplayCog(bot.tables, bot.renderer, bot.preferences, bot.channel_access)
+    cog.add_controls(bot.router)
+    await bot.add_cog(cog)

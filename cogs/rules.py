@@ -5,21 +5,31 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.error_boundary import acknowledge
+from bot.client.acknowledgement import acknowledged
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
+from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.game.games import GameName
 from bot.services.tables import TableService
-from bot.ui.reference.rules import PageId, rules_panel
+from bot.ui.custom_ids import Verb
+from bot.ui.reference.rules import PageId, decode_game, decode_page, rules_panel
+from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import DEFAULT_GAME, GAME_CHOICES, table_meant
 
 
 class RulesCog(commands.Cog):
-    """The rules as help pages, wherever they are asked for."""
+    """The rules as help pages, opened by the command or a button."""
 
     def __init__(self, tables: TableService) -> None:
         self._tables = tables
+
+    def add_controls(self, router: ControlRouter) -> None:
+        """Register the handlers of the buttons and menus of rule pages."""
+        router.add(Verb.RULES, self._open)
+        router.add(Verb.TURN_PAGE, self._turn)
+        router.add(Verb.GO_TO_PAGE, self._turn)
+        router.add(Verb.OTHER_GAME, self._turn)
 
     @app_commands.command(
         name=localised("command-rules"), description=localised("command-rules.description")
@@ -27,12 +37,37 @@ class RulesCog(commands.Cog):
     @app_commands.rename(game=localised("option-game"))
     @app_commands.describe(game=localised("option-game.of-rules"))
     @app_commands.choices(game=GAME_CHOICES)
+    @acknowledged(thinking=True)
     async def rules(self, interaction: Interaction, game: str | None = None) -> None:
-        await acknowledge(interaction, thinking=True)
         asked = await self._game_here(interaction) if game is None else GameName(game)
         await edit_reply(interaction, rules_panel(PageId(asked), reader_language(interaction)))
 
+    @acknowledged(thinking=True)
+    async def _open(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show a page in a message of its own."""
+        await _show_page(interaction, used)
+
+    @acknowledged()
+    async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show another page in place of this one."""
+        await _show_page(interaction, used)
+
     async def _game_here(self, interaction: Interaction) -> GameName:
-        """The game of this channel's table, else of the person's own, else the usual one."""
+        """The game of this channel's table, else of the person's table, else the default one."""
         table = await table_meant(self._tables, interaction)
         return DEFAULT_GAME if table is None else table.game.name
+
+
+async def _show_page(interaction: Interaction, used: UsedControl) -> None:
+    chosen = used.values[0] if used.values else None
+    if used.id.verb is Verb.OTHER_GAME and chosen is not None:
+        page = decode_game(chosen)
+    else:
+        page = decode_page(used.id.argument, chosen)
+    await edit_reply(interaction, rules_panel(page, reader_language(interaction)))
+
+
+async def setup(bot: ExtensibleBot) -> None:
+    cog = RulesCog(bot.tables)
+    cog.add_controls(bot.router)
+    await bot.add_cog(cog)

@@ -1,4 +1,4 @@
-"""``/score``, ``/record``, ``/leaderboard``: how matches stand, went and ended."""
+"""``/score``, ``/record``, ``/leaderboard``, and the buttons for the score and the last trick."""
 
 from __future__ import annotations
 
@@ -8,20 +8,30 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.error_boundary import DeclinedError, acknowledge
+from bot.client.acknowledgement import acknowledged
+from bot.client.error_boundary import DeclinedError, tell_panel
 from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
+from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
+from bot.game.views.view import view_for
+from bot.publishing.publisher import DiscordPublisher
 from bot.services.live.replay import restored
 from bot.services.ports.store import StoredTable
 from bot.services.records import match_record
+from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.text import say
-from bot.ui.scores.scores import leaderboard_panel
-from cogs.hand.buttons import Clicks
+from bot.tables.state.table import Table
+from bot.text import Language, say
+from bot.ui.components import Panel
+from bot.ui.custom_ids import Verb
+from bot.ui.scores.scores import last_trick_panel, leaderboard_panel, score_panel
+from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import place_of, table_in
+from cogs.shared.tokens import lend_token
 
 _LEADERS = 20
 
@@ -29,31 +39,44 @@ _LEADERS = 20
 class ScoreCog(commands.Cog):
     """What a channel and a server have played."""
 
-    def __init__(self, tables: TableService, clicks: Clicks) -> None:
+    def __init__(
+        self,
+        tables: TableService,
+        publisher: DiscordPublisher,
+        renderer: Renderer,
+        preferences: PreferenceService,
+    ) -> None:
         self._tables = tables
-        self._clicks = clicks
+        self._publisher = publisher
+        self._renderer = renderer
+        self._preferences = preferences
+
+    def add_controls(self, router: ControlRouter) -> None:
+        """Register the handlers of the table message's buttons for the score and last trick."""
+        router.add(Verb.SCORE, self._show_score)
+        router.add(Verb.LAST_TRICK, self._show_last_trick)
 
     @app_commands.command(
         name=localised("command-score"), description=localised("command-score.description")
     )
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @acknowledged(thinking=True)
     async def score(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, thinking=True)
         place = place_of(interaction)
         table = await table_in(self._tables, place.channel_id)
         if table is None:
             table = restored(await self._latest(interaction))
         verify_may(actor_of(interaction), Request.SEE_TABLE, table)
         language = reader_language(interaction)
-        panel = await self._clicks.score_panel(table, interaction.user.id, language)
+        panel = await self._score_panel(table, interaction.user.id, language)
         await edit_reply(interaction, panel)
 
     @app_commands.command(
         name=localised("command-record"), description=localised("command-record.description")
     )
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @acknowledged(thinking=True)
     async def record(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, thinking=True)
         stored = await self._latest(interaction)
         written = match_record(stored)
         if written is None:
@@ -69,16 +92,63 @@ class ScoreCog(commands.Cog):
         description=localised("command-leaderboard.description"),
     )
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @acknowledged(thinking=True)
     async def leaderboard(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, thinking=True)
         guild_id = place_of(interaction).guild_id
         if not (await self._tables.policy.settings.chosen(guild_id)).leaderboard:
             raise DeclinedError("leaderboard-off")
         standings = await self._tables.statistics.standings(guild_id, _LEADERS)
         await edit_reply(interaction, leaderboard_panel(standings, reader_language(interaction)))
 
+    # The answers of these two buttons lend the table message's token, so none is a thinking one.
+
+    @acknowledged()
+    async def _show_score(self, interaction: Interaction, used: UsedControl) -> None:
+        table = await self._table_clicked(interaction, used)
+        language = reader_language(interaction)
+        await tell_panel(interaction, await self._score_panel(table, interaction.user.id, language))
+
+    @acknowledged()
+    async def _show_last_trick(self, interaction: Interaction, used: UsedControl) -> None:
+        table = await self._table_clicked(interaction, used)
+        if table.match is None:
+            raise TableRefusedError(RefusalReason.NOT_PLAYING)
+        view, language = view_for(table.match, None), reader_language(interaction)
+        if view.hand is None or not view.hand.tricks:
+            raise DeclinedError("last-trick-none")
+        picture, preferences = None, await self._preferences.of(interaction.user.id)
+        if preferences.pictures:
+            style = preferences.style
+            picture = await self._renderer.last_trick(view, table.names, language, style)
+        panel = last_trick_panel(table, view, picture, language, self._publisher.emojis)
+        await tell_panel(interaction, panel)
+
+    async def _table_clicked(self, interaction: Interaction, used: UsedControl) -> Table:
+        """The table of the message that was clicked, which is lent the click's token."""
+        await self._tables.registry.wake(table_id=used.id.table)
+        actor = actor_of(interaction)
+        table = self._tables.registry.table_for(actor, Request.SEE_TABLE, used.id.table)
+        lend_token(self._publisher, interaction, table.id)
+        return table
+
+    async def _score_panel(self, table: Table, user_id: int, language: Language) -> Panel:
+        """The score of the match, with or without a picture as the person prefers."""
+        if table.match is None:
+            raise TableRefusedError(RefusalReason.NOT_PLAYING)
+        view, preferences = view_for(table.match, None), await self._preferences.of(user_id)
+        picture = None
+        if view.sheets and preferences.pictures:
+            picture = await self._renderer.rubber(view, table.names, language, preferences.style)
+        return score_panel(table, view, language, picture)
+
     async def _latest(self, interaction: Interaction) -> StoredTable:
         stored = await self._tables.registry.latest_in(place_of(interaction))
         if stored is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
         return stored
+
+
+async def setup(bot: ExtensibleBot) -> None:
+    cog = ScoreCog(bot.tables, bot.publisher, bot.renderer, bot.preferences)
+    cog.add_controls(bot.router)
+    await bot.add_cog(cog)

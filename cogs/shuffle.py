@@ -1,11 +1,12 @@
-"""``/cut`` and ``/verify``: a share in the shuffle, and the check that it held."""
+"""``/cut`` and ``/verify``: taking part in the shuffle, and checking it afterwards."""
 
 from __future__ import annotations
 
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.error_boundary import DeclinedError, acknowledge, tell
+from bot.client.acknowledgement import acknowledged
+from bot.client.error_boundary import DeclinedError, tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.replies import edit_reply
 from bot.client.translator import localised
@@ -18,11 +19,12 @@ from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Stage
 from bot.text import say
 from bot.ui.scores.verification import verification_panel
-from cogs.shared.lookup import own_table, place_of, table_choices
+from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.lookup import own_table, own_table_choices, place_of
 
 
 class ShuffleCog(commands.Cog):
-    """Shuffles that everybody has a hand in, and anybody can check."""
+    """Shuffles in which everybody takes part and which anybody can check."""
 
     def __init__(self, tables: TableService) -> None:
         self._tables = tables
@@ -34,8 +36,8 @@ class ShuffleCog(commands.Cog):
     @app_commands.describe(
         text=localised("option-text.description"), table=localised("option-table.description")
     )
+    @acknowledged(thinking=True)
     async def cut(self, interaction: Interaction, text: str = "", table: str | None = None) -> None:
-        await acknowledge(interaction, thinking=True)
         own = await own_table(self._tables, interaction, table)
         actor = actor_of(interaction)
         verify_may(actor, Request.CUT, own)
@@ -46,15 +48,15 @@ class ShuffleCog(commands.Cog):
     async def _own_tables(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        choices = await table_choices(self._tables, interaction, reader_language(interaction))
+        choices = await own_table_choices(self._tables, interaction, reader_language(interaction))
         return [choice for choice in choices if current.casefold() in choice.name.casefold()]
 
     @app_commands.command(
         name=localised("command-verify"), description=localised("command-verify.description")
     )
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @acknowledged(thinking=True)
     async def verify(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, thinking=True)
         stored = await self._tables.registry.latest_in(place_of(interaction))
         if stored is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
@@ -65,3 +67,7 @@ class ShuffleCog(commands.Cog):
             raise DeclinedError("verify-parked")
         checked = check_record(record)
         await edit_reply(interaction, verification_panel(checked, reader_language(interaction)))
+
+
+async def setup(bot: ExtensibleBot) -> None:
+    await bot.add_cog(ShuffleCog(bot.tables))

@@ -1,4 +1,4 @@
-"""``/stats``: what somebody has played in a server, and how often they were not there."""
+"""``/stats``: what a person has played in a server, and how often they were absent."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.error_boundary import DeclinedError, acknowledge
+from bot.client.acknowledgement import acknowledged
+from bot.client.error_boundary import DeclinedError
 from bot.client.interactions import Interaction, person_of, reader_language
 from bot.client.replies import edit_reply
 from bot.client.translator import localised
 from bot.services.tables import TableService
 from bot.ui.scores.statistics import statistics_panel
+from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import place_of
 
 _Someone = discord.Member | discord.User
@@ -29,8 +31,8 @@ class StatsCog(commands.Cog):
     @app_commands.rename(player=localised("option-player"))
     @app_commands.describe(player=localised("option-player.of-stats"))
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @acknowledged(thinking=True)
     async def stats(self, interaction: Interaction, player: _Someone | None = None) -> None:
-        await acknowledge(interaction, thinking=True)
         guild_id = place_of(interaction).guild_id
         someone = player or interaction.user
         if someone.bot:
@@ -38,3 +40,7 @@ class StatsCog(commands.Cog):
         name = person_of(interaction).name if player is None else player.display_name
         stats = await self._tables.statistics.player_stats(guild_id, someone.id)
         await edit_reply(interaction, statistics_panel(name, stats, reader_language(interaction)))
+
+
+async def setup(bot: ExtensibleBot) -> None:
+    await bot.add_cog(StatsCog(bot.tables))

@@ -9,10 +9,12 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.error_boundary import DeclinedError, acknowledge
+from bot.client.acknowledgement import acknowledged
+from bot.client.error_boundary import DeclinedError
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.messenger import DmsClosedError, MessageGoneError, Messenger
 from bot.client.replies import edit_reply
+from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.publishing.message_log import TableMessages
 from bot.publishing.spectators import SpectatorFeeds
@@ -27,13 +29,11 @@ from bot.tables.state.table import Table
 from bot.text import language_of, say
 from bot.text.words.names import game_name
 from bot.ui.components import notice
-from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
+from bot.ui.custom_ids import BadCustomIdError, Verb
 from bot.ui.replay.spectating import Farewell, farewell_panel
+from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import table_here
 from cogs.shared.threads import open_thread
-
-WATCH_VERBS = frozenset({Verb.STOP_WATCHING})
-"""The controls that `WatchCog.clicked` answers."""
 
 _DM, _THREAD = "dm", "thread"
 _WHERE = [
@@ -44,7 +44,7 @@ _TALK = "talk"
 
 
 class WatchCog(commands.Cog):
-    """Lets people look on who are somewhere else."""
+    """Lets people watch a table from elsewhere, or talk about it in a thread."""
 
     def __init__(
         self,
@@ -59,6 +59,10 @@ class WatchCog(commands.Cog):
         self._store = store
         self._opening = asyncio.Lock()
 
+    def add_controls(self, router: ControlRouter) -> None:
+        """Register the handler of the button by which a person stops watching."""
+        router.add(Verb.STOP_WATCHING, self._stop)
+
     @app_commands.command(
         name=localised("command-watch"), description=localised("command-watch.description")
     )
@@ -66,8 +70,8 @@ class WatchCog(commands.Cog):
     @app_commands.describe(where=localised("option-where.description"))
     @app_commands.choices(where=_WHERE)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @acknowledged(thinking=True)
     async def watch(self, interaction: Interaction, where: str = _DM) -> None:
-        await acknowledge(interaction, thinking=True)
         table = await table_here(self._tables, interaction)
         language = reader_language(interaction)
         if where == _THREAD:
@@ -78,18 +82,18 @@ class WatchCog(commands.Cog):
             told = say(language, "watch-begun")
         await edit_reply(interaction, notice(told))
 
-    async def clicked(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the table no more to who wants to see no more of it."""
+    @acknowledged()
+    async def _stop(self, interaction: Interaction, used: UsedControl) -> None:
+        """Stop showing the table to the person."""
         if interaction.guild_id is not None:
-            # The button stands in direct messages alone: a public message is not to be replaced.
-            raise BadCustomIdError(str(custom_id))
-        await acknowledge(interaction)
+            # The button is in direct messages only: a public message must not be replaced.
+            raise BadCustomIdError(str(used.id))
         try:
-            is_shown = await self._spectators.end(custom_id.table, interaction.user.id)
+            is_shown = await self._spectators.end(used.id.table, interaction.user.id)
         except StoreBusyError:
             raise TableRefusedError(RefusalReason.BUSY) from None
         if not is_shown:
-            table = await self._tables.registry.any_table(custom_id.table)
+            table = await self._tables.registry.any_table(used.id.table)
             language = reader_language(interaction)
             await edit_reply(interaction, farewell_panel(table, Farewell.STOPPED, language))
 
@@ -107,11 +111,11 @@ class WatchCog(commands.Cog):
             raise DeclinedError("watch-dms-closed") from None
         except StoreBusyError:
             raise TableRefusedError(RefusalReason.BUSY) from None
-        # What has happened since the first message was made.
+        # What has happened since the first message was composed.
         self._spectators.changed(Change(await self._tables.registry.any_table(table.id)))
 
     async def _called_to_thread(self, interaction: Interaction, table: Table) -> int:
-        """Mention the person, once, in the thread where the game is talked about; opens it first.
+        """Mention the person, once, in the thread about the game, opened first where there is none.
 
         Returns the thread's id.
         """
@@ -124,7 +128,7 @@ class WatchCog(commands.Cog):
             try:
                 return await self._call(interaction, table, messages)
             except MessageGoneError:
-                # Somebody has deleted the thread: there comes to be another.
+                # Somebody has deleted the thread: open another one.
                 messages.forget(_TALK)
                 messages.forget(_name(interaction.user.id))
                 return await self._call(interaction, table, messages)
@@ -140,7 +144,7 @@ class WatchCog(commands.Cog):
             await messages.post_once(_TALK, notice(words), channel_id=thread_id)
         opening, user_id = messages.known[_TALK], interaction.user.id
         if _name(user_id) in messages.known:
-            # Nothing is to be written; so it is asked whether the thread is still there.
+            # Nothing will be posted, which would show whether the thread still exists.
             await self._messenger.ids_shown(opening.channel_id, opening.message_id)
         thread_id = opening.channel_id
         words = say(language, "watch-thread-follower", person=f"<@{user_id}>")
@@ -151,5 +155,11 @@ class WatchCog(commands.Cog):
 
 
 def _name(user_id: int) -> str:
-    """Under which the store remembers that somebody was called to the thread."""
+    """The name of the message that calls the person to the thread, as the store knows it."""
     return f"{_TALK}-{user_id}"
+
+
+async def setup(bot: ExtensibleBot) -> None:
+    cog = WatchCog(bot.tables, bot.spectators, bot.messenger, bot.message_store)
+    cog.add_controls(bot.router)
+    await bot.add_cog(cog)

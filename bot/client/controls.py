@@ -1,4 +1,4 @@
-"""The one kind of component that the bot uses: its custom_id says everything, so that buttons of
+"""The only kind of component the bot uses: its custom_id says everything, so that buttons posted
 before a restart work, and no view object is ever kept."""
 
 from __future__ import annotations
@@ -13,19 +13,27 @@ from bot.client.interactions import Interaction
 from bot.ui.custom_ids import TEMPLATE
 
 
-class ClickReceiver(Protocol):
-    """Who is told of a used component: the client that received the interaction."""
+class Dispatcher(Protocol):
+    """Where used controls go; `bot.client.router.ControlRouter` is one."""
 
-    async def clicked(
+    async def dispatch(
         self, interaction: Interaction, custom_id: str, values: tuple[str, ...]
     ) -> None:
-        """Do what the component asks for, and answer; never raises."""
+        """Do what the control asks for, and answer; never raises."""
+
+
+class DispatchingClient(Protocol):
+    """The client that received the interaction."""
+
+    @property
+    def router(self) -> Dispatcher:
+        """Where its controls go."""
 
 
 def submitted(interaction: Interaction) -> tuple[str, tuple[str, ...]]:
     """The custom_id of a submitted modal, and what was typed into its one field.
 
-    Of a modal that is not of the bot's form both are empty, which no control's custom_id is.
+    Both are empty for a modal that is not the bot's: no control's custom_id is empty.
     """
     match interaction.data:
         case {"custom_id": str(custom_id), "components": [{"component": {"value": str(text)}}]}:
@@ -44,7 +52,7 @@ def _chosen(interaction: Interaction) -> tuple[str, ...]:
 
 
 class Control(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
-    """A button or a menu whose custom_id is a `CustomId`; it only parses and passes on.
+    """A button or a menu whose custom_id is a `CustomId`; it passes the interaction to the router.
 
     Buttons and menus share it, as discord.py picks the class by the custom_id's form alone.
     """
@@ -61,5 +69,5 @@ class Control(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
 
     async def callback(self, interaction: Interaction) -> None:
         values = _chosen(interaction) if isinstance(self.item, BaseSelect) else ()
-        receiver = cast(ClickReceiver, interaction.client)
-        await receiver.clicked(interaction, self.custom_id, values)
+        client = cast(DispatchingClient, interaction.client)
+        await client.router.dispatch(interaction, self.custom_id, values)

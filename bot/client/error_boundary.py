@@ -1,8 +1,7 @@
-"""The one error boundary: what people are told when something they asked for is not done."""
+"""The one error boundary: what a person is shown when something they asked for is not done."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import traceback
 from collections.abc import Iterator
@@ -11,12 +10,8 @@ from contextlib import contextmanager
 import discord
 from discord import app_commands
 
-from bot.client.errors import (
-    ALREADY_ANSWERED,
-    NO_ANSWER,
-    UNKNOWN_INTERACTION,
-    MessageGoneError,
-)
+from bot.client.acknowledgement import TooLateError
+from bot.client.errors import ALREADY_ANSWERED, NO_ANSWER, MessageGoneError
 from bot.client.interactions import Interaction
 from bot.client.layout import files, layout
 from bot.client.limits.http_limits import answered_in_time
@@ -39,16 +34,13 @@ from bot.ui.words import shown_name
 
 _log = logging.getLogger(__name__)
 
-_ANSWER_SECONDS = 3.0
-"""How long Discord waits for an answer before it tells the person that there was none."""
-_TOO_MANY = 429
 _PROMISED = discord.InteractionResponseType.deferred_channel_message
-_DISCORDS_FAULTS = (RetryLaterError, MessageGoneError, discord.HTTPException, *NO_ANSWER)
-_TOLD_KNOBS = ("target", "hands", "losers")
+_DISCORD_FAULTS = (RetryLaterError, MessageGoneError, discord.HTTPException, *NO_ANSWER)
+_NAMED_KNOBS = ("target", "hands", "losers")
 
 
 class DeclinedError(Exception):
-    """A request that makes no sense as it was put; ``message_id`` says why, in `bot.text`."""
+    """A request that cannot be met as it was put; ``message_id`` of `bot.text` says why."""
 
     def __init__(self, message_id: str, **arguments: Argument) -> None:
         super().__init__(message_id)
@@ -57,7 +49,7 @@ class DeclinedError(Exception):
 
 
 class RefusedByRulesError(Exception):
-    """The rules of a game refuse an action, by the section that ``refused`` names."""
+    """The rules of a game refuse an action; ``refused`` names the section that does."""
 
     def __init__(self, game: Game, refused: IllegalActionError) -> None:
         super().__init__(str(refused))
@@ -67,39 +59,15 @@ class RefusedByRulesError(Exception):
 
 @contextmanager
 def refusing_by_rules_of(game: Game) -> Iterator[None]:
-    """Note whose rules refuse what is done inside, so that people can look them up."""
+    """Name the game whose rules refuse what is done inside, so that people can look them up."""
     try:
         yield
     except IllegalActionError as error:
         raise RefusedByRulesError(game, error) from error
 
 
-class TooLateError(Exception):
-    """Discord no longer waits for an answer; the person was told so, and nothing was done."""
-
-
-async def acknowledge(interaction: Interaction, *, thinking: bool = False) -> None:
-    """Answer at once that the request has come; ``thinking`` promises an ephemeral message.
-
-    Raises `TooLateError` where Discord has given the interaction up, or takes nothing at all. Where
-    nobody knows whether the answer has come the request counts: the person meant it, its effect is
-    shown at the table, and asking again is refused as stale.
-    """
-    try:
-        async with asyncio.timeout(_ANSWER_SECONDS):
-            await interaction.response.defer(ephemeral=thinking, thinking=thinking)
-    except discord.HTTPException as error:
-        if error.code == ALREADY_ANSWERED or isinstance(error, NO_ANSWER):
-            return  # An earlier try was taken, though its answer was lost; or it may have been.
-        if error.code == UNKNOWN_INTERACTION or error.status == _TOO_MANY:
-            raise TooLateError from error
-        raise
-    except NO_ANSWER as error:
-        _log.info("an answer may not have come: %s", type(error).__name__)
-
-
 def problem_text(language: Language, error: Exception) -> str | None:
-    """What to tell the person; None where there is nothing to tell."""
+    """What to show the person; None where there is nothing to show."""
     match error:
         case IllegalActionError():
             return refusal(language, error)
@@ -108,23 +76,23 @@ def problem_text(language: Language, error: Exception) -> str | None:
         case TableRefusedError(reason=RefusalReason.SEEN_BEFORE) | TooLateError():
             return None
         case TableRefusedError():
-            return _table_problem_text(language, error)
+            return _table_refusal_text(language, error)
         case CutError(fault=fault):
             return say(language, f"problem-cut-{fault.value}")
         case DeclinedError(message_id=message_id, arguments=arguments):
             return say(language, message_id, **arguments)
         case BadRulesError(knob=knob):
-            bad = knob if knob in _TOLD_KNOBS else "rules"
+            bad = knob if knob in _NAMED_KNOBS else "rules"
             return say(language, f"problem-bad-{bad}")
         case BadCustomIdError() | BadDraftError() | NoCardChosenError():
             return say(language, "problem-stale")
-        case _ if isinstance(error, _DISCORDS_FAULTS):
+        case _ if isinstance(error, _DISCORD_FAULTS):
             return say(language, "problem-discord")
         case _:
             return say(language, "problem-unexpected")
 
 
-def _table_problem_text(language: Language, error: TableRefusedError) -> str:
+def _table_refusal_text(language: Language, error: TableRefusedError) -> str:
     match error.reason, error.number:
         case RefusalReason.SEATS_EMPTY, number:
             return say(language, "problem-seats-empty", number=number or 0)
@@ -141,19 +109,19 @@ def _table_problem_text(language: Language, error: TableRefusedError) -> str:
         case RefusalReason.NOBODY_THERE, _:
             return say(language, "problem-nobody-there", button=say(language, "button-leave"))
         case RefusalReason.NOT_READY, _:
-            return _who_is_not_ready(language, error.names)
+            return _not_ready_text(language, error.names)
         case problem, _:
             return say(language, f"problem-{problem.value}")
 
 
-def _who_is_not_ready(language: Language, names: tuple[str, ...]) -> str:
+def _not_ready_text(language: Language, names: tuple[str, ...]) -> str:
     listed_names = listed(language, [shown_name(name) for name in names])
     button = say(language, "button-ready")
     return say(language, "problem-not-ready", number=len(names), names=listed_names, button=button)
 
 
 async def report(interaction: Interaction, error: Exception) -> None:
-    """Tell the person of an error, privately; log what nobody expected. Never raises."""
+    """Show the person an error, privately; log an unexpected one. Never raises."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original if isinstance(error.original, Exception) else error
     if isinstance(error, discord.HTTPException):
@@ -170,7 +138,7 @@ async def report(interaction: Interaction, error: Exception) -> None:
         )
         panel = Panel((*panel.parts, Buttons((button,))), panel.colour)
     try:
-        await tell_by(interaction, panel)
+        await tell_panel(interaction, panel)
     except (RetryLaterError, MessageGoneError):
         _log.info("a notice could not be shown")
     except discord.HTTPException as refused:
@@ -180,12 +148,12 @@ async def report(interaction: Interaction, error: Exception) -> None:
 
 
 async def tell(interaction: Interaction, text: str) -> None:
-    """Show somebody a text that nobody else sees."""
-    await tell_by(interaction, notice(text))
+    """Show a text to the person alone."""
+    await tell_panel(interaction, notice(text))
 
 
-async def tell_by(interaction: Interaction, panel: Panel) -> None:
-    """Show somebody a message that nobody else sees."""
+async def tell_panel(interaction: Interaction, panel: Panel) -> None:
+    """Show a message to the person alone."""
     if interaction.response.type is _PROMISED:
         await edit_reply(interaction, panel)
         return
@@ -207,7 +175,7 @@ async def tell_by(interaction: Interaction, panel: Panel) -> None:
 
 _EXPECTED = (
     IllegalActionError, RefusedByRulesError, TableRefusedError, DeclinedError, BadRulesError,
-    CutError, BadCustomIdError, BadDraftError, NoCardChosenError, *_DISCORDS_FAULTS,
+    CutError, BadCustomIdError, BadDraftError, NoCardChosenError, *_DISCORD_FAULTS,
 )  # fmt: skip
 
 

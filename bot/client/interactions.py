@@ -1,4 +1,4 @@
-"""Who made an interaction, and how they are answered."""
+"""Who made an interaction: their language, and how tables know and judge them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def person_of(interaction: Interaction) -> Person:
 def actor_of(interaction: Interaction) -> Actor:
     """The person who asked, as tables judge what they may do.
 
-    Who manages the channel's messages may end other people's tables there.
+    A person who may manage the channel's messages may also end other people's tables there.
     """
     guild_id = interaction.guild_id
     moderator = guild_id is not None and interaction.permissions.manage_messages

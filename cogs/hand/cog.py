@@ -8,7 +8,8 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.error_boundary import DeclinedError, acknowledge, refusing_by_rules_of, tell
+from bot.client.acknowledgement import acknowledged
+from bot.client.error_boundary import DeclinedError, refusing_by_rules_of, tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.translator import localised
 from bot.game.model.actions import Bid, CallOut, DeclineCallOut, Discard, Pay, Play, SeatAction
@@ -21,10 +22,11 @@ from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.text import say
 from bot.ui.hand.actions import declared_in_full, legal_choices
 from cogs.hand import input as typed
-from cogs.hand.buttons import Clicks
-from cogs.shared.lookup import matching, own_table, own_view, table_choices
+from cogs.hand.buttons import HandButtons
+from cogs.shared.card_input import parse_card
+from cogs.shared.lookup import matching, own_table, own_table_choices, own_view
 
-_Worded = Callable[[int, MatchView, HandView], SeatAction]
+_Wording = Callable[[int, MatchView, HandView], SeatAction]
 _ANSWERS = [
     Choice(name=localised("choice-call-out"), value="yes"),
     Choice(name=localised("choice-play-on"), value="no"),
@@ -32,21 +34,21 @@ _ANSWERS = [
 
 
 class HandCog(commands.Cog):
-    """A person's own hand, by commands, in the channel and in the DM alike."""
+    """A person's hand by commands, in the channel and in the DM alike."""
 
-    def __init__(self, tables: TableService, clicks: Clicks) -> None:
+    def __init__(self, tables: TableService, buttons: HandButtons) -> None:
         self._tables = tables
-        self._clicks = clicks
+        self._buttons = buttons
 
     @app_commands.command(
         name=localised("command-hand"), description=localised("command-hand.description")
     )
     @app_commands.rename(table=localised("option-table"))
     @app_commands.describe(table=localised("option-table.description"))
+    @acknowledged(thinking=True)
     async def hand(self, interaction: Interaction, table: str | None = None) -> None:
-        await acknowledge(interaction, thinking=True)
         own = await own_table(self._tables, interaction, table)
-        await self._clicks.show_hand(interaction, own)
+        await self._buttons.show_hand(interaction, own)
 
     @app_commands.command(
         name=localised("command-play"), description=localised("command-play.description")
@@ -71,11 +73,11 @@ class HandCog(commands.Cog):
         saying: str | None = None,
         table: str | None = None,
     ) -> None:
-        def worded(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
-            signals, said = typed.read_signals(signal), typed.read_saying(saying)
-            return Play(seat, typed.read_card(card), signals, said)
+        def wording(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
+            signals, said = typed.parse_signals(signal), typed.parse_saying(saying)
+            return Play(seat, parse_card(card), signals, said)
 
-        await self._act(interaction, table, worded)
+        await self._act(interaction, table, wording)
 
     @app_commands.command(
         name=localised("command-bid"), description=localised("command-bid.description")
@@ -85,10 +87,10 @@ class HandCog(commands.Cog):
         bid=localised("option-bid.description"), table=localised("option-table.description")
     )
     async def bid(self, interaction: Interaction, bid: str, table: str | None = None) -> None:
-        def worded(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
-            return Bid(seat, typed.read_bid(bid))
+        def wording(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
+            return Bid(seat, typed.parse_bid(bid))
 
-        await self._act(interaction, table, worded)
+        await self._act(interaction, table, wording)
 
     @app_commands.command(
         name=localised("command-discard"), description=localised("command-discard.description")
@@ -98,10 +100,10 @@ class HandCog(commands.Cog):
         cards=localised("option-cards.description"), table=localised("option-table.description")
     )
     async def discard(self, interaction: Interaction, cards: str, table: str | None = None) -> None:
-        def worded(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
-            return Discard(seat, typed.read_cards(cards))
+        def wording(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
+            return Discard(seat, typed.parse_cards(cards))
 
-        await self._act(interaction, table, worded)
+        await self._act(interaction, table, wording)
 
     @app_commands.command(
         name=localised("command-declare"), description=localised("command-declare.description")
@@ -123,10 +125,10 @@ class HandCog(commands.Cog):
         without: str | None = None,
         table: str | None = None,
     ) -> None:
-        def worded(seat: int, view: MatchView, hand: HandView) -> SeatAction:
-            return typed.declaration(seat, hand, legal_choices(view), combinations, without)
+        def wording(seat: int, view: MatchView, hand: HandView) -> SeatAction:
+            return typed.parse_declaration(seat, hand, legal_choices(view), combinations, without)
 
-        await self._act(interaction, table, worded)
+        await self._act(interaction, table, wording)
 
     @app_commands.command(
         name=localised("command-pay"), description=localised("command-pay.description")
@@ -136,10 +138,10 @@ class HandCog(commands.Cog):
         card=localised("option-card.description"), table=localised("option-table.description")
     )
     async def pay(self, interaction: Interaction, card: str, table: str | None = None) -> None:
-        def worded(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
-            return Pay(seat, typed.read_card(card))
+        def wording(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
+            return Pay(seat, parse_card(card))
 
-        await self._act(interaction, table, worded)
+        await self._act(interaction, table, wording)
 
     @app_commands.command(
         name=localised("command-call-out"), description=localised("command-call-out.description")
@@ -153,7 +155,7 @@ class HandCog(commands.Cog):
     async def call_out(
         self, interaction: Interaction, answer: str = "yes", table: str | None = None
     ) -> None:
-        def worded(seat: int, view: MatchView, hand: HandView) -> SeatAction:
+        def wording(seat: int, view: MatchView, hand: HandView) -> SeatAction:
             if answer == "no":
                 return DeclineCallOut(seat)
             winning = legal_choices(view).call_out
@@ -161,7 +163,7 @@ class HandCog(commands.Cog):
                 raise IllegalActionError(Reason.CALL_OUT_FALLS_SHORT)
             return CallOut(seat, declared_in_full(winning))
 
-        await self._act(interaction, table, worded)
+        await self._act(interaction, table, wording)
 
     @hand.autocomplete("table")
     @play.autocomplete("table")
@@ -172,7 +174,8 @@ class HandCog(commands.Cog):
     @call_out.autocomplete("table")
     async def _tables_of_asker(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         return matching(
-            await table_choices(self._tables, interaction, reader_language(interaction)), current
+            await own_table_choices(self._tables, interaction, reader_language(interaction)),
+            current,
         )
 
     @play.autocomplete("card")
@@ -192,7 +195,7 @@ class HandCog(commands.Cog):
         if view is None or not written:
             return []
         try:
-            possible = signals_with(view, typed.read_card(str(written)))
+            possible = signals_with(view, parse_card(str(written)))
         except DeclinedError:
             return []
         return matching(typed.signal_choices(possible, reader_language(interaction)), current)
@@ -249,7 +252,7 @@ class HandCog(commands.Cog):
         choices, language = legal_choices(view), reader_language(interaction)
         best = choices.default_payment
         offered = typed.card_choices(choices.payable, view.rules, language)
-        # The best to pay with comes first, as on the buttons.
+        # The best card to pay with comes first, as on the buttons.
         offered.sort(key=lambda choice: best is None or choice.value != best.code)
         return matching(offered, current)
 
@@ -257,9 +260,9 @@ class HandCog(commands.Cog):
         named = getattr(interaction.namespace, "table", None)
         return await own_view(self._tables, interaction, named or None)
 
-    async def _act(self, interaction: Interaction, named: str | None, worded: _Worded) -> None:
-        """Do the action that the words mean at the person's table."""
-        await acknowledge(interaction, thinking=True)
+    @acknowledged(thinking=True)
+    async def _act(self, interaction: Interaction, named: str | None, wording: _Wording) -> None:
+        """Do the action that was typed, at the person's table."""
         table = await own_table(self._tables, interaction, named)
         verify_may(actor_of(interaction), Request.ACT, table)
         seat = table.seat_of(interaction.user.id)
@@ -267,6 +270,6 @@ class HandCog(commands.Cog):
         if seat is None or view is None or view.hand is None:
             raise TableRefusedError(RefusalReason.NOT_PLAYING)
         with refusing_by_rules_of(table.game):
-            action = worded(seat, view, view.hand)
+            action = wording(seat, view, view.hand)
             await self._tables.play.act(table.id, table.version, actor_of(interaction), action)
         await tell(interaction, say(reader_language(interaction), "told-done"))

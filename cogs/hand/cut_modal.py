@@ -1,4 +1,4 @@
-"""The modal that asks for a cut."""
+"""The modal into which a player types a cut."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _SEAL_LENGTH = len("sha256:") + 64
 
 
 _ANSWER_SECONDS = 15 * 60.0
-"""A modal may be answered for as long as Discord takes an answer."""
+"""A modal may be answered for as long as Discord accepts the answer."""
 
 
 class _CutModal(ui.Modal):
-    """Asks for the text of a cut; what is sent is handled with all other controls."""
+    """Asks for the text of a cut; its answer goes to the router, as that of every control does."""
 
     def __init__(self, *, title: str, custom_id: str, field: ui.Label[Any]) -> None:
         super().__init__(title=title, timeout=_ANSWER_SECONDS, custom_id=custom_id)
@@ -27,7 +27,7 @@ class _CutModal(ui.Modal):
 
 
 def cut_modal(table: Table, custom_id: CustomId, seat: int, language: Language) -> ui.Modal:
-    """The question for a seat's cut, or for the text of its sealed one."""
+    """The modal for a seat's cut, or for the text behind its sealed cut."""
     opening = "-open" if seat in table.unopened else ""
     text: ui.TextInput[Any] = ui.TextInput(
         custom_id="text",

@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 
 from bot.client.error_boundary import DeclinedError
 from bot.game.model.actions import BidWord, Declare, KeepSilent, Saying, SeatAction, Signal
-from bot.game.model.cards import PACK, Card
+from bot.game.model.cards import Card
 from bot.game.model.combinations import Combination, Declared, total_points
 from bot.game.model.errors import IllegalActionError, Reason
 from bot.game.model.rules import RuleSet
@@ -28,34 +28,26 @@ from bot.text.words.names import (
     signal_name,
 )
 from bot.ui.components import MAX_OPTION_TEXT, shortened
+from cogs.shared.card_input import parse_card
 
 ALL = "all"
 NOTHING = "nothing"
 _SEPARATOR = ","
 
 
-def read_card(text: str) -> Card:
-    """The card of a code, or of the name that buttons show in any language; `DeclinedError`."""
-    wanted = text.casefold().strip()
-    for c in PACK:
-        if wanted == c.code.casefold() or wanted in _labels(c):
-            return c
-    raise DeclinedError("problem-no-card", typed=shortened(text, 40))
-
-
-def read_cards(text: str) -> tuple[Card, ...]:
+def parse_cards(text: str) -> tuple[Card, ...]:
     """Cards by name or code, separated by commas, codes also by spaces; `DeclinedError`."""
     pieces = [piece for piece in text.split(_SEPARATOR) if piece.strip()]
     found: list[Card] = []
     for piece in pieces:
         try:
-            found.append(read_card(piece))
+            found.append(parse_card(piece))
         except DeclinedError:
-            found.extend(read_card(word) for word in piece.split())
+            found.extend(parse_card(word) for word in piece.split())
     return tuple(found)
 
 
-def read_signals(text: str | None) -> tuple[Signal, ...]:
+def parse_signals(text: str | None) -> tuple[Signal, ...]:
     """Signals by their words, joined by anything; raises `IllegalActionError` for another word."""
     if not text:
         return ()
@@ -66,7 +58,7 @@ def read_signals(text: str | None) -> tuple[Signal, ...]:
         raise IllegalActionError(Reason.NO_SUCH_SIGNAL) from None
 
 
-def read_saying(text: str | None) -> Saying | None:
+def parse_saying(text: str | None) -> Saying | None:
     """A saying by its word, or the name of its button; `DeclinedError`."""
     if not text:
         return None
@@ -77,7 +69,7 @@ def read_saying(text: str | None) -> Saying | None:
     raise DeclinedError("problem-no-saying", typed=shortened(text, 40))
 
 
-def read_bid(text: str) -> BidWord:
+def parse_bid(text: str) -> BidWord:
     """A word of the auction, as it is named or spoken; `IllegalActionError` for another word."""
     wanted = text.casefold().strip()
     for bid in BidWord:
@@ -91,7 +83,7 @@ def read_bid(text: str) -> BidWord:
     raise IllegalActionError(Reason.NO_SUCH_BID)
 
 
-def declaration(
+def parse_declaration(
     seat: int, hand: HandView, choices: Choices, what: str, without: str | None
 ) -> SeatAction:
     """The declaration that was typed: everything, nothing, or families by their values.
@@ -103,7 +95,7 @@ def declaration(
         if hand.phase is Phase.PLAY:
             raise DeclinedError("declare-nothing-by-playing")
         return KeepSilent(seat)
-    dropped = read_cards(without or "")
+    dropped = parse_cards(without or "")
     known = {item.family.value: item for item in choices.declarable}
     if wanted == [ALL]:
         wanted = list(known)
@@ -221,11 +213,7 @@ def _known_among(words: Iterable[str], offered: Sequence[Card]) -> tuple[Card, .
     found: list[Card] = []
     for word in words:
         try:
-            found.extend(c for c in read_cards(word) if c in offered and c not in found)
+            found.extend(c for c in parse_cards(word) if c in offered and c not in found)
         except DeclinedError:
             continue
     return tuple(found)
-
-
-def _labels(c: Card) -> tuple[str, ...]:
-    return tuple(card_label(language, c).casefold() for language in Language)

@@ -1,1 +1,10 @@
-"""The extension for lessons."""
+"""The extension for lessons: ``/learn`` and the buttons of its steps."""
+
+from cogs.learn.cog import LearnCog
+from cogs.shared.extensible_bot import ExtensibleBot
+
+
+async def setup(bot: ExtensibleBot) -> None:
+    cog = LearnCog(bot.publisher, bot.renderer, bot.preferences)
+    cog.add_controls(bot.router)
+    await bot.add_cog(cog)

@@ -6,13 +6,19 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.error_boundary import acknowledge
-from bot.client.interactions import Interaction
+from bot.client.acknowledgement import acknowledged
+from bot.client.interactions import Interaction, reader_language
+from bot.client.picture_pool import Renderer
+from bot.client.replies import edit_reply
+from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.lessons.course import LESSONS
+from bot.lessons.model import LessonPosition
 from bot.lessons.navigation import first_position
-from cogs.hand.buttons import Clicks
-from cogs.learn.lesson import lesson_place
+from bot.publishing.publisher import DiscordPublisher
+from bot.services.settings.preferences import PreferenceService
+from bot.ui.custom_ids import Verb
+from cogs.learn.lesson import Teacher, asked_place, lesson_place
 
 _LESSONS = [
     Choice(name=localised(f"lesson-{lesson.slug}"), value=lesson.slug) for lesson in LESSONS
@@ -20,10 +26,22 @@ _LESSONS = [
 
 
 class LearnCog(commands.Cog):
-    """The lessons, seen by the person alone, wherever they are asked for."""
+    """The lessons, which the person alone sees, by the command or a button.
 
-    def __init__(self, clicks: Clicks) -> None:
-        self._clicks = clicks
+    ``publisher`` knows the cards' emojis.
+    """
+
+    def __init__(
+        self, publisher: DiscordPublisher, renderer: Renderer, preferences: PreferenceService
+    ) -> None:
+        self._publisher = publisher
+        self._teacher = Teacher(renderer, preferences)
+
+    def add_controls(self, router: ControlRouter) -> None:
+        """Register the handlers of the buttons and menus of lessons."""
+        router.add(Verb.LEARN, self._go_on)
+        router.add(Verb.ANSWER, self._go_on)
+        router.add(Verb.LESSON, self._choose)
 
     @app_commands.command(
         name=localised("command-learn"), description=localised("command-learn.description")
@@ -31,7 +49,22 @@ class LearnCog(commands.Cog):
     @app_commands.rename(lesson=localised("option-lesson"))
     @app_commands.describe(lesson=localised("option-lesson.description"))
     @app_commands.choices(lesson=_LESSONS)
+    @acknowledged(thinking=True)
     async def learn(self, interaction: Interaction, lesson: str | None = None) -> None:
-        await acknowledge(interaction, thinking=True)
         place = first_position(LESSONS[0]) if lesson is None else lesson_place(lesson)
-        await self._clicks.show_lesson(interaction, place)
+        await self._show(interaction, place)
+
+    @acknowledged()
+    async def _go_on(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show the step that a button leads to, in place of this one."""
+        await self._show(interaction, asked_place(used.id.argument))
+
+    @acknowledged()
+    async def _choose(self, interaction: Interaction, used: UsedControl) -> None:
+        """Begin the lesson that was chosen in the menu."""
+        await self._show(interaction, lesson_place("".join(used.values)))
+
+    async def _show(self, interaction: Interaction, place: LessonPosition) -> None:
+        reader, language = interaction.user.id, reader_language(interaction)
+        emojis = self._publisher.emojis
+        await edit_reply(interaction, await self._teacher.panel(place, reader, language, emojis))

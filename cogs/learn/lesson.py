@@ -1,4 +1,4 @@
-"""Showing lessons: find the moment, draw it as the reader prefers, put it in the message."""
+"""The panel of a lesson: its moment found, drawn as the reader prefers, and laid out."""
 
 from __future__ import annotations
 
@@ -24,13 +24,12 @@ from bot.render.style.style import Style
 from bot.services.settings.preferences import PreferenceService
 from bot.text import Language
 from bot.ui.components import Panel
-from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.help.lesson import LessonContext, lesson_panel, shows_hand, shows_table
 from bot.ui.lesson_position import decode_lesson_position
 
 
 class Teacher:
-    """Makes the panels of lessons; nothing is kept of who was where."""
+    """Makes the panels of lessons. The buttons hold the reader's position; none is kept here."""
 
     def __init__(self, renderer: Renderer, preferences: PreferenceService) -> None:
         self._renderer = renderer
@@ -39,15 +38,17 @@ class Teacher:
     async def panel(
         self, place: LessonPosition, reader: int, language: Language, emojis: CardEmojis = NO_EMOJIS
     ) -> Panel:
-        """The place as the reader is to see it; a `DeclinedError` where there is no such place."""
+        """The position as the reader prefers to see it; `DeclinedError` where there is none."""
         try:
-            # Computer players think out the last tricks, which takes a moment.
+            # Computer players play out the last tricks, which takes a moment.
             now = await asyncio.to_thread(moment, place)
         except LessonPositionError:
             raise DeclinedError("lesson-gone") from None
-        wished = await self._preferences.of(reader)
-        pictures = await self._pictures(now, language, wished.style) if wished.pictures else ()
-        look = LessonContext(language, wished.pictures, wished.order, emojis)
+        preferred = await self._preferences.of(reader)
+        pictures = (
+            await self._pictures(now, language, preferred.style) if preferred.pictures else ()
+        )
+        look = LessonContext(language, preferred.pictures, preferred.order, emojis)
         return lesson_panel(now, pictures, look)
 
     async def _pictures(self, now: Moment, language: Language, style: Style) -> Sequence[Picture]:
@@ -66,7 +67,7 @@ class Teacher:
 
 
 def _payment(hand: HandState) -> MattoPaid | None:
-    """The Matto's price as it was paid in the hand."""
+    """The payment for the Matto in the hand."""
     debt = matto_debt(hand)
     if debt is None or hand.payment is None:
         return None
@@ -74,21 +75,16 @@ def _payment(hand: HandState) -> MattoPaid | None:
 
 
 def _unaided(view: MatchView) -> MatchView:
-    """The view without what the rules allow: in a lesson that is for the student to find out."""
+    """The view without its legal choices: in a lesson the student has to find them."""
     if view.hand is None or view.hand.phase is Phase.PAY:
         return view
     return replace(view, hand=replace(view.hand, choices=None))
 
 
-def asked_place(custom_id: CustomId, values: Sequence[str]) -> LessonPosition:
-    """Where the control leads: a step, or the lesson chosen in the menu.
-
-    Raises `DeclinedError` for what no control says.
-    """
-    if custom_id.verb is Verb.LESSON:
-        return lesson_place("".join(values))
+def asked_place(argument: str) -> LessonPosition:
+    """The position that a button's argument leads to; raises `DeclinedError`."""
     try:
-        return decode_lesson_position(custom_id.argument)
+        return decode_lesson_position(argument)
     except LessonPositionError:
         raise DeclinedError("lesson-gone") from None
 

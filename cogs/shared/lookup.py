@@ -1,4 +1,4 @@
-"""Who asks a command, and about which table."""
+"""Which table a command is about, and the choices that autocomplete offers for it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def place_of(interaction: Interaction) -> Venue:
 
 
 async def table_in(tables: TableService, channel_id: int | None) -> Table | None:
-    """The open table of a channel, also one that nobody has asked for since the start."""
+    """The open table of a channel, also one not used since the bot started."""
     if channel_id is None:
         return None
     await tables.registry.wake(channel_id=channel_id)
@@ -39,7 +39,7 @@ async def table_in(tables: TableService, channel_id: int | None) -> Table | None
 
 
 async def tables_of(tables: TableService, user_id: int) -> list[Table]:
-    """The open tables at which somebody sits, also those of before the start."""
+    """The open tables at which somebody sits, also those not used since the bot started."""
     await tables.registry.wake(user_id=user_id)
     return tables.registry.tables_of(user_id)
 
@@ -53,7 +53,7 @@ async def table_here(tables: TableService, interaction: Interaction) -> Table:
 
 
 async def table_meant(tables: TableService, interaction: Interaction) -> Table | None:
-    """The table whose game somebody asks about: this channel's, else the first of their own."""
+    """The table whose game a person asks about: this channel's, else the first they sit at."""
     here = await table_in(tables, interaction.channel_id)
     own = await tables_of(tables, interaction.user.id)
     return here or (own[0] if own else None)
@@ -82,7 +82,7 @@ async def own_table(tables: TableService, interaction: Interaction, named: str |
 async def own_view(
     tables: TableService, interaction: Interaction, named: str | None
 ) -> MatchView | None:
-    """What the person sees of the own match, for autocomplete; None where there is none."""
+    """What the person sees of their match, for autocomplete; None where there is none."""
     try:
         table = await own_table(tables, interaction, named)
         verify_may(actor_of(interaction), Request.SEE_HAND, table)
@@ -92,19 +92,19 @@ async def own_view(
     return None if table.match is None or seat is None else view_for(table.match, seat)
 
 
-async def table_choices(
+async def own_table_choices(
     tables: TableService, interaction: Interaction, language: Language
 ) -> list[app_commands.Choice[str]]:
     """The tables at which the person sits, for autocomplete."""
     try:
         seated = await tables_of(tables, interaction.user.id)
     except TableRefusedError:
-        return []  # The store is busy: nothing is offered now.
-    return choices_of(seated, language)
+        return []  # The store is busy.
+    return table_choices(seated, language)
 
 
-def choices_of(tables: Sequence[Table], language: Language) -> list[app_commands.Choice[str]]:
-    """These tables, to be chosen by game and players; as many as Discord takes."""
+def table_choices(tables: Sequence[Table], language: Language) -> list[app_commands.Choice[str]]:
+    """These tables as choices by game and players, as many as Discord takes."""
     return [
         app_commands.Choice(
             name=shortened(
@@ -133,6 +133,5 @@ def matching(choices: list[app_commands.Choice[str]], typed: str) -> list[app_co
 GAME_CHOICES = [Choice(name=localised(f"game-{name.value}"), value=name.value) for name in GAMES]
 """Every game by its name, for the options of commands."""
 
-
 DEFAULT_GAME = next(iter(GAMES))
-"""What is played where nobody says what."""
+"""The game of a table where neither the host nor the server names one."""

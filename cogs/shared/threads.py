@@ -1,4 +1,4 @@
-"""A thread of its own for a table, so that a channel can hold several and stays quiet."""
+"""A thread for each table, so that a channel can hold several and stays quiet."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.text.words.names import game_name
 from bot.ui.components import shortened
 
 LONGEST_NAME = 100
-"""Discord takes no longer name of a thread."""
+"""Characters of a thread's name, by Discord's limit."""
 _ARCHIVED_AFTER: Final = 10_080
 """Minutes without a message after which Discord archives the thread: a week is the longest that it
 takes, and days may pass between two moves."""
@@ -30,10 +30,10 @@ _THREAD_OF = {
 async def open_thread(
     interaction: Interaction, game: Game, language: Language, *, name: str | None = None
 ) -> int:
-    """Open a public thread below the channel in which somebody asks, for a table of the game; its
-    name is `thread_name` unless another is given.
+    """Open a public thread for a table of the game, below the channel of the interaction.
 
-    Returns its id; whoever asks from a thread gets that one. Nothing was opened where it raises:
+    It is called ``name``, by default the `thread_name`. Returns its id; inside a thread nothing is
+    opened and that thread's id is returned. Nothing was opened where it raises:
     `DeclinedError` where the channel has no threads or the bot lacks a permission, and
     `bot.client.worker.RetryLaterError` where Discord cannot be reached.
     """
@@ -66,7 +66,7 @@ def may_post(interaction: Interaction) -> bool:
 
 
 def verify_may_post(interaction: Interaction) -> None:
-    """Pass where the bot may keep a table in the channel or thread; else `DeclinedError`."""
+    """Pass where the bot may keep a table in the channel or thread; else raise `DeclinedError`."""
     if not may_post(interaction):
         raise DeclinedError("problem-permissions")
     channel, manages = interaction.channel, interaction.app_permissions.manage_threads
@@ -75,7 +75,7 @@ def verify_may_post(interaction: Interaction) -> None:
 
 
 def may_open_thread(interaction: Interaction) -> bool:
-    """Whether the bot may open a thread below the channel, and keep a table in it."""
+    """Whether the bot may open a thread below the channel and keep a table in it."""
     allowed = interaction.app_permissions
     return (
         allowed.view_channel
@@ -86,12 +86,12 @@ def may_open_thread(interaction: Interaction) -> bool:
 
 
 def parent_of(interaction: Interaction) -> int | None:
-    """The channel of the thread in which somebody asks; None elsewhere."""
+    """The channel of the interaction's thread; None outside threads."""
     channel = interaction.channel
     return channel.parent_id if isinstance(channel, discord.Thread) else None
 
 
 def thread_name(game: Game, host: str, language: Language) -> str:
-    """What the thread of a table is called: the game and whose table it is."""
+    """The name of a table's thread: the game and the host."""
     named = say(language, "thread-name", game=game_name(language, game.name), host=clean(host))
     return shortened(named, LONGEST_NAME)

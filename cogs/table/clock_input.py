@@ -23,13 +23,14 @@ _LENGTH = re.compile(r"(\d{1,7})\s*([a-z]+)", re.ASCII)
 _BARE = re.compile(r"\d{1,6}", re.ASCII)
 
 
-def read_clock(text: str) -> ClockTerms:
+def parse_clock(text: str) -> ClockTerms:
     """The clock that the words mean, in either language.
 
-    One length is that of each turn: seconds and minutes up to five, or by correspondence from an
-    hour on; what lies between is each player's time for the match. Two, with a plus, are the time
-    for the match and what each turn adds; without units they are minutes and seconds, as for chess.
-    Raises `DeclinedError` for words that mean none, and for a clock that no table takes.
+    A single length up to five minutes is the time for each turn, and one of an hour or more that of
+    a correspondence table; between them it is each player's time for the match. Two lengths with a
+    plus are the time for the match and what each turn adds; without units they are minutes and
+    seconds, as in chess. Raises `DeclinedError` for words that name no clock, and for a clock that
+    no table takes.
     """
     typed = " ".join(text.casefold().split())
     if (named := _by_name().get(typed)) is not None:
@@ -47,7 +48,7 @@ def read_clock(text: str) -> ClockTerms:
 
 
 def write_clock(clock: ClockTerms) -> str:
-    """The clock as `read_clock` reads it.
+    """The clock as `parse_clock` reads it.
 
     >>> write_clock(ClockTerms(Pace.MATCH, 900, 10)), write_clock(ClockTerms(Pace.TURN, 90))
     ('15m+10s', '90s')
@@ -62,7 +63,7 @@ def write_clock(clock: ClockTerms) -> str:
 
 
 def clock_choices(language: Language, typed: str) -> list[Choice[str]]:
-    """The clocks that what was typed so far may mean, and what may come of it; for autocomplete."""
+    """The clocks that the text typed so far may name or begin; for autocomplete."""
     wanted = " ".join(typed.casefold().split())
     usual = [c for c in CLOCKS if wanted in clock_name(language, c).casefold()]
     usual.extend(c for c in CLOCKS if write_clock(c).startswith(wanted))
@@ -73,8 +74,8 @@ def clock_choices(language: Language, typed: str) -> list[Choice[str]]:
 
 
 def _meant(wanted: str) -> list[ClockTerms]:
-    """The clock that was typed; of a number alone, one for every unit that makes one, and after a
-    plus one for some increments."""
+    """The clock that was typed; for a bare number one for each unit that fits, and after a plus one
+    for each usual increment."""
     endings: tuple[str, ...] = ("",)
     if _BARE.fullmatch(wanted):
         endings = _SHORT_UNITS
@@ -83,14 +84,14 @@ def _meant(wanted: str) -> list[ClockTerms]:
     found = []
     for ending in endings if wanted else ():
         try:
-            found.append(read_clock(wanted + ending))
+            found.append(parse_clock(wanted + ending))
         except DeclinedError:
             continue
     return found
 
 
 def _seconds(text: str, usual_unit: int | None) -> int:
-    """A length of time; a number alone is one of the usual unit, where there is one."""
+    """A length of time in seconds; a bare number is in ``usual_unit``, where there is one."""
     if usual_unit is not None and _BARE.fullmatch(text):
         return int(text) * usual_unit
     found = _LENGTH.fullmatch(text)
@@ -113,7 +114,7 @@ def _short(seconds: int) -> str:
 
 @cache
 def _typed_units() -> Mapping[str, int]:
-    """Seconds by the words for them, of both languages."""
+    """Seconds by the words for their units, in both languages."""
     return {
         word: seconds
         for language in Language
@@ -124,8 +125,8 @@ def _typed_units() -> Mapping[str, int]:
 
 @cache
 def _by_name() -> Mapping[str, ClockTerms]:
-    """The clocks that are offered, by their names in both languages: a client may leave the name in
-    the field. No clock has names that are typed, too."""
+    """The clocks that autocomplete offers, by their names in both languages: a client may leave the
+    name in the field. The absence of a clock can also be typed in words."""
     names = {clock_name(each, c).casefold(): c for each in Language for c in CLOCKS}
     for language in Language:
         for name in say(language, "clock-typed-none").split(", "):

@@ -1,4 +1,4 @@
-"""``/table``: start, close, show it again; and what is said in the modules of its parts."""
+"""``/table``: ``start``, ``close`` and ``show``, and the commands of the modules beside it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.error_boundary import acknowledge, tell
+from bot.client.acknowledgement import acknowledged
+from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.translator import localised
 from bot.publishing.publisher import DiscordPublisher
@@ -16,9 +17,9 @@ from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.text import say
 from cogs.shared.lookup import table_here
 from cogs.table.move import MoveCommand
-from cogs.table.muting import MannerCommands
+from cogs.table.muting import MutingCommands
 from cogs.table.open import OpenCommand
-from cogs.table.requests import ConductCommands
+from cogs.table.requests import RequestCommands
 from cogs.table.seats import SeatCommands
 
 _SEATING_CHOICES = [
@@ -29,21 +30,28 @@ _SEATING_CHOICES = [
 
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 class TableCog(
-    OpenCommand,
-    SeatCommands,
-    MannerCommands,
-    MoveCommand,
-    ConductCommands,
     commands.GroupCog,
     group_name=localised("command-table"),
     group_description=localised("command-table.description"),
 ):
-    """The table of a channel."""
+    """The group ``/table``: its parts' commands beside a few of its own."""
 
     def __init__(self, tables: TableService, publisher: DiscordPublisher) -> None:
         super().__init__()
         self._tables = tables
         self._publisher = publisher
+        self._parts = (
+            OpenCommand(tables),
+            SeatCommands(tables),
+            MutingCommands(tables),
+            MoveCommand(tables),
+            RequestCommands(tables),
+        )
+        group = self.app_command
+        assert group is not None
+        for part in self._parts:
+            for command in part.get_app_commands():
+                group.add_command(command)
 
     @app_commands.command(
         name=localised("command-start"), description=localised("command-start.description")
@@ -51,10 +59,10 @@ class TableCog(
     @app_commands.rename(partners=localised("option-partners"))
     @app_commands.describe(partners=localised("option-partners.description"))
     @app_commands.choices(partners=_SEATING_CHOICES)
+    @acknowledged(thinking=True)
     async def start(
         self, interaction: Interaction, partners: str = Seating.AS_SEATED.value
     ) -> None:
-        await acknowledge(interaction, thinking=True)
         table = await table_here(self._tables, interaction)
         await self._tables.lobby.start(table.id, actor_of(interaction), Seating(partners))
         await self._told(interaction, "told-started")
@@ -62,8 +70,8 @@ class TableCog(
     @app_commands.command(
         name=localised("command-close"), description=localised("command-close.description")
     )
+    @acknowledged(thinking=True)
     async def close(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, thinking=True)
         table = await table_here(self._tables, interaction)
         await self._tables.lobby.close(table.id, actor_of(interaction))
         await self._told(interaction, "told-closed")
@@ -71,8 +79,8 @@ class TableCog(
     @app_commands.command(
         name=localised("command-show"), description=localised("command-show.description")
     )
+    @acknowledged(thinking=True)
     async def show(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, thinking=True)
         table = await table_here(self._tables, interaction)
         verify_may(actor_of(interaction), Request.SHOW_AGAIN, table)
         table_publisher = self._publisher.for_table(table.id)

@@ -1,4 +1,4 @@
-"""``/table move``: go on with a table in this channel, wherever it was held."""
+"""``/table move``: continue a table in this channel, wherever it was until now."""
 
 from __future__ import annotations
 
@@ -8,28 +8,30 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.error_boundary import DeclinedError, acknowledge, tell
+from bot.client.acknowledgement import acknowledged
+from bot.client.error_boundary import DeclinedError, tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.translator import localised
 from bot.services.tables import TableService
 from bot.tables.state.table import Table, Venue
 from bot.text import say
-from cogs.shared.lookup import choices_of, matching, place_of, tables_of
+from cogs.shared.lookup import matching, place_of, table_choices, tables_of
 from cogs.shared.threads import parent_of, verify_may_post
 
 
 class MoveCommand(commands.Cog):
-    """The part of `cogs.table.cog.TableCog` by which a table finds another channel."""
+    """The command of `cogs.table.cog.TableCog` that moves a table to this channel."""
 
-    _tables: TableService
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
 
     @app_commands.command(
         name=localised("command-move"), description=localised("command-move.description")
     )
     @app_commands.rename(table=localised("option-table"))
     @app_commands.describe(table=localised("option-table.description"))
+    @acknowledged(thinking=True)
     async def move(self, interaction: Interaction, table: str | None = None) -> None:
-        await acknowledge(interaction, thinking=True)
         here = place_of(interaction)
         meant = _meant(await self._movable(interaction), table)
         verify_may_post(interaction)
@@ -42,10 +44,10 @@ class MoveCommand(commands.Cog):
     @move.autocomplete("table")
     async def _tables_to_move(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         movable = await self._movable(interaction)
-        return matching(choices_of(movable, reader_language(interaction)), current)
+        return matching(table_choices(movable, reader_language(interaction)), current)
 
     async def _movable(self, interaction: Interaction) -> list[Table]:
-        """The tables of the person that are not held here, those without a channel first."""
+        """The person's tables that are not in this channel, those without a channel first."""
         user_id, here = interaction.user.id, interaction.channel_id
         seated = await tables_of(self._tables, user_id)
         hosted = [t for t in self._tables.registry.open_tables() if t.host_id == user_id]

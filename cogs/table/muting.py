@@ -6,7 +6,8 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.error_boundary import acknowledge, tell
+from bot.client.acknowledgement import acknowledged
+from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.translator import localised
 from bot.services.tables import TableService
@@ -19,10 +20,11 @@ from bot.ui.words import plain_name, shown_name
 from cogs.shared.lookup import matching, table_here, table_in
 
 
-class MannerCommands(commands.Cog):
-    """The part of `cogs.table.cog.TableCog` by which somebody is asked to play in silence."""
+class MutingCommands(commands.Cog):
+    """The commands of `cogs.table.cog.TableCog` that silence a player, or let them speak again."""
 
-    _tables: TableService
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
 
     @app_commands.command(
         name=localised("command-mute"), description=localised("command-mute.description")
@@ -48,8 +50,8 @@ class MannerCommands(commands.Cog):
     async def _muted(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         return await self._people(interaction, current, muted=True)
 
+    @acknowledged(thinking=True)
     async def _set(self, interaction: Interaction, player: str, *, muted: bool) -> None:
-        await acknowledge(interaction, thinking=True)
         table, actor = await table_here(self._tables, interaction), actor_of(interaction)
         verify_may(actor, Request.MUTE, table)
         person = _named(table, player)
@@ -60,7 +62,7 @@ class MannerCommands(commands.Cog):
     async def _people(
         self, interaction: Interaction, current: str, *, muted: bool
     ) -> list[Choice[str]]:
-        """Those whom who asks may mute, or let speak again; for autocomplete."""
+        """The players whom the person may mute, or let speak again; for autocomplete."""
         try:
             table = await table_in(self._tables, interaction.channel_id)
             if table is None:
@@ -74,7 +76,7 @@ class MannerCommands(commands.Cog):
 
 
 def _named(table: Table, written: str) -> Person:
-    """The player who is meant by id, mention or name; `TableRefusedError` for nobody."""
+    """The player of an id, mention or name; `TableRefusedError` where there is none."""
     wanted = written.strip().strip("<@!>").casefold()
     for person in table.people.values():
         if wanted in (str(person.user_id), person.name.casefold()):

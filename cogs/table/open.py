@@ -7,7 +7,8 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.error_boundary import acknowledge, tell
+from bot.client.acknowledgement import acknowledged
+from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, reader_language
 from bot.client.translator import localised
 from bot.game.games import GAMES, GameName
@@ -15,10 +16,11 @@ from bot.game.model.rules import BadRulesError, RuleSetName
 from bot.services.tables import TableService
 from bot.text import Language, say
 from bot.text.words.names import rule_set_name
+from cogs.shared.hosting import open_table_here, usual_here
 from cogs.shared.lookup import GAME_CHOICES, matching
-from cogs.table.clock_input import clock_choices, read_clock
-from cogs.table.hosting import agreed_terms, open_table_here, read_people, usual_here
-from cogs.table.rules_input import match_rules_for, read_rule_options, rule_option_choices
+from cogs.table.admission_input import agreement_on, parse_mentions
+from cogs.table.clock_input import clock_choices, parse_clock
+from cogs.table.rules_input import match_rules_for, parse_rule_options, rule_option_choices
 
 _LANGUAGE_CHOICES = [
     Choice(name=localised(f"option-language-{each.value}"), value=each.value) for each in Language
@@ -27,10 +29,11 @@ _LANGUAGE_CHOICES = [
 
 
 class OpenCommand(commands.Cog):
-    """The part of `cogs.table.cog.TableCog` that opens tables. What is left out is as the server
-    has decided."""
+    """The command of `cogs.table.cog.TableCog` that opens tables. Options that are left out are as
+    the server's settings say."""
 
-    _tables: TableService
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
 
     @app_commands.command(
         name=localised("command-open"), description=localised("command-open.description")
@@ -64,6 +67,7 @@ class OpenCommand(commands.Cog):
         watch=localised("option-watch.description"),
     )
     @app_commands.choices(game=GAME_CHOICES, language=_LANGUAGE_CHOICES)
+    @acknowledged(thinking=True)
     async def open(
         self,
         interaction: Interaction,
@@ -80,22 +84,21 @@ class OpenCommand(commands.Cog):
         language: str | None = None,
         watch: bool = False,
     ) -> None:
-        await acknowledge(interaction, thinking=True)
         reader, usual = reader_language(interaction), await usual_here(self._tables, interaction)
         chosen = GAMES[usual.game if game is None else GameName(game)]
-        agreed = read_rule_options(customs or "", chosen, reader)
+        agreed = parse_rule_options(customs or "", chosen, reader)
         rule_set = rules or usual.rule_set(chosen)
-        terms = agreed_terms(
-            usual.clock if clock is None else read_clock(clock),
+        agreement = agreement_on(
+            usual.clock if clock is None else parse_clock(clock),
             None if role is None else role.id,
-            frozenset() if invited is None else read_people(invited),
+            frozenset() if invited is None else parse_mentions(invited),
         )
         table = await open_table_here(
             self._tables,
             interaction,
             chosen,
             match_rules_for(chosen, rule_set, target, hands, agreed),
-            terms=terms,
+            agreement=agreement,
             host_sits=not watch,
             computers=computers,
             language=None if language is None else Language(language),
@@ -137,7 +140,7 @@ class OpenCommand(commands.Cog):
         return clock_choices(reader_language(interaction), current)
 
     async def _game_meant(self, interaction: Interaction) -> GameName:
-        """The game that is typed so far, or the usual one here; for autocomplete."""
+        """The game typed so far, by default the server's; for autocomplete."""
         try:
             return GameName(getattr(interaction.namespace, "game", None))
         except ValueError:

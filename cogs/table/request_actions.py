@@ -1,4 +1,4 @@
-"""What players wish of a table besides playing: done, or first asked whether they mean it."""
+"""What players ask of a table besides playing: done, or first put to them to confirm."""
 
 from __future__ import annotations
 
@@ -20,65 +20,68 @@ from bot.ui.table.absence import countdown
 from bot.ui.table.menu import confirmation_panel, needs_confirmation, substitute_panel
 
 ABOUT_A_MOMENT = (Entry.UNDO, Entry.CLAIM)
-"""What is asked of the table as it was when the menu was opened, and of no other."""
+"""Requests about the position at which the menu was opened, and about no later one."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asker:
-    """Who asks, as the table service and messages need to know it."""
+class Requester:
+    """The person who asks, as the table service and messages know them."""
 
     actor: Actor
     person: Person
     language: Language
 
 
-def asker_of(interaction: Interaction) -> Asker:
-    """Who has clicked, or given a command."""
-    return Asker(actor_of(interaction), person_of(interaction), reader_language(interaction))
+def requester_of(interaction: Interaction) -> Requester:
+    """The person who made the interaction."""
+    return Requester(actor_of(interaction), person_of(interaction), reader_language(interaction))
 
 
-class Wishes:
-    """Does what people ask for, in a click or a command; each method returns what to tell them."""
+class RequestActions:
+    """Does what people request by a click or a command; methods return the panel to show them."""
 
     def __init__(self, tables: TableService) -> None:
         self._tables = tables
 
-    async def wish(self, table: Table, line: Line, asker: Asker, *, sure: bool = False) -> Panel:
-        """Do what a line of the menu says, or first ask whether it is meant; returns what to tell
-        who asked."""
-        seat = table.seat_of(asker.actor.user_id)
+    async def perform(
+        self, table: Table, line: Line, requester: Requester, *, sure: bool = False
+    ) -> Panel:
+        """Do what a line of the menu says, or first ask for confirmation unless ``sure``."""
+        seat = table.seat_of(requester.actor.user_id)
         action = None if seat is None else action_of(line.entry, seat)
         if action is not None:
             verify_table_action(table, action)
         if not sure and needs_confirmation(table, seat, line.entry):
-            return confirmation_panel(table, asker.actor, line.entry, asker.language)
+            return confirmation_panel(table, requester.actor, line.entry, requester.language)
         if line.entry is Entry.SUBSTITUTE:
-            return substitute_panel(table, asker.language)
-        told = await self._done(table, line, asker)
+            return substitute_panel(table, requester.language)
+        told = await self._carry_out(table, line, requester)
         return notice(told)
 
-    async def take(self, table_id: int, seat: int, asker: Asker) -> Panel:
+    async def take(self, table_id: int, seat: int, requester: Requester) -> Panel:
         """Take over a seat."""
-        await self._tables.handover.take_over(table_id, asker.actor, asker.person, seat)
-        return notice(say(asker.language, "told-taken"))
+        await self._tables.handover.take_over(table_id, requester.actor, requester.person, seat)
+        return notice(say(requester.language, "told-taken"))
 
-    async def offer_to(self, table_id: int, user_id: int, asker: Asker, *, is_bot: bool) -> Panel:
-        """Offer the own seat to somebody, who is asked in the channel."""
+    async def offer_to(
+        self, table_id: int, user_id: int, requester: Requester, *, is_bot: bool
+    ) -> Panel:
+        """Offer the requester's seat to a person, who is asked in the channel."""
         if is_bot:
             raise DeclinedError("problem-no-person")
-        await self._tables.handover.offer_seat(table_id, asker.actor, user_id=user_id)
-        leave = say(asker.language, "menu-leave")
-        return notice(say(asker.language, "told-offered", user=f"<@{user_id}>", leave=leave))
+        await self._tables.handover.offer_seat(table_id, requester.actor, user_id=user_id)
+        leave = say(requester.language, "menu-leave")
+        return notice(say(requester.language, "told-offered", user=f"<@{user_id}>", leave=leave))
 
-    async def rematch(self, table_id: int, asker: Asker) -> Panel:
-        """Play once more."""
-        table = await self._tables.rematches.rematch(table_id, asker.actor)
+    async def rematch(self, table_id: int, requester: Requester) -> Panel:
+        """Play the match again with the same players."""
+        table = await self._tables.rematches.rematch(table_id, requester.actor)
         gathers = table.stage is Stage.LOBBY
-        return notice(say(asker.language, "told-rematch" if gathers else "told-rematch-starts"))
+        return notice(say(requester.language, "told-rematch" if gathers else "told-rematch-starts"))
 
-    async def _done(self, table: Table, line: Line, asker: Asker) -> str:
-        """Do it, and say how that went."""
-        tables, actor, language = self._tables, asker.actor, asker.language
+    async def _carry_out(self, table: Table, line: Line, requester: Requester) -> str:
+        """Do it; returns the text that says so."""
+        tables, actor, language = self._tables, requester.actor, requester.language
         seat = table.seat_of(actor.user_id)
         match line.entry:
             case Entry.LEAVE:
@@ -94,7 +97,7 @@ class Wishes:
                 await tables.handover.offer_seat(table.id, actor, line.seat)
                 return say(language, "told-offered-all")
             case Entry.TAKE_SEAT if line.seat is not None:
-                await tables.handover.take_over(table.id, actor, asker.person, line.seat)
+                await tables.handover.take_over(table.id, actor, requester.person, line.seat)
                 return say(language, "told-taken")
             case entry:
                 action = None if seat is None else action_of(entry, seat)
@@ -106,7 +109,7 @@ class Wishes:
 
 
 def _told(table: Table, action: PlayerTableAction, language: Language) -> str:
-    """What to tell who has asked: that the others are, or that it is done."""
+    """The text for the requester: that the others are asked, or that it is done."""
     is_open = table.session is not None and table.session.proposal is not None
     if isinstance(action, Propose) and is_open:
         return say(language, "told-asked", when=countdown(lapses_at(table) or 0.0))

@@ -1,102 +1,120 @@
-"""What the buttons do by which players ask each other things, and seats change hands."""
+"""The buttons and menus by which players ask things of each other, and seats change hands."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from bot.client.error_boundary import acknowledge
+from bot.client.acknowledgement import acknowledge, acknowledged
 from bot.client.interactions import Interaction
 from bot.client.replies import edit_reply
+from bot.client.router import ControlRouter, UsedControl
+from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import TableService
 from bot.tables.state.actions import Answer, Resume
 from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.ui.components import Panel
-from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
+from bot.tables.state.table import Table
+from bot.ui.custom_ids import BadCustomIdError, Verb
 from bot.ui.table.menu import decode_entry, menu_panel
-from cogs.hand.buttons import Clicks
-from cogs.table.request_actions import ABOUT_A_MOMENT, Asker, Wishes, asker_of
-
-Click = Interaction
-
-CONDUCT_VERBS = frozenset({
-    Verb.MENU, Verb.ASK, Verb.SURE, Verb.AGREE, Verb.DECLINE, Verb.RESUME, Verb.TAKE_SEAT,
-    Verb.NAME_SUBSTITUTE, Verb.REMATCH,
-})  # fmt: skip
-"""The controls that `ConductClicks.clicked` answers."""
+from cogs.shared.tokens import lend_token
+from cogs.table.request_actions import ABOUT_A_MOMENT, RequestActions, requester_of
 
 
-class ConductClicks:
-    """What happens between players, from the table's menu, its message and hand panels."""
+class RequestButtons:
+    """The controls of the table's menu, and of the messages that put requests to players."""
 
-    def __init__(self, tables: TableService, clicks: Clicks) -> None:
+    def __init__(self, tables: TableService, publisher: DiscordPublisher) -> None:
         self._tables = tables
-        self._clicks = clicks
-        self._wishes = Wishes(tables)
+        self._publisher = publisher
+        self._actions = RequestActions(tables)
 
-    async def clicked(self, interaction: Click, custom_id: CustomId, values: Sequence[str]) -> None:
-        """Do what the control asks for; raises what the error boundary tells people."""
-        verb, asker = custom_id.verb, asker_of(interaction)
-        await acknowledge(interaction, thinking=_opens_message(interaction, custom_id))
-        await self._tables.registry.wake(table_id=custom_id.table)
-        match verb:
-            case Verb.AGREE | Verb.DECLINE:
-                self._clicks.lend(interaction, custom_id.table)
-                await self._answer(custom_id, asker)
-                return
-            case Verb.RESUME:
-                self._clicks.lend(interaction, custom_id.table)
-                await self._resume(custom_id.table, asker)
-                return
-            case Verb.MENU:
-                table = self._tables.registry.table(custom_id.table)
-                panel = menu_panel(table, asker.actor, asker.language)
-            case Verb.ASK | Verb.SURE:
-                panel = await self._asked(custom_id, asker)
-            case Verb.TAKE_SEAT:
-                panel = await self._wishes.take(custom_id.table, _number(custom_id.argument), asker)
-            case Verb.NAME_SUBSTITUTE:
-                user_id = _number(next(iter(values), ""))
-                is_bot = _is_bot(interaction, user_id)
-                panel = await self._wishes.offer_to(custom_id.table, user_id, asker, is_bot=is_bot)
-            case _:
-                panel = await self._wishes.rematch(custom_id.table, asker)
+    def add_controls(self, router: ControlRouter) -> None:
+        """Register the handlers of these controls."""
+        router.add(Verb.MENU, self._open_menu)
+        router.add(Verb.ASK, self._request)
+        router.add(Verb.SURE, self._request)
+        router.add(Verb.NAME_SUBSTITUTE, self._offer_seat)
+        router.add(Verb.TAKE_SEAT, self._take_seat)
+        router.add(Verb.REMATCH, self._rematch)
+        router.add(Verb.AGREE, self._answer)
+        router.add(Verb.DECLINE, self._answer)
+        router.add(Verb.RESUME, self._resume)
+
+    async def _open_menu(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show the menu in a message of its own, or again on the one that is open."""
+        is_open = _is_on_own_message(interaction) and bool(used.id.argument)
+        await acknowledge(interaction, thinking=not is_open)
+        table, requester = await self._table(used), requester_of(interaction)
+        panel = menu_panel(table, requester.actor, requester.language)
         await edit_reply(interaction, panel)
 
-    async def _asked(self, custom_id: CustomId, asker: Asker) -> Panel:
-        line = decode_entry(custom_id.argument)
+    async def _request(self, interaction: Interaction, used: UsedControl) -> None:
+        """Do what a line of the menu says, or first ask for confirmation."""
+        await acknowledge(interaction, thinking=not _is_on_own_message(interaction))
+        table, requester = await self._table(used), requester_of(interaction)
+        line = decode_entry(used.id.argument)
         if line is None:
-            raise BadCustomIdError(str(custom_id))
-        table = self._tables.registry.table(custom_id.table)
-        if line.entry in ABOUT_A_MOMENT and custom_id.version != table.shown_version:
+            raise BadCustomIdError(str(used.id))
+        if line.entry in ABOUT_A_MOMENT and used.id.version != table.shown_version:
             raise TableRefusedError(RefusalReason.STALE)
-        return await self._wishes.wish(table, line, asker, sure=custom_id.verb is Verb.SURE)
+        sure = used.id.verb is Verb.SURE
+        panel = await self._actions.perform(table, line, requester, sure=sure)
+        await edit_reply(interaction, panel)
 
-    async def _answer(self, custom_id: CustomId, asker: Asker) -> None:
-        table = self._tables.registry.table(custom_id.table)
-        seat = table.seat_of(asker.actor.user_id)
+    async def _offer_seat(self, interaction: Interaction, used: UsedControl) -> None:
+        """Offer the person's seat to somebody chosen in a menu of people."""
+        await acknowledge(interaction, thinking=not _is_on_own_message(interaction))
+        await self._tables.registry.wake(table_id=used.id.table)
+        user_id = _number(next(iter(used.values), ""))
+        is_bot = _is_bot(interaction, user_id)
+        panel = await self._actions.offer_to(
+            used.id.table, user_id, requester_of(interaction), is_bot=is_bot
+        )
+        await edit_reply(interaction, panel)
+
+    @acknowledged(thinking=True)
+    async def _take_seat(self, interaction: Interaction, used: UsedControl) -> None:
+        """Take over the seat of a player who leaves."""
+        await self._tables.registry.wake(table_id=used.id.table)
+        seat, requester = _number(used.id.argument), requester_of(interaction)
+        panel = await self._actions.take(used.id.table, seat, requester)
+        await edit_reply(interaction, panel)
+
+    @acknowledged(thinking=True)
+    async def _rematch(self, interaction: Interaction, used: UsedControl) -> None:
+        await self._tables.registry.wake(table_id=used.id.table)
+        panel = await self._actions.rematch(used.id.table, requester_of(interaction))
+        await edit_reply(interaction, panel)
+
+    @acknowledged()
+    async def _answer(self, interaction: Interaction, used: UsedControl) -> None:
+        """Agree to the open proposal, or decline it; the table's message then shows the answer."""
+        table, seat = await self._seated(interaction, used)
+        answer = Answer(seat, agrees=used.id.verb is Verb.AGREE)
+        actor = requester_of(interaction).actor
+        await self._tables.play.request(table.id, actor, answer, proposal=used.id.argument)
+
+    @acknowledged()
+    async def _resume(self, interaction: Interaction, used: UsedControl) -> None:
+        """End the pause; the table's message then shows that it is over."""
+        table, seat = await self._seated(interaction, used)
+        await self._tables.play.request(table.id, requester_of(interaction).actor, Resume(seat))
+
+    async def _seated(self, interaction: Interaction, used: UsedControl) -> tuple[Table, int]:
+        """The control's table, which is lent the click's token, and the person's seat there."""
+        await self._tables.registry.wake(table_id=used.id.table)
+        lend_token(self._publisher, interaction, used.id.table)
+        table = self._tables.registry.table(used.id.table)
+        seat = table.seat_of(interaction.user.id)
         if seat is None:
             raise TableRefusedError(RefusalReason.NOT_SEATED)
-        answer = Answer(seat, agrees=custom_id.verb is Verb.AGREE)
-        await self._tables.play.request(table.id, asker.actor, answer, proposal=custom_id.argument)
+        return table, seat
 
-    async def _resume(self, table_id: int, asker: Asker) -> None:
-        seat = self._tables.registry.table(table_id).seat_of(asker.actor.user_id)
-        if seat is None:
-            raise TableRefusedError(RefusalReason.NOT_SEATED)
-        await self._tables.play.request(table_id, asker.actor, Resume(seat))
+    async def _table(self, used: UsedControl) -> Table:
+        await self._tables.registry.wake(table_id=used.id.table)
+        return self._tables.registry.table(used.id.table)
 
 
-def _opens_message(interaction: Click, custom_id: CustomId) -> bool:
-    """Whether the answer comes in a message of its own, that nobody else sees.
-
-    Else what was clicked is brought up to date as the table is, or it is the person's own menu.
-    """
-    if custom_id.verb in (Verb.AGREE, Verb.DECLINE, Verb.RESUME):
-        return False
-    if custom_id.verb in (Verb.TAKE_SEAT, Verb.REMATCH):
-        return True
-    is_own = interaction.message is not None and interaction.message.flags.ephemeral
-    return not is_own or (custom_id.verb is Verb.MENU and not custom_id.argument)
+def _is_on_own_message(interaction: Interaction) -> bool:
+    """Whether the control is on a message that only the person sees, where the answer goes too."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 def _number(written: str) -> int:
@@ -105,7 +123,7 @@ def _number(written: str) -> int:
     return int(written)
 
 
-def _is_bot(interaction: Click, user_id: int) -> bool:
+def _is_bot(interaction: Interaction, user_id: int) -> bool:
     """Whether somebody chosen in a menu is a bot, as Discord says along with the choice."""
     match interaction.data:
         case {"resolved": {"users": dict(users)}}:

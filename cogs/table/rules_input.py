@@ -1,4 +1,4 @@
-"""The rules of a table as a command words them: set, target, hands, and options one by one."""
+"""The rules of a table as people type them: a set, a target, hands, and single options."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from bot.game.model.rules import (
     StriscioMeans,
     SuitOrder,
     knob_value,
+    with_knobs,
 )
 from bot.text import Language
 from bot.text.words.names import game_name
@@ -39,13 +40,13 @@ _TRUTHS: Mapping[str, bool] = {"true": True, "false": False}
 
 @dataclass(frozen=True, slots=True)
 class RuleOption:
-    """One knob with a value that is set by hand."""
+    """One knob with a value that a command sets."""
 
     knob: str
     value: KnobValue
 
     def __str__(self) -> str:
-        """As people may type it: "signals=off"."""
+        """As people may type it, for example "signals=off"."""
         match self.value:
             case Enum(value=value):
                 return f"{self.knob}={value}"
@@ -64,13 +65,12 @@ def match_rules_for(
 ) -> RuleSet:
     """The rules of a match by the name of a set, a target, a number of hands and options.
 
-    Each is the game's own for None. Raises `BadRulesError`.
+    Each defaults to the game's. Raises `BadRulesError`.
     """
     rules = default_rules(game, _set_name(rule_set))
     if hands is not None and not game.takes_hands:
         raise BadRulesError("hands", f"{game.name.value} takes no number of hands")
-    settings = {option.knob: option.value for option in options}
-    rules = replace(rules, **settings)  # type: ignore[arg-type]  # knobs are the fields' names
+    rules = with_knobs(rules, {option.knob: option.value for option in options})
     rules = replace(rules, target=target or rules.target, hands=hands or rules.hands)
     if target is not None and game.target_range is None:
         raise BadRulesError("target", f"{game.name.value} has no target")
@@ -78,7 +78,7 @@ def match_rules_for(
 
 
 def possible_rule_options(game: Game, rule_set: str | None) -> tuple[RuleOption, ...]:
-    """What can be set by hand in the game, but for what the rule set says already."""
+    """The options that a game takes, without those that the rule set has anyway."""
     usual = default_rules(game, _set_name(rule_set))
     return tuple(
         RuleOption(knob, value)
@@ -88,10 +88,10 @@ def possible_rule_options(game: Game, rule_set: str | None) -> tuple[RuleOption,
     )
 
 
-def read_rule_options(text: str, game: Game, language: Language) -> tuple[RuleOption, ...]:
+def parse_rule_options(text: str, game: Game, language: Language) -> tuple[RuleOption, ...]:
     """Options as ``knob=value`` or in the words of any language, separated by commas.
 
-    Raises `DeclinedError` for words that mean none, and for a knob that the game does not use.
+    Raises `DeclinedError` for words that name none, and for a knob that the game does not use.
     """
     spellings = _spellings(game)
     found: list[RuleOption] = []
@@ -105,7 +105,7 @@ def read_rule_options(text: str, game: Game, language: Language) -> tuple[RuleOp
             rest = rest[len(spelling) :].lstrip(_SEPARATORS)
         else:
             piece = rest.replace(";", ",").partition(",")[0].strip()
-            found.append(_read_pair(piece, game, language))
+            found.append(_parse_pair(piece, game, language))
             rest = rest[len(piece) :].lstrip(_SEPARATORS)
     return tuple(found)
 
@@ -113,7 +113,7 @@ def read_rule_options(text: str, game: Game, language: Language) -> tuple[RuleOp
 def rule_option_choices(
     game: Game, rule_set: str | None, language: Language, typed: str
 ) -> list[Choice[str]]:
-    """What was typed so far, with each option that could come next; for autocomplete."""
+    """What was typed so far, followed by each option that could come next; for autocomplete."""
     before, wanted = _typed_so_far(typed, game, language)
     set_already = {option.knob for option in before}
     choices = []
@@ -130,15 +130,15 @@ def rule_option_choices(
 def _choice(options: tuple[RuleOption, ...], language: Language) -> Choice[str]:
     value = ", ".join(map(str, options))
     name = "; ".join(rule_option_name(language, option.knob, option.value) for option in options)
-    # A name that is cut could not be read again by who goes on typing behind it.
+    # A shortened name could not be parsed again when the person types on after it.
     return Choice(name=name if len(name) <= MAX_OPTION_TEXT else value, value=value)
 
 
 def _typed_so_far(typed: str, game: Game, language: Language) -> tuple[tuple[RuleOption, ...], str]:
-    """The options that are complete, and the beginning of the next in small letters."""
+    """The options that are complete, and the beginning of the next one in lower case."""
     for end in sorted({len(typed), *_separator_places(typed), 0}, reverse=True):
         try:
-            return read_rule_options(typed[:end], game, language), typed[end:].strip(
+            return parse_rule_options(typed[:end], game, language), typed[end:].strip(
                 _SEPARATORS
             ).casefold()
         except DeclinedError:
@@ -156,7 +156,7 @@ def _begins(text: str, spelling: str) -> bool:
 
 
 def _spellings(game: Game) -> dict[str, RuleOption]:
-    """Every option of the game by the ways to write it, in small letters."""
+    """Every option of the game by the ways to write it, in lower case."""
     every = [RuleOption(knob, value) for knob, values in _knobs_of(game) for value in values]
     written = {str(option).casefold(): option for option in every}
     for language in Language:
@@ -165,7 +165,7 @@ def _spellings(game: Game) -> dict[str, RuleOption]:
     return written
 
 
-def _read_pair(piece: str, game: Game, language: Language) -> RuleOption:
+def _parse_pair(piece: str, game: Game, language: Language) -> RuleOption:
     knob, equals, written = (part.strip() for part in piece.partition("="))
     if not equals:
         raise DeclinedError("problem-no-rule-option", typed=shortened(piece, 40))

@@ -7,25 +7,25 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.error_boundary import acknowledge, tell
+from bot.client.acknowledgement import acknowledged
+from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, person_of, reader_language
 from bot.client.replies import edit_reply
 from bot.client.translator import localised
-from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import TableService
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Computer, Table
 from bot.text import Language, say
 from bot.ui.words import plain_name, seat_name
 from cogs.shared.lookup import matching, table_here, table_in
-from cogs.table.request_actions import Wishes, asker_of
+from cogs.table.request_actions import RequestActions, requester_of
 
 
 class SeatCommands(commands.Cog):
-    """The part of `cogs.table.cog.TableCog` by which people find together at a table."""
+    """The commands of `cogs.table.cog.TableCog` by which people gather at a table."""
 
-    _tables: TableService
-    _publisher: DiscordPublisher
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
 
     computer = app_commands.Group(
         name=localised("command-computer"),
@@ -37,8 +37,9 @@ class SeatCommands(commands.Cog):
     )
     @app_commands.rename(seat=localised("option-seat"))
     @app_commands.describe(seat=localised("option-seat.description"))
+    @acknowledged(thinking=True)
     async def sit(self, interaction: Interaction, seat: str | None = None) -> None:
-        table = await self._here(interaction)
+        table = await table_here(self._tables, interaction)
         await self._tables.seats.sit(
             table.id, actor_of(interaction), person_of(interaction), _seat(seat)
         )
@@ -49,13 +50,14 @@ class SeatCommands(commands.Cog):
     )
     @app_commands.rename(substitute=localised("option-substitute"))
     @app_commands.describe(substitute=localised("option-substitute.description"))
+    @acknowledged(thinking=True)
     async def leave(self, interaction: Interaction, substitute: discord.User | None = None) -> None:
-        table = await self._here(interaction)
+        table = await table_here(self._tables, interaction)
         if substitute is not None:
-            asker, is_bot = asker_of(interaction), substitute.bot
-            wishes = Wishes(self._tables)
-            told = await wishes.offer_to(table.id, substitute.id, asker, is_bot=is_bot)
-            await edit_reply(interaction, told)
+            requester, is_bot = requester_of(interaction), substitute.bot
+            actions = RequestActions(self._tables)
+            panel = await actions.offer_to(table.id, substitute.id, requester, is_bot=is_bot)
+            await edit_reply(interaction, panel)
             return
         await self._tables.seats.leave(table.id, actor_of(interaction))
         await _told(interaction, "told-left")
@@ -63,8 +65,9 @@ class SeatCommands(commands.Cog):
     @app_commands.command(
         name=localised("command-ready"), description=localised("command-ready.description")
     )
+    @acknowledged(thinking=True)
     async def ready(self, interaction: Interaction) -> None:
-        table = await self._here(interaction)
+        table = await table_here(self._tables, interaction)
         table = await self._tables.lobby.ready(table.id, actor_of(interaction))
         is_ready = table.seat_of(interaction.user.id) in table.ready
         await _told(interaction, "told-ready" if is_ready else "told-not-ready")
@@ -74,8 +77,9 @@ class SeatCommands(commands.Cog):
     )
     @app_commands.rename(person=localised("option-person"))
     @app_commands.describe(person=localised("command-invite.person"))
+    @acknowledged(thinking=True)
     async def invite(self, interaction: Interaction, person: discord.User) -> None:
-        table = await self._here(interaction)
+        table = await table_here(self._tables, interaction)
         await self._tables.lobby.invite(table.id, actor_of(interaction), (person.id,))
         await _told(interaction, "told-invited")
 
@@ -84,8 +88,9 @@ class SeatCommands(commands.Cog):
     )
     @app_commands.rename(seat=localised("option-seat"))
     @app_commands.describe(seat=localised("command-unseat.seat"))
+    @acknowledged(thinking=True)
     async def unseat(self, interaction: Interaction, seat: str) -> None:
-        table = await self._here(interaction)
+        table = await table_here(self._tables, interaction)
         chosen = _seat(seat)
         if chosen is None:
             raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
@@ -97,8 +102,9 @@ class SeatCommands(commands.Cog):
     )
     @app_commands.rename(seat=localised("option-seat"))
     @app_commands.describe(seat=localised("option-seat.description"))
+    @acknowledged(thinking=True)
     async def add(self, interaction: Interaction, seat: str | None = None) -> None:
-        table = await self._here(interaction)
+        table = await table_here(self._tables, interaction)
         await self._tables.seats.add_computer(table.id, actor_of(interaction), _seat(seat))
         await _told(interaction, "told-computer-added")
 
@@ -107,8 +113,9 @@ class SeatCommands(commands.Cog):
     )
     @app_commands.rename(seat=localised("option-seat"))
     @app_commands.describe(seat=localised("option-seat.description"))
+    @acknowledged(thinking=True)
     async def remove(self, interaction: Interaction, seat: str | None = None) -> None:
-        table = await self._here(interaction)
+        table = await table_here(self._tables, interaction)
         await self._tables.seats.remove_computer(table.id, actor_of(interaction), _seat(seat))
         await _told(interaction, "told-computer-removed")
 
@@ -134,23 +141,18 @@ class SeatCommands(commands.Cog):
         seats = tuple(s for s, who in table.people.items() if who.user_id != table.host_id)
         return _seat_choices(interaction, table, seats, current)
 
-    async def _here(self, interaction: Interaction) -> Table:
-        """The channel's table, once Discord is answered."""
-        await acknowledge(interaction, thinking=True)
-        return await table_here(self._tables, interaction)
-
     async def _table_or_none(self, interaction: Interaction) -> Table | None:
         try:
             return await table_in(self._tables, interaction.channel_id)
         except TableRefusedError:
-            return None  # The store is busy: nothing is offered now.
+            return None  # The store is busy.
 
 
 _MOST_DIGITS = 2
 
 
 def _seat(written: str | None) -> int | None:
-    """The seat that was chosen; `RefusalReason.NO_SUCH_SEAT` for words that name none."""
+    """The seat that was typed; `RefusalReason.NO_SUCH_SEAT` for words that name none."""
     if written is None:
         return None
     if not written.isdecimal() or len(written) > _MOST_DIGITS:

@@ -15,7 +15,7 @@ from bot.text.words.cards import card_label, card_name
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import BadDraftError
 from bot.ui.reference.card_page import CardId, card_id, card_panel, decode_card_id, default_card_id
-from cogs.table.rules_input import match_rules_for, read_rule_options
+from cogs.table.rules_input import match_rules_for, parse_rule_options
 from tests.builders.ui_tables import FULL_ALT, faults
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import buttons, command, press, verbs
@@ -107,7 +107,9 @@ def test_every_page_fits_discords_limits_with_and_without_a_picture(
 
 def test_buttons_bear_the_rules_that_say_something_of_cards() -> None:
     game = GAMES[GameName.QUATTRO_SCARTATE]
-    options = read_rule_options("suit_order=uniform, cricche_table=parlour", game, Language.ENGLISH)
+    options = parse_rule_options(
+        "suit_order=uniform, cricche_table=parlour", game, Language.ENGLISH
+    )
     rules = match_rules_for(game, "pagat", None, options=options)
     asked = CardId(card("Kd"), game, rules)
     read = decode_card_id(card_id(Verb.TURN_CARD, asked, card("Qd")).argument)

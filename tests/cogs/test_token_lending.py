@@ -10,6 +10,8 @@ import discord
 import pytest
 from discord import InteractionResponseType, ui
 
+from bot.client.interaction_tracker import InteractionTracker
+from bot.client.router import ControlRouter, UsedControl
 from bot.game.games import GAMES, GameName, default_rules
 from bot.publishing.context import PublishingContext
 from bot.publishing.publisher import DiscordPublisher
@@ -19,7 +21,8 @@ from bot.services.tables import Seating, TableService
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Person, Table, Venue
 from bot.ui.custom_ids import CustomId, Verb
-from cogs.hand.buttons import Clicks
+from cogs.scores import ScoreCog
+from cogs.table.seat_buttons import SeatButtons
 from tests.fakes.publishing import BlankRenderer, FakeMessenger, words
 from tests.fakes.services import no_pause
 from tests.fakes.store import MemoryStore
@@ -86,11 +89,11 @@ async def test_a_click_whose_answer_was_lost_lends_no_token(lost: bool, edits: i
     table = await service.lobby.open_table(PLACE, ANNA, GAME, default_rules(GAME))
     await publisher.settled()
     (message_id,) = messenger.messages
+    router = ControlRouter(InteractionTracker())
+    SeatButtons(service, publisher).add_controls(router)
     interaction = FakeInteraction(message_id, lost=lost)
     with pytest.raises(TableRefusedError) as refused:
-        await Clicks(service, publisher, renderer, preferences).handle(
-            cast(discord.Interaction[Any], interaction), _add(table), ()
-        )
+        await router.handle(cast(discord.Interaction[Any], interaction), UsedControl(_add(table)))
     assert refused.value.reason is RefusalReason.HOST_ONLY
     await service.seats.add_computer(table.id, by(ANNA))
     await publisher.settled()
@@ -109,16 +112,18 @@ async def test_a_look_at_the_score_lends_the_table_message() -> None:
         await service.seats.add_computer(table.id, by(ANNA))
     await publisher.settled()
     (message_id,) = messenger.messages
+    router = ControlRouter(InteractionTracker())
+    ScoreCog(service, publisher, renderer, preferences).add_controls(router)
     interaction = FakeInteraction(message_id)
     click = cast(discord.Interaction[Any], interaction)
-    score = CustomId(table.id, table.version, Verb.SCORE)
+    score = UsedControl(CustomId(table.id, table.version, Verb.SCORE))
     with pytest.raises(TableRefusedError):  # There is no match yet, and so no score.
-        await Clicks(service, publisher, renderer, preferences).handle(click, score, ())
+        await router.handle(click, score)
     await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
     await service.registry.settled()
     await publisher.settled()
     assert interaction.edits
-    await Clicks(service, publisher, renderer, preferences).handle(click, score, ())
+    await router.handle(click, score)
     assert len(interaction.told) == 1
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from concurrent.futures import Executor
+from importlib import import_module
 from typing import Any
-
-import discord
 
 from bot.bot import TarocchinoBot
 from bot.client.limits.http_limits import HttpLimiter, Limits
@@ -24,31 +22,19 @@ _ROUNDS = 2
 
 
 class QuickBot(TarocchinoBot):
-    """Identifies at once, as there is one shard, and knows which clicks are still in work."""
+    """Identifies at once, as there is one shard, and imports each extension once for all bots."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        self._clicks_in_work = 0
-        self._answered = asyncio.Condition()
-
-    async def clicked(
-        self, interaction: discord.Interaction[Any], custom_id: str, values: tuple[str, ...]
-    ) -> None:
-        self._clicks_in_work += 1
-        try:
-            await super().clicked(interaction, custom_id, values)
-        finally:
-            self._clicks_in_work -= 1
-            async with self._answered:
-                self._answered.notify_all()
+    async def load_extension(self, name: str, *, package: str | None = None) -> None:
+        """Set the extension up, without executing its module again for each bot."""
+        await import_module(name, package).setup(self)
 
     async def settled(self) -> None:
-        """Return when every click is answered, tables wait for people, and everything is shown."""
-        async with self._answered:
-            await self._answered.wait_for(lambda: not self._clicks_in_work)
+        """Return when every interaction is answered, tables wait for people, and everything is
+        shown."""
+        await self.interactions.settled()
         for _ in range(_ROUNDS):
-            # What is shown may tell of a channel that is gone, and the table then is another.
-            await self.whereabouts.settled()
+            # What is shown may reveal that a channel is gone, which changes the table.
+            await self.channel_tracker.settled()
             await self.tables.registry.settled()
             await self.publisher.settled(or_blocked=True)
 

@@ -225,6 +225,14 @@ def knob_value(knob: str, value: object) -> Any:
     raise BadRulesError(knob, f"there is no knob {knob}")
 
 
+def with_knobs(rules: RuleSet, values: Mapping[str, object]) -> RuleSet:
+    """The rules with some knobs set, by their names, to values as `knob_value` takes them.
+
+    Raises `BadRulesError`.
+    """
+    return replace(rules, **{knob: knob_value(knob, value) for knob, value in values.items()})
+
+
 def read_rules(data: Mapping[str, object], default: RuleSetName) -> RuleSet:
     """The rule set written as in a game record: ``set`` and any knobs that differ from it.
 
@@ -236,7 +244,7 @@ def read_rules(data: Mapping[str, object], default: RuleSetName) -> RuleSet:
         rules = _NAMED[RuleSetName(name)]
     except ValueError:
         raise BadRulesError("set", "there is no rule set of this name") from None
-    return replace(rules, **{knob: knob_value(knob, value) for knob, value in given.items()})
+    return with_knobs(rules, given)
 
 
 def write_rules(rules: RuleSet) -> dict[str, str | int | bool]:

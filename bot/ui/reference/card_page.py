@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 from bot.game.games import GAMES, Game, GameName, default_rules
@@ -15,6 +15,7 @@ from bot.game.model.rules import (
     RuleSetName,
     SuitOrder,
     named_rules,
+    with_knobs,
 )
 from bot.render.drawing.picture import Picture
 from bot.text import Language
@@ -62,7 +63,7 @@ def decode_card_id(argument: str) -> CardId:
             knob: values[int(place)]
             for (knob, values), place in zip(_CARD_KNOBS.items(), places, strict=True)
         }
-        rules = replace(named_rules(RuleSetName(base)), **settings)  # type: ignore[arg-type]  # knobs are the fields' names
+        rules = with_knobs(named_rules(RuleSetName(base)), settings)
         return CardId(card(code), game, rules)
     except (ValueError, KeyError, IndexError, UnknownCardError):
         raise BadDraftError(argument) from None

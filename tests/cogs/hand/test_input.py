@@ -18,6 +18,7 @@ from bot.text import Language
 from bot.text.words.cards import card_label
 from bot.text.words.names import bid_name, saying_name
 from cogs.hand import input as typed
+from cogs.shared.card_input import parse_card
 
 RULES = RuleSet()
 DECLARABLE = combinations_of(cards("An Mo Be Ma Kd Qd Nd Ks Kb"), RULES)
@@ -35,53 +36,53 @@ def hand_in(phase: Phase) -> HandView:
 @pytest.mark.parametrize("language", list(Language))
 def test_every_card_is_known_by_code_and_by_name(language: Language) -> None:
     for c in PACK:
-        assert typed.read_card(c.code) is c
-        assert typed.read_card(f" {card_label(language, c).upper()} ") is c
+        assert parse_card(c.code) is c
+        assert parse_card(f" {card_label(language, c).upper()} ") is c
 
 
 @pytest.mark.parametrize("text", ["", "Kx", "king", "the king of coins of spades"])
 def test_an_unknown_card_is_declined(text: str) -> None:
     with pytest.raises(DeclinedError):
-        typed.read_card(text)
+        parse_card(text)
 
 
 def test_cards_are_read_by_codes_and_by_names() -> None:
-    assert typed.read_cards("6c 7d") == cards("6c 7d")
-    assert typed.read_cards("6 of cups, 7 di Danari") == cards("6c 7d")
-    assert typed.read_cards("6c,7 of coins, ") == cards("6c 7d")
+    assert typed.parse_cards("6c 7d") == cards("6c 7d")
+    assert typed.parse_cards("6 of cups, 7 di Danari") == cards("6c 7d")
+    assert typed.parse_cards("6c,7 of coins, ") == cards("6c 7d")
     with pytest.raises(DeclinedError):
-        typed.read_cards("6c 7d xx")
+        typed.parse_cards("6c 7d xx")
 
 
 def test_signals_are_read_by_their_words() -> None:
-    assert typed.read_signals(None) == ()
-    assert typed.read_signals("Busso + volo") == (Signal.BUSSO, Signal.VOLO)
+    assert typed.parse_signals(None) == ()
+    assert typed.parse_signals("Busso + volo") == (Signal.BUSSO, Signal.VOLO)
     with pytest.raises(IllegalActionError):
-        typed.read_signals("wink")
+        typed.parse_signals("wink")
 
 
 @pytest.mark.parametrize("language", list(Language))
 def test_sayings_and_bids_are_read_by_their_names(language: Language) -> None:
     for saying in Saying:
-        assert typed.read_saying(saying.value) is saying
-        assert typed.read_saying(saying_name(language, saying).upper()) is saying
+        assert typed.parse_saying(saying.value) is saying
+        assert typed.parse_saying(saying_name(language, saying).upper()) is saying
     for bid in BidWord:
-        assert typed.read_bid(bid.value) is bid
+        assert typed.parse_bid(bid.value) is bid
         for answering in (False, True):
-            assert typed.read_bid(bid_name(language, bid, answering=answering)) is bid
-    assert typed.read_saying(None) is None
+            assert typed.parse_bid(bid_name(language, bid, answering=answering)) is bid
+    assert typed.parse_saying(None) is None
     with pytest.raises(DeclinedError):
-        typed.read_saying("take it all")
+        typed.parse_saying("take it all")
     with pytest.raises(IllegalActionError):
-        typed.read_bid("two spades")
+        typed.parse_bid("two spades")
 
 
 def test_declarations_as_words() -> None:
     choices = Choices(declarable=DECLARABLE)
     play, speak = hand_in(Phase.PLAY), hand_in(Phase.DECLARE)
-    everything = typed.declaration(2, play, choices, "all", None)
+    everything = typed.parse_declaration(2, play, choices, "all", None)
     assert everything == Declare(2, tuple(Declared(c.family, c.cards) for c in DECLARABLE))
-    some = typed.declaration(2, play, choices, "coins kings", "Nd Ma")
+    some = typed.parse_declaration(2, play, choices, "coins kings", "Nd Ma")
     assert some == Declare(
         2,
         (
@@ -89,10 +90,10 @@ def test_declarations_as_words() -> None:
             Declared(Family.KINGS, cards("Ks Kb Kd")),
         ),
     )
-    assert typed.declaration(2, speak, choices, "Nothing", None) == KeepSilent(2)
+    assert typed.parse_declaration(2, speak, choices, "Nothing", None) == KeepSilent(2)
     for words in ("nothing", "moors"):
         with pytest.raises(DeclinedError):
-            typed.declaration(2, play, choices, words, None)
+            typed.parse_declaration(2, play, choices, words, None)
 
 
 def test_a_discard_grows_card_by_card() -> None:

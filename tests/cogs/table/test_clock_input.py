@@ -11,7 +11,7 @@ from bot.settings.servers import CLOCKS
 from bot.tables.state.agreement import DAY, HOUR, MINUTE, MOST_INCREMENT, SECONDS, ClockTerms, Pace
 from bot.text import Language
 from bot.ui.words import clock_name
-from cogs.table.clock_input import clock_choices, read_clock, write_clock
+from cogs.table.clock_input import clock_choices, parse_clock, write_clock
 from tests.fixtures.laws import law
 
 BOTH = pytest.mark.parametrize("language", list(Language))
@@ -58,22 +58,22 @@ def by_letter(seconds: int) -> ClockTerms:
 def test_what_people_type_is_understood(typed: str, meant: ClockTerms | None) -> None:
     if meant is None:
         with pytest.raises(DeclinedError, match="problem-no-clock"):
-            read_clock(typed)
+            parse_clock(typed)
     else:
-        assert read_clock(typed) == meant
+        assert parse_clock(typed) == meant
 
 
 @pytest.mark.parametrize("typed", ["", "soon", "90", "s", "1 fortnight", "15m+", "+5s", "1m 30s"])
 def test_other_words_are_declined_kindly(typed: str) -> None:
     with pytest.raises(DeclinedError) as declined:
-        read_clock(typed)
+        parse_clock(typed)
     assert declined.value.message_id == "problem-no-clock"
 
 
 @pytest.mark.parametrize("typed", ["0s", "29s", "15 days", "999999d", "15m+61s", "30s+5s", "4h+1s"])
 def test_a_clock_that_no_table_takes_is_declined_with_what_it_takes(typed: str) -> None:
     with pytest.raises(DeclinedError) as declined:
-        read_clock(typed)
+        parse_clock(typed)
     assert declined.value.message_id == "problem-bad-clock"
 
 
@@ -93,16 +93,16 @@ clocks = st.one_of(
 @law
 @given(clocks)
 def test_every_clock_is_read_as_it_is_written(clock: ClockTerms) -> None:
-    assert read_clock(write_clock(clock)) == clock
+    assert parse_clock(write_clock(clock)) == clock
 
 
 @BOTH
 def test_what_is_offered_is_understood_by_value_and_by_name(language: Language) -> None:
     offered = clock_choices(language, "")
-    assert [read_clock(choice.value) for choice in offered] == list(CLOCKS)
+    assert [parse_clock(choice.value) for choice in offered] == list(CLOCKS)
     for choice, clock in zip(offered, CLOCKS, strict=True):
         assert choice.name == clock_name(language, clock)
-        assert read_clock(choice.name) == clock
+        assert parse_clock(choice.name) == clock
 
 
 @BOTH

@@ -19,8 +19,8 @@ from bot.text.words.rule_options import rule_option_name
 from cogs.table.rules_input import (
     RuleOption,
     match_rules_for,
+    parse_rule_options,
     possible_rule_options,
-    read_rule_options,
     rule_option_choices,
 )
 
@@ -31,7 +31,7 @@ BOTH = pytest.mark.parametrize("language", list(Language))
 
 
 def read(text: str, game: Game = OTTOCENTO) -> tuple[RuleOption, ...]:
-    return read_rule_options(text, game, Language.ENGLISH)
+    return parse_rule_options(text, game, Language.ENGLISH)
 
 
 @EVERY_GAME

@@ -18,8 +18,9 @@ _RESTORE, _LOBBY, _VIEW = (
     "bot.tables.rules.lobby",
     "bot.game.views.view",
 )
-_CLICKS, _TABLE_PUBLISHER, _HAND_MESSAGE = (
+_CLICKS, _TOKENS, _TABLE_PUBLISHER, _HAND_MESSAGE = (
     "cogs.hand.buttons",
+    "cogs.shared.tokens",
     "bot.publishing.table_publisher",
     "bot.publishing.hand_message",
 )
@@ -105,7 +106,7 @@ BUGS = (
     _bug(
         "takes-a-stale-click", _PLAY,
         _TAKE_FRESH, _TAKE_ANY,
-        Patch(_CLICKS, "custom_id.version != table.shown_version", "False"),
+        Patch(_CLICKS, "used.id.version != table.shown_version", "False"),
     ),
     _bug("opens-two-at-once", _REGISTRY, "async with self.channels:", "if True:"),
     _bug(
@@ -167,8 +168,8 @@ BUGS = (
         "        if not is_new:\n", "        if False:\n",
     ),
     _bug(
-        "edits-by-any-token", _CLICKS,
-        "interaction.message is None or not taken", "interaction.message is None",
+        "edits-by-any-token", _TOKENS,
+        "return interaction.response.type is _UPDATES", "return True",
     ),
     _bug(
         "ends-between-hands-in-the-wrong-message", _TABLE_MESSAGE,

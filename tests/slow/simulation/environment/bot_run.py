@@ -13,6 +13,7 @@ import discord
 from bot.client.error_boundary import report
 from bot.client.interaction_tracker import InteractionTracker
 from bot.client.interactions import actor_of
+from bot.client.router import ControlRouter, UsedControl
 from bot.game.games import GameName
 from bot.publishing.context import PublishingContext
 from bot.publishing.publisher import DiscordPublisher
@@ -21,11 +22,18 @@ from bot.services.ports.shuffler import Shuffler
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.ui.custom_ids import CustomId
-from cogs.absence import ABSENCE_VERBS, AbsenceCog
-from cogs.hand.buttons import Clicks
+from cogs.absence import AbsenceCog
+from cogs.card import CardCog
+from cogs.hand.buttons import HandButtons
+from cogs.hand.cut_buttons import CutButtons
+from cogs.learn.cog import LearnCog
+from cogs.rules import RulesCog
+from cogs.scores import ScoreCog
 from cogs.table.cog import TableCog
-from cogs.table.request_buttons import CONDUCT_VERBS, ConductClicks
+from cogs.table.open import OpenCommand
+from cogs.table.request_buttons import RequestButtons
+from cogs.table.seat_buttons import SeatButtons
+from cogs.table.seats import SeatCommands
 from tests.slow.simulation.environment.discord_world import DiscordWorld, Given
 from tests.slow.simulation.environment.disk import ASKED
 from tests.slow.simulation.environment.interaction import DeliveredInteraction, Member
@@ -101,10 +109,22 @@ class BotRun:
             patience=4.0,
         )
         self._deliveries = InteractionTracker()
-        self._clicks = Clicks(self.tables, self.publisher, renderer, preferences)
-        self._conduct_clicks = ConductClicks(self.tables, self._clicks)
-        self._absences = AbsenceCog(self.tables, self.publisher)
+        self._router = ControlRouter(self._deliveries)
+        for part in (
+            SeatButtons(self.tables, self.publisher),
+            RequestButtons(self.tables, self.publisher),
+            HandButtons(self.tables, self.publisher, preferences),
+            CutButtons(self.tables, self.publisher),
+            AbsenceCog(self.tables, self.publisher),
+            ScoreCog(self.tables, self.publisher, renderer, preferences),
+            CardCog(self.tables, renderer, preferences),
+            RulesCog(self.tables),
+            LearnCog(self.publisher, renderer, preferences),
+        ):
+            part.add_controls(self._router)
         self._table_cog = TableCog(self.tables, self.publisher)
+        self._opening = OpenCommand(self.tables)
+        self._seats = SeatCommands(self.tables)
 
     async def start(self) -> None:
         """Bring back the open tables, then be ready for interactions."""
@@ -133,7 +153,8 @@ class BotRun:
         error: Exception | None = None
         try:
             if given.custom_id is not None:
-                await self._clicked(interaction, given.custom_id, given.values)
+                used = UsedControl(given.custom_id, given.values)
+                await self._router.handle(interaction, used)
             else:
                 await self.tables.registry.wake(channel_id=given.channel_id, user_id=given.user_id)
                 await self._command(given)(interaction)
@@ -141,16 +162,6 @@ class BotRun:
             error = raised
             await report(interaction, raised)
         self._witness.handled(given, error)
-
-    async def _clicked(
-        self, interaction: discord.Interaction[Any], custom_id: CustomId, values: tuple[str, ...]
-    ) -> None:
-        if custom_id.verb in CONDUCT_VERBS:
-            await self._conduct_clicks.clicked(interaction, custom_id, values)
-        elif custom_id.verb in ABSENCE_VERBS:
-            await self._absences.clicked(interaction, custom_id)
-        else:
-            await self._clicks.handle(interaction, custom_id, values)
 
     def in_context(self, coro: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Run something as a part of this run."""
@@ -162,8 +173,8 @@ class BotRun:
         cog = self._table_cog
         match (given.command or "").split():
             case ["open", game, target, hands, customs, clock]:
-                return lambda interaction: cog.open.callback(
-                    cog,
+                return lambda interaction: self._opening.open.callback(
+                    self._opening,
                     interaction,
                     GameName(game).value,
                     target=int(target) or None,
@@ -172,7 +183,7 @@ class BotRun:
                     clock=clock,
                 )
             case ["leave"]:
-                return lambda interaction: cog.leave.callback(cog, interaction)
+                return lambda interaction: self._seats.leave.callback(self._seats, interaction)
             case ["close"]:
                 return lambda interaction: cog.close.callback(cog, interaction)
             case ["show"]:

@@ -1,0 +1,74 @@
+"""The answer that goes out before the work: Discord waits for it for three seconds."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import logging
+from collections.abc import Callable, Coroutine
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+import discord
+
+from bot.client.errors import ALREADY_ANSWERED, NO_ANSWER, UNKNOWN_INTERACTION
+from bot.client.interactions import Interaction
+
+_log = logging.getLogger(__name__)
+
+_ANSWER_SECONDS = 3.0
+"""How long Discord waits for an answer before it tells the person that there was none."""
+_TOO_MANY = 429
+
+_Owner = TypeVar("_Owner")
+_Result = TypeVar("_Result")
+_Rest = ParamSpec("_Rest")
+_Method = Callable[Concatenate[_Owner, Interaction, _Rest], Coroutine[Any, Any, _Result]]
+
+
+class TooLateError(Exception):
+    """Discord no longer waits for an answer; it has told the person so, and nothing was done."""
+
+
+async def acknowledge(interaction: Interaction, *, thinking: bool = False) -> None:
+    """Answer at once that the request has arrived; ``thinking`` promises an ephemeral message.
+
+    Raises `TooLateError` where Discord has given the interaction up, or accepts nothing at all.
+    Where it is unknown whether the answer arrived the request counts: the person meant it, its
+    effect is shown at the table, and asking again is refused as stale.
+    """
+    try:
+        async with asyncio.timeout(_ANSWER_SECONDS):
+            await interaction.response.defer(ephemeral=thinking, thinking=thinking)
+    except discord.HTTPException as error:
+        if error.code == ALREADY_ANSWERED or isinstance(error, NO_ANSWER):
+            return  # An earlier attempt was accepted, but its reply was lost; or it may have been.
+        if error.code == UNKNOWN_INTERACTION or error.status == _TOO_MANY:
+            raise TooLateError from error
+        raise
+    except NO_ANSWER as error:
+        _log.info("an answer may not have come: %s", type(error).__name__)
+
+
+def acknowledged(
+    *, thinking: bool = False
+) -> Callable[[_Method[_Owner, _Rest, _Result]], _Method[_Owner, _Rest, _Result]]:
+    """Decorate the method that handles a command or control: `acknowledge` runs before it.
+
+    Nothing that the method does can delay the answer, and none of it is done where it is too late.
+    """
+
+    def decorate(method: _Method[_Owner, _Rest, _Result]) -> _Method[_Owner, _Rest, _Result]:
+        @wraps(method)
+        async def answered(
+            owner: _Owner, interaction: Interaction, /, *rest: _Rest.args, **named: _Rest.kwargs
+        ) -> _Result:
+            await acknowledge(interaction, thinking=thinking)
+            return await method(owner, interaction, *rest, **named)
+
+        # discord.py reads a command's options off the signature, and would look up the names in its
+        # annotations in this module.
+        answered.__signature__ = inspect.signature(method, eval_str=True)  # type: ignore[attr-defined]
+        return answered
+
+    return decorate

@@ -1,0 +1,76 @@
+"""Where a used control goes: to the one handler that an extension has registered for its verb."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.client.error_boundary import report
+from bot.client.interaction_tracker import InteractionTracker
+from bot.client.interactions import Interaction
+from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
+
+
+@dataclass(frozen=True, slots=True)
+class UsedControl:
+    """A button, menu or modal that was used.
+
+    ``values`` are those chosen in the menu or typed into the modal; a button has none.
+    """
+
+    id: CustomId
+    values: tuple[str, ...] = ()
+
+
+class ControlHandler(Protocol):
+    """Does what a control asks for; raises what the error boundary explains to people."""
+
+    async def __call__(self, interaction: Interaction, used: UsedControl, /) -> None: ...
+
+
+class RoutingError(Exception):
+    """A verb has two handlers, or none."""
+
+
+class ControlRouter:
+    """The handlers of all buttons, menus and modals, by the verb of their custom_id.
+
+    Extensions register theirs while they are loaded; `verify_complete` then shows that none is
+    missing. ``interactions`` are all interactions of the bot, commands included.
+    """
+
+    def __init__(self, interactions: InteractionTracker) -> None:
+        self._interactions = interactions
+        self._handlers: dict[Verb, ControlHandler] = {}
+
+    def add(self, verb: Verb, handler: ControlHandler) -> None:
+        """Register the handler of a verb; raises `RoutingError` where there is one already."""
+        earlier = self._handlers.setdefault(verb, handler)
+        if earlier is not handler:
+            raise RoutingError(f"{verb} has two handlers: {_name(earlier)} and {_name(handler)}")
+
+    def verify_complete(self) -> None:
+        """Pass where every verb has a handler; else raise `RoutingError`."""
+        missing = [verb for verb in Verb if verb not in self._handlers]
+        if missing:
+            raise RoutingError(f"no extension handles {', '.join(map(str, missing))}")
+
+    async def dispatch(
+        self, interaction: Interaction, custom_id: str, values: tuple[str, ...]
+    ) -> None:
+        """Handle a used control, once however often it is delivered. Never raises: the person is
+        shown what went wrong."""
+        if not self._interactions.take(interaction.id):
+            return
+        try:
+            await self.handle(interaction, UsedControl(decode_custom_id(custom_id), values))
+        except Exception as error:
+            await report(interaction, error)
+
+    async def handle(self, interaction: Interaction, used: UsedControl) -> None:
+        """Call the verb's handler; raises what it raises."""
+        await self._handlers[used.id.verb](interaction, used)
+
+
+def _name(handler: ControlHandler) -> str:
+    return str(getattr(handler, "__qualname__", handler))

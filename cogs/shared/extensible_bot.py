@@ -1,0 +1,34 @@
+"""What an extension's ``setup`` finds on the bot that loads it."""
+
+from __future__ import annotations
+
+from discord.ext import commands
+
+from bot.client.channel_access import ChannelAccess
+from bot.client.messenger import Messenger
+from bot.client.picture_pool import Renderer
+from bot.client.router import ControlRouter
+from bot.publishing.channel_tracker import ChannelTracker
+from bot.publishing.publisher import DiscordPublisher
+from bot.publishing.spectators import SpectatorFeeds
+from bot.services.ports.store import MessageStore
+from bot.services.settings.preferences import PreferenceService
+from bot.services.tables import TableService
+
+
+class ExtensibleBot(commands.Bot):
+    """The services that the bot offers to its extensions; `bot.bot.TarocchinoBot` makes them.
+
+    Extensions register the handlers of their controls with ``router``.
+    """
+
+    router: ControlRouter
+    tables: TableService
+    preferences: PreferenceService
+    publisher: DiscordPublisher
+    spectators: SpectatorFeeds
+    channel_tracker: ChannelTracker
+    renderer: Renderer
+    messenger: Messenger
+    channel_access: ChannelAccess
+    message_store: MessageStore

@@ -1,0 +1,39 @@
+"""Editing the message that was clicked by the click's own token, which no rate limit slows down."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.client.interactions import Interaction
+from bot.client.messenger import lease
+from bot.publishing.publisher import DiscordPublisher
+
+_UPDATES = discord.InteractionResponseType.deferred_message_update
+
+
+def lend_token(publisher: DiscordPublisher, interaction: Interaction, table_id: int) -> None:
+    """Let the table's message, or the person's hand, be edited by the token of the click on it."""
+    if interaction.message is None or not interaction.message.flags.ephemeral:
+        lend_table_token(publisher, interaction, table_id)
+        return
+    table_publisher = publisher.for_table(table_id)
+    hand = None if table_publisher is None else table_publisher.hand(interaction.user.id)
+    if hand is not None and _was_accepted(interaction):
+        hand.use(lease(interaction))
+
+
+def lend_table_token(publisher: DiscordPublisher, interaction: Interaction, table_id: int) -> None:
+    """Let the table's public message be edited by the token of the click on it."""
+    table_publisher, message = publisher.for_table(table_id), interaction.message
+    if table_publisher is None or message is None or message.flags.ephemeral:
+        return
+    if _was_accepted(interaction):
+        table_publisher.add_lease(message.id, lease(interaction))
+
+
+def _was_accepted(interaction: Interaction) -> bool:
+    """Whether Discord has certainly accepted the answer to the click.
+
+    Else its token could come to stand for another message, by which the person is shown an error.
+    """
+    return interaction.response.type is _UPDATES

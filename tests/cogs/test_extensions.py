@@ -1,0 +1,39 @@
+"""The extensions as discord.py loads them: all of ``cogs/``, each by its name alone."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import cogs
+from bot.bot import TarocchinoBot
+from bot.services.ports.publisher import Publisher
+from bot.services.shuffler import RandomShuffler
+from bot.services.tables import TableService
+from tests.fakes.services import no_pause
+from tests.fakes.store import MemoryStore
+from tests.fakes.virtual_clock import VirtualClock
+
+COGS = Path(cogs.__file__).parent
+SHARED = "shared"
+
+
+def _service(store: MemoryStore, publisher: Publisher) -> TableService:
+    return TableService(store, publisher, RandomShuffler(), clock=VirtualClock(), pause=no_pause)
+
+
+async def test_discord_py_loads_every_extension(drawing: ThreadPoolExecutor) -> None:
+    store = MemoryStore()
+    bot = TarocchinoBot(
+        store=store,
+        service_for=lambda publisher: _service(store, publisher),
+        drawing=drawing,
+    )
+    await bot.load_extensions()
+    assert tuple(bot.extensions) == cogs.EXTENSIONS
+    await bot.close()
+
+
+def test_whatever_is_in_the_folder_is_an_extension_or_shared() -> None:
+    found = {path.stem for path in COGS.iterdir() if not path.name.startswith("__")}
+    assert {f"cogs.{name}" for name in found - {SHARED}} == set(cogs.EXTENSIONS)
