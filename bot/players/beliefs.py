@@ -21,7 +21,7 @@ _FITTING_ROUNDS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Knowledge:
+class Beliefs:
     """A view's hand and what follows from it.
 
     ``seat`` is the viewer; ``own_side`` the seats playing with the viewer, who is one of them;
@@ -84,7 +84,7 @@ class Knowledge:
         return tuple(s for s in self.hand.playing if s not in self.own_side)
 
 
-def observe(view: MatchView) -> Knowledge:
+def form_beliefs(view: MatchView) -> Beliefs:
     """What the view implies; the viewer must have a seat and a hand must be dealt."""
     hand, seat = view.hand, view.seat
     if hand is None or seat is None:
@@ -96,7 +96,7 @@ def observe(view: MatchView) -> Knowledge:
     unseen = frozenset(PACK) - ours - theirs - on_table - frozenset(hand.own)
     places = _places(seat, hand, view.rules, unseen)
     is_out = _stock_is_out(view, hand)
-    return Knowledge(
+    return Beliefs(
         seat=seat,
         hand=hand,
         game=view.game,

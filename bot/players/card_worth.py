@@ -152,7 +152,9 @@ def _long_families(rules: RuleSet) -> tuple[_LongFamily, ...]:
     )
 
 
-def stakes(prospects: Prospects, wanted: Collection[Card], counting: Counting) -> dict[Card, float]:
+def card_worths(
+    prospects: Prospects, wanted: Collection[Card], counting: Counting
+) -> dict[Card, float]:
     """By how many points each wanted card moves the score difference when won instead of lost."""
     swing = {c: counting.swing * counting.card_points(c) for c in wanted}
     rules = counting.rules

@@ -17,10 +17,10 @@ from bot.game.model.actions import (
 from bot.game.model.combinations import Combination, Declared
 from bot.game.play.hand_state import Phase
 from bot.game.views.view import Choices, MatchView
-from bot.players.beliefs import observe
+from bot.players.beliefs import form_beliefs
 from bot.players.bidding import choose_bid
 from bot.players.discard import choose_discard
-from bot.players.evaluation import best_card, weigh_situation
+from bot.players.evaluation import assess_situation, best_card
 
 
 def choose(view: MatchView) -> SeatAction:
@@ -42,7 +42,7 @@ def choose(view: MatchView) -> SeatAction:
             last = len(hand.bids) == len(hand.playing) - 1
             return Bid(seat, choose_bid(hand.own, to_answer=asked, last=last, rules=view.rules))
         case Phase.DISCARD:
-            situation = weigh_situation(observe(view))
+            situation = assess_situation(form_beliefs(view))
             return Discard(
                 seat, choose_discard(situation, choices.discardable, choices.discard_number)
             )
@@ -66,4 +66,4 @@ def _named(found: tuple[Combination, ...]) -> tuple[Declared, ...]:
 def _play(view: MatchView, seat: int, choices: Choices) -> Play:
     if len(choices.playable) == 1:
         return Play(seat, choices.playable[0])
-    return Play(seat, best_card(weigh_situation(observe(view)), choices.playable))
+    return Play(seat, best_card(assess_situation(form_beliefs(view)), choices.playable))

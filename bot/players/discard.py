@@ -22,7 +22,7 @@ def choose_discard(
 ) -> tuple[Card, ...]:
     """The cards to lay away: a void with trumps to use it, or vulnerable cards that count."""
     gains = {c: _gain(situation, c) for c in discardable}
-    own, rules = situation.known.hand.own, situation.known.rules
+    own, rules = situation.beliefs.hand.own, situation.beliefs.rules
     alone = {c: gains[c] + _declared(own, (c,), rules) for c in discardable}
     plans = {_fill(plan, alone, number) for plan in _void_plans(discardable, number)}
 
@@ -52,7 +52,7 @@ def _fill(plan: tuple[Card, ...], gains: Mapping[Card, float], number: int) -> t
 
 def _gain(situation: Situation, c: Card) -> float:
     """What the card gains by safety, less what it could have done in play."""
-    saved = (1.0 - chance_kept(situation.known, c)) * situation.worth[c]
+    saved = (1.0 - chance_kept(situation.beliefs, c)) * situation.worth[c]
     needed = _TRUMP_IN_HAND if c.suit is Suit.TRUMPS else 0.0
     return saved - situation.strength_spent(c) - needed
 

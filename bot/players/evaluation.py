@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from bot.game.model.cards import MATTO, Card, Suit
 from bot.game.model.tricks import strengths
 from bot.game.play.scoring import trick_combination_points
-from bot.players.beliefs import Knowledge, beaters
-from bot.players.card_worth import Counting, stakes
+from bot.players.beliefs import Beliefs, beaters
+from bot.players.card_worth import Counting, card_worths
 from bot.players.safety import chance_kept, prospects
 from bot.players.trick_odds import chance_to_win
 from bot.players.tricks_needed import TricksNeeded, tricks_needed
@@ -67,10 +67,10 @@ NEEDING = replace(AVOIDING, top_trump=10.0, lowest_trump=0.0)
 class Situation:
     """A decision at the player's turn: what is known, and what each card in question is worth.
 
-    ``worth`` holds the own cards and those on the table (see `stakes`).
+    ``worth`` holds the own cards and those on the table (see `card_worths`).
     """
 
-    known: Knowledge
+    beliefs: Beliefs
     counting: Counting
     worth: Mapping[Card, float]
     weights: Weights
@@ -78,19 +78,19 @@ class Situation:
 
     def chance_to_win_with(self, c: Card) -> float:
         """The chance that the own side wins the trick if the viewer plays the card."""
-        trick = self.known.hand.trick.add(self.known.seat, c)
-        return chance_to_win(self.known, trick, self.known.seats_to_come())
+        trick = self.beliefs.hand.trick.add(self.beliefs.seat, c)
+        return chance_to_win(self.beliefs, trick, self.beliefs.seats_to_come())
 
     def on_table(self) -> float:
         """What the cards on the table are worth to the side that wins them."""
-        return sum(self.worth[c] for c in self.known.hand.trick.cards if c is not MATTO)
+        return sum(self.worth[c] for c in self.beliefs.hand.trick.cards if c is not MATTO)
 
     def falls_to_winner(self, c: Card) -> float:
         """What else goes to the winner of the trick when the viewer plays the card."""
-        known = self.known
-        trick = known.hand.trick.add(known.seat, c)
-        at_once = self.counting.swing * trick_combination_points(trick, known.rules)
-        return self.unknown_card() * len(known.seats_to_come()) + at_once
+        beliefs = self.beliefs
+        trick = beliefs.hand.trick.add(beliefs.seat, c)
+        at_once = self.counting.swing * trick_combination_points(trick, beliefs.rules)
+        return self.unknown_card() * len(beliefs.seats_to_come()) + at_once
 
     def unknown_card(self) -> float:
         """What a card that is not known yet is worth: less the more ways the pack is divided."""
@@ -98,25 +98,25 @@ class Situation:
 
     def strength_spent(self, c: Card) -> float:
         """What the card could still do later, and cannot once it is played."""
-        known = self.known
-        later = (known.tricks_left - 1) / max(1, known.tricks_left)
+        beliefs = self.beliefs
+        later = (beliefs.tricks_left - 1) / max(1, beliefs.tricks_left)
         if c is MATTO:
             return self.weights.matto * later
         if c.suit is not Suit.TRUMPS:
             return 0.0
-        higher = sum(known.chance_to_come(other) for other in beaters(c, known.rules))
+        higher = sum(beliefs.chance_to_come(other) for other in beaters(c, beliefs.rules))
         weights = self.weights
         brings = weights.top_trump * weights.per_higher_trump**higher
         return max(weights.lowest_trump, brings) * later
 
     def freedom_to_trump(self, c: Card) -> float:
         """What it is worth that the card leaves the suit empty, with trumps to use that."""
-        own, suit = self.known.hand.own, c.suit
+        own, suit = self.beliefs.hand.own, c.suit
         if suit is None or suit is Suit.TRUMPS or sum(other.suit is suit for other in own) > 1:
             return 0.0
         if not any(other.suit is Suit.TRUMPS for other in own):
             return 0.0
-        if not any(other.suit is suit for other in self.known.unseen):
+        if not any(other.suit is suit for other in self.beliefs.unseen):
             return 0.0
         return self.weights.free_to_trump
 
@@ -125,33 +125,33 @@ class Situation:
         chance = self.chance_to_win_with(c)
         gain = chance * (self.on_table() + self.falls_to_winner(c))
         if c is not MATTO:
-            gain += (chance - chance_kept(self.known, c)) * self.worth[c]
+            gain += (chance - chance_kept(self.beliefs, c)) * self.worth[c]
         gain *= self.needed.points_matter
         gain += chance * (self.weights.initiative + self.needed.to_win)
         return gain + self.freedom_to_trump(c) - self.strength_spent(c)
 
 
-def weigh_situation(known: Knowledge) -> Situation:
+def assess_situation(beliefs: Beliefs) -> Situation:
     """The situation of the player in turn."""
-    wanted: Collection[Card] = frozenset((*known.hand.own, *known.hand.trick.cards))
-    counting = Counting(known.game, known.rules, len(known.hand.playing), known.rivals)
-    needed = tricks_needed(known)
+    wanted: Collection[Card] = frozenset((*beliefs.hand.own, *beliefs.hand.trick.cards))
+    counting = Counting(beliefs.game, beliefs.rules, len(beliefs.hand.playing), beliefs.rivals)
+    needed = tricks_needed(beliefs)
     return Situation(
-        known=known,
+        beliefs=beliefs,
         counting=counting,
-        worth=stakes(prospects(known), wanted, counting),
-        weights=_weights(known, needed),
+        worth=card_worths(prospects(beliefs), wanted, counting),
+        weights=_weights(beliefs, needed),
         needed=needed,
     )
 
 
-def _weights(known: Knowledge, needed: TricksNeeded) -> Weights:
-    if not known.game.avoids_points:
+def _weights(beliefs: Beliefs, needed: TricksNeeded) -> Weights:
+    if not beliefs.game.avoids_points:
         return GAINING
     return NEEDING if needed.is_pressing else AVOIDING
 
 
 def best_card(situation: Situation, playable: tuple[Card, ...]) -> Card:
     """The card to lead or follow with: the best expectation, else the weaker, else by its code."""
-    strength = strengths(situation.known.rules)
+    strength = strengths(situation.beliefs.rules)
     return max(playable, key=lambda c: (situation.expectation(c), -strength[c], c.code))

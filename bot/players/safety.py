@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.game.model.cards import MATTO, PACK, Card, Suit
-from bot.players.beliefs import Knowledge, beaters
+from bot.players.beliefs import Beliefs, beaters
 from bot.players.card_worth import Prospects
 from bot.players.trick_odds import chance_void
 
@@ -23,68 +23,68 @@ _LONG_SUIT = 3
 _WORST_SUIT_CARD = 0.15
 
 
-def prospects(known: Knowledge) -> Prospects:
+def prospects(beliefs: Beliefs) -> Prospects:
     """For each card of the pack the chances that it ends in the own side's and in other piles."""
-    ours = {c: _prospect(known, c) for c in PACK}
-    theirs = {c: 1.0 - known.out.get(c, 0.0) - chance for c, chance in ours.items()}
+    ours = {c: _prospect(beliefs, c) for c in PACK}
+    theirs = {c: 1.0 - beliefs.out.get(c, 0.0) - chance for c, chance in ours.items()}
     return Prospects(ours, theirs)
 
 
-def _prospect(known: Knowledge, c: Card) -> float:
-    if c in known.ours:
+def _prospect(beliefs: Beliefs, c: Card) -> float:
+    if c in beliefs.ours:
         return 1.0
-    if c in known.theirs:
+    if c in beliefs.theirs:
         return 0.0
-    if c in known.hand.own:
-        return chance_kept(known, c)
-    if c not in known.unseen:
+    if c in beliefs.hand.own:
+        return chance_kept(beliefs, c)
+    if c not in beliefs.unseen:
         return 0.5
-    with_us = known.chance_held_by_own_side(c)
-    if cannot_be_lost(known, c):
+    with_us = beliefs.chance_held_by_own_side(c)
+    if cannot_be_lost(beliefs, c):
         return with_us
-    with_them = 1.0 - known.out.get(c, 0.0) - with_us
-    if known.rivals == 1:
+    with_them = 1.0 - beliefs.out.get(c, 0.0) - with_us
+    if beliefs.rivals == 1:
         return with_us * _UNSEEN_WITH_US + with_them * _UNSEEN_WITH_THEM
-    return with_them / (known.rivals + 1)
+    return with_them / (beliefs.rivals + 1)
 
 
-def cannot_be_lost(known: Knowledge, c: Card) -> bool:
+def cannot_be_lost(beliefs: Beliefs, c: Card) -> bool:
     """Whether the card goes to the pile of whoever plays it: nothing beats it, or it is the Matto.
 
     The Matto is never won by others but from a side without a trick.
     """
-    return c is MATTO or not beaters(c, known.rules)
+    return c is MATTO or not beaters(c, beliefs.rules)
 
 
-def chance_kept(known: Knowledge, c: Card) -> float:
+def chance_kept(beliefs: Beliefs, c: Card) -> float:
     """The chance that a card of the own hand ends in the own pile when it is not played now."""
-    if cannot_be_lost(known, c):
+    if cannot_be_lost(beliefs, c):
         return 1.0
     if c.suit is Suit.TRUMPS:
-        return _trump_kept(known, c)
-    return _suit_card_kept(known, c)
+        return _trump_kept(beliefs, c)
+    return _suit_card_kept(beliefs, c)
 
 
-def _trump_kept(known: Knowledge, c: Card) -> float:
+def _trump_kept(beliefs: Beliefs, c: Card) -> float:
     """A trump is safer the fewer higher ones the others may hold, and the more go before it."""
     against = sum(
-        known.chance_to_come(higher) - known.chance_held_by_own_side(higher)
-        for higher in beaters(c, known.rules)
-        if higher in known.unseen
+        beliefs.chance_to_come(higher) - beliefs.chance_held_by_own_side(higher)
+        for higher in beaters(c, beliefs.rules)
+        if higher in beliefs.unseen
     )
-    others = sum(other.suit is Suit.TRUMPS for other in known.hand.own) - 1
+    others = sum(other.suit is Suit.TRUMPS for other in beliefs.hand.own) - 1
     kept = _TRUMP_KEPT - _PER_HIGHER_AGAINST * against + _PER_OTHER_TRUMP * others
     return max(_WORST_TRUMP, min(_BEST_TRUMP, kept))
 
 
-def _suit_card_kept(known: Knowledge, c: Card) -> float:
+def _suit_card_kept(beliefs: Beliefs, c: Card) -> float:
     """A suit card is in danger from higher ones, and from opponents who trump."""
     suit = c.suit
     assert suit is not None
-    length = sum(other.suit is suit for other in known.hand.own)
-    higher = sum(known.chance_to_come(o) for o in beaters(c, known.rules) if o.suit is suit)
-    opponents = known.opponents()
-    trumped = sum(chance_void(known, s, suit) for s in opponents) / max(1, len(opponents))
+    length = sum(other.suit is suit for other in beliefs.hand.own)
+    higher = sum(beliefs.chance_to_come(o) for o in beaters(c, beliefs.rules) if o.suit is suit)
+    opponents = beliefs.opponents()
+    trumped = sum(chance_void(beliefs, s, suit) for s in opponents) / max(1, len(opponents))
     return max(
         _WORST_SUIT_CARD,
         _SUIT_CARD_KEPT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.game.model.tricks import strengths
-from bot.players.beliefs import Knowledge
+from bot.players.beliefs import Beliefs
 
 _HAND_LOST = 200.0
 """What it costs to lose the hand, in points of the pile."""
@@ -34,24 +34,24 @@ class TricksNeeded:
     is_pressing: bool = False
 
 
-def tricks_needed(known: Knowledge) -> TricksNeeded:
+def tricks_needed(beliefs: Beliefs) -> TricksNeeded:
     """What follows from who has won a trick; nothing where no trick is needed."""
-    if not known.game.avoids_points:
+    if not beliefs.game.avoids_points:
         return TricksNeeded()
-    others = known.opponents()
-    without = sum(not known.tricks_of(seat) for seat in others)
-    share = min(1.0, _SHARE_OF_TRICKS / len(known.hand.playing))
-    after = known.tricks_left - 1
-    points_matter = _all_get_one(without, known.tricks_left, share)
-    if not known.tricks_of(known.seat):
-        own = max(share, _SURE_WINNER) if _has_highest(known) else share
-        pressing = (1.0 - share) ** known.tricks_left > _PRESSING
+    others = beliefs.opponents()
+    without = sum(not beliefs.tricks_of(seat) for seat in others)
+    share = min(1.0, _SHARE_OF_TRICKS / len(beliefs.hand.playing))
+    after = beliefs.tricks_left - 1
+    points_matter = _all_get_one(without, beliefs.tricks_left, share)
+    if not beliefs.tricks_of(beliefs.seat):
+        own = max(share, _SURE_WINNER) if _has_highest(beliefs) else share
+        pressing = (1.0 - share) ** beliefs.tricks_left > _PRESSING
         return TricksNeeded(points_matter, _HAND_LOST * (1.0 - own) ** after, pressing)
     if without == 0:
         return TricksNeeded(points_matter)
     # Whoever else would win this trick may be one of those without, who then has one.
     kept_out = _all_get_one(without - 1, after, share) - _all_get_one(without, after, share)
-    saved = _HAND_LOST / len(known.hand.playing) * kept_out * without / len(others)
+    saved = _HAND_LOST / len(beliefs.hand.playing) * kept_out * without / len(others)
     return TricksNeeded(points_matter, saved)
 
 
@@ -62,7 +62,7 @@ def _all_get_one(players: int, tricks: int, share: float) -> float:
     return float((1.0 - (1.0 - share) ** tricks) ** players)
 
 
-def _has_highest(known: Knowledge) -> bool:
-    strength = strengths(known.rules)
-    highest = max((strength[c] for c in known.unseen), default=0)
-    return any(strength[c] >= highest for c in known.hand.own)
+def _has_highest(beliefs: Beliefs) -> bool:
+    strength = strengths(beliefs.rules)
+    highest = max((strength[c] for c in beliefs.unseen), default=0)
+    return any(strength[c] >= highest for c in beliefs.hand.own)

@@ -7,14 +7,14 @@ import pytest
 from bot.game.model.cards import PACK, Card, Suit, card, cards
 from bot.game.model.combinations import combinations_of, total_points
 from bot.game.views.view import view_for
-from bot.players.beliefs import Knowledge, observe
-from bot.players.card_worth import Counting, Prospects, stakes
+from bot.players.beliefs import Beliefs, form_beliefs
+from bot.players.card_worth import Counting, Prospects, card_worths
 from bot.players.trick_odds import chance_to_win, chance_void
 from tests.builders.match import Table, table, trick
 
 
-def seen_by(seat: int, playing: Table) -> Knowledge:
-    return observe(view_for(playing.state, seat))
+def seen_by(seat: int, playing: Table) -> Beliefs:
+    return form_beliefs(view_for(playing.state, seat))
 
 
 def after_a_trump_on_coins() -> Table:
@@ -29,10 +29,10 @@ def after_a_trump_on_coins() -> Table:
 
 
 def test_whoever_does_not_follow_is_known_to_be_void() -> None:
-    known = seen_by(2, after_a_trump_on_coins())
-    assert chance_void(known, 1, Suit.COINS) == 1.0
-    assert chance_void(known, 0, Suit.COINS) < 0.5
-    assert known.chance_held(1, card("Qd")) == 0.0
+    beliefs = seen_by(2, after_a_trump_on_coins())
+    assert chance_void(beliefs, 1, Suit.COINS) == 1.0
+    assert chance_void(beliefs, 0, Suit.COINS) < 0.5
+    assert beliefs.chance_held(1, card("Qd")) == 0.0
 
 
 def test_whoever_follows_neither_suit_nor_with_a_trump_has_no_trumps() -> None:
@@ -42,33 +42,33 @@ def test_whoever_follows_neither_suit_nor_with_a_trump_has_no_trumps() -> None:
         2: "6d 7d",
         3: "Ma",
     }
-    known = seen_by(2, table(hands, "7b 8b").discard("7b 8b").play("Kd Jb"))
-    assert chance_void(known, 1, Suit.TRUMPS) == 1.0
+    beliefs = seen_by(2, table(hands, "7b 8b").discard("7b 8b").play("Kd Jb"))
+    assert chance_void(beliefs, 1, Suit.TRUMPS) == 1.0
     # The Matto is no trump: it may be with anybody.
-    assert known.chance_held(1, card("Ma")) > 0.0
+    assert beliefs.chance_held(1, card("Ma")) > 0.0
 
 
 def test_declared_cards_are_with_the_declarer_until_they_are_played() -> None:
     hands = {0: "Kd Qd Nd 6b", 1: "9s"}
     playing = table(hands, "7b 8b").discard("7b 8b").declare("coins Kd Qd Nd").play("Kd")
-    known = seen_by(1, playing)
-    assert known.chance_held(0, card("Qd")) == 1.0
-    assert known.chance_held(2, card("Qd")) == 0.0
-    assert known.chance_held(0, card("Kd")) == 0.0
+    beliefs = seen_by(1, playing)
+    assert beliefs.chance_held(0, card("Qd")) == 1.0
+    assert beliefs.chance_held(2, card("Qd")) == 0.0
+    assert beliefs.chance_held(0, card("Kd")) == 0.0
 
 
 def test_chances_fill_every_hand_as_it_has_room() -> None:
     playing = after_a_trump_on_coins()
-    known = seen_by(2, playing)
+    beliefs = seen_by(2, playing)
     for seat in (0, 1, 3):
-        expected = sum(known.chance_held(seat, c) for c in PACK)
+        expected = sum(beliefs.chance_held(seat, c) for c in PACK)
         assert expected == pytest.approx(len(playing.hand.hands[seat]), abs=0.5)
 
 
 def test_last_in_hand_knows_who_wins() -> None:
-    known = seen_by(3, after_a_trump_on_coins().play("6d"))
-    assert chance_to_win(known, trick(0, "Kd 10 6d 8d"), ()) == 1.0
-    assert chance_to_win(known, trick(0, "Kd 9s 6d 8d"), ()) == 0.0
+    beliefs = seen_by(3, after_a_trump_on_coins().play("6d"))
+    assert chance_to_win(beliefs, trick(0, "Kd 10 6d 8d"), ()) == 1.0
+    assert chance_to_win(beliefs, trick(0, "Kd 9s 6d 8d"), ()) == 0.0
 
 
 @pytest.mark.parametrize("codes", ["Be", "Kd", "Qs", "Ac", "m3", "14"])
@@ -94,4 +94,4 @@ def test_the_last_open_card_is_worth_what_the_score_sheet_says(codes: str) -> No
     only, none = frozenset({open_card}), frozenset[object]()
     counting = Counting(hand.game, hand.rules, playing=4, rivals=1)
     change = lead(only, none) - lead(none, only)
-    assert stakes(prospects, only, counting)[open_card] == pytest.approx(change, rel=0.05)
+    assert card_worths(prospects, only, counting)[open_card] == pytest.approx(change, rel=0.05)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.game.views.view import view_for
-from bot.players.beliefs import Knowledge, observe
+from bot.players.beliefs import Beliefs, form_beliefs
 from bot.players.tricks_needed import tricks_needed
 from tests.builders.match import MATTAZZA, OTTOCENTO, Table, table
 from tests.players.positions import card_chosen
@@ -18,8 +18,8 @@ def three(hands: dict[int, str]) -> Table:
     return table(hands, game=MATTAZZA, players=3)
 
 
-def seen_by(seat: int, playing: Table) -> Knowledge:
-    return observe(view_for(playing.state, seat))
+def seen_by(seat: int, playing: Table) -> Beliefs:
+    return form_beliefs(view_for(playing.state, seat))
 
 
 @pytest.mark.parametrize(
@@ -94,8 +94,8 @@ def test_no_trick_is_needed_where_points_are_to_be_won() -> None:
 
 def test_who_sits_out_neither_plays_nor_counts() -> None:
     playing = table({}, game=MATTAZZA, players=4, dealer=3, score=(0, 3, 0, 0))
-    known = seen_by(0, playing)
-    assert known.seats_to_come() == (2, 3)
-    assert known.opponents() == (2, 3)
-    assert known.rivals == 2
-    assert all(known.chance_held(1, c) == 0.0 for c in known.unseen)
+    beliefs = seen_by(0, playing)
+    assert beliefs.seats_to_come() == (2, 3)
+    assert beliefs.opponents() == (2, 3)
+    assert beliefs.rivals == 2
+    assert all(beliefs.chance_held(1, c) == 0.0 for c in beliefs.unseen)

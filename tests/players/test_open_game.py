@@ -7,8 +7,8 @@ import pytest
 from bot.game.games import Game
 from bot.game.model.cards import card
 from bot.game.views.view import view_for
-from bot.players.beliefs import observe
-from bot.players.card_worth import Counting, stakes
+from bot.players.beliefs import form_beliefs
+from bot.players.card_worth import Counting, card_worths
 from bot.players.safety import prospects
 from bot.players.trick_odds import chance_to_beat
 from tests.builders.match import DULL, MATTAZZA, OPEN_GAME, rules, table
@@ -46,18 +46,20 @@ def test_a_card_is_chosen_for_the_idea(
 
 
 def test_whoever_can_go_over_a_trump_is_expected_to() -> None:
-    known = observe(view_for(table({0: "Kd"}, game=OPEN_GAME, players=2, filler=DULL).state, 0))
+    beliefs = form_beliefs(
+        view_for(table({0: "Kd"}, game=OPEN_GAME, players=2, filler=DULL).state, 0)
+    )
     best = card("Mo")
-    assert best in known.unseen
-    assert card("An") in known.unseen
-    held = known.chance_held(1, card("An"))
-    assert chance_to_beat(known, 1, best.suit, best) == pytest.approx(held)
+    assert best in beliefs.unseen
+    assert card("An") in beliefs.unseen
+    held = beliefs.chance_held(1, card("An"))
+    assert chance_to_beat(beliefs, 1, best.suit, best) == pytest.approx(held)
 
 
 def test_cards_face_down_are_won_by_somebody() -> None:
-    known = observe(view_for(table({}, game=OPEN_GAME, players=4).state, 0))
-    assert known.hand.stock == 6
-    assert not known.out
+    beliefs = form_beliefs(view_for(table({}, game=OPEN_GAME, players=4).state, 0))
+    assert beliefs.hand.stock == 6
+    assert not beliefs.out
 
 
 @pytest.mark.parametrize(
@@ -74,7 +76,7 @@ def test_a_card_counts_as_the_game_counts_it(
 
 
 def test_points_to_be_avoided_are_worth_less_than_nothing() -> None:
-    known = observe(view_for(table({}, game=MATTAZZA, players=4).state, 0))
-    own = frozenset(known.hand.own)
-    counting = Counting(known.game, known.rules, 4, known.rivals)
-    assert all(worth < 0.0 for worth in stakes(prospects(known), own, counting).values())
+    beliefs = form_beliefs(view_for(table({}, game=MATTAZZA, players=4).state, 0))
+    own = frozenset(beliefs.hand.own)
+    counting = Counting(beliefs.game, beliefs.rules, 4, beliefs.rivals)
+    assert all(worth < 0.0 for worth in card_worths(prospects(beliefs), own, counting).values())

@@ -7,7 +7,7 @@ import pytest
 from bot.game.model.actions import Bid, BidWord
 from bot.game.play.hand_state import Phase
 from bot.game.views.view import view_for
-from bot.players.beliefs import observe
+from bot.players.beliefs import form_beliefs
 from tests.builders.match import DULL, TERZIGLIO, Table, table
 from tests.players.positions import card_chosen, choice, discard_chosen
 
@@ -64,17 +64,17 @@ def test_a_soloist_lays_away_eight_and_keeps_trumps_and_kings() -> None:
 @pytest.mark.parametrize("words", [("faccio_di_mio",), ("posso", "va_bene", "va_bene")])
 def test_the_two_others_play_together_against_the_soloist(words: tuple[str, ...]) -> None:
     playing = table({}, game=TERZIGLIO).bid(*words)
-    sides = [observe(view_for(playing.state, seat)) for seat in range(3)]
-    assert [known.own_side for known in sides] == [{0}, {1, 2}, {1, 2}]
-    assert [known.opponents() for known in sides] == [(1, 2), (0,), (0,)]
-    assert {known.rivals for known in sides} == {1}
+    sides = [form_beliefs(view_for(playing.state, seat)) for seat in range(3)]
+    assert [beliefs.own_side for beliefs in sides] == [{0}, {1, 2}, {1, 2}]
+    assert [beliefs.opponents() for beliefs in sides] == [(1, 2), (0,), (0,)]
+    assert {beliefs.rivals for beliefs in sides} == {1}
 
 
 def test_the_pozzo_left_lying_is_won_with_the_last_trick() -> None:
     playing = table({}, game=TERZIGLIO).bid("faccio_di_mio")
-    known = observe(view_for(playing.state, 0))
-    assert known.hand.stock == 8
-    assert not known.out
+    beliefs = form_beliefs(view_for(playing.state, 0))
+    assert beliefs.hand.stock == 8
+    assert not beliefs.out
 
 
 def test_a_defender_gives_a_queen_to_the_partner_and_none_to_the_soloist() -> None:

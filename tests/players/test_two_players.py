@@ -9,7 +9,7 @@ from bot.game.model.actions import CallOut, DeclineCallOut, Discard
 from bot.game.model.cards import PACK, cards
 from bot.game.play.hand_state import Phase
 from bot.game.views.view import view_for
-from bot.players.beliefs import Knowledge, observe
+from bot.players.beliefs import Beliefs, form_beliefs
 from bot.players.safety import prospects
 from tests.builders.match import CENTOCINQUANTA, DULL, MILLONE, QUINDICI, Table, table
 from tests.players.positions import card_chosen, choice
@@ -35,8 +35,8 @@ def in_play(game: Game, hands: dict[int, str]) -> Table:
     return playing
 
 
-def seen_by(seat: int, playing: Table) -> Knowledge:
-    return observe(view_for(playing.state, seat))
+def seen_by(seat: int, playing: Table) -> Beliefs:
+    return form_beliefs(view_for(playing.state, seat))
 
 
 @pytest.mark.parametrize("game", [MILLONE, CENTOCINQUANTA, QUINDICI], ids=repr)
@@ -76,13 +76,13 @@ def test_the_best_of_the_first_deal_of_millone_is_not_laid_away() -> None:
 
 def test_cards_out_of_the_game_are_with_nobody_and_in_no_pile() -> None:
     playing = in_play(CENTOCINQUANTA, {})
-    known = seen_by(0, playing)
-    unseen = [c for c in PACK if c in known.unseen]
-    assert sum(known.out[c] for c in unseen) == pytest.approx(30, abs=0.5)
-    assert sum(known.chance_held(1, c) for c in unseen) == pytest.approx(15, abs=0.5)
-    found = prospects(known)
+    beliefs = seen_by(0, playing)
+    unseen = [c for c in PACK if c in beliefs.unseen]
+    assert sum(beliefs.out[c] for c in unseen) == pytest.approx(30, abs=0.5)
+    assert sum(beliefs.chance_held(1, c) for c in unseen) == pytest.approx(15, abs=0.5)
+    found = prospects(beliefs)
     for c in unseen:
-        assert found.ours[c] + found.theirs[c] == pytest.approx(1.0 - known.out[c])
+        assert found.ours[c] + found.theirs[c] == pytest.approx(1.0 - beliefs.out[c])
 
 
 def test_before_the_second_deal_of_millone_no_card_is_out_of_the_game() -> None:

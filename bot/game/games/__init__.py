@@ -1,4 +1,4 @@
-"""The games by name: each a module of its own, over the one engine."""
+"""The games by name; each is a module of its own over the one engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game is made of: data and small functions over the one engine in `hand` and `match`."""
+"""What a game is made of: data and small functions over the engine in `bot.game.play`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class GameName(NamedEnum):
 
 
 class Role(NamedEnum):
-    """Which player a step of the hand speaks of, wherever that player sits."""
+    """The player whom a step of the hand concerns, whatever the seat."""
 
     DEALER = "dealer"
     ELDEST = "eldest"
@@ -38,8 +38,9 @@ class Role(NamedEnum):
 class OfferCallOut:
     """The player may call out with the cards held now (rules.md § 8, *barilli* 1).
 
-    ``asks_always`` asks whether it would win or not, where being asked would else give it away;
-    without it the others must not notice, as the same player is to do the next thing anyway.
+    With ``asks_always`` the player is asked even if calling out would not win, because being asked
+    would otherwise show that it would. Without it the question is secret: the same player acts next
+    in any case, so the others cannot notice it.
     """
 
     role: Role
@@ -53,7 +54,7 @@ class HoldAuction:
 
 @dataclass(frozen=True, slots=True)
 class TakeStock:
-    """The player takes so many cards from the face-down stock."""
+    """The player takes ``number`` cards from the face-down stock."""
 
     role: Role
     number: int
@@ -61,14 +62,14 @@ class TakeStock:
 
 @dataclass(frozen=True, slots=True)
 class DealStock:
-    """Everybody gets packets of so many cards from the stock, eldest first, until it is gone."""
+    """The stock is dealt in packets of ``packet`` cards, eldest first, until it is gone."""
 
     packet: int
 
 
 @dataclass(frozen=True, slots=True)
 class DiscardCards:
-    """The player discards so many cards."""
+    """The player discards ``number`` cards."""
 
     role: Role
     number: int
@@ -115,10 +116,11 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a hand came to, for the game to turn into scores.
+    """The result of a hand, which the game turns into scores.
 
-    ``totals`` and ``cappotti`` (who took no trick) are by side; ``playing`` the seats that were
-    in, of ``players`` seats; ``soloist`` and ``alone`` (*faccio di mio*) are Terziglio's.
+    ``totals`` and ``cappotti`` (whether it took no trick) are by side; ``playing`` are the seats
+    that took part, out of ``players`` seats; ``soloist`` and ``alone`` (*faccio di mio*) are
+    Terziglio's.
     """
 
     totals: tuple[Points, ...]
@@ -131,7 +133,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class MatchSoFar:
-    """What a game needs to say whether a match is over: running scores, hands played, calls."""
+    """What decides whether a match is over: scores, hands played, the side that called out."""
 
     score: tuple[Points, ...]
     hands_played: int
@@ -139,12 +141,12 @@ class MatchSoFar:
 
 
 Winner = int | tuple[int, ...] | None
-"""Who has won a match: one scorer, several together, or nobody."""
+"""The winner of a match: one scorer, several together, or none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The end of a match: the winning scorers; none for a draw, or where nobody is left."""
+    """The end of a match: the winning scorers; none for a draw, or if nobody is left."""
 
     winners: tuple[int, ...]
 
@@ -162,7 +164,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class HandDone:
-    """What decides who deals next: the hand's dealer, the seats still in, and what came of it."""
+    """What decides the next dealer: the hand's dealer, the seats still in, the hand's result."""
 
     dealer: int
     players: int
@@ -177,7 +179,7 @@ def each_alone(players: int) -> tuple[tuple[int, ...], ...]:
 
 
 def next_player(seat: int, players: int, playing: Collection[int]) -> int:
-    """The next seat on the right that is in the game."""
+    """The next seat to the right that takes part."""
     following = ((seat + step) % players for step in range(1, players + 1))
     return next(other for other in following if other in playing)
 
@@ -213,7 +215,7 @@ def in_pairs(pile: Collection[Card], _players: int) -> Points:
 
 
 def in_groups(pile: Collection[Card], group: int) -> Points:
-    """Card points counted in groups of so many: a point a group, and each value above one."""
+    """Card points counted in groups: one point a group, plus each card's value above one."""
     return len(pile) // group + sum(c.points - 1 for c in pile)
 
 
@@ -227,7 +229,7 @@ def poste(points: Points, floor: int) -> int:
 
 
 def highest(score: tuple[Points, ...]) -> tuple[int, ...]:
-    """Those with the highest score."""
+    """The scorers with the highest score."""
     return tuple(place for place, points in enumerate(score) if points == max(score))
 
 
@@ -235,15 +237,17 @@ def highest(score: tuple[Points, ...]) -> tuple[int, ...]:
 class Game:
     """One game: how it is seated, dealt, stepped through, counted and won.
 
-    ``players`` is the numbers of players it takes; ``target`` its usual target for a number of
-    players, None where it has none; ``target_range`` what a target may be, ``targets`` the usual
-    choices; ``hands`` the usual number of hands where hands may be agreed on.
-    ``sides`` maps a number of players and the soloist to the sides of a hand; ``scorers`` to the
-    seats of each running score. ``deal`` takes dealer, pack, seats in play and number of seats;
-    ``steps`` is the plan of a hand; ``count_cards`` takes a pile and the number of players in;
-    ``highest_draw_receives`` says that who draws the highest card receives first, not deals.
-    ``hand_score`` is what a hand adds to each score, ``rounded`` how points are rounded before
-    they count towards a target; ``verdict`` is None while the match goes on.
+    ``section`` is that of rules.md; ``players`` are the numbers of players it can be played by.
+    ``target`` gives the usual target for a number of players, None if the game has none;
+    ``target_range`` is what a target may be and ``targets`` are the usual choices; ``takes_hands``
+    says that a number of hands may be agreed on, usually ``hands``.
+    ``sides`` maps a number of players and the soloist to the sides of a hand, ``scorers`` maps a
+    number of players to the seats of each running score. ``deal`` takes the dealer, the pack, the
+    seats that play and the number of seats; ``steps`` is the plan of a hand; ``count_cards`` takes
+    a pile and the number of players that take part. ``hand_score`` is what a hand adds to each
+    score, ``rounded`` how points are rounded before they count towards a target; ``verdict`` is
+    None while the match goes on. With ``highest_draw_receives`` the player who draws the highest
+    card for seats is the first receiver instead of the dealer.
     """
 
     name: GameName

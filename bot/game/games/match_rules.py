@@ -10,10 +10,10 @@ from bot.game.model.rules import BadRulesError, RuleSet, RuleSetName, named_rule
 
 
 def match_rules(game: Game, rules: RuleSet, players: int | None = None) -> RuleSet:
-    """The rules as this game plays them with so many players: its own numbers where none were set.
+    """The rules of a match of the game: its own target, hands and losers where none were set.
 
-    Without a number of players, numbers that depend on it stay open. Raises `BadRulesError` for a
-    rule set or a number that the game does not take.
+    Without a number of players, the numbers that depend on it stay None. Raises `BadRulesError`
+    for a rule set or a number that the game does not accept.
     """
     name = game.name.value
     if rules.base not in game.rule_sets:
@@ -37,7 +37,7 @@ def match_rules(game: Game, rules: RuleSet, players: int | None = None) -> RuleS
 
 
 def leaves_a_winner(game: Game, rules: RuleSet, players: int) -> bool:
-    """Whether fewer must lose than play, where the game counts losers (rules.md § 11)."""
+    """Whether fewer players must lose than play, in a game that counts losers (rules.md § 11)."""
     return game.losers(players) is None or rules.losers is None or rules.losers < players
 
 
@@ -49,5 +49,5 @@ def read_match_rules(game: Game, data: Mapping[str, object], players: int | None
 def default_rules(
     game: Game, base: RuleSetName | None = None, players: int | None = None
 ) -> RuleSet:
-    """The rules of a match by a named set alone, the game's own default set if none is named."""
+    """The rules of a match by a named set, the game's default set if none is named."""
     return match_rules(game, named_rules(base or game.rule_sets[0]), players)

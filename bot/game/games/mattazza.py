@@ -1,4 +1,4 @@
-"""Mattazza: each alone, avoiding points but not tricks (rules.md § 11)."""
+"""Mattazza: every player alone, avoiding points but not tricks (rules.md § 11)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def steps(_rules: RuleSet) -> tuple[HandStep, ...]:
 
 
 def hand_losers(outcome: Outcome) -> tuple[int, ...]:
-    """Those who took no trick; if everybody took one, those with the most points."""
+    """The seats without a trick; if everybody took one, the seats with the most points."""
     without = tuple(seat for seat in outcome.playing if outcome.cappotti[seat])
     if without:
         return without
@@ -45,7 +45,7 @@ def penalties(_rules: RuleSet, outcome: Outcome) -> tuple[Points, ...]:
 
 
 def still_in(rules: RuleSet, score: tuple[Points, ...]) -> tuple[int, ...]:
-    """Those below the target of penalties; the others sit out."""
+    """The seats below the target of penalties; the others sit out."""
     target = rules.target
     return tuple(s for s, points in enumerate(score) if target is None or points < target)
 

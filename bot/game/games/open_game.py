@@ -1,4 +1,4 @@
-"""The open game: two to seven, each alone, all 62 cards (rules.md § 12)."""
+"""The open game: two to seven players, each alone, all 62 cards (rules.md § 12)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def steps(_rules: RuleSet) -> tuple[HandStep, ...]:
 
 
 def singly(pile: Collection[Card], _players: int) -> Points:
-    """Card points counted card by card, each half a point below its value; halves are kept."""
+    """Card points counted singly, each card half a point below its value; halves are kept."""
     return whole(sum(2 * c.points - 1 for c in pile) / 2)
 
 

@@ -1,4 +1,4 @@
-"""How packs are dealt, and what every plan of a hand ends with."""
+"""Dealing in packets, and the steps with which every hand ends."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.game.model.rules import DeclareTime, RuleSet
 def packets(
     packet: int, rounds: int
 ) -> Callable[[int, tuple[Card, ...], tuple[int, ...], int], Layout]:
-    """A deal of so many rounds of packets, from the eldest to the dealer; the rest stays."""
+    """A deal in rounds of packets, from the eldest to the dealer; the rest becomes the stock."""
 
     def deal(dealer: int, deck: tuple[Card, ...], playing: tuple[int, ...], players: int) -> Layout:
         hands: list[tuple[Card, ...]] = [()] * players
@@ -27,7 +27,7 @@ def packets(
 
 
 def play_steps(rules: RuleSet) -> tuple[HandStep, ...]:
-    """Trick play, after everybody has spoken where declarations come before the play (§ 6)."""
+    """Trick play; before it everybody speaks, if the rules have declarations before play (§ 6)."""
     if rules.declare is DeclareTime.BEFORE_PLAY:
         return (DeclareInTurn(), PlayTricks())
     return (PlayTricks(),)

@@ -11,7 +11,7 @@ RULE_SETS = (RuleSetName.TORNEO, RuleSetName.PAGAT, RuleSetName.PARLOUR)
 _LAST_CARDS = 2
 
 deal = packets(5, rounds=3)
-"""Packets of five from the eldest round to the dealer, three rounds; two cards stay for him."""
+"""Packets of five from the eldest to the dealer, three rounds; two are left for the dealer."""
 
 
 def scorers(_players: int) -> tuple[tuple[int, ...], ...]:
@@ -31,7 +31,7 @@ def steps(rules: RuleSet) -> tuple[HandStep, ...]:
 
 
 def steps_with_call(rules: RuleSet) -> tuple[HandStep, ...]:
-    """The same, but the dealer may look at fifteen cards first, only to call out."""
+    """`steps`, but with *barilli* the dealer may first call out with the first fifteen cards."""
     if rules.calling_out is CallingOut.BARILLI:
         return (OfferCallOut(Role.DEALER), *steps(rules))
     return steps(rules)

@@ -1,4 +1,4 @@
-"""Quattro Scartate: four hands, each player deals one; the higher total wins (rules.md § 8)."""
+"""Quattro Scartate: four hands, one dealt by each player; the higher total wins (rules.md § 8)."""
 
 from __future__ import annotations
 

@@ -29,14 +29,14 @@ POZZO = 8
 
 
 def sides(players: int, soloist: int | None) -> tuple[tuple[int, ...], ...]:
-    """Side 0 is the soloist, side 1 the other two; before the auction is over each is alone."""
+    """Side 0 is the soloist, side 1 the other two; until the auction is over each is alone."""
     if soloist is None:
         return each_alone(players)
     return ((soloist,), tuple(seat for seat in range(players) if seat != soloist))
 
 
 def steps(rules: RuleSet) -> tuple[HandStep, ...]:
-    """Who goes up takes the pozzo and discards as many."""
+    """A soloist who goes up takes the pozzo and discards as many cards."""
     return (
         HoldAuction(),
         TakeStock(Role.SOLOIST_GOING_UP, POZZO),
@@ -46,7 +46,7 @@ def steps(rules: RuleSet) -> tuple[HandStep, ...]:
 
 
 def hand_score(rules: RuleSet, outcome: Outcome) -> tuple[Points, ...]:
-    """Twice the poste to or from the soloist, half of that from or to each opponent.
+    """The soloist wins or loses twice the poste, each opponent loses or wins them once.
 
     Equal totals lose for the soloist; *faccio di mio* doubles; a hand thrown in scores nothing.
     """
@@ -62,7 +62,7 @@ def hand_score(rules: RuleSet, outcome: Outcome) -> tuple[Points, ...]:
 
 
 def verdict(rules: RuleSet, so_far: MatchSoFar) -> Verdict | None:
-    """After the agreed number of hands the highest running poste win, equals together."""
+    """After the agreed number of hands the highest score wins; equal players win together."""
     if rules.hands is None or so_far.hands_played < rules.hands:
         return None
     return Verdict(highest(so_far.score))

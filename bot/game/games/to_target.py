@@ -1,4 +1,4 @@
-"""Games played until a side has so many points (rules.md § 8 and § 10)."""
+"""Games that are played to a target (rules.md § 8 and § 10)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ANY_TARGET = range(1, sys.maxsize)
 
 
 def first_to_target(rules: RuleSet, so_far: MatchSoFar) -> Verdict | None:
-    """The side that called out, or the higher of those at the target; equal scores play on."""
+    """The side that called out, or the higher of those at the target; equal scores continue."""
     if so_far.called_out is not None:
         return Verdict((so_far.called_out,))
     leaders = highest(so_far.score)

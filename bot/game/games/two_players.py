@@ -52,7 +52,7 @@ def tens(points: Points) -> Points:
 
 
 def totals_in_tens(_rules: RuleSet, outcome: Outcome) -> tuple[Points, ...]:
-    """Every player scores the total in tens."""
+    """Every player scores their total in tens."""
     return tuple(tens(total) for total in outcome.totals)
 
 

@@ -40,7 +40,7 @@ class Saying(NamedEnum):
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The cards are dealt: ``deck`` is the whole pack in dealing order, so replays need no dice."""
+    """The cards are dealt: ``deck`` is the pack in dealing order, so a replay draws nothing."""
 
     dealer: int
     deck: tuple[Card, ...]
@@ -63,7 +63,7 @@ class DeclineCallOut:
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """A player bids, or answers who asked, in the auction of Terziglio."""
+    """A player bids in the auction of Terziglio, or answers a player who asked *posso?*."""
 
     seat: int
     bid: BidWord
@@ -71,7 +71,7 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """A player lays away cards face down (*lo scarto*)."""
+    """A player discards cards face down (*lo scarto*)."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -87,14 +87,14 @@ class Declare:
 
 @dataclass(frozen=True, slots=True)
 class KeepSilent:
-    """A player declares nothing, where everybody speaks before the first lead."""
+    """A player declares nothing, in games where everybody speaks before the first lead."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A player plays a card to the trick; a leader may signal, a player of Mattazza say a word."""
+    """A player plays a card to the trick; a leader may signal, in Mattazza a saying is allowed."""
 
     seat: int
     card: Card
@@ -104,7 +104,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Pay:
-    """The player of the Matto pays its price with a card of the own side's pile (rules.md § 3)."""
+    """The player of the Matto pays its price with a card from their side's pile (rules.md § 3)."""
 
     seat: int
     card: Card

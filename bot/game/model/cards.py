@@ -119,7 +119,7 @@ def codes(held: Iterable[Card]) -> str:
 
 
 def stray_card(code: str) -> Card:
-    """A card that is in no pack and in nobody's hand, to stand for a code that does not exist."""
+    """A card that is in no pack and in no hand, in place of one whose code does not exist."""
     return Card(code, None, None, 0)
 
 

@@ -83,12 +83,12 @@ _CRICCA_POINTS: dict[CriccheTable, dict[Family, dict[int, int]]] = {
 }
 
 DOUBLING_NUMBER = 3
-"""So many cricche, or so many sequences, at once double their total (*criccone*, *sequenza*)."""
+"""Cricche, or sequences, that double their total when held at once (*criccone*, *sequenza*)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Combination:
-    """A combination that is there: its family, the cards that make it, its points undoubled."""
+    """A combination found: its family, the cards that make it, its points undoubled."""
 
     family: Family
     cards: tuple[Card, ...]
@@ -110,13 +110,13 @@ class Declared:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Combinations of one kind counted together: ``points`` is the sum after doubling."""
+    """The combinations of one kind counted together; ``points`` is their sum after doubling."""
 
     items: tuple[Combination, ...] = ()
 
     @property
     def doubled(self) -> bool:
-        """Whether there are enough of them to double the sum."""
+        """Whether there are enough items to double the sum."""
         return len(self.items) >= DOUBLING_NUMBER
 
     @property
@@ -127,7 +127,7 @@ class Tally:
 
 
 NO_TALLY = Tally()
-"""No combination of a kind."""
+"""The tally of a kind of which there is no combination."""
 
 
 def cricche(held: Collection[Card], rules: RuleSet) -> tuple[Combination, ...]:
@@ -152,7 +152,7 @@ def sequences(held: Collection[Card], rules: RuleSet) -> tuple[Combination, ...]
 
 
 def sequence_points(length: int) -> int:
-    """The points of a sequence of so many cards: five for each card but the first."""
+    """The points of a sequence of this length: five for each card but the first."""
     return 5 * (length - 1)
 
 
@@ -163,7 +163,7 @@ def combinations_of(held: Iterable[Card], rules: RuleSet) -> tuple[Combination, 
 
 
 def tallies(found: Iterable[Combination]) -> tuple[Tally, Tally]:
-    """The combinations counted by kind: sequences first, then cricche, each doubled on its own."""
+    """The tallies of the sequences and of the cricche, each doubled on its own."""
     items = tuple(found)
     return (
         Tally(tuple(c for c in items if not c.family.is_cricca)),
@@ -172,7 +172,7 @@ def tallies(found: Iterable[Combination]) -> tuple[Tally, Tally]:
 
 
 def total_points(found: Iterable[Combination]) -> int:
-    """What the combinations are worth together, doubling included."""
+    """The points of all the combinations, doubling included."""
     by_sequence, by_cricca = tallies(found)
     return by_sequence.points + by_cricca.points
 
@@ -182,8 +182,8 @@ def verify_declared(
 ) -> tuple[Combination, ...]:
     """The declared combinations with their points, when all of them hold (rules.md § 6).
 
-    Raises `IllegalActionError` when nothing is declared, a family comes twice, a card is not held,
-    or the cards named do not make the combination exactly.
+    Raises `IllegalActionError` if nothing is declared, a family is declared twice, a card is not
+    held, or the cards named are not exactly those of the combination.
     """
     named = tuple(declared)
     if not named:
@@ -209,7 +209,7 @@ def _verify_one(item: Declared, held: Collection[Card], rules: RuleSet) -> Combi
 
 
 def _sequence_cards(family: Family, held: Collection[Card], rules: RuleSet) -> tuple[Card, ...]:
-    """The held cards that make the family's sequence, head first; none where it is not there."""
+    """The held cards that make the family's sequence, head first; none if there is no sequence."""
     wild = tuple(c for c in CONTATORI if c in held)
     match family:
         case Family.GRANDE:
@@ -240,7 +240,7 @@ def _equals_cards(
 
 
 def _established(real: tuple[Card, ...], wild: tuple[Card, ...]) -> bool:
-    """Whether a head is followed by enough: two real ones, or one and a contatore in its place."""
+    """Whether enough follows the head: two real cards, or one and a contatore for the other."""
     return len(real) >= 2 or (len(real) == 1 and len(wild) >= 1)
 
 
@@ -273,7 +273,7 @@ def _run(held: Collection[Card], free: int, rules: RuleSet) -> tuple[tuple[Card,
     """The numbered trumps of the Grande from the 16 down, and whether the run got past the 5.
 
     ``free`` contatori each bridge one missing number, never two in a row (*scavezzo*); with
-    `GrandeWild.STOP` one that stands in for a number below the 16 ends the run.
+    `GrandeWild.STOP` one that replaces a number below the 16 ends the run.
     """
     numbers: list[Card] = []
     bridged_before = False

@@ -1,4 +1,4 @@
-"""Why an action is refused: the reasons, their codes in the record and the rules they come from."""
+"""Why an action is refused: the reasons, their codes in records and the rules behind them."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class IllegalActionError(Exception):
     """The rules refuse the action; nothing has changed.
 
     ``card`` is the card at fault, ``suit`` the suit to follow and ``number`` the number of cards
-    asked for, each None where the reason has none.
+    required; each is None if it does not apply to the reason.
     """
 
     def __init__(

@@ -19,7 +19,7 @@ class SuitOrder(NamedEnum):
 
 
 class Rotation(NamedEnum):
-    """Which way round people see the play go; seat numbers follow the play (rules.md § 2)."""
+    """The direction in which play is shown; seat numbers follow the play (rules.md § 2)."""
 
     ANTICLOCKWISE = "anticlockwise"
     CLOCKWISE = "clockwise"
@@ -64,14 +64,14 @@ class SignalsAllowed(NamedEnum):
 
 
 class StriscioMeans(NamedEnum):
-    """What a striscio says (rules.md § 7)."""
+    """What a striscio means (rules.md § 7)."""
 
     HAS_MORE = "has_more"
     LEAD_TRUMPS = "lead_trumps"
 
 
 class CriccheTable(NamedEnum):
-    """Which table prices the cricche (rules.md § 5)."""
+    """Which table gives the points of cricche (rules.md § 5)."""
 
     STANDARD = "standard"
     PARLOUR = "parlour"
@@ -234,9 +234,10 @@ def with_knobs(rules: RuleSet, values: Mapping[str, object]) -> RuleSet:
 
 
 def read_rules(data: Mapping[str, object], default: RuleSetName) -> RuleSet:
-    """The rule set written as in a game record: ``set`` and any knobs that differ from it.
+    """The rule set written as in a game record: ``set``, and the knobs that differ from that set.
 
-    Raises `BadRulesError`. Whether a game takes the set and the knobs is the game's to say.
+    Raises `BadRulesError`. Whether a game accepts the set and the knobs is checked by
+    `bot.game.games.match_rules`.
     """
     given = dict(data)
     name = given.pop("set", default.value)

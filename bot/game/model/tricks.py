@@ -35,7 +35,7 @@ _TRUMP_BASE = 100
 class Trick:
     """Cards played to a trick, each with its seat, in playing order.
 
-    ``signals`` are the leader's; ``sayings`` those of Mattazza, each with its seat.
+    ``signals`` are the leader's; ``sayings`` are Mattazza's, each with its seat.
     """
 
     plays: tuple[tuple[int, Card], ...] = ()
@@ -54,7 +54,7 @@ class Trick:
 
     @property
     def suit_led(self) -> Suit | None:
-        """The suit to follow: that of the first card but a Matto; None while anything may come."""
+        """The suit of the first card other than the Matto; None if there is none yet."""
         return next((c.suit for _, c in self.plays if c is not MATTO), None)
 
     def add(
@@ -64,7 +64,7 @@ class Trick:
         signals: tuple[Signal, ...] = (),
         say: Saying | None = None,
     ) -> Trick:
-        """The trick with one more card, and what its player showed or said with it."""
+        """The trick with one more card and its player's signals and saying."""
         said = () if say is None else ((seat, say),)
         return Trick((*self.plays, (seat, played)), self.signals + signals, self.sayings + said)
 
@@ -83,7 +83,7 @@ def rank_order(suit: Suit, rules: RuleSet) -> tuple[Card, ...]:
 
 
 def strengths(rules: RuleSet) -> Mapping[Card, int]:
-    """How strong each card is: only cards of one suit, or a trump and another card, compare.
+    """How strong each card is; comparable are cards of one suit, and a trump with any card.
 
     Every trump is above every other card, the Moors are equal, the Matto is below all.
     """
@@ -104,7 +104,7 @@ def _strengths(suit_order: SuitOrder, grande_head: GrandeHead) -> Mapping[Card, 
 
 
 def winning_play(trick: Trick, rules: RuleSet) -> tuple[int, Card] | None:
-    """The seat and card that are winning the trick so far; None while there is only a Matto."""
+    """The seat and card that are winning the trick so far; None for the Matto alone, or no card."""
     strength = strengths(rules)
     suit_led = trick.suit_led
     best: tuple[int, Card] | None = None
@@ -126,7 +126,7 @@ def winner(trick: Trick, rules: RuleSet) -> int:
 
 
 def verify_card(hand: tuple[Card, ...], trick: Trick, played: Card, rules: RuleSet) -> None:
-    """Pass if the card may be played from this hand to this trick; else `IllegalActionError`."""
+    """Raise `IllegalActionError` unless this hand may play the card to this trick."""
     reason = _reason_against(hand, trick, played, rules)
     if reason is not None:
         raise IllegalActionError(reason, card=played, suit=trick.suit_led)
@@ -140,7 +140,7 @@ def playable_cards(hand: tuple[Card, ...], trick: Trick, rules: RuleSet) -> tupl
 def _reason_against(
     hand: tuple[Card, ...], trick: Trick, played: Card, rules: RuleSet
 ) -> Reason | None:
-    """The rule that the card would break, if it would break one."""
+    """The rule that playing the card would break, if any."""
     if played not in hand:
         return Reason.NOT_IN_HAND
     suit_led = trick.suit_led
@@ -157,7 +157,7 @@ def _reason_against(
 
 
 def _undertrumps(hand: tuple[Card, ...], trick: Trick, played: Card, rules: RuleSet) -> bool:
-    """Whether the trump would not be winning the trick so far, and another of the hand would."""
+    """Whether the trump would not win the trick so far although another in the hand would."""
     winning = winning_play(trick, rules)
     if winning is None or winning[1].suit is not Suit.TRUMPS:
         return False

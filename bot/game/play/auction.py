@@ -1,4 +1,4 @@
-"""The auction of Terziglio: who plays alone, and with which cards (rules.md § 9)."""
+"""The auction of Terziglio, which finds the soloist (rules.md § 9)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.game.model.errors import IllegalActionError, Reason
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """What the bids so far have come to.
+    """The result of the bids so far.
 
-    ``asker`` is who has asked *posso?* and waits for answers. The auction is over when there is a
-    ``soloist``, who plays ``alone`` with the cards dealt (*faccio di mio*) or goes up, or when all
-    have passed.
+    ``asker`` is the seat that has asked *posso?* and waits for answers. The auction is over when
+    there is a ``soloist``, who plays ``alone`` with the cards dealt (*faccio di mio*) or else goes
+    up, or when all have passed.
     """
 
     asker: int | None = None
@@ -25,7 +25,7 @@ class Auction:
 
 
 def auction_after(bids: Sequence[Bid], players: int) -> Auction:
-    """What these bids, each legal, have come to at a table of so many players."""
+    """The result of these bids, each of them legal."""
     asker: int | None = None
     answers = passes = 0
     for bid in bids:
@@ -44,7 +44,7 @@ def auction_after(bids: Sequence[Bid], players: int) -> Auction:
 
 
 def verify_bid(bids: Sequence[Bid], players: int, bid: BidWord) -> None:
-    """Pass if the word may be said now by the player in turn; else `IllegalActionError`."""
+    """Raise `IllegalActionError` unless the player in turn may say the word now."""
     asked = auction_after(bids, players).asker is not None
     if asked and bid in (BidWord.PASSO, BidWord.POSSO):
         raise IllegalActionError(Reason.MUST_ANSWER)

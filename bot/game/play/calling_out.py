@@ -12,24 +12,24 @@ from bot.game.play.scoring import trick_combinations_of
 
 
 def reaches_target(state: HandState, side: int, points: Points) -> bool:
-    """Whether the side's running score with so many points more is at the target of the match."""
+    """Whether the side's running score plus these points reaches the target of the match."""
     target = state.rules.target
     return target is not None and state.score[side] + state.game.rounded(points) >= target
 
 
 def wins_with_first_cards(state: HandState, seat: int, found: Iterable[Combination]) -> bool:
-    """Whether these combinations among the first cards let the seat call out."""
+    """Whether the seat can call out with these combinations of its first cards."""
     return reaches_target(state, state.side_of(seat), total_points(found))
 
 
 def best_first_call(state: HandState, seat: int) -> tuple[Combination, ...]:
-    """All combinations among the seat's first cards if they win the match; else none."""
+    """All combinations of the seat's first cards if they win the match, else none."""
     found = combinations_of(state.hands[seat], state.rules)
     return found if found and wins_with_first_cards(state, seat, found) else ()
 
 
 def called_out_by_declaring(state: HandState, seat: int) -> int | None:
-    """The side that calls out now that the seat has declared; None if the hand goes on."""
+    """The side that calls out by the seat's declaration; None if the hand goes on."""
     side = state.side_of(seat)
     if state.game.calls_out is CallsOut.ELDEST and seat == state.eldest:
         return side if reaches_target(state, side, state.declared_points(side)) else None
@@ -49,12 +49,12 @@ def called_out_by_declaring(state: HandState, seat: int) -> int | None:
 
 
 def declaring_calls_out(state: HandState, seat: int, found: tuple[Combination, ...]) -> bool:
-    """Whether the seat's side calls out if the seat, who is in turn, declares these now."""
+    """Whether the side of the seat in turn calls out if the seat declares these now."""
     return called_out_by_declaring(state.declaring(seat, found), seat) == state.side_of(seat)
 
 
 def called_out_by_first_card(state: HandState) -> int | None:
-    """The side that calls out because a card has closed the declarations; else None."""
+    """The side that calls out because a card has closed the declarations, if any."""
     by_knob = state.game.calls_out is CallsOut.BY_KNOB
     if by_knob and state.rules.calling_out is CallingOut.AFTER_DECLARATIONS:
         return _after_declarations(state)
@@ -62,7 +62,7 @@ def called_out_by_first_card(state: HandState) -> int | None:
 
 
 def called_out_by_trick(state: HandState, side: int) -> int | None:
-    """The side, if combinations within the trick it has just won bring it to the target."""
+    """The side, if the combinations within the trick that it just won bring it to the target."""
     if state.game.calls_out is CallsOut.NEVER:
         return None
     points = state.declared_points(side) + trick_combinations_of(state, side)

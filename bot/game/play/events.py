@@ -1,4 +1,4 @@
-"""What happened in a match: frozen data, each event with the seats that may learn of it."""
+"""What happened in a match: frozen data, each event with the seats that may know of it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class PrivateEvent(Event):
-    """An event that only its own seat may learn of."""
+    """An event that only its own seat may know of."""
 
     seat: int
 
@@ -49,14 +49,14 @@ class CardsReceived(PrivateEvent):
 
 @dataclass(frozen=True, slots=True)
 class CardsDiscarded(PrivateEvent):
-    """A seat laid away these cards."""
+    """A seat discarded these cards."""
 
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class DiscardMade(Event):
-    """A seat has discarded so many cards (*l'ho fatta*)."""
+    """A seat has discarded (*l'ho fatta*); ``number`` is how many cards."""
 
     seat: int
     number: int
@@ -94,7 +94,7 @@ class CombinationsDeclared(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed(Event):
-    """A seat played a card; a leader may have signalled, a player of Mattazza said a word."""
+    """A seat played a card, with signals if it led, in Mattazza perhaps with a saying."""
 
     seat: int
     card: Card
@@ -104,7 +104,7 @@ class CardPlayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class TrickWon(Event):
-    """A seat won a trick; ``points`` are those of the trick's own combinations, mostly 0."""
+    """A seat won a trick; ``points`` are those of combinations within the trick, usually 0."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -138,7 +138,7 @@ class HandScored(Event):
 
 @dataclass(frozen=True, slots=True)
 class MatchWon(Event):
-    """The match is over: who has won by scorers; None for a draw, or where nobody is left."""
+    """The match is over; ``winner`` is None for a draw, or if nobody is left."""
 
     winner: Winner
     score: tuple[Points, ...]

@@ -1,4 +1,4 @@
-"""One hand (*smazzata*): the deal, and what an action that is legal does to the state."""
+"""One hand (*smazzata*): the deal, and what each legal action does to the state."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ from bot.game.play.legality import verify, verify_payment
 from bot.game.play.scoring import matto_debt, trick_combination_points
 
 Applied = tuple[HandState, tuple[Event, ...]]
-"""A state and the events that led to it."""
+"""A state, and the events that led to it."""
 
 
 def deal_hand(
@@ -68,7 +68,7 @@ def deal_hand(
     playing: tuple[int, ...],
     players: int,
 ) -> Applied:
-    """The hand as it begins after the deal, at the first thing that a player decides."""
+    """The hand after the deal, at the first decision of a player."""
     layout = game.deal(dealer, deck, playing, players)
     state = HandState(
         game=game,
@@ -123,7 +123,7 @@ def _next_step(state: HandState, events: tuple[Event, ...]) -> Applied:
 
 
 def _proceed(state: HandState, events: tuple[Event, ...]) -> Applied:
-    """Go through the game's plan up to the next thing that a player decides."""
+    """Go through the game's plan up to the next decision of a player."""
     step = state.plan[state.step]
     match step:
         case OfferCallOut(role, asks_always):

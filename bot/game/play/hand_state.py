@@ -1,4 +1,4 @@
-"""The state of one hand (*smazzata*): frozen data, and what can be read off it at once."""
+"""The state of one hand (*smazzata*): frozen data, and what follows from it directly."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Phase(NamedEnum):
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """What one player declared, in the order of declaring."""
+    """What one player declared."""
 
     seat: int
     combinations: tuple[Combination, ...]
@@ -42,14 +42,14 @@ class Declaration:
 class HandState:
     """One hand at one moment.
 
-    ``playing`` are the seats in the game; ``score`` is the running scores before the hand;
-    ``hands`` and ``discards`` are by seat, in the order the cards came; ``stock`` is the face-down
-    rest; ``step`` is the place in the game's plan; ``trick`` is the trick in progress, ``tricks``
-    the complete ones; ``unoffered`` are the seats whose call-out with the first cards was passed
-    over unasked since the last action, as it could not have won; ``payment`` is the card paid for
-    the Matto; ``called_out`` is the side that called out; ``bids`` are those of the auction,
-    ``soloist`` who plays alone after it, with the cards dealt if ``alone`` (*faccio di mio*),
-    ``thrown_in`` that all have passed.
+    ``playing`` are the seats that take part; ``score`` holds the running scores before the hand;
+    ``hands`` and ``discards`` are by seat, in the order in which the cards came; ``stock`` is the
+    face-down rest; ``step`` is the index in the game's plan; ``trick`` is the trick in progress,
+    ``tricks`` are the complete ones; ``unoffered`` are the seats that were not asked, since the
+    last action, whether they call out with their first cards, as they could not have won;
+    ``payment`` is the card paid for the Matto; ``called_out`` is the side that called out; ``bids``
+    are those of the auction and ``soloist`` is its winner, who plays with the cards dealt if
+    ``alone`` (*faccio di mio*); ``thrown_in`` says that all have passed.
     """
 
     game: Game
@@ -96,25 +96,27 @@ class HandState:
 
     @property
     def asks_in_secret(self) -> bool:
-        """Whether the player in turn is asked for a call-out only because it would win: nobody else
-        may notice (rules.md § 8)."""
+        """Whether the player in turn is asked to call out only because it would win.
+
+        Nobody else may notice it (rules.md § 8).
+        """
         step = self.plan[self.step]
         if self.phase is not Phase.CALL_OUT or not isinstance(step, OfferCallOut):
             return False
         return not step.asks_always
 
     def next_seat(self, seat: int) -> int:
-        """The seat whose turn comes after this one: the one on its right."""
+        """The seat whose turn comes after this one's: the next to the right."""
         return next_player(seat, self.players, self.playing)
 
     @property
     def leader(self) -> int:
-        """Who leads to the first trick: the player on the right of the one who discarded."""
+        """The seat that leads first: the one to the right of the seat that discarded."""
         going_up = self.seat_of(Role.SOLOIST_GOING_UP)
         return self.eldest if going_up is None else self.next_seat(going_up)
 
     def seat_of(self, role: Role) -> int | None:
-        """The seat that has this role in the hand; None where nobody has."""
+        """The seat that has this role in the hand; None if there is none."""
         match role:
             case Role.DEALER:
                 return self.dealer
@@ -136,5 +138,5 @@ class HandState:
         return replace(self, declarations=(*self.declarations, Declaration(seat, found)))
 
     def declared_points(self, side: int) -> int:
-        """The points that the side's players have declared, doubled for each player alone."""
+        """The points that the side's players have declared, doubled for each player separately."""
         return sum(d.points for d in self.declarations if self.side_of(d.seat) == side)

@@ -1,7 +1,7 @@
-"""Who may do what when in a hand: every rule is stated once.
+"""Which actions are legal in a hand: every rule is stated once.
 
-`verify` raises, `can` asks it, `LegalActions` is all that it lets pass as one object, and
-`bot.game.play.hand` does what has passed it.
+`verify` raises, `can` asks it, `LegalActions` is the collection of what it admits, and
+`bot.game.play.hand` applies what it has admitted.
 """
 
 from __future__ import annotations
@@ -70,13 +70,13 @@ def may_declare(state: HandState) -> bool:
 
 
 def may_declare_next(state: HandState, seat: int) -> bool:
-    """Whether a player who waits for the next turn may still declare in it."""
+    """Whether the seat may still declare at its next turn."""
     has_played = any(player == seat for player, _ in state.trick.plays)
     return declaring_is_open(state) and not has_played and state.declaration_of(seat) is None
 
 
 def kinds_now(state: HandState) -> tuple[type[SeatAction], ...]:
-    """The kinds of action that the state admits, whoever asks."""
+    """The kinds of action that are possible now, for any seat."""
     kinds = _KINDS[state.phase]
     if state.phase is Phase.PLAY and declaring_is_open(state):
         return (*kinds, Declare)
@@ -86,7 +86,7 @@ def kinds_now(state: HandState) -> tuple[type[SeatAction], ...]:
 
 
 def verify_turn(state: HandState, kind: type[SeatAction], seat: int) -> None:
-    """Pass if this kind of action may come now, from this seat; else `IllegalActionError`."""
+    """Raise `IllegalActionError` unless this seat may take this kind of action now."""
     if state.phase is Phase.OVER:
         raise IllegalActionError(Reason.HAND_OVER)
     if kind not in kinds_now(state):
@@ -107,7 +107,7 @@ def _wrong_phase(state: HandState, kind: type[SeatAction]) -> Reason:
 
 
 def verify(state: HandState, action: SeatAction) -> None:
-    """Pass if the action is legal now; else `IllegalActionError`, the state being unchanged."""
+    """Raise `IllegalActionError` unless the action is legal now."""
     verify_turn(state, type(action), action.seat)
     match action:
         case CallOut(seat, combinations):
@@ -155,7 +155,7 @@ def discard_number(state: HandState) -> int:
 
 
 def may_be_discarded(c: Card) -> bool:
-    """Whether a card may be laid away at all: never a five-point card (rules.md § 8)."""
+    """Whether a card may ever be discarded: five-point cards may not (rules.md § 8)."""
     return not c.is_five_point
 
 
@@ -185,7 +185,7 @@ def _verify_play(state: HandState, action: Play) -> None:
 
 
 def verify_payment(state: HandState, paid: Card) -> MattoDebt:
-    """The debt, if the card may pay it; else `IllegalActionError` (rules.md § 3)."""
+    """The debt that the card may pay (rules.md § 3); raises `IllegalActionError`."""
     debt = matto_debt(state)
     if debt is None or paid not in debt.cards:
         reason = Reason.PAYS_WITH_MATTO if paid is MATTO else Reason.NOT_IN_PILE
@@ -194,12 +194,12 @@ def verify_payment(state: HandState, paid: Card) -> MattoDebt:
 
 
 def discardable_cards(state: HandState) -> tuple[Card, ...]:
-    """The cards that the player in turn may lay away (rules.md § 8)."""
+    """The cards that the player in turn may discard (rules.md § 8)."""
     return tuple(c for c in state.hands[state.turn] if may_be_discarded(c))
 
 
 def as_declared(found: tuple[Combination, ...]) -> tuple[Declared, ...]:
-    """Found combinations as a player names them."""
+    """The combinations as a player names them."""
     return tuple(Declared(item.family, item.cards) for item in found)
 
 
@@ -207,8 +207,9 @@ def as_declared(found: tuple[Combination, ...]) -> tuple[Declared, ...]:
 class LegalActions:
     """Everything that the player in turn may do.
 
-    ``in`` is exact for every action. Iteration yields all discards, plays without signals and
-    payments; of declarations the one with everything and each combination alone, at full length.
+    ``in`` is exact for every action. Iteration yields all discards, bids and payments, plays
+    without signals, and of the declarations the one of everything and each combination alone, at
+    its full length.
     """
 
     state: HandState

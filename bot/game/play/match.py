@@ -1,4 +1,4 @@
-"""A match (*partita*): hands one after another, the running score, the deal, the end."""
+"""A match (*partita*): its hands, the running score, the deal and the end."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from bot.game.play.scoring import HandSheet, score_hand
 class MatchState:
     """A match at one moment.
 
-    ``players`` is the number of seats; ``score`` the running score of each side; ``sheets`` the
-    score sheets of the finished hands; ``hand`` the hand being played, or the finished one until
-    the next deal, None before the first; ``verdict`` the result once the match is over.
+    ``players`` is the number of seats; ``score`` the running score of each side; ``sheets`` are the
+    score sheets of the finished hands; ``hand`` is the hand in play, or the last one until the next
+    deal, None before the first; ``verdict`` is the result once the match is over.
     """
 
     game: Game
@@ -125,7 +125,7 @@ def still_in(state: MatchState) -> tuple[int, ...]:
 
 
 def verify_action(state: MatchState, action: Action) -> None:
-    """Pass if the action is legal now; else `IllegalActionError`."""
+    """Raise `IllegalActionError` unless the action is legal now."""
     if isinstance(action, Deal):
         _verify_deal(state, action)
     else:
@@ -133,30 +133,30 @@ def verify_action(state: MatchState, action: Action) -> None:
 
 
 def apply(state: MatchState, action: Action) -> tuple[MatchState, tuple[Event, ...]]:
-    """The match after a legal action, and what happened; raises `IllegalActionError` else."""
+    """The match after the action, and what happened; raises `IllegalActionError`."""
     if isinstance(action, Deal):
         return _deal(state, action)
     return _act(state, action)
 
 
 def may_be_stopped(state: MatchState) -> bool:
-    """Whether only the players end the match: hands were played, and no number was agreed on."""
+    """Whether the players may end the match now: no number of hands was agreed on, one is over."""
     return state.game.takes_hands and state.rules.hands is None and bool(state.sheets)
 
 
 def stop_match(state: MatchState) -> tuple[MatchState, tuple[Event, ...]]:
-    """The match ended by its players: the highest running score wins, equals together (§ 9)."""
+    """The match ended by its players: the highest score wins, equal players together (§ 9)."""
     if not may_be_stopped(state) or state.is_over:
         raise IllegalActionError(Reason.MATCH_OVER)
     return _ended(state, Verdict(highest(state.score)))
 
 
 def concede_match(state: MatchState, side: int) -> tuple[MatchState, tuple[Event, ...]]:
-    """The match given up by a side, named by its place in ``score``: the other side wins.
+    """The match resigned by a side, given by its index in ``score``: the other side wins.
 
-    Of several others the highest win, equals together; where the scores are penalties, all who are
-    still in, as at any end of such a match (§ 11). Raises `IllegalActionError` where the match, or
-    this side's part in it, is over.
+    Of several others the highest score wins, equal ones together; if the scores are penalties, all
+    that are still in win, as at any end of such a match (§ 11). Raises `IllegalActionError` if the
+    match is over, or this side has already lost it.
     """
     contenders = state.game.still_in(state.rules, state.score)
     if state.is_over or side not in contenders:
@@ -169,7 +169,7 @@ def concede_match(state: MatchState, side: int) -> tuple[MatchState, tuple[Event
 
 
 def replay(state: MatchState, actions: Iterable[Action]) -> MatchState:
-    """The match after all the actions, in order; raises `IllegalActionError` at the first bad."""
+    """The match after all the actions; raises `IllegalActionError` at the first illegal one."""
     for action in actions:
         state, _ = apply(state, action)
     return state

@@ -25,9 +25,9 @@ from bot.game.play.hand_state import HandState
 class SideSheet:
     """A side's part of the score sheet, every combination itemised.
 
-    ``declared`` are the combinations declared by the side's players, ``declared_points`` their
-    sum with doubling by player; ``cards`` are card points; ``pile`` is what was counted, empty
-    when a side called out; ``cappotto`` marks a side that took no trick.
+    ``declared`` are the combinations declared by the side's players, ``declared_points`` is their
+    sum, doubled for each player separately; ``cards`` are card points; ``pile`` is what was
+    counted, empty if a side called out; ``cappotto`` marks a side that took no trick.
     """
 
     seats: tuple[int, ...]
@@ -43,7 +43,7 @@ class SideSheet:
 
     @property
     def total(self) -> Points:
-        """What the hand is worth to the side."""
+        """The points that the hand brings the side."""
         return (
             self.sequences.points
             + self.cricche.points
@@ -94,7 +94,7 @@ class MattoDebt:
 
 
 def trick_combination_points(trick: Trick, rules: RuleSet) -> int:
-    """What a trick's own cards score at once to its winner (``trick_combinations``), else 0."""
+    """What the cards of a trick score for its winner at once (``trick_combinations``), or 0."""
     return total_points(combinations_of(trick.cards, rules)) if rules.trick_combinations else 0
 
 
@@ -107,7 +107,7 @@ def tricks_won(state: HandState) -> tuple[int, ...]:
 
 
 def piles_so_far(state: HandState) -> tuple[tuple[Card, ...], ...]:
-    """Each side's pile as it grows during play: the tricks it has won, and its discards.
+    """Each side's pile during play: the tricks that it has won and its discards.
 
     The Matto is with the side that played it.
     """
@@ -122,7 +122,7 @@ def piles_so_far(state: HandState) -> tuple[tuple[Card, ...], ...]:
 
 
 def piles_before_payment(state: HandState) -> tuple[tuple[Card, ...], ...]:
-    """Each side's pile after play: `piles_so_far`, the stock where the last trick wins it.
+    """Each side's pile after play: `piles_so_far`, and the stock if the last trick wins it.
 
     A side that took no trick keeps nothing (*cappotto*).
     """
@@ -141,8 +141,11 @@ def _side_of_last_trick(state: HandState) -> int:
 
 
 def _side_against(state: HandState, side: int) -> int:
-    """Who gets what a side without a trick has to give up: the other of two, else whoever won the
-    trick of the Matto, which is all that such a player can have."""
+    """The side that gets the cards of a side without a trick.
+
+    That is the other of two sides, else the winner of the Matto's trick: the Matto and a discard
+    are all that a side without a trick can have.
+    """
     if len(state.sides) == 2:
         return 1 - side
     matto = _trick_with_matto(state)
@@ -154,7 +157,7 @@ def _trick_with_matto(state: HandState) -> Trick | None:
 
 
 def matto_debt(state: HandState) -> MattoDebt | None:
-    """The Matto's price after the last trick, paid or not; None where nothing is owed (§ 3)."""
+    """The Matto's price after the last trick, paid or not; None if nothing is owed (§ 3)."""
     match state.game.price:
         case MattoPrice.TRICK_LOST:
             return _debt_for_trick(state)
@@ -163,7 +166,7 @@ def matto_debt(state: HandState) -> MattoDebt | None:
 
 
 def _debt_for_trick(state: HandState) -> MattoDebt | None:
-    """The price where another side won the Matto's trick; a side without tricks forfeits it."""
+    """The price if another side won the Matto's trick; a side without tricks forfeits it."""
     trick = _trick_with_matto(state)
     if trick is None:
         return None
@@ -193,7 +196,7 @@ def _debt(state: HandState, seat: int, payee: int) -> MattoDebt:
 
 
 def default_payment(state: HandState, debt: MattoDebt) -> Card:
-    """The card that leaves the payer's side best off against the payee; ties by smallest code."""
+    """The payment that leaves the payer's side best off; ties by smallest code."""
     piles = piles_before_payment(state)
     own, other = piles[state.side_of(debt.seat)], piles[debt.payee]
     wanted = -1 if state.game.avoids_points else 1
@@ -212,7 +215,7 @@ def _value(pile: Collection[Card], rules: RuleSet) -> int:
 
 
 def final_piles(state: HandState) -> tuple[tuple[Card, ...], ...]:
-    """Each side's pile as it is counted, the Matto's price paid."""
+    """Each side's pile as it is counted, after the Matto's price is paid."""
     piles = piles_before_payment(state)
     debt = None if state.payment is None else matto_debt(state)
     if debt is None or state.payment is None:
@@ -225,7 +228,7 @@ def final_piles(state: HandState) -> tuple[tuple[Card, ...], ...]:
 
 
 def trick_combinations_of(state: HandState, side: int) -> int:
-    """What the side has scored so far with combinations within tricks."""
+    """What the side has scored so far by combinations within tricks."""
     if not state.rules.trick_combinations:
         return 0
     return sum(

@@ -16,7 +16,7 @@ _ABOVE_ALL_SUITS = 1000
 
 @dataclass(frozen=True, slots=True)
 class DrawRound:
-    """One round of drawing: who drew which card, in drawing order (players by number)."""
+    """One round of drawing: each player's number and card, in drawing order."""
 
     drawn: tuple[tuple[int, Card], ...]
 
@@ -30,7 +30,7 @@ class Draw:
 
 
 def draw_value(c: Card, rules: RuleSet) -> int:
-    """How high a card is in the draw: trumps above all suits, the Matto lowest, suits equal."""
+    """How high a card is in the draw: trumps above all suits, suits equal, the Matto lowest."""
     if c is MATTO:
         return 0
     above = _ABOVE_ALL_SUITS if c.suit is Suit.TRUMPS else 0
@@ -38,9 +38,9 @@ def draw_value(c: Card, rules: RuleSet) -> int:
 
 
 def draw_cards(pack: Sequence[Card], players: int, rules: RuleSet) -> Draw:
-    """Each player draws the next card of the pack; those who drew equal cards draw again.
+    """Each player draws the next card of the pack; players with equal cards draw again.
 
-    The pack must be shuffled; at most a few cards of it are used.
+    The pack must be shuffled; only a few of its cards are used.
     """
     rounds: list[DrawRound] = []
     remaining = iter(pack)
@@ -82,8 +82,9 @@ class DrawnSeats:
 def drawn_seats(game: Game, order: Sequence[int]) -> DrawnSeats:
     """The seats and the first dealer after a draw, ``order`` being from the highest card down.
 
-    Partners are drawn where the game has them; elsewhere everybody keeps the seat. The highest
-    deals first; in Terziglio the highest receives first, so the player on the left deals (§ 2).
+    In a game with partners the draw decides the partners; otherwise everybody keeps their seat.
+    The highest deals first; in Terziglio the highest receives first, so the player to the left
+    deals (§ 2).
     """
     if any(len(seats) > 1 for seats in game.scorers(len(order))):
         return DrawnSeats(partnership_seats(order), dealer=0)

@@ -18,9 +18,9 @@ def verify_signals(
     earlier: Sequence[Trick],
     rules: RuleSet,
 ) -> None:
-    """Pass if a leader may give all the signals with this card; else `IllegalActionError`.
+    """Raise `IllegalActionError` unless a leader may give all the signals with this card.
 
-    ``hand`` still holds the card led; ``earlier`` are the tricks completed before.
+    ``hand`` still holds the card led; ``earlier`` are the completed tricks.
     """
     if len(set(signals)) < len(signals):
         raise IllegalActionError(Reason.SIGNAL_TWICE)
@@ -59,7 +59,7 @@ def _verify_true(signal: Signal, led: Card, hand: Sequence[Card], rules: RuleSet
 def possible_signals(
     led: Card, hand: Sequence[Card], earlier: Sequence[Trick], rules: RuleSet
 ) -> tuple[Signal, ...]:
-    """The signals that a leader may give with this card, each taken alone."""
+    """The signals that a leader may give with this card, each on its own."""
     return tuple(s for s in Signal if _may_signal(s, led, hand, earlier, rules))
 
 

@@ -2,7 +2,7 @@
 
 A digest is ``2:`` and the SHA-256 (hex) of canonical JSON: sorted keys, no spaces, ASCII. The facts
 are written in the words of the game record (record.md); what is absent, empty or false is left out,
-so a fact that is added later changes no digest of a state that lacks it.
+so a fact that is added later does not change the digest of a state without it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def digest_of(facts: Facts) -> str:
 
 
 def is_comparable(stored: str) -> bool:
-    """Whether a stored digest is of this version, so that it can be held against a new one."""
+    """Whether a stored digest is of this version, and so can be compared with a new one."""
     return stored.startswith(f"{DIGEST_VERSION}:")
 
 
@@ -59,7 +59,7 @@ def present(**facts: Any) -> Facts:
 
 
 def match_facts(state: MatchState) -> Facts:
-    """All that the rules know of a match."""
+    """Everything about a match that the rules depend on."""
     return present(
         game=state.game.name.value,
         rules=write_rules(state.rules),

@@ -1,7 +1,7 @@
 """Actions as plain data and back: the words of the game record (record.md) and of the table log.
 
-Three actions are in the log alone: ``deal``, ``decline`` (of a call-out) and ``silent``; the
-record leaves them out, as they follow from what comes next.
+Three actions are in the log alone: ``deal``, ``decline`` (a call-out) and ``silent``. The record
+omits them, as they follow from what comes next.
 """
 
 from __future__ import annotations

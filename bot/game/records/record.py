@@ -16,7 +16,7 @@ from bot.game.records.notation import write_action
 FORMAT = "tarocco-record/1"
 
 MAX_BYTES = 16 * 1024 * 1024
-"""No record of a real match comes near this size; anything larger is refused unread."""
+"""Anything larger is refused unread; records of real matches are far smaller."""
 
 
 class RecordFormatError(NotationError):
@@ -25,7 +25,7 @@ class RecordFormatError(NotationError):
 
 @dataclass(frozen=True, slots=True)
 class RecordedAction:
-    """One action as written: its words are text, not yet known to mean anything.
+    """One action as written: its words are text whose meaning has not been checked.
 
     ``cards`` are those of a discard, or the one card played or paid; ``combinations`` pairs of a
     family and its cards; ``signals`` and ``say`` go with a played card.
@@ -42,7 +42,7 @@ class RecordedAction:
 
 @dataclass(frozen=True, slots=True)
 class RecordedHand:
-    """One hand as written: the dealer's seat, the pack in dealing order, what was done."""
+    """One hand as written: the dealer's seat, the pack in dealing order, the actions."""
 
     dealer: int
     deck: tuple[str, ...]
@@ -51,7 +51,7 @@ class RecordedHand:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A document of the right shape; whether it follows the rules is the referee's to say."""
+    """A document of the right shape; whether it follows the rules is not yet checked."""
 
     game: str
     rules: Mapping[str, object]
@@ -82,12 +82,12 @@ def write_record(
 
 
 def is_silent(action: Action) -> bool:
-    """Whether the record leaves the action out: it follows from what comes next."""
+    """Whether the record omits the action because it follows from the next one."""
     return isinstance(action, DeclineCallOut | KeepSilent)
 
 
 def read_record(data: bytes) -> Record:
-    """The record in a file's bytes; raises `RecordFormatError` for whatever else they hold."""
+    """The record in a file's bytes; raises `RecordFormatError` for anything else."""
     return record_in(read_document(data))
 
 
@@ -106,7 +106,7 @@ def read_document(data: bytes) -> object:
 
 
 def record_in(document: object) -> Record:
-    """The record that a JSON document holds; raises `RecordFormatError` if it has another shape."""
+    """The record in a JSON document; raises `RecordFormatError` if it has another shape."""
     fields = _object(document, "the document")
     if fields.get("format") != FORMAT:
         raise RecordFormatError(f"format is {FORMAT!r}")

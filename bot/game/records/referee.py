@@ -1,4 +1,4 @@
-"""The referee (record.md): judges a game record, so that anyone can verify a result."""
+"""The referee (record.md): judges a game record, so that anybody can verify a result."""
 
 from __future__ import annotations
 

@@ -50,9 +50,9 @@ _KINDS: Mapping[str, type[SeatAction]] = {
 
 
 class RecordFaultError(NotationError):
-    """What is wrong with a record, and where: zero-based hand and action, or neither.
+    """The first fault of a record, with its code and zero-based hand and action, None if neither.
 
-    ``refused`` is what the rules said, where it was they that did not allow something.
+    ``refused`` is the error of the rules if the fault is an illegal action.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class RecordedMatch:
 
 
 def recorded_match(data: bytes) -> RecordedMatch:
-    """The match in a file's bytes; raises `RecordFaultError` for whatever else they hold."""
+    """The match in a file's bytes; raises `RecordFaultError` for anything else."""
     return replay_record(record_or_fault(data))
 
 
@@ -149,7 +149,7 @@ def _replay_hand(
 
 
 def _actions_in(match: MatchState, item: RecordedAction) -> list[SeatAction]:
-    """What is written, after what the record leaves out before it."""
+    """The action as written, after the actions that the record omits before it."""
     done: list[SeatAction] = []
     while implied := _implied_action(_hand(match), item):
         match, _ = apply(match, implied)
@@ -166,7 +166,7 @@ def _hand(match: MatchState) -> HandState:
 
 
 def _implied_action(hand: HandState, item: RecordedAction) -> SeatAction | None:
-    """What the record leaves out next before this action: a call-out not used, a silent player."""
+    """The next action that the record omits before this one: declining to call out, or silence."""
     if hand.phase is Phase.CALL_OUT and not _calls_out_now(hand, item):
         return DeclineCallOut(hand.turn)
     if hand.phase is Phase.DECLARE and _was_silent(hand, item):
@@ -175,7 +175,7 @@ def _implied_action(hand: HandState, item: RecordedAction) -> SeatAction | None:
 
 
 def _was_silent(hand: HandState, item: RecordedAction) -> bool:
-    """Whether the player in turn says nothing: the play begins, or somebody later declares."""
+    """Whether the player in turn was silent: play begins, or a later player declares."""
     still_to_speak = [hand.turn]
     while (following := hand.next_seat(still_to_speak[-1])) != hand.leader:
         still_to_speak.append(following)
@@ -183,7 +183,7 @@ def _was_silent(hand: HandState, item: RecordedAction) -> bool:
 
 
 def _calls_out_now(hand: HandState, item: RecordedAction) -> bool:
-    """Whether this is the call-out on offer, and not one for which that was passed over."""
+    """Whether this is the call-out that is offered now, and not one that is offered later."""
     offered_later = {
         hand.seat_of(step.role)
         for step in hand.plan[hand.step + 1 :]
@@ -193,7 +193,7 @@ def _calls_out_now(hand: HandState, item: RecordedAction) -> bool:
 
 
 def _read_contents(hand: HandState, item: RecordedAction) -> SeatAction:
-    """The action meant by the words; a word that means nothing breaks the rule it speaks of."""
+    """The action that the words mean; an unknown word breaks the rule of its subject."""
     match item.do:
         case "call_out":
             return CallOut(item.seat, _declared(item))
@@ -230,10 +230,10 @@ def _play(hand: HandState, item: RecordedAction) -> Play:
     played = _card(item.cards[0])
     try:
         signals = tuple(Signal(word) for word in item.signals)
-        # The rule book's words are taken with underscores for spaces too, as other words have them.
+        # Sayings are accepted with underscores for spaces too, as other words are written.
         say = None if item.say is None else Saying(item.say.replace("_", " "))
     except ValueError:
-        # The card is judged before what is shown or said with it.
+        # The card is judged before the signals and the saying.
         verify(hand, Play(item.seat, played))
         raise IllegalActionError(Reason.NO_SUCH_SIGNAL) from None
     return Play(item.seat, played, signals, say)

@@ -1,4 +1,4 @@
-"""Claims of all the tricks to come, judged from the claimer's own view alone."""
+"""Claims of all remaining tricks, judged from the claimer's own view alone."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from bot.game.views.view import HandView, MatchView, view_for
 
 
 def is_certain(view: MatchView) -> bool:
-    """Whether the viewer, who is to lead, has every trick to come for the own side.
+    """Whether the viewer, on lead, is certain to win every remaining trick for their side.
 
-    Where it is said it is so in every layout and whatever anybody plays, the partner too. Not
-    found are claims that rest on what a partner must do, on a Matto in the own hand, or on cards
-    that somebody holds because no other place is left for them; nor is anything certain in a
-    first trick in which declarations may still end the hand.
+    If so, it holds for every layout of the unseen cards and whatever anybody plays, the partner
+    included. Claims are not found that depend on what a partner must play, on a Matto in the
+    viewer's hand, or on cards that a player must hold because no other place is left for them; nor
+    is a claim certain in a first trick in which declarations may still end the hand.
     """
     return certain_order(view) is not None
 
 
 def certain_order(view: MatchView) -> tuple[Card, ...] | None:
-    """An order of the viewer's cards in which each, led, wins for certain; None if none is found.
+    """An order in which to lead the viewer's cards so that each certainly wins, if one is found.
 
-    Of each suit the strongest comes first, and mostly trumps, as they draw the others'. Where a
-    partner may overtake one of the cards, the rest are trumps that no opponent can beat.
+    The strongest card of each suit comes first, and usually trumps, which draw the others' trumps.
+    If a partner may overtake one of the cards, the rest are trumps that no opponent can beat.
     """
     hand = view.hand
     if hand is None or not _may_be_judged(view, hand) or MATTO in hand.own:
@@ -50,13 +50,13 @@ def certain_order(view: MatchView) -> tuple[Card, ...] | None:
 
 
 def next_play(state: MatchState, claimer: int) -> SeatAction:
-    """The next action of a hand that is played out after the claimer's claim was accepted.
+    """The next action of a hand that is played out after a claim was accepted.
 
-    The claimer follows the certain order where there is one: all cards but the Matto then go to
-    the claimer's side, whoever plays which. Else everybody helps that side to as many tricks as
-    the rules let it win. Whoever has not declared yet declares everything, so that nobody loses
-    points by a claim in the first trick; the Matto's price is the default. Raises
-    `IllegalActionError` where no hand is being played.
+    The claimer follows the certain order if there is one: all cards but the Matto then go to the
+    claimer's side, whatever the others play. Otherwise everybody helps that side to as many tricks
+    as the rules let it win. Players who have not declared yet declare everything, so that nobody
+    loses points by a claim in the first trick; the Matto's price is paid with the default card.
+    Raises `IllegalActionError` if no hand is being played.
     """
     hand = state.hand
     if hand is None or hand.phase not in (Phase.PLAY, Phase.PAY):
@@ -71,14 +71,17 @@ def next_play(state: MatchState, claimer: int) -> SeatAction:
 
 
 def _may_be_judged(view: MatchView, hand: HandView) -> bool:
-    """Whether the viewer is to lead, and nothing but the cards decides any more."""
+    """Whether the viewer is on lead and the hand can only end with its last card."""
     to_lead = hand.phase is Phase.PLAY and view.is_my_turn and not hand.trick.plays
     return to_lead and (bool(hand.tricks) or not view.game.declares)
 
 
 def _orders(own: tuple[Card, ...], strength: Mapping[Card, int]) -> Iterator[tuple[Card, ...]]:
-    """The orders worth trying: they differ in the suit that comes last, and in how many of the
-    lowest trumps are kept for the end, where it does not matter who of the side leads."""
+    """The orders worth trying.
+
+    They differ in the suit that comes last, and in the number of low trumps kept for the end, when
+    it does not matter which player of the side leads.
+    """
     by_suit = {
         suit: sorted((c for c in own if c.suit is suit), key=strength.__getitem__, reverse=True)
         for suit in (Suit.TRUMPS, *PLAIN_SUITS)
@@ -117,7 +120,7 @@ def _wins_from_any_lead(
     led: Leads,
     strength: Mapping[Card, int],
 ) -> bool:
-    """Whether the cards win whichever of the own side leads: trumps that no opponent can beat."""
+    """Whether the cards win whoever of their side leads: they are trumps no opponent can beat."""
     if not rest:
         return True
     lowest = min(strength[c] for c in rest)

@@ -1,6 +1,6 @@
-"""What the rules allow the player in turn now, and why: for who is still learning them.
+"""What the rules allow the player in turn now, and why, for players who are learning them.
 
-Everything is read off the player's own view; no hint says what is good play.
+Everything follows from the player's own view; no hint says what is good play.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.game.views.view import Choices, HandView, MatchView
 
 @dataclass(frozen=True, slots=True)
 class MayCallOut:
-    """The first cards win: their points, with the score so far, are at the target."""
+    """The first cards win: their points and the score so far reach the target."""
 
     points: Points
     score: Points
@@ -26,7 +26,7 @@ class MayCallOut:
 
 @dataclass(frozen=True, slots=True)
 class MayDeclare:
-    """These combinations may be declared now, and ``calls_out`` says that they win the match."""
+    """These combinations may be declared now; ``calls_out`` says that they win the match."""
 
     combinations: tuple[Combination, ...]
     calls_out: bool
@@ -39,12 +39,12 @@ class MayDeclare:
 
 @dataclass(frozen=True, slots=True)
 class NothingToDeclare:
-    """No combination is held, so that there is nothing to think about."""
+    """The player may declare, but holds no combination."""
 
 
 @dataclass(frozen=True, slots=True)
 class MayDiscard:
-    """``kept`` are the cards that may not be laid away; each of the ``others`` may."""
+    """``kept`` are the cards that may not be discarded; each of the ``others`` may."""
 
     kept: tuple[Card, ...]
     others: int
@@ -57,7 +57,7 @@ class MayLead:
 
 @dataclass(frozen=True, slots=True)
 class MaySetSuit:
-    """Nothing but the Matto lies on the table: any card may be played, and gives the suit."""
+    """Only the Matto has been played: any card may be played, and sets the suit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ Hint = (
 
 
 def hints_for(view: MatchView) -> tuple[Hint, ...]:
-    """What the viewer may do now and why; nothing while it is another's turn."""
+    """What the viewer may do now and why; nothing if it is not their turn."""
     hand = view.hand
     if hand is None or hand.choices is None:
         return ()
@@ -155,7 +155,7 @@ def _about_declaring(choices: Choices) -> Iterator[Hint]:
 
 
 def _about_cards(hand: HandView, choices: Choices) -> Iterator[Hint]:
-    """Why only these cards may be played; nothing of the last card, which is played in any case."""
+    """Why only these cards may be played; nothing about a last card, which leaves no choice."""
     if len(hand.own) == 1:
         return
     led = hand.trick.suit_led
@@ -171,7 +171,7 @@ def _about_cards(hand: HandView, choices: Choices) -> Iterator[Hint]:
 
 
 def _duty(led: Suit, choices: Choices) -> Hint:
-    """What the cards that may be played have in common, but for the Matto."""
+    """The duty that the playable cards, the Matto aside, show."""
     suits = {c.suit for c in choices.playable if c is not MATTO}
     if suits == {led}:
         return MustFollow(led)

@@ -1,4 +1,4 @@
-"""What the cards played and shown so far say for certain about the hands of others."""
+"""What the cards played and shown so far prove about the hands of others."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ Leads = Mapping[Suit, int]
 
 @dataclass(frozen=True, slots=True)
 class OtherHand:
-    """What another player may hold at a lead, by suit where cards are numbered.
+    """What another player may hold at a lead; mappings give numbers of cards by suit.
 
-    ``may_hold`` is the number of cards that may be in the hand, in all and by suit; ``holds`` are
-    those that surely are; ``keeps`` is the number of leads of a suit after the first of which the
-    player is out of it at the latest, the Matto being played to one of them; ``top`` is the
-    strength of the strongest card that may be held.
+    ``in_all`` is the number of cards that may be in the hand, ``may_hold`` the same by suit;
+    ``holds`` are the cards that certainly are. ``keeps`` is the number of leads of a suit after
+    which the player has certainly run out of it, a Matto played to one of them included; ``top`` is
+    the strength of the strongest card that may be held.
     """
 
     is_partner: bool
@@ -39,8 +39,11 @@ class OtherHand:
         return self.keeps.get(suit, 0) > led.get(suit, 0)
 
     def may_be_void(self, suit: Suit, led: Leads, tricks: int) -> bool:
-        """Whether who keeps a trump can be out of the suit: its cards can have gone only to leads
-        of the suit. ``tricks`` is how many there were to play at first."""
+        """Whether a player who keeps a trump can have run out of the suit.
+
+        Its cards can only have been played to leads of the suit. ``tricks`` is the number of
+        tricks to play from the first of these leads on.
+        """
         leads, number = led.get(suit, 0), self.may_hold.get(suit, 0)
         room = self.in_all - number + min(number, leads)
         return room >= tricks and self.holds.get(suit, 0) <= leads
@@ -57,7 +60,7 @@ class OtherHand:
 
 
 def cards_not_held(hand: HandView, rules: RuleSet) -> dict[int, set[Card]]:
-    """What each seat has shown not to hold: voids, from every trick of the hand."""
+    """The cards that each seat has shown not to hold, by not following suit or not trumping."""
     missing: dict[int, set[Card]] = {seat: set() for seat in range(len(hand.held))}
     for trick in (*hand.tricks, hand.trick):
         for seat, gone in _not_held(trick, rules):
@@ -66,7 +69,7 @@ def cards_not_held(hand: HandView, rules: RuleSet) -> dict[int, set[Card]]:
 
 
 def declared_holders(hand: HandView, unseen: frozenset[Card]) -> dict[Card, int]:
-    """Who certainly holds which of the unseen cards, having shown it and not played it since."""
+    """The unseen cards that were declared and not played since, each with its holder's seat."""
     return {
         c: declaration.seat
         for declaration in hand.declarations
@@ -77,7 +80,7 @@ def declared_holders(hand: HandView, unseen: frozenset[Card]) -> dict[Card, int]
 
 
 def other_hands(view: MatchView, hand: HandView) -> tuple[OtherHand, ...]:
-    """What the viewer, who is to lead, knows of the others' hands, in the order of their seats."""
+    """What the viewer, on lead, knows of the other hands, in seat order."""
     played = (c for trick in hand.tricks for c in trick.cards)
     unseen = frozenset(PACK).difference(hand.own, hand.own_discard, played)
     missing = cards_not_held(hand, view.rules)
@@ -106,7 +109,7 @@ def _other_hand(
     free: int,
     strength: Mapping[Card, int],
 ) -> OtherHand:
-    """A hand of the sure cards and so many of the possible ones."""
+    """A hand of the sure cards and ``free`` of the possible ones."""
     holds = Counter(c.suit for c in sure)
     others = Counter(c.suit for c in possible)
     top = {
@@ -125,7 +128,7 @@ def _other_hand(
 
 
 def _suits_given_up(hand: HandView) -> frozenset[tuple[int, Suit | None]]:
-    """Who has said by *volo*, which must be true, to hold no more cards of which suit."""
+    """The seats and suits of every *volo*, which must be true: the seat is void of the suit."""
     return frozenset(
         (trick.leader, trick.suit_led) for trick in hand.tricks if Signal.VOLO in trick.signals
     )
@@ -133,7 +136,7 @@ def _suits_given_up(hand: HandView) -> frozenset[tuple[int, Suit | None]]:
 
 @lru_cache(maxsize=4096)
 def _not_held(trick: Trick, rules: RuleSet) -> tuple[tuple[int, frozenset[Card]], ...]:
-    """For each play of the trick, the cards that its seat cannot have held with it."""
+    """For each play of the trick, the cards that its seat cannot have held at that moment."""
     found = []
     before = NO_TRICK
     for seat, played in trick.plays:

@@ -1,6 +1,6 @@
-"""Hands that are over with every card face up, at their end and card by card.
+"""Finished hands with every card face up, at their end and action by action.
 
-This is the only view that shows hidden cards, and it refuses a hand that is still in play.
+This is the only view that shows hidden cards; it refuses a hand that is still in play.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ class OpenView:
     """One moment of a hand with every card face up.
 
     ``match`` is what a spectator saw then; ``hands`` and ``discards`` are by seat; ``stock`` is
-    what lay face down; ``payment`` the card paid for the Matto; ``piles`` what each side had taken,
-    its discards with it, and at the end as it was counted.
+    face down; ``payment`` is the card paid for the Matto; ``piles`` are the tricks and
+    discards of each side, at the end of the hand as they were counted.
     """
 
     match: MatchView
@@ -48,7 +48,7 @@ class ReplayStep:
 
 
 def open_view(state: MatchState) -> OpenView:
-    """The last hand with every card face up; raises ValueError while it is in play, or undealt."""
+    """The last hand with every card face up; raises ValueError if it is in play or not dealt."""
     if state.hand is None or (state.hand.phase is not Phase.OVER and not state.is_over):
         raise ValueError("the hand is not over")
     return _open(state)
@@ -57,10 +57,10 @@ def open_view(state: MatchState) -> OpenView:
 def replay_steps(
     before: MatchState, actions: Sequence[Action], *, match_ended: bool = False
 ) -> tuple[ReplayStep, ...]:
-    """A hand step by step: from the match before its deal and its actions, the deal the first.
+    """A hand step by step, from the match before its deal; its first action is the deal.
 
-    Raises ValueError unless the actions end the hand, or ``match_ended`` says that the match was
-    ended within it; `IllegalActionError` for an action that is not legal.
+    Raises ValueError unless the actions finish the hand, or ``match_ended`` says that the match
+    ended during it; `IllegalActionError` for an action that is not legal.
     """
     steps = []
     state = before
@@ -76,8 +76,10 @@ def replay_steps(
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """A hand that is over, to be stepped through: the ``number``-th, from 0, of so many ``hands``
-    of its match that are over. ``before`` is the match before its deal, which is the first step.
+    """A finished hand to step through.
+
+    It is hand ``number``, from 0, of the ``hands`` finished hands of its match. ``before`` is the
+    match before its deal, which is the first step.
     """
 
     number: int
@@ -87,28 +89,30 @@ class OpenHand:
 
     @property
     def tricks(self) -> tuple[int, ...]:
-        """The places of the steps by which the tricks were completed, in order."""
+        """The indices of the steps that completed a trick."""
         made = [_tricks(step.state) for step in self.steps]
         return tuple(n for n in range(1, len(made)) if made[n] > made[n - 1])
 
     def state_before(self, place: int) -> MatchState:
-        """The match before the step at this place."""
+        """The match before the step with this index."""
         return self.steps[place - 1].state if place else self.before
 
 
 class HandNotOverError(ValueError):
-    """The match has no hand of this number that is over."""
+    """The match has no finished hand of this number."""
 
 
 def hands_over(match: MatchState) -> int:
-    """How many hands of the match are over, and so nobody's secret: also one within which the
-    match was ended."""
+    """The number of hands that are over and so no longer secret.
+
+    A hand during which the match ended is one of them.
+    """
     ended = match.is_over and match.hand is not None and match.hand.phase is not Phase.OVER
     return len(match.sheets) + ended
 
 
 def open_hand(match: MatchState, actions: Sequence[Action], number: int) -> OpenHand:
-    """The hand of this number, from 0, of a match that all these actions have led to.
+    """The hand of this number, from 0, of a match that results from all these actions.
 
     Raises `HandNotOverError`.
     """
@@ -123,7 +127,7 @@ def open_hand(match: MatchState, actions: Sequence[Action], number: int) -> Open
 
 
 def _before_hand(match: MatchState, number: int) -> MatchState:
-    """The match as it stood before a deal, but for the hand of before: nothing is replayed."""
+    """The match before a deal, without the previous hand; computed without replaying anything."""
     sheets = match.sheets[:number]
     score = tuple(
         whole(sum(points)) for points in zip(*(sheet.score for sheet in sheets), strict=True)

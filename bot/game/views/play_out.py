@@ -1,4 +1,4 @@
-"""Playing a conceded hand out: legal cards that give one side as many tricks as they can."""
+"""Playing out a conceded hand: legal plays that give one side as many tricks as possible."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from bot.game.play.hand_state import HandState
 from bot.game.play.scoring import trick_combination_points
 
 _SEARCHED_CARDS = 12
-"""With so many cards left in all hands, ways to play them are compared; before, one is followed."""
+"""Cards left in all hands from which lines of play are compared instead of taking the first."""
 
 _SEARCHED_POSITIONS = 100
-"""So many positions are looked at before the first way that comes to mind is taken."""
+"""Positions that are searched before the first candidate is taken."""
 
 
 def helpful_card(hand: HandState, side: int) -> Card:
-    """The card of the player in turn that helps the side to the most of the tricks to come.
+    """The card of the player in turn that helps the side to the most of the remaining tricks.
 
-    All hands are looked at and everybody helps: the side leads its strongest cards that can win
-    and wins with the weakest, the others throw their strongest cards that lose. Near the end ways
-    to play are compared, as far as a few milliseconds go; the last trick decides between equals.
+    All hands are known and everybody helps: the side leads its strongest cards that can win and
+    wins with its weakest, the others throw their strongest cards that lose. Near the end lines of
+    play are compared for a few milliseconds; the last trick breaks ties.
     """
     position = _Position(
         rules=hand.rules,
@@ -42,7 +42,7 @@ def helpful_card(hand: HandState, side: int) -> Card:
 
 @dataclass(frozen=True, slots=True)
 class _Position:
-    """Cards in all hands in the middle of the play, and the seats of the side that is helped."""
+    """The cards in all hands during play, and the seats of the side that is helped."""
 
     rules: RuleSet
     strength: Mapping[Card, int]
@@ -53,12 +53,12 @@ class _Position:
     turn: int
 
     def candidates(self) -> Iterator[Card]:
-        """The playable cards of the player in turn, the most helpful first as far as one sees."""
+        """The playable cards of the player in turn, the apparently most helpful first."""
         playable = playable_cards(self.hands[self.turn], self.trick, self.rules)
         yield from playable if len(playable) == 1 else sorted(playable, key=self._unhelpfulness)
 
     def after(self, played: Card) -> tuple[_Position, int | None]:
-        """The position after the card, and the seat that has won the trick if that is complete."""
+        """The position after the card, and the seat that won the trick if it is complete."""
         seat = self.turn
         left = tuple(c for c in self.hands[seat] if c is not played)
         hands = (*self.hands[:seat], left, *self.hands[seat + 1 :])
@@ -84,7 +84,7 @@ class _Position:
         return lost, 0, c is MATTO, -strength
 
     def _can_be_won(self, trick: Trick) -> bool:
-        """Whether the side that is helped can win the trick, as far as this trick alone shows."""
+        """Whether the side that is helped can win the trick, judging by this trick alone."""
         suit_led = trick.suit_led
         to_come = self._to_come(trick)
         if suit_led is None:
@@ -109,19 +109,19 @@ class _Position:
         return order[len(trick.plays) :]
 
     def _power(self, c: Card, suit_led: Suit) -> int:
-        """How strong the card is in a trick of this suit; -1 where it wins against nothing."""
+        """The strength of the card in a trick of this suit; -1 if it cannot win."""
         return self.strength[c] if c.suit in (suit_led, Suit.TRUMPS) else -1
 
 
 class _Search:
-    """A search for the play with which the side that is helped wins most, soon content."""
+    """A bounded search for the play with which the side that is helped wins most."""
 
     def __init__(self, positions: int) -> None:
         self._left = positions
         self._known: dict[tuple[object, ...], tuple[int, Card]] = {}
 
     def best(self, position: _Position) -> tuple[int, Card]:
-        """What the best play found is worth, and its card: two a trick, one more for the last."""
+        """The value of the best play found, and its card; a trick counts 2, the last one 3."""
         key = (position.hands, position.trick.plays, position.turn)
         if key in self._known:
             return self._known[key]

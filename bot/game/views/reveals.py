@@ -1,4 +1,4 @@
-"""Taking back: whether what happened has told anybody anything."""
+"""Undoing actions: whether they have given anybody information."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from bot.game.views.view import HandView, MatchView, view_for
 
 
 def reveals(before: MatchState, after: MatchState, seat: int) -> bool:
-    """Whether taking the match from ``after`` back to ``before`` would leave anybody wiser.
+    """Whether undoing ``after`` to ``before`` leaves anybody with knowledge they did not have.
 
-    Another seat or a spectator has learned more than whose turn it is, how many cards lie where
-    and that somebody acted; or the seat, whose action it was, has new cards to look at.
+    That is so if another seat or a spectator has learned more than whose turn it is, how many cards
+    are where and that somebody acted, or if ``seat``, which acted, has seen new cards.
     """
     others = (*(other for other in range(before.players) if other != seat), None)
     if any(_known(before, other) != _known(after, other) for other in others):
@@ -23,7 +23,7 @@ def reveals(before: MatchState, after: MatchState, seat: int) -> bool:
 
 
 def _known(match: MatchState, seat: int | None) -> tuple[MatchView, tuple[tuple[int, int], ...]]:
-    """What the seat sees but for turns and numbers of cards, and the silences that it has heard."""
+    """What the seat sees, except turns and numbers of cards, and the silences it has noticed."""
     view = view_for(match, seat)
     if match.hand is None or view.hand is None:
         return view, ()
@@ -35,7 +35,7 @@ def _without_turns(hand: HandView) -> HandView:
 
 
 def _silences(hand: HandState) -> tuple[tuple[int, int], ...]:
-    """Each time that somebody was asked before everybody: the step of the plan, and the seat."""
+    """Every public question that was answered: the index of its step in the plan, and the seat."""
     return tuple(
         (place, seat)
         for place, step in enumerate(hand.plan[: hand.step + 1])
@@ -44,7 +44,7 @@ def _silences(hand: HandState) -> tuple[tuple[int, int], ...]:
 
 
 def _answered(hand: HandState, step: HandStep, *, is_done: bool) -> tuple[int, ...]:
-    """The seats that have answered what this step of the plan asks before everybody."""
+    """The seats that have answered the public question of this step of the plan."""
     match step:
         case OfferCallOut(role, asks_always=True):
             seat = hand.seat_of(role)

@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may see of a match: the only thing shown to anybody."""
+"""What one seat, or a spectator, may see of a match; nothing else is shown to anybody."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ from bot.game.play.signals import possible_signals
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What the seat in turn may do now; empty where the phase does not ask for it.
+    """What the seat in turn may do now; fields that do not apply to the phase are empty.
 
-    ``declarable`` is the most that may be declared now, and ``declaring_calls_out`` says whether
-    that would end the match; ``call_out`` are the combinations that would win with the first cards;
-    ``default_payment`` is the card that is best to pay with.
+    ``declarable`` are all combinations in the hand, if declaring is open, and
+    ``declaring_calls_out`` says whether declaring them would end the match; ``call_out`` are the
+    combinations that would win with the first cards; ``default_payment`` is the best card to pay
+    with.
     """
 
     playable: tuple[Card, ...] = ()
@@ -45,10 +46,11 @@ class HandView:
     """One hand as a seat, or a spectator, sees it.
 
     ``own`` and ``own_discard`` are the seat's own cards, empty for a spectator; ``held`` and
-    ``discarded`` are numbers of cards by seat. ``winning`` is the play that wins the trick so far;
-    ``winners`` the winners of ``tricks``. ``choices`` is None unless it is this seat's turn.
-    ``playing`` are the seats in the game, ``sides`` the sides of this hand, ``stock`` the number
-    of cards face down; ``bids``, ``soloist``, ``alone`` and ``thrown_in`` are Terziglio's.
+    ``discarded`` are numbers of cards by seat. ``winning`` is the play that is winning the trick so
+    far; ``winners`` are the winners of ``tricks``. ``choices`` is None unless it is this seat's
+    turn. ``playing`` are the seats that take part, ``sides`` the sides of this hand, ``stock`` is
+    the number of face-down cards; ``bids``, ``soloist``, ``alone`` and ``thrown_in`` are
+    Terziglio's.
     """
 
     number: int
@@ -101,7 +103,7 @@ class MatchView:
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The sides of the hand; before the first deal those who score together."""
+        """The sides of the hand; before the first deal the seats that score together."""
         return self.scorers if self.hand is None else self.hand.sides
 
     def side_of(self, seat: int) -> int:
@@ -110,7 +112,7 @@ class MatchView:
 
 
 def view_for(state: MatchState, seat: int | None) -> MatchView:
-    """The match as the seat sees it, or as everybody may see it for ``seat`` None."""
+    """The match as the seat sees it, or as a spectator does if ``seat`` is None."""
     return MatchView(
         seat=seat,
         game=state.game,
@@ -155,18 +157,18 @@ def _hand_view(match: MatchState, hand: HandState, seat: int | None) -> HandView
 
 
 def _public_phase(hand: HandState) -> Phase:
-    # That somebody could call out with the first cards is nobody else's to know (§ 8).
+    # Nobody else may know that the player could call out with the first cards (§ 8).
     return Phase.DISCARD if hand.asks_in_secret else hand.phase
 
 
 def _cards_to_take(hand: HandState) -> int:
-    """How many cards the player who is asked in secret takes when declining."""
+    """The number of cards that a player who is asked in secret takes on declining."""
     following = hand.plan[hand.step + 1] if hand.asks_in_secret else None
     return following.number if isinstance(following, TakeStock) else 0
 
 
 def _public_held(hand: HandState) -> tuple[int, ...]:
-    """Numbers of cards as others see them: while a call is offered, the last count as taken."""
+    """Numbers of cards as others see them: during a secret question, as if it were answered."""
     taken = _cards_to_take(hand)
     return tuple(
         len(cards) + (taken if seat == hand.turn else 0) for seat, cards in enumerate(hand.hands)
@@ -199,7 +201,7 @@ def _choices(hand: HandState) -> Choices:
 
 
 def _declaring(hand: HandState, choices: Choices) -> Choices:
-    """The choices with what the player in turn may declare besides."""
+    """The choices, and what the player in turn may declare."""
     found = combinations_of(hand.hands[hand.turn], hand.rules)
     return replace(
         choices,
@@ -210,7 +212,7 @@ def _declaring(hand: HandState, choices: Choices) -> Choices:
 
 
 def signals_with(view: MatchView, led: Card) -> tuple[Signal, ...]:
-    """The signals that the viewer may give with this card, each alone; none when not leading."""
+    """The signals that the viewer may give with this card, each on its own; none if not leading."""
     hand = view.hand
     if hand is None or not view.is_my_turn or hand.phase is not Phase.PLAY or hand.trick.plays:
         return ()
