@@ -10,7 +10,7 @@ from bot.game.model.cards import MATTO, Card, Suit, UnknownCardError, card
 from bot.game.model.combinations import combinations_of, total_points
 from bot.game.model.tricks import playable_cards
 from bot.game.play.match import MatchState, apply
-from bot.game.play.scoring import default_payment, matto_debt
+from bot.game.play.piles import default_payment, matto_debt
 from bot.lessons.lookahead import STUDENT, lead_of, outlook_after
 from bot.lessons.model import AnswerVerdict, Judgement, LessonPositionError
 from bot.lessons.prepared_hand import hand_of

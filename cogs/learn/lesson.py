@@ -10,7 +10,7 @@ from bot.client.error_boundary import DeclinedError
 from bot.client.picture_pool import Renderer
 from bot.game.play.events import MattoPaid
 from bot.game.play.hand_state import HandState, Phase
-from bot.game.play.scoring import matto_debt
+from bot.game.play.piles import matto_debt
 from bot.game.views.view import MatchView, view_for
 from bot.lessons.course import LESSONS
 from bot.lessons.lookahead import STUDENT

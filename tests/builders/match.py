@@ -36,7 +36,7 @@ from bot.game.model.tricks import Trick, playable_cards
 from bot.game.play.events import Event
 from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.match import MatchState, apply, new_match, still_in, verify_action
-from bot.game.play.scoring import default_payment, matto_debt
+from bot.game.play.piles import default_payment, matto_debt
 from bot.game.records.digest import digest
 
 OTTOCENTO = GAMES[GameName.OTTOCENTO]

@@ -42,7 +42,7 @@ from bot.game.play.events import Event
 from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.legality import discard_number, discardable_cards, may_declare
 from bot.game.play.match import MatchState, apply, new_match
-from bot.game.play.scoring import matto_debt
+from bot.game.play.piles import matto_debt
 from bot.game.play.signals import verify_signals
 
 TABLES: list[tuple[str, dict[str, Any]]] = [

@@ -28,7 +28,7 @@ from bot.game.play.events import CalledOut, MatchWon
 from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.legality import can, legal_actions
 from bot.game.play.match import MatchState, apply, replay, verify_action
-from bot.game.play.scoring import default_payment, matto_debt
+from bot.game.play.piles import default_payment, matto_debt
 from bot.game.records.digest import digest
 from bot.game.records.notation import read_action, write_action
 from bot.game.views.view import view_for

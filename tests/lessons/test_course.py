@@ -12,7 +12,7 @@ from bot.game.model.tricks import winner
 from bot.game.play.hand_state import Phase
 from bot.game.play.legality import can
 from bot.game.play.match import apply
-from bot.game.play.scoring import default_payment, matto_debt
+from bot.game.play.piles import default_payment, matto_debt
 from bot.game.views.view import view_for
 from bot.lessons.combination_tasks import Count
 from bot.lessons.course import LESSONS

@@ -53,7 +53,8 @@ from bot.game.play.events import (
 )
 from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.legality import verify, verify_payment
-from bot.game.play.scoring import matto_debt, trick_combination_points
+from bot.game.play.piles import matto_debt
+from bot.game.play.scoring import trick_combination_points
 
 Applied = tuple[HandState, tuple[Event, ...]]
 """A state, and the events that led to it."""

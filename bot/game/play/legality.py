@@ -36,7 +36,7 @@ from bot.game.play.calling_out import (
     wins_with_first_cards,
 )
 from bot.game.play.hand_state import HandState, Phase
-from bot.game.play.scoring import MattoDebt, matto_debt
+from bot.game.play.piles import MattoDebt, matto_debt
 from bot.game.play.signals import verify_signals
 
 _KINDS: Mapping[Phase, tuple[type[SeatAction], ...]] = {

@@ -12,7 +12,7 @@ from bot.game.model.tricks import strengths
 from bot.game.play.hand_state import Phase
 from bot.game.play.legality import as_declared, may_declare
 from bot.game.play.match import MatchState
-from bot.game.play.scoring import default_payment, matto_debt
+from bot.game.play.piles import default_payment, matto_debt
 from bot.game.views.inference import Leads, OtherHand, other_hands
 from bot.game.views.play_out import helpful_card
 from bot.game.views.view import HandView, MatchView, view_for

@@ -13,7 +13,7 @@ from bot.game.model.actions import Action, Deal
 from bot.game.model.cards import Card
 from bot.game.play.hand_state import Phase
 from bot.game.play.match import MatchState, apply, new_match
-from bot.game.play.scoring import final_piles, piles_so_far
+from bot.game.play.piles import final_piles, piles_so_far
 from bot.game.views.view import MatchView, view_for
 
 

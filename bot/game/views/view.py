@@ -15,7 +15,8 @@ from bot.game.play.calling_out import best_first_call, declaring_calls_out
 from bot.game.play.hand_state import Declaration, HandState, Phase
 from bot.game.play.legality import discard_number, discardable_cards, may_declare
 from bot.game.play.match import MatchState
-from bot.game.play.scoring import HandSheet, default_payment, matto_debt
+from bot.game.play.piles import default_payment, matto_debt
+from bot.game.play.scoring import HandSheet
 from bot.game.play.signals import possible_signals
 
 

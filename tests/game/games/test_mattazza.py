@@ -17,14 +17,8 @@ from bot.game.play.events import CardPlayed, MatchWon
 from bot.game.play.hand_state import Phase
 from bot.game.play.legality import may_declare
 from bot.game.play.match import MatchState, still_in
-from bot.game.play.scoring import (
-    HandSheet,
-    default_payment,
-    final_piles,
-    matto_debt,
-    piles_before_payment,
-    score_hand,
-)
+from bot.game.play.piles import default_payment, final_piles, matto_debt, piles_before_payment
+from bot.game.play.scoring import HandSheet, score_hand
 from bot.game.views.view import view_for
 from tests.builders.match import DULL, MATTAZZA, Table, codes_of, match_of, named, played_out, table
 from tests.game import oracle

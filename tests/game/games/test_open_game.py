@@ -16,7 +16,8 @@ from bot.game.model.errors import Code, Reason
 from bot.game.model.tricks import NO_TRICK, Trick, playable_cards
 from bot.game.play.events import MatchWon
 from bot.game.play.hand_state import Phase
-from bot.game.play.scoring import final_piles, matto_debt, piles_before_payment, score_hand
+from bot.game.play.piles import final_piles, matto_debt, piles_before_payment
+from bot.game.play.scoring import score_hand
 from tests.builders.match import (
     OPEN_GAME,
     Table,

@@ -14,7 +14,8 @@ from bot.game.model.errors import Code, Reason
 from bot.game.model.rules import BadRulesError
 from bot.game.play.events import CardsReceived, HandThrownIn, MatchWon, SoloistDecided
 from bot.game.play.hand_state import Phase
-from bot.game.play.scoring import final_piles, matto_debt, piles_before_payment, score_hand
+from bot.game.play.piles import final_piles, matto_debt, piles_before_payment
+from bot.game.play.scoring import score_hand
 from bot.game.views.view import view_for
 from tests.builders.match import (
     TERZIGLIO,

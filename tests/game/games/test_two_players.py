@@ -16,7 +16,8 @@ from bot.game.model.cards import PACK, cards
 from bot.game.model.errors import Code, Reason
 from bot.game.play.events import CalledOut, CardsReceived, MatchWon
 from bot.game.play.hand_state import Phase
-from bot.game.play.scoring import matto_debt, piles_before_payment, score_hand
+from bot.game.play.piles import matto_debt, piles_before_payment
+from bot.game.play.scoring import score_hand
 from bot.game.views.view import view_for
 from tests.builders.match import (
     CENTOCINQUANTA,

@@ -11,15 +11,14 @@ from bot.game.model.actions import Pay
 from bot.game.model.cards import PACK, card, cards, codes
 from bot.game.model.errors import Reason
 from bot.game.play.hand_state import Phase
-from bot.game.play.scoring import (
+from bot.game.play.piles import (
     default_payment,
     final_piles,
     matto_debt,
     piles_before_payment,
-    score_hand,
-    trick_combination_points,
     tricks_won,
 )
+from bot.game.play.scoring import score_hand, trick_combination_points
 from tests.builders.match import Table, played_out, rules, table, trick
 from tests.game import oracle
 

@@ -19,7 +19,7 @@ from bot.game.model.tricks import NO_TRICK, Trick, playable_cards, winner
 from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.legality import as_declared
 from bot.game.play.match import MatchState, apply, concede_match
-from bot.game.play.scoring import default_payment, matto_debt
+from bot.game.play.piles import default_payment, matto_debt
 from bot.game.records.digest import digest
 from bot.game.records.record import write_record
 from bot.game.records.referee import judge

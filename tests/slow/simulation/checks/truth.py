@@ -15,7 +15,7 @@ from bot.game.model.cards import MATTO, PACK, Card
 from bot.game.model.tricks import Trick
 from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.match import MatchState, apply, may_be_stopped, new_match, stop_match
-from bot.game.play.scoring import matto_debt
+from bot.game.play.piles import matto_debt
 from bot.services.ports.store import LogEntry, StoredTable
 from bot.tables.rules.digest import digest_after
 from bot.tables.rules.transitions import apply_logged_action, begin_match

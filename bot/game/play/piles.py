@@ -1,0 +1,155 @@
+"""Piles, and the Matto's price (rules.md § 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from bot.game.games.base import MattoPrice, Points
+from bot.game.model.cards import MATTO, Card
+from bot.game.model.combinations import (
+    combinations_of,
+    total_points,
+)
+from bot.game.model.rules import RuleSet
+from bot.game.model.tricks import Trick, winner
+from bot.game.play.hand_state import HandState
+
+
+@dataclass(frozen=True, slots=True)
+class MattoDebt:
+    """The Matto's price is owed: by the seat that played it, to a side, with one of the cards."""
+
+    seat: int
+    payee: int
+    cards: tuple[Card, ...]
+
+
+def tricks_won(state: HandState) -> tuple[int, ...]:
+    """The number of tricks that each side has won."""
+    won = [0] * len(state.sides)
+    for trick in state.tricks:
+        won[state.side_of(winner(trick, state.rules))] += 1
+    return tuple(won)
+
+
+def piles_so_far(state: HandState) -> tuple[tuple[Card, ...], ...]:
+    """Each side's pile during play: the tricks that it has won and its discards.
+
+    The Matto is with the side that played it.
+    """
+    piles: list[list[Card]] = [[] for _ in state.sides]
+    for trick in state.tricks:
+        side_winning = state.side_of(winner(trick, state.rules))
+        for seat, c in trick.plays:
+            piles[state.side_of(seat) if c is MATTO else side_winning].append(c)
+    for seat, discarded in enumerate(state.discards):
+        piles[state.side_of(seat)].extend(discarded)
+    return tuple(tuple(pile) for pile in piles)
+
+
+def piles_before_payment(state: HandState) -> tuple[tuple[Card, ...], ...]:
+    """Each side's pile after play: `piles_so_far`, and the stock if the last trick wins it.
+
+    A side that took no trick keeps nothing (*cappotto*).
+    """
+    piles = [list(pile) for pile in piles_so_far(state)]
+    if state.game.stock_to_last_trick:
+        piles[side_of_last_trick(state)].extend(state.stock)
+    for side, won in enumerate(tricks_won(state)):
+        if won == 0 and piles[side]:
+            piles[_side_against(state, side)].extend(piles[side])
+            piles[side].clear()
+    return tuple(tuple(pile) for pile in piles)
+
+
+def side_of_last_trick(state: HandState) -> int:
+    """The side that won the last trick."""
+    return state.side_of(winner(state.tricks[-1], state.rules))
+
+
+def _side_against(state: HandState, side: int) -> int:
+    """The side that gets the cards of a side without a trick.
+
+    That is the other of two sides, else the winner of the Matto's trick: the Matto and a discard
+    are all that a side without a trick can have.
+    """
+    if len(state.sides) == 2:
+        return 1 - side
+    matto = _trick_with_matto(state)
+    return side if matto is None else state.side_of(winner(matto, state.rules))
+
+
+def _trick_with_matto(state: HandState) -> Trick | None:
+    return next((trick for trick in state.tricks if MATTO in trick.cards), None)
+
+
+def matto_debt(state: HandState) -> MattoDebt | None:
+    """The Matto's price after the last trick, paid or not; None if nothing is owed (§ 3)."""
+    match state.game.price:
+        case MattoPrice.TRICK_LOST:
+            return _debt_for_trick(state)
+        case MattoPrice.ODD_PILES:
+            return _debt_for_parity(state)
+
+
+def _debt_for_trick(state: HandState) -> MattoDebt | None:
+    """The price if another side won the Matto's trick; a side without tricks forfeits it."""
+    trick = _trick_with_matto(state)
+    if trick is None:
+        return None
+    seat = next(seat for seat, c in trick.plays if c is MATTO)
+    side, payee = state.side_of(seat), state.side_of(winner(trick, state.rules))
+    if side == payee or tricks_won(state)[side] == 0:
+        return None
+    return _debt(state, seat, payee)
+
+
+def _debt_for_parity(state: HandState) -> MattoDebt | None:
+    """The price if the piles are odd: the one with the Matto gives up a card (Barilli § 3.9)."""
+    piles = piles_before_payment(state)
+    if all(len(pile) % 2 == 0 for pile in piles):
+        return None
+    trick = _trick_with_matto(state)
+    if trick is None:
+        seat = winner(state.tricks[-1], state.rules)
+    else:
+        seat = next(seat for seat, c in trick.plays if c is MATTO)
+    return _debt(state, seat, 1 - state.side_of(seat))
+
+
+def _debt(state: HandState, seat: int, payee: int) -> MattoDebt:
+    pile = piles_before_payment(state)[state.side_of(seat)]
+    return MattoDebt(seat, payee, tuple(c for c in pile if c is not MATTO))
+
+
+def default_payment(state: HandState, debt: MattoDebt) -> Card:
+    """The payment that leaves the payer's side best off; ties by smallest code."""
+    piles = piles_before_payment(state)
+    own, other = piles[state.side_of(debt.seat)], piles[debt.payee]
+    wanted = -1 if state.game.avoids_points else 1
+
+    def loss(paid: Card) -> tuple[Points, str]:
+        kept = tuple(c for c in own if c is not paid)
+        lead = _value(kept, state.rules) - _value((*other, paid), state.rules)
+        return -wanted * lead, paid.code
+
+    return min(debt.cards, key=loss)
+
+
+def _value(pile: Collection[Card], rules: RuleSet) -> int:
+    # The number of cards is the same whichever card is paid, so only values above 1 matter.
+    return sum(c.points - 1 for c in pile) + total_points(combinations_of(pile, rules))
+
+
+def final_piles(state: HandState) -> tuple[tuple[Card, ...], ...]:
+    """Each side's pile as it is counted, after the Matto's price is paid."""
+    piles = piles_before_payment(state)
+    debt = None if state.payment is None else matto_debt(state)
+    if debt is None or state.payment is None:
+        return piles
+    paid, payer = state.payment, state.side_of(debt.seat)
+    moved = list(piles)
+    moved[payer] = tuple(c for c in piles[payer] if c is not paid)
+    moved[debt.payee] = (*piles[debt.payee], paid)
+    return tuple(moved)
