@@ -1,4 +1,4 @@
-"""The wiring: configuration, storage, tables and the Discord client put together and kept alive."""
+"""The wiring: connects configuration, storage, tables and client, and keeps the bot running."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _MINUTE = 60.0
 FIRST_WAIT, LONGEST_WAIT = 1.0, 24.0
 """Seconds before a client that could not log in is started again, doubled each time."""
 UNWANTED_WAIT = 300.0
-"""Seconds before it is after Discord has refused its connection, which people have to mend."""
+"""Seconds before that if Discord has refused the connection, which the operator has to fix."""
 
 
 async def run_bot(
@@ -53,9 +53,9 @@ async def run_bot(
 ) -> None:
     """Run the bot until it is cancelled or closed; a client that cannot log in is started again.
 
-    ``shuffler`` takes the place of the operating system's; ``started`` is told of each client
-    before it logs in; ``take_turn`` is how computer players choose. Raises `BadTokenError`,
-    `bot.render.style.deck.DeckError` where the deck cannot be used, and what
+    ``shuffler`` replaces the operating system's randomness; ``started`` is called with each client
+    before it logs in; ``take_turn`` chooses the computer players' actions. Raises `BadTokenError`,
+    `bot.render.style.deck.DeckError` if the deck cannot be used, and what
     `bot.storage.open_store` raises.
     """
     _silence_voice()
@@ -63,7 +63,7 @@ async def run_bot(
     style = config.pictures.style()
     async with open_store(config.storage.url) as store:
         with ThreadPoolExecutor(DRAWING_THREADS, "drawing") as drawing:
-            # The limits are the bot's, whatever clients there have been.
+            # The limits apply to the bot, not to one client: later clients share them.
             limits = Limits(HttpLimiter(), SessionStartLimiter())
             shuffler = shuffler or RandomShuffler()
             make = partial(_make_bot, config, store, drawing, style, shuffler, limits, take_turn)
@@ -110,13 +110,13 @@ def _make_bot(
 
 
 def _silence_voice() -> None:
-    """No word about libraries for voice, of which the bot has none."""
+    """No warnings about missing voice libraries, which the bot does not need."""
     discord.VoiceClient.warn_nacl = False
     discord.VoiceClient.warn_dave = False
 
 
 def point_at_host(config: DiscordConfig) -> None:
-    """Let discord.py speak to the configured Discord-compatible host, for the whole process."""
+    """Point discord.py at the configured Discord-compatible host, for the whole process."""
     if config.api_url is not None and config.gateway_url is not None:
         Route.BASE = config.api_url
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(config.gateway_url)
@@ -129,7 +129,7 @@ async def keep_running(
     *,
     sleep: Sleep = asyncio.sleep,
 ) -> None:
-    """Run a client that ``make`` gives until it is closed; make another where it cannot log in.
+    """Run a client from ``make`` until it is closed; make another if it cannot log in.
 
     Each is closed before the next is made. Raises `BadTokenError`.
     """

@@ -22,7 +22,7 @@ from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.publisher import Change
 from bot.services.ports.store import MessageStore
 from bot.services.tables import TableService
-from bot.settings.spectators import Watcher
+from bot.settings.spectators import Spectator
 from bot.tables.rules.permissions import Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Table
@@ -105,7 +105,7 @@ class WatchCog(commands.Cog):
             raise DeclinedError("watch-already")
         try:
             channel_id = await self._messenger.dm_channel(user_id)
-            watcher = Watcher(table.id, user_id, channel_id, str(interaction.locale))
+            watcher = Spectator(table.id, user_id, channel_id, str(interaction.locale))
             await self._spectators.begin(watcher, table)
         except DmsClosedError:
             raise DeclinedError("watch-dms-closed") from None

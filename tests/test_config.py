@@ -1,4 +1,4 @@
-"""The configuration file: what it may hold, what is told of what it may not."""
+"""The configuration file: what it may contain, and the messages about what it may not."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TOKEN = "MTA1NzQ0NDgxNjkwNTQyMDgz.GkX3Zq.a-Very_Secret-Text-0f-thirty-eight-char
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """Where the test's configuration is, readable by its owner alone."""
+    """The path of the test's configuration, readable by its owner alone."""
     path = tmp_path / "config.toml"
     path.touch(0o600)
     return path
@@ -218,7 +218,7 @@ def test_no_error_quotes_a_token_wherever_it_stands(file: Path, text: str) -> No
         load(file, text, DISCORD_TOKEN="another")
     shown = str(error.value) + repr(error.value)
     assert not any(part in shown for part in TOKEN.split("."))
-    # A chained error would print what it says too.
+    # A chained error would be printed too.
     assert error.value.__cause__ is None
     assert error.value.__suppress_context__ or error.value.__context__ is None
 

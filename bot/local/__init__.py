@@ -1,10 +1,10 @@
 """The local Discord: a loopback server that bots, tests and browsers take for Discord.
 
-Begin at :mod:`bot.local.server.app` (the server), :mod:`bot.local.world.world` (its guilds,
-channels and messages) and :mod:`bot.local.people.person` (what a human can do there and sees).
-``rest`` answers requests, ``gateway`` and ``sessions`` speak WebSocket, ``limits`` refuses what
-Discord refuses, and ``faults`` breaks things on a test's order.
+Start at :mod:`bot.local.server.app` (the server), :mod:`bot.local.world.world` (its guilds,
+channels and messages) and :mod:`bot.local.people.person` (what a person can do and see).
+``rest`` answers requests, ``gateway`` speaks WebSocket, ``limits`` refuses what Discord refuses,
+and ``page`` shows it all in a browser.
 
-What no specification states (rate limits of single routes, some names of mistakes in a form, how
-many DMs are too many) is as it is seen to be on the platform, and said so where it stands.
+What no specification states (the rate limits of single routes, some names of form errors, how many
+DMs are too many) follows what the platform is seen to do; a comment says so in each place.
 """

@@ -18,7 +18,7 @@ from bot.publishing.message_log import TableMessages, retry_while_store_busy
 from bot.publishing.message_names import spectator_message, spectator_result_message
 from bot.publishing.sheet_picture import draw_sheet
 from bot.services.ports.publisher import Change
-from bot.settings.spectators import Watcher, WatcherStore
+from bot.settings.spectators import Spectator, SpectatorStore
 from bot.tables.state.table import Table
 from bot.text import language_of
 from bot.ui.components import Panel
@@ -57,7 +57,7 @@ class SpectatorContext:
 
     publishing: PublishingContext
     access: ChannelAccess
-    store: WatcherStore
+    store: SpectatorStore
     pace: TokenBucket
 
 
@@ -71,11 +71,11 @@ class SpectatorFeed:
 
     def __init__(
         self,
-        watcher: Watcher,
+        watcher: Spectator,
         table: Table,
         messages: TableMessages,
         context: SpectatorContext,
-        on_end: Callable[[Watcher], None],
+        on_end: Callable[[Spectator], None],
     ) -> None:
         self.watcher = watcher
         self.table = table

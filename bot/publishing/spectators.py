@@ -9,7 +9,7 @@ from bot.publishing.message_log import TableMessages, retry_while_store_busy
 from bot.publishing.spectator_feed import SpectatorContext, SpectatorFeed
 from bot.services.live.replay import restored
 from bot.services.ports.publisher import Change, News
-from bot.settings.spectators import Watcher
+from bot.settings.spectators import Spectator
 from bot.tables.state.table import Table
 
 
@@ -24,7 +24,7 @@ class SpectatorFeeds:
         self._context = context
         self._feeds: dict[int, dict[int, SpectatorFeed]] = defaultdict(dict)
         self._messages: dict[int, TableMessages] = {}
-        self._unstarted: dict[int, list[Watcher]] = {}
+        self._unstarted: dict[int, list[Spectator]] = {}
         self._waiting_changes: dict[int, Change] = {}
         self._is_loaded = False
         self._loader = CoalescingWorker("watchers", self._load, sleep=context.publishing.sleep)
@@ -47,7 +47,7 @@ class SpectatorFeeds:
         unstarted = any(watcher.user_id == user_id for watcher in self._unstarted.get(table_id, ()))
         return unstarted or user_id in self._feeds.get(table_id, {})
 
-    async def begin(self, watcher: Watcher, table: Table) -> None:
+    async def begin(self, watcher: Spectator, table: Table) -> None:
         """Let a person follow a table from now on, and post the first message.
 
         Raises what `bot.client.messenger.Messenger.post` raises, and `StoreBusyError`; then the
@@ -91,7 +91,7 @@ class SpectatorFeeds:
 
     async def _load(self) -> None:
         """Read who followed what before the start; feeds of ended tables say goodbye."""
-        unstarted: dict[int, list[Watcher]] = defaultdict(list)
+        unstarted: dict[int, list[Spectator]] = defaultdict(list)
         ended: list[Table] = []
         with retry_while_store_busy():
             for watcher in await self._context.store.all():
@@ -108,7 +108,7 @@ class SpectatorFeeds:
     def _all(self) -> list[SpectatorFeed]:
         return [feed for feeds in self._feeds.values() for feed in feeds.values()]
 
-    def _feed_for(self, watcher: Watcher, table: Table) -> SpectatorFeed:
+    def _feed_for(self, watcher: Spectator, table: Table) -> SpectatorFeed:
         publishing = self._context.publishing
         if table.id not in self._messages:
             self._messages[table.id] = TableMessages(
@@ -117,7 +117,7 @@ class SpectatorFeeds:
         messages = self._messages[table.id]
         return SpectatorFeed(watcher, table, messages, self._context, self._remove)
 
-    def _remove(self, watcher: Watcher) -> None:
+    def _remove(self, watcher: Spectator) -> None:
         here = self._feeds[watcher.table_id]
         here.pop(watcher.user_id, None)
         if not here:

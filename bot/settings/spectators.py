@@ -7,7 +7,7 @@ from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
-class Watcher:
+class Spectator:
     """Somebody who follows a table: Discord snowflakes of the person and of the DM channel, and the
     person's Discord locale."""
 
@@ -17,14 +17,14 @@ class Watcher:
     locale: str = "en-US"
 
 
-class WatcherStore(Protocol):
+class SpectatorStore(Protocol):
     """Durable storage of who follows what. Any method may raise
     `bot.services.ports.errors.StoreBusyError`."""
 
-    async def all(self) -> list[Watcher]:
+    async def all(self) -> list[Spectator]:
         """Everybody who follows a table, in the order of tables and people."""
 
-    async def save(self, watcher: Watcher) -> None:
+    async def save(self, watcher: Spectator) -> None:
         """Store that somebody follows a table, in place of what was stored of the two before."""
 
     async def drop(self, table_id: int, user_id: int) -> None:

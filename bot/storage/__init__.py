@@ -1,4 +1,8 @@
-"""The only SQL of the program: live tables, their logs, results and leaderboards."""
+"""The only SQL of the program: all that the bot keeps, in one database.
+
+`store` opens it; ``stores`` has a module per subject, ``database`` the engines, the schema and the
+transactions, ``migrations`` the way from earlier schemas to the present one.
+"""
 
 from bot.storage.database.engine import database_path, sqlite_url
 from bot.storage.database.errors import StoreFailedError, StoreOpenError

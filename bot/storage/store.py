@@ -23,7 +23,7 @@ from bot.storage.stores.outages import SqlOutageStore
 from bot.storage.stores.preferences import SqlPreferenceStore
 from bot.storage.stores.preselections import SqlPreselectionStore
 from bot.storage.stores.servers import SqlServerPolicyStore
-from bot.storage.stores.spectators import SqlWatcherStore
+from bot.storage.stores.spectators import SqlSpectatorStore
 from bot.storage.stores.statistics import SqlStatisticsStore
 from bot.storage.stores.tables import SqlTableStore
 
@@ -81,5 +81,5 @@ def store_over(engines: Engines) -> Store:
         preselections=SqlPreselectionStore(transactions),
         outages=SqlOutageStore(transactions),
         policy=SqlServerPolicyStore(transactions),
-        spectators=SqlWatcherStore(transactions),
+        spectators=SqlSpectatorStore(transactions),
     )

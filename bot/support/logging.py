@@ -1,8 +1,8 @@
-"""Logging: one line an event on the standard error, no token and no card in any of them.
+"""Logging: one line per event on standard error, without tokens and without cards.
 
-The lines of structlog and of the standard library (discord.py's, asyncio's, warnings) come out
-alike. What is redacted is the finished line, so that messages, arguments, and tracebacks are
-treated alike too (`bot.support.redaction`).
+The lines of structlog and of the standard library (discord.py, asyncio, warnings) have the same
+form. The finished line is redacted, so that messages, arguments and tracebacks are treated alike
+(`bot.support.redaction`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import structlog
 from bot.support.redaction import redact, told_error
 from bot.support.secret import Secret
 
-# Their lines of debugging hold whole payloads and statements, and so the cards in people's hands.
+# Their debug lines contain whole payloads and statements, and so the cards in people's hands.
 _FLOORS = {
     "discord": logging.INFO,
     "aiohttp": logging.INFO,
@@ -34,10 +34,10 @@ def configure_logging(
     stream: TextIO | None = None,
     secrets: Iterable[Secret] = (),
 ) -> None:
-    """Send all logging of the process to a stream, the standard error by default, redacted.
+    """Send all logging of the process, redacted, to a stream; standard error by default.
 
-    ``level`` is a name as in `bot.config.LogLevel`; some libraries are never asked for details.
-    Errors that end the process are logged too. May be called again; the last call holds.
+    ``level`` is a name as in `bot.config.model.LogLevel`; some libraries never log at debug level.
+    Errors that end the process are logged too. May be called again; the last call applies.
     """
     handler = _RedactingHandler(stream or sys.stderr, tuple(secrets))
     handler.setFormatter(_formatter(json))
@@ -62,7 +62,7 @@ def configure_logging(
 
 
 class _RedactingHandler(logging.StreamHandler[TextIO]):
-    """Writes lines without secrets, also of those that cannot be formatted."""
+    """Writes lines without secrets, even for records that cannot be formatted."""
 
     def __init__(self, stream: TextIO, secrets: tuple[Secret, ...]) -> None:
         super().__init__(stream)
@@ -99,7 +99,7 @@ def _formatter(json: bool) -> structlog.stdlib.ProcessorFormatter:
             structlog.processors.JSONRenderer(ensure_ascii=False, sort_keys=True),
         ]
     else:
-        # No colours: their codes would stand between a key and its value.
+        # No colours: their codes would come between a key and its value.
         renderer = [structlog.dev.ConsoleRenderer(colors=False, exception_formatter=_write_error)]
     return structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=_shared_processors(),

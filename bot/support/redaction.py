@@ -1,4 +1,4 @@
-"""What a line for the log must not hold: tokens, seeds, and cards that somebody holds."""
+"""Removing from log lines what they must not contain: tokens, seeds, and the cards of hands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.support.secret import Secret
 
 REDACTED = "[redacted]"
 
-# Each pattern begins at the beginning of a word, so that a long line is read once.
+# Each pattern begins at the start of a word, so that a long line is scanned once.
 _BOT_TOKEN = re.compile(r"(?<![\w-])[\w-]{18,}\.[\w-]{4,12}\.[\w-]{20,}")
 # "interaction:" in base64, with which Discord's interaction tokens begin.
 _INTERACTION_TOKEN = re.compile(r"aW50ZXJhY3Rpb2[\w+/=-]*")
@@ -27,7 +27,7 @@ _TOKEN_FIELD = re.compile(
 )
 # A seed of the shuffle (deal-v1), 64 bytes.
 _SEED = re.compile(r"(?<![\da-f])[\da-f]{128}(?![\da-f])", re.I)
-# A control's custom_id; what it asks for may name cards.
+# A control's custom_id, which may name cards.
 _CONTROL = re.compile(r"(?<!\w)(tk:\d+:\d+:[a-z]+:)[\w.~-]+")
 _CODE = f"(?:{'|'.join(re.escape(c.code) for c in PACK)})"
 # A card in quotes, escaped or not, as Python and JSON write a card's code; several in a row.
@@ -38,15 +38,15 @@ _PLAIN_ERRORS: tuple[type[BaseException], ...] = (
     OSError, AttributeError, TypeError, NameError, ImportError, RuntimeError, MemoryError,
     asyncio.CancelledError,
 )  # fmt: skip
-"""Errors of the machine and of the program, whose words name no value of a table's."""
+"""Errors of the system and of the program, whose messages contain no data of a table."""
 
 _PLAIN_PACKAGES = ("discord", "aiohttp", "sqlalchemy", "sqlite3")
-"""Packages whose errors are shown with their words: they speak of requests and statements."""
+"""Packages whose errors are logged with their messages: these are about requests and statements."""
 
 
 def redact(text: str, secrets: Iterable[Secret] = ()) -> str:
-    """The text without these secrets, without whatever looks like a token of Discord or a seed, and
-    without cards as programs write them."""
+    """The text without these secrets, Discord tokens and seeds, and without cards in the form in
+    which programs write them."""
     for secret in secrets:
         if secret.reveal():
             text = text.replace(secret.reveal(), REDACTED)
@@ -61,10 +61,10 @@ def redact(text: str, secrets: Iterable[Secret] = ()) -> str:
 
 
 def told_error(error: BaseException | None) -> str:
-    """The error for a log, with what led to it: types and places, without variables' values.
+    """The error and its causes for a log: types and places, without the values of variables.
 
-    What an error says is left out where it might quote a hand: `ValueError`, `KeyError`, errors of
-    the game's own.
+    The message of an error is left out if it might quote a hand, as those of `ValueError`,
+    `KeyError` and the game's errors might.
     """
     return "\n".join(_lines(error, set()))
 

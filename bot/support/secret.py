@@ -6,7 +6,7 @@ import hmac
 
 
 class Secret:
-    """A text that shows itself only to those who ask for it by name (`reveal`)."""
+    """A text that only an explicit call of `reveal` returns."""
 
     __slots__ = ("_text",)
 

@@ -22,7 +22,7 @@ from bot.local.world.errors import ApiError, Problem
 
 @dataclass(frozen=True)
 class StatusFault:
-    """Answer with this status and no useful body."""
+    """Answer with this status and an empty error."""
 
     status: int
 
@@ -36,7 +36,7 @@ class ProblemFault:
 
 @dataclass(frozen=True)
 class RateLimitFault:
-    """Answer 429 in this shape."""
+    """Answer 429 with these values."""
 
     retry_after: float
     scope: str
@@ -116,7 +116,7 @@ class Faults:
         return released
 
     async def intercept(self, method: str, template: str, *, after: bool) -> Answer | None:
-        """What the fault that is ordered for this request makes of it; the order is used up."""
+        """Apply the fault that is ordered for this request; the order is used up."""
         match self._take(method, template, after=after):
             case ProblemFault(problem=problem):
                 return Answer(Reply(ApiError(problem).payload(), problem.status), {})
@@ -144,7 +144,7 @@ class Faults:
 
     @property
     def pending(self) -> int:
-        """Orders that have not struck yet."""
+        """The number of orders not used up yet."""
         return len(self._orders)
 
     def release_all(self) -> None:
@@ -154,8 +154,8 @@ class Faults:
 
     @contextmanager
     def outage(self, status: int | None = 503) -> Iterator[None]:
-        """While it lasts every request is answered with ``status``, or its line is cut; there is no
-        gateway, and no session outlives it."""
+        """While it lasts every request is answered with ``status``, or for None its connection is
+        cut; there is no gateway, and no session survives."""
         self._outage = ResetFault() if status is None else StatusFault(status)
         self._gateway.open = False
         self.gateway_forget()
@@ -178,31 +178,31 @@ class Faults:
             connection.send(invalid_session(resumable=resumable))
 
     def gateway_drop(self, code: int | None = None) -> None:
-        """Close every gateway connection with ``code``, or cut the line without a word."""
+        """Close every gateway connection with ``code``, or cut it without a close frame."""
         for connection in self._gateway.connections:
             connection.close(code)
 
     def gateway_forget(self) -> None:
-        """Forget every session and cut the lines: who tries to resume is told that it failed."""
+        """Forget every session and cut the connections: an attempt to resume then fails."""
         for connection in self._gateway.connections:
             if connection.session:
                 self._gateway.forget(connection.session)
             connection.close(None)
 
     def gateway_send(self, event: str, data: Any) -> None:
-        """Send an event as it is, well formed or not."""
+        """Send an event unchecked, well formed or not."""
         self._gateway.dispatch(event, data)
 
     def gateway_freeze(self) -> None:
-        """Send nothing any more on the lines there are, not even acknowledgements of heartbeats,
-        and leave them open: what is called a zombie."""
+        """Send nothing more on the present connections, not even heartbeat acknowledgements, and
+        leave them open: a zombie connection."""
         for connection in self._gateway.connections:
             connection.held = []
 
     @contextmanager
     def gateway_delay(self, *, backwards: bool = False) -> Iterator[list[Frame]]:
-        """Hold back what is sent on the lines there are until the end, then send it, the last first
-        if so ordered. The frames held are given, oldest first, and may be changed."""
+        """Hold back the frames on the present connections until the end, then send them, with
+        ``backwards`` the last first. Yields the held frames, oldest first, which may be changed."""
         held: list[Frame] = []
         connections = self._gateway.connections
         for connection in connections:
@@ -216,7 +216,7 @@ class Faults:
                     connection.send(frame)
 
     def gateway_repeat(self, event: str) -> None:
-        """Send the last event of this kind once more, as after a resumed session."""
+        """Send the last event of this kind again, as after a resumed session."""
         for connection in self._gateway.connections:
             if connection.session is None:
                 continue

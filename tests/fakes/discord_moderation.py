@@ -1,4 +1,4 @@
-"""What those who manage a server do to it, and to the bot: all that a table may have to survive."""
+"""What moderators do to a server and to the bot: all that a table may have to survive."""
 
 from __future__ import annotations
 
@@ -8,56 +8,56 @@ from bot.local.world.world import Change, ChangeKind, World
 
 
 class Moderator:
-    """Manages every server of the world; got from ``LocalDiscord.moderator``.
+    """Manages every server of the world; ``ScriptedDiscord.moderator`` is one.
 
     Channels, messages and users are named by their ids; ``KeyError`` for one that is not there.
-    Everything takes effect at once, and is told over the gateway as Discord tells it.
+    Everything takes effect at once and is announced over the gateway as Discord does it.
     """
 
     def __init__(self, world: World) -> None:
         self._world = world
 
     def delete_channel(self, channel_id: int) -> None:
-        """Delete a channel with its threads, or a thread; what is in it is gone."""
+        """Delete a channel with its threads, or a thread, with all messages."""
         self._world.remove_channel(self._world.channels[channel_id])
 
     def delete_message(self, message_id: int) -> None:
         self._world.delete(self._world.messages[message_id])
 
     def archive(self, thread_id: int, *, lock: bool = False) -> None:
-        """Close a thread; whoever writes in it opens it again, unless it is locked."""
+        """Archive a thread; a new message reopens it, unless it is locked."""
         self._set_archived(thread_id, archived=True, locked=lock)
 
     def unarchive(self, thread_id: int) -> None:
-        """Open a thread again, and take off its lock."""
+        """Reopen and unlock a thread."""
         self._set_archived(thread_id, archived=False, locked=False)
 
     def lock(self, thread_id: int) -> None:
-        """Let nobody write in a thread but those who manage threads."""
+        """Let only those who manage threads write in a thread."""
         self._set_archived(thread_id, archived=False, locked=True)
 
     def slow_down(self, channel_id: int, seconds: int) -> None:
-        """Let people write once in so many seconds; 0 takes that off. Bots are not meant."""
+        """Let each person write once in this many seconds; 0 ends that. Bots are exempt."""
         channel = self._world.channels[channel_id]
         channel.slowmode_seconds = seconds
         self._changed(channel)
 
     def forbid(self, channel_id: int, *permissions: Permission) -> None:
-        """Take these permissions from the bot in a channel, besides those taken before."""
+        """Deny the bot these permissions in a channel, in addition to those denied before."""
         denied = self._denied(channel_id)
         for permission in permissions:
             denied |= permission
         self._world.overwrite(channel_id, self._world.bot.id, deny=denied)
 
     def permit(self, channel_id: int, *permissions: Permission) -> None:
-        """Give the bot back what was forbidden: these permissions, or all of them for none."""
+        """Give the bot back denied permissions: these, or all if none are named."""
         denied = self._denied(channel_id) if permissions else NOTHING
         for permission in permissions:
             denied &= ~permission
         self._world.overwrite(channel_id, self._world.bot.id, deny=denied)
 
     def kick(self, guild_id: int, user_id: int) -> None:
-        """Put someone out of a server; the bot is told that it has lost it if it is the bot."""
+        """Kick someone from a server; the bot is told if it is the bot."""
         guild = self._world.guilds[guild_id]
         for role in guild.roles_of(user_id):
             role.holders.discard(user_id)
@@ -66,11 +66,11 @@ class Moderator:
         self._world.remove_member(guild_id, user_id)
 
     def let_in(self, guild_id: int, user_id: int) -> None:
-        """Let someone into a server (again); the bot is told of it if it is the bot."""
+        """Let someone join a server (again); the bot is told if it is the bot."""
         self._world.add_member(guild_id, user_id)
 
     def remove_bot(self, guild_id: int) -> None:
-        """Take the bot out of a server."""
+        """Remove the bot from a server."""
         self.kick(guild_id, self._world.bot.id)
 
     def add_bot(self, guild_id: int) -> None:
@@ -84,7 +84,7 @@ class Moderator:
         self._role(guild_id, role_id).holders.discard(user_id)
 
     def delete_role(self, guild_id: int, role_id: int) -> None:
-        """Take a role away from everybody, for good."""
+        """Delete a role."""
         guild = self._world.guilds[guild_id]
         role = guild.roles.pop(role_id)
         self._world.tell(Change(ChangeKind.GUILD_ROLE_DELETE, guild=guild, role=role))

@@ -27,7 +27,7 @@ from bot.settings.blocks import BlockList
 from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.preferences import UNCHANGED, Preferences
 from bot.settings.servers import AS_EVERYWHERE, ServerSettings
-from bot.settings.spectators import Watcher
+from bot.settings.spectators import Spectator
 from bot.tables.state.outages import Outage
 from bot.tables.state.participation import (
     GameStats,
@@ -55,7 +55,7 @@ class Rows:
     server_settings: dict[int, ServerSettings] = field(default_factory=dict)
     blocks: set[tuple[BlockList, int]] = field(default_factory=set)
     maintenance: MaintenanceStatus | None = None
-    spectators: dict[tuple[int, int], Watcher] = field(default_factory=dict)
+    spectators: dict[tuple[int, int], Spectator] = field(default_factory=dict)
     busy: int = 0
 
     async def verify_writable(self) -> None:
@@ -328,14 +328,14 @@ class MemoryPolicy:
 
 @dataclass
 class MemorySpectators:
-    """A `WatcherStore`."""
+    """A `SpectatorStore`."""
 
     rows: Rows
 
-    async def all(self) -> list[Watcher]:
+    async def all(self) -> list[Spectator]:
         return [self.rows.spectators[key] for key in sorted(self.rows.spectators)]
 
-    async def save(self, watcher: Watcher) -> None:
+    async def save(self, watcher: Spectator) -> None:
         await self.rows.verify_writable()
         self.rows.spectators[watcher.table_id, watcher.user_id] = watcher
 

@@ -1,4 +1,4 @@
-"""A small discord.py bot that uses each part of Discord that the local Discord offers."""
+"""A small discord.py bot that uses every part of Discord that the local Discord offers."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Italian(app_commands.Translator):
 
 
 class PlayButton(ui.DynamicItem[ui.Button[ui.View]], template=r"play:(?P<version>\d+)"):
-    """A button that works after a restart: all it needs is in its custom id."""
+    """A button that works after a restart: its state is in its custom id."""
 
     def __init__(self, version: int) -> None:
         self.version = version
@@ -101,7 +101,7 @@ class Bot(discord.Client):
         self.tree.error(self._note)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Identify at once: there is one shard, and no need for the five seconds between them."""
+        """Identify at once: a single shard does not have to wait five seconds."""
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(PlayButton)
@@ -117,7 +117,7 @@ class Bot(discord.Client):
         self.resumed.set()
 
     async def failure(self) -> Exception:
-        """What went wrong next in a command."""
+        """The next error in a command."""
         return await asyncio.wait_for(self.failures.get(), 10)
 
     async def _note(self, _: discord.Interaction, error: app_commands.AppCommandError) -> None:

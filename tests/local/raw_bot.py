@@ -1,4 +1,4 @@
-"""A bot that speaks REST and gateway by hand, for what discord.py would never do or tell."""
+"""A bot that speaks raw REST and gateway, for what discord.py would never do or report."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ class Answer:
 
 
 class Socket:
-    """A gateway connection; what comes is read frame by frame."""
+    """A gateway connection, read frame by frame."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self._socket = socket
         self._inflate = zlib.decompressobj()
 
     async def frame(self) -> Json | int | None:
-        """The next frame, or the close code; None if the line was cut."""
+        """The next frame, or the close code; None if the connection was cut."""
         message = await asyncio.wait_for(self._socket.receive(), 5)
         match message.type:
             case aiohttp.WSMsgType.TEXT:
@@ -52,7 +52,7 @@ class Socket:
                 return None
 
     async def event(self, name: str) -> Json:
-        """The data of the next event of this name, passing over others."""
+        """The data of the next event of this name; others are skipped."""
         while True:
             frame = await self.frame()
             assert isinstance(frame, dict), f"closed with {frame}"

@@ -1,4 +1,4 @@
-"""A bot of few words for tests of the local Discord: raw REST and gateway, no library between."""
+"""A minimal bot for tests of the local Discord: raw REST and gateway, without a library."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from bot.local.server.app import LocalDiscord
 
 Json = dict[str, Any]
 Answer = Callable[[Json], Json | None]
-"""From an interaction to the body of the callback that answers it; None leaves it unanswered."""
+"""From an interaction to the body of the callback that answers it; None for no answer."""
 
 
 class SampleBot:
     """Connects as the local Discord's bot and answers interactions by what ``answers`` says.
 
     ``answers`` maps a command's name (``table open``), or the ``custom_id`` of a component or
-    modal, whole or what stands before its first colon, to an answer. ``seen`` holds every
-    interaction that came, oldest first.
+    modal, whole or up to its first colon, to an answer. ``seen`` holds every interaction
+    received, oldest first.
     """
 
     def __init__(self, discord: LocalDiscord) -> None:
@@ -61,7 +61,7 @@ class SampleBot:
         await self.call("PATCH", f"/channels/{channel_id}/messages/{message_id}", message)
 
     async def call(self, method: str, path: str, body: Any = None, **files: bytes) -> Any:
-        """One REST request; anything but success raises with what the server said."""
+        """One REST request; an error is raised with the server's words."""
         data: aiohttp.FormData | str | None = None
         if files:
             attachments = [{"id": i, "filename": f"{n}.png"} for i, n in enumerate(files)]

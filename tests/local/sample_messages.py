@@ -1,7 +1,7 @@
-"""Messages of every look the page must draw, as request bodies in Discord's shape.
+"""Messages of every kind that the page must draw, as request bodies in Discord's shape.
 
-They resemble the bot's own: a table, a hand with a button a card, a score sheet. Components that
-name ``attachment://table.png`` want :func:`picture` uploaded with them.
+They resemble the bot's: a table, a hand with a button per card, a score sheet. Components that name
+``attachment://table.png`` need :func:`picture` uploaded with them.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def _text(content: str) -> Json:
 
 
 def table(user_ids: tuple[int, ...]) -> Json:
-    """The table message: picture, seats, whose turn, the tricks, its buttons."""
+    """The table message: picture, seats, turn, tricks, buttons."""
     first, second, *_ = user_ids
     due = int(time.time()) + 90
     picture_of_it = {
@@ -112,7 +112,7 @@ def table(user_ids: tuple[int, ...]) -> Json:
 
 
 def hand(version: int = 1, played: frozenset[int] = frozenset()) -> Json:
-    """The hand message: a button a card, some greyed, custom ids that change with every edit."""
+    """The hand message: a button per card, some disabled, new custom ids with every edit."""
     left = [(i, name) for i, name in enumerate(HAND) if i not in played]
     buttons = [
         _button(

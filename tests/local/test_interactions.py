@@ -1,4 +1,4 @@
-"""Answers to interactions by hand: deadlines, codes, kinds of callback."""
+"""Raw answers to interactions: deadlines, codes, kinds of callback."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Stage:
         return await self.socket.event("INTERACTION_CREATE")
 
     async def outcome(self) -> Outcome:
-        """What came of the last action."""
+        """The outcome of the last action."""
         return await self._actions[-1]
 
     async def answer(self, interaction: Json, kind: int, data: Any = None) -> Answer:
@@ -79,7 +79,7 @@ async def stage(raw_bot: RawBot, clock: ManualClock) -> AsyncIterator[Stage]:
     await stage.close()
 
 
-async def test_the_interaction_tells_who_where_and_how(stage: Stage) -> None:
+async def test_the_interaction_names_person_place_and_command(stage: Stage) -> None:
     interaction = await stage.begin()
     assert interaction["type"] == 2
     assert interaction["data"]["name"] == "go"

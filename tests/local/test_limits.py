@@ -1,4 +1,4 @@
-"""What Discord refuses, as tables: each body just within a limit, and just beyond it."""
+"""Discord's limits, as tables: each body just within a limit, and just beyond it."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def check(payload: Json, files: list[str] | None = None) -> MessageBody:
 
 
 def first_error(errors: Json) -> tuple[str, str]:
-    """The path and code of a tree's first mistake."""
+    """The path and code of the first error in a tree."""
     path: list[str] = []
     while "_errors" not in errors:
         part, errors = next(iter(errors.items()))

@@ -1,4 +1,4 @@
-"""What those who manage a server do, as the bot and people then meet it."""
+"""What moderators do to a server, as the bot and people then find it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def thread(world: World, channel: int) -> int:
 
 
 async def refused(raw_bot: RawBot, method: str, path: str) -> int:
-    """The code of Discord's refusal, 0 where the request was taken."""
+    """The code of Discord's refusal; 0 if the request was accepted."""
     answer = await raw_bot.request(method, path, TEXT)
     return answer.code if answer.status >= 400 else 0
 
@@ -139,7 +139,7 @@ async def test_permissions_are_taken_from_the_bot_one_by_one(
     assert await refused(raw_bot, "POST", path) == 0
 
 
-async def test_who_is_kicked_shares_no_server_with_the_bot(
+async def test_a_kicked_person_shares_no_server_with_the_bot(
     raw_bot: RawBot, moderator: Moderator, guild: Guild, bruno: Person, channel: int
 ) -> None:
     path = f"/channels/{bruno.dm}/messages"

@@ -1,4 +1,4 @@
-"""The check against Discord's API description finds what it should."""
+"""The check against Discord's API description finds what it should find."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EXCHANGE = Exchange("PATCH", "/channels/{channel_id}/messages/{message_id}", {},
 def described() -> Description:
     found = description()
     if found is None:
-        pytest.skip("Discord's API description is not at hand (DISCORD_OPENAPI)")
+        pytest.skip("Discord's API description is not available (DISCORD_OPENAPI)")
     return found
 
 

@@ -1,4 +1,4 @@
-"""Who is served the local Discord's page, and what its WebSocket answers to whom."""
+"""Access to the local Discord's page, and what its WebSocket answers to whom."""
 
 from __future__ import annotations
 

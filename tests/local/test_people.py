@@ -1,4 +1,4 @@
-"""What people see and may do, without a bot."""
+"""What people see and can do, without a bot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rate limits: buckets, the global limit, what does not count, and the ban."""
+"""Rate limits: buckets, the global limit, exempt requests, and the ban."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WEBHOOK = ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original")
 async def limited(
     clock: ManualClock, discord_observer: DescriptionCheck | None
 ) -> AsyncIterator[RawBot]:
-    """A bot by hand at a server with rate limits."""
+    """A raw bot at a server with rate limits."""
     world = World.with_guild(clock=clock, channels=["one", "two"])
     async with (
         LocalDiscord(world, rate_limits=True, observer=discord_observer) as local,

@@ -1,4 +1,4 @@
-"""REST by hand: what is refused with which code, and what the answers hold."""
+"""Raw REST: what is refused with which code, and what the answers contain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No body, however wrong, makes the local Discord fail: it is taken, or refused with a reason."""
+"""No body, however malformed, makes the local Discord fail: it is accepted or refused."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.publisher import Change, News
 from bot.services.settings.preferences import PreferenceService
 from bot.settings.preferences import Preferences
-from bot.settings.spectators import Watcher
+from bot.settings.spectators import Spectator
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.ending import Ending, How
 from bot.tables.state.table import Person, Stage, Table, Venue
@@ -62,7 +62,7 @@ class Stand:
         await self.publisher.settled()
 
     async def follow(self, table: Table, user_id: int = NINA, locale: str = "en-US") -> None:
-        await self.spectators.begin(Watcher(table.id, user_id, DM + user_id, locale), table)
+        await self.spectators.begin(Spectator(table.id, user_id, DM + user_id, locale), table)
 
     async def play(self, steps: list[Step], first: int = 2) -> None:
         """The steps one after another; each trick and each hand is waited for to be shown."""
@@ -144,7 +144,7 @@ async def test_hundreds_who_follow_a_table_are_not_in_its_way() -> None:
 
     pace = TokenBucket(SPECTATOR_MESSAGES_PER_SECOND, clock=lambda: 0.0, sleep=never)
     stand = new_stand(pace=pace)
-    stand.store.rows.spectators = {(1, n): Watcher(1, n, DM + n) for n in range(1000, 1200)}
+    stand.store.rows.spectators = {(1, n): Spectator(1, n, DM + n) for n in range(1000, 1200)}
     trick = next(n for n, s in enumerate(HAND) if s.after.hand and s.after.hand.tricks)
     stand.publisher.publish(Change(table(HAND[trick - 1].after), news=News.FOUND))
     table_publisher = stand.publisher.for_table(1)
@@ -176,7 +176,7 @@ async def test_a_busy_store_is_asked_again_who_follows_what(stand: Stand) -> Non
     asked = 0
     read = stand.store.spectators.all
 
-    async def busy_at_first() -> list[Watcher]:
+    async def busy_at_first() -> list[Spectator]:
         nonlocal asked
         asked += 1
         if asked < 3:

@@ -1,6 +1,6 @@
-"""A process that appends to a table for ever and prints each version once it is acknowledged.
+"""A process that appends to a table until it is killed and prints each acknowledged version.
 
-``python -m tests.storage.appending_process URL TABLE_ID``; to be killed.
+``python -m tests.storage.appending_process URL TABLE_ID``.
 """
 
 from __future__ import annotations

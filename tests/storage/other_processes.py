@@ -1,4 +1,4 @@
-"""Other processes at the same database."""
+"""Other processes that use the same database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writers at once, other processes, killed processes, cancelled requests, failing disks."""
+"""Concurrent writers, other processes, killed processes, cancelled requests, failing disks."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def versions(table: StoredTable) -> list[int]:
 
 
 async def insisted(store: Store, table: Table, logged: LogEntry) -> None:
-    """Append, again and again while the store is busy: a slow disk may keep the other's lock."""
+    """Append, again while the store is busy: on a slow disk the other writer keeps its lock."""
     async with asyncio.timeout(30):
         while True:
             try:
@@ -142,7 +142,7 @@ async def test_a_full_disk_changes_nothing(database: Path) -> None:
     engines = open_engines(sqlite_url(database))
     try:
         store = store_over(engines)
-        # SQLite says the same for a page limit as for a disk without room.
+        # SQLite reports a page limit like a full disk.
         async with engines.writer.connect() as writer:
             pages = (await writer.exec_driver_sql("PRAGMA page_count")).scalar_one()
             await writer.exec_driver_sql(f"PRAGMA max_page_count = {pages}")

@@ -28,7 +28,7 @@ from tests.builders.stored_tables import entry, new_table, place, playing
 
 
 def execute(database: Path, *statements: str) -> list[Any]:
-    """What the last statement finds, asked past the store."""
+    """The rows that the last statement finds, without the store."""
     with closing(sqlite3.connect(database)) as connection, connection:
         rows = [connection.execute(statement).fetchall() for statement in statements]
     return rows[-1]
@@ -44,10 +44,10 @@ def write(path: Path, content: bytes, mode: int = 0o600) -> None:
 
 
 def schema_of(database: Path) -> dict[str, list[str]]:
-    """What made each of the database's tables and indexes, by name: its words, in no order.
+    """The SQL that made each of the database's tables and indexes, by name: its words, sorted.
 
-    Quotes and order are left out of account: SQLite quotes the name of a table that was renamed,
-    and a migration that makes a table anew writes its constraints in any order.
+    Quotes and order are ignored: SQLite quotes the name of a renamed table, and a migration that
+    recreates a table writes its constraints in any order.
     """
     rows = execute(database, "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
     made = {name: sorted(sql.replace('"', "").replace(",", " ").split()) for name, sql in rows}
@@ -222,7 +222,7 @@ async def test_a_table_that_cannot_be_read_is_parked_and_the_others_go_on(
 
 
 def test_the_schema_and_the_queries_are_sql_that_postgresql_reads_too() -> None:
-    """Compiled for PostgreSQL, as no server is at hand: types, the partial index, the query."""
+    """Only compiled for PostgreSQL, without a server: types, the partial index, the query."""
     dialect = postgresql.dialect()
     created = " ".join(str(CreateTable(t).compile(dialect=dialect)) for t in METADATA.sorted_tables)
     assert "id BIGSERIAL NOT NULL" in created

@@ -1,4 +1,4 @@
-"""What is kept of when the bot was there, and of who has played what."""
+"""Outages and statistics, stored."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.fakes.store import MemoryStore
 
 @pytest.fixture(params=["sql", "memory"])
 def either(request: pytest.FixtureRequest, store: Store) -> Store:
-    """The real store, and the one of the tests: they promise the same."""
+    """The real store and the one in memory: they promise the same."""
     return store if request.param == "sql" else MemoryStore()
 
 
@@ -67,7 +67,7 @@ COURSE = (
 )
 
 
-async def test_who_has_played_what_is_kept_with_the_end_of_a_match(either: Store) -> None:
+async def test_participants_are_stored_when_a_match_ends(either: Store) -> None:
     table_id = await either.tables.open_table(new_table())
     over = playing(
         table_id, 1, stage=Stage.FINISHED, history=COURSE, missed_turns=((1, PIERO.user_id),)
@@ -82,7 +82,7 @@ async def test_who_has_played_what_is_kept_with_the_end_of_a_match(either: Store
     assert await either.statistics.player_stats(HERE.guild_id, 7) == PlayerStats()
 
 
-async def test_who_walks_away_is_seen_without_a_result(either: Store) -> None:
+async def test_leaving_is_counted_without_a_result(either: Store) -> None:
     table_id = await either.tables.open_table(new_table())
     left = playing(
         table_id,
@@ -97,7 +97,7 @@ async def test_who_walks_away_is_seen_without_a_result(either: Store) -> None:
     assert (stats.left, stats.helped_out, stats.games, stats.cards) == (1, 0, (), 1)
 
 
-async def test_who_takes_over_a_seat_has_helped_out(either: Store) -> None:
+async def test_taking_over_a_seat_counts_as_helping_out(either: Store) -> None:
     table_id = await either.tables.open_table(new_table(place(8)))
     taken = playing(
         table_id,

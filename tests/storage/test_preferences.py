@@ -1,4 +1,4 @@
-"""What people prefer, stored: it outlives the bot, and what cannot be read harms nobody."""
+"""Stored preferences outlive the bot, and unreadable ones harm nobody."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def test_a_person_has_one_row_whatever_is_chosen(store: Store, database: P
     assert execute(database, "SELECT user_id, chosen FROM preferences") == [(ANNA.user_id, "[]")]
 
 
-async def test_who_has_chosen_nothing_has_no_row(store: Store, database: Path) -> None:
+async def test_the_default_preferences_need_no_row(store: Store, database: Path) -> None:
     assert await store.preferences.load(ANNA.user_id) == UNCHANGED
     assert execute(database, "SELECT count(*) FROM preferences") == [(0,)]
 
@@ -56,7 +56,7 @@ async def test_who_has_chosen_nothing_has_no_row(store: Store, database: Path) -
         ("", UNCHANGED),
     ],
 )
-async def test_what_cannot_be_read_is_as_at_first(
+async def test_unreadable_preferences_are_the_default(
     store: Store, database: Path, chosen: str, read: Preferences
 ) -> None:
     statement = "INSERT INTO preferences (user_id, chosen) VALUES (?, ?)"
@@ -64,6 +64,6 @@ async def test_what_cannot_be_read_is_as_at_first(
     await store.preferences.save(PIERO.user_id, LIGHT_TEXT)
     assert await store.preferences.load(ANNA.user_id) == read
     assert await store.preferences.load(PIERO.user_id) == LIGHT_TEXT
-    # Choosing anew mends it.
+    # Another choice repairs it.
     await store.preferences.save(ANNA.user_id, LIGHT_TEXT)
     assert await store.preferences.load(ANNA.user_id) == LIGHT_TEXT

@@ -1,4 +1,4 @@
-"""Cards chosen before the turn, stored: one a person, forgotten on request."""
+"""Stored cards chosen before the turn: one per person, forgotten on request."""
 
 from __future__ import annotations
 

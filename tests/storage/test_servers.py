@@ -1,5 +1,4 @@
-"""What servers, people and the host allow, stored: it outlives the bot, and what cannot be read
-harms nobody."""
+"""Stored server settings, blocks and maintenance outlive the bot; unreadable ones harm nobody."""
 
 from __future__ import annotations
 
@@ -51,7 +50,7 @@ async def test_what_a_server_decides_outlives_the_bot(store: Store, database: Pa
         ("", AS_EVERYWHERE),
     ],
 )
-async def test_settings_that_cannot_be_read_are_as_at_first(
+async def test_unreadable_settings_are_the_default(
     store: Store, database: Path, chosen: str, read: ServerSettings
 ) -> None:
     statement = "INSERT INTO server_settings (guild_id, chosen) VALUES (?, ?)"
@@ -63,7 +62,7 @@ async def test_settings_that_cannot_be_read_are_as_at_first(
 
 async def test_each_list_has_its_own_people(store: Store, database: Path) -> None:
     of_anna, of_server = blocks_of_person(ANNA.user_id), blocks_of_server(HERE.guild_id)
-    for _ in range(2):  # Twice is once.
+    for _ in range(2):  # A second time changes nothing.
         await store.policy.block(of_anna, PIERO.user_id)
     await store.policy.block(of_server, PIERO.user_id)
     await store.policy.block(of_server, ANNA.user_id)

@@ -1,11 +1,11 @@
-"""Who follows what, stored: it outlives the bot."""
+"""Stored spectators outlive the bot."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from bot.services.ports.store import Store
-from bot.settings.spectators import Watcher
+from bot.settings.spectators import Spectator
 from bot.storage import open_store, sqlite_url
 from bot.tables.state.table import Venue
 from tests.builders.stored_tables import ANNA, PIERO, new_table
@@ -18,9 +18,9 @@ async def test_watchers_outlive_the_bot(store: Store, database: Path) -> None:
         await store.tables.open_table(new_table(Venue(10, channel))) for channel in (20, 21)
     ]
     watchers = [
-        Watcher(first, ANNA.user_id, 500, "it"),
-        Watcher(first, SNOWFLAKE, SNOWFLAKE + 1),
-        Watcher(second, ANNA.user_id, 500, "it"),
+        Spectator(first, ANNA.user_id, 500, "it"),
+        Spectator(first, SNOWFLAKE, SNOWFLAKE + 1),
+        Spectator(second, ANNA.user_id, 500, "it"),
     ]
     for watcher in reversed(watchers):
         await store.spectators.save(watcher)
@@ -32,14 +32,14 @@ async def test_watchers_outlive_the_bot(store: Store, database: Path) -> None:
 async def test_nobody_follows_a_table_twice(store: Store) -> None:
     table = await store.tables.open_table(new_table())
     for locale in ("it", "en-GB"):
-        await store.spectators.save(Watcher(table, PIERO.user_id, 501, locale))
-    assert await store.spectators.all() == [Watcher(table, PIERO.user_id, 501, "en-GB")]
+        await store.spectators.save(Spectator(table, PIERO.user_id, 501, locale))
+    assert await store.spectators.all() == [Spectator(table, PIERO.user_id, 501, "en-GB")]
 
 
-async def test_who_follows_no_more_is_forgotten(store: Store) -> None:
+async def test_a_spectator_who_stops_is_forgotten(store: Store) -> None:
     table = await store.tables.open_table(new_table())
     for person in (ANNA, PIERO):
-        await store.spectators.save(Watcher(table, person.user_id, 500))
+        await store.spectators.save(Spectator(table, person.user_id, 500))
     for _ in range(2):
         await store.spectators.drop(table, ANNA.user_id)
-        assert await store.spectators.all() == [Watcher(table, PIERO.user_id, 500)]
+        assert await store.spectators.all() == [Spectator(table, PIERO.user_id, 500)]

@@ -1,4 +1,4 @@
-"""The store's promises to live tables, each method by itself."""
+"""The store's promises to live tables, method by method."""
 
 from __future__ import annotations
 
@@ -263,7 +263,7 @@ async def test_an_append_that_fails_halfway_stores_nothing(store: Store) -> None
         await store.tables.append(playing(table_id, 1), [entry(1), entry(1)], result(table_id))
     assert await store.tables.find_table(table_id) == before
     with pytest.raises(Exception, match="FOREIGN KEY"):
-        # Everything is written but the result, which is of a table that does not exist.
+        # All is written except the result: its table does not exist.
         await store.tables.append(playing(table_id, 1), [entry(1)], result(table_id + 9))
     assert await store.tables.find_table(table_id) == before
     assert await store.statistics.standings(HERE.guild_id, 10) == []

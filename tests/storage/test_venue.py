@@ -1,4 +1,4 @@
-"""Where tables are held, as the store keeps it."""
+"""The stored venues of tables."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def test_a_table_that_has_moved_is_found_where_it_is(store: Store) -> None
     stored = await store.tables.find_table(table_id)
     assert stored is not None
     assert (stored.venue, stored.log) == (ELSEWHERE, tuple(log))
-    # Its channel of before is free, its new one is not.
+    # Its former channel is free, its new one is not.
     await store.tables.open_table(new_table())
     with pytest.raises(ChannelTakenError):
         await store.tables.open_table(new_table(ELSEWHERE))

@@ -1,4 +1,4 @@
-"""Logging: every line comes out alike, and no token in any of them."""
+"""Logging: all lines have the same form, and none contains a token."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_a_secret_that_looks_like_nothing_is_redacted_by_name() -> None:
 
 @pytest.mark.parametrize("unit", ["a", "a-", "a.", "token", "/webhooks/", "bot ", "\\", "='"])
 def test_a_long_line_is_read_once(unit: str) -> None:
-    """Patterns that begin anew at each letter would not be done with these for minutes."""
+    """Patterns that restart at each letter would take minutes for these."""
     line = unit * (500_000 // len(unit))
     assert redact(line) == line
 
@@ -142,7 +142,7 @@ def ours(handler: logging.Handler) -> bool:
 
 @pytest.fixture
 def stream() -> Iterator[io.StringIO]:
-    """Where the test's lines go; afterwards all of logging is as before."""
+    """The stream for the test's lines; afterwards logging is restored."""
     root, excepthook = logging.getLogger(), sys.excepthook
     names = ("", "discord", "aiohttp", "aiosqlite", "sqlalchemy")
     levels = {name: logging.getLogger(name).level for name in names}

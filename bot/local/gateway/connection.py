@@ -1,4 +1,4 @@
-"""Gateway v10: the WebSocket on which the bot hears what happens."""
+"""Gateway v10: the WebSocket over which the bot receives events."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from bot.local.world.world import Change, World
 Json = dict[str, Any]
 
 RESUMABLE_FOR = 180.0
-"""Seconds for which a session waits for its client to come back."""
+"""Seconds for which a session can be resumed after its client has left."""
 
 _HIGHEST_INTENT = 1 << 26
 
 
 class Gateway:
-    """Serves gateway connections and tells them of the world's changes.
+    """Serves gateway connections and sends them the world's changes.
 
-    ``heartbeat_clock`` measures the client's heartbeats; it is apart from the world's clock because
-    the client beats in real time. Nobody is let in while ``open`` is False.
+    ``heartbeat_clock`` measures the client's heartbeats; it differs from the world's clock because
+    the client beats in real time. Connections are refused while ``open`` is False.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Gateway:
 
     @property
     def last_event(self) -> int:
-        """The number of the last event sent to the session that is connected; 0 for none."""
+        """The number of the last event sent to the connected session; 0 for none."""
         return max((c.session.sequence for c in self._connections if c.session), default=0)
 
     def dispatch(self, event: str, data: Json) -> None:
@@ -77,13 +77,13 @@ class Gateway:
             session.dispatch(event, data)
 
     def change_token(self, token: str, *, close: bool) -> None:
-        """Take no other token from now on; ``close`` ends the connections that used the old."""
+        """Accept only this token from now on; ``close`` ends the connections of the old one."""
         self._token = token
         for connection in self.connections if close else ():
             connection.close(CloseCode.AUTHENTICATION_FAILED)
 
     def forget(self, session: Session) -> None:
-        """End a session for good; it cannot be resumed."""
+        """End a session; it cannot be resumed."""
         self._sessions.pop(session.id, None)
 
     async def close(self) -> None:
@@ -235,7 +235,7 @@ class Gateway:
         self._online()
 
     def _forget_old(self) -> None:
-        """Drop the sessions whose clients left too long ago to resume."""
+        """Drop the sessions that are too old to be resumed."""
         horizon = self._clock.time() - RESUMABLE_FOR
         for session in list(self._sessions.values()):
             left = session.left_at
@@ -247,7 +247,7 @@ class Gateway:
         self.ready.set()
 
     def _members(self, session: Session, data: Json) -> None:
-        """Answer op 8 for named users or a name's beginning; the whole list needs an intent."""
+        """Answer op 8 for user ids or the start of a name."""
         guild = self._world.guilds[int(data["guild_id"])]
         wanted = {int(each) for each in data.get("user_ids") or ()}
         start = str(data.get("query") or "").casefold()

@@ -1,4 +1,4 @@
-"""Which event of the gateway a change of the world is, for a session with given intents."""
+"""The gateway event for a change of the world, by the intents of the session."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Json = dict[str, Any]
 
 
 def event_for(world: World, change: Change, intents: Intent) -> Json | None:
-    """The event that a session with ``intents`` hears of a change, if it hears any."""
+    """The data of the event that a session with ``intents`` gets for a change, if any."""
     channel = change.channel
     if channel is not None and change.message is not None:
         return _message_event(world, change, change.message, intents)

@@ -1,6 +1,6 @@
 """A client's gateway session, which outlives its connections, and one such connection.
 
-Events are numbered and kept, so that a client that comes back with RESUME gets what it missed.
+Events are numbered and kept, so that a client that returns with RESUME gets those it missed.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ Json = dict[str, Any]
 Frame = Json
 
 HISTORY = 5000
-"""Events kept for a RESUME; a client that missed more must identify anew."""
+"""Events kept for a RESUME; a client that missed more has to identify again."""
 FRAMES_IN_WINDOW, FRAME_WINDOW = 120, 60.0
-"""How many frames a client may send in how many seconds."""
+"""The number of frames that a client may send in a number of seconds."""
 
 
 class Op(IntEnum):
@@ -65,7 +65,7 @@ PRIVILEGED = Intent.MEMBERS | Intent.PRESENCES | Intent.MESSAGE_CONTENT
 
 
 class Session:
-    """One identified client: its intents, the numbered events, and its connection if it has one."""
+    """One identified client: its intents, the numbered events, and its connection, if any."""
 
     def __init__(self, intents: Intent) -> None:
         self.id = secrets.token_hex(16)
@@ -76,7 +76,7 @@ class Session:
         self.left_at: float | None = None
 
     def dispatch(self, event: str, data: Json) -> None:
-        """Number an event, keep it, and send it if the client is there."""
+        """Number an event, keep it, and send it if the client is connected."""
         self.sequence += 1
         frame = {"op": int(Op.DISPATCH), "s": self.sequence, "t": event, "d": data}
         self.history.append((self.sequence, frame))
@@ -84,7 +84,7 @@ class Session:
             self.connection.send(frame)
 
     def missed(self, sequence: int) -> list[Json] | None:
-        """The frames after ``sequence``, or None if some of them are not kept any more."""
+        """The frames after ``sequence``; None if some of them are no longer kept."""
         if self.history and self.history[0][0] > sequence + 1:
             return None
         return [frame for number, frame in self.history if number > sequence]
@@ -93,7 +93,7 @@ class Session:
 class Connection:
     """One WebSocket: an ordered queue of frames going out, compressed if the client asked.
 
-    While ``held`` is a list, frames are kept there instead of being sent.
+    While ``held`` is a list, outgoing frames are appended to it instead of being sent.
     """
 
     def __init__(
@@ -114,7 +114,7 @@ class Connection:
         self._queue: asyncio.Queue[Json | int | None] = asyncio.Queue()
 
     def too_fast(self, now: float) -> bool:
-        """Count a frame that came in; whether it is one too many."""
+        """Count an incoming frame; whether it is one too many."""
         self._heard.append(now)
         while self._heard[0] <= now - FRAME_WINDOW:
             self._heard.popleft()
@@ -127,11 +127,11 @@ class Connection:
             self.held.append(frame)
 
     def close(self, code: int | None) -> None:
-        """Close with ``code`` after what was already sent; None cuts the line at once."""
+        """Close with ``code`` after the queued frames; None cuts the connection instead."""
         self._queue.put_nowait(code)
 
     async def write(self) -> None:
-        """Send what is queued until the connection ends."""
+        """Send the queued frames until the connection ends."""
         while not self.socket.closed:
             item = await self._queue.get()
             if item is None:

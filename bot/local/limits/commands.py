@@ -48,8 +48,8 @@ CHAT_INPUT = 1
 
 
 def is_command_name(name: str) -> bool:
-    """Discord's pattern for names of chat commands and options: 1 to 32 letters, numbers, ``-``,
-    ``_``, ``'``, nothing that has a lower-case form other than itself."""
+    """Whether Discord takes it as the name of a chat command or option: 1 to 32 letters, numbers,
+    ``-``, ``_``, ``'``, without capitals."""
     return 1 <= len(name) <= MAX_NAME and name == name.lower() and all(map(_allowed, name))
 
 
@@ -60,7 +60,7 @@ def _allowed(character: str) -> bool:
 
 
 def check_command(command: Any, errors: FormErrors, path: Path) -> Json:
-    """Check one command and return it as Discord keeps it, without its ids."""
+    """Check one command and return it as Discord stores it, without its ids."""
     if not isinstance(command, dict):
         errors.type(path, "object")
         return {}
@@ -253,8 +253,8 @@ def check_choices(choices: Any, errors: FormErrors) -> list[Json]:
 
 
 def _text_size(thing: Json) -> int:
-    """The characters of a command that count: names, descriptions and values, where a translation
-    is longer than the original the longest one, through all options and choices."""
+    """The number of characters in a command's names, descriptions and values, through all options
+    and choices; of a text and its translations the longest counts."""
 
     def longest(key: str) -> int:
         translations = (thing.get(f"{key}_localizations") or {}).values()
@@ -271,7 +271,7 @@ def _parts(thing: Json) -> Iterator[Json]:
 
 
 def check_commands(commands: Any, errors: FormErrors) -> list[Json]:
-    """A whole list of commands, as bulk overwriting takes it."""
+    """A whole list of commands, as for a bulk overwrite."""
     if not isinstance(commands, list):
         errors.type((), "list")
         return []

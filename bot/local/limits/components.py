@@ -31,8 +31,8 @@ class ComponentCheck:
     """One pass over the components of a message body.
 
     ``files`` are the names that ``attachment://`` may refer to, ``emojis`` the known custom emojis
-    (id → name). ``count`` and ``text_size`` tell afterwards how many components there are and how
-    many characters they show.
+    (id → name). Afterwards ``count`` is the number of components and ``text_size`` the number of
+    characters that they show.
     """
 
     errors: FormErrors
@@ -48,7 +48,7 @@ class ComponentCheck:
         self._controls = ControlCheck(self.errors, self.emojis)
 
     def run(self, components: Any, path: Path = ("components",)) -> list[Json]:
-        """Check a message's component list and return it as Discord keeps it."""
+        """Check a message's component list and return it as Discord stores it."""
         if components is None:
             return []
         if not isinstance(components, list):

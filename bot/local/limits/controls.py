@@ -24,13 +24,13 @@ _TICKED: dict[int, tuple[str, ...]] = {
     C.MENTIONABLE_SELECT: ("user", "role"),
     C.CHANNEL_SELECT: ("channel",),
 }
-"""What can be chosen already in each kind of menu but that of the bot's own options."""
+"""The kinds of default values in each menu, except that of the bot's own options."""
 
 
 @dataclass
 class ControlCheck:
     """One pass over the controls of a message or a modal; ``emojis`` are the known custom emojis
-    (id → name). Each method returns the control as Discord keeps it, without type and id."""
+    (id → name). Each method returns the control as Discord stores it, without type and id."""
 
     errors: FormErrors
     emojis: Mapping[int, str] = field(default_factory=dict)
@@ -128,7 +128,7 @@ class ControlCheck:
         return kept
 
     def _ticked(self, component: Json, path: Path, most: int) -> list[Json]:
-        """What is chosen already in a menu of channels, roles or people."""
+        """The default values of a menu of channels, roles or people."""
         ticked, below = component["default_values"], (*path, "default_values")
         self.errors.length(below, len(ticked), 0, most)
         for place, each in enumerate(ticked):

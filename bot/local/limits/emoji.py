@@ -1,6 +1,6 @@
-"""Which characters Discord takes for an emoji in a button or an option.
+"""The characters that Discord accepts as an emoji in a button or an option.
 
-Playing cards, most arrows and geometric shapes are no emoji, and a button with one is refused.
+Playing cards, most arrows and geometric shapes are not emoji, and a button with one is refused.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ class Upload:
 
 @dataclass(frozen=True)
 class MessageBody:
-    """A body that Discord would take: what the message shall be afterwards."""
+    """A body that Discord accepts: what the message will be afterwards."""
 
     content: str
     embeds: list[Json]
@@ -48,7 +48,7 @@ class MessageBody:
     flags: MessageFlag
     kept: list[Attachment]
     added: list[tuple[Upload, str | None]]
-    """New files, each with its description, to be made attachments by the caller."""
+    """New files, each with its description; the caller makes attachments of them."""
 
 
 def check_message(
@@ -61,7 +61,7 @@ def check_message(
 ) -> MessageBody:
     """Check a body for a new message, or for an edit of ``before``; raises :class:`ApiError`.
 
-    ``path`` is where the body stands in the request (interaction callbacks have it in ``data``).
+    ``path`` is where the body is in the request (interaction callbacks have it in ``data``).
     """
     errors = FormErrors()
     for upload in uploads:
@@ -93,7 +93,7 @@ def _refuse_legacy(
     errors: FormErrors,
     path: tuple[str | int, ...],
 ) -> None:
-    """A V2 message has nothing but components; one that becomes V2 must be emptied expressly."""
+    """A V2 message has only components; a message that becomes V2 must be emptied explicitly."""
     legacy = {"content": content, "embeds": embeds}
     for key in _LEGACY:
         if legacy.get(key) or payload.get(key):
@@ -160,7 +160,7 @@ def _embeds(
 
 
 def _embed(embed: Json, path: tuple[str | int, ...], errors: FormErrors) -> int:
-    """Check one embed; return how many characters it shows."""
+    """Check one embed; return the number of characters it shows."""
     shown = 0
     for key, limit in _EMBED_LIMITS.items():
         text = embed.get(key) or ""
@@ -220,5 +220,5 @@ def _files(
 
 
 def initial_flags(payload: Json) -> MessageFlag:
-    """The flags a body asks for, for answers that have no content yet."""
+    """The flags of a body, for answers that have no content yet."""
     return MessageFlag(payload.get("flags") or 0) & SETTABLE_ON_POST

@@ -21,8 +21,8 @@ SHORT, PARAGRAPH = 1, 2
 def check_modal(data: Any, errors: FormErrors, path: Path = ("data",)) -> Json:
     """Check a modal's data and return it with the defaults of its fields filled in.
 
-    A text input stands in a row of its own with its own label, or in a label component; selects
-    stand in label components; text displays may stand between them.
+    A text input is alone in a row and has a label, or is in a label component; selects are in label
+    components; text displays may come between them.
     """
     if not isinstance(data, dict):
         errors.required(path)

@@ -1,7 +1,7 @@
 """The types of the fields of request bodies.
 
-Discord names its fields so evenly that one table by name serves all bodies: whatever passes here
-can be read without looking at types again.
+Discord uses field names so consistently that one table by name serves all bodies: whatever passes
+here can be read without checking types again.
 """
 
 from __future__ import annotations
@@ -58,8 +58,10 @@ _MAX_DEPTH = 12
 
 
 def check_types(body: Any, errors: FormErrors, path: Path = ()) -> None:
-    """Note every field of a body, however deep, that has a value of a wrong type. ``None`` passes
-    everywhere: whether a field may be left out is not a question of type."""
+    """Note every field of a body, at any depth, whose value has a wrong type.
+
+    ``None`` always passes: whether a field may be omitted is not a question of type.
+    """
     if len(path) > 2 * _MAX_DEPTH:
         errors.add(path, "BASE_TYPE_MAX_DEPTH", "The body is nested too deeply.")
         return
@@ -73,7 +75,7 @@ def check_types(body: Any, errors: FormErrors, path: Path = ()) -> None:
 
 
 def _fits(key: str, value: Any, errors: FormErrors, path: Path) -> bool:
-    # What is ticked in a menu of channels, roles or people says in words which of these it is.
+    # The default values in a menu of channels, roles or people have a type in words.
     is_ticked = key == "type" and "default_values" in path[-3:]
     accepted = (str,) if is_ticked else _TYPES.get(key)
     if accepted is None:

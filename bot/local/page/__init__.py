@@ -1,1 +1,1 @@
-"""The page of the local Discord."""
+"""The local Discord's page: a browser shows the server to each person, in a tab of their own."""

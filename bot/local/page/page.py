@@ -1,4 +1,4 @@
-"""The local Discord's page: a browser shows the server to whichever person you choose to be.
+"""The local Discord's page: a browser shows the server as the chosen person sees it.
 
 :func:`add_page` adds the routes. ``/`` is the page (``static/``: one HTML file, one style sheet,
 one script), ``/?user=anna`` the page as Anna sees it, and ``/page/ws?user=anna`` the WebSocket that
@@ -7,7 +7,7 @@ feeds one browser tab. Over it the server sends ``hello``, ``channels``, ``peopl
 numbered requests below, and each gets one answer with its number.
 
 It is served to this machine only: a foreign ``Host`` or ``Origin`` header gets 403, so that no
-website can reach the server through its visitor's browser (DNS rebinding).
+website can reach the server through a visitor's browser (DNS rebinding).
 
 Tests can rely on ``data-message-id``, ``data-custom-id`` (buttons, selects, modals and their
 inputs), ``data-channel-id`` and ``data-unread`` (the channel list), ``data-value`` (lines of menus
@@ -32,7 +32,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 STATIC = Path(__file__).parent / "static"
 UNKNOWN_USER = 4004
-"""The WebSocket's close code for a ``user`` who is not there, or is the bot."""
+"""The WebSocket's close code for a ``user`` that does not exist, or is the bot."""
 
 _LARGEST_REQUEST = 32 * 2**20
 _BOTS_PATHS = ("/api/", "/gateway")
@@ -101,10 +101,9 @@ def add_page(discord: LocalDiscord) -> None:
 
 @web.middleware
 async def _local_only(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuse what a browser asks on behalf of another site, or under another name.
+    """Refuse a browser's requests for another site, or under another host name.
 
-    The bot's own way in, REST and gateway, may be called by any name; no program but a browser
-    sends ``Origin``.
+    REST and gateway, which the bot uses, accept any host name; only browsers send ``Origin``.
     """
     origin = request.headers.get("Origin")
     if origin is not None and origin != f"{request.scheme}://{request.host}":
@@ -117,7 +116,7 @@ async def _local_only(request: web.Request, handler: Handler) -> web.StreamRespo
 
 
 async def _disarm_files(request: web.Request, response: web.StreamResponse) -> None:
-    """Let no uploaded file run as a page of this server."""
+    """Prevent uploaded files from running as pages of this server."""
     if request.path.startswith("/attachments/"):
         response.headers["Content-Security-Policy"] = "sandbox; default-src 'none'"
         response.headers["X-Content-Type-Options"] = "nosniff"

@@ -1,4 +1,4 @@
-"""What a browser tab may ask of the local Discord, as typed requests read from its JSON frames.
+"""The requests of a browser tab to the local Discord, typed and decoded from its JSON frames.
 
 Every frame is ``{"n": number, "do": kind, …}``; the answer repeats ``n``. Ids are strings of
 digits, as everywhere in Discord's JSON.
@@ -71,7 +71,7 @@ class Slash(msgspec.Struct, tag_field="do", tag="slash"):
 
 
 class Autocomplete(msgspec.Struct, tag_field="do", tag="autocomplete"):
-    """Ask what the bot offers for the option that is being typed."""
+    """Get the bot's choices for the option that is being typed."""
 
     channel: Id
     command: str
@@ -96,20 +96,20 @@ class Select(msgspec.Struct, tag_field="do", tag="select"):
 
 
 class Submit(msgspec.Struct, tag_field="do", tag="submit"):
-    """Send a modal, named by the number it was opened with."""
+    """Submit a modal, named by the number with which it was opened."""
 
     modal: int
     values: dict[str, str | list[str]]
 
 
 class Dismiss(msgspec.Struct, tag_field="do", tag="dismiss"):
-    """Take an ephemeral message away."""
+    """Dismiss an ephemeral message."""
 
     message: Id
 
 
 class Settings(msgspec.Struct, tag_field="do", tag="settings"):
-    """Change the person's language, a Discord locale, and whether the bot may write to them."""
+    """Change the person's locale, and whether the bot may send them DMs."""
 
     locale: Annotated[str, msgspec.Meta(pattern=r"^[a-z]{2}(-[A-Z0-9]{2,3})?$")]
     closed_dms: bool
@@ -122,7 +122,7 @@ Request = (
 
 
 class Numbered(msgspec.Struct):
-    """What every request has: the number that its answer repeats."""
+    """The part common to all requests: the number that the answer repeats."""
 
     n: int
 

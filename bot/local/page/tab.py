@@ -52,7 +52,7 @@ def _account(account: User) -> Json:
 
 
 def accounts(discord: LocalDiscord) -> list[Json]:
-    """The bot, then everyone whom one can be."""
+    """The bot, then everyone as whom the page can be used."""
     users = discord.world.users
     return [
         _account(discord.world.bot), *(_account(users[person.id]) for person in discord.people)
@@ -60,7 +60,7 @@ def accounts(discord: LocalDiscord) -> list[Json]:
 
 
 class Tab:
-    """One browser tab: a WebSocket of one person."""
+    """One browser tab: one person's WebSocket."""
 
     def __init__(
         self, discord: LocalDiscord, person: Person, socket: web.WebSocketResponse
@@ -91,7 +91,7 @@ class Tab:
                 await asyncio.gather(*tasks, return_exceptions=True)
 
     def world_changed(self, change: Change) -> None:
-        """Tell the tab of a change other than its messages', which it is told of as they come."""
+        """Send a change other than those of messages, which are sent as they arrive."""
         if change.kind in (ChangeKind.GUILD_CREATE, ChangeKind.GUILD_DELETE):
             self._send({"event": "people", **self._place()})
         about_message = change.message is not None
@@ -113,7 +113,7 @@ class Tab:
         self._outgoing.put_nowait(message)
 
     async def _write(self) -> None:
-        """Send what is due, in order."""
+        """Send the queued frames in order."""
         with contextlib.suppress(ConnectionError):  # the tab is gone; `run` ends by itself
             while True:
                 message = await self._outgoing.get()
@@ -132,7 +132,7 @@ class Tab:
         }
 
     def _place(self) -> Json:
-        """The guild this person is in, its roles and members; outside any, everyone there is."""
+        """The person's guild with its roles and members; without a guild, all people."""
         world = self._discord.world
         for guild in world.guilds.values():
             if self._person.id in guild.members:
@@ -148,7 +148,7 @@ class Tab:
         return {"channels": self._channels}
 
     async def _serve(self, frame: str) -> None:
-        """Answer one request; whatever goes wrong becomes words for the person."""
+        """Answer one request; an error becomes a message for the person."""
         number: int | None = None
         try:
             number = msgspec.json.decode(frame, type=Numbered).n

@@ -1,1 +1,1 @@
-"""People who use the local Discord: what they see and press."""
+"""People who use the local Discord: what they see, and what they do."""

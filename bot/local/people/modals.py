@@ -1,4 +1,4 @@
-"""Modals at the client: how one looks, and what is sent when it is submitted."""
+"""Modals in the client: how one looks, and what its submission sends."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.local.world.interactions import Interaction
 
 
 def modal_as_seen(interaction: Interaction) -> Modal | None:
-    """The modal that answered an interaction, None if something else did."""
+    """The modal that answered an interaction; None if the answer was something else."""
     payload = interaction.modal
     if payload is None:
         return None
@@ -56,7 +56,7 @@ def _field(row: Json, control: Json) -> ModalField:
 
 
 def submitted(modal: Modal, values: Mapping[str, Any]) -> Json:
-    """The ``data`` of a modal's submission, checked as the client checks it."""
+    """The ``data`` of a modal's submission, after the checks that the client makes."""
     unknown = set(values) - {field.custom_id for field in modal.fields}
     if unknown:
         raise NotPossibleError(f"the modal has no {', '.join(sorted(unknown))}")

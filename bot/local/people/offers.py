@@ -1,4 +1,4 @@
-"""Which commands a person is offered in a channel, and the objects that their options refer to."""
+"""The commands offered to a person in a channel, and the objects that options refer to."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _CONTEXT_GUILD, _CONTEXT_BOT_DM = 0, 1
 
 
 def offered_commands(world: World, user_id: int, channel: Channel) -> list[Json]:
-    """The registered slash commands that someone may use in a channel; a guild's own stand before
-    global ones of the same name."""
+    """The registered slash commands that someone may use in a channel; a guild's commands take
+    precedence over global ones of the same name."""
     scopes: list[int | None] = [channel.guild_id, None] if channel.guild_id else [None]
     allowed = world.permissions(user_id, channel)
     if channel.guild_id and not allowed & Permission.USE_APPLICATION_COMMANDS:
@@ -58,7 +58,7 @@ class References:
         self._objects: Json = {}
 
     def send(self, kind: int, value: OptionValue) -> str:
-        """The id that is sent for an option of type ``kind``; a file is uploaded first."""
+        """The id to send for an option of type ``kind``; a file is uploaded first."""
         if isinstance(value, Upload):
             return self._upload(value)
         number = int(value)

@@ -13,7 +13,7 @@ Json = dict[str, Any]
 
 class NotPossibleError(Exception):
     """The client does not offer this: an absent or disabled control, an unknown command or option,
-    a value out of an option's bounds, a channel that the person does not see."""
+    a value outside an option's bounds, a channel that the person cannot see."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ OptionValue = str | int | float | bool | Upload
 
 
 def localized(thing: Json, key: str, locale: str) -> str:
-    """``name`` or ``description`` in a language, the original where there is no translation."""
+    """``name`` or ``description`` in a language, the original if there is no translation."""
     return str((thing.get(f"{key}_localizations") or {}).get(locale, thing[key]))
 
 
@@ -49,8 +49,8 @@ def with_localized(thing: Json, locale: str) -> Json:
 
 @dataclass(frozen=True)
 class FoundCommand:
-    """A command and, where it has them, the group and sub-command that were named; ``options``
-    are those of the innermost."""
+    """A command with the group and sub-command that were named, if any; ``options`` are those of
+    the innermost."""
 
     command: Json
     below: tuple[Json, ...]
@@ -64,7 +64,7 @@ class FoundCommand:
         return " ".join(each["name"] for each in (self.command, *self.below))
 
     def data(self, options: list[Json]) -> Json:
-        """The interaction's ``data`` with these filled-in options at the right depth."""
+        """The interaction's ``data`` with these options filled in at the right depth."""
         for level in reversed(self.below):
             options = [{"name": level["name"], "type": level["type"], "options": options}]
         body = {
@@ -80,7 +80,7 @@ class FoundCommand:
 
 
 def find_command(commands: list[Json], typed: str, locale: str) -> FoundCommand:
-    """The command that ``typed`` names, by original or localised names."""
+    """The command that ``typed`` names, in original or localised words."""
     words = typed.removeprefix("/").split()
     path: list[Json] = []
     candidates = commands
@@ -105,7 +105,7 @@ def _named(things: list[Json], word: str, locale: str) -> Json | None:
 
 
 Resolve = Callable[[int, OptionValue], str]
-"""Takes an option's type and the id or file given for it; returns the id that is sent."""
+"""From an option's type and the id or file given for it to the id that is sent."""
 
 
 def fill_options(
@@ -116,7 +116,7 @@ def fill_options(
     *,
     focused: str | None = None,
 ) -> list[Json]:
-    """The options of an interaction, checked as the client checks them.
+    """The options of an interaction, after the checks that the client makes.
 
     While ``focused`` (autocomplete), nothing is required yet and the focused value is not checked.
     """

@@ -1,4 +1,4 @@
-"""What comes of a person's actions: the outcome of one, and the stream of all that they see."""
+"""The outcome of a person's action, and the stream of events that they see."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _KINDS = {
 
 
 class Outcome:
-    """What one action led to. It stays live: follow-ups and edits that come after the
-    acknowledgement appear in ``created`` and ``edited`` as they arrive."""
+    """The outcome of one action. It stays live: follow-ups and edits after the acknowledgement
+    appear in ``created`` and ``edited`` as they arrive."""
 
     def __init__(self, world: World, interaction: Interaction, modal: Modal | None) -> None:
         self._world = world
@@ -47,13 +47,13 @@ class Outcome:
 
     @property
     def created(self) -> tuple[SeenMessage, ...]:
-        """The messages this interaction posted so far, as they are now, ephemeral ones too; those
-        since deleted are left out."""
+        """The messages that this interaction has posted, as they are now, including ephemeral ones
+        but not those deleted since."""
         return self._seen(self._interaction.created)
 
     @property
     def edited(self) -> tuple[SeenMessage, ...]:
-        """The messages of before that this interaction changed, as they are now."""
+        """The earlier messages that this interaction changed, as they are now."""
         return self._seen(self._interaction.edited)
 
     @property
@@ -63,7 +63,7 @@ class Outcome:
 
     @property
     def text(self) -> str:
-        """All words of ``created`` and ``edited``, for assertions and transcripts."""
+        """All text of ``created`` and ``edited``, for assertions and transcripts."""
         return "\n".join(seen.text for seen in (*self.created, *self.edited))
 
     async def finished(
@@ -72,8 +72,8 @@ class Outcome:
     ) -> Outcome:
         """Wait until a deferred answer ("is thinking") has got its content, and return self.
 
-        ``timeout`` is in real seconds; :class:`TimeoutError` after it. Returns at once where
-        nothing was deferred.
+        ``timeout`` is in real seconds; :class:`TimeoutError` after it. Returns at once if nothing
+        was deferred.
         """
         async with asyncio.timeout(timeout):
             while any(seen.loading for seen in self.created):
@@ -89,7 +89,7 @@ class Outcome:
 
 
 class Watch:
-    """An endless async iterator of :class:`Event`, registered from the moment it was made.
+    """An endless async iterator of :class:`Event`, complete from its creation on.
 
     Use it in ``async with person.watch() as events:`` or call :meth:`close`; iteration then ends.
     """
@@ -117,7 +117,7 @@ class Watch:
         self.close()
 
     def close(self) -> None:
-        """Stop; events that were not read yet are dropped."""
+        """Stop; unread events are dropped."""
         if not self._closed:
             self._closed = True
             self._world.listeners.remove(self._hear)

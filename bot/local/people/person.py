@@ -1,10 +1,10 @@
 """People at a Discord client: what each can do in the local Discord, and what each then sees.
 
-A :class:`Person` is got from ``LocalDiscord.people`` or ``LocalDiscord.person("Anna")``. Every
-action goes the way it goes on Discord: through the gateway to the bot, whose answer comes back over
-REST. An action that the client itself would not allow (a button that is absent or disabled, a
-command that is not registered, a required option left out) raises :class:`NotPossibleError`; it
-never reaches the bot.
+``LocalDiscord.people`` and ``LocalDiscord.person("Anna")`` return a :class:`Person`. Every action
+takes the way it takes on Discord: through the gateway to the bot, whose answer returns over REST.
+An action that the client itself would not allow (a button that is absent or disabled, a command
+that is not registered, a required option left out) raises :class:`NotPossibleError` and never
+reaches the bot.
 
 A page or a program that shows the server to a person needs:
 
@@ -23,7 +23,6 @@ from typing import Any
 from bot.local.limits.commands import OptionType
 from bot.local.limits.messages import MAX_CONTENT
 from bot.local.people.modals import modal_as_seen, submitted
-from bot.local.people.observer import Onlooker
 from bot.local.people.offers import References, offered_commands
 from bot.local.people.options import (
     FoundCommand,
@@ -36,6 +35,7 @@ from bot.local.people.options import (
 )
 from bot.local.people.outcomes import Outcome, Watch
 from bot.local.people.seen import Choice, Json, Modal, SeenMessage
+from bot.local.people.viewer import Viewer
 from bot.local.world.components import ComponentType, walk
 from bot.local.world.entities import Channel, Message, MessageType
 from bot.local.world.interactions import Interaction, InteractionType
@@ -49,13 +49,13 @@ _REFERRED = {
     ComponentType.MENTIONABLE_SELECT: OptionType.MENTIONABLE,
     ComponentType.CHANNEL_SELECT: OptionType.CHANNEL,
 }
-"""What the values of a select menu refer to, as the options of commands name it."""
+"""The option type whose values a select menu of this type takes."""
 
 _MANAGES = Permission.MANAGE_MESSAGES | Permission.MANAGE_CHANNELS | Permission.MANAGE_THREADS
-"""Slow modes and locks are not meant for those who have one of these."""
+"""Slow modes and locks do not apply to members with one of these."""
 
 
-class Person(Onlooker):
+class Person(Viewer):
     """One human user of the local Discord.
 
     ``id``, ``name`` (shown), ``username``; ``locale`` (a Discord locale such as ``it`` or
@@ -108,8 +108,8 @@ class Person(Onlooker):
         typed: str = "",
         **options: OptionValue,
     ) -> list[Choice]:
-        """What the bot offers while ``typed`` stands in the option ``focused``; ``options`` are
-        those already filled in. An empty list if it did not answer in 3 seconds."""
+        """The bot's choices for ``typed`` in the option ``focused``; ``options`` are those already
+        filled in. An empty list if it did not answer within 3 seconds."""
         channel = self._channel(channel_id)
         filled = options | {focused: typed}
         _, data = self._command_data(channel, command, filled, focused=focused)
@@ -123,7 +123,7 @@ class Person(Onlooker):
         ]
 
     async def click(self, message_id: int, custom_id: str) -> Outcome:
-        """Press a button; it must be in the message now, and enabled."""
+        """Press a button; it must be in the message and enabled."""
         message = self._message(message_id)
         component = self._control(message, custom_id)
         if component["type"] != ComponentType.BUTTON:
@@ -156,8 +156,8 @@ class Person(Onlooker):
         return await self._use(message, component, extra)
 
     async def submit(self, modal: Modal, values: Mapping[str, Any]) -> Outcome:
-        """Send a modal with the fields' values by ``custom_id`` (a string, or a list of values for
-        a select); a field left out keeps what it was pre-filled with."""
+        """Submit a modal with its fields' values by ``custom_id``: a string, or a list of values
+        for a select. A field left out keeps its initial value."""
         interaction = self._modals.pop(modal.interaction_id, None)
         if interaction is None:
             raise NotPossibleError("this modal is not open for this person (any more)")
@@ -173,7 +173,7 @@ class Person(Onlooker):
         )
 
     def _wait_out_slow_mode(self, channel: Channel) -> None:
-        """Refuse what comes too soon after the last message in a channel in slow mode."""
+        """Refuse a message too soon after the person's last one in a channel in slow mode."""
         if self._world.permissions(self.id, channel) & _MANAGES:
             return
         own = (m for m in self._world.channel_messages(channel.id) if m.author_id == self.id)
@@ -183,7 +183,7 @@ class Person(Onlooker):
             raise NotPossibleError(f"slow mode: {self.name} may write again in {left:.0f} s")
 
     def dismiss(self, message_id: int) -> None:
-        """Take an ephemeral message of this person away ("Dismiss message")."""
+        """Dismiss an ephemeral message of this person ("Dismiss message")."""
         message = self._message(message_id)
         if message.seen_by != self.id:
             raise NotPossibleError("only an ephemeral message can be dismissed")
@@ -238,7 +238,7 @@ class Person(Onlooker):
         options: Mapping[str, OptionValue],
         focused: str | None = None,
     ) -> tuple[FoundCommand, Json]:
-        """The command that was typed, and the interaction data of its use with these options."""
+        """The command that was typed, and the interaction data for it with these options."""
         offered = offered_commands(self._world, self.id, channel)
         found = find_command(offered, command, self.locale)
         references = References(self._world, self.id, channel)

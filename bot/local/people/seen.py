@@ -1,4 +1,4 @@
-"""What a person at a Discord client has in front of them: messages, controls, modals, events.
+"""What a Discord client displays: messages, controls, modals, events.
 
 Everything here is a frozen snapshot; ``payload`` is always the object in Discord's own JSON
 shape (ids are strings there and ``int`` in the attributes).
@@ -73,7 +73,7 @@ class SeenAttachment:
 
 @dataclass(frozen=True)
 class SeenMessage:
-    """A message as one person sees it, at the moment it was looked at."""
+    """A message as one person sees it, at one moment."""
 
     payload: Json
 
@@ -102,7 +102,7 @@ class SeenMessage:
 
     @property
     def text(self) -> str:
-        """All words to be read in the message, in order, one block a line: its content, then its
+        """All readable text of the message, in order, one block per line: its content, then its
         embeds, text displays and the descriptions (alt texts) of its pictures."""
         return "\n".join(part for part in self._texts() if part)
 
@@ -133,23 +133,22 @@ class SeenMessage:
 
     @property
     def ephemeral(self) -> bool:
-        """Only the person who caused it sees it ("Only you can see this")."""
+        """Whether only this person sees it ("Only you can see this")."""
         return bool(self.flags & MessageFlag.EPHEMERAL)
 
     @property
     def silent(self) -> bool:
-        """It was posted without a sound: nobody is woken by it, not even who is pinged."""
+        """Whether it was posted without a notification sound, even for users whom it pings."""
         return bool(self.flags & MessageFlag.SUPPRESS_NOTIFICATIONS)
 
     @property
     def pinged(self) -> tuple[int, ...]:
-        """The ids of the users whom it pings; mentions that were not allowed to ping are left
-        out."""
+        """The ids of the users whom it pings, without mentions that were not allowed to ping."""
         return tuple(int(user["id"]) for user in self.payload["mentions"])
 
     @property
     def loading(self) -> bool:
-        """A deferred answer that has not come yet ("… is thinking")."""
+        """Whether it is a deferred answer that is still empty ("… is thinking")."""
         return bool(self.flags & MessageFlag.LOADING)
 
     @property
@@ -173,7 +172,7 @@ class SeenMessage:
 
     @property
     def buttons(self) -> tuple[Button, ...]:
-        """Every button of the message, in reading order, link buttons and disabled ones too."""
+        """Every button of the message in reading order, even links and disabled ones."""
         return tuple(
             _button(c) for c in walk(self.payload["components"])
             if c["type"] == ComponentType.BUTTON
@@ -188,7 +187,7 @@ class SeenMessage:
         )  # fmt: skip
 
     def button(self, label: str) -> Button:
-        """The one button whose label is ``label``; ``LookupError`` if there is none or several."""
+        """The button labelled ``label``; ``LookupError`` if there is none or more than one."""
         found = [button for button in self.buttons if button.label == label]
         if len(found) != 1:
             shown = ", ".join(repr(button.label) for button in self.buttons)
@@ -209,7 +208,7 @@ def _button(component: Json) -> Button:
 
 
 def select_options(component: Json) -> tuple[SelectOption, ...]:
-    """The lines of a string select; none of any other."""
+    """The lines of a string select; empty for any other component."""
     return tuple(
         SelectOption(
             option["label"], option["value"], option.get("description"),
@@ -252,7 +251,7 @@ class ModalField:
 
 @dataclass(frozen=True)
 class Modal:
-    """A modal that the bot opened for a person; hand it to ``Person.submit`` to answer it.
+    """A modal that the bot opened for a person; ``Person.submit`` answers it.
 
     ``payload`` holds ``custom_id``, ``title`` and ``components`` in Discord's shape;
     ``channel_id`` is where it was opened, ``message_id`` the message whose component opened it,
@@ -278,7 +277,7 @@ class EventKind(Enum):
 
 @dataclass(frozen=True)
 class Event:
-    """A message came, changed or went. After a delete, ``message`` is its last state."""
+    """A message was posted, changed or deleted. After a deletion ``message`` is its last state."""
 
     kind: EventKind
     message: SeenMessage

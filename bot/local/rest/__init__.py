@@ -1,4 +1,4 @@
-"""REST v10, a module a resource; each lists its routes."""
+"""REST v10, one module per resource; each lists its routes."""
 
 from __future__ import annotations
 

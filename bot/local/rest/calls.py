@@ -1,4 +1,4 @@
-"""One REST request, its reply, and the routes that join them to the functions of this package."""
+"""One REST request, its reply, and the routes that map requests to functions of this package."""
 
 from __future__ import annotations
 
@@ -51,21 +51,21 @@ class Call:
         return self.payload
 
     def id(self, name: str) -> int:
-        """A snowflake of the path; 50035 if it is none."""
+        """A snowflake in the path; 50035 if it is malformed."""
         value = self.path[name]
         if not value.isdecimal():
             raise form_error((name,), "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
         return int(value)
 
     def number(self, name: str, default: int = 0) -> int:
-        """A whole number of the query, a snowflake for instance; 50035 if it is none."""
+        """An integer in the query, such as a snowflake; 50035 if it is malformed."""
         value = self.query.get(name, str(default))
         if not value.isdecimal():
             raise form_error((name,), "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
         return int(value)
 
     def flag(self, name: str) -> bool:
-        """A boolean of the query."""
+        """A boolean in the query."""
         return self.query.get(name, "").lower() in ("1", "true")
 
     def channel(self, *needed: Permission) -> Channel:
@@ -75,7 +75,7 @@ class Call:
         return channel
 
     def message(self, *needed: Permission) -> Message:
-        """The path's message in the path's channel; ephemeral ones are unknown here."""
+        """The path's message in the path's channel; 10008 for an ephemeral one."""
         channel = self.channel(*needed)
         message = self.world.message(channel.id, self.id("message_id"))
         if message.seen_by is not None:
@@ -96,8 +96,8 @@ NO_CONTENT = Reply(status=204)
 
 @dataclass(frozen=True)
 class Route:
-    """A method and path of the API. Without ``auth`` the bot's token is not asked for: the path
-    holds a token of its own, or there is nothing to guard."""
+    """A method and path of the API. Without ``auth`` the bot's token is not required: the path
+    contains a token itself, or there is nothing to protect."""
 
     method: str
     template: str
@@ -106,7 +106,7 @@ class Route:
 
 
 def require(world: World, channel: Channel, *needed: Permission) -> None:
-    """Refuse what the bot may not do in a channel: 50001 where it sees nothing, else 50013."""
+    """Refuse what the bot may not do in a channel: 50001 if it cannot see it, else 50013."""
     allowed = world.permissions(world.bot.id, channel)
     if not allowed & Permission.VIEW_CHANNEL:
         raise ApiError(Problem.MISSING_ACCESS)

@@ -1,4 +1,4 @@
-"""Channels and threads: get, change, delete, begin, join, leave."""
+"""Channels and threads: get, modify, delete, start, join, leave."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def get_channel(call: Call) -> Reply:
 
 
 def edit_channel(call: Call) -> Reply:
-    """Change a text channel's name, topic, place or slow mode, or a thread's name and state."""
+    """Modify a text channel's name, topic, position or slow mode, or a thread's name and state."""
     channel = call.channel()
     if channel.is_dm:
         raise ApiError(Problem.NOT_ON_DM)
@@ -39,7 +39,7 @@ def edit_channel(call: Call) -> Reply:
 
 
 def _may_edit(call: Call, channel: Channel) -> None:
-    """A thread's owner may change it while it is not locked; who may write in it may open it."""
+    """A thread's owner may modify it unless it is locked; whoever may write in it may reopen it."""
     managing = Permission.MANAGE_THREADS if channel.is_thread else Permission.MANAGE_CHANNELS
     opens = call.body.get("archived") is False
     if channel.is_thread and not channel.locked and set(call.body) == {"archived"} and opens:
@@ -93,7 +93,7 @@ def delete_channel(call: Call) -> Reply:
 
 
 def begin_thread_at(call: Call) -> Reply:
-    """A public thread that hangs on a message; a message has at most one."""
+    """A public thread started from a message; a message has at most one."""
     message = call.message(Permission.CREATE_PUBLIC_THREADS)
     if message.thread_id is not None:
         raise ApiError(Problem.THREAD_EXISTS)
@@ -101,7 +101,7 @@ def begin_thread_at(call: Call) -> Reply:
 
 
 def begin_thread(call: Call) -> Reply:
-    """A free thread, private unless ``type`` says otherwise."""
+    """A thread without a message, private unless ``type`` says otherwise."""
     private = (call.body.get("type") or PRIVATE_THREAD) == PRIVATE_THREAD
     call.channel(Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS)
     return _begin(call, private=private)
@@ -160,7 +160,7 @@ def get_thread_members(call: Call) -> Reply:
 
 
 def get_active_threads(call: Call) -> Reply:
-    """The guild's threads that are not archived and that the bot sees."""
+    """The guild's active threads that the bot can see."""
     world = call.world
     guild = world.guilds.get(call.id("guild_id"))
     if guild is None:

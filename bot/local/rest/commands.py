@@ -1,4 +1,4 @@
-"""Application commands, global and a guild's own."""
+"""Application commands: global ones, and those of one guild."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.local.world.errors import ApiError, FormErrors, Problem
 
 
 def _scope(call: Call) -> int | None:
-    """The guild of the path, None for global commands; 50001 where the bot is not."""
+    """The guild of the path, None for global commands; 50001 if the bot is not in it."""
     if call.id("application_id") != call.world.application_id:
         raise ApiError(Problem.MISSING_ACCESS)
     if "guild_id" not in call.path:
@@ -33,8 +33,8 @@ def _command(call: Call) -> Json:
 
 
 def _kept(call: Call, checked: Json, before: Json | None) -> Json:
-    """A checked command with its ids: those of ``before`` if it replaces one; a new version only
-    if something changed."""
+    """A checked command with its ids: those of ``before`` if it replaces one, with a new version
+    only if something changed."""
     guild_id = _scope(call)
     body = {
         "id": before["id"] if before else str(call.world.snowflakes.next()),

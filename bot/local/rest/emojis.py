@@ -1,4 +1,4 @@
-"""The application's own emojis."""
+"""The application's emojis."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def _callback_type(body: Json, interaction: Interaction) -> CallbackType:
 
 
 def _answer(call: Call, interaction: Interaction, kind: CallbackType, data: Json) -> Message | None:
-    """Do what a callback asks for; the message it posted, changed or will change, if any."""
+    """Carry out a callback; the message that it posted, changed or will change, if any."""
     world = call.world
     match kind:
         case CallbackType.MESSAGE:
@@ -135,7 +135,7 @@ def _source(world: World, interaction: Interaction) -> Message:
 def _change(
     call: Call, interaction: Interaction, message: Message, data: Json, at: str = ""
 ) -> None:
-    """Change a message; a deferred answer is filled in by it and counts as never edited."""
+    """Edit a message; this fills in a deferred answer, which then counts as never edited."""
     loading = bool(message.flags & MessageFlag.LOADING)
     body = checked(call, data, before=message, at=at)
     fill(call.world, message, body, data)
@@ -165,8 +165,8 @@ def _of_interaction(call: Call, interaction: Interaction) -> Message:
 
 
 def follow_up(call: Call) -> Reply:
-    """A further message. The first one after a deferral fills in the deferred answer, and is
-    ephemeral or not as that was."""
+    """Post a follow-up. The first one after a deferral fills in the deferred answer, and is
+    ephemeral if that was."""
     interaction = _interaction(call)
     original = call.world.messages.get(interaction.original_id or 0)
     if original is not None and original.flags & MessageFlag.LOADING:

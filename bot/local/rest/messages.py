@@ -41,8 +41,8 @@ def get_message(call: Call) -> Reply:
 
 
 def create_message(call: Call) -> Reply:
-    """Post as the bot. A nonce with ``enforce_nonce`` that was used in the last minutes gives the
-    message of then instead of a second one."""
+    """Post as the bot. For a nonce with ``enforce_nonce`` that was used in the last minutes, return
+    that message instead of posting a second one."""
     world, payload = call.world, call.body
     channel = call.channel()
     _may_send(world, channel)
@@ -113,7 +113,7 @@ def _reply_to(world: World, channel: Channel, message: Message, payload: Json) -
 
 
 def edit_message(call: Call) -> Reply:
-    """Change one of the bot's own messages; not in a thread that is archived."""
+    """Edit one of the bot's messages; refused in an archived thread."""
     message = call.message()
     if call.channel().archived:
         raise ApiError(Problem.THREAD_ARCHIVED)
@@ -126,7 +126,7 @@ def edit_message(call: Call) -> Reply:
 
 
 def delete_message(call: Call) -> Reply:
-    """Delete one's own message; another's needs the permission, and in a DM it cannot be had."""
+    """Delete a message; another author's needs a permission, which nobody has in a DM."""
     message = call.message()
     if message.author_id != call.world.bot.id:
         channel = call.channel(Permission.MANAGE_MESSAGES)
@@ -137,7 +137,7 @@ def delete_message(call: Call) -> Reply:
 
 
 def bulk_delete(call: Call) -> Reply:
-    """Delete 2 to 100 messages of a guild channel at once; unknown ones are passed over."""
+    """Delete 2 to 100 messages of a guild channel at once; unknown ones are skipped."""
     channel = call.channel(Permission.MANAGE_MESSAGES)
     if channel.is_dm:
         raise ApiError(Problem.NOT_ON_DM)

@@ -1,5 +1,5 @@
-"""What a checked message body does to a message: used by channels' messages, interaction answers
-and follow-ups alike."""
+"""Applying a checked message body to a message: for channel messages, interaction answers and
+follow-ups alike."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ _UNSAFE = re.compile(r"[^A-Za-z0-9_.\-]")
 
 
 def checked(call: Call, payload: Json, before: Message | None = None, at: str = "") -> MessageBody:
-    """The body of ``payload`` if Discord takes it; ``at`` is the field of the request it is in."""
+    """The checked body of ``payload``; ``at`` is the field of the request that contains it."""
     emojis = {emoji.id: emoji.name for emoji in call.world.emojis.values()}
     path = (at,) if at else ()
     return check_message(payload, call.uploads, emojis=emojis, before=before, path=path)
 
 
 def fill(world: World, message: Message, body: MessageBody, payload: Json) -> None:
-    """Give a message the content of ``body``, new files included; ``payload`` holds what needs no
-    check (``allowed_mentions``, ``tts``)."""
+    """Give a message the content of ``body`` with its new files; ``payload`` holds the fields that
+    need no check (``allowed_mentions``, ``tts``)."""
     new = [
         Attachment.of(
             world.snowflakes.next(),
@@ -52,7 +52,7 @@ def _texts(message: Message) -> Iterator[str]:
 
 
 def _mentions(world: World, message: Message, payload: Json) -> tuple[int, ...]:
-    """Who is pinged: those named in the text whom ``allowed_mentions`` lets through."""
+    """The users pinged: those mentioned in the text whom ``allowed_mentions`` permits."""
     allowed = payload.get("allowed_mentions")
     found = world.mentioned(_texts(message))
     if allowed is None or "users" in (allowed.get("parse") or ()):

@@ -1,4 +1,4 @@
-"""Who the bot is, its DMs, its guilds, and where the gateway is."""
+"""The bot's user, its DMs and guilds, and the gateway's address."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from bot.local.world.errors import ApiError, Problem
 
 DMS_AT_ONCE = 50
 DM_WINDOW = 60.0
-"""Opening many new DM channels in a short time is taken for spam (40003); the exact numbers are
-not public."""
+"""Opening many DM channels in a short time counts as spam (40003); Discord does not publish the
+exact numbers."""
 
 
 def get_me(call: Call) -> Reply:

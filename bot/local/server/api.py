@@ -68,11 +68,11 @@ class Api:
         self.interceptor: Interceptor | None = None
 
     def change_token(self, token: str) -> None:
-        """Take no other token from now on."""
+        """Accept only this token from now on."""
         self._token = token
 
     def routes(self) -> list[web.RouteDef]:
-        """Every route for the aiohttp application, and one for whatever else is asked under v10."""
+        """Every route for the aiohttp application, and one for everything else under v10."""
         known = [
             web.route(route.method, PREFIX + route.template, self._bind(route)) for route in ROUTES
         ]
@@ -152,7 +152,7 @@ class Api:
             self._observer(exchange)
 
     async def _unknown(self, request: web.Request) -> web.StreamResponse:
-        """404 for what this server does not know, with a warning: Discord itself may know it."""
+        """404 for a route that this server lacks, with a warning: Discord itself may have it."""
         problem = Problem.NOT_FOUND
         _log.warning("the local Discord has no %s %s", request.method, request.path)
         body = {"message": problem.message, "code": problem.code}

@@ -26,21 +26,21 @@ DEFAULT_TOKEN = "local.discord.token"
 
 
 class PortTakenError(Exception):
-    """Something else listens on the port that was asked for; the message names it."""
+    """Another program listens on the requested port; the message names it."""
 
 
 class LocalDiscord:
-    """A Discord of one's own: ``async with LocalDiscord(world) as discord: …``.
+    """A local Discord server: ``async with LocalDiscord(world) as discord: …``.
 
     * ``world`` – the guild and its people; by default one guild, one channel, four people.
     * ``port`` – 0 takes a free one. A port that is taken raises :class:`PortTakenError`.
-    * ``clock`` – for the default world; a world that is given brings its own.
+    * ``clock`` – for the default world; a given world has its own.
     * ``token`` – the bot's token.
     * ``rate_limits`` – Discord's buckets and the global 50 requests a second, or none. Needs a
       clock that moves: with a ``ManualClock`` a full bucket stays full until it is advanced.
-    * ``heartbeat_interval`` – seconds, told to the client in HELLO; ``heartbeat_clock`` measures
+    * ``heartbeat_interval`` – seconds, sent to the client in HELLO; ``heartbeat_clock`` measures
       the client's heartbeats, in real time unless a test says otherwise.
-    * ``privileged_intents`` – whether the application has them; without, asking for one closes the
+    * ``privileged_intents`` – whether the application has them; without, requesting one closes the
       gateway connection with 4014.
     * ``observer`` – called after every REST exchange.
 
@@ -106,7 +106,7 @@ class LocalDiscord:
 
     @property
     def people(self) -> list[Person]:
-        """Everyone in the world's guilds but the bot, in the order they were made."""
+        """Everyone in the world's guilds except the bot, in order of creation."""
         members = {each for guild in self.world.guilds.values() for each in guild.members}
         return [
             self.person(user.id)
@@ -115,7 +115,7 @@ class LocalDiscord:
         ]
 
     def person(self, who: str | int) -> Person:
-        """The person of this shown name, username or id; ``KeyError`` if there is none."""
+        """The person with this display name, username or id; ``KeyError`` if there is none."""
         for user in self.world.users.values():
             if who in (user.id, user.name, user.username) and not user.bot:
                 return self._people.setdefault(
@@ -125,13 +125,13 @@ class LocalDiscord:
 
     @property
     def last_event(self) -> int:
-        """The sequence number of the gateway's last event; a client that has it knows of all that
-        has happened."""
+        """The sequence number of the gateway's last event; a client that has received it is up to
+        date."""
         return self.gateway.last_event
 
     def revoke_token(self, *, gateway: bool = True) -> None:
         """Give the application a new token, as its owner may at any time; with ``gateway`` False
-        the lines that were opened with the old one stay."""
+        the connections made with the old one stay."""
         self.token = secrets.token_urlsafe()
         self.api.change_token(self.token)
         self.gateway.change_token(self.token, close=gateway)
@@ -153,7 +153,7 @@ class LocalDiscord:
             await self.gateway.gone.wait()
 
     async def start(self) -> None:
-        """Listen; ``async with`` does it."""
+        """Start listening; ``async with`` does it."""
         self._runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=0.25)
         await self._runner.setup()
         site = web.TCPSite(self._runner, HOST, self._port)

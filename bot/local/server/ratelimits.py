@@ -1,4 +1,4 @@
-"""Discord's rate limits: a bucket a route and major parameter, 50 requests a second for all, and
+"""Discord's rate limits: a bucket per route and major parameter, 50 requests a second overall, and
 the ban for ten thousand invalid requests."""
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ _RULES: dict[tuple[str, str], tuple[int, float]] = {
     ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}"): (5, 5.0),
     ("DELETE", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}"): (5, 5.0),
 }
-"""Requests and seconds a bucket, as Discord is seen to give them; they are not documented and any
-other route has :data:`DEFAULT_RULE`."""
+"""Requests and seconds per bucket, as observed; Discord does not document them. Other routes have
+:data:`DEFAULT_RULE`."""
 
 _CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
 _MAJOR = ("channel_id", "guild_id", "webhook_id", "webhook_token")
@@ -51,7 +51,7 @@ class _Bucket:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the limits say to one request: its headers, and how long to wait if it is refused."""
+    """The verdict on one request: its headers, and how long to wait if it is refused."""
 
     headers: dict[str, str]
     retry_after: float | None = None
@@ -60,9 +60,9 @@ class Verdict:
 
 class RateLimits:
     """Counts requests by the clock. With ``enabled`` False nothing is refused and no headers are
-    sent, but invalid requests are counted all the same.
+    sent, but invalid requests are still counted.
 
-    ``refused`` is how many requests were answered 429 so far.
+    ``refused`` is the number of requests answered 429 so far.
     """
 
     def __init__(self, clock: Clock, *, enabled: bool) -> None:
@@ -83,11 +83,11 @@ class RateLimits:
 
     @property
     def banned(self) -> bool:
-        """Too many invalid requests: Cloudflare answers for Discord now."""
+        """Whether there were too many invalid requests: then Cloudflare answers for Discord."""
         return self._enabled and self.invalid_requests >= INVALID_LIMIT
 
     def count(self, status: int, scope: str | None = None) -> None:
-        """Count an answer that was given; a 429 of shared scope is not held against the bot."""
+        """Count an answer; a 429 of shared scope does not count as invalid."""
         if status == 429:
             self.refused += 1
         if status in _INVALID_STATUSES and scope != "shared":

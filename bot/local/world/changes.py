@@ -1,4 +1,4 @@
-"""What can change in the local Discord's world, and how those who listen are told of it."""
+"""The kinds of change in the local Discord's world, as its listeners receive them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.local.world.entities import Channel, Guild, Message, Role
 
 
 class ChangeKind(Enum):
-    """What can change in the world; the values are the gateway's event names."""
+    """The kinds of change; the values are the gateway's event names."""
 
     MESSAGE_CREATE = "MESSAGE_CREATE"
     MESSAGE_UPDATE = "MESSAGE_UPDATE"
@@ -29,8 +29,7 @@ class ChangeKind(Enum):
 
 @dataclass(frozen=True)
 class Change:
-    """Something changed; ``channel``, ``message``, ``guild`` and ``role`` are what it happened to,
-    where it has one."""
+    """Something changed; ``channel``, ``message``, ``guild`` and ``role`` are those concerned."""
 
     kind: ChangeKind
     channel: Channel | None = None

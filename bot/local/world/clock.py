@@ -1,4 +1,4 @@
-"""What time it is for the local Discord, and how to wait: by the wall, or by hand in tests."""
+"""The local Discord's clock: the system clock, or one that tests advance by hand."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Clock(Protocol):
 
 
 class SystemClock:
-    """The machine's own time."""
+    """The system clock."""
 
     def time(self) -> float:
         return time.time()
@@ -49,7 +49,7 @@ class ManualClock:
         await future
 
     def advance(self, seconds: float) -> None:
-        """Let ``seconds`` pass at once and wake, in order, everyone whose time has come."""
+        """Let ``seconds`` pass at once and wake every sleeper that is due, in order."""
         self._now += seconds
         while self._sleepers and self._sleepers[0][0] <= self._now:
             _, _, future = heapq.heappop(self._sleepers)

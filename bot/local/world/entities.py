@@ -1,4 +1,4 @@
-"""What the local Discord's world is made of. Ids are ``int`` here and strings in JSON."""
+"""The entities of the local Discord's world. Ids are ``int`` here and strings in JSON."""
 
 from __future__ import annotations
 
@@ -67,9 +67,11 @@ class Role:
 
 @dataclass
 class Guild:
-    """A server. ``members`` are user ids in order of joining; the role @everyone has the guild's
-    own id and ``everyone``'s permissions, ``roles`` are those that people have beside it, by id.
-    The bot's managed role adds ``bot_extra``."""
+    """A server. ``members`` are user ids in order of joining.
+
+    The role @everyone has the guild's id and the permissions ``everyone``; ``roles`` are the others
+    by id, without the bot's managed role, which adds ``bot_extra``.
+    """
 
     id: int
     name: str
@@ -82,7 +84,7 @@ class Guild:
     roles: dict[int, Role] = field(default_factory=dict)
 
     def roles_of(self, user_id: int) -> list[Role]:
-        """The roles that a member has beside @everyone."""
+        """The roles that a member has besides @everyone."""
         return [role for role in self.roles.values() if user_id in role.holders]
 
 
@@ -122,7 +124,7 @@ class Channel:
 
 @dataclass(frozen=True)
 class Attachment:
-    """An uploaded file; ``size_px`` is (width, height) of a picture, None of anything else."""
+    """An uploaded file; ``size_px`` is a picture's (width, height), None for anything else."""
 
     id: int
     filename: str
@@ -133,7 +135,7 @@ class Attachment:
 
     @classmethod
     def of(cls, id: int, filename: str, content: bytes, description: str | None) -> Attachment:
-        """The attachment made of an upload: type by the name, size by the picture's header."""
+        """The attachment for an upload: type from the name, size from the picture's header."""
         guessed = mimetypes.guess_type(filename)[0] or "application/octet-stream"
         return cls(id, filename, content, description, guessed, _picture_size(content))
 
@@ -153,7 +155,7 @@ class Message:
 
     ``interaction`` is the ``interaction_metadata`` of a message that an interaction posted and
     ``webhook`` whether the application's webhook did (then ``webhook_id`` is its id).
-    ``begun_thread`` is the thread that a notice of Discord's tells of.
+    ``begun_thread`` is the thread that Discord's own notice announces.
     """
 
     id: int

@@ -1,4 +1,4 @@
-"""Discord's error answers: the codes a bot meets, and the tree of a refused body's mistakes.
+"""Discord's error answers: the codes that a bot meets, and the tree of errors in a refused body.
 
 Codes and messages as in Discord's public documentation, "JSON Error Codes".
 """
@@ -80,7 +80,7 @@ class ApiError(Exception):
 
 
 class FormErrors:
-    """The mistakes found in one request body, each at the path of its field.
+    """The errors found in one request body, each at the path of its field.
 
     They are raised together, as Discord reports them: ``{"components": {"0": {"label":
     {"_errors": [{"code": …, "message": …}]}}}}``.
@@ -90,7 +90,7 @@ class FormErrors:
         self._found: list[tuple[Path, str, str]] = []
 
     def add(self, path: Sequence[str | int], code: str, message: str) -> None:
-        """Note a mistake at ``path``, with Discord's name of it."""
+        """Note an error at ``path``, under Discord's name for it."""
         self._found.append((tuple(path), code, message))
 
     def required(self, path: Sequence[str | int]) -> None:
@@ -104,7 +104,7 @@ class FormErrors:
         self.add(path, "BASE_TYPE_CHOICES", f"Value must be one of {{{shown}}}.")
 
     def length(self, path: Sequence[str | int], size: int, low: int, high: int) -> None:
-        """Note a mistake if ``size`` lies outside ``low`` to ``high``."""
+        """Note an error if ``size`` is outside ``low`` to ``high``."""
         if low <= size <= high:
             return
         if low == 0:
@@ -113,14 +113,14 @@ class FormErrors:
             self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
 
     def bounds(self, path: Sequence[str | int], value: float, low: float, high: float) -> None:
-        """Note a mistake if the number ``value`` lies outside ``low`` to ``high``."""
+        """Note an error if the number ``value`` is outside ``low`` to ``high``."""
         if value < low:
             self.add(path, "NUMBER_TYPE_MIN", f"Must be greater than or equal to {low}.")
         if value > high:
             self.add(path, "NUMBER_TYPE_MAX", f"Must be less than or equal to {high}.")
 
     def tree(self) -> Json:
-        """All mistakes as Discord's nested object."""
+        """All errors as Discord's nested object."""
         root: Json = {}
         for path, code, message in self._found:
             node = root
@@ -136,7 +136,7 @@ class FormErrors:
 
 
 def form_error(path: Sequence[str | int], code: str, message: str) -> ApiError:
-    """A 50035 with a single mistake."""
+    """A 50035 with a single error."""
     errors = FormErrors()
     errors.add(path, code, message)
     return ApiError(Problem.INVALID_FORM_BODY, errors.tree())

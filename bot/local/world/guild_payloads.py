@@ -12,7 +12,7 @@ Json = dict[str, Any]
 
 
 def guild(world: World, it: Guild) -> Json:
-    """The guild itself, as ``GET /guilds/{guild_id}`` gives it."""
+    """The guild itself, as ``GET /guilds/{guild_id}`` returns it."""
     return {
         "id": str(it.id),
         "name": it.name,

@@ -1,4 +1,4 @@
-"""Who there is in the local Discord: accounts, servers, members, roles, and what each may do."""
+"""Accounts, servers, members and roles of the local Discord, and their permissions."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ Json = dict[str, Any]
 
 
 class Guilds:
-    """The part of `bot.local.world.world.World` that knows who is who, and who may do what
-    where."""
+    """The part of `bot.local.world.world.World` about accounts, servers and permissions."""
 
     def __init__(self, clock: Clock | None = None, *, bot_name: str = "Tarocchino") -> None:
         self.clock: Clock = clock or SystemClock()
@@ -36,7 +35,7 @@ class Guilds:
 
     @property
     def application_id(self) -> int:
-        """The application's id, which is its bot user's too."""
+        """The application's id, which is also its bot user's."""
         return self.bot.id
 
     def add_user(
@@ -70,14 +69,14 @@ class Guilds:
         self, guild: Guild, name: str, holders: Iterable[int] = (), *,
         permissions: Permission = NOTHING,
     ) -> Role:  # fmt: skip
-        """A new role of a guild, which these members have."""
+        """A new role of a guild, given to these members."""
         role = Role(self.snowflakes.next(), name, permissions, set(holders))
         guild.roles[role.id] = role
         self.tell(Change(ChangeKind.GUILD_ROLE_CREATE, guild=guild, role=role))
         return role
 
     def add_emoji(self, name: str, image: bytes, *, animated: bool = False) -> Emoji:
-        """A new emoji of the application; its name is nobody else's."""
+        """A new emoji of the application; its name is unique."""
         emoji = Emoji(self.snowflakes.next(), name, image, animated, self.bot.id)
         self.emojis[emoji.id] = emoji
         return emoji
@@ -90,8 +89,8 @@ class Guilds:
             self.tell(Change(ChangeKind.GUILD_DELETE, guild=guild))
 
     def add_member(self, guild_id: int, user_id: int) -> None:
-        """Someone joins a guild; if it is the bot, it is told of the guild. Nothing happens where
-        they are in it already."""
+        """Someone joins a guild; if it is the bot, it is told of the guild. Nothing happens if they
+        are in it already."""
         guild = self.guilds[guild_id]
         if user_id in guild.members:
             return
@@ -100,8 +99,8 @@ class Guilds:
             self.tell(Change(ChangeKind.GUILD_CREATE, guild=guild))
 
     def permissions(self, user_id: int, channel: Channel) -> Permission:
-        """What someone may do in a channel: nothing where they are not a member. In a DM, all but
-        what needs a guild."""
+        """What someone may do in a channel: nothing if they are no member. In a DM, everything that
+        needs no guild."""
         if channel.is_dm:
             return EVERYTHING if user_id in channel.recipients else NOTHING
         guild = self.guilds[channel.guild_id or 0]
@@ -133,7 +132,7 @@ class Guilds:
         self.tell(Change(ChangeKind.CHANNEL_UPDATE, channel))
 
     def sees(self, user_id: int, message: Message) -> bool:
-        """Whether a message is there for a user."""
+        """Whether a user sees a message."""
         if message.seen_by is not None:
             return message.seen_by == user_id
         channel = self.channels.get(message.channel_id)
@@ -142,6 +141,6 @@ class Guilds:
         )
 
     def tell(self, change: Change) -> None:
-        """Let every listener know of a change."""
+        """Tell every listener of a change."""
         for listener in list(self.listeners):
             listener(change)

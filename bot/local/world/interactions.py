@@ -53,11 +53,11 @@ ALLOWED_CALLBACKS = {
 
 @dataclass
 class Interaction:
-    """One interaction and what became of it.
+    """One interaction and its outcome so far.
 
     ``source_id`` is the message whose component was used (of a modal: whose component opened it),
     ``original_id`` the message that ``@original`` means, ``created`` and ``edited`` the ids of the
-    messages it posted and changed. ``changed`` is set at every step and cleared by who waits.
+    messages it posted and changed. ``changed`` is set at every step and cleared by the waiter.
     """
 
     id: int
@@ -171,7 +171,7 @@ class Interactions:
         return found
 
     async def acknowledged(self, interaction: Interaction) -> bool:
-        """Wait for the answer, at most for the 3 seconds that it may take."""
+        """Wait for the answer, for at most the 3 seconds that it may take."""
         deadline = asyncio.ensure_future(self._until(interaction.created_at + ACKNOWLEDGE_WITHIN))
         try:
             while interaction.answered_at is None and not deadline.done():
@@ -191,7 +191,7 @@ class Interactions:
             await clock.sleep(left)
 
     def _forget_expired(self) -> None:
-        """Drop what is long over, so that a server that runs for days does not grow."""
+        """Drop interactions that ended long ago: a server may run for days."""
         horizon = self._world.clock.time() - 2 * TOKEN_LIFE
         for each in [old for old in self._by_id.values() if old.created_at < horizon]:
             del self._by_id[each.id]

@@ -1,4 +1,4 @@
-"""The world's things as Discord writes them in JSON, for REST replies and gateway events alike."""
+"""The world's entities in Discord's JSON, for REST replies and gateway events alike."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _role(
 
 
 def roles(world: World, guild: Guild) -> list[Json]:
-    """@everyone, the bot's managed role, and those that people have."""
+    """@everyone, the bot's managed role, and the others."""
     managed = _role(world.bot_role_id, world.bot.name, guild.bot_extra, 1, managed=True)
     managed["tags"] = {"bot_id": str(world.bot.id)}
     everyone = _role(guild.id, "@everyone", guild.everyone, 0)
@@ -223,7 +223,7 @@ def message(world: World, it: Message, *, nested: bool = True) -> Json:
 
 
 def _media(world: World, media: Json, attachments: Sequence[Attachment]) -> Json:
-    """A media reference resolved to what can be fetched."""
+    """A media reference resolved to a URL that can be fetched."""
     url: str = media["url"]
     if url.startswith(ATTACHMENT_SCHEME):
         name = url.removeprefix(ATTACHMENT_SCHEME)

@@ -45,7 +45,7 @@ MEMBER = EVERYTHING & ~(
 
 @dataclass
 class Overwrite:
-    """What a channel allows and denies one role or one member (``id``) beyond their roles."""
+    """What a channel allows and denies one role or one member (``id``)."""
 
     id: int
     is_member: bool
@@ -62,7 +62,7 @@ class Overwrite:
 
 
 def in_channel(base: Permission, overwrites: Iterable[Overwrite]) -> Permission:
-    """``base`` changed by the overwrites that apply to someone, roles' before the member's."""
+    """``base`` after the overwrites that apply to someone: the roles' first, then the member's."""
     if base & Permission.ADMINISTRATOR:
         return EVERYTHING
     for overwrite in sorted(overwrites, key=lambda each: each.is_member):

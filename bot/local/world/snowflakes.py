@@ -1,4 +1,4 @@
-"""Discord's ids: 42 bits of milliseconds since 2015, then what keeps them apart."""
+"""Discord's ids: 42 bits of milliseconds since 2015, then bits that make them unique."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ _SEQUENCE_BITS = 22
 
 
 class Snowflakes:
-    """Hands out ids that grow strictly and hold the clock's time."""
+    """Makes ids that increase strictly and contain the clock's time."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._last = 0
 
     def next(self) -> int:
-        """A new id, greater than every one before."""
+        """A new id, greater than all earlier ones."""
         milliseconds = round(self._clock.time() * 1000) - DISCORD_EPOCH_MS
         self._last = max(self._last + 1, milliseconds << _SEQUENCE_BITS)
         return self._last

@@ -29,10 +29,10 @@ _USER_MENTION = re.compile(r"<@!?(\d+)>")
 
 
 class World(Guilds):
-    """Everything there is, in one process's memory; ``clock`` gives all times and ids.
+    """Everything there is, in this process's memory; ``clock`` gives all times and ids.
 
-    Ids are snowflakes: they grow, and hold the time they were made. ``users``, ``guilds``,
-    ``channels`` and ``messages`` are keyed by id, in order of making; ``commands`` by guild id
+    Ids are snowflakes: they increase, and contain their time of creation. ``users``, ``guilds``,
+    ``channels`` and ``messages`` are keyed by id, in order of creation; ``commands`` by guild id
     (None for the global ones) and then by command id; ``emojis`` by id. ``bot`` is the bot's user
     and ``owner`` the one who owns its application. ``listeners`` are called after every change.
     """
@@ -54,7 +54,7 @@ class World(Guilds):
         locale: str = "it",
     ) -> World:
         """A world of one guild with the bot, these people and these text channels in it. The
-        first person owns the guild; ``locale`` is the guild's and everyone's to begin with."""
+        first person owns the guild; ``locale`` is the guild's and, at the start, everyone's."""
         world = cls(clock)
         members = [world.add_user(person, locale=locale) for person in people]
         guild = world.add_guild(name, members, locale=locale)
@@ -87,7 +87,7 @@ class World(Guilds):
         self, parent: Channel, name: str, owner_id: int, *, starter: Message | None = None,
         private: bool = False,
     ) -> Channel:  # fmt: skip
-        """A thread, begun at a message (whose id it then shares) or free."""
+        """A thread, started from a message (then it has the message's id) or without one."""
         now = self.clock.time()
         thread = Channel(
             starter.id if starter else self.snowflakes.next(),
@@ -111,7 +111,7 @@ class World(Guilds):
         return thread
 
     def set_archived(self, thread: Channel, archived: bool) -> None:
-        """Close a thread, or open it again."""
+        """Archive a thread, or reopen it."""
         thread.archived = archived
         thread.archive_changed_at = self.clock.time()
         self.tell(Change(ChangeKind.THREAD_UPDATE, thread))
@@ -129,11 +129,11 @@ class World(Guilds):
         return channel
 
     def guild_channels(self, guild_id: int) -> list[Channel]:
-        """The guild's channels and threads, in order of making."""
+        """The guild's channels and threads, in order of creation."""
         return [channel for channel in self.channels.values() if channel.guild_id == guild_id]
 
     def channel_messages(self, channel_id: int) -> list[Message]:
-        """All messages of a channel, oldest first, ephemeral ones too."""
+        """All messages of a channel, oldest first, including ephemeral ones."""
         return [message for message in self.messages.values() if message.channel_id == channel_id]
 
     def channel_id(self, name: str) -> int:
@@ -148,7 +148,7 @@ class World(Guilds):
         return self.attachments[attachment_id].content
 
     def post(self, message: Message) -> Message:
-        """Put a new message into its channel; an archived thread is opened by it."""
+        """Post a new message in its channel; this reopens an archived thread."""
         channel = self.channels[message.channel_id]
         if channel.archived and message.seen_by is None:
             self.set_archived(channel, False)
@@ -162,19 +162,19 @@ class World(Guilds):
         return message
 
     def new_message(self, channel_id: int, author_id: int) -> Message:
-        """An empty message with a fresh id and the present time, not posted yet."""
+        """An empty message with a new id and the present time, not posted yet."""
         return Message(self.snowflakes.next(), channel_id, author_id, self.clock.time())
 
     def edited(self, message: Message, *, by_author: bool = True) -> None:
-        """Tell everyone that a message changed; ``by_author`` marks it as edited."""
+        """Tell the listeners that a message changed; ``by_author`` marks it as edited."""
         if by_author:
             message.edited_at = self.clock.time()
         self._keep_files(message)
         self.tell(Change(ChangeKind.MESSAGE_UPDATE, self.channels[message.channel_id], message))
 
     def replace_files(self, message: Message, files: list[Attachment]) -> None:
-        """Give a message these attachments instead of its own. The old ones can still be fetched
-        for a while, as on Discord, by those who have not seen the change yet."""
+        """Replace a message's attachments. The old ones can still be fetched for a while, as on
+        Discord, by clients that have not seen the change yet."""
         kept = {file.id for file in files}
         self._replaced.extend(file.id for file in message.attachments if file.id not in kept)
         message.attachments = files
@@ -182,7 +182,7 @@ class World(Guilds):
             self.attachments.pop(self._replaced.popleft(), None)
 
     def delete(self, message: Message) -> None:
-        """Take a message away."""
+        """Delete a message."""
         channel = self.channels[message.channel_id]
         del self.messages[message.id]
         channel.pins.pop(message.id, None)
@@ -191,7 +191,7 @@ class World(Guilds):
         self.tell(Change(ChangeKind.MESSAGE_DELETE, channel, message))
 
     def pin(self, message: Message, by: int) -> None:
-        """Pin a message, with the channel's notice of it; pinning twice changes nothing."""
+        """Pin a message and post the channel's notice of it; pinning twice changes nothing."""
         channel = self.channels[message.channel_id]
         if message.id in channel.pins:
             return
@@ -204,7 +204,7 @@ class World(Guilds):
         self.post(notice)
 
     def unpin(self, message: Message) -> None:
-        """Take a pin off; nothing happens if there is none."""
+        """Unpin a message; nothing happens if it is not pinned."""
         channel = self.channels[message.channel_id]
         if channel.pins.pop(message.id, None) is not None:
             self.edited(message, by_author=False)

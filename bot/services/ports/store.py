@@ -14,7 +14,7 @@ from bot.settings.blocks import BlockList
 from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.preferences import Preferences
 from bot.settings.servers import ServerSettings
-from bot.settings.spectators import WatcherStore
+from bot.settings.spectators import SpectatorStore
 from bot.tables.state.agreement import DEFAULT_AGREEMENT, Agreement
 from bot.tables.state.ending import Ending
 from bot.tables.state.log import LoggedAction
@@ -265,4 +265,4 @@ class Store:
     preselections: PreselectionStore
     outages: OutageStore
     policy: ServerPolicyStore
-    spectators: WatcherStore
+    spectators: SpectatorStore

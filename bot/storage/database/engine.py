@@ -1,4 +1,4 @@
-"""The one module that knows that the database is SQLite: engines, pragmas and error codes."""
+"""The only module that knows that the database is SQLite: engines, pragmas and error codes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _DRIVER = "sqlite+aiosqlite"
 _BUSY_TIMEOUT = 0.25
 """Seconds to wait for another process that is writing."""
 _QUEUE_TIMEOUT = 2.0
-"""Seconds to wait for this process's other writes or reads."""
+"""Seconds to wait for other writes or reads of this process."""
 _READERS = 4
 
 _BUSY_CODES = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
@@ -51,11 +51,11 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Engines:
-    """Where to write and where to read.
+    """The engine for writing and the engine for reading.
 
-    The writer has one connection, so that this process's writes wait for each other in order,
-    and takes the write lock when a transaction begins: a plain ``BEGIN`` would lose updates.
-    A reader's transaction sees one moment and never waits for a writer.
+    The writer has one connection, so that this process's writes queue in order, and takes the write
+    lock when a transaction begins: a plain ``BEGIN`` would lose updates. A reader's transaction
+    sees one state of the database and never waits for a writer.
     """
 
     writer: AsyncEngine
@@ -68,7 +68,7 @@ class Engines:
 
 
 def sqlite_url(path: Path) -> str:
-    """The URL of a store in this file."""
+    """The URL of the store in this file."""
     return sa.URL.create(_DRIVER, database=str(path)).render_as_string()
 
 
@@ -88,9 +88,9 @@ def database_path(url: str) -> Path:
 
 
 def open_engines(url: str) -> Engines:
-    """The engines of a store; creates its file, readable by its owner alone, where there is none.
+    """The engines of a store; a missing file is created, readable by its owner alone.
 
-    Raises `StoreOpenError` for a URL that names no SQLite file, and where none can be created.
+    Raises `StoreOpenError` for a URL that names no SQLite file, or one that cannot be created.
     """
     path = database_path(url)
     _prepare_file(path)
@@ -102,7 +102,7 @@ def open_engines(url: str) -> Engines:
 
 @contextmanager
 def store_errors() -> Iterator[None]:
-    """Turn what SQLite says of locks and disks into `StoreBusyError` and `StoreFailedError`."""
+    """Raise SQLite's errors about locks and disks as `StoreBusyError` and `StoreFailedError`."""
     try:
         yield
     except PoolTimeoutError as error:
@@ -119,7 +119,7 @@ def store_errors() -> Iterator[None]:
 
 @contextmanager
 def open_errors(url: str) -> Iterator[None]:
-    """Turn what is found wrong with a file on opening it into a `StoreOpenError` that names it.
+    """Raise the errors of opening a file as a `StoreOpenError` that names the file.
 
     To be used around `store_errors`.
     """
@@ -149,14 +149,14 @@ def verify_sound(connection: sa.Connection) -> None:
 
 def _primary_code(error: DBAPIError) -> int | None:
     code = getattr(error.orig, "sqlite_errorcode", None)
-    # The lowest byte is the kind of the error, the others say more of it.
+    # The lowest byte is the kind of error, the others its details.
     return code & 0xFF if isinstance(code, int) else None
 
 
 def _prepare_file(path: Path) -> None:
     """Create the file for its owner alone: it holds the cards of hands in play.
 
-    One that exists is not opened here: closing it would let go of the locks of a store that this
+    An existing file is not opened here: closing it would release the locks of a store that this
     process has open.
     """
     try:
@@ -188,7 +188,7 @@ def _engine(url: str, *, size: int, begin: str, prepare: Callable[[Any], None]) 
     )
 
     def connected(connection: Any, _record: object) -> None:
-        # The driver would otherwise begin transactions by itself, and only before some statements.
+        # Otherwise the driver begins transactions by itself, and only before some statements.
         connection.isolation_level = None
         prepare(partial(_pragma, connection))
 

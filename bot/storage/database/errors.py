@@ -1,4 +1,4 @@
-"""What can go wrong with the store beyond what its port names."""
+"""Failures of the store besides those that its port names."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ class StoreOpenError(Exception):
 
 
 class StoreFailedError(StoreBusyError):
-    """The disk or the file refuses: full, read-only, damaged, gone. Nothing has changed.
+    """The disk or the file refuses: full, read-only, damaged or missing. Nothing has changed.
 
-    If the bot stops before the next write, though, one may be there whose sync was refused: whole.
+    If the process dies before the next write, a transaction whose fsync failed may still be found,
+    complete.
 
-    A `StoreBusyError`, as people at a table can only try again; for the operator the reason is
-    logged and stands in the message.
+    A `StoreBusyError`, because people at a table can only try again; the operator finds the reason
+    in the message, which is logged.
     """

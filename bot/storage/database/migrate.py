@@ -16,7 +16,7 @@ _SCRIPTS = "bot.storage:migrations"
 def migrate(connection: sa.Connection) -> None:
     """Run the migrations that the database lacks, inside the caller's transaction.
 
-    Raises `StoreOpenError` for a database of a newer program or of another one.
+    Raises `StoreOpenError` for the database of a newer program, or of another program.
     """
     config = Config()
     config.set_main_option("script_location", _SCRIPTS)

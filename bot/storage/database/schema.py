@@ -8,7 +8,7 @@ from bot.dealing.deal_v1 import SEED_BYTES
 from bot.tables.state.table import Stage
 
 OPEN_STAGES = tuple(stage.value for stage in Stage if stage.is_open)
-"""The stages, as stored, in which a table holds its channel."""
+"""The stored words for the stages in which a table occupies its channel."""
 
 METADATA = sa.MetaData(
     naming_convention={
@@ -37,7 +37,7 @@ TABLES = sa.Table(
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("opened_at", sa.Double, nullable=False),
     sa.Column("first_dealer", sa.Integer),
-    # NULL for a table of before there were terms.
+    # NULL for a table opened before there were agreements.
     sa.Column("terms", sa.JSON(none_as_null=True)),
     sa.Column("ready", sa.JSON(none_as_null=True)),
     sa.Column("ending", sa.JSON(none_as_null=True)),
@@ -57,7 +57,7 @@ SEED_CHAINS = sa.Table(
     "seed_chains",
     METADATA,
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
-    # A secret: all packs of the match follow from it.
+    # Secret: all packs of the match follow from it.
     sa.Column("last_seed", sa.LargeBinary(SEED_BYTES), nullable=False),
     sa.Column("start", sa.LargeBinary(SEED_BYTES), nullable=False),
 )
@@ -96,7 +96,7 @@ RESULT_SEATS = sa.Table(
     sa.Column("user_id", sa.BigInteger, index=True),
     sa.Column("name", sa.String(100), nullable=False),
     sa.Column("side", sa.Integer, nullable=False),
-    # Halves in the open game.
+    # In the open game there are half points.
     sa.Column("points", sa.Double, nullable=False),
     sa.Column("won", sa.Boolean, nullable=False),
 )
@@ -114,17 +114,17 @@ PREFERENCES = sa.Table(
     "preferences",
     METADATA,
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # What is chosen otherwise than at first, in the words of `bot.settings.preferences`.
+    # What differs from the defaults, as `bot.settings.preferences` writes it.
     sa.Column("chosen", sa.JSON, nullable=False),
 )
 
 RESULT_PLAYERS = sa.Table(
     "result_players",
     METADATA,
-    # Of every table at which a match began, one without a result too.
+    # Of every table at which a match began, even without a result.
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
-    # 0 for computer players, who have played for the seat together.
+    # 0 for the seat's computer players, all taken together.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, index=True),
     sa.Column("name", sa.String(100), nullable=False),
     sa.Column("cards", sa.Integer, nullable=False),
@@ -145,7 +145,7 @@ OUTAGES = sa.Table(
 HEARTBEAT = sa.Table(
     "heartbeat",
     METADATA,
-    # One row alone.
+    # A single row.
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("at", sa.Double, nullable=False),
 )
@@ -160,7 +160,7 @@ SERVER_SETTINGS = sa.Table(
 BLOCKS = sa.Table(
     "blocks",
     METADATA,
-    # 0 where a block holds in every server, or was set by the server's moderators.
+    # 0 for all servers; as the blocker, 0 for the server's moderators.
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("blocker_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
@@ -169,7 +169,7 @@ BLOCKS = sa.Table(
 MAINTENANCE = sa.Table(
     "maintenance",
     METADATA,
-    # One row alone, while there is maintenance.
+    # A single row, only during maintenance.
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("since", sa.Double, nullable=False),
     sa.Column("until", sa.Double),
@@ -181,7 +181,7 @@ WATCHERS = sa.Table(
     METADATA,
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # The person's DM with the bot, and locale.
+    # The person's DM channel with the bot, and their locale.
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     sa.Column("locale", sa.String(10), nullable=False),
 )
@@ -192,6 +192,6 @@ PRESELECTIONS = sa.Table(
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("hand", sa.Integer, nullable=False),
-    # A secret of its owner until it is played.
+    # Secret until it is played.
     sa.Column("card", sa.String(8), nullable=False),
 )

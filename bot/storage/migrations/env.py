@@ -1,4 +1,4 @@
-"""Run by alembic: migrations within the connection and the transaction that it was given."""
+"""Run by alembic: runs the migrations in the connection and transaction passed to it."""
 
 from alembic import context
 

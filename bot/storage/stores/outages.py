@@ -1,4 +1,4 @@
-"""When the bot was not there, in the database."""
+"""The bot's outages and heartbeat (`bot.services.ports.store.OutageStore`) in a SQL database."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from bot.storage.database.transactions import Transactions
 from bot.tables.state.outages import Outage
 
 _ONLY = 1
-"""The id of the one row that says when the bot was there last."""
+"""The id of the only row of the heartbeat."""
 
 
 class SqlOutageStore:
-    """The part of the store that keeps outages (`bot.services.ports.store.OutageStore`)."""
+    """An `OutageStore`: each method is one transaction, durable on return."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
     @uncancelled
     async def all(self) -> list[Outage]:
-        """All outages, one after another in time."""
+        """All outages in order of time."""
         query = sa.select(OUTAGES.c.began, OUTAGES.c.ended).order_by(OUTAGES.c.began)
         async with self._transactions.reading() as connection:
             return [Outage(*row) for row in await connection.execute(query)]
 
     @uncancelled
     async def save(self, outage: Outage) -> None:
-        """Store one more; one that began at the same moment is replaced."""
+        """Store an outage, replacing one that began at the same moment."""
         async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(OUTAGES).where(OUTAGES.c.began == outage.began))
             values = {"began": outage.began, "ended": outage.ended}
@@ -36,7 +36,7 @@ class SqlOutageStore:
 
     @uncancelled
     async def forget_old(self) -> None:
-        """Forget those that were over before any table was opened that is still open."""
+        """Forget the outages that ended before the oldest open table was opened."""
         opened = sa.select(TABLES.c.opened_at).where(TABLES.c.stage.in_(OPEN_STAGES))
         needed = sa.exists(opened.where(TABLES.c.opened_at <= OUTAGES.c.ended))
         async with self._transactions.writing() as connection:
@@ -44,14 +44,14 @@ class SqlOutageStore:
 
     @uncancelled
     async def beat(self, at: float) -> None:
-        """Store that the bot is there at this moment."""
+        """Store that the bot is running at this moment."""
         async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(HEARTBEAT))
             await connection.execute(sa.insert(HEARTBEAT).values({"id": _ONLY, "at": at}))
 
     @uncancelled
     async def last_beat(self) -> float | None:
-        """The moment stored last, or that of the last action at an open table."""
+        """The latest of the stored moment and the last action at an open table, if any."""
         is_last = sa.and_(
             LOG_ENTRIES.c.table_id == TABLES.c.id, LOG_ENTRIES.c.version == TABLES.c.version
         )

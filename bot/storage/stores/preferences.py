@@ -1,4 +1,4 @@
-"""What people have chosen (`bot.services.ports.store.PreferenceStore`) in a SQL database."""
+"""People's preferences (`bot.services.ports.store.PreferenceStore`) in a SQL database."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ class SqlPreferenceStore:
 
     @uncancelled
     async def load(self, user_id: int) -> Preferences:
-        """What the person has chosen; of what cannot be read, what everybody has at first."""
+        """The person's preferences; the default for each that cannot be read."""
         query = sa.select(PREFERENCES.c.chosen).where(PREFERENCES.c.user_id == user_id)
         try:
             async with self._transactions.reading() as connection:
                 words = (await connection.scalars(query)).first()
         except ValueError:
-            # Not even JSON. Nobody else's preferences are touched by it, and no game.
-            _log.warning("somebody's preferences cannot be read, and are as at first")
+            # Not even JSON. Other people's preferences and the games are not affected.
+            _log.warning("somebody's preferences cannot be read; the defaults apply")
             return UNCHANGED
         return read_preferences(words if isinstance(words, list) else ())
 
     @uncancelled
     async def save(self, user_id: int, preferences: Preferences) -> None:
-        """Store what the person has chosen in place of what was chosen before."""
+        """Store the person's preferences, replacing the earlier ones."""
         same = PREFERENCES.c.user_id == user_id
         values = {"user_id": user_id, "chosen": write_preferences(preferences)}
         async with self._transactions.writing() as connection:

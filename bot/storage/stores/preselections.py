@@ -1,4 +1,5 @@
-"""Cards chosen before the turn (`bot.services.ports.store.PreselectionStore`) in a SQL database."""
+"""Cards chosen before the turn (`bot.tables.state.preselection.PreselectionStore`) in a SQL
+database."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ class SqlPreselectionStore:
 
     @uncancelled
     async def at_table(self, table_id: int) -> list[Preselection]:
-        """The cards chosen at a table; what cannot be read is left out."""
+        """The cards chosen at a table, without those that cannot be read."""
         query = sa.select(PRESELECTIONS).where(PRESELECTIONS.c.table_id == table_id)
         async with self._transactions.reading() as connection:
             rows = (await connection.execute(query)).all()
@@ -32,12 +33,12 @@ class SqlPreselectionStore:
             try:
                 found.append(Preselection(row.user_id, row.hand, card(row.card)))
             except UnknownCardError:
-                _log.warning("a card chosen beforehand cannot be read, and is forgotten")
+                _log.warning("a card chosen beforehand cannot be read and is ignored")
         return found
 
     @uncancelled
     async def save(self, table_id: int, chosen: Preselection) -> None:
-        """Store the card that somebody has chosen in place of the one of before."""
+        """Store the card that somebody has chosen, replacing an earlier choice."""
         values = {
             "table_id": table_id,
             "user_id": chosen.user_id,
@@ -50,7 +51,7 @@ class SqlPreselectionStore:
 
     @uncancelled
     async def drop(self, table_id: int, user_id: int) -> None:
-        """Forget what somebody has chosen."""
+        """Forget somebody's choice, if any."""
         async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(PRESELECTIONS).where(_of(table_id, user_id)))
 

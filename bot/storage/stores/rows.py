@@ -1,4 +1,4 @@
-"""Tables and log entries as rows of the database, and back."""
+"""Tables, log entries and results as rows of the database, and back."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from bot.tables.state.table import Person, Stage, Table, Venue
 from bot.tables.state.venue import VenueAction, read_venue_action, write_venue_action
 
 Values = dict[str, Any]
-"""The values of one row by column."""
+"""The values of one row, by column."""
 
 
 def new_table_values(table: NewTable) -> Values:
-    """The row of a table just opened."""
+    """The row of a new table."""
     return {
         "guild_id": table.venue.guild_id,
         "channel_id": table.venue.channel_id,
@@ -50,7 +50,7 @@ def chain_values(table_id: int, chain: SeedChain) -> Values:
 
 
 def seating_values(table: Table) -> Values:
-    """What changes of a table's row as people sit and play."""
+    """The columns of a table's row that change as people sit and play."""
     return {
         "guild_id": table.venue.guild_id,
         "channel_id": table.venue.channel_id,
@@ -109,7 +109,10 @@ def seat_result_values(table_id: int, seat: SeatResult) -> Values:
 
 
 def stored_table(row: sa.Row[Any], log: Iterable[sa.Row[Any]]) -> StoredTable:
-    """The table of a row and its log's rows; KeyError, TypeError or ValueError for bad data."""
+    """The table in a row and its log's rows.
+
+    Raises KeyError, TypeError or ValueError for bad data.
+    """
     game = GAMES[GameName(row.game)]
     return StoredTable(
         id=row.id,

@@ -32,20 +32,20 @@ class SqlServerPolicyStore:
 
     @uncancelled
     async def server_settings(self, guild_id: int) -> ServerSettings:
-        """What the server has decided; of what cannot be read, what holds everywhere at first."""
+        """The server's settings; the default for each that cannot be read."""
         query = sa.select(SERVER_SETTINGS.c.chosen).where(SERVER_SETTINGS.c.guild_id == guild_id)
         try:
             async with self._transactions.reading() as connection:
                 chosen = (await connection.scalars(query)).first()
         except ValueError:
-            # Not even JSON. No other server is touched by it, and no game.
-            _log.warning("the settings of server %d cannot be read, and are as at first", guild_id)
+            # Not even JSON. Other servers and the games are not affected.
+            _log.warning("the settings of server %d cannot be read; the defaults apply", guild_id)
             return AS_EVERYWHERE
         return read_server_settings(chosen)
 
     @uncancelled
     async def save_server_settings(self, guild_id: int, settings: ServerSettings) -> None:
-        """Store what the server has decided in place of what it had decided before."""
+        """Store the server's settings, replacing the earlier ones."""
         same = SERVER_SETTINGS.c.guild_id == guild_id
         values = {"guild_id": guild_id, "chosen": write_server_settings(settings)}
         async with self._transactions.writing() as connection:
@@ -61,7 +61,7 @@ class SqlServerPolicyStore:
 
     @uncancelled
     async def block(self, owner: BlockList, user_id: int) -> None:
-        """Put somebody on a list, where the person may stand already."""
+        """Put somebody on a list; nothing changes if they are on it."""
         values = {
             "guild_id": owner.guild_id, "blocker_id": owner.blocker_id, "user_id": user_id,
         }  # fmt: skip
@@ -71,13 +71,13 @@ class SqlServerPolicyStore:
 
     @uncancelled
     async def unblock(self, owner: BlockList, user_id: int) -> None:
-        """Take somebody off a list."""
+        """Take somebody off a list; nothing changes if they are not on it."""
         async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(BLOCKS).where(_on(owner), _person(user_id)))
 
     @uncancelled
     async def maintenance(self) -> MaintenanceStatus | None:
-        """The maintenance under way, None without any."""
+        """The maintenance in progress, None if there is none."""
         query = sa.select(MAINTENANCE.c.since, MAINTENANCE.c.until, MAINTENANCE.c.note)
         async with self._transactions.reading() as connection:
             row = (await connection.execute(query)).first()
@@ -85,7 +85,7 @@ class SqlServerPolicyStore:
 
     @uncancelled
     async def save_maintenance(self, maintenance: MaintenanceStatus | None) -> None:
-        """Store that there is maintenance, or that there is none."""
+        """Store the maintenance in progress; None ends it."""
         async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(MAINTENANCE))
             if maintenance is not None:

@@ -1,34 +1,34 @@
-"""Who follows what (`bot.settings.spectators.WatcherStore`) in a SQL database."""
+"""The spectators of tables (`bot.settings.spectators.SpectatorStore`) in a SQL database."""
 
 from __future__ import annotations
 
 import sqlalchemy as sa
 
 from bot.services.live.uncancelled import uncancelled
-from bot.settings.spectators import Watcher
+from bot.settings.spectators import Spectator
 from bot.storage.database.schema import WATCHERS
 from bot.storage.database.transactions import Transactions
 
 
-class SqlWatcherStore:
-    """A `WatcherStore`: each method is one transaction, durable on return."""
+class SqlSpectatorStore:
+    """A `SpectatorStore`: each method is one transaction, durable on return."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
     @uncancelled
-    async def all(self) -> list[Watcher]:
-        """Everybody who follows a table, in the order of tables and people."""
+    async def all(self) -> list[Spectator]:
+        """All spectators, by table and user id."""
         columns = (
             WATCHERS.c.table_id, WATCHERS.c.user_id, WATCHERS.c.channel_id, WATCHERS.c.locale,
         )  # fmt: skip
         query = sa.select(*columns).order_by(WATCHERS.c.table_id, WATCHERS.c.user_id)
         async with self._transactions.reading() as connection:
-            return [Watcher(*row) for row in await connection.execute(query)]
+            return [Spectator(*row) for row in await connection.execute(query)]
 
     @uncancelled
-    async def save(self, watcher: Watcher) -> None:
-        """Store that somebody follows a table, in place of what was stored of the two before."""
+    async def save(self, watcher: Spectator) -> None:
+        """Store that somebody follows a table, replacing what was stored about the two."""
         values = {
             "table_id": watcher.table_id,
             "user_id": watcher.user_id,
@@ -41,7 +41,7 @@ class SqlWatcherStore:
 
     @uncancelled
     async def drop(self, table_id: int, user_id: int) -> None:
-        """Forget that somebody follows a table, if the person does."""
+        """Forget that somebody follows a table; nothing changes if they do not."""
         async with self._transactions.writing() as connection:
             await connection.execute(_delete(table_id, user_id))
 

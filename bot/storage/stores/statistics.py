@@ -1,4 +1,4 @@
-"""What people have played, from the results of matches and from who took part in them."""
+"""Statistics and leaderboards (`bot.services.ports.store.StatisticsStore`) in a SQL database."""
 
 from __future__ import annotations
 
@@ -21,19 +21,18 @@ from bot.tables.state.participation import (
 from bot.tables.state.table import Stage, Table
 
 COMPUTERS = 0
-"""The user id under which the computer players of a seat are kept."""
+"""The user id under which a seat's computer players are stored."""
 
 
 class SqlStatisticsStore:
-    """The part of the store that knows what people have played
-    (`bot.services.ports.store.StatisticsStore`)."""
+    """A `StatisticsStore`: each method is one transaction."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
     @uncancelled
     async def player_stats(self, guild_id: int, user_id: int) -> PlayerStats:
-        """What the person has played in the server."""
+        """The person's statistics in the server."""
         async with self._transactions.reading() as connection:
             games = (await connection.execute(_games(guild_id, user_id))).all()
             parts = (await connection.execute(_parts(guild_id, user_id))).one()
@@ -51,7 +50,7 @@ class SqlStatisticsStore:
 
 
 async def insert_participations(connection: AsyncConnection, table: Table) -> None:
-    """Store who has had a part in the table's match, once it is over."""
+    """Store the participants of the table's match, once it is over."""
     if table.history and table.stage in (Stage.FINISHED, Stage.CLOSED):
         rows = [_values(table.id, part) for part in participations(table)]
         await connection.execute(sa.insert(RESULT_PLAYERS), rows)
@@ -72,7 +71,7 @@ def _values(table_id: int, part: Participation) -> dict[str, Any]:
 
 
 def _games(guild_id: int, user_id: int) -> sa.Select[Any]:
-    """The matches with a result in which the person sat at the end, by game."""
+    """The matches with a result in which the person held a seat at the end, by game."""
     matches = sa.func.count().label("matches")
     return (
         sa.select(
@@ -89,7 +88,10 @@ def _games(guild_id: int, user_id: int) -> sa.Select[Any]:
 
 
 def _parts(guild_id: int, user_id: int) -> sa.Select[Any]:
-    """Cards, turns and absences in all matches; who has left one seat for another has not left."""
+    """Cards, turns and absences in all matches.
+
+    Moving to another seat of the same table does not count as leaving.
+    """
     by_table = (
         sa.select(
             sa.func.sum(RESULT_PLAYERS.c.cards).label("cards"),
@@ -115,8 +117,8 @@ def _parts(guild_id: int, user_id: int) -> sa.Select[Any]:
 def standings_query(guild_id: int, limit: int) -> sa.Select[Any]:
     """Rows of user_id, name, matches, wins and points: the best people of a server first.
 
-    A person goes by the name used in the match that ended last. Equal lines are in the order of
-    their user ids, so that they stay where they are.
+    The name is the one used in the match that ended last. Ties are ordered by user id, so that the
+    order is stable.
     """
     latest_first = (RESULTS.c.finished_at.desc(), RESULTS.c.table_id.desc())
     played = (

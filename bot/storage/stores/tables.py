@@ -73,11 +73,11 @@ class SqlTableStore:
 
     @uncancelled
     async def save_seating(self, table: Table) -> None:
-        """Store what of a table is not in its log.
+        """Store the part of a table that is not in its log.
 
-        Raises `VersionTakenError` where the store has this version already, unless the table is
-        parked: parking leaves the version as it is. Raises `ChannelTakenError` where its channel
-        has another open table.
+        Raises `VersionTakenError` if the store has this version already, unless the table is
+        parked: parking leaves the version unchanged. Raises `ChannelTakenError` if its channel has
+        another open table.
         """
         async with self._transactions.writing() as connection:
             await _save(connection, table)
@@ -102,9 +102,9 @@ class SqlTableStore:
 
     @uncancelled
     async def open_tables(self) -> list[StoredTable]:
-        """All tables in the lobby or playing, those changed last first, their logs left out.
+        """All tables in the lobby or in play without their logs, the last changed first.
 
-        A table whose row cannot be read is parked, with a word in the log, and left out.
+        A table whose row cannot be read is parked and logged, and left out.
         """
         last = sa.and_(
             LOG_ENTRIES.c.table_id == TABLES.c.id, LOG_ENTRIES.c.version == TABLES.c.version
@@ -122,7 +122,7 @@ class SqlTableStore:
             try:
                 tables.append(_read(row, ()))
             except UnreadableTableError as error:
-                _log.error("%s, and is parked", error, exc_info=error)
+                _log.error("%s; it is parked", error, exc_info=error)
                 await self.park(error.table_id)
         return tables
 
@@ -135,7 +135,7 @@ class SqlTableStore:
 
     @uncancelled
     async def finished_untold(self, since: float) -> list[StoredTable]:
-        """The tables finished since then without a posted result; those unreadable left out."""
+        """The tables finished since then whose result was not posted, without unreadable ones."""
         told = sa.select(POSTED_MESSAGES.c.table_id).where(POSTED_MESSAGES.c.what == RESULT_MESSAGE)
         wanted = (
             sa.select(RESULTS.c.table_id)
@@ -146,8 +146,8 @@ class SqlTableStore:
 
     @uncancelled
     async def closed_since(self, since: float) -> list[StoredTable]:
-        """The tables closed without a result whose last action came since then; those unreadable
-        left out."""
+        """The tables closed without a result whose last action came since then, without unreadable
+        ones."""
         last = sa.and_(LOG_ENTRIES.c.table_id == TABLES.c.id, LOG_ENTRIES.c.at >= since)
         wanted = (
             sa.select(TABLES.c.id)
@@ -158,24 +158,24 @@ class SqlTableStore:
 
     @uncancelled
     async def find_table(self, table_id: int) -> StoredTable | None:
-        """The table of this id with its log, whatever its stage; may be `UnreadableTableError`."""
+        """The table of this id with its log, in any stage. Raises `UnreadableTableError`."""
         return await self._first(sa.select(TABLES.c.id).where(TABLES.c.id == table_id))
 
     @uncancelled
     async def latest_table(self, place: Venue) -> StoredTable | None:
-        """The table opened last in this channel, whatever its stage; `UnreadableTableError`."""
+        """The table opened last in this channel, in any stage. Raises `UnreadableTableError`."""
         here = sa.and_(TABLES.c.guild_id == place.guild_id, TABLES.c.channel_id == place.channel_id)
         return await self._first(sa.select(TABLES.c.id).where(here).order_by(TABLES.c.id.desc()))
 
     async def _readable(self, ids: sa.Select[int]) -> list[StoredTable]:
-        """The tables of these ids with their logs, but for those that cannot be read."""
+        """The tables of these ids with their logs, except those that cannot be read."""
         tables = []
         async with self._transactions.reading() as connection:
             for table_id in (await connection.scalars(ids)).all():
                 try:
                     tables.append(await _load(connection, table_id))
                 except UnreadableTableError as error:
-                    _log.error("%s, and its end is not told", error, exc_info=error)
+                    _log.error("%s; its end is not posted", error, exc_info=error)
         return tables
 
     async def _first(self, ids: sa.Select[int]) -> StoredTable | None:
@@ -202,7 +202,10 @@ async def _load(connection: AsyncConnection, table_id: int) -> StoredTable:
 
 
 async def stored_version(connection: AsyncConnection, table_id: int) -> int:
-    """The table's version as stored, its row locked until the transaction ends."""
+    """The stored version of a table, whose row is locked until the transaction ends.
+
+    Raises LookupError for an unknown id.
+    """
     query = sa.select(TABLES.c.version).where(TABLES.c.id == table_id).with_for_update()
     version: int | None = (await connection.scalars(query)).first()
     if version is None:

@@ -1,4 +1,4 @@
-"""Room for digests that say their version."""
+"""Room for digests with a version."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What a person at a Discord client is and sees, whatever they do."""
+"""What a Discord client shows to a person: channels, commands, messages, events."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from bot.local.world.permissions import Permission
 from bot.local.world.world import World
 
 
-class Onlooker:
-    """The part of `bot.local.people.person.Person` that looks on."""
+class Viewer:
+    """The part of `bot.local.people.person.Person` that sees; it does nothing."""
 
     def __init__(self, world: World, interactions: Interactions, user: User) -> None:
         self._world = world
@@ -68,9 +68,9 @@ class Onlooker:
         return self._world.dm_between(self.id).id
 
     def channels(self) -> list[Json]:
-        """The channels this person sees, as Discord's channel objects: the guild's text channels
-        (``type`` 0), its threads (11, 12; ``parent_id`` says where) and the DM with the bot (1) if
-        there is one already, in that order."""
+        """The channels that this person sees, as Discord's channel objects: the guild's text
+        channels (``type`` 0), its threads (11, 12; in ``parent_id``) and the DM with the bot (1) if
+        it exists, in that order."""
         seen = [each for each in self._world.channels.values() if self._sees_channel(each)]
         seen.sort(key=lambda each: (each.is_dm, each.is_thread, each.position, each.id))
         return [payloads.channel(self._world, each) for each in seen]
@@ -85,8 +85,8 @@ class Onlooker:
         return sorted(shown, key=lambda each: str(each["name_localized"]))
 
     def messages(self, channel_id: int) -> list[SeenMessage]:
-        """What this person sees in a channel, oldest first: ephemeral messages only of their own,
-        dismissed ones no more."""
+        """The messages that this person sees in a channel, oldest first: of the ephemeral ones only
+        those for them, without those they dismissed."""
         channel = self._channel(channel_id)
         return [
             self._seen(each)
@@ -99,7 +99,7 @@ class Onlooker:
         return self._seen(self._message(message_id))
 
     def watch(self) -> Watch:
-        """Events of every message that this person sees, in all channels and the DM, from now."""
+        """The events of all messages that this person sees, in all channels and the DM."""
         return Watch(self._world, self.id)
 
     async def until(
@@ -109,8 +109,8 @@ class Onlooker:
         *,
         channel_id: int | None = None,
     ) -> SeenMessage:
-        """The newest visible message that satisfies ``predicate``, waiting for it if need be.
-        All of them are asked again whenever one comes, changes or goes.
+        """The newest visible message that satisfies ``predicate``, waiting for it if necessary.
+        All messages are tested again whenever one is posted, changed or deleted.
 
         ``timeout`` in real seconds, then :class:`TimeoutError` that lists what was seen.
         ``channel_id`` limits it to one channel.
