@@ -27,7 +27,7 @@ from bot.ui.scores.scores import (
     sheet_panel,
 )
 from bot.ui.table.lost_channel import missing_access_panel
-from bot.ui.table.proposals import offer_panel
+from bot.ui.table.seat_offers import offer_panel
 
 
 class Announcements:

@@ -114,10 +114,14 @@ def heading(language: Language, game: Game, rules: RuleSet) -> str:
     return say(language, "table-heading", title=title, rules=rule_set_name(language, rules.base))
 
 
+def channel_link(table: Table) -> str:
+    """The table's channel as a link."""
+    return f"<#{table.venue.channel_id}>"
+
+
 def own_table_line(table: Table, language: Language) -> str:
     """Which table a direct message is about: its number and channel."""
-    channel = f"<#{table.venue.channel_id}>"
-    return say(language, "own-table", number=str(table.id), channel=channel)
+    return say(language, "own-table", number=str(table.id), channel=channel_link(table))
 
 
 def has_losers(game: Game) -> bool:
@@ -165,3 +169,11 @@ def clock_name(language: Language, clock: ClockTerms) -> str:
             )
         case ClockTerms(pace, seconds):
             return say(language, f"clock-{pace.value}", time=duration(language, seconds))
+
+
+def countdown(at: float) -> str:
+    """A moment that Discord's clients count down to without edits: "in 2 minutes".
+
+    ``at`` is in seconds since the epoch.
+    """
+    return f"<t:{round(at)}:R>"

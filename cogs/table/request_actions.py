@@ -16,8 +16,8 @@ from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Person, Stage, Table
 from bot.text import Language, say
 from bot.ui.components import Panel, notice
-from bot.ui.table.absence import countdown
 from bot.ui.table.menu import confirmation_panel, needs_confirmation, substitute_panel
+from bot.ui.words import countdown
 
 ABOUT_A_MOMENT = (Entry.UNDO, Entry.CLAIM)
 """Requests about the position at which the menu was opened, and about no later one."""

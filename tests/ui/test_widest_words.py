@@ -72,7 +72,7 @@ from bot.ui.table.lost_channel import lost_channel_panel, missing_access_panel, 
 from bot.ui.table.maintenance import maintenance_line, with_line_below_heading
 from bot.ui.table.menu import confirmation_panel, menu_panel, substitute_panel
 from bot.ui.table.notices import late_panel, notice_panel
-from bot.ui.table.proposals import offer_panel
+from bot.ui.table.seat_offers import offer_panel
 from bot.ui.table.table import table_panel
 from cogs.table.rules_input import match_rules_for, possible_rule_options
 from tests.builders.match import deck

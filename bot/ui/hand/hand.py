@@ -44,7 +44,7 @@ from bot.ui.hand_context import HandContext
 from bot.ui.table.absence import back_row, own_absence_lines, own_deadline_lines
 from bot.ui.table.lines import auction_lines, declaration_lines, trick_lines
 from bot.ui.table.proposals import asked_seat_parts, menu_button, resume_button
-from bot.ui.words import finished_trick, heading, score_line
+from bot.ui.words import channel_link, finished_trick, heading, score_line
 
 _TRICKS_WITH_DECLARATIONS = 2
 """The declarations stay on the panel until this many tricks are finished."""
@@ -93,7 +93,7 @@ def hand_over_panel(table: Table, language: Language) -> Panel:
     return Panel(
         (
             Text(f"### {heading(language, table.game, table.rules)}"),
-            Text(say(language, "hand-over", channel=f"<#{table.venue.channel_id}>")),
+            Text(say(language, "hand-over", channel=channel_link(table))),
         ),
         AccentColour.WAITING,
     )
@@ -103,7 +103,7 @@ def _title(context: HandContext) -> str:
     named: dict[str, Argument] = {
         "heading": heading(context.language, context.view.game, context.view.rules),
         "hand": context.hand.number + 1,
-        "channel": f"<#{context.table.venue.channel_id}>",
+        "channel": channel_link(context.table),
     }
     if context.sits_at_several:
         return context.say("hand-title-of-several", number=str(context.table.id), **named)

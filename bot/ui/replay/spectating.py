@@ -13,7 +13,7 @@ from bot.text.words.names import game_name
 from bot.ui.components import AccentColour, Button, Buttons, Panel, Part, Text
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.table.table import hand_colour, hand_parts
-from bot.ui.words import narrator_of
+from bot.ui.words import channel_link, narrator_of
 
 
 class Farewell(Enum):
@@ -45,7 +45,7 @@ def spectator_sheet_panel(table: Table, sheet: Panel, language: Language) -> Pan
 
 def spectator_waiting_panel(table: Table, language: Language) -> Panel:
     """Word that there is nothing to see yet."""
-    game, channel = game_name(language, table.game.name), f"<#{table.venue.channel_id}>"
+    game, channel = game_name(language, table.game.name), channel_link(table)
     text = Text(say(language, "watch-soon", game=game, channel=channel))
     return _followed(table, [text], language, AccentColour.WAITING)
 
@@ -57,7 +57,7 @@ def farewell_panel(table: Table, farewell: Farewell, language: Language) -> Pane
 
 
 def _where(table: Table, language: Language) -> Text:
-    return Text(say(language, "watch-where", channel=f"<#{table.venue.channel_id}>"))
+    return Text(say(language, "watch-where", channel=channel_link(table)))
 
 
 def _followed(table: Table, parts: list[Part], language: Language, colour: AccentColour) -> Panel:

@@ -13,11 +13,7 @@ from bot.text import Language, say
 from bot.text.words.lists import listed
 from bot.ui.components import Button, Buttons, ButtonStyle
 from bot.ui.custom_ids import CustomId, Verb
-
-
-def countdown(at: float) -> str:
-    """A moment as Discord's clients count down to it, without any edit: "in 2 minutes"."""
-    return f"<t:{round(at)}:R>"
+from bot.ui.words import countdown
 
 
 def shown_deadline(table: Table) -> int | None:

@@ -12,7 +12,7 @@ from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.proofs import start_line, transcript_lines
 from bot.ui.reference.rules import rules_id
 from bot.ui.table.proposals import between_hands_parts, menu_button, proposal_parts
-from bot.ui.words import heading, own_table_line, shown_name
+from bot.ui.words import countdown, heading, own_table_line, shown_name
 
 
 def cutting_panel(
@@ -85,7 +85,7 @@ def _shown(text: str) -> str:
 def _what_next(table: Table, language: Language) -> str:
     if table.deadline is None:
         return say(language, "cut-fixed")
-    when = f"<t:{round(table.deadline)}:R>"
+    when = countdown(table.deadline)
     if table.uncut:
         return say(language, "cut-until", when=when)
     if table.unopened:

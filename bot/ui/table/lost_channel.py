@@ -6,7 +6,7 @@ from bot.game.views.view import view_for
 from bot.tables.state.table import Table
 from bot.text import Language, say
 from bot.ui.components import AccentColour, Panel, Text, notice
-from bot.ui.words import heading, narrator_of, score_line
+from bot.ui.words import channel_link, heading, narrator_of, score_line
 
 
 def missing_access_panel(
@@ -15,7 +15,7 @@ def missing_access_panel(
     """Tells who opened a table that the bot may not write where it is played: for want of a
     permission, or because the thread was closed and locked."""
     said = "thread-closed" if is_closed_thread else "channel-barred"
-    return notice(say(language, said, channel=_channel(table)))
+    return notice(say(language, said, channel=channel_link(table)))
 
 
 def lost_channel_panel(table: Table, language: Language) -> Panel:
@@ -35,7 +35,7 @@ def moved_panel(table: Table, language: Language) -> Panel:
     return Panel(
         (
             Text(f"## {heading(language, table.game, table.rules)}"),
-            Text(say(language, "table-moved", channel=_channel(table))),
+            Text(say(language, "table-moved", channel=channel_link(table))),
         ),
         AccentColour.WAITING,
     )
@@ -55,7 +55,3 @@ def _standing(table: Table, language: Language) -> list[str]:
         return [say(language, "stands-before-hand", hand=table.next_hand), *lines]
     tricks = len(view.hand.tricks)
     return [say(language, "stands-in-hand", hand=view.hand.number + 1, tricks=tricks), *lines]
-
-
-def _channel(table: Table) -> str:
-    return f"<#{table.venue.channel_id}>"

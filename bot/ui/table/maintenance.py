@@ -8,6 +8,7 @@ from bot.settings.maintenance import MAX_NOTE, MaintenanceStatus
 from bot.text import Language, say
 from bot.text.plain import clean, escape
 from bot.ui.components import MAX_TEXT, Panel, Text, fitting, shortened
+from bot.ui.words import countdown
 
 
 def maintenance_line(maintenance: MaintenanceStatus, language: Language) -> str:
@@ -15,7 +16,7 @@ def maintenance_line(maintenance: MaintenanceStatus, language: Language) -> str:
     if maintenance.until is None:
         line = say(language, "maintenance-line")
     else:
-        when = f"<t:{round(maintenance.until)}:R>"
+        when = countdown(maintenance.until)
         line = say(language, "maintenance-line-until", when=when)
     note = escape(shortened(clean(maintenance.note), MAX_NOTE))
     return say(language, "maintenance-note", line=line, note=note) if note else line

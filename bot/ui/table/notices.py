@@ -8,8 +8,7 @@ from bot.tables.state.table import Table
 from bot.text import Language, say
 from bot.text.words.names import game_name
 from bot.ui.components import AccentColour, Panel, Text
-from bot.ui.table.absence import countdown
-from bot.ui.words import narrator_of
+from bot.ui.words import channel_link, countdown, narrator_of
 
 
 def late_user(table: Table) -> int | None:
@@ -45,7 +44,7 @@ def late_panel(table: Table, language: Language) -> Panel | None:
         language,
         "notice-late-dm",
         game=game_name(language, table.game.name),
-        channel=f"<#{table.venue.channel_id}>",
+        channel=channel_link(table),
         when=countdown(table.turn_deadline),
     )
     return Panel((Text(told),), AccentColour.YOUR_TURN)

@@ -14,27 +14,20 @@ from bot.tables.state.actions import ProposalKind
 from bot.tables.state.session import Proposal
 from bot.tables.state.table import Table
 from bot.text import Language, say
-from bot.text.plain import escape
 from bot.text.words.cards import card_in_sentence
 from bot.text.words.lists import listed
-from bot.text.words.names import game_name
 from bot.ui.components import (
-    AccentColour,
     Button,
     Buttons,
     ButtonStyle,
-    Panel,
     Part,
     Text,
-    fitting,
     rows,
 )
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.hand_context import HandContext
-from bot.ui.table.absence import countdown
-from bot.ui.words import narrator_of, plain_name, shown_name
-
-_ROOM_FOR_OFFERS = 500
+from bot.ui.table.seat_offers import offer_lines, offered_seats, take_seat_button
+from bot.ui.words import countdown, narrator_of
 
 
 def proposal_parts(table: Table, language: Language) -> tuple[Part, ...]:
@@ -44,13 +37,13 @@ def proposal_parts(table: Table, language: Language) -> tuple[Part, ...]:
     lines = [
         *_question_lines(table, narrator),
         *_pause_lines(table, language),
-        *_offers(table, narrator),
+        *offer_lines(table, narrator),
     ]
     return (
         *((Text("\n".join(lines)),) if lines else ()),
         *answer_buttons(table, language),
         *resume_button(table, language),
-        *rows([take_seat_button(table, seat, language) for seat, _ in _offered(table)]),
+        *rows([take_seat_button(table, seat, language) for seat, _ in offered_seats(table)]),
     )
 
 
@@ -137,28 +130,6 @@ def menu_button(table: Table, language: Language) -> Button:
     return Button(custom_id, say(language, "button-menu"))
 
 
-def take_seat_button(table: Table, seat: int, language: Language) -> Button:
-    """The button that takes over a seat."""
-    label = say(language, "button-take", player=plain_name(table.names[seat]))
-    return Button(
-        CustomId(table.id, table.shown_version, Verb.TAKE_SEAT, str(seat)), label, ButtonStyle.MAIN
-    )
-
-
-def offer_panel(table: Table, seat: int, user_id: int, language: Language) -> Panel:
-    """Asks somebody to play on in a seat, with the very cards."""
-    button = take_seat_button(table, seat, language)
-    asked = say(
-        language,
-        "offer-asks",
-        user=f"<@{user_id}>",
-        player=shown_name(table.names[seat]),
-        game=game_name(language, table.game.name),
-        button=escape(button.label),
-    )
-    return Panel((Text(asked), Buttons((button,))), AccentColour.YOUR_TURN)
-
-
 def undone_text(table: Table, seat: int, language: Language, *, own: bool) -> str:
     """What the seat would take back, as a part of a sentence; to its ``own`` player or of it."""
     place = undo_place(table, seat)
@@ -238,23 +209,6 @@ def _played_since(table: Table, proposal: Proposal) -> int:
 def _pause_lines(table: Table, language: Language) -> list[str]:
     since = table.session.paused_since if table.session else None
     return [] if since is None else [say(language, "paused-since", since=countdown(since))]
-
-
-def _offers(table: Table, narrator: Narrator) -> list[str]:
-    """The seats that can be taken over, a line each; the last ones where there are many."""
-    lines = [
-        say(narrator.language, "offer-open", player=narrator.name(seat))
-        if user_id is None
-        else say(
-            narrator.language, "offer-to", player=narrator.name(seat), user=f"<@{user_id}>"
-        )
-        for seat, user_id in _offered(table)
-    ]  # fmt: skip
-    return [fitting(lines, _ROOM_FOR_OFFERS)] if lines else []
-
-
-def _offered(table: Table) -> Sequence[tuple[int, int | None]]:
-    return table.session.offered if table.session else ()
 
 
 def _asked_of_you(table: Table, language: Language) -> list[str]:

@@ -17,7 +17,7 @@ from bot.ui.hand_context import HandContext
 from bot.ui.scores.scores import result_panel
 from bot.ui.table.lobby import ended_panel
 from bot.ui.table.menu import confirmation_panel, menu_panel, substitute_panel
-from bot.ui.table.proposals import offer_panel
+from bot.ui.table.seat_offers import offer_panel
 from bot.ui.table.table import table_panel
 from tests.approval.gallery.moments import CHANNEL_ID, FIRST_USER_ID, GUILD_ID
 from tests.approval.gallery.tables import Named
