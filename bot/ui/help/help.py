@@ -1,4 +1,4 @@
-"""What a newcomer is shown: what this is, the way to a first game, and what to do here and now."""
+"""The help: what the bot is, the way to a first game, and what to do here and now."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.ui.words import shown_name
 
 
 class HelpPage(Enum):
-    """The pages of the help; the value is the page's name in messages and controls."""
+    """The pages of the help; the value is the page's name in message ids and custom_ids."""
 
     FIRST = "first"
     MORE = "more"
@@ -32,8 +32,8 @@ class HelpPage(Enum):
 class HelpContext:
     """Where somebody asks for help: the channel's table, and whether they may open one there.
 
-    ``in_server`` is False in direct messages, where there are no tables; ``game`` is the one of a
-    table that the help opens, ``roles`` are those that the person has in the server.
+    ``in_server`` is False in direct messages, where there are no tables; ``game`` is the game of a
+    table opened from the help, ``roles`` are the person's roles in the server.
     """
 
     user_id: int
@@ -53,19 +53,19 @@ def decode_help_page(argument: str) -> HelpPage:
 
 
 def help_panel(page: HelpPage, context: HelpContext, language: Language) -> Panel:
-    """A page of the help, with what this person can do in this channel now."""
+    """A page of the help, with what the person can do in this channel now."""
     title = f"## {say(language, 'help-title')}"
     now = say(language, "help-now", what=what_now(context, language))
     body = _first(language) if page is HelpPage.FIRST else say(language, "help-more")
     texts = [title, now, body]
     if page is HelpPage.FIRST:
         texts.insert(1, say(language, "help-what", pack=len(PACK)))
-    rows = [_pages(page, language), _leading_on(context, language)]
+    rows = [_pages(page, language), _next_buttons(context, language)]
     return Panel((*map(Text, texts), *rows), AccentColour.RESULT)
 
 
 def what_now(context: HelpContext, language: Language) -> str:
-    """What the person can do next in this channel, in one sentence or two."""
+    """What the person can do next in this channel, in one or two sentences."""
     table = context.table
     if not context.in_server:
         return say(language, "help-now-direct")
@@ -123,7 +123,7 @@ def _in_play(table: Table, user_id: int, language: Language) -> str:
 
 
 def _first(language: Language) -> str:
-    """The steps to a first game, each button named as it is labelled."""
+    """The steps to a first game, with the buttons' labels."""
     game = GAMES[FIRST_GAME]
     way = hand_course(game, default_rules(game), game.players[0])
     return say(
@@ -152,7 +152,7 @@ def _pages(shown: HelpPage, language: Language) -> Buttons:
     )
 
 
-def _leading_on(context: HelpContext, language: Language) -> Buttons:
+def _next_buttons(context: HelpContext, language: Language) -> Buttons:
     looked_up = default_card_id(BEGATO, FIRST_GAME)
     buttons = [
         learn_button(language),

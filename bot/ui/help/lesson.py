@@ -1,4 +1,4 @@
-"""A step of a lesson as a message: what lies on the table, the question, the answers, and why."""
+"""A step of a lesson as a message: the table, the question, the answers, the explanation."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from bot.ui.words import card_emoji
 
 @dataclass(frozen=True, slots=True)
 class LessonContext:
-    """How a reader is shown a lesson; without ``pictures`` what they show is told in words."""
+    """How a reader is shown a lesson; without ``pictures`` everything is told in words."""
 
     language: Language
     pictures: bool = True
@@ -58,7 +58,7 @@ class LessonContext:
 
 
 def lesson_panel(moment: Moment, pictures: Sequence[Picture], context: LessonContext) -> Panel:
-    """The step as it stands, with a button for each answer and the way through the course."""
+    """The step with a button for each answer, and the buttons through the course."""
     language = context.language
     parts: list[Part] = [Text(_heading(moment, language))]
     asks_anew = moment.verdict is None or not moment.verdict.judgement.stands
@@ -76,18 +76,18 @@ def lesson_panel(moment: Moment, pictures: Sequence[Picture], context: LessonCon
     before, after = neighbours(moment.position)
     if moment.is_done and after is None:
         parts += [Text(_finished(language)), Buttons((_first_game_button(language),))]
-    parts += [_way(moment, before, after, language), _menu(moment.lesson, language)]
+    parts += [_navigation(moment, before, after, language), _menu(moment.lesson, language)]
     return Panel(tuple(parts), _colour(moment))
 
 
 def shows_table(moment: Moment) -> bool:
-    """Whether there is a trick to look at."""
+    """Whether there is a trick to show."""
     hand = hand_of(moment.match)
     return hand.phase is Phase.PLAY and bool(hand.tricks or hand.trick.plays)
 
 
 def shows_hand(moment: Moment) -> bool:
-    """Whether the student's cards matter: to choose from, or where no trick is to be seen."""
+    """Whether to show the student's cards: to choose from, or if there is no trick to show."""
     if hand_of(moment.match).phase is Phase.OVER:
         return False
     return not moment.is_done or not shows_table(moment)
@@ -131,7 +131,7 @@ def _trick(hand: HandView, language: Language) -> str:
 
 
 def _trick_before(moment: Moment, language: Language) -> list[str]:
-    """How the student's trick went, where the next one lies on the table already."""
+    """The student's finished trick, if the next one has already begun."""
     hand = hand_of(moment.match)
     if not moment.taken or not hand.trick.plays:
         return []
@@ -193,10 +193,10 @@ def _card_button(moment: Moment, c: Card, context: LessonContext) -> Button:
     )
 
 
-def _way(
+def _navigation(
     moment: Moment, before: LessonPosition | None, after: LessonPosition | None, language: Language
 ) -> Buttons:
-    """To the step before, to this one afresh, to the rules, to the next one."""
+    """The buttons to the previous step, this one again, the rules, and the next step."""
     here = LessonPosition(moment.lesson.slug, moment.step.slug)
     verdict = moment.verdict
     buttons = [
@@ -216,7 +216,7 @@ def _way(
         buttons.append(
             Button(
                 lesson_id(Verb.LEARN, after),
-                _onwards(moment, after, language),
+                _next_label(moment, after, language),
                 ButtonStyle.CONFIRM if moment.is_done and _is_right(moment) else ButtonStyle.PLAIN,
                 emoji="▶️",
             )
@@ -228,7 +228,7 @@ def _is_right(moment: Moment) -> bool:
     return moment.verdict is not None and moment.verdict.judgement is Judgement.RIGHT
 
 
-def _onwards(moment: Moment, after: LessonPosition, language: Language) -> str:
+def _next_label(moment: Moment, after: LessonPosition, language: Language) -> str:
     if after.lesson == moment.lesson.slug:
         return say(language, "lesson-next")
     following = next(lesson for lesson in LESSONS if lesson.slug == after.lesson)

@@ -1,4 +1,4 @@
-"""The help pages of a game's rules: one page a message, turned by buttons."""
+"""The pages of a game's rules: one page a message, turned by buttons and menus."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SEPARATOR = "."
 
 @dataclass(frozen=True, slots=True)
 class PageId:
-    """A page of a game's rules by its place, from 0."""
+    """A page of a game's rules by its number, from 0."""
 
     game: GameName
     page: int = 0
@@ -58,9 +58,9 @@ def decode_game(value: str) -> PageId:
 
 
 def rules_panel(page_id: PageId, language: Language) -> Panel:
-    """The page, buttons to the one before and after, and menus of pages and games.
+    """The page, buttons to the previous and next one, and menus of pages and games.
 
-    A number beyond the last page gives the last.
+    Any number beyond the last page means the last one.
     """
     game, pages = page_id.game, rule_pages(language, page_id.game)
     number = max(0, min(page_id.page, len(pages) - 1))
@@ -76,7 +76,7 @@ def rules_panel(page_id: PageId, language: Language) -> Panel:
         (
             Text(f"-# {title}\n## {page.title}"),
             Text(page.body),
-            _turning(game, number, len(pages), language),
+            _turn_buttons(game, number, len(pages), language),
             _page_menu(game, number, language),
             _game_menu(game, language),
         ),
@@ -85,12 +85,12 @@ def rules_panel(page_id: PageId, language: Language) -> Panel:
 
 
 def section_button(game: GameName, section: str, language: Language) -> Button:
-    """A button to the page of the game's rules that tells a section of the rule book."""
+    """A button to the page of the game's rules with a section of the rule book."""
     label = say(language, "button-rules-section", section=section)
     return Button(rules_id(Verb.RULES, game, section_page(game, section)), label)
 
 
-def _turning(game: GameName, number: int, pages: int, language: Language) -> Buttons:
+def _turn_buttons(game: GameName, number: int, pages: int, language: Language) -> Buttons:
     return Buttons(
         (
             Button(
@@ -113,11 +113,11 @@ def _turning(game: GameName, number: int, pages: int, language: Language) -> But
 def _page_menu(game: GameName, number: int, language: Language) -> Menu:
     options = tuple(
         Option(
-            str(place),
-            shortened(f"{place + 1}. {page.title}", MAX_OPTION_TEXT),
-            chosen=place == number,
+            str(index),
+            shortened(f"{index + 1}. {page.title}", MAX_OPTION_TEXT),
+            chosen=index == number,
         )
-        for place, page in enumerate(rule_pages(language, game))
+        for index, page in enumerate(rule_pages(language, game))
     )
     return Menu(rules_id(Verb.GO_TO_PAGE, game), options, say(language, "menu-page"))
 

@@ -1,4 +1,4 @@
-"""A hand that is over, card by card: every card face up, what happened, and ways to go on."""
+"""The replay of a finished hand, step by step, with every card face up."""
 
 from __future__ import annotations
 
@@ -72,25 +72,25 @@ _ROOM_FOR_CARDS, _ROOM_FOR_EVENTS = 1700, 900
 
 @dataclass(frozen=True, slots=True)
 class ReplayContext:
-    """A hand at the step that somebody looks at; ``narrator`` has the players' names."""
+    """A hand at the step that is shown; ``narrator`` knows the players' names."""
 
-    place: ReplayPosition
+    position: ReplayPosition
     hand: OpenHand
     narrator: Narrator
 
     @property
     def step(self) -> int:
-        """The step that is shown: the last one for any number beyond."""
-        return min(self.place.step, self.last)
+        """The step that is shown; any number beyond the last means the last."""
+        return min(self.position.step, self.last)
 
     @property
     def last(self) -> int:
-        """The place of the last step."""
+        """The number of the last step."""
         return len(self.hand.steps) - 1
 
     @property
     def view(self) -> OpenView:
-        """Every card face up, as the step has left them."""
+        """Every card face up, after the step."""
         return self.hand.steps[self.step].view
 
     @property
@@ -100,12 +100,12 @@ class ReplayContext:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What happened by the step."""
+        """What happened in the step."""
         action = self.hand.steps[self.step].action
         return apply(self.hand.state_before(self.step), action)[1]
 
     def target(self, jump: Jump) -> int:
-        """The step that a jump leads to; the present one where it leads nowhere."""
+        """The step that a jump leads to; the current one if it leads nowhere."""
         ends = (0, *self.hand.tricks, self.last)
         match jump:
             case Jump.FIRST:
@@ -123,7 +123,7 @@ class ReplayContext:
 
 
 def replay_panel(context: ReplayContext, picture: Picture | None) -> Panel:
-    """The hand at this step; without a picture all cards are told in words."""
+    """The hand at this step; without a picture all cards are listed in words."""
     view, narrator = context.view, context.narrator
     hand, language = hand_of(view), narrator.language
     title = Text(
@@ -136,7 +136,7 @@ def replay_panel(context: ReplayContext, picture: Picture | None) -> Panel:
         parts.append(Image(picture))
     elif words := list(cards_said(view, lambda seat: f"**{narrator.name(seat)}**", language)):
         parts.append(Text(fitting(words, _ROOM_FOR_CARDS)))
-    parts.append(Text(fitting(list(_told(context, hand)), _ROOM_FOR_EVENTS)))
+    parts.append(Text(fitting(list(_step_lines(context, hand)), _ROOM_FOR_EVENTS)))
     if declared := declaration_lines(narrator, _declared_before(context, hand), 0):
         parts.append(Text(fitting(declared.splitlines(), MAX_TEXT - _length(parts))))
     if context.step == context.last:
@@ -145,7 +145,7 @@ def replay_panel(context: ReplayContext, picture: Picture | None) -> Panel:
 
 
 def _declared_before(context: ReplayContext, hand: HandView) -> HandView:
-    """The hand with what was declared before the step; for the deal all that came after it."""
+    """The hand with what was declared before the step; at the deal, with all declarations."""
     if not context.step:
         return context.final
     just_now = sum(isinstance(event, CombinationsDeclared) for event in context.events)
@@ -157,10 +157,10 @@ def _length(parts: list[Part]) -> int:
     return sum(len(part.content) for part in parts if isinstance(part, Text))
 
 
-def _told(context: ReplayContext, hand: HandView) -> Iterator[str]:
-    """What happened by the step, the trick with it, what has been taken, and who comes next."""
+def _step_lines(context: ReplayContext, hand: HandView) -> Iterator[str]:
+    """What happened in the step, the trick, the points taken so far, and whose turn is next."""
     narrator, view = context.narrator, context.view
-    yield from _happened(context)
+    yield from _event_lines(context)
     yield from trick_lines(narrator, view.match)
     if hand.tricks and not hand.trick.plays:
         yield finished_trick(narrator, hand, len(hand.tricks) - 1)
@@ -179,7 +179,7 @@ def _told(context: ReplayContext, hand: HandView) -> Iterator[str]:
     yield whose_turn(narrator, view.match)
 
 
-def _happened(context: ReplayContext) -> Iterator[str]:
+def _event_lines(context: ReplayContext) -> Iterator[str]:
     narrator, events = context.narrator, context.events
     match context.hand.steps[context.step].action:
         case DeclineCallOut(seat):
@@ -190,21 +190,21 @@ def _happened(context: ReplayContext) -> Iterator[str]:
     for event in events:
         match event:
             case CardsReceived(cards=cards) if len(cards) > A_FEW:
-                continue  # They are all to be seen.
+                continue  # All of them are visible.
             case HandScored() | TrickWon():
-                continue  # The sheet and the trick's own line say more.
+                continue  # The score sheet and the trick's line tell more.
             case DiscardMade() if discards:
                 continue
             case _:
                 yield line(narrator, event)
     if not context.step:
-        laid_away = enumerate(context.hand.steps[-1].view.discards)
-        told = (CardsDiscarded(seat, cards) for seat, cards in laid_away if cards)
+        discarded = enumerate(context.hand.steps[-1].view.discards)
+        told = (CardsDiscarded(seat, cards) for seat, cards in discarded if cards)
         yield from (line(narrator, event) for event in told)
 
 
 def _sheet(context: ReplayContext, room: int) -> Iterator[Text]:
-    """What the hand has come to, in columns; nothing for one that was never counted."""
+    """The score sheet in columns; nothing for a hand that was never scored."""
     sheets = context.hand.steps[-1].state.sheets
     if len(sheets) > context.hand.number:
         columns = code_block(score_sheet(context.narrator, sheets[-1]))
@@ -223,7 +223,7 @@ def _controls(context: ReplayContext) -> Iterator[Buttons | Menu]:
 def _button(context: ReplayContext, jump: Jump) -> Button:
     language, target = context.narrator.language, context.target(jump)
     return Button(
-        context.place.at(target).control(Verb.STEP, jump),
+        context.position.at(target).control(Verb.STEP, jump),
         say(language, f"button-replay-{jump.value}"),
         ButtonStyle.MAIN if jump is Jump.NEXT else ButtonStyle.PLAIN,
         disabled=target == context.step,
@@ -232,7 +232,7 @@ def _button(context: ReplayContext, jump: Jump) -> Button:
 
 
 def _tricks(context: ReplayContext) -> Menu:
-    """The deal, each trick with who won it, and the end; those around where one is if too many."""
+    """A menu of the deal, each trick with its winner, and the end; if too many, of the nearest."""
     narrator, language = context.narrator, context.narrator.language
     final = context.final
     names = {0: say(language, "replay-option-deal", dealer=narrator.plain_name(final.dealer))}
@@ -250,7 +250,7 @@ def _tricks(context: ReplayContext) -> Menu:
         for place in places
     )
     return Menu(
-        context.place.control(Verb.GO_TO_TRICK), options, say(language, "menu-replay-trick")
+        context.position.control(Verb.GO_TO_TRICK), options, say(language, "menu-replay-trick")
     )
 
 
@@ -264,11 +264,13 @@ def _hands(context: ReplayContext) -> Menu:
         )
         for number in _around(range(hand.hands), hand.number)
     )
-    return Menu(context.place.control(Verb.OTHER_HAND), options, say(language, "menu-replay-hand"))
+    return Menu(
+        context.position.control(Verb.OTHER_HAND), options, say(language, "menu-replay-hand")
+    )
 
 
 def _around(places: list[int] | range, here: int) -> list[int]:
-    """As many of the places as a menu takes, those around this one."""
+    """As many of the steps as fit into a menu, those nearest to ``here``."""
     before = sum(place <= here for place in places)
     start = max(0, min(before - MAX_OPTIONS // 2, len(places) - MAX_OPTIONS))
     return list(places[start : start + MAX_OPTIONS])

@@ -1,4 +1,4 @@
-"""The messages of those who follow a table by direct message: what everybody may see, no more."""
+"""The messages of spectators, who follow a table by DM: public information only."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.ui.words import channel_link, narrator_of
 
 
 class Farewell(Enum):
-    """Why somebody follows a table no more; the value is its word in messages."""
+    """Why a spectator's messages end; the value is part of the message id."""
 
     STOPPED = "stopped"
     SITS = "sits"
@@ -32,26 +32,26 @@ def spectator_panel(
     language: Language,
     emojis: CardEmojis = NO_EMOJIS,
 ) -> Panel:
-    """A hand in play as everybody may see it."""
+    """The public view of a hand in play."""
     narrator = narrator_of(table, language, emojis)
     parts = hand_parts(narrator, view, hand, picture, _where(table, language))
-    return _followed(table, parts, language, hand_colour(hand))
+    return _with_stop_button(table, parts, language, hand_colour(hand))
 
 
 def spectator_sheet_panel(table: Table, sheet: Panel, language: Language) -> Panel:
-    """The score sheet of a hand of the table, in the place of the hand."""
-    return _followed(table, list(sheet.parts), language, sheet.colour)
+    """The score sheet of a hand, which replaces the hand."""
+    return _with_stop_button(table, list(sheet.parts), language, sheet.colour)
 
 
 def spectator_waiting_panel(table: Table, language: Language) -> Panel:
-    """Word that there is nothing to see yet."""
+    """Tells that there is nothing to see yet."""
     game, channel = game_name(language, table.game.name), channel_link(table)
     text = Text(say(language, "watch-soon", game=game, channel=channel))
-    return _followed(table, [text], language, AccentColour.WAITING)
+    return _with_stop_button(table, [text], language, AccentColour.WAITING)
 
 
 def farewell_panel(table: Table, farewell: Farewell, language: Language) -> Panel:
-    """The last word to somebody who follows the table no more; nothing of the table is in it."""
+    """The last message to a former spectator; it shows nothing of the table."""
     game = game_name(language, table.game.name)
     return Panel((Text(say(language, f"watch-{farewell.value}", game=game)),), AccentColour.WAITING)
 
@@ -60,8 +60,10 @@ def _where(table: Table, language: Language) -> Text:
     return Text(say(language, "watch-where", channel=channel_link(table)))
 
 
-def _followed(table: Table, parts: list[Part], language: Language, colour: AccentColour) -> Panel:
-    """The parts, and while the table goes on the button to follow it no more."""
+def _with_stop_button(
+    table: Table, parts: list[Part], language: Language, colour: AccentColour
+) -> Panel:
+    """The parts, and while the table is open the button to stop following it."""
     if table.stage.is_open:
         stop = CustomId(table.id, 0, Verb.STOP_WATCHING)
         parts = [*parts, Buttons((Button(stop, say(language, "button-unwatch")),))]

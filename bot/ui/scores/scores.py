@@ -1,4 +1,4 @@
-"""Messages about points and about the table: sheets, the rubber, results, the draw, notices."""
+"""Messages about points: score sheets, the rubber, results; also the draw and the last trick."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _MOST_DRAWN = 3
 
 
 def is_drawn(sheet: HandSheet) -> bool:
-    """Whether a hand's score sheet is shown as a picture: more sides would make it too tall."""
+    """Whether a score sheet is shown as a picture, which more sides would make too tall."""
     return 0 < len(sheet.sides) <= _MOST_DRAWN
 
 
@@ -58,10 +58,9 @@ def sheet_panel(
     paid: MattoPaid | None = None,
     emojis: CardEmojis = NO_EMOJIS,
 ) -> Panel:
-    """The score sheet of the last of the hands, and the rubber with it.
+    """The score sheet of the last of the hands, and the rubber so far.
 
-    ``picture`` is that of the sheet, where it `is_drawn`; ``paid`` the card that was paid for the
-    Matto, where one was.
+    ``picture`` shows the sheet, if it `is_drawn`; ``paid`` is the card paid for the Matto, if any.
     """
     narrator, sheet = narrator_of(table, language, emojis), sheets[-1]
     lines = [f"### {say(language, 'round-sheet-title', hand=len(sheets))}"]
@@ -86,13 +85,13 @@ def sheet_panel(
 
 
 def _seed(table: Table, hand: int, language: Language) -> tuple[Text, ...]:
-    """The seed that the hand reveals; nothing for one of before there were chains."""
+    """The seed that the hand reveals; none for hands dealt before there were seed chains."""
     proof = table.proofs[hand - 1] if hand <= len(table.proofs) else None
     return () if proof is None else (Text(seed_line(proof, language)),)
 
 
 def _how_to_stop(table: Table, language: Language) -> list[str]:
-    """How a match that goes on for as long as its players like is ended."""
+    """How to end a match that goes on for as long as its players like."""
     match = table.match
     if match is None or match.is_over or not may_be_stopped(match):
         return []
@@ -100,7 +99,7 @@ def _how_to_stop(table: Table, language: Language) -> list[str]:
 
 
 def _rubber(narrator: Narrator, sheets: Sequence[HandSheet], room: int) -> tuple[Text, ...]:
-    """The running score as a table of all hands; nothing where that is too long."""
+    """The running score as a table of all hands; nothing if that is too long."""
     columns = code_block(running_score(narrator, sheets))
     return (Text(columns),) if len(columns) <= room else ()
 
@@ -112,7 +111,7 @@ def _totals(sheets: Sequence[HandSheet]) -> list[Points]:
 def score_panel(
     table: Table, view: MatchView, language: Language, picture: Picture | None = None
 ) -> Panel:
-    """How the match stands: every hand as a ``picture`` of the rubber or in columns."""
+    """The score of the match: all hands as a ``picture`` of the rubber, or in columns."""
     narrator = narrator_of(table, language)
     played = heading(language, view.game, view.rules)
     title = Text("\n".join([f"### {played}", *_agreed(view, language)]))
@@ -133,7 +132,7 @@ def _agreed(view: MatchView, language: Language) -> list[str]:
 def result_panel(
     table: Table, view: MatchView, language: Language, picture: Picture | None = None
 ) -> Panel:
-    """How the match ended, with the ``picture`` of its rubber where hands were played."""
+    """How the match ended, with a ``picture`` of its rubber if hands were played."""
     narrator = narrator_of(table, language)
     winner = view.verdict.winner if view.verdict else None
     told, ended = line(narrator, MatchWon(winner, view.score)), ending_line(table, language)
@@ -158,10 +157,10 @@ def result_panel(
 def draw_panel(
     table: Table, draw: Draw, language: Language, emojis: CardEmojis = NO_EMOJIS
 ) -> Panel:
-    """Who drew which card, where everybody sits by it, and who deals first."""
+    """Who drew which card, the seats that follow from it, and who deals first."""
     narrator = narrator_of(table, language, emojis)
     places = drawn_seats(table.game, draw.order)
-    # The draw numbers people as they sat before it.
+    # The draw numbers people by their earlier seats.
     seat_after = {player: seat for seat, player in enumerate(places.players)}
     lines = [
         say(
@@ -216,7 +215,7 @@ def last_trick_panel(
     language: Language,
     emojis: CardEmojis = NO_EMOJIS,
 ) -> Panel:
-    """The trick that was finished last; without a picture every card by its whole name."""
+    """The last finished trick; without a picture the cards are named in full."""
     hand = view.hand
     if hand is None or not hand.tricks:
         return notice(say(language, "last-trick-none"))
@@ -227,7 +226,7 @@ def last_trick_panel(
 
 
 def leaderboard_panel(standings: Sequence[Standing], language: Language) -> Panel:
-    """The people of a server by what they have won."""
+    """The people of a server, ranked by their wins."""
     title = Text(f"## {say(language, 'leaderboard-title')}")
     if not standings:
         return Panel((title, Text(say(language, "leaderboard-empty"))), AccentColour.RESULT)

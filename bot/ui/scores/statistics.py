@@ -1,4 +1,4 @@
-"""What somebody has played in a server; who has played for a seat that several have shared."""
+"""A person's statistics in a server, and who played how many cards of a shared seat."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def statistics_panel(name: str, stats: PlayerStats, language: Language) -> Panel
     if games:
         total = say(language, "stats-matches", matches=stats.matches, wins=stats.wins)
         texts.append(Text("\n".join([total, *games])))
-    texts.append(Text("\n".join(_presence_lines(stats, language))))
+    texts.append(Text("\n".join(_reliability_lines(stats, language))))
     return Panel(tuple(texts), AccentColour.RESULT)
 
 
 def shared_lines(table: Table, language: Language) -> list[str]:
-    """For every seat that several have played for, who has played how many cards."""
+    """For every seat that several people played, who played how many cards."""
     lines = [
         say(
             language,
@@ -53,7 +53,7 @@ def shared_lines(table: Table, language: Language) -> list[str]:
     return [shortened("\n".join(lines), _ROOM_FOR_SEATS)] if lines else []
 
 
-def _presence_lines(stats: PlayerStats, language: Language) -> list[str]:
+def _reliability_lines(stats: PlayerStats, language: Language) -> list[str]:
     lines = [say(language, "stats-cards", number=stats.cards)]
     if stats.turns:
         lines.append(say(language, "stats-missed", missed=stats.missed, turns=stats.turns))

@@ -1,4 +1,4 @@
-"""The answer of ``/verify``: what was checked, and what it shows."""
+"""The answer to ``/verify``: what was checked, and with what result."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _ROOM_FOR_FAILURES = MAX_TEXT // 2
 
 
 def verification_panel(checked: CheckedRecord, language: Language) -> Panel:
-    """The verdict on a match's shuffles in plain words, and how to check them oneself."""
+    """The verdict on a match's shuffles, and how to check them independently."""
     proved = sum(hand.has_proof for hand in checked.hands)
     parts = [Text(f"### {say(language, f'verify-{checked.verdict.value}', hands=proved)}")]
     if checked.verdict is not CheckVerdict.NOTHING_TO_CHECK:
@@ -34,7 +34,7 @@ def verification_panel(checked: CheckedRecord, language: Language) -> Panel:
 
 
 def _failures(checked: CheckedRecord, language: Language) -> list[str]:
-    """The step that fails, of the document or of each hand."""
+    """The failed check of the record, or of each hand."""
     if checked.failure is not None:
         return [_step(checked.failure, language)]
     return [

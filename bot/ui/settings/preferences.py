@@ -1,5 +1,4 @@
-"""A person's preferences: a row of buttons for each, what is chosen marked; the quiet hours have a
-panel of their own."""
+"""A person's preferences: a row of buttons for each; the quiet hours have a form of their own."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from bot.ui.quiet_hours_form import quiet_button, quiet_hours_text
 
 
 def preferences_panel(preferences: Preferences, language: Language) -> Panel:
-    """What can be chosen, with a button for each choice."""
+    """The preferences, with a button for each choice and the current ones marked."""
     parts: list[Part] = [Text(say(language, "preferences-title"))]
     for question, choices in QUESTIONS.items():
         parts.append(Text(say(language, f"preferences-{question.replace('_', '-')}")))
@@ -23,7 +22,7 @@ def preferences_panel(preferences: Preferences, language: Language) -> Panel:
 
 
 def decode_choice(argument: str) -> Choice:
-    """The choice that a control stands for; raises `BadDraftError`."""
+    """The choice that a control makes; raises `BadDraftError`."""
     try:
         return Choice(argument)
     except ValueError:

@@ -1,4 +1,4 @@
-"""What a server has decided about its tables: menus and buttons for all of it, on three pages."""
+"""A server's settings for its tables: menus and buttons on three pages."""
 
 from __future__ import annotations
 
@@ -67,11 +67,11 @@ _PAGES: Mapping[Setting, SettingsPage] = {
     Setting.LEADERBOARD: SettingsPage.QUIET,
     Setting.QUIET_HOURS: SettingsPage.QUIET,
 }
-"""On which page each thing is decided."""
+"""The page of each setting."""
 
 
 def settings_panel(settings: ServerSettings, page: SettingsPage, language: Language) -> Panel:
-    """One page of what the server has decided, with a control for each thing."""
+    """One page of the server's settings, with a control for each."""
     parts = {
         SettingsPage.TABLES: _tables,
         SettingsPage.GAMES: _games,
@@ -82,7 +82,7 @@ def settings_panel(settings: ServerSettings, page: SettingsPage, language: Langu
 
 
 def page_of(setting: Setting) -> SettingsPage:
-    """The page on which a thing is decided."""
+    """The page on which a setting is shown."""
     return _PAGES[setting]
 
 
@@ -97,9 +97,9 @@ def decode_settings_page(argument: str) -> SettingsPage:
 def decode_decision(
     argument: str, values: Words, settings: ServerSettings, language: Language
 ) -> tuple[Setting, Words]:
-    """What a control decides, where so far ``settings`` hold; ``values`` are those chosen in it.
+    """The setting that a control changes, and its new words; ``values`` were chosen in a menu.
 
-    Raises `BadDraftError`.
+    ``settings`` are the current ones. Raises `BadDraftError`.
     """
     name, _, word = argument.partition(".")
     try:
@@ -113,7 +113,7 @@ def decode_decision(
 
 
 def _tables(settings: ServerSettings, language: Language) -> Iterable[Part]:
-    """Where tables may be held, who opens them, and in which language they speak."""
+    """Where tables may be opened, by whom, and in which language they are."""
     channels = [f"<#{channel}>" for channel in sorted(settings.channels)]
     where = listed(language, channels) if channels else say(language, "settings-channels-all")
     yield _line(language, "settings-channels", channels=where)
@@ -146,7 +146,7 @@ def _openers(settings: ServerSettings, language: Language) -> str:
 
 
 def _games(settings: ServerSettings, language: Language) -> Iterable[Part]:
-    """What is played where nobody names anything else, and whether players may speak."""
+    """The default game, rules and clock, and whether players may signal and speak."""
     yield _line(language, "settings-game")
     games = [(name.value, game_name(language, name)) for name in GAMES]
     yield _menu(settings, Setting.GAME, games, language)
@@ -158,7 +158,10 @@ def _games(settings: ServerSettings, language: Language) -> Iterable[Part]:
     yield _line(language, "settings-clock")
     clocks = dict.fromkeys((*CLOCKS, settings.clock))
     options = [
-        (ServerSettings(clock=clock).words(Setting.CLOCK)[0], _capital(clock_name(language, clock)))
+        (
+            ServerSettings(clock=clock).words(Setting.CLOCK)[0],
+            _capitalised(clock_name(language, clock)),
+        )
         for clock in clocks
     ]
     yield _menu(settings, Setting.CLOCK, options, language)
@@ -169,7 +172,7 @@ def _games(settings: ServerSettings, language: Language) -> Iterable[Part]:
 
 
 def _quiet(settings: ServerSettings, language: Language) -> Iterable[Part]:
-    """What can be left out: the leaderboard, and the sound of pings at night."""
+    """The leaderboard, and the hours in which pings make no sound."""
     yield _line(language, "settings-leaderboard")
     yield _flag(settings, Setting.LEADERBOARD, language)
     hours = settings.quiet_hours
@@ -185,7 +188,7 @@ def _line(language: Language, message: str, **arguments: str) -> Text:
     return Text(shortened(say(language, message, **arguments), _MAX_LINE))
 
 
-def _capital(text: str) -> str:
+def _capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
@@ -195,23 +198,23 @@ def _menu(
     options: Iterable[tuple[str, str]],
     language: Language,
 ) -> Menu:
-    """A menu of one choice: values and their names."""
+    """A menu with one choice; the options are values and their names."""
     chosen = settings.words(setting)
     lines = tuple(Option(value, name, chosen=(value,) == chosen) for value, name in options)
     return Menu(_id(setting), lines, say(language, f"menu-settings-{setting.value}"))
 
 
 def _flag(settings: ServerSettings, setting: Setting, language: Language) -> Buttons:
-    """Two buttons, the one that holds marked."""
+    """Two buttons, the current one marked."""
     buttons = []
     for word in ("on", "off"):
         name = say(language, f"button-{setting.value}-{word}")
-        holds = settings.words(setting) == (word,)
+        is_current = settings.words(setting) == (word,)
         buttons.append(
             Button(
                 _id(setting, word),
-                say(language, "button-preferred", choice=name) if holds else name,
-                ButtonStyle.CONFIRM if holds else ButtonStyle.PLAIN,
+                say(language, "button-preferred", choice=name) if is_current else name,
+                ButtonStyle.CONFIRM if is_current else ButtonStyle.PLAIN,
             )
         )
     return Buttons(tuple(buttons))

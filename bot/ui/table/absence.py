@@ -1,4 +1,4 @@
-"""Until when players may think, who is late and who is away: the lines about it, and *I'm back*."""
+"""The lines about deadlines, late and absent players, and the button *I'm back*."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from bot.ui.words import countdown
 
 
 def shown_deadline(table: Table) -> int | None:
-    """The deadline of the turn as far as anybody would see it move."""
+    """The deadline of the turn, rounded so that invisible changes make no difference."""
     return None if table.turn_deadline is None else round(table.turn_deadline / A_MOMENT)
 
 
 def deadline_lines(table: Table, narrator: Narrator) -> list[str]:
-    """Until when who is in turn may think, and what the others have left of their match."""
-    conduct, turn, until = table.session, table.turn, table.turn_deadline
-    if conduct is None or turn is None or until is None:
+    """The deadline of the player in turn, and the time that the others have left."""
+    session, turn, until = table.session, table.turn, table.turn_deadline
+    if session is None or turn is None or until is None:
         return []
     language = narrator.language
-    if conduct.reminded:
+    if session.reminded:
         late = say(
             language, "deadline-grace", player=narrator.name(turn), when=countdown(until)
         )  # fmt: skip
@@ -36,7 +36,7 @@ def deadline_lines(table: Table, narrator: Narrator) -> list[str]:
 
 
 def own_deadline_lines(table: Table, language: Language) -> list[str]:
-    """Until when the reader, who is in turn, may think."""
+    """The deadline of the reader, whose turn it is."""
     until = table.turn_deadline
     if table.session is None or until is None:
         return []
@@ -46,55 +46,55 @@ def own_deadline_lines(table: Table, language: Language) -> list[str]:
 
 
 def absence_lines(table: Table, narrator: Narrator) -> list[str]:
-    """Who is away, and for whom a computer player plays this turn."""
-    conduct, language = table.session, narrator.language
-    if conduct is None:
+    """Who is away, and for whom a computer player plays just this turn."""
+    session, language = table.session, narrator.language
+    if session is None:
         return []
     lines = []
-    if conduct.away:
-        rests = is_everybody_away(table)
+    if session.away:
+        is_interrupted = is_everybody_away(table)
         lines.append(
             say(
                 language,
-                "absence-rests" if rests else "absence-away",
-                players=listed(language, [narrator.name(seat) for seat in conduct.away]),
-                number=len(conduct.away),
+                "absence-rests" if is_interrupted else "absence-away",
+                players=listed(language, [narrator.name(seat) for seat in session.away]),
+                number=len(session.away),
                 button=say(language, "button-imback"),
             )
         )
-    if conduct.standing_in is not None and conduct.standing_in not in conduct.away:
-        player = narrator.name(conduct.standing_in)
+    if session.standing_in is not None and session.standing_in not in session.away:
+        player = narrator.name(session.standing_in)
         lines.append(say(language, "absence-standing-in", player=player))
     return lines
 
 
 def own_absence_lines(table: Table, seat: int | None, language: Language) -> list[str]:
-    """To who is away, that it is so, and how to play on."""
-    conduct = table.session
-    if conduct is None or seat is None or not conduct.plays_itself(seat):
+    """Tells an absent player that a computer player has taken over, and how to return."""
+    session = table.session
+    if session is None or seat is None or not session.plays_itself(seat):
         return []
-    if seat not in conduct.away:
+    if seat not in session.away:
         return [say(language, "absence-standing-in-own")]
     said = "absence-rests-own" if is_everybody_away(table) else "absence-own"
     return [say(language, said, button=say(language, "button-imback"))]
 
 
 def back_row(table: Table, language: Language, seats: Sequence[int] | None = None) -> list[Buttons]:
-    """*I'm back*, while a computer player plays for somebody: of these seats, or at all."""
-    conduct = table.session
-    if conduct is None or not _played_for(table, conduct, seats):
+    """*I'm back*, while a computer player plays for one of the ``seats``; None means all."""
+    session = table.session
+    if session is None or not _played_for(table, session, seats):
         return []
     custom_id = CustomId(table.id, table.shown_version, Verb.IM_BACK)
     return [Buttons((Button(custom_id, say(language, "button-imback"), ButtonStyle.CONFIRM),))]
 
 
 def is_everybody_away(table: Table) -> bool:
-    """Whether the match rests because nobody is there to play."""
+    """Whether the match is interrupted because nobody is present."""
     return bool(table.people) and not table.present
 
 
 def clock_face(seconds: float) -> str:
-    """A length of time as clocks of matches show it.
+    """A duration as match clocks show it.
 
     >>> [clock_face(seconds) for seconds in (0, 9.9, 272, 3725)]
     ['0:00', '0:09', '4:32', '1:02:05']
@@ -105,9 +105,9 @@ def clock_face(seconds: float) -> str:
     return f"{whole // HOUR}:{whole % HOUR // MINUTE:02}:{whole % MINUTE:02}"
 
 
-def _played_for(table: Table, conduct: Session, seats: Sequence[int] | None) -> bool:
+def _played_for(table: Table, session: Session, seats: Sequence[int] | None) -> bool:
     asked = range(len(table.seats)) if seats is None else seats
-    return any(conduct.plays_itself(seat) for seat in asked)
+    return any(session.plays_itself(seat) for seat in asked)
 
 
 def _until(table: Table, until: float, language: Language) -> str:
@@ -118,7 +118,7 @@ def _until(table: Table, until: float, language: Language) -> str:
 
 
 def _time_left(table: Table, narrator: Narrator) -> list[str]:
-    """What those who are not in turn have left of their match; the turn's own counts down."""
+    """The time that the waiting players have left; the deadline tells that of the one in turn."""
     clock = table.clock
     if clock is None or clock.terms.pace is not Pace.MATCH:
         return []

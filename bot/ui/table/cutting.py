@@ -1,4 +1,4 @@
-"""The message before a hand is dealt: who has cut the pack, and how to cut it."""
+"""The message before a hand is dealt: who has cut, and how to cut."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from bot.ui.words import countdown, heading, own_table_line, shown_name
 def cutting_panel(
     table: Table, cutting: Cutting, language: Language, seat: int | None = None
 ) -> Panel:
-    """The cuts for the next hand as everybody may see them, with the buttons to cut.
+    """The public state of the cuts for the next hand, with the buttons to cut.
 
-    With a ``seat`` it is for who sits there, and has the buttons only while that seat is asked.
+    With a ``seat`` it is for the player there: its buttons depend on whether that seat is asked.
     """
     lines = [_seat_line(table, cutting, seat, language) for seat in table.people]
     title = f"## {heading(language, table.game, table.rules)}"
@@ -46,13 +46,15 @@ def cutting_panel(
     asked = bool(table.seats_asked_to_cut) if seat is None else seat in table.seats_asked_to_cut
     row = _buttons(table, language, asked=asked)
     parts.extend([row] if row.buttons else [])
-    around = (
+    proposals = (
         proposal_parts(table, language)
         if seat is None
         else between_hands_parts(table, seat, language)
     )
     menu = Buttons((menu_button(table, language),))
-    return Panel((*parts, *around, menu), AccentColour.YOUR_TURN if asked else AccentColour.WAITING)
+    return Panel(
+        (*parts, *proposals, menu), AccentColour.YOUR_TURN if asked else AccentColour.WAITING
+    )
 
 
 def _seat_line(table: Table, cutting: Cutting, seat: int, language: Language) -> str:
@@ -71,7 +73,7 @@ def _seat_line(table: Table, cutting: Cutting, seat: int, language: Language) ->
 
 
 def _computers(table: Table, language: Language) -> list[str]:
-    """That the computer players do not cut, in one line; none where people alone play."""
+    """One line telling that the computer players do not cut, if there are any."""
     names = [shown_name(o.name) for o in table.seats if isinstance(o, Computer)]
     if not names:
         return []

@@ -1,4 +1,4 @@
-"""How a table ended, and by whom; the button for another match."""
+"""How people ended a table, and the button for a rematch."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.ui.words import narrator_of
 
 
 def ending_line(table: Table, language: Language) -> str | None:
-    """How people ended the table; None where the rules did, or nobody."""
+    """How people ended the table; None if the rules did, or nobody."""
     ending, narrator = table.ending, narrator_of(table, language)
     if ending is None:
         return None
@@ -33,7 +33,7 @@ def ending_line(table: Table, language: Language) -> str | None:
 
 
 def rematch_row(table: Table, language: Language) -> tuple[Buttons, ...]:
-    """*Rematch*, where people have played."""
+    """*Rematch*, if people have played."""
     if table.match is None or not table.people:
         return ()
     custom_id = CustomId(table.id, 0, Verb.REMATCH)

@@ -1,4 +1,4 @@
-"""Lines of text that the table's message shares with hands and replays."""
+"""The lines that table messages, hand panels and replays share: auction, trick, declarations."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _LEFT_OUT = "…"
 
 
 def auction_lines(narrator: Narrator, hand: HandView) -> list[str]:
-    """What has been said in the auction, a line each; after it only who plays alone, and how."""
+    """The bids so far, a line each; after the auction only who plays alone, and how."""
     if hand.soloist is not None:
         return [line(narrator, SoloistDecided(hand.soloist, hand.alone))]
     return [line(narrator, BidMade(bid.seat, bid.bid)) for bid in hand.bids]
 
 
 def trick_lines(narrator: Narrator, view: MatchView) -> list[str]:
-    """The trick in progress on a line, and what is signalled and said in it; none before it."""
+    """The trick in progress, and the signals and sayings in it; none before its first card."""
     hand = view.hand
     if hand is None or not hand.trick.plays:
         return []
@@ -61,10 +61,10 @@ def trick_lines(narrator: Narrator, view: MatchView) -> list[str]:
 def declaration_lines(
     narrator: Narrator, hand: HandView, room_for_signs: int = _ROOM_FOR_SIGNS
 ) -> str:
-    """What each player has declared in this hand, a line for each.
+    """The declarations of this hand, a line each.
 
-    Below each the declared cards as emojis, the last ones first where not all fit in so many
-    characters.
+    Below each are the cards as emojis, of the last ones only if not all fit into
+    ``room_for_signs`` characters.
     """
     declared = (CombinationsDeclared(d.seat, d.combinations, d.points) for d in hand.declarations)
     lines = [shortened(line(narrator, event), _MAX_DECLARATION) for event in declared]
@@ -80,6 +80,6 @@ def declaration_lines(
 
 
 def _signs(narrator: Narrator, declared: Declaration) -> str:
-    """The cards of a declaration, combination by combination."""
+    """The cards of a declaration as emojis, combination by combination."""
     rows = (narrator.emojis.row(c.cards, narrator.language) for c in declared.combinations)
     return " · ".join(row for row in rows if row)

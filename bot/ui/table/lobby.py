@@ -1,4 +1,4 @@
-"""The table message before the match: who sits where, and how to join."""
+"""The table message before the match, the invitation, and what remains of a closed table."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from bot.ui.words import (
 )
 
 _SEATS_WITH_BUTTONS = 5
-"""Up to so many seats have a button each; more share one for the first free seat."""
+"""Up to this many seats have a button each; more share one for the first free seat."""
 
 _MOST_NAMED = 10
-"""So many of the people who are invited are named."""
+"""How many of the invited people are named."""
 
 
 def lobby_panel(table: Table, language: Language) -> Panel:
-    """The seats with who is in them, and the buttons to fill them and to start."""
+    """The seats with their occupants, and the buttons to fill them and to start."""
     about = rule_set_description(language, table.rules.base)
     agreed = rule_options_line(language, table.game, table.rules, len(table.seats))
     terms = _terms(table, language)
@@ -57,7 +57,7 @@ def lobby_panel(table: Table, language: Language) -> Panel:
 
 
 def invited_panel(table: Table, user_ids: Sequence[int], language: Language) -> Panel:
-    """Word to people whom the host invites."""
+    """The ping of the people whom the host invites."""
     said = say(
         language,
         "invited",
@@ -70,7 +70,7 @@ def invited_panel(table: Table, user_ids: Sequence[int], language: Language) -> 
 
 
 def ended_panel(table: Table, language: Language) -> Panel:
-    """What is left of the table message when the table was closed or cannot go on."""
+    """What replaces the table message when the table is closed or cannot go on."""
     said = "table-parked" if table.stage is Stage.PARKED else "table-closed"
     if table.ending is not None and table.ending.how is How.IDLE:
         said = "table-closed-idle"
@@ -88,7 +88,7 @@ def ended_panel(table: Table, language: Language) -> Panel:
 
 
 def can_start(table: Table) -> bool:
-    """Whether the host may start the match with those who sit there."""
+    """Whether the host may start the match with the seated players."""
     try:
         seated_to_start(table)
     except TableRefusedError:
@@ -98,24 +98,24 @@ def can_start(table: Table) -> bool:
 
 def _how_to_start(table: Table, language: Language) -> list[str]:
     numbers, host = table.game.players, f"<@{table.host_id}>"
-    before = []
+    ready_first = []
     if _guests(table):
         button = say(language, "button-ready")
-        before.append(say(language, "lobby-ready-first", button=button))
+        ready_first.append(say(language, "lobby-ready-first", button=button))
     if len(numbers) > 1:
         return [
             say(language, "lobby-players-range", least=numbers[0], most=numbers[-1]),
             say(language, "lobby-host-any", host=host),
-            *before,
+            *ready_first,
         ]
     lines = [say(language, "lobby-players", number=numbers[0])]
     if has_partners(table.game, numbers[0]):
         lines.append(say(language, "lobby-partners"))
-    return [*lines, say(language, "lobby-host", host=host), *before]
+    return [*lines, say(language, "lobby-host", host=host), *ready_first]
 
 
 def _terms(table: Table, language: Language) -> list[str]:
-    """The clock, where there is one, and who may sit down, where not everybody may."""
+    """The clock, if there is one, and who may sit down, unless everybody may."""
     terms, lines = table.agreement, []
     if terms.clock.runs:
         lines.append(say(language, "lobby-clock", clock=clock_name(language, terms.clock)))
@@ -133,7 +133,7 @@ def _terms(table: Table, language: Language) -> list[str]:
 
 
 def _mentioned(language: Language, user_ids: Sequence[int]) -> str:
-    """So many people by name, the rest by number."""
+    """The first people by name, and the number of the others."""
     named = [f"<@{user_id}>" for user_id in user_ids[:_MOST_NAMED]]
     more = len(user_ids) - len(named)
     if not more:
@@ -142,7 +142,7 @@ def _mentioned(language: Language, user_ids: Sequence[int]) -> str:
 
 
 def _own_row(table: Table, language: Language) -> Buttons:
-    """What everybody does for themselves. Who starts the match need not say to be ready."""
+    """The buttons for oneself; the host starts the match, and so has no *Ready*."""
     ready = _button(table, language, Verb.READY, style=ButtonStyle.CONFIRM)
     return Buttons(
         (
@@ -154,13 +154,13 @@ def _own_row(table: Table, language: Language) -> Buttons:
 
 
 def _computer_buttons(table: Table, language: Language) -> list[Button]:
-    """The host's, for computer players: no dead ones."""
+    """The host's buttons for computer players, without disabled ones."""
     possible = ((Verb.ADD_COMPUTER, table.free_seats), (Verb.REMOVE_COMPUTER, _computers(table)))
     return [_button(table, language, verb) for verb, there in possible if there]
 
 
 def _guests(table: Table) -> tuple[int, ...]:
-    """The seats of the people who did not open the table."""
+    """The seats of the people other than the host."""
     return tuple(s for s, person in table.people.items() if person.user_id != table.host_id)
 
 

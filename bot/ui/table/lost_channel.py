@@ -1,4 +1,4 @@
-"""What is said where a table's channel is shut to the bot, or gone, and where it has moved to."""
+"""Messages about a table's channel that the bot may not use, that is gone, or has changed."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from bot.ui.words import channel_link, heading, narrator_of, score_line
 def missing_access_panel(
     table: Table, language: Language, *, is_closed_thread: bool = False
 ) -> Panel:
-    """Tells who opened a table that the bot may not write where it is played: for want of a
-    permission, or because the thread was closed and locked."""
+    """Tells the host that the bot may not write in the channel.
+
+    It lacks a permission, or the thread has been closed and locked.
+    """
     said = "thread-closed" if is_closed_thread else "channel-barred"
     return notice(say(language, said, channel=channel_link(table)))
 
 
 def lost_channel_panel(table: Table, language: Language) -> Panel:
-    """Tells who sits at a table without a channel where it stands, and how it goes on."""
+    """Tells the players of a table whose channel is gone what the score is and how to continue."""
     return Panel(
         (
             Text(f"### {heading(language, table.game, table.rules)}"),
@@ -31,7 +33,7 @@ def lost_channel_panel(table: Table, language: Language) -> Panel:
 
 
 def moved_panel(table: Table, language: Language) -> Panel:
-    """What is left in a channel of a table that is held elsewhere now."""
+    """What remains in a channel of a table that has moved to another."""
     return Panel(
         (
             Text(f"## {heading(language, table.game, table.rules)}"),
@@ -46,7 +48,7 @@ def _what_is_lost(table: Table, language: Language) -> str:
 
 
 def _standing(table: Table, language: Language) -> list[str]:
-    """Which hand is on the table, how many tricks are over, and the score."""
+    """The current hand, the number of its finished tricks, and the score."""
     if table.match is None:
         return []
     view = view_for(table.match, None)

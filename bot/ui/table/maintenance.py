@@ -1,4 +1,4 @@
-"""The line about the bot's maintenance, which every open table's message carries."""
+"""The line about maintenance in the message of every open table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.ui.words import countdown
 
 
 def maintenance_line(maintenance: MaintenanceStatus, language: Language) -> str:
-    """That no match begins, until when if that is known, and the host's own word."""
+    """Tells that no match can begin, until when if that is known, and the operator's note."""
     if maintenance.until is None:
         line = say(language, "maintenance-line")
     else:
@@ -23,19 +23,21 @@ def maintenance_line(maintenance: MaintenanceStatus, language: Language) -> str:
 
 
 def with_line_below_heading(panel: Panel, line: str) -> Panel:
-    """The panel with one more line below its heading; where all is not to be told any more, the
-    longest of its texts goes without its first lines."""
+    """The panel with one more line below its heading.
+
+    If there is no room for it, the longest text loses its first lines.
+    """
     parts = list(panel.parts)
-    texts = [place for place, part in enumerate(parts) if isinstance(part, Text)]
-    over = len(line) - MAX_TEXT + sum(len(_text(panel, place)) for place in texts)
+    texts = [index for index, part in enumerate(parts) if isinstance(part, Text)]
+    over = len(line) - MAX_TEXT + sum(len(_text(panel, index)) for index in texts)
     if over > 0:
-        longest = max(texts, key=lambda place: len(_text(panel, place)))
+        longest = max(texts, key=lambda index: len(_text(panel, index)))
         written = _text(panel, longest)
         parts[longest] = Text(fitting(written.split("\n"), len(written) - over))
     below = texts[0] + 1 if texts else 0
     return replace(panel, parts=(*parts[:below], Text(line), *parts[below:]))
 
 
-def _text(panel: Panel, place: int) -> str:
-    part = panel.parts[place]
+def _text(panel: Panel, index: int) -> str:
+    part = panel.parts[index]
     return part.content if isinstance(part, Text) else ""

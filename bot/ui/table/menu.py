@@ -1,4 +1,4 @@
-"""The menu of a table: what the reader may ask of it now, a line and a button each."""
+"""The menu of a table: what the reader may request now, with a line and a button each."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.table.proposals import undone_action_kind, undone_text, winner_at_end
 from bot.ui.words import heading, plain_name, shown_name
 
-_BETWEEN = "-"
-_DANGEROUS = (Entry.LEAVE, Entry.RESIGN, Entry.END, Entry.CLOSE)
-_GOOD = (Entry.BACK, Entry.RESUME, Entry.TAKE_SEAT)
+_SEPARATOR = "-"
+_IRREVERSIBLE = (Entry.LEAVE, Entry.RESIGN, Entry.END, Entry.CLOSE)
+_RETURNING = (Entry.BACK, Entry.RESUME, Entry.TAKE_SEAT)
 
 
 def menu_panel(table: Table, actor: Actor, language: Language) -> Panel:
-    """All that the reader may ask now, each with a line on what it does."""
+    """Everything that the reader may request now, each with a line on what it does."""
     lines = menu(table, actor)
     title = f"### {heading(language, table.game, table.rules)}\n{say(language, 'menu-title')}"
     if not lines:
@@ -58,7 +58,7 @@ def menu_panel(table: Table, actor: Actor, language: Language) -> Panel:
 
 
 def confirmation_panel(table: Table, actor: Actor, entry: Entry, language: Language) -> Panel:
-    """Whether the reader means it; to who leaves also, who might play on."""
+    """Asks the reader to confirm a request; one who leaves may also name a substitute."""
     texts = [say(language, "sure-title"), _consequence(table, actor, entry, language)]
     parts: list[Part] = [Text("\n".join(texts))]
     if entry is Entry.LEAVE:
@@ -77,7 +77,7 @@ def confirmation_panel(table: Table, actor: Actor, entry: Entry, language: Langu
 
 
 def substitute_panel(table: Table, language: Language) -> Panel:
-    """Who is to play on in the reader's place."""
+    """Asks who is to play on in the reader's place."""
     no = CustomId(table.id, table.shown_version, Verb.MENU, "again")
     return Panel(
         (
@@ -90,20 +90,20 @@ def substitute_panel(table: Table, language: Language) -> Panel:
 
 
 def needs_confirmation(table: Table, seat: int | None, entry: Entry) -> bool:
-    """Whether one is asked first whether one means it: it cannot be made good."""
+    """Whether a request has to be confirmed, as it cannot be undone."""
     if entry is Entry.CLAIM and seat is not None:
         return bool(whom_to_ask(table, seat, ProposalKind.CLAIM))
-    return entry in _DANGEROUS
+    return entry in _IRREVERSIBLE
 
 
 def encode_entry(line: Line) -> str:
-    """The line as a custom_id has it."""
-    return line.entry.value if line.seat is None else f"{line.entry.value}{_BETWEEN}{line.seat}"
+    """The entry as the argument of a custom_id."""
+    return line.entry.value if line.seat is None else f"{line.entry.value}{_SEPARATOR}{line.seat}"
 
 
 def decode_entry(argument: str) -> Line | None:
-    """The inverse of `encode_entry`; None for what is none."""
-    word, _, seat = argument.partition(_BETWEEN)
+    """The inverse of `encode_entry`; None for anything else."""
+    word, _, seat = argument.partition(_SEPARATOR)
     try:
         return Line(Entry(word), int(seat) if seat else None)
     except ValueError:
@@ -116,15 +116,15 @@ def _people(table: Table, language: Language) -> Picker:
 
 
 def _style(entry: Entry) -> ButtonStyle:
-    if entry in _DANGEROUS:
+    if entry in _IRREVERSIBLE:
         return ButtonStyle.END
-    return ButtonStyle.CONFIRM if entry in _GOOD else ButtonStyle.PLAIN
+    return ButtonStyle.CONFIRM if entry in _RETURNING else ButtonStyle.PLAIN
 
 
 def _label(
     table: Table, actor: Actor, line: Line, language: Language, *, shown: bool = False
 ) -> str:
-    """The words on the button; ``shown`` in a message's text."""
+    """The label of the button; ``shown`` for its mention in the message's text."""
     named = shown_name if shown else plain_name
     seat = table.seat_of(actor.user_id)
     alone = table.match is None or seat is None or not _partners(table.match, seat)
@@ -139,8 +139,8 @@ def _label(
 
 def _about(table: Table, actor: Actor, line: Line, language: Language) -> str:
     seat, entry = table.seat_of(actor.user_id), line.entry
-    conduct = table.session
-    comes_back = conduct is not None and (line.seat, actor.user_id) in conduct.left
+    session = table.session
+    comes_back = session is not None and (line.seat, actor.user_id) in session.left
     return say(
         language,
         f"menu-{entry.value}-about",
@@ -153,14 +153,14 @@ def _about(table: Table, actor: Actor, line: Line, language: Language) -> str:
 
 
 def _offered_to(table: Table, seat: int | None) -> str:
-    """Whom the own seat is offered to, as a message names them."""
+    """The user to whom the seat is offered, as a message names them."""
     offers = dict(table.session.offered) if table.session else {}
     user_id = None if seat is None else offers.get(seat)
     return "…" if user_id is None else f"<@{user_id}>"
 
 
 def _asks(table: Table, seat: int | None, entry: Entry) -> str:
-    """Who has to agree, as messages have it."""
+    """Who has to agree, as the texts' selector."""
     if seat is None:
         return "no"
     match entry:

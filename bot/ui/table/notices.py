@@ -1,4 +1,4 @@
-"""What people are told besides the play: who is late, whose direct messages are closed."""
+"""The notice about late players and closed direct messages, and the reminder by DM."""
 
 from __future__ import annotations
 
@@ -12,17 +12,19 @@ from bot.ui.words import channel_link, countdown, narrator_of
 
 
 def late_user(table: Table) -> int | None:
-    """The user who is late now; None while nobody is."""
-    conduct, turn = table.session, table.turn
-    if conduct is None or turn is None or not conduct.reminded:
+    """The user who is late now, if any."""
+    session, turn = table.session, table.turn
+    if session is None or turn is None or not session.reminded:
         return None
     person = table.people.get(turn)
     return person.user_id if person is not None else None
 
 
 def notice_panel(table: Table, closed: Sequence[int], language: Language) -> Panel:
-    """All that is to be told in the hand on the table, a line each: of the users whose direct
-    messages are ``closed``, and of who was and who is late."""
+    """Everything that is to be said in this hand, a line each.
+
+    ``closed`` are the users with closed direct messages; the others are those who were or are late.
+    """
     lines = [closed_dms_line(table, user_id, language) for user_id in closed]
     narrator, late = narrator_of(table, language), late_user(table)
     now_late = None if late is None else table.turn
@@ -37,7 +39,7 @@ def notice_panel(table: Table, closed: Sequence[int], language: Language) -> Pan
 
 
 def late_panel(table: Table, language: Language) -> Panel | None:
-    """To who is late, by direct message; None where nobody is late any more."""
+    """The reminder of the late player by DM; None if nobody is late any more."""
     if late_user(table) is None or table.turn_deadline is None:
         return None
     told = say(
@@ -51,6 +53,6 @@ def late_panel(table: Table, language: Language) -> Panel | None:
 
 
 def closed_dms_line(table: Table, user_id: int, language: Language) -> str:
-    """Tells somebody whom the bot cannot write to how to see the hand all the same."""
+    """Tells a player with closed direct messages how to see their hand."""
     game = game_name(language, table.game.name)
     return say(language, "dm-closed", player=f"<@{user_id}>", game=game)

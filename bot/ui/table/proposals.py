@@ -1,4 +1,4 @@
-"""What players ask of each other, a pause and seats on offer: lines and buttons of the messages."""
+"""The open proposal, a pause and seats on offer: their lines and buttons in messages."""
 
 from __future__ import annotations
 
@@ -31,8 +31,7 @@ from bot.ui.words import countdown, narrator_of
 
 
 def proposal_parts(table: Table, language: Language) -> tuple[Part, ...]:
-    """What everybody is told, with the buttons for it: the question that is open, a pause, seats
-    that can be taken over."""
+    """The open proposal, the pause and the seats on offer as everybody sees them, with buttons."""
     narrator = narrator_of(table, language)
     lines = [
         *_question_lines(table, narrator),
@@ -48,19 +47,19 @@ def proposal_parts(table: Table, language: Language) -> tuple[Part, ...]:
 
 
 def proposal_fingerprint(table: Table, seat: int | None = None) -> tuple[object, ...]:
-    """What decides how all this looks; for a seat's own panel, what is asked of that seat."""
-    conduct = table.session
-    if conduct is None:
+    """What decides how these parts look; with a ``seat``, on the panel of its player."""
+    session = table.session
+    if session is None:
         return ()
     if seat is None:
-        return (conduct.proposal, conduct.paused_since, conduct.offered)
-    proposal = conduct.proposal
+        return (session.proposal, session.paused_since, session.offered)
+    proposal = session.proposal
     is_asked = proposal is not None and seat in proposal.awaited
-    return (proposal.name if proposal and is_asked else None, conduct.is_paused)
+    return (proposal.name if proposal and is_asked else None, session.is_paused)
 
 
 def between_hands_parts(table: Table, seat: int, language: Language) -> tuple[Part, ...]:
-    """What a player is asked between two hands, and a pause, with the buttons for it."""
+    """What a player is asked between two hands, and the pause, with buttons."""
     narrator = narrator_of(table, language)
     proposal = table.session.proposal if table.session else None
     lines = _pause_lines(table, language)
@@ -68,15 +67,17 @@ def between_hands_parts(table: Table, seat: int, language: Language) -> tuple[Pa
         answer: Sequence[Buttons] = ()
     else:
         lines.append(_question(table, narrator, proposal, ""))
-        lines += _asked_of_you(table, language)
+        lines += _answer_lines(table, language)
         answer = answer_buttons(table, language)
     text = (Text("\n".join(lines)),) if lines else ()
     return (*text, *answer, *resume_button(table, language))
 
 
 def asked_seat_parts(context: HandContext) -> tuple[Part, ...]:
-    """What the reader is asked, with the cards of who claims the rest, and the buttons to answer;
-    nothing where no answer is awaited from the reader."""
+    """What the reader is asked, with a claimer's cards, and the buttons to answer.
+
+    Nothing unless the reader's answer is awaited.
+    """
     table, seat = context.table, context.view.seat
     proposal = table.session.proposal if table.session else None
     if proposal is None or seat not in proposal.awaited:
@@ -88,14 +89,14 @@ def asked_seat_parts(context: HandContext) -> tuple[Part, ...]:
             own = context.in_order(claimed.hand.own)
             signs = context.emojis.row(own, context.language)
             lines += [line for line in (signs,) if line]
-            # What the claimer has laid away stays unseen.
+            # The claimer's discard stays hidden.
             lines.append(hand_text(context.language, own, table.match.rules))
-    lines += _asked_of_you(table, context.language)
+    lines += _answer_lines(table, context.language)
     return (Text("\n".join(lines)), *answer_buttons(table, context.language))
 
 
 def answer_buttons(table: Table, language: Language) -> list[Buttons]:
-    """*Agree* and *No*, while a question is open; they name it."""
+    """*Agree* and *No* while a proposal is open; their custom_ids name it."""
     proposal = table.session.proposal if table.session else None
     if proposal is None:
         return []
@@ -117,7 +118,7 @@ def answer_buttons(table: Table, language: Language) -> list[Buttons]:
 
 
 def resume_button(table: Table, language: Language) -> list[Buttons]:
-    """*Go on*, while the match takes a break."""
+    """*Go on*, while the match is paused."""
     if table.session is None or table.session.paused_since is None:
         return []
     custom_id = CustomId(table.id, table.shown_version, Verb.RESUME)
@@ -131,7 +132,7 @@ def menu_button(table: Table, language: Language) -> Button:
 
 
 def undone_text(table: Table, seat: int, language: Language, *, own: bool) -> str:
-    """What the seat would take back, as a part of a sentence; to its ``own`` player or of it."""
+    """What the seat would take back, for a sentence to its ``own`` player or to the others."""
     place = undo_place(table, seat)
     action = None if place is None else table.history[place].action
     played = action.card if isinstance(action, Play) else None
@@ -144,7 +145,7 @@ def undone_text(table: Table, seat: int, language: Language, *, own: bool) -> st
 
 
 def undone_action_kind(action: SeatAction | None) -> str:
-    """The word for what is taken back in messages."""
+    """The kind of action that is taken back, as the texts' selector."""
     match action:
         case Play():
             return "play"
@@ -161,7 +162,7 @@ def undone_action_kind(action: SeatAction | None) -> str:
 
 
 def winner_at_end(table: Table) -> str:
-    """Who wins where all agree to stop, as messages have it."""
+    """Who wins if all agree to stop, as the texts' selector."""
     return "highest" if table.match is not None and may_be_stopped(table.match) else "nobody"
 
 
@@ -175,7 +176,7 @@ def _question_lines(table: Table, narrator: Narrator) -> list[str]:
         language,
         "question-awaited-halts" if proposal.blocks_play else "question-awaited",
         players=awaited,
-        when=_lapse(table),
+        when=_expiry(table),
     )
     return [_question(table, narrator, proposal, awaited), told]
 
@@ -200,7 +201,7 @@ def _own_question(table: Table, context: HandContext, proposal: Proposal) -> str
 
 
 def _played_since(table: Table, proposal: Proposal) -> int:
-    """How many cards were played after what would be taken back."""
+    """How many cards were played after the action to take back."""
     if proposal.kind is not ProposalKind.UNDO:
         return 0
     return sum(isinstance(done.action, Play) for done in table.history[proposal.key + 1 :])
@@ -211,10 +212,10 @@ def _pause_lines(table: Table, language: Language) -> list[str]:
     return [] if since is None else [say(language, "paused-since", since=countdown(since))]
 
 
-def _asked_of_you(table: Table, language: Language) -> list[str]:
-    when = _lapse(table)
+def _answer_lines(table: Table, language: Language) -> list[str]:
+    when = _expiry(table)
     return [say(language, "question-asked-you"), say(language, "question-lapses", when=when)]
 
 
-def _lapse(table: Table) -> str:
+def _expiry(table: Table) -> str:
     return countdown(lapses_at(table) or 0.0)

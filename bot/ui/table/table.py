@@ -1,4 +1,4 @@
-"""The table message of one hand: the picture, whose turn, declarations, tricks, the rubber."""
+"""The table message of one hand: score, picture, turn, declarations and tricks."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def table_panel(
     language: Language,
     emojis: CardEmojis = NO_EMOJIS,
 ) -> Panel:
-    """The hand as everybody may see it."""
+    """The public view of the hand."""
     shuffle = Text(
         "\n".join(
             [start_line(table, language, hand.number + 1), *transcript_lines(table, language)]
@@ -58,10 +58,10 @@ def table_panel(
     )
     narrator = narrator_of(table, language, emojis)
     people = [*deadline_lines(table, narrator), *absence_lines(table, narrator)]
-    around = proposal_parts(table, language) if table.stage is Stage.PLAYING else ()
-    parts = hand_parts(narrator, view, hand, picture, shuffle, people, around)
+    proposals = proposal_parts(table, language) if table.stage is Stage.PLAYING else ()
+    parts = hand_parts(narrator, view, hand, picture, shuffle, people, proposals)
     if table.stage is Stage.PLAYING:
-        parts.extend((_buttons(table, language, hand), *back_row(table, language), *around))
+        parts.extend((_buttons(table, language, hand), *back_row(table, language), *proposals))
     return Panel(tuple(parts), hand_colour(hand))
 
 
@@ -74,8 +74,11 @@ def hand_parts(
     people: Sequence[str] = (),
     beside: Sequence[Part] = (),
 ) -> list[Part]:
-    """What there is to see and to read of a hand, with lines about the ``people`` after whose turn
-    it is, and a text below it; together they fit in a message, with what stands ``beside`` them."""
+    """The parts that show a hand, of which ``below`` is the last one.
+
+    ``people`` are lines that follow the line about the turn. Together with the parts ``beside``
+    them they fit into a message.
+    """
     texts = [
         Text(f"## {heading(narrator.language, view.game, view.rules)}"),
         Text("\n".join(_standing(narrator, view, hand))),
@@ -83,16 +86,16 @@ def hand_parts(
     written = (*texts, below, *(part for part in beside if isinstance(part, Text)))
     room = MAX_TEXT - sum(len(part.content) for part in written)
     drawn = () if picture is None else (Image(picture),)
-    return [*texts, *drawn, *_told(narrator, view, hand, people, room), below]
+    return [*texts, *drawn, *_course_texts(narrator, view, hand, people, room), below]
 
 
 def hand_colour(hand: HandView) -> AccentColour:
-    """The stripe of a message about a hand."""
+    """The accent colour of a message about a hand."""
     return AccentColour.WAITING if hand.turn is None else AccentColour.PLAYING
 
 
 def _standing(narrator: Narrator, view: MatchView, hand: HandView) -> list[str]:
-    """The score and what is agreed on, and who sits out."""
+    """The score, agreed rules, and who sits out."""
     standing = say(
         narrator.language,
         "table-standing",
@@ -109,14 +112,13 @@ def _standing(narrator: Narrator, view: MatchView, hand: HandView) -> list[str]:
     ]
 
 
-def _told(
+def _course_texts(
     narrator: Narrator, view: MatchView, hand: HandView, people: Sequence[str], room: int
 ) -> Iterator[Text]:
-    """What goes on, what is said about ``people``, the declarations, and the finished tricks;
-    emojis where there is room for them.
+    """The course of the hand with the lines about ``people``, the declarations and the tricks.
 
-    No word is left out for an emoji. Those of the trick in progress come first, then those of the
-    declarations, then those of the last tricks.
+    Emojis are added where there is room, and no word is dropped for one: first in the trick in
+    progress, then in the declarations, then in the last tricks.
     """
     plain = replace(narrator, emojis=NO_EMOJIS)
     places = range(len(hand.tricks))
@@ -140,7 +142,7 @@ def _told(
 
 
 def _course(narrator: Narrator, view: MatchView, hand: HandView, people: Sequence[str]) -> str:
-    """The auction, the trick in progress, who is in turn and until when, and who is away."""
+    """The auction, the trick in progress, whose turn it is, and the lines about people."""
     lines = [*auction_lines(narrator, hand), *trick_lines(narrator, view)]
     return "\n".join([*lines, whose_turn(narrator, view), *people])
 
