@@ -1,1 +1,1 @@
-"""Dealing that players can check afterwards: deal-v1, the cuts, and the proofs in a record."""
+"""Dealing that players can verify afterwards: deal-v1, the cuts, and the proofs in a record."""

@@ -1,6 +1,6 @@
-"""The cuts before a hand: given, closed, their seals opened, and written down (dealing.md, step 2).
+"""The cuts before a hand: given, closed, sealed ones opened, and stored (dealing.md, step 2).
 
-What happens to the cuts is kept in the table's log, between one hand and the next deal.
+The actions of cutting are in the table's log, between the previous hand and the deal.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 from bot.game.model.notation_error import NotationError
 
 MAX_CUT_BYTES = 64
-"""A cut is a short text: so many bytes of UTF-8 at most."""
+"""The longest text of a cut, in bytes of UTF-8."""
 
 _SEAL = re.compile(r"sha256:[0-9a-f]{64}", re.IGNORECASE | re.ASCII)
 _SEAL_BEGINS = "sha256:"
@@ -36,7 +36,7 @@ class CutFault(Enum):
 
 
 class CutError(ValueError):
-    """A cut that cannot be taken now; nothing has changed."""
+    """The action on the cuts is refused; nothing has changed."""
 
     def __init__(self, fault: CutFault) -> None:
         super().__init__(fault.value)
@@ -45,7 +45,7 @@ class CutError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A seat cuts the pack with a text; empty: it leaves the pack as it is."""
+    """A seat cuts the pack with a text, which is empty if it declines to cut."""
 
     seat: int
     text: str
@@ -53,7 +53,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class CloseCuts:
-    """No more cuts are taken, and the sealed ones are to be opened."""
+    """No more cuts are accepted, and the sealed ones are to be opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class OpenCut:
 
 @dataclass(frozen=True, slots=True)
 class FixTranscript:
-    """What the pack is shuffled with stands from here on (`bot.dealing.deal_v1`)."""
+    """The transcript with which the pack is shuffled is final (`bot.dealing.deal_v1`)."""
 
     transcript: str
 
@@ -76,8 +76,10 @@ CuttingAction = Cut | CloseCuts | OpenCut | FixTranscript
 
 @dataclass(frozen=True, slots=True)
 class Cutting:
-    """The cuts before one hand. ``given`` and ``opened`` are texts by seat, None where there is
-    none yet; ``transcript`` is set once all is fixed.
+    """The cuts before one hand.
+
+    ``given`` and ``opened`` are texts by seat, None where there is none yet; ``transcript`` is set
+    once it is final.
     """
 
     given: tuple[str | None, ...]
@@ -87,32 +89,32 @@ class Cutting:
 
     @property
     def seals(self) -> Mapping[int, str]:
-        """The sealed cuts by seat, as they were given."""
+        """The sealed cuts by seat, as given."""
         return {s: text for s, text in enumerate(self.given) if text and is_sealed(text)}
 
     @property
     def unopened(self) -> tuple[int, ...]:
-        """The seats whose sealed cut is still closed."""
+        """The seats whose sealed cut has not been opened."""
         return tuple(seat for seat in self.seals if self.opened[seat] is None)
 
     @property
     def is_fixed(self) -> bool:
-        """Whether nobody can change anything any more, and the pack may be dealt."""
+        """Whether the transcript is final, so that the pack may be dealt."""
         return self.transcript is not None
 
     def text_of(self, seat: int) -> str:
-        """The cut that counts: the opened text, else the given one, else none."""
+        """The cut that counts: the opened text, else the given one, else an empty one."""
         opened = self.opened[seat]
         return (self.given[seat] or "") if opened is None else opened
 
 
 def before_hand(seats: int) -> Cutting:
-    """The cuts of so many seats before anybody has cut."""
+    """The cuts of this number of seats before anybody has cut."""
     return Cutting((None,) * seats, (None,) * seats)
 
 
 def without_cut(cutting: Cutting, seat: int) -> Cutting:
-    """The cuts as if the seat had not cut yet; those that are fixed stay as they are."""
+    """The cuts as if the seat had not cut yet; unchanged once the transcript is final."""
     if cutting.is_fixed:
         return cutting
     return replace(
@@ -121,18 +123,18 @@ def without_cut(cutting: Cutting, seat: int) -> Cutting:
 
 
 def is_sealed(text: str) -> bool:
-    """Whether a cut is the hash of a text that is opened later."""
+    """Whether a cut is the hash of a text, to be opened later."""
     return _SEAL.fullmatch(text) is not None
 
 
 def opens(seal: str, text: str) -> bool:
-    """Whether the text is the one that was sealed."""
+    """Whether the seal is the hash of the text."""
     digest = hashlib.sha256(text.encode()).hexdigest()
     return hmac.compare_digest(seal.lower(), f"{_SEAL_BEGINS}{digest}")
 
 
 def verify_cut(cutting: Cutting, action: CuttingAction) -> None:
-    """Pass if the action can be taken now; else `CutError`."""
+    """Raise `CutError` unless the action is possible now."""
     if cutting.is_fixed:
         raise CutError(CutFault.CLOSED)
     match action:
@@ -171,7 +173,7 @@ def apply_to_cutting(cutting: Cutting, action: CuttingAction) -> Cutting:
 
 
 def write_cutting_action(action: CuttingAction) -> dict[str, Any]:
-    """The action as plain data, as the table's log keeps it."""
+    """The action as plain data, as stored in the table's log."""
     match action:
         case Cut(seat, text):
             return {"do": "cut", "seat": seat, "text": text}

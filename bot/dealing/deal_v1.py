@@ -1,7 +1,7 @@
-"""deal-v1: a pack that follows from a seed fixed before anyone sat down and from everybody's cuts.
+"""deal-v1: the pack follows from a seed fixed before anybody sat down and from everybody's cuts.
 
-A table's seeds are a chain: each is the hash of the next, so the first binds all the others. A hand
-is dealt from its seed and its transcript, the text that names the table, the hand and the cuts.
+A table's seeds form a chain: each is the hash of the next, so the first commits to all the others.
+A hand is dealt from its seed and its transcript, a text of the table, the hand and the cuts.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.game.model.notation_error import NotationError
 
 SCHEME: Final = "deal-v1"
 HANDS: Final = 1000
-"""Seeds in the chain of a table, and so hands that it can deal."""
+"""The number of seeds in a table's chain, and so of hands that can be dealt there."""
 SEED_BYTES: Final = 64
 """More bits (512) than there are orders of the pack (284)."""
 COMPUTER_USER: Final = 0
@@ -32,12 +32,12 @@ _SEAT = re.compile(rf"seat:{_NUMBER}:{_NUMBER}:((?:[0-9a-f]{{2}})*)\n")
 
 
 class TranscriptError(NotationError):
-    """The text is not a transcript of this scheme, to the letter."""
+    """The text is not exactly a transcript of this scheme."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatCut:
-    """Who sits in a seat, and the text with which they cut: empty if they did not."""
+    """The user in a seat, and the text of their cut, empty if they did not cut."""
 
     user_id: int
     text: str = ""
@@ -45,7 +45,7 @@ class SeatCut:
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """A transcript as read: what it was written from. ``cuts`` are in seat order."""
+    """The contents of a transcript; ``cuts`` are in seat order."""
 
     table_id: int
     hand: int
@@ -53,14 +53,14 @@ class Transcript:
 
 
 def previous_seed(seed: bytes) -> bytes:
-    """The seed of the hand before; nobody finds the way back."""
+    """The seed of the previous hand, a hash of this one: the inverse cannot be computed."""
     return hashlib.sha512(_CHAIN_PREFIX + seed).digest()
 
 
 def seed_of_hand(last: bytes, hand: int, hands: int = HANDS) -> bytes:
     """The seed of a hand in the chain that ends with ``last``; hand 0 is the published start.
 
-    Raises `ValueError` for a hand that is not from 0 to ``hands``, and for a seed of another size.
+    Raises `ValueError` for a hand outside 0 to ``hands``, and for a seed of another size.
     """
     if len(last) != SEED_BYTES:
         raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(last)}")
@@ -73,9 +73,9 @@ def seed_of_hand(last: bytes, hand: int, hands: int = HANDS) -> bytes:
 
 
 def write_transcript(table_id: int, hand: int, cuts: Sequence[SeatCut]) -> str:
-    """What a hand is dealt from besides its seed: ASCII, a line feed after every line.
+    """The transcript from which, with a seed, a hand is dealt: ASCII lines, each with a line feed.
 
-    ``cuts`` are in seat order. Raises `UnicodeEncodeError` for a cut that is no text in UTF-8.
+    ``cuts`` are in seat order. Raises `UnicodeEncodeError` for a cut that UTF-8 cannot encode.
     """
     lines = [SCHEME, f"table:{table_id}", f"hand:{hand}", f"deck:{len(PACK)}"]
     lines += [f"seat:{k}:{cut.user_id}:{cut.text.encode().hex()}" for k, cut in enumerate(cuts)]
@@ -105,7 +105,7 @@ def shuffled_pack(seed: bytes, transcript: str) -> tuple[Card, ...]:
 
 
 def pack_order(seed: bytes, transcript: str) -> tuple[int, ...]:
-    """The dealing order as places in the list of the 62 cards, `bot.game.model.cards.PACK`."""
+    """The dealing order as indices into `bot.game.model.cards.PACK`."""
     order = list(range(len(PACK)))
     stream = byte_stream(seed, transcript)
     for i in range(len(order) - 1, 0, -1):
@@ -115,16 +115,16 @@ def pack_order(seed: bytes, transcript: str) -> tuple[int, ...]:
 
 
 def byte_stream(seed: bytes, transcript: str) -> Iterator[int]:
-    """The endless stream of bytes that a seed and a transcript fix."""
+    """The infinite stream of bytes that a seed and a transcript determine."""
     key = hmac.digest(seed, transcript.encode("ascii"), "sha512")
     for block in count():
         yield from hmac.digest(key, b"stream" + block.to_bytes(4, "big"), "sha512")
 
 
 def draw_below(bound: int, stream: Iterator[int]) -> int:
-    """A number below ``bound`` (1 to 256), each as likely as any other.
+    """A uniformly distributed number below ``bound`` (1 to 256).
 
-    Bytes from the last multiple of ``bound`` up are passed over: they would favour low numbers.
+    Bytes from the last multiple of ``bound`` up are skipped: they would favour low numbers.
     """
     limit = 256 - 256 % bound
     return next(byte for byte in stream if byte < limit) % bound

@@ -1,4 +1,4 @@
-"""What a record carries so that anybody can deal its hands again, and reading it back."""
+"""The proofs in a record, from which anybody can deal its hands again."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _SEAT = re.compile(r"0|[1-9][0-9]?")
 
 
 class ProofFormatError(NotationError):
-    """A record's dealing fields have another shape than a proof."""
+    """A record's dealing fields do not have the shape of a proof."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandProof:
-    """What one hand was dealt from, told after its scoring.
+    """What one hand was dealt from, disclosed after it is scored.
 
-    ``hand`` counts from 1; ``seals`` are the sealed cuts by seat, as they were first given.
+    ``hand`` counts from 1; ``seals`` are the sealed cuts by seat, as originally given.
     """
 
     hand: int
@@ -37,7 +37,7 @@ class HandProof:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What the table published before anybody sat: its number and the start of its chain."""
+    """What the table published before anybody sat down: its number and the start of its chain."""
 
     table_id: int
     chain_start: bytes
@@ -45,7 +45,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class MatchProof:
-    """The proofs of a match's hands in order; None for a hand that was dealt without a chain."""
+    """The proofs of a match's hands in order; None for a hand dealt without a chain."""
 
     table_id: int
     chain_start: bytes
@@ -53,7 +53,7 @@ class MatchProof:
 
 
 def with_proof(record: Mapping[str, Any], proof: MatchProof) -> dict[str, Any]:
-    """The record with the proof in it. The proofs are those of the record's first hands.
+    """The record with the proof added; its proofs are those of the record's first hands.
 
     Raises `ValueError` if there are more proofs than hands.
     """
@@ -84,7 +84,7 @@ def _written(proof: HandProof) -> dict[str, Any]:
 
 
 def read_opening(record: Mapping[str, Any]) -> Opening | None:
-    """The table and the start of its chain, None if the record has none."""
+    """The table and the start of its chain; None if the record has none."""
     if KEY not in record:
         return None
     fields = _object(record[KEY], KEY)
@@ -94,7 +94,7 @@ def read_opening(record: Mapping[str, Any]) -> Opening | None:
 
 
 def read_hand_proof(hand: Mapping[str, Any]) -> HandProof | None:
-    """The proof that a record's hand carries, None if it carries none."""
+    """The proof of a record's hand; None if it has none."""
     if KEY not in hand:
         return None
     fields = _object(hand[KEY], KEY)

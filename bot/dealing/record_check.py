@@ -1,4 +1,4 @@
-"""Checks a record's deals: whether every pack follows from what was published before the match."""
+"""Checks the deals of a record: whether each pack follows from what was published beforehand."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bot.game.records.record import Record, RecordFormatError, read_document, re
 
 
 class CheckVerdict(Enum):
-    """What a check comes to."""
+    """The result of a check."""
 
     OK = "ok"
     FAILED = "failed"
@@ -34,7 +34,7 @@ class CheckVerdict(Enum):
 
 
 class CheckStep(Enum):
-    """The steps of a check in their order; a hand is checked up to the first that fails."""
+    """The steps of a check in order; the check of a hand stops at the first that fails."""
 
     FORMAT = "format"
     HAND = "hand"
@@ -54,9 +54,9 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class CheckedHand:
-    """One hand of the record, its ``place`` counted from 1, and what was found.
+    """The result for one hand of the record, ``place`` counting from 1.
 
-    A hand without a proof that fails nothing is still being played, or was dealt without a chain.
+    A hand without proof and without failure is still in play, or was dealt without a chain.
     """
 
     place: int
@@ -66,7 +66,7 @@ class CheckedHand:
 
 @dataclass(frozen=True, slots=True)
 class CheckedRecord:
-    """What a check found. ``failure`` is a fault of the document, in which no hand was checked."""
+    """The result of a check; with ``failure``, a fault of the document, no hand was checked."""
 
     opening: Opening | None = None
     hands: tuple[CheckedHand, ...] = ()
@@ -82,11 +82,11 @@ class CheckedRecord:
 
 
 def check_record(data: bytes) -> CheckedRecord:
-    """The verdict on a file's bytes, whatever they are."""
+    """The check of a file's bytes, whatever they are."""
     try:
         document = read_document(data)
         record = record_in(document)
-        # Reading the record has seen to it that these are objects.
+        # Reading the record has made sure that these are objects.
         fields = cast(Mapping[str, Any], document)
         opening = read_opening(fields)
     except (RecordFormatError, ProofFormatError) as error:
@@ -131,7 +131,7 @@ def _checked_hands(
 
 @dataclass(frozen=True, slots=True)
 class _Expected:
-    """What a hand's proof has to fit."""
+    """What a hand's proof is checked against."""
 
     opening: Opening
     hand: int
@@ -140,7 +140,7 @@ class _Expected:
 
 
 def _failure(proof: HandProof, expected: _Expected) -> Failure | None:
-    """The first step that fails, each taken only if those before it hold."""
+    """The first step that fails; later steps rely on earlier ones."""
     steps: tuple[tuple[CheckStep, Callable[[HandProof, _Expected], str | None]], ...] = (
         (CheckStep.HAND, _fault_of_number),
         (CheckStep.CHAIN, _fault_of_seed),
@@ -202,5 +202,5 @@ def _fault_of_deck(proof: HandProof, expected: _Expected) -> str | None:
 
 
 def _short(number: int) -> str:
-    """The number as a person reads it; a document may hold one of any length."""
+    """The number in a readable length; a document may contain one of any size."""
     return str(number) if abs(number) < 10**9 else "too large"

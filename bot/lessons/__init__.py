@@ -1,4 +1,4 @@
-"""Short lessons: playable positions with computer players, and why one answer is the better one.
+"""Short lessons: playable positions with computer players, and why one answer is better.
 
-Pure: a place in a lesson is said by a few words (`LessonPosition`), and all else follows from it.
+Pure: everything follows from the position in a lesson, which is a few words (`LessonPosition`).
 """

@@ -1,4 +1,4 @@
-"""Questions about combinations in the hand: declaring them, and counting what they are worth."""
+"""Questions about combinations in the hand: declaring them, and counting their points."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from bot.lessons.model import AnswerVerdict, Judgement
 from bot.lessons.play_tasks import own_cards
 
 SILENT = "silent"
-"""The key of declaring nothing."""
+"""The key for declaring nothing."""
 EVERYTHING = "all"
-"""The key of declaring every combination in the hand."""
+"""The key for declaring every combination in the hand."""
 
 
 def held_by_student(match: MatchState) -> tuple[Combination, ...]:
@@ -54,7 +54,7 @@ class Speak:
             return Declare(STUDENT, as_declared(found))
         family = Family(picked[0])
         named = as_declared(tuple(item for item in found if item.family is family))
-        # A cricca that is not there is declared all the same: the rules have to say what is wrong.
+        # A cricca that is not held is declared all the same: the refusal of the rules explains it.
         return Declare(STUDENT, named or (Declared(family, CRICCA_CARDS[family][:3]),))
 
     def judge(self, match: MatchState, picked: tuple[str, ...]) -> AnswerVerdict:
@@ -69,7 +69,7 @@ class Speak:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Say what the combinations in the hand are worth; `MISCOUNTS` give the other numbers."""
+    """Count the points of the combinations in the hand; `MISCOUNTS` give the wrong answers."""
 
     miscounts: tuple[str, ...]
     picks: ClassVar[int] = 1
@@ -88,7 +88,7 @@ class Count:
         return AnswerVerdict(Judgement.WRONG, because)
 
     def _meanings(self, match: MatchState) -> dict[int, str]:
-        """What each number stands for."""
+        """How each number on offer was counted."""
         meanings = {MISCOUNTS[slug](match): slug for slug in self.miscounts}
         return meanings | {total_points(held_by_student(match)): "right"}
 
@@ -137,4 +137,4 @@ MISCOUNTS: Mapping[str, Callable[[MatchState], int]] = {
     "five-a-card": _five_a_card,
     "one-shorter": _one_shorter,
 }
-"""Mistakes that people make in counting, and what each comes to."""
+"""Common mistakes in counting, and the number that each gives."""

@@ -1,4 +1,4 @@
-"""The lessons in the order of the course: each step a position, a question and its best answer."""
+"""The lessons in the order of the course; each step is a hand, a question and its best answer."""
 
 from __future__ import annotations
 

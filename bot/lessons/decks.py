@@ -1,4 +1,4 @@
-"""The packs of the lessons, and how the tricks before each question were played."""
+"""The packs of the lessons, and the plays before each question."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ VOID_OF_SWORDS = PreparedHand(
         "Kc Jc Qc 09 Ts 9s Ns m4 Jb Kb 14 8b Lu 07 m1 An Qs 6s 8s"
     ),
 )
-"""Swords were led, of which the student, who plays last, has none."""
+"""Swords were led; the student, last, has none."""
 
 PARTNER_TRUMPS = PreparedHand(
     dealer=3,

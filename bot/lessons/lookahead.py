@@ -1,4 +1,4 @@
-"""How a hand goes on with computer players, and what the student can still make of it."""
+"""How a hand continues with computer players, and the best result the student can still reach."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _KEPT = 512
 
 
 def after(match: MatchState, action: SeatAction, *, to_own_turn: bool) -> MatchState:
-    """The match after the student's action, the computer players having answered it.
+    """The match after the student's action and the replies of the computer players.
 
-    They finish the trick, or with ``to_own_turn`` go on until the student has to act again.
+    They finish the trick, or with ``to_own_turn`` play on until the student has to act again.
     """
     match, _ = apply(match, action)
     if not isinstance(action, Play):
@@ -40,7 +40,7 @@ def _others_act(hand: HandState, to_own_turn: bool) -> bool:
 
 
 def lead_of(match: MatchState) -> Points:
-    """By how much the student's side has won the hand that was counted last."""
+    """By how many points the student's side won the last finished hand."""
     own, theirs = match.sheets[-1].sides
     return own.total - theirs.total
 
@@ -49,7 +49,7 @@ def lead_of(match: MatchState) -> Points:
 def outlook_after(match: MatchState, action: SeatAction) -> Points:
     """The best `lead_of` that the student can still reach with this action.
 
-    The other players answer as they will; only for the last tricks of a hand.
+    The other players are computer players. It is meant for the last tricks of a hand only.
     """
     match = after(match, action, to_own_turn=True)
     hand = hand_of(match)

@@ -1,4 +1,4 @@
-"""What a lesson is made of: places, questions, answers and what is thought of them."""
+"""What a lesson is made of: positions, questions, answers and their verdicts."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from bot.game.play.match import MatchState
 from bot.lessons.prepared_hand import PreparedHand
 
 Fact = Card | int
-"""A thing that an explanation names: cards are told in words, in the reader's language."""
+"""An argument of an explanation; cards are written out in the reader's language."""
 
 
 class LessonPositionError(LookupError):
-    """There is no such lesson or step, or nobody can have answered so."""
+    """There is no such lesson or step, or no sequence of answers leads there."""
 
 
 class Judgement(Enum):
-    """What is thought of an answer; the value is its word in messages."""
+    """How good an answer is; the value is its name in messages."""
 
     RIGHT = "right"
     LESSER = "lesser"
@@ -31,15 +31,15 @@ class Judgement(Enum):
 
     @property
     def stands(self) -> bool:
-        """Whether the answer is taken: the others are corrected, and asked for again."""
+        """Whether the answer is accepted; others are corrected, and the question is asked again."""
         return self in (Judgement.RIGHT, Judgement.LESSER)
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerVerdict:
-    """The judgement of an answer; ``because`` names the explanation, ``facts`` are its arguments.
+    """The verdict on an answer; ``because`` names the explanation, ``facts`` are its arguments.
 
-    ``refused`` is the rules' own refusal, where they refuse the answer.
+    ``refused`` is the error of the rules, if they refuse the answer.
     """
 
     judgement: Judgement
@@ -49,33 +49,33 @@ class AnswerVerdict:
 
 
 class Task(Protocol):
-    """A question put in a position.
+    """A question about a hand.
 
-    Answers are named by keys: the code of a card, a number, a word. ``picks`` keys make one answer.
-    A task that ``goes_on`` is asked again, until the hand is over.
+    Answers are given as keys: the code of a card, a number, a word. ``picks`` keys make one answer.
+    A task that ``goes_on`` is asked again until the hand is over.
     """
 
     @property
     def picks(self) -> int:
-        """How many keys make one answer."""
+        """The number of keys that make one answer."""
 
     @property
     def goes_on(self) -> bool:
-        """Whether there is another question after the answer."""
+        """Whether the question is asked again after the answer."""
 
     def offered(self, match: MatchState) -> tuple[str, ...]:
         """The keys that can be chosen now."""
 
     def action(self, match: MatchState, picked: tuple[str, ...]) -> SeatAction | None:
-        """What the answer does in the position; None where it does nothing."""
+        """The action that the answer takes in the hand, if any."""
 
     def judge(self, match: MatchState, picked: tuple[str, ...]) -> AnswerVerdict:
-        """What is thought of an answer that the rules allow."""
+        """The verdict on an answer that the rules allow."""
 
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """One question: ``section`` of the rule book tells more, ``named`` are cards of its texts."""
+    """One question; ``section`` is that of rules.md, ``named`` are the cards in its texts."""
 
     slug: str
     prepared: PreparedHand
@@ -86,7 +86,7 @@ class LessonStep:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A few steps about one thing."""
+    """A few steps on one subject."""
 
     slug: str
     steps: tuple[LessonStep, ...]
@@ -103,11 +103,11 @@ class LessonPosition:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What there is to see at a position.
+    """What is shown at a position.
 
-    ``match`` is the position with what was answered; ``taken`` are the keys of the answers that
-    stand, ``picked`` those of one half made. ``offered`` is empty once the step is done.
-    ``verdict`` is that of the last answer, ``answer`` its keys.
+    ``match`` is the hand after the answers so far; ``taken`` are the keys of the accepted answers,
+    ``picked`` those of an incomplete one. ``offered`` is empty once the step is done.
+    ``verdict`` is that of the last answer, ``answer`` are its keys.
     """
 
     position: LessonPosition
@@ -122,11 +122,11 @@ class Moment:
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing is asked any more."""
+        """Whether there is nothing left to answer."""
         return not self.offered
 
     def choosing(self, key: str) -> LessonPosition:
-        """Where choosing the key leads: a key that is picked is put back."""
+        """The position that choosing the key leads to; a key that is already picked is removed."""
         if key in self.picked:
             rest = tuple(k for k in self.picked if k != key)
             return LessonPosition(self.lesson.slug, self.step.slug, self.taken + rest)

@@ -1,4 +1,4 @@
-"""What there is to see at a position of a lesson: everything follows from the keys chosen."""
+"""What is shown at a position of a lesson; everything follows from the keys chosen."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from bot.lessons.model import (
 from bot.lessons.prepared_hand import hand_of, reach
 
 _KEPT = 256
-"""So many moments seen last are kept: a lesson is the same for everybody."""
+"""The number of recent moments cached; a lesson is the same for everybody."""
 
 Answered = tuple[MatchState, AnswerVerdict]
-"""The position after an answer, and what is thought of it."""
+"""The match after an answer, and the verdict on the answer."""
 
 
 def first_position(lesson: Lesson) -> LessonPosition:
-    """Where the lesson begins."""
+    """The position at which the lesson begins."""
     return LessonPosition(lesson.slug, lesson.steps[0].slug)
 
 
 def neighbours(position: LessonPosition) -> tuple[LessonPosition | None, LessonPosition | None]:
-    """The steps before and after, across lessons; None at both ends of the course."""
+    """The steps before and after, across lessons; None at the ends of the course."""
     course = [LessonPosition(lesson.slug, step.slug) for lesson in LESSONS for step in lesson.steps]
     here = course.index(LessonPosition(position.lesson, position.step))
     before = course[here - 1] if here else None
@@ -42,7 +42,7 @@ def neighbours(position: LessonPosition) -> tuple[LessonPosition | None, LessonP
 
 @lru_cache(maxsize=_KEPT)
 def moment(position: LessonPosition) -> Moment:
-    """What there is to see; raises `LessonPositionError` for one that no click leads to."""
+    """What is shown at the position; raises `LessonPositionError` if no click leads to it."""
     lesson, step = _find(position)
     task, match = step.task, reach(step.prepared)
     taken: tuple[str, ...] = ()
@@ -50,7 +50,7 @@ def moment(position: LessonPosition) -> Moment:
     rest, verdict = position.chosen, None
     while rest:
         if not _is_asked(step, match, taken):
-            raise LessonPositionError("nothing is asked any more")
+            raise LessonPositionError("there is nothing left to answer")
         picked, rest = rest[: task.picks], rest[task.picks :]
         offered = task.offered(match)
         if len(set(picked)) < len(picked) or not set(picked) <= set(offered):
@@ -62,7 +62,7 @@ def moment(position: LessonPosition) -> Moment:
         if verdict.judgement.stands:
             taken += picked
         elif rest:
-            raise LessonPositionError("an answer that does not stand is the last")
+            raise LessonPositionError("no answer follows one that is not accepted")
     offered = task.offered(match) if _is_asked(step, match, taken) else ()
     return Moment(position, lesson, step, match, taken, (), offered, verdict, answer)
 

@@ -1,4 +1,4 @@
-"""The kinds of question about play, each with its measure of an answer; the rules say the rest."""
+"""The kinds of question about play, each with its judgement of legal answers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _codes(held: tuple[Card, ...]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PlayCard:
-    """Play a card: ``best`` are the codes of the best; ``because`` says why some other is not."""
+    """Play a card: ``best`` are the codes of the best; ``because`` explains some of the others."""
 
     best: tuple[str, ...]
     because: tuple[tuple[str, str], ...] = ()
@@ -57,7 +57,7 @@ class PlayCard:
 
 @dataclass(frozen=True, slots=True)
 class PlayOut:
-    """Play the last tricks of a hand: the best card is that with the best end."""
+    """Play the last tricks of a hand; the best card is the one with the best possible end."""
 
     picks: ClassVar[int] = 1
     goes_on: ClassVar[bool] = True
@@ -84,7 +84,7 @@ class PlayOut:
 
 @dataclass(frozen=True, slots=True)
 class LayAway:
-    """Lay away the dealer's cards: best are the last of a suit, none of use in the hand."""
+    """Discard as the dealer: best are the last cards of a suit that are of no use in the hand."""
 
     picks: ClassVar[int] = 2
     goes_on: ClassVar[bool] = False
@@ -113,7 +113,7 @@ class LayAway:
 
 @dataclass(frozen=True, slots=True)
 class PayPrice:
-    """Pay the Matto's price: best is whatever costs the least."""
+    """Pay the Matto's price; the best card is the one that costs the least."""
 
     picks: ClassVar[int] = 1
     goes_on: ClassVar[bool] = False

@@ -14,7 +14,7 @@ from bot.game.play.legality import as_declared
 from bot.game.play.match import MatchState, apply, new_match
 
 GAME = GAMES[FIRST_GAME]
-"""What the lessons teach."""
+"""The game that the lessons teach."""
 
 DECLARES = "!"
 """In ``plays``: the player in turn declares everything in the hand."""
@@ -25,7 +25,7 @@ class PreparedHand:
     """A moment in a first hand of Ottocento, given by the deal and the plays that lead to it.
 
     ``pack`` are the codes of the pack in dealing order, ``discard`` those of the dealer's two
-    cards, none where they are still to be laid away; ``plays`` are the cards played, in order.
+    cards, empty if they are still to be discarded; ``plays`` are the cards played, in order.
     """
 
     dealer: int

@@ -1,4 +1,4 @@
-"""Lessons in words: the numbers are counted by the core, the cards named from the position."""
+"""Lessons in words; all numbers and cards come from the core and from the hand."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SEATS = ("you", "right", "partner", "left")
 
 
 def seat_names(language: Language) -> tuple[str, ...]:
-    """What the players are called, by seat, as the student sees them."""
+    """The names of the players by seat, from the student's point of view."""
     return tuple(say(language, f"lesson-{seat}") for seat in _SEATS)
 
 
@@ -33,13 +33,13 @@ def title(language: Language, lesson: Lesson) -> str:
 
 
 def question(language: Language, moment: Moment) -> str:
-    """What the step tells, and asks."""
+    """The introduction and the question of the step."""
     lesson, step = moment.lesson.slug, moment.step.slug
     return say(language, f"lesson-{lesson}-{step}", **_facts(language, moment))
 
 
 def verdict_told(language: Language, moment: Moment, verdict: AnswerVerdict) -> str:
-    """What is thought of the answer, and why; the rules' own words where they refuse it."""
+    """The verdict on the answer with its reason; the refusal's own text if the rules refuse it."""
     if verdict.refused is not None:
         text = refusal(language, verdict.refused)
     else:
@@ -51,7 +51,7 @@ def verdict_told(language: Language, moment: Moment, verdict: AnswerVerdict) -> 
 
 
 def count_told(language: Language, moment: Moment) -> str | None:
-    """The score sheet in sentences, where a hand was played to its end; else None."""
+    """The score sheet in sentences if a hand was played to its end, else None."""
     if not moment.step.task.goes_on or hand_of(moment.match).phase is not Phase.OVER:
         return None
     own, theirs = moment.match.sheets[-1].sides
@@ -69,7 +69,7 @@ def count_told(language: Language, moment: Moment) -> str | None:
 
 
 def _facts(language: Language, moment: Moment) -> dict[str, Argument]:
-    """What every text of the step may name."""
+    """The arguments that every text of the step may use."""
     return {
         **_of_the_game(language),
         **{name: card_in_sentence(language, card(code)) for name, code in moment.step.named},
@@ -106,7 +106,7 @@ def _line(language: Language, item: Combination) -> str:
 
 
 def _summed(tally: Tally) -> str:
-    """How the points of one kind add up: "17", "(10 + 10 + 10) × 2"."""
+    """The sum of the points of one kind: "17", "(10 + 10 + 10) × 2"."""
     added = " + ".join(str(item.points) for item in tally.items)
     return f"({added}) × 2" if tally.doubled else added
 

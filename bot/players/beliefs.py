@@ -15,21 +15,21 @@ from bot.game.views.inference import cards_not_held, declared_holders
 from bot.game.views.view import HandView, MatchView
 
 _HIDDEN_CONTATORE = 0.15
-"""How much less likely a contatore lies with a player whose declared sequence lacks it."""
+"""Relative likelihood that a player holds a contatore missing from their declared sequence."""
 
 _FITTING_ROUNDS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Beliefs:
-    """A view's hand and what follows from it.
+    """The viewer's beliefs about the unseen cards of a hand.
 
-    ``seat`` is the viewer; ``own_side`` the seats playing with the viewer, who is one of them;
-    ``rivals`` the number of other sides; ``unseen`` every card that may lie in another hand, in
-    another player's discard or undealt; ``chances`` is for each unseen card the chance, by seat,
-    that the seat holds it (the rest of the chance is in discards and undealt cards), ``out`` the
-    chance that it is out of the game, in a stock that nobody gets; ``ours`` and ``theirs`` are the
-    cards that lie in the own side's pile and in the others'.
+    ``own_side`` are the seats of the viewer's side, the viewer included; ``rivals`` is the number
+    of other sides; ``unseen`` are the cards that may be in another hand, in another player's
+    discard or undealt. ``chances`` gives for each unseen card and seat the probability that the
+    seat holds it (the remainder is for discards and undealt cards), ``out`` the probability that it
+    is out of the game, in a stock that nobody gets. ``ours`` and ``theirs`` are the cards in the
+    piles of the viewer's side and of the others.
     """
 
     seat: int
@@ -45,27 +45,27 @@ class Beliefs:
     theirs: frozenset[Card]
 
     def chance_held(self, seat: int, c: Card) -> float:
-        """The chance that the seat holds the card."""
+        """The probability that the seat holds the card."""
         if seat == self.seat:
             return float(c in self.hand.own)
         chances = self.chances.get(c)
         return 0.0 if chances is None else chances[seat]
 
     def chance_to_come(self, c: Card) -> float:
-        """The chance that a card that the viewer has not seen yet is in the game at all."""
+        """The probability that an unseen card is in the game at all; 0 for a card already seen."""
         return 1.0 - self.out.get(c, 0.0) if c in self.unseen else 0.0
 
     def chance_held_by_own_side(self, c: Card) -> float:
-        """The chance that the viewer or a partner holds the card."""
+        """The probability that the viewer's side holds the card."""
         return sum(self.chance_held(seat, c) for seat in self.own_side)
 
     def chance_none_held(self, seat: int, sought: Iterable[Card]) -> float:
-        """The chance that the seat holds none of the cards."""
+        """The probability that the seat holds none of the cards."""
         return prod(1.0 - self.chance_held(seat, c) for c in sought)
 
     @property
     def tricks_left(self) -> int:
-        """The number of tricks that the viewer has still to play to."""
+        """The number of tricks that the viewer has yet to play to."""
         return len(self.hand.own)
 
     def seats_to_come(self) -> tuple[int, ...]:
@@ -76,19 +76,19 @@ class Beliefs:
         return tuple(playing[(place + 1 + i) % len(playing)] for i in range(number))
 
     def tricks_of(self, seat: int) -> int:
-        """How many tricks the seat has won."""
+        """The number of tricks that the seat has won."""
         return self.hand.winners.count(seat)
 
     def opponents(self) -> tuple[int, ...]:
-        """The seats in the game that play for other sides."""
+        """The seats that take part for other sides."""
         return tuple(s for s in self.hand.playing if s not in self.own_side)
 
 
 def form_beliefs(view: MatchView) -> Beliefs:
-    """What the view implies; the viewer must have a seat and a hand must be dealt."""
+    """The beliefs that follow from the view; raises ValueError for a spectator or before a deal."""
     hand, seat = view.hand, view.seat
     if hand is None or seat is None:
-        raise ValueError("only a player in a hand knows anything")
+        raise ValueError("only a player in a hand has beliefs")
     side = view.side_of(seat)
     own_side = frozenset(s for s in range(view.players) if view.side_of(s) == side)
     ours, theirs = _piles(hand, own_side)
@@ -112,7 +112,7 @@ def form_beliefs(view: MatchView) -> Beliefs:
 
 
 def _stock_is_out(view: MatchView, hand: HandView) -> bool:
-    """Whether the cards face down are in nobody's pile at the end: neither dealt nor won."""
+    """Whether the face-down cards stay out of the game: neither dealt nor won by anybody."""
     if not hand.stock or view.game.stock_to_last_trick:
         return False
     return not any(isinstance(step, DealStock) for step in view.game.steps(view.rules))
@@ -141,7 +141,7 @@ def _piles(hand: HandView, own_side: frozenset[int]) -> tuple[frozenset[Card], f
 
 
 def _seats_without_contatore(hand: HandView) -> dict[Card, set[int]]:
-    """Who declared sequences that a contatore, if held, would have lengthened."""
+    """For each contatore, the seats that declared a sequence without it."""
     suspects: dict[Card, set[int]] = {c: set() for c in CONTATORI}
     for declaration in hand.declarations:
         for combination in declaration.combinations:
@@ -155,7 +155,7 @@ def _seats_without_contatore(hand: HandView) -> dict[Card, set[int]]:
 def _places(
     viewer: int, hand: HandView, rules: RuleSet, unseen: frozenset[Card]
 ) -> dict[Card, tuple[float, ...]]:
-    """For each unseen card the chances by seat, then in another's discard, then undealt."""
+    """For each unseen card the probabilities by seat, then of a discard, then of being undealt."""
     players = len(hand.held)
     certain = declared_holders(hand, unseen)
     room = [float(number) for number in hand.held]
@@ -169,7 +169,7 @@ def _places(
     unlikely = _seats_without_contatore(hand)
 
     def weights(c: Card) -> tuple[float, ...]:
-        """By seat, how freely the card may lie in the hand; then in a discard, then in no hand."""
+        """Relative likelihood of the card by seat, then in a discard, then undealt."""
         by_seat = (
             0.0
             if seat == viewer or c in missing[seat]
@@ -200,9 +200,9 @@ def _places(
 def _fit(
     groups: list[tuple[tuple[float, ...], int]], room: tuple[float, ...]
 ) -> list[tuple[float, ...]]:
-    """For each group of like cards the chances by place, so that places fill as they have room.
+    """For each group of like cards the probabilities by place, scaled to the room of the places.
 
-    Rows (a card lies somewhere) and columns (a place holds so many) are scaled in turn.
+    Rows (each card is somewhere) and columns (each place holds its number) are scaled in turn.
     """
     places = range(len(room))
     scale = [max(r, 0.0) for r in room]

@@ -1,7 +1,7 @@
-"""What it matters who wins a card: how far it moves the difference of the sides' scores.
+"""The worth of cards: how much it moves the score difference which side wins a card.
 
-Combinations are asked of bot.game: each short family is tabulated once for every set of its cards,
-and the long Grande is tried with and without the card.
+Combinations come from bot.game: each short family is tabulated once for every subset of its cards,
+and the long Grande is evaluated with and without the card.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from bot.game.model.combinations import (
 from bot.game.model.rules import RuleSet
 
 _SHORT = 8
-"""A family of at most so many cards is tabulated."""
+"""The number of cards up to which a family is tabulated."""
 
 _MANY = 60
-"""A number of cards that makes whole groups however they are counted."""
+"""A multiple of every size of group in which cards are counted."""
 
 _SURE = 0.02
-"""A chance so near to 0 or 1 is taken for certain."""
+"""A probability this close to 0 or 1 counts as certain."""
 
 _HOPED, _LIKELY = 0.1, 0.5
 _IF_HOPED, _IF_LIKELY = 0.35, 0.9
-"""How likely the Grande comes about if it needs hoped-for cards, and if likely ones suffice."""
+"""Probability of a Grande that needs cards hoped for, and of one for which likely cards suffice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prospects:
-    """For each card of the pack the chance that it ends in the own side's pile, or in another's."""
+    """For each card of the pack the probability that it ends in our pile, or in another's."""
 
     ours: Mapping[Card, float]
     theirs: Mapping[Card, float]
@@ -46,9 +46,9 @@ class Prospects:
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """How a game's piles are counted for a player against so many other sides.
+    """How points count for a player against ``rivals`` other sides.
 
-    ``playing`` is the number of players in the game.
+    ``playing`` is the number of players that take part.
     """
 
     game: Game
@@ -58,21 +58,21 @@ class Counting:
 
     @property
     def own_point(self) -> float:
-        """What a point of the own side is worth to it: less than nothing where it is avoided."""
+        """The worth of a point in our own pile; negative in a game that avoids points."""
         return -1.0 if self.game.avoids_points else 1.0
 
     @property
     def others_point(self) -> float:
-        """What a point that the others do not get is worth: shared among them."""
+        """The worth of a point that another side does not get, averaged over them."""
         return self.own_point / self.rivals
 
     @property
     def swing(self) -> float:
-        """What it is worth to get a point that another would get."""
+        """The worth of getting a point that another side would get."""
         return self.own_point + self.others_point
 
     def card_points(self, c: Card) -> float:
-        """What the card counts in a large pile."""
+        """The card's points in a large pile."""
         return _card_points(self.game, self.playing, c)
 
 
@@ -83,7 +83,7 @@ def _card_points(game: Game, playing: int, c: Card) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _FamilyTable:
-    """A family's points for every set of its cards; card i is bit i of the place."""
+    """A family's points for every subset of its cards; card i is bit i of the index."""
 
     family: Family
     members: tuple[Card, ...]
@@ -101,9 +101,9 @@ class _LongFamily:
 
 @dataclass(frozen=True, slots=True)
 class _Outlook:
-    """One side's prospect of one family: expected points, and the chance that it is there.
+    """One side's prospects for one family: expected points, and the probability of having it.
 
-    ``gains`` says for a card what both grow by when it is won instead of lost.
+    ``gains`` gives for a card by how much both grow if it is won instead of lost.
     """
 
     points: float
@@ -155,11 +155,11 @@ def _long_families(rules: RuleSet) -> tuple[_LongFamily, ...]:
 def card_worths(
     prospects: Prospects, wanted: Collection[Card], counting: Counting
 ) -> dict[Card, float]:
-    """By how many points each wanted card moves the score difference when won instead of lost."""
+    """How many points each wanted card moves the score difference if won instead of lost."""
     swing = {c: counting.swing * counting.card_points(c) for c in wanted}
     rules = counting.rules
     short_sequences, short_cricche = _tables(rules)
-    # What goes to another may go to any of them: combinations are the rarer for that.
+    # Cards lost are spread over the other sides, which makes their combinations rarer.
     rival = {c: chance / counting.rivals for c, chance in prospects.theirs.items()}
     for chances, point in (
         (prospects.ours, counting.own_point),
@@ -185,7 +185,7 @@ def _add_swings(swing: dict[Card, float], outlooks: list[_Outlook], point: float
 
 
 def _doubling_odds(others: Iterable[float]) -> tuple[float, float]:
-    """The chance that with one more there are enough to double; that without it there are not."""
+    """The probabilities that the others suffice for doubling with one more, and only just so."""
     needed = DOUBLING_NUMBER - 1
     odds = [1.0] + [0.0] * needed
     for there in others:
@@ -232,7 +232,7 @@ def _gain(
     expected: float,
     there: float,
 ) -> tuple[float, float]:
-    """What expected points and the chance of the family grow by with the card of this place."""
+    """By how much expected points and probability of the family grow with this card."""
     with_points = with_there = 0.0
     for n, (w, p) in enumerate(zip(weights, points, strict=True)):
         if p and n >> place & 1:
@@ -249,9 +249,9 @@ def _long_outlook(
     wanted: Collection[Card],
     rules: RuleSet,
 ) -> _Outlook:
-    """A long family by two pictures: all that may be hoped for is won, or only what is likely.
+    """A long family in two scenarios: all cards hoped for are won, or only the likely ones.
 
-    Both suppose the head; what they say is then taken as often as the head is had.
+    Both assume the head; the results are then weighted by the probability of having it.
     """
 
     def points_with(held: frozenset[Card]) -> int:

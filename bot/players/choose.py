@@ -1,4 +1,4 @@
-"""What a computer player does at its turn."""
+"""The built-in computer player: its action at each turn."""
 
 from __future__ import annotations
 

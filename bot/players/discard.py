@@ -1,4 +1,4 @@
-"""Choosing what to lay away (*lo scarto*)."""
+"""Choosing what to discard (*lo scarto*)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TRUMP_IN_HAND = 10.0
 def choose_discard(
     situation: Situation, discardable: tuple[Card, ...], number: int
 ) -> tuple[Card, ...]:
-    """The cards to lay away: a void with trumps to use it, or vulnerable cards that count."""
+    """The cards to discard: a void with trumps to use it, or vulnerable cards that count."""
     gains = {c: _gain(situation, c) for c in discardable}
     own, rules = situation.beliefs.hand.own, situation.beliefs.rules
     alone = {c: gains[c] + _declared(own, (c,), rules) for c in discardable}
@@ -37,7 +37,7 @@ def _codes(plan: tuple[Card, ...]) -> tuple[str, ...]:
 
 
 def _void_plans(discardable: tuple[Card, ...], number: int) -> list[tuple[Card, ...]]:
-    """For every choice of suits that may be emptied, the cards that empty them."""
+    """For every set of suits that can be voided, the cards to discard for that."""
     by_suit = [tuple(c for c in discardable if c.suit is suit) for suit in PLAIN_SUITS]
     choices = chain.from_iterable(combinations(by_suit, n) for n in range(len(by_suit) + 1))
     plans = (tuple(chain.from_iterable(suits)) for suits in choices)
@@ -45,25 +45,25 @@ def _void_plans(discardable: tuple[Card, ...], number: int) -> list[tuple[Card, 
 
 
 def _fill(plan: tuple[Card, ...], gains: Mapping[Card, float], number: int) -> tuple[Card, ...]:
-    """The plan, made up to the number with the cards that gain most alone."""
+    """The plan, completed to the number with the cards that gain most individually."""
     rest = sorted((c for c in gains if c not in plan), key=lambda c: (-gains[c], c.code))
     return tuple(sorted((*plan, *rest[: number - len(plan)]), key=lambda c: c.code))
 
 
 def _gain(situation: Situation, c: Card) -> float:
-    """What the card gains by safety, less what it could have done in play."""
+    """What discarding the card gains in safety, less what it could have achieved in play."""
     saved = (1.0 - chance_kept(situation.beliefs, c)) * situation.worth[c]
     needed = _TRUMP_IN_HAND if c.suit is Suit.TRUMPS else 0.0
     return saved - situation.strength_spent(c) - needed
 
 
 def _declared(own: tuple[Card, ...], plan: tuple[Card, ...], rules: RuleSet) -> int:
-    """What the hand can declare without the cards laid away."""
+    """What the hand can declare without the discarded cards."""
     return total_points(combinations_of((c for c in own if c not in plan), rules))
 
 
 def _shape(own: tuple[Card, ...], plan: tuple[Card, ...]) -> float:
-    """What short suits are worth to a hand with trumps."""
+    """The worth of short suits to a hand with trumps."""
     kept = [c for c in own if c not in plan]
     trumps = sum(c.suit is Suit.TRUMPS for c in kept)
     if trumps < _TRUMPS_TO_USE_A_VOID:

@@ -1,4 +1,4 @@
-"""What playing a card is expected to bring, in points of the difference between the sides."""
+"""The expected gain of playing a card, in points of score difference."""
 
 from __future__ import annotations
 
@@ -17,15 +17,14 @@ from bot.players.tricks_needed import TricksNeeded, tricks_needed
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What matters beside the cards at stake, in points of the score difference.
+    """What matters besides the worth of cards, in points of score difference.
 
-    They were found by series of hands (`python -m tests.bench players`).
-    ``still_to_fall``: what a card that is yet to be played to the trick is worth on the whole,
-    to one of two sides.
-    ``top_trump``: what the highest trump left can still bring; each higher one makes it
-    ``per_higher_trump`` of that, down to ``lowest_trump``. ``matto``: what the Matto can still
-    bring, before the first trick, by standing in for another card. ``initiative``: to be the next
-    to lead. ``free_to_trump``: to have just played the last card of a suit, with trumps in hand.
+    The values were tuned by series of hands (`python -m tests.bench players`).
+    ``still_to_fall``: the average worth, to one of two sides, of a card yet to be played to the
+    trick. ``top_trump``: what the highest remaining trump can still bring; each higher one
+    multiplies it by ``per_higher_trump``, down to ``lowest_trump``. ``matto``: what the Matto can
+    still bring before the first trick, played in place of another card. ``initiative``: being next
+    to lead. ``free_to_trump``: being void of a suit, with trumps in hand.
     """
 
     still_to_fall: float
@@ -46,7 +45,7 @@ GAINING = Weights(
     initiative=-6.0,
     free_to_trump=9.0,
 )
-"""Where points are to be won: it is a burden to lead, to risk the figures of a suit first."""
+"""For winning points: leading is a disadvantage, as it exposes the figures of a suit."""
 
 AVOIDING = Weights(
     still_to_fall=5.0,
@@ -57,17 +56,17 @@ AVOIDING = Weights(
     initiative=6.0,
     free_to_trump=0.0,
 )
-"""Where points are to be avoided: high trumps are a burden in the end."""
+"""For avoiding points: high trumps are a disadvantage in the end."""
 
 NEEDING = replace(AVOIDING, top_trump=10.0, lowest_trump=0.0)
-"""Where points are to be avoided, but a trick is badly needed: high trumps are to win it."""
+"""For avoiding points when a trick is badly needed: high trumps may win it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A decision at the player's turn: what is known, and what each card in question is worth.
+    """A decision at the player's turn: beliefs, and the worth of the cards concerned.
 
-    ``worth`` holds the own cards and those on the table (see `card_worths`).
+    ``worth`` covers the player's cards and those on the table (see `card_worths`).
     """
 
     beliefs: Beliefs
@@ -77,27 +76,27 @@ class Situation:
     needed: TricksNeeded
 
     def chance_to_win_with(self, c: Card) -> float:
-        """The chance that the own side wins the trick if the viewer plays the card."""
+        """The probability that the viewer's side wins the trick if the viewer plays the card."""
         trick = self.beliefs.hand.trick.add(self.beliefs.seat, c)
         return chance_to_win(self.beliefs, trick, self.beliefs.seats_to_come())
 
     def on_table(self) -> float:
-        """What the cards on the table are worth to the side that wins them."""
+        """The worth of the cards on the table to the side that wins them."""
         return sum(self.worth[c] for c in self.beliefs.hand.trick.cards if c is not MATTO)
 
     def falls_to_winner(self, c: Card) -> float:
-        """What else goes to the winner of the trick when the viewer plays the card."""
+        """The worth of what else the winner of the trick gets if the viewer plays the card."""
         beliefs = self.beliefs
         trick = beliefs.hand.trick.add(beliefs.seat, c)
         at_once = self.counting.swing * trick_combination_points(trick, beliefs.rules)
         return self.unknown_card() * len(beliefs.seats_to_come()) + at_once
 
     def unknown_card(self) -> float:
-        """What a card that is not known yet is worth: less the more ways the pack is divided."""
+        """The average worth of an unknown card; lower the more sides share the pack."""
         return self.weights.still_to_fall * self.counting.others_point
 
     def strength_spent(self, c: Card) -> float:
-        """What the card could still do later, and cannot once it is played."""
+        """What the card could still achieve later if it is not played now."""
         beliefs = self.beliefs
         later = (beliefs.tricks_left - 1) / max(1, beliefs.tricks_left)
         if c is MATTO:
@@ -110,7 +109,7 @@ class Situation:
         return max(weights.lowest_trump, brings) * later
 
     def freedom_to_trump(self, c: Card) -> float:
-        """What it is worth that the card leaves the suit empty, with trumps to use that."""
+        """The worth of becoming void by playing the card, with trumps to use that."""
         own, suit = self.beliefs.hand.own, c.suit
         if suit is None or suit is Suit.TRUMPS or sum(other.suit is suit for other in own) > 1:
             return 0.0
@@ -121,7 +120,7 @@ class Situation:
         return self.weights.free_to_trump
 
     def expectation(self, c: Card) -> float:
-        """The expected gain of playing the card, against losing the trick with a worthless one."""
+        """The expected gain of the card, relative to losing the trick with a worthless one."""
         chance = self.chance_to_win_with(c)
         gain = chance * (self.on_table() + self.falls_to_winner(c))
         if c is not MATTO:
@@ -152,6 +151,6 @@ def _weights(beliefs: Beliefs, needed: TricksNeeded) -> Weights:
 
 
 def best_card(situation: Situation, playable: tuple[Card, ...]) -> Card:
-    """The card to lead or follow with: the best expectation, else the weaker, else by its code."""
+    """The card to play: best expectation, then the weaker card, then by code."""
     strength = strengths(situation.beliefs.rules)
     return max(playable, key=lambda c: (situation.expectation(c), -strength[c], c.code))

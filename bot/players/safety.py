@@ -1,4 +1,4 @@
-"""How safe cards are: the chance that each ends in the own side's pile."""
+"""How safe cards are: the probability that each ends in our side's pile."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WORST_SUIT_CARD = 0.15
 
 
 def prospects(beliefs: Beliefs) -> Prospects:
-    """For each card of the pack the chances that it ends in the own side's and in other piles."""
+    """For each card of the pack the probabilities that it ends in our side's and in other piles."""
     ours = {c: _prospect(beliefs, c) for c in PACK}
     theirs = {c: 1.0 - beliefs.out.get(c, 0.0) - chance for c, chance in ours.items()}
     return Prospects(ours, theirs)
@@ -49,15 +49,15 @@ def _prospect(beliefs: Beliefs, c: Card) -> float:
 
 
 def cannot_be_lost(beliefs: Beliefs, c: Card) -> bool:
-    """Whether the card goes to the pile of whoever plays it: nothing beats it, or it is the Matto.
+    """Whether the card certainly ends with the side that plays it: nothing beats it, or the Matto.
 
-    The Matto is never won by others but from a side without a trick.
+    Others get the Matto only from a side without a trick.
     """
     return c is MATTO or not beaters(c, beliefs.rules)
 
 
 def chance_kept(beliefs: Beliefs, c: Card) -> float:
-    """The chance that a card of the own hand ends in the own pile when it is not played now."""
+    """The probability that our side keeps a card of the viewer's hand that is not played now."""
     if cannot_be_lost(beliefs, c):
         return 1.0
     if c.suit is Suit.TRUMPS:
@@ -66,7 +66,7 @@ def chance_kept(beliefs: Beliefs, c: Card) -> float:
 
 
 def _trump_kept(beliefs: Beliefs, c: Card) -> float:
-    """A trump is safer the fewer higher ones the others may hold, and the more go before it."""
+    """A trump is safer the fewer higher ones opponents may hold and the more trumps are held."""
     against = sum(
         beliefs.chance_to_come(higher) - beliefs.chance_held_by_own_side(higher)
         for higher in beaters(c, beliefs.rules)
@@ -78,7 +78,7 @@ def _trump_kept(beliefs: Beliefs, c: Card) -> float:
 
 
 def _suit_card_kept(beliefs: Beliefs, c: Card) -> float:
-    """A suit card is in danger from higher ones, and from opponents who trump."""
+    """A suit card is endangered by higher ones and by opponents who trump."""
     suit = c.suit
     assert suit is not None
     length = sum(other.suit is suit for other in beliefs.hand.own)

@@ -1,4 +1,4 @@
-"""How likely the own side is to win the trick in progress."""
+"""How likely the viewer's side is to win the trick in progress."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ _EAGER_OVERTRUMPER = 0.75
 _EAGER_AVOIDER = 0.3
 _EAGER_PARTNER = 0.9
 _PARTNER_BEATS_ANOTHER = 0.5
-"""How much rarer a partner beats what an opponent has just played than what lay there before."""
+"""Factor for a partner beating a card of their own side rather than an opponent's."""
 
 _OF_SUIT = {suit: tuple(c for c in PACK if c.suit is suit) for suit in Suit}
 
 
 def chance_to_win(beliefs: Beliefs, trick: Trick, to_come: tuple[int, ...]) -> float:
-    """The chance that the own side wins the trick once the seats to come have played."""
+    """The probability that the viewer's side wins the trick after the seats to come have played."""
     winning = winning_play(trick, beliefs.rules)
     if winning is None:
         friends = sum(seat in beliefs.own_side for seat in to_come)
@@ -36,7 +36,7 @@ def chance_to_win(beliefs: Beliefs, trick: Trick, to_come: tuple[int, ...]) -> f
 
 
 def chance_to_beat(beliefs: Beliefs, seat: int, suit_led: Suit | None, best: Card) -> float:
-    """The chance that the seat can, and will, beat the best card of a trick of this suit."""
+    """The probability that the seat can and will beat the best card of a trick in this suit."""
     higher = beaters(best, beliefs.rules)
     if suit_led is None:
         return 1.0 - beliefs.chance_none_held(seat, higher)
@@ -52,7 +52,7 @@ def chance_to_beat(beliefs: Beliefs, seat: int, suit_led: Suit | None, best: Car
 
 
 def _eagerness(beliefs: Beliefs, seat: int, best: Card, usual: float) -> float:
-    """How often a player who can beat the best card with another of its suit does."""
+    """How often a player who can beat the best card with one of its suit does so."""
     if beliefs.rules.overtrump and best.suit is Suit.TRUMPS:
         return 1.0
     if not beliefs.game.avoids_points or best.suit is None:
@@ -64,5 +64,5 @@ def _eagerness(beliefs: Beliefs, seat: int, best: Card, usual: float) -> float:
 
 
 def chance_void(beliefs: Beliefs, seat: int, suit: Suit) -> float:
-    """The chance that the seat holds no card of the suit."""
+    """The probability that the seat holds no card of the suit."""
     return beliefs.chance_none_held(seat, (c for c in _OF_SUIT[suit] if c in beliefs.unseen))

@@ -1,4 +1,4 @@
-"""Where everybody needs a trick: who has none yet, and what it is worth to win one (Mattazza)."""
+"""Mattazza, where everybody needs a trick: the worth of winning one."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from bot.game.model.tricks import strengths
 from bot.players.beliefs import Beliefs
 
 _HAND_LOST = 200.0
-"""What it costs to lose the hand, in points of the pile."""
+"""The cost of losing the hand, in points of the pile."""
 
 _SHARE_OF_TRICKS = 1.0
-"""How often whoever needs a trick wins one, for one trick in so many players."""
+"""How often a player who needs a trick wins one, relative to an equal share of the tricks."""
 
 _SURE_WINNER = 0.3
-"""The chance to win any trick to come for who holds the highest card left."""
+"""The probability that the holder of the highest remaining card wins a given trick."""
 
 _PRESSING = 0.05
-"""A chance of ending without a trick from which high cards are kept for one."""
+"""The probability of ending without a trick above which high cards are kept to win one."""
 
 
 @dataclass(frozen=True, slots=True)
 class TricksNeeded:
-    """How the need of a trick bears on a decision.
+    """How the need of a trick affects a decision.
 
-    ``points_matter`` is the chance that everybody else ends with a trick, so that points decide;
-    ``to_win`` is what it is worth to win the trick in progress, whatever cards are in it;
-    ``is_pressing`` says that the player may well end without a trick.
+    ``points_matter`` is the probability that everybody else ends with a trick, so that points
+    decide; ``to_win`` is the worth of winning the trick in progress, whatever cards are in it;
+    ``is_pressing`` says that the player is likely to end without a trick.
     """
 
     points_matter: float = 1.0
@@ -35,7 +35,7 @@ class TricksNeeded:
 
 
 def tricks_needed(beliefs: Beliefs) -> TricksNeeded:
-    """What follows from who has won a trick; nothing where no trick is needed."""
+    """How the tricks won so far affect the decision; neutral in games that need no trick."""
     if not beliefs.game.avoids_points:
         return TricksNeeded()
     others = beliefs.opponents()
@@ -49,14 +49,14 @@ def tricks_needed(beliefs: Beliefs) -> TricksNeeded:
         return TricksNeeded(points_matter, _HAND_LOST * (1.0 - own) ** after, pressing)
     if without == 0:
         return TricksNeeded(points_matter)
-    # Whoever else would win this trick may be one of those without, who then has one.
+    # If the viewer does not win this trick, a player without one may.
     kept_out = _all_get_one(without - 1, after, share) - _all_get_one(without, after, share)
     saved = _HAND_LOST / len(beliefs.hand.playing) * kept_out * without / len(others)
     return TricksNeeded(points_matter, saved)
 
 
 def _all_get_one(players: int, tricks: int, share: float) -> float:
-    """The chance that so many players each win one of so many tricks."""
+    """The probability that this number of players each win one of this number of tricks."""
     if players > tricks:
         return 0.0
     return float((1.0 - (1.0 - share) ** tricks) ** players)
