@@ -15,12 +15,12 @@ from bot.render.style.style import Style
 from bot.services.ports.clock import Clock, SystemClock
 from bot.services.ports.store import Store
 from bot.services.settings.preferences import PreferenceService
-from bot.settings.servers import AS_EVERYWHERE, ServerSettings
+from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings
 
 
 async def default_settings(guild_id: int) -> ServerSettings:  # noqa: ARG001 (any server's)
     """The settings of a server that has changed none."""
-    return AS_EVERYWHERE
+    return DEFAULT_SETTINGS
 
 
 @dataclass(frozen=True, slots=True)

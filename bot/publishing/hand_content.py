@@ -10,7 +10,7 @@ from bot.publishing.context import PublishingContext
 from bot.publishing.feed import TableFeed
 from bot.publishing.message_names import hand_number
 from bot.render.as_text.card_emojis import NO_EMOJIS
-from bot.settings.preferences import UNCHANGED, Preferences
+from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.tables.rules.preselections import preselectable, preselected_card
 from bot.tables.state.table import Stage, Table
 from bot.text import Language, language_of
@@ -36,7 +36,7 @@ class HandFingerprint:
     cards: int
     draft: Draft
     language: Language
-    preferences: Preferences = UNCHANGED
+    preferences: Preferences = DEFAULT_PREFERENCES
     asks_for_cut: bool = False
     until: int | None = None
     is_away: bool = False
@@ -58,7 +58,7 @@ class HandContent:
         self._draft = EMPTY_DRAFT
         self._draft_version = 0
         self._language = feed.language
-        self._preferences = UNCHANGED
+        self._preferences = DEFAULT_PREFERENCES
 
     async def load_preferences(self) -> None:
         """Read what the person prefers; free of charge unless it has changed."""

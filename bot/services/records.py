@@ -1,4 +1,4 @@
-"""The record of a table's match: what is over, with the proofs of its shuffles."""
+"""The record of a table's match: its finished hands, with the proofs of their shuffles."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from bot.tables.state.table import Table
 
 
 def match_record(stored: StoredTable) -> bytes | None:
-    """The record (record.md) of the hands that are over, as a JSON file; None before the first is,
-    unless the match has ended in it.
+    """The record (record.md) of the finished hands, as a JSON file; None before the first is
+    finished, unless the match has ended in it.
 
-    A hand in play is nobody's to read, and one that was broken off stays so. Beside what record.md
-    asks for it says how the match ended (``ending``) and what was taken back (``undone``).
+    A hand in play is left out, also one that was broken off. In addition to the fields of record.md
+    the record tells how the match ended (``ending``) and what was taken back (``undone``).
     """
     table = restored(stored)
     actions = _finished_hands(stored, table)
@@ -31,15 +31,15 @@ def match_record(stored: StoredTable) -> bytes | None:
     names = [occupant.name if occupant else "" for occupant in stored.seats]
     record = write_record(GAMES[stored.game], stored.rules, names, actions)
     proof = MatchProof(stored.id, stored.chain.start, _proofs(table, actions))
-    document = with_proof(record, proof) | _around_the_play(table, len(record["hands"]))
+    document = with_proof(record, proof) | _additional_fields(table, len(record["hands"]))
     return json.dumps(document, ensure_ascii=False, indent=1).encode()
 
 
-def _around_the_play(table: Table, hands: int) -> dict[str, Any]:
-    """What people did around the play of so many recorded hands; nothing where nothing was done."""
-    told: dict[str, Any] = {}
+def _additional_fields(table: Table, hands: int) -> dict[str, Any]:
+    """The ending and the undone actions of the recorded hands, if there are any."""
+    fields: dict[str, Any] = {}
     if table.ending is not None:
-        told["ending"] = {"how": table.ending.how.value, "seat": table.ending.seat}
+        fields["ending"] = {"how": table.ending.how.value, "seat": table.ending.seat}
     undone = [
         {
             "hand": each.hand,
@@ -49,14 +49,14 @@ def _around_the_play(table: Table, hands: int) -> dict[str, Any]:
         for each in table.undone
         if each.hand < hands
     ]
-    return told | ({"undone": undone} if undone else {})
+    return fields | ({"undone": undone} if undone else {})
 
 
 def _finished_hands(stored: StoredTable, table: Table) -> Sequence[Action]:
     if table.match is None:
-        # Of a log that does not hold: what stands in it, for whoever wants to know what is wrong.
+        # The log does not replay: its actions, for whoever wants to find out why.
         actions = [e.action for e in stored.log if isinstance(e.action, Action)]
-        deals = [place for place, action in enumerate(actions) if isinstance(action, Deal)]
+        deals = [index for index, action in enumerate(actions) if isinstance(action, Deal)]
         return actions[: deals[-1]] if deals else []
     actions = [done.action for done in table.history]
     hand = table.match.hand
@@ -66,6 +66,6 @@ def _finished_hands(stored: StoredTable, table: Table) -> Sequence[Action]:
 
 
 def _proofs(table: Table, actions: Sequence[Action]) -> tuple[HandProof | None, ...]:
-    """The proofs of the recorded hands; a table whose log does not hold proves nothing."""
+    """The proofs of the recorded hands; none for a table whose log does not replay."""
     hands = sum(isinstance(action, Deal) for action in actions)
     return table.proofs[:hands]

@@ -1,4 +1,4 @@
-"""Chance: from the operating system's generator for play, from a seeded one to repeat."""
+"""Randomness: the operating system's for play, a seeded generator for repeatable runs."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.game.model.cards import PACK, Card
 
 
 class RandomShuffler:
-    """Implements `bot.services.ports.shuffler.Shuffler`; packs follow from their seeds alone
-    (deal-v1).
+    """Implements `bot.services.ports.shuffler.Shuffler`; a pack follows from its seed and
+    transcript alone (deal-v1).
 
-    The default generator is the operating system's, which nobody can predict; a seeded one gives
-    the same chains and draws each time.
+    The default generator is the operating system's, which is unpredictable; a seeded one gives the
+    same chains and draws each time.
     """
 
     def __init__(self, generator: random.Random | None = None) -> None:

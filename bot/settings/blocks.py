@@ -1,19 +1,19 @@
-"""Who is not welcome where: at one person's tables, or at all tables of a server."""
+"""Block lists: who is not welcome at one person's tables, or at all tables of a server."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 NOBODY = 0
-"""Stands for no server, or for nobody in particular, where a snowflake could stand."""
+"""In place of a snowflake: no server, or nobody in particular."""
 
 
 @dataclass(frozen=True, slots=True)
 class BlockList:
-    """A list of people who are not welcome, by whose it is.
+    """Identifies a list of blocked people by its owner.
 
-    That of a server has no ``blocker_id`` (`NOBODY`), that of a person no ``guild_id``: it holds at
-    the tables that the person hosts, in every server.
+    A server's list has no ``blocker_id`` (`NOBODY`). A person's list has no ``guild_id``: it
+    applies to the tables that the person hosts, in every server.
     """
 
     guild_id: int
@@ -21,10 +21,10 @@ class BlockList:
 
 
 def blocks_of_server(guild_id: int) -> BlockList:
-    """Whom a server's moderators have blocked from its tables."""
+    """The people whom a server's moderators have blocked from its tables."""
     return BlockList(guild_id, NOBODY)
 
 
 def blocks_of_person(user_id: int) -> BlockList:
-    """Whom a person has blocked from the own tables."""
+    """The people whom a person has blocked from the tables they host."""
     return BlockList(NOBODY, user_id)

@@ -1,16 +1,16 @@
-"""The bot's own rest: games that run are played on, new ones wait until it is over."""
+"""Maintenance mode: running matches continue, new ones cannot start."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 MAX_NOTE = 120
-"""A note that people read is at most so long."""
+"""The longest note, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class MaintenanceStatus:
-    """That no match begins, since when, until when if that is known, and a word from the host.
+    """Maintenance under way: its beginning, its end if that is known, and a note from the host.
 
     Times are in seconds since the epoch.
     """

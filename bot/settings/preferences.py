@@ -1,5 +1,4 @@
-"""How each person wants to be shown the game, and to play it: private to the person, the same at
-every table."""
+"""How each person wants the game to be shown and played: private, and the same at every table."""
 
 from __future__ import annotations
 
@@ -14,7 +13,7 @@ from bot.settings.quiet_hours import QuietHours, read_quiet_hours, write_quiet_h
 
 
 class Choice(Enum):
-    """One thing to choose; the value is its word in the store, in controls and in messages."""
+    """One option; the value is its word in the store, in controls and in messages."""
 
     PICTURES = "pictures"
     TEXT_ONLY = "text-only"
@@ -41,21 +40,21 @@ QUESTIONS: Mapping[str, Mapping[Choice, bool | Theme]] = {
     "confirm": {Choice.AT_ONCE: False, Choice.CONFIRM: True},
     "preselect": {Choice.NO_PRESELECT: False, Choice.PRESELECT: True},
 }
-"""For each field of `Preferences` that is a choice what can be chosen, and which value of the field
-that is."""
+"""For each field of `Preferences` that is a choice: its options, with their values of the field."""
 
 _FIELDS = {choice: field for field, choices in QUESTIONS.items() for choice in choices}
 
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """How one person wants to be shown the game; at first as everybody is.
+    """How one person wants the game to be shown; the field defaults are the default preferences.
 
-    ``pictures`` is False for text only, ``theme`` that of the person's own pictures;
-    ``left_handed`` and ``trumps_last`` are those of `bot.render.style.sorting.HandOrder`; ``hints``
-    says whether the hand panel tells what the rules allow now, and why. With ``confirm`` a click on
-    the hand panel is done only once it is confirmed, with ``preselect`` a card may be chosen before
-    it is the person's turn. In ``quiet_hours`` no message to the person makes a sound.
+    ``pictures`` is False for text only; ``theme`` is that of the pictures for this person;
+    ``left_handed`` and ``trumps_last`` are those of `bot.render.style.sorting.HandOrder`. ``hints``
+    tells whether the hand panel shows what the rules allow now, and why. With ``confirm`` a click
+    on the hand panel takes effect only once it is confirmed; with ``preselect`` a card may be
+    chosen before it is the person's turn. During ``quiet_hours`` no message to the person makes a
+    sound.
     """
 
     pictures: bool = True
@@ -69,33 +68,33 @@ class Preferences:
 
     @property
     def order(self) -> HandOrder:
-        """The order of the person's cards: in pictures, on buttons and in texts."""
+        """The order of the person's cards in pictures, on buttons and in texts."""
         return HandOrder(left_handed=self.left_handed, trumps_last=self.trumps_last)
 
     @property
     def style(self) -> Style:
-        """How pictures for the person alone are drawn."""
+        """The style of pictures for this person only."""
         return Style(theme=self.theme, order=self.order)
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """What is chosen, one choice for each of the `QUESTIONS`."""
+        """The chosen options, one for each of the `QUESTIONS`."""
         return tuple(choice for choice in Choice if self.has(choice))
 
     def has(self, choice: Choice) -> bool:
-        """Whether this is chosen."""
+        """Whether this option is chosen."""
         field = _FIELDS[choice]
         return bool(getattr(self, field) == QUESTIONS[field][choice])
 
     def choosing(self, choice: Choice) -> Preferences:
-        """The same but for this choice."""
+        """The preferences with this option chosen."""
         field = _FIELDS[choice]
         changes: dict[str, Any] = {field: QUESTIONS[field][choice]}
         return replace(self, **changes)
 
 
-UNCHANGED = Preferences()
-"""What everybody has who has chosen nothing."""
+DEFAULT_PREFERENCES = Preferences()
+"""The default preferences."""
 
 
 def quiet(preferences: Preferences, moment: float) -> bool:
@@ -104,21 +103,21 @@ def quiet(preferences: Preferences, moment: float) -> bool:
 
 
 def write_preferences(preferences: Preferences) -> list[object]:
-    """What is chosen otherwise than everybody has it at first, as plain data."""
-    chosen: list[object] = [c.value for c in preferences.choices if not UNCHANGED.has(c)]
+    """The preferences that differ from the defaults, as JSON data."""
+    chosen: list[object] = [c.value for c in preferences.choices if not DEFAULT_PREFERENCES.has(c)]
     if preferences.quiet_hours is not None:
         chosen.append({"quiet": write_quiet_hours(preferences.quiet_hours)})
     return chosen
 
 
 def read_preferences(words: Iterable[object]) -> Preferences:
-    """The inverse of `write_preferences`; what a newer program or nobody has written is left out.
+    """The inverse of `write_preferences`; unknown items, such as a newer program's, are ignored.
 
     >>> read_preferences(["text-only", "in-colours-of-the-sea", 7]) == Preferences(pictures=False)
     True
     """
     known = {choice.value: choice for choice in Choice}
-    preferences = UNCHANGED
+    preferences = DEFAULT_PREFERENCES
     for word in words:
         match word:
             case str() if word in known:

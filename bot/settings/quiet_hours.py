@@ -1,4 +1,4 @@
-"""Hours of the day in which nobody is woken: pings in them make no sound."""
+"""Hours of the day during which pings make no sound."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ HOURS = range(24)
 
 
 class BadHoursError(ValueError):
-    """Hours that no clock shows, or a time zone that does not exist."""
+    """Hours that do not exist, or a time zone that does not."""
 
 
 @cache
@@ -22,10 +22,10 @@ def time_zones() -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class QuietHours:
-    """From one hour of the day to another, in a time zone of the tz database; over midnight where
+    """From one hour of the day to another, in a time zone of the tz database; across midnight if
     ``begin`` is the later one.
 
-    Each is from 0 to 23, and they differ; else `BadHoursError`.
+    Both are from 0 to 23, and they differ; else `BadHoursError`.
     """
 
     begin: int
@@ -52,12 +52,12 @@ class QuietHours:
 
 
 def write_quiet_hours(hours: QuietHours) -> list[int | str]:
-    """The hours as plain data."""
+    """The hours as JSON data."""
     return [hours.begin, hours.end, hours.zone]
 
 
 def read_quiet_hours(data: object) -> QuietHours | None:
-    """The inverse of `write_quiet_hours`; None for what nobody has written.
+    """The inverse of `write_quiet_hours`; None for malformed data.
 
     >>> read_quiet_hours([23, 8, "Europe/Rome"])
     QuietHours(begin=23, end=8, zone='Europe/Rome')

@@ -1,4 +1,4 @@
-"""What those who manage a server have decided about its tables."""
+"""What the managers of a server have decided about its tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.tables.state.table import Venue
 from bot.text import Language
 
 NO_CLOCK = ClockTerms()
-"""Everybody thinks for as long as they like."""
+"""Unlimited time."""
 
 CLOCKS: tuple[ClockTerms, ...] = (
     NO_CLOCK,
@@ -28,16 +28,16 @@ CLOCKS: tuple[ClockTerms, ...] = (
 """The clocks that a server may choose from for its tables."""
 
 MOST_CHANNELS = 25
-"""A menu of channels takes so many."""
+"""The most channels that a menu can hold."""
 
 _LOCALES = {Language.ENGLISH: "en-US", Language.ITALIAN: "it"}
 
 Words = tuple[str, ...]
-"""The values that a control sends for a setting, and that the store keeps."""
+"""The values that a control sends for a setting, and that are stored."""
 
 
 class BadSettingError(ValueError):
-    """Words that no setting takes."""
+    """Words that the setting does not take."""
 
 
 class Openers(Enum):
@@ -66,13 +66,13 @@ class Setting(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """What a server has decided; at first, what every server has.
+    """What a server has decided; the field defaults are the default settings.
 
-    ``channels`` are those where tables may be held, all for none. ``role`` is the one that
-    `Openers.ROLE` asks for. ``language`` is that of public messages, None for the server's own;
-    ``rules`` None for the usual ones of each game. ``game``, ``rules`` and ``clock`` are those of a
-    table whose host names no others; ``signals`` and ``sayings`` say whether players may speak.
-    In ``quiet_hours`` pings make no sound here.
+    ``channels`` are those where tables are allowed, all if empty. ``role`` is the one that
+    `Openers.ROLE` requires. ``language`` is that of public messages, None for the server's locale.
+    ``game``, ``rules`` and ``clock`` apply to a table whose host names no others; ``rules`` is None
+    for each game's default. ``signals`` and ``sayings`` tell whether players may use them. During
+    ``quiet_hours`` pings make no sound here.
     """
 
     channels: frozenset[int] = frozenset()
@@ -88,35 +88,35 @@ class ServerSettings:
     quiet_hours: QuietHours | None = None
 
     def rule_set(self, game: Game) -> str | None:
-        """The rule set of a table of the game whose host names none; None for the game's own."""
+        """The rule set of a table whose host names none; None for the game's default."""
         return self.rules.value if self.rules in game.rule_sets and self.rules else None
 
     def apply_to(self, rules: RuleSet) -> RuleSet:
-        """The rules as this server lets them be played."""
+        """The rules as this server allows them to be played."""
         return rules if self.signals else replace(rules, signals=SignalsAllowed.OFF)
 
     def apply_to_venue(self, venue: Venue) -> Venue:
-        """The place, its public messages in the language that was chosen."""
+        """The venue with the locale of the chosen language."""
         return replace(venue, locale=_LOCALES[self.language]) if self.language else venue
 
     def apply_to_agreement(self, agreement: Agreement) -> Agreement:
-        """The terms as this server lets them be agreed on."""
+        """The agreement as this server allows it."""
         return agreement if self.sayings else structs.replace(agreement, sayings=False)
 
     def words(self, setting: Setting) -> Words:
-        """What is chosen, as the control for it says it."""
+        """The chosen value of a setting, in the words of its control."""
         return _CODECS[setting].write(getattr(self, setting.value))
 
     def choosing(self, setting: Setting, words: Words) -> ServerSettings:
-        """The same but for this; `BadSettingError` for words that the setting does not take."""
+        """The settings with this one changed; `BadSettingError` for words that it does not take."""
         changes: dict[str, Any] = {setting.value: _CODECS[setting].read(words)}
         return replace(self, **changes)
 
     def without(self, gone: int) -> ServerSettings:
-        """The same, once a channel or a role is gone.
+        """The settings after a channel or a role was deleted.
 
-        With the last channel tables may be held everywhere again; who had the role that opened them
-        is unknown, so that moderators alone do.
+        Without the last of the channels tables are allowed everywhere again. Without the role that
+        may open tables only moderators may.
         """
         left = replace(self, channels=self.channels - {gone})
         if self.role != gone:
@@ -125,28 +125,28 @@ class ServerSettings:
         return replace(left, role=None, openers=openers)
 
 
-AS_EVERYWHERE = ServerSettings()
-"""What a server has that has decided nothing."""
+DEFAULT_SETTINGS = ServerSettings()
+"""The default settings."""
 
 
 def write_server_settings(settings: ServerSettings) -> dict[str, list[str]]:
-    """What is decided otherwise than it is everywhere at first, as plain data."""
+    """The settings that differ from the defaults, as JSON data."""
     return {
         setting.value: list(settings.words(setting))
         for setting in Setting
-        if settings.words(setting) != AS_EVERYWHERE.words(setting)
+        if settings.words(setting) != DEFAULT_SETTINGS.words(setting)
     }
 
 
 def read_server_settings(data: object) -> ServerSettings:
-    """The inverse of `write_server_settings`; what a newer program or nobody has written is left
-    out.
+    """The inverse of `write_server_settings`; unknown items, such as a newer program's, are
+    ignored.
 
     >>> read_server_settings({"signals": ["off"], "dress": ["tie"], "clock": 7}).signals
     False
     """
     known = {setting.value: setting for setting in Setting}
-    settings = AS_EVERYWHERE
+    settings = DEFAULT_SETTINGS
     for word, words in data.items() if isinstance(data, dict) else ():
         if word not in known or not isinstance(words, list):
             continue
@@ -163,7 +163,7 @@ _E = TypeVar("_E", bound=Enum)
 
 @dataclass(frozen=True, slots=True)
 class _Codec:
-    """How a setting is written in words, and read again."""
+    """How a setting is written as words, and read back."""
 
     write: Callable[[Any], Words]
     read: Callable[[Words], Any]
@@ -186,7 +186,7 @@ def _one(write: Callable[[_T], str], read: Callable[[str], _T]) -> _Codec:
 
 
 def _ids(most: int) -> _Codec:
-    """A setting of so many snowflakes at most."""
+    """A setting of at most ``most`` snowflakes."""
 
     def read(words: Words) -> frozenset[int]:
         if len(words) > most or not all(_is_snowflake(word) for word in words):
@@ -201,7 +201,7 @@ def _enum(kind: type[_E]) -> _Codec:
 
 
 def _enum_or_own(kind: type[_E]) -> _Codec:
-    """One of a kind, or None: each server's or each game's own."""
+    """One of a kind, or None for the default of each server or game."""
     return _one(
         lambda value: _OWN if value is None else str(value.value),
         lambda word: None if word == _OWN else kind(word),

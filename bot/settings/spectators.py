@@ -8,7 +8,7 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class Spectator:
-    """Somebody who follows a table: Discord snowflakes of the person and of the DM channel, and the
+    """Somebody who follows a table: snowflakes of the person and of the DM channel, and the
     person's Discord locale."""
 
     table_id: int
@@ -18,14 +18,16 @@ class Spectator:
 
 
 class SpectatorStore(Protocol):
-    """Durable storage of who follows what. Any method may raise
-    `bot.services.ports.errors.StoreBusyError`."""
+    """Durable storage of who follows which table.
+
+    Any method may raise `bot.services.ports.errors.StoreBusyError`.
+    """
 
     async def all(self) -> list[Spectator]:
-        """Everybody who follows a table, in the order of tables and people."""
+        """Everybody who follows a table, ordered by table and person."""
 
-    async def save(self, watcher: Spectator) -> None:
-        """Store that somebody follows a table, in place of what was stored of the two before."""
+    async def save(self, spectator: Spectator) -> None:
+        """Store that somebody follows a table, replacing an earlier entry for the two."""
 
     async def drop(self, table_id: int, user_id: int) -> None:
-        """Forget that somebody follows a table, if the person does."""
+        """Forget that somebody follows a table, if they do."""

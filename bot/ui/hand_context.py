@@ -10,7 +10,7 @@ from bot.game.views.view import HandView, MatchView
 from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
 from bot.render.as_text.narrator import Narrator
 from bot.render.style.sorting import sorted_cards
-from bot.settings.preferences import UNCHANGED, Preferences
+from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.tables.state.table import Table
 from bot.text import Argument, Language, say
 from bot.ui.custom_ids import CustomId, Verb
@@ -34,7 +34,7 @@ class HandContext:
     language: Language
     draft: Draft = EMPTY_DRAFT
     emojis: CardEmojis = NO_EMOJIS
-    preferences: Preferences = UNCHANGED
+    preferences: Preferences = DEFAULT_PREFERENCES
     may_preselect: bool = False
     preselected: Card | None = None
     sits_at_several: bool = False

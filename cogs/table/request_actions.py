@@ -9,7 +9,7 @@ from bot.client.interactions import Interaction, actor_of, person_of, reader_lan
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Actor
 from bot.tables.rules.proposals import lapses_at
-from bot.tables.rules.requests_menu import Entry, Line, action_of
+from bot.tables.rules.requests_menu import Entry, MenuLine, action_of
 from bot.tables.rules.session_rules import verify_table_action
 from bot.tables.state.actions import PlayerTableAction, Propose
 from bot.tables.state.errors import RefusalReason, TableRefusedError
@@ -44,7 +44,7 @@ class RequestActions:
         self._tables = tables
 
     async def perform(
-        self, table: Table, line: Line, requester: Requester, *, sure: bool = False
+        self, table: Table, line: MenuLine, requester: Requester, *, sure: bool = False
     ) -> Panel:
         """Do what a line of the menu says, or first ask for confirmation unless ``sure``."""
         seat = table.seat_of(requester.actor.user_id)
@@ -79,7 +79,7 @@ class RequestActions:
         gathers = table.stage is Stage.LOBBY
         return notice(say(requester.language, "told-rematch" if gathers else "told-rematch-starts"))
 
-    async def _carry_out(self, table: Table, line: Line, requester: Requester) -> str:
+    async def _carry_out(self, table: Table, line: MenuLine, requester: Requester) -> str:
         """Do it; returns the text that says so."""
         tables, actor, language = self._tables, requester.actor, requester.language
         seat = table.seat_of(actor.user_id)

@@ -15,7 +15,7 @@ from bot.client.replies import edit_reply
 from bot.client.translator import localised
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
-from bot.tables.rules.requests_menu import Entry, Line, menu
+from bot.tables.rules.requests_menu import Entry, MenuLine, menu
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Stage, Table
 from bot.text import say
@@ -67,7 +67,7 @@ class RequestsCog(commands.Cog):
             requester_of(interaction),
         )
         verify_may(requester.actor, Request.TABLE_ACTION, own)
-        await edit_reply(interaction, await self._actions.perform(own, Line(entry), requester))
+        await edit_reply(interaction, await self._actions.perform(own, MenuLine(entry), requester))
 
 
 class RequestCommands(commands.Cog):
@@ -161,7 +161,9 @@ class RequestCommands(commands.Cog):
     async def _perform(self, interaction: Interaction, entry: Entry) -> None:
         table, requester = await table_here(self._tables, interaction), requester_of(interaction)
         verify_may(requester.actor, Request.TABLE_ACTION, table)
-        await edit_reply(interaction, await self._actions.perform(table, Line(entry), requester))
+        await edit_reply(
+            interaction, await self._actions.perform(table, MenuLine(entry), requester)
+        )
 
 
 def _seat_to_offer(table: Table, user_id: int, written: str | None) -> int | None:

@@ -17,7 +17,7 @@ from bot.local.server.app import LocalDiscord
 from bot.render.hand.picture import hand_picture
 from bot.render.style.sorting import HandOrder, sorted_cards
 from bot.render.style.style import Style, Theme
-from bot.settings.preferences import QUESTIONS, UNCHANGED, Choice, Preferences
+from bot.settings.preferences import DEFAULT_PREFERENCES, QUESTIONS, Choice, Preferences
 from bot.settings.quiet_hours import QuietHours, time_zones
 from bot.text import Language, say
 from bot.text.words.cards import card_label
@@ -119,7 +119,7 @@ async def test_the_panel_marks_what_is_chosen_and_changes_in_place(
 ) -> None:
     await command(bot, anna, channel, "preferences")
     first = own(anna, channel)
-    assert chosen(first) == [choice.value for choice in UNCHANGED.choices]
+    assert chosen(first) == [choice.value for choice in DEFAULT_PREFERENCES.choices]
     made = (Choice.TEXT_ONLY, Choice.LIGHT, Choice.LEFT_HANDED, Choice.TRUMPS_LAST, Choice.NO_HINTS)
     for number, choice in enumerate(made, start=1):
         await pick(bot, anna, own(anna, channel), choice)
@@ -310,7 +310,7 @@ async def test_nothing_of_it_reaches_anybody_else(
     await my_turn(bot, anna)
     before = [m.payload for where in (channel, bruno.dm) for m in bruno.messages(where)]
     assert before
-    await prefer(bot, anna, channel, *(c for c in Choice if not UNCHANGED.has(c)))
+    await prefer(bot, anna, channel, *(c for c in Choice if not DEFAULT_PREFERENCES.has(c)))
     assert [m.payload for where in (channel, bruno.dm) for m in bruno.messages(where)] == before
     assert list(store.rows.preferences) == [anna.id]
     assert panel(anna).attachments == ()
@@ -421,7 +421,7 @@ def test_a_forged_choice_is_refused(argument: str) -> None:
 @pytest.mark.parametrize("language", list(Language))
 def test_the_panel_of_preferences_fits_discords_limits(language: Language) -> None:
     for choice in Choice:
-        assert not faults(preferences_panel(UNCHANGED.choosing(choice), language))
+        assert not faults(preferences_panel(DEFAULT_PREFERENCES.choosing(choice), language))
 
 
 @pytest.mark.parametrize("language", list(Language))

@@ -13,7 +13,7 @@ from bot.services.settings.policy import ServerPolicy
 from bot.settings.blocks import blocks_of_person
 from bot.settings.maintenance import MAX_NOTE, MaintenanceStatus
 from bot.settings.quiet_hours import QuietHours
-from bot.settings.servers import AS_EVERYWHERE, ServerSettings, Setting
+from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting
 from bot.text import Language, say
 from bot.ui.components import MAX_TEXT, Buttons, Menu, Panel, Picker, Text
 from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
@@ -61,7 +61,7 @@ async def use(bot: QuickBot, person: Person, channel: int, argument: str, *value
 def test_every_setting_is_decided_on_its_page_and_nothing_else(
     page: SettingsPage, language: Language
 ) -> None:
-    settings = ServerSettings(openers=AS_EVERYWHERE.openers.ROLE)
+    settings = ServerSettings(openers=DEFAULT_SETTINGS.openers.ROLE)
     panel = settings_panel(settings, page, language)
     assert not faults(panel)
     found = {each.argument.partition(".")[0] for each in ids(panel)}
@@ -72,8 +72,8 @@ def test_every_setting_is_decided_on_its_page_and_nothing_else(
 
 @pytest.mark.parametrize("page", SettingsPage)
 def test_every_choice_that_is_offered_is_taken(page: SettingsPage) -> None:
-    night = AS_EVERYWHERE.choosing(Setting.QUIET_HOURS, ("22", "7", "UTC"))
-    for settings in (AS_EVERYWHERE, night):
+    night = DEFAULT_SETTINGS.choosing(Setting.QUIET_HOURS, ("22", "7", "UTC"))
+    for settings in (DEFAULT_SETTINGS, night):
         for part in settings_panel(settings, page, EN).parts:
             match part:
                 case Menu(id=custom_id, options=options):
@@ -121,7 +121,7 @@ def test_what_holds_is_marked() -> None:
 )
 def test_a_forged_decision_is_refused(argument: str, values: tuple[str, ...]) -> None:
     with pytest.raises(BadDraftError):
-        decode_decision(argument, values, AS_EVERYWHERE, EN)
+        decode_decision(argument, values, DEFAULT_SETTINGS, EN)
     with pytest.raises(BadDraftError):
         decode_settings_page(argument)
 

@@ -25,8 +25,8 @@ from bot.services.ports.store import (
 )
 from bot.settings.blocks import BlockList
 from bot.settings.maintenance import MaintenanceStatus
-from bot.settings.preferences import UNCHANGED, Preferences
-from bot.settings.servers import AS_EVERYWHERE, ServerSettings
+from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
+from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings
 from bot.settings.spectators import Spectator
 from bot.tables.state.outages import Outage
 from bot.tables.state.participation import (
@@ -239,7 +239,7 @@ class MemoryPreferences:
     rows: Rows
 
     async def load(self, user_id: int) -> Preferences:
-        return self.rows.preferences.get(user_id, UNCHANGED)
+        return self.rows.preferences.get(user_id, DEFAULT_PREFERENCES)
 
     async def save(self, user_id: int, preferences: Preferences) -> None:
         await self.rows.verify_writable()
@@ -302,7 +302,7 @@ class MemoryPolicy:
     rows: Rows
 
     async def server_settings(self, guild_id: int) -> ServerSettings:
-        return self.rows.server_settings.get(guild_id, AS_EVERYWHERE)
+        return self.rows.server_settings.get(guild_id, DEFAULT_SETTINGS)
 
     async def save_server_settings(self, guild_id: int, settings: ServerSettings) -> None:
         await self.rows.verify_writable()

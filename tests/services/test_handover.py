@@ -16,7 +16,7 @@ from bot.services.tables import Seating, TableService
 from bot.settings.blocks import blocks_of_person
 from bot.tables.rules.handover import offered_to_all, seats_to_take, verify_take_over
 from bot.tables.rules.permissions import Actor
-from bot.tables.rules.requests_menu import Entry, Line, menu
+from bot.tables.rules.requests_menu import Entry, MenuLine, menu
 from bot.tables.state.actions import Keep, Offer, ProposalKind, Propose, TimedOut
 from bot.tables.state.agreement import Admission, Agreement
 from bot.tables.state.ending import How
@@ -196,10 +196,10 @@ class TestMenu:
         gathering = in_a_hand()
         assert menu(gathering.table, Actor(STRANGER, 10)) == ()
         gathering.gets_up(2)
-        assert Line(Entry.FIND_SUBSTITUTE, 2) in menu(gathering.table, Actor(1, 10))
+        assert MenuLine(Entry.FIND_SUBSTITUTE, 2) in menu(gathering.table, Actor(1, 10))
         gathering.do(Offer(2))
-        assert menu(gathering.table, Actor(STRANGER, 10)) == (Line(Entry.TAKE_SEAT, 2),)
-        assert Line(Entry.FIND_SUBSTITUTE, 2) not in menu(gathering.table, Actor(1, 10))
+        assert menu(gathering.table, Actor(STRANGER, 10)) == (MenuLine(Entry.TAKE_SEAT, 2),)
+        assert MenuLine(Entry.FIND_SUBSTITUTE, 2) not in menu(gathering.table, Actor(1, 10))
 
     @pytest.mark.parametrize("seed", range(6))
     def test_nothing_is_offered_that_is_refused(self, seed: int) -> None:
@@ -210,7 +210,7 @@ class TestMenu:
             for seat in (0, 1, 2):
                 lines = menu(gathering.table, Actor(seat + 1, 10))
                 for matter in ProposalKind:
-                    offered = Line(Entry(matter.value)) in lines
+                    offered = MenuLine(Entry(matter.value)) in lines
                     assert offered is (gathering.refuses(Propose(seat, matter)) is None)
 
 

@@ -16,8 +16,8 @@ from bot.render.style.style import Style, Theme
 from bot.services.ports.errors import StoreBusyError
 from bot.services.settings.preferences import PreferenceService
 from bot.settings.preferences import (
+    DEFAULT_PREFERENCES,
     QUESTIONS,
-    UNCHANGED,
     Choice,
     Preferences,
     quiet,
@@ -72,7 +72,7 @@ class CountingStore:
     async def load(self, user_id: int) -> Preferences:
         self.reads.append(user_id)
         self._fail()
-        found, gate = self.stored.get(user_id, UNCHANGED), self.gate
+        found, gate = self.stored.get(user_id, DEFAULT_PREFERENCES), self.gate
         await gate.wait()
         return found
 
@@ -90,7 +90,9 @@ def test_every_field_is_asked_for_and_every_choice_answers_one_question() -> Non
     assert {*QUESTIONS, "quiet_hours"} == {each.name for each in fields(Preferences)}
     answers = [choice for choices in QUESTIONS.values() for choice in choices]
     assert sorted(answers, key=str) == sorted(Choice, key=str)
-    assert [next(iter(choices)) for choices in QUESTIONS.values()] == list(UNCHANGED.choices)
+    assert [next(iter(choices)) for choices in QUESTIONS.values()] == list(
+        DEFAULT_PREFERENCES.choices
+    )
 
 
 @law
@@ -109,7 +111,7 @@ def test_a_choice_changes_its_own_field_alone(preferences: Preferences, choice: 
 def test_preferences_come_back_from_their_words(preferences: Preferences) -> None:
     words = write_preferences(preferences)
     assert read_preferences(words) == preferences
-    assert (words == []) is (preferences == UNCHANGED)
+    assert (words == []) is (preferences == DEFAULT_PREFERENCES)
 
 
 @law
@@ -129,7 +131,7 @@ def test_words_that_nobody_knows_are_left_out(
 )
 def test_quiet_hours_that_no_clock_shows_leave_those_of_before(bad: object) -> None:
     night = Preferences(quiet_hours=QuietHours(22, 8, "Europe/Rome"))
-    assert read_preferences([{"quiet": bad}]) == UNCHANGED
+    assert read_preferences([{"quiet": bad}]) == DEFAULT_PREFERENCES
     assert read_preferences([*write_preferences(night), {"quiet": bad}]) == night
 
 
@@ -141,7 +143,7 @@ def rome(written: str, fold: int = 0) -> float:
 
 
 def test_nobody_wants_quiet_who_has_not_said_so() -> None:
-    assert not quiet(UNCHANGED, rome("2026-11-22T03:00"))
+    assert not quiet(DEFAULT_PREFERENCES, rome("2026-11-22T03:00"))
 
 
 @pytest.mark.parametrize(
@@ -191,7 +193,7 @@ def test_what_is_chosen_is_the_style_of_ones_own_pictures() -> None:
     order = HandOrder(left_handed=True, trumps_last=True)
     assert preferences.style == Style(Theme.LIGHT, order)
     assert preferences.order == order
-    assert UNCHANGED.style == Style()
+    assert DEFAULT_PREFERENCES.style == Style()
 
 
 async def test_a_person_is_read_once_and_then_known() -> None:
@@ -199,7 +201,7 @@ async def test_a_person_is_read_once_and_then_known() -> None:
     service = PreferenceService(store)
     for _ in range(3):
         assert await service.of(ANNA) == Preferences(pictures=False)
-        assert await service.of(BRUNO) == UNCHANGED
+        assert await service.of(BRUNO) == DEFAULT_PREFERENCES
     assert store.reads == [ANNA, BRUNO]
 
 
@@ -219,7 +221,7 @@ async def test_a_choice_is_stored_and_known_at_once() -> None:
     assert chosen == Preferences(pictures=False, theme=Theme.LIGHT)
     assert store.stored == {ANNA: chosen}
     assert await service.of(ANNA) == await PreferenceService(store).of(ANNA) == chosen
-    assert await service.of(BRUNO) == UNCHANGED
+    assert await service.of(BRUNO) == DEFAULT_PREFERENCES
 
 
 async def test_whoever_wants_quiet_is_asked_for_at_the_moment() -> None:
@@ -261,7 +263,7 @@ async def test_a_read_that_was_slow_undoes_no_choice() -> None:
 async def test_a_busy_store_shows_hands_as_everybody_has_them_and_refuses_choices() -> None:
     store = CountingStore({ANNA: Preferences(pictures=False)}, failing=True)
     service = PreferenceService(store)
-    assert await service.of(ANNA) == UNCHANGED
+    assert await service.of(ANNA) == DEFAULT_PREFERENCES
     for request in (service.chosen(ANNA), service.choose(ANNA, Choice.LIGHT)):
         with pytest.raises(TableRefusedError) as refused:
             await request

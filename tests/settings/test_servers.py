@@ -14,8 +14,8 @@ from bot.services.settings.policy import Spot, verify_may_open
 from bot.services.settings.servers import ServerSettingsService
 from bot.settings.quiet_hours import HOURS, QuietHours
 from bot.settings.servers import (
-    AS_EVERYWHERE,
     CLOCKS,
+    DEFAULT_SETTINGS,
     MOST_CHANNELS,
     BadSettingError,
     Openers,
@@ -82,7 +82,7 @@ def test_every_field_is_a_setting() -> None:
 def test_settings_come_back_from_their_words(settings: ServerSettings) -> None:
     written = write_server_settings(settings)
     assert read_server_settings(written) == settings
-    assert (written == {}) is (settings == AS_EVERYWHERE)
+    assert (written == {}) is (settings == DEFAULT_SETTINGS)
 
 
 @law
@@ -103,8 +103,8 @@ def test_words_that_a_setting_does_not_take_are_refused(
     setting: Setting, words: tuple[str, ...]
 ) -> None:
     with pytest.raises(BadSettingError):
-        AS_EVERYWHERE.choosing(setting, words)
-    assert read_server_settings({setting.value: list(words)}) == AS_EVERYWHERE
+        DEFAULT_SETTINGS.choosing(setting, words)
+    assert read_server_settings({setting.value: list(words)}) == DEFAULT_SETTINGS
 
 
 @law
@@ -116,16 +116,16 @@ def test_what_nobody_knows_is_left_out(
     unknown = {word: value for word, value in rubbish.items() if word not in known}
     assert read_server_settings({**unknown, **write_server_settings(settings)}) == settings
     broken = {setting.value: instead for setting in Setting if not isinstance(instead, list)}
-    assert read_server_settings(broken) == AS_EVERYWHERE
+    assert read_server_settings(broken) == DEFAULT_SETTINGS
     if not isinstance(instead, dict):
-        assert read_server_settings(instead) == AS_EVERYWHERE
+        assert read_server_settings(instead) == DEFAULT_SETTINGS
 
 
 def test_a_rule_set_holds_in_the_games_that_take_it() -> None:
     settings = ServerSettings(rules=RuleSetName.PARLOUR)
     assert settings.rule_set(GAMES[GameName.OTTOCENTO]) == "parlour"
     assert settings.rule_set(GAMES[GameName.MATTAZZA]) is None
-    assert AS_EVERYWHERE.rule_set(GAMES[GameName.OTTOCENTO]) is None
+    assert DEFAULT_SETTINGS.rule_set(GAMES[GameName.OTTOCENTO]) is None
 
 
 def test_what_was_decided_about_a_place_that_is_gone_is_forgotten() -> None:
@@ -193,13 +193,13 @@ def test_who_may_open_a_table_where(
 async def test_a_decision_is_stored_and_known_at_once() -> None:
     store = MemoryStore()
     service = ServerSettingsService(store.policy)
-    assert await service.chosen(GUILD) == AS_EVERYWHERE
+    assert await service.chosen(GUILD) == DEFAULT_SETTINGS
     await service.choose(GUILD, Setting.SIGNALS, ("off",))
     decided = await service.choose(GUILD, Setting.CHANNELS, ("8", "7"))
     assert decided == ServerSettings(signals=False, channels=frozenset({7, 8}))
     assert store.rows.server_settings == {GUILD: decided}
     assert await service.of(GUILD) == decided
-    assert await service.of(GUILD + 1) == AS_EVERYWHERE
+    assert await service.of(GUILD + 1) == DEFAULT_SETTINGS
     await service.forget(GUILD, 7)
     assert store.rows.server_settings[GUILD].channels == {8}
     store.rows.busy = 1
@@ -244,7 +244,7 @@ async def test_no_table_is_opened_against_what_its_server_decides() -> None:
 
 
 def test_terms_of_before_sayings_were_agreed_on_allow_them() -> None:
-    assert AS_EVERYWHERE.apply_to_agreement(Agreement()) == Agreement()
+    assert DEFAULT_SETTINGS.apply_to_agreement(Agreement()) == Agreement()
     clock = ClockTerms(Pace.TURN, 60)
     assert ServerSettings(sayings=False).apply_to_agreement(Agreement(clock)) == Agreement(
         clock, sayings=False

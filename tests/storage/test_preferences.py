@@ -10,7 +10,7 @@ import pytest
 
 from bot.render.style.style import Theme
 from bot.services.ports.store import Store
-from bot.settings.preferences import UNCHANGED, Preferences
+from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.storage import open_store, sqlite_url
 from tests.builders.stored_tables import ANNA, PIERO
 
@@ -32,14 +32,14 @@ async def test_preferences_outlive_the_bot(store: Store, database: Path) -> None
 
 
 async def test_a_person_has_one_row_whatever_is_chosen(store: Store, database: Path) -> None:
-    for preferences in (LIGHT_TEXT, Preferences(trumps_last=True), UNCHANGED):
+    for preferences in (LIGHT_TEXT, Preferences(trumps_last=True), DEFAULT_PREFERENCES):
         await store.preferences.save(ANNA.user_id, preferences)
         assert await store.preferences.load(ANNA.user_id) == preferences
     assert execute(database, "SELECT user_id, chosen FROM preferences") == [(ANNA.user_id, "[]")]
 
 
 async def test_the_default_preferences_need_no_row(store: Store, database: Path) -> None:
-    assert await store.preferences.load(ANNA.user_id) == UNCHANGED
+    assert await store.preferences.load(ANNA.user_id) == DEFAULT_PREFERENCES
     assert execute(database, "SELECT count(*) FROM preferences") == [(0,)]
 
 
@@ -49,11 +49,11 @@ async def test_the_default_preferences_need_no_row(store: Store, database: Path)
         ('["text-only", "in-the-colours-of-the-sea"]', Preferences(pictures=False)),
         ('["text-only", 7, null, ["light"], {"hints": 0}]', Preferences(pictures=False)),
         ('["light", "LIGHT", "no-hints"]', Preferences(theme=Theme.LIGHT, hints=False)),
-        ('{"text-only": true}', UNCHANGED),
-        ('"text-only"', UNCHANGED),
-        ("null", UNCHANGED),
-        ('["text-only"', UNCHANGED),
-        ("", UNCHANGED),
+        ('{"text-only": true}', DEFAULT_PREFERENCES),
+        ('"text-only"', DEFAULT_PREFERENCES),
+        ("null", DEFAULT_PREFERENCES),
+        ('["text-only"', DEFAULT_PREFERENCES),
+        ("", DEFAULT_PREFERENCES),
     ],
 )
 async def test_unreadable_preferences_are_the_default(

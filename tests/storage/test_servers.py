@@ -13,7 +13,7 @@ from bot.services.ports.store import Store
 from bot.settings.blocks import blocks_of_person, blocks_of_server
 from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.quiet_hours import QuietHours
-from bot.settings.servers import AS_EVERYWHERE, Openers, ServerSettings
+from bot.settings.servers import DEFAULT_SETTINGS, Openers, ServerSettings
 from bot.storage import StoreOpenError, open_running_store, open_store, sqlite_url
 from tests.builders.stored_tables import ANNA, HERE, PIERO, new_table
 from tests.storage.test_preferences import execute
@@ -29,11 +29,11 @@ REST = MaintenanceStatus(1_700_000_000.5, 1_700_003_600.0, "back in an hour 🃏
 
 
 async def test_what_a_server_decides_outlives_the_bot(store: Store, database: Path) -> None:
-    assert await store.policy.server_settings(HERE.guild_id) == AS_EVERYWHERE
+    assert await store.policy.server_settings(HERE.guild_id) == DEFAULT_SETTINGS
     for settings in (ServerSettings(leaderboard=False), CLUB):
         await store.policy.save_server_settings(HERE.guild_id, settings)
         assert await store.policy.server_settings(HERE.guild_id) == settings
-    assert await store.policy.server_settings(HERE.guild_id + 1) == AS_EVERYWHERE
+    assert await store.policy.server_settings(HERE.guild_id + 1) == DEFAULT_SETTINGS
     async with open_store(sqlite_url(database)) as again:
         assert await again.policy.server_settings(HERE.guild_id) == CLUB
     assert len(execute(database, "SELECT * FROM server_settings")) == 1
@@ -44,10 +44,10 @@ async def test_what_a_server_decides_outlives_the_bot(store: Store, database: Pa
     [
         ('{"signals": ["off"], "dress": ["tie"]}', ServerSettings(signals=False)),
         ('{"signals": "off", "leaderboard": ["off"]}', ServerSettings(leaderboard=False)),
-        ('["signals"]', AS_EVERYWHERE),
-        ("null", AS_EVERYWHERE),
-        ('{"signals"', AS_EVERYWHERE),
-        ("", AS_EVERYWHERE),
+        ('["signals"]', DEFAULT_SETTINGS),
+        ("null", DEFAULT_SETTINGS),
+        ('{"signals"', DEFAULT_SETTINGS),
+        ("", DEFAULT_SETTINGS),
     ],
 )
 async def test_unreadable_settings_are_the_default(

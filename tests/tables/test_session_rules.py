@@ -20,7 +20,7 @@ from bot.game.views.view import view_for
 from bot.services.live.replay import replayed
 from bot.services.records import match_record
 from bot.tables.rules.auto_steps import AutoStep, next_step
-from bot.tables.rules.proposals import ANSWER_SECONDS, answer_seconds, undo_place, whom_to_ask
+from bot.tables.rules.proposals import ANSWER_SECONDS, answer_seconds, undo_index, whom_to_ask
 from bot.tables.state.actions import (
     Abort,
     Answer,
@@ -106,7 +106,7 @@ class TestUndo:
         table.do(Answer((seat + 2) % 4, agrees=False))
         assert table.table.history == before
         assert table.refuses(Answer((seat + 3) % 4, agrees=True)) is RefusalReason.NOT_ASKED
-        assert table.refuses(Propose(seat, ProposalKind.UNDO)) is RefusalReason.SETTLED
+        assert table.refuses(Propose(seat, ProposalKind.UNDO)) is RefusalReason.PROPOSAL_CLOSED
 
     def test_the_same_action_is_not_taken_back_twice(self) -> None:
         table = in_the_play()
@@ -115,11 +115,11 @@ class TestUndo:
         everybody_agrees(table)
         while table.turn == seat:
             table.move()
-        assert table.refuses(Propose(seat, ProposalKind.UNDO)) is RefusalReason.SETTLED
+        assert table.refuses(Propose(seat, ProposalKind.UNDO)) is RefusalReason.PROPOSAL_CLOSED
 
     def test_what_came_after_it_goes_too_and_computers_do_not_mind(self) -> None:
         table = in_the_play(computers=(0, 1, 2))
-        while (place := undo_place(table.table, 3)) is None or place > len(table.table.history) - 2:
+        while (place := undo_index(table.table, 3)) is None or place > len(table.table.history) - 2:
             table.move()
         gone = tuple(done.action for done in table.table.history[place:])
         table.do(Propose(3, ProposalKind.UNDO))

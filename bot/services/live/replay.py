@@ -1,4 +1,4 @@
-"""A stored table brought back to life by replaying its log."""
+"""A stored table restored by replaying its log."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class ReplayError(Exception):
 
 
 def replayed(stored: StoredTable, outages: Outages) -> Table:
-    """The table as its log makes it.
+    """The table that results from its log.
 
-    Raises `ReplayError` where an action is illegal, or where the hash of the state at the end is
-    not the stored one.
+    Raises `ReplayError` if an action is illegal, or if the digest of the resulting state is not the
+    stored one.
     """
     table = _before_the_log(stored)
     if stored.stage is Stage.LOBBY or not _has_begun(stored):
@@ -37,12 +37,12 @@ def replayed(stored: StoredTable, outages: Outages) -> Table:
 
 
 def _has_begun(stored: StoredTable) -> bool:
-    """Whether a match was started at the table: a lobby may be closed before there is one."""
+    """Whether a match was started at the table: a lobby may be closed before that."""
     return stored.first_dealer is not None or bool(stored.log)
 
 
 def _seats_at_the_start(stored: StoredTable) -> tuple[Occupant | None, ...]:
-    """Who sat where as the match began: what is stored is who sits there now."""
+    """Who sat where when the match began; the stored seats are the present ones."""
     seats = list(stored.seats)
     for entry in reversed(stored.log):
         if isinstance(entry.action, TakeOver) and entry.action.gone is not None:
@@ -53,7 +53,7 @@ def _seats_at_the_start(stored: StoredTable) -> tuple[Occupant | None, ...]:
 def with_entries(
     table: Table, stored: StoredTable, entries: Iterable[LogEntry], outages: Outages
 ) -> tuple[Table, tuple[Event, ...]]:
-    """The table after these entries of its log, and what happened; raises `ReplayError`."""
+    """The table after these entries of its log, and their events; raises `ReplayError`."""
     happened: list[Event] = []
     last: LogEntry | None = None
     for last in entries:
@@ -70,12 +70,12 @@ def with_entries(
 
 
 def _matches(table: Table, entry: LogEntry) -> bool:
-    """Whether the state is the stored one; True where an older program's digest cannot tell."""
+    """Whether the state has the stored digest; True for an older, incomparable digest."""
     return not is_comparable(entry.digest) or digest_after(table, entry.action) == entry.digest
 
 
 def restored(stored: StoredTable, outages: Outages = NO_OUTAGES) -> Table:
-    """The table as it was; parked, without its match, where the log does not hold."""
+    """The table as it was; parked, without its match, if the log does not replay."""
     try:
         return replayed(stored, outages)
     except ReplayError:
@@ -101,7 +101,7 @@ def _before_the_log(stored: StoredTable) -> Table:
 
 
 def _as_stored(table: Table, stored: StoredTable) -> Table:
-    """The table with what is stored beside its log."""
+    """The table with the part that is stored outside its log."""
     return replace(
         table,
         venue=stored.venue,

@@ -1,4 +1,4 @@
-"""The clock of live tables: what time it is, and waiting for a moment."""
+"""The clock of live tables: the present time, and waiting for a moment."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 from typing import Protocol
 
 _LONGEST_SLEEP = 60.0
-"""Seconds after which the clock is looked at again: while a machine sleeps its event loop does."""
+"""Seconds after which the clock is read again: an event loop sleeps while its machine does."""
 
 
 class Clock(Protocol):
@@ -17,15 +17,15 @@ class Clock(Protocol):
         """The present moment."""
 
     async def until(self, moment: float) -> None:
-        """Return at this moment or later; at once where it is over."""
+        """Return at this moment or later; at once if it has passed."""
 
 
 class SystemClock:
-    """The clock of the machine."""
+    """The system clock."""
 
     def now(self) -> float:
         return time.time()
 
     async def until(self, moment: float) -> None:
-        while (left := moment - self.now()) > 0:  # noqa: ASYNC110 (nothing tells of time passing)
+        while (left := moment - self.now()) > 0:  # noqa: ASYNC110 (time passing is no event)
             await asyncio.sleep(min(left, _LONGEST_SLEEP))

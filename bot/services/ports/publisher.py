@@ -1,4 +1,4 @@
-"""What the services publish, and who shows it."""
+"""What the services publish, and the port by which it is shown."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from bot.tables.state.table import Table
 
 
 class News(Enum):
-    """How new a table's state is to those who watch it."""
+    """How new a table's state is to the people who watch it."""
 
     HAPPENED = "it has just come about"
-    FOUND = "it was found so at a start, and may not have been shown"
-    FOUND_QUIET = "it was found so at a start, and had not changed for long before"
+    FOUND = "it was found at a start, and may not have been shown"
+    FOUND_QUIET = "it was found at a start, and had long been unchanged"
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A table after a change that is stored, and what happened in it; ``action`` is what was done
-    around the play, None for anything else."""
+    """A table after a stored change, with the events of the match; ``action`` is the table action
+    that made it, None for any other change."""
 
     table: Table
     events: tuple[Event, ...] = ()
@@ -31,11 +31,11 @@ class Change:
 
 
 class Publisher(Protocol):
-    """Shows tables to people. It is told of every change, in order, after it is stored."""
+    """Shows tables to people; it is given every change, in order, after it is stored."""
 
     def publish(self, change: Change) -> None:
-        """Take note of a change, to be shown soon; never waits and never raises."""
+        """Accept a change, to be shown soon; never blocks and never raises."""
 
     async def shown(self, table_id: int) -> None:
-        """Return when what everybody may see of the table stands in its channel as published, or
-        cannot be shown there; never raises."""
+        """Return when the channel shows the public state of the table as published, or cannot show
+        it; never raises."""

@@ -1,4 +1,4 @@
-"""What live tables need from outside: storage, publishing, and shuffled packs."""
+"""The ports of storage, by subject, and the data that pass through them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bot.tables.state.table import Occupant, Stage, Table, Venue
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
-    """A table about to be opened; ``first_dealer`` is set where it is known already."""
+    """A table about to be opened; ``first_dealer`` is set if it is known already."""
 
     venue: Venue
     host_id: int
@@ -43,10 +43,10 @@ class NewTable:
 class LogEntry:
     """One action of a table's log.
 
-    ``version`` is the table's version after it; ``digest`` the hash of what it led to
-    (`bot.tables.rules.digest.digest_after`); ``user_id`` who asked for it, None for the table
-    itself and for computer players; ``interaction_id`` the Discord interaction that asked, unique
-    in the log; ``at`` is in seconds since the epoch.
+    ``version`` is the table's version after it, ``digest`` the digest of the state it led to
+    (`bot.tables.rules.digest.digest_after`), ``user_id`` the user who requested it, None for the
+    table itself and for computer players, and ``interaction_id`` the Discord interaction of the
+    request, unique in the log. ``at`` is in seconds since the epoch.
     """
 
     version: int
@@ -59,9 +59,9 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """A table as it was stored, without its match: that follows from the log.
+    """A table as it is stored, without its match, which follows from the log.
 
-    ``log`` is empty where it was not asked for.
+    ``log`` is empty if it was not requested.
     """
 
     id: int
@@ -83,9 +83,9 @@ class StoredTable:
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """How a match ended for one seat: the points of its score, and whether that has won.
+    """How a match ended for one seat: its side's points, and whether that side won.
 
-    ``side`` is the place of the score that the seat shares in.
+    ``side`` is the index of the side in the match's score.
     """
 
     seat: int
@@ -97,7 +97,7 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """A finished match, as leaderboards count it."""
+    """The result of a finished match, for leaderboards."""
 
     table_id: int
     venue: Venue
@@ -111,7 +111,7 @@ class MatchResult:
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """A message that the bot has posted for a table; ``what`` is the presenter's name for it."""
+    """A message that the bot has posted for a table; ``what`` is its name among the table's."""
 
     what: str
     channel_id: int
@@ -119,7 +119,7 @@ class Posted:
 
 
 RESULT_MESSAGE = "result"
-"""The name (`Posted.what`) of a table's last message, which tells the result of its match."""
+"""The name (`Posted.what`) of a table's last message, which shows the result of its match."""
 
 
 def sheet_message(number: int) -> str:
@@ -134,11 +134,11 @@ class TableStore(Protocol):
     """
 
     async def open_table(self, table: NewTable) -> int:
-        """Store a new table, return its id; `ChannelTakenError` if the channel has an open one."""
+        """Store a new table and return its id; `ChannelTakenError` if its channel is taken."""
 
     async def save_seating(self, table: Table) -> None:
-        """Store what of a table is not in its log: place, seats, host, game, rules, terms, who is
-        ready, stage, ending and version.
+        """Store the part of a table that is not in its log: venue, seats, host, game, rules,
+        agreement, ready seats, stage, ending and version.
 
         Raises `ChannelTakenError` for a channel that has another open table.
         """
@@ -155,7 +155,7 @@ class TableStore(Protocol):
         """
 
     async def open_tables(self) -> list[StoredTable]:
-        """All tables in the lobby or playing, those changed last first, their logs left out."""
+        """All tables in the lobby or playing, most recently changed first, without their logs."""
 
     async def park(self, table_id: int) -> None:
         """Close a table that cannot be read."""
@@ -171,8 +171,8 @@ class TableStore(Protocol):
     async def find_table(self, table_id: int) -> StoredTable | None:
         """The table of this id with its log, whatever its stage."""
 
-    async def latest_table(self, place: Venue) -> StoredTable | None:
-        """The table opened last in this channel, whatever its stage."""
+    async def latest_table(self, venue: Venue) -> StoredTable | None:
+        """The table most recently opened in this channel, whatever its stage."""
 
 
 class MessageStore(Protocol):
@@ -186,59 +186,59 @@ class MessageStore(Protocol):
 
 
 class PreferenceStore(Protocol):
-    """Durable storage of what people prefer. Any method may raise `StoreBusyError`."""
+    """Durable storage of people's preferences. Any method may raise `StoreBusyError`."""
 
     async def load(self, user_id: int) -> Preferences:
-        """What the person has chosen, as everybody has it where the person has chosen nothing."""
+        """The person's preferences, the defaults where they have chosen nothing."""
 
     async def save(self, user_id: int, preferences: Preferences) -> None:
-        """Store what the person has chosen, durably on return."""
+        """Store the person's preferences, durably on return."""
 
 
 class OutageStore(Protocol):
-    """Durable storage of when the bot was not there. Any method may raise `StoreBusyError`."""
+    """Durable storage of outages and heartbeats. Any method may raise `StoreBusyError`."""
 
     async def all(self) -> list[Outage]:
-        """All outages, one after another in time."""
+        """All outages, in order of time."""
 
     async def save(self, outage: Outage) -> None:
-        """Store one more."""
+        """Store another outage."""
 
     async def forget_old(self) -> None:
-        """Forget those that were over before any table was opened that is still open."""
+        """Forget the outages that ended before the oldest open table was opened."""
 
     async def beat(self, at: float) -> None:
-        """Store that the bot is there at this moment, in seconds since the epoch."""
+        """Store a heartbeat at this moment, in seconds since the epoch."""
 
     async def last_beat(self) -> float | None:
-        """The last moment at which the bot was there: the one stored last, or that of the last
-        action at an open table; None for a new store."""
+        """The last moment at which the bot is known to have run: the last heartbeat or, if later,
+        the last action at an open table; None for a new store."""
 
 
 class ServerSettingsStore(Protocol):
-    """Durable storage of what servers have decided. Any method may raise `StoreBusyError`."""
+    """Durable storage of servers' settings. Any method may raise `StoreBusyError`."""
 
     async def server_settings(self, guild_id: int) -> ServerSettings:
-        """What the server has decided, what holds everywhere at first where it has not."""
+        """The server's settings, the defaults where it has decided nothing."""
 
     async def save_server_settings(self, guild_id: int, settings: ServerSettings) -> None:
-        """Store what the server has decided, durably on return."""
+        """Store the server's settings, durably on return."""
 
 
 class ServerPolicyStore(ServerSettingsStore, Protocol):
-    """Durable storage of who is not welcome, and of maintenance."""
+    """Durable storage of servers' settings, block lists and maintenance."""
 
     async def blocked(self, owner: BlockList) -> frozenset[int]:
         """The people on a list."""
 
     async def block(self, owner: BlockList, user_id: int) -> None:
-        """Put somebody on a list, where the person may stand already."""
+        """Put somebody on a list; they may be on it already."""
 
     async def unblock(self, owner: BlockList, user_id: int) -> None:
         """Take somebody off a list."""
 
     async def maintenance(self) -> MaintenanceStatus | None:
-        """The maintenance under way, None without any; never from memory."""
+        """The maintenance under way, None if there is none; never cached."""
 
     async def save_maintenance(self, maintenance: MaintenanceStatus | None) -> None:
         """Store that there is maintenance, or that there is none."""

@@ -1,4 +1,4 @@
-"""What people or servers have chosen, at hand whenever it is asked for."""
+"""A read-through cache of what people or servers have chosen."""
 
 from __future__ import annotations
 
@@ -10,47 +10,47 @@ from typing import Generic, TypeVar
 from bot.services.ports.errors import StoreBusyError, store_refusals
 
 KEPT = 10_000
-"""Of so many owners the choices are remembered, in a few megabytes."""
+"""The number of owners whose choices are cached, in a few megabytes."""
 
 _T = TypeVar("_T")
 
 
 class ReadThroughCache(Generic[_T]):
-    """What each owner, by id, has chosen; what the latest asked for have is in memory.
+    """The choices of each owner, by id; those most recently used are in memory.
 
-    ``load`` and ``save`` are the store's, and may raise `StoreBusyError`; ``unchanged`` is what
-    everybody has at first.
+    ``load`` and ``save`` are the store's, and may raise `StoreBusyError`; ``default`` are the
+    choices of an owner who has chosen nothing.
     """
 
     def __init__(
         self,
         load: Callable[[int], Awaitable[_T]],
         save: Callable[[int, _T], Awaitable[None]],
-        unchanged: _T,
+        default: _T,
         *,
         kept: int = KEPT,
     ) -> None:
         self._load = load
         self._save = save
-        self._unchanged = unchanged
+        self._default = default
         self._kept = kept
         self._known: OrderedDict[int, _T] = OrderedDict()
         self._changing = asyncio.Lock()
 
     async def of(self, owner: int) -> _T:
-        """What the owner has chosen; while the store is busy, what everybody has at first."""
+        """The owner's choices; the default while the store is busy."""
         try:
             return await self._found(owner)
         except StoreBusyError:
-            return self._unchanged
+            return self._default
 
     async def chosen(self, owner: int) -> _T:
-        """What the owner has chosen; a `TableRefusedError` while the store is busy."""
+        """The owner's choices; `TableRefusedError` while the store is busy."""
         with store_refusals():
             return await self._found(owner)
 
     async def change(self, owner: int, changed: Callable[[_T], _T]) -> _T:
-        """Take note of a change, and return all that the owner has chosen.
+        """Change the owner's choices, and return them.
 
         Raises `TableRefusedError` while the store is busy; then nothing has changed.
         """
@@ -59,17 +59,17 @@ class ReadThroughCache(Generic[_T]):
             with store_refusals():
                 await self._save(owner, choices)
             self._known[owner] = choices
-            return self._kept_in_mind(owner)
+            return self._touch(owner)
 
     async def _found(self, owner: int) -> _T:
         if owner not in self._known:
             stored = await self._load(owner)
-            # A choice made meanwhile is newer than what was read.
+            # A choice made in the meantime is newer than the one read.
             self._known.setdefault(owner, stored)
-        return self._kept_in_mind(owner)
+        return self._touch(owner)
 
-    def _kept_in_mind(self, owner: int) -> _T:
-        """The owner's choices, now the latest asked for; the oldest beyond bounds are let go."""
+    def _touch(self, owner: int) -> _T:
+        """The owner's choices, now most recently used; the least recently used are released."""
         self._known.move_to_end(owner)
         choices = self._known[owner]
         while len(self._known) > self._kept:

@@ -1,5 +1,8 @@
-"""What a server and the bot's host allow: asked before a table is opened, before somebody sits down
-and before a match begins. A match that runs is left alone by all of it."""
+"""What servers and the bot's host allow: who may open tables where, who is blocked, maintenance.
+
+It is checked before a table is opened, before somebody sits down and before a match begins; running
+matches are not affected.
+"""
 
 from __future__ import annotations
 
@@ -19,24 +22,24 @@ from bot.tables.state.table import Occupant, Person, Venue
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a table is to be opened: ``parent_id`` is the channel that a thread belongs to."""
+    """Where a table is to be opened; ``parent_id`` is the channel that a thread belongs to."""
 
     venue: Venue
     parent_id: int | None = None
 
 
 def verify_may_hold(settings: ServerSettings, spot: Spot) -> None:
-    """Pass if the server lets a table be held there; else `TableRefusedError`, its number a channel
-    where it may be."""
+    """Pass if the server allows a table there; else `TableRefusedError`, its number a channel where
+    it does."""
     here = {spot.venue.channel_id, spot.parent_id}
     if settings.channels and not here & settings.channels:
         raise TableRefusedError(RefusalReason.OTHER_CHANNEL, number=min(settings.channels))
 
 
 def verify_may_open(settings: ServerSettings, actor: Actor, spot: Spot) -> None:
-    """Pass if the server lets the actor open a table there; else `TableRefusedError`.
+    """Pass if the server allows the actor to open a table there; else `TableRefusedError`.
 
-    The problem's number is a channel where tables may be held, or the role that may open them.
+    Its number is a channel where tables are allowed, or the role that may open them.
     """
     verify_may_hold(settings, spot)
     match settings.openers:
@@ -50,8 +53,8 @@ def verify_may_open(settings: ServerSettings, actor: Actor, spot: Spot) -> None:
 
 
 def verify_no_maintenance(maintenance: MaintenanceStatus | None) -> None:
-    """Pass if matches may begin; else `TableRefusedError`, its number the moment when they may
-    again, in seconds since the epoch, if that is known."""
+    """Pass if matches may begin; else `TableRefusedError`, its number the end of the maintenance,
+    in seconds since the epoch, if it is known."""
     if maintenance is not None:
         until = maintenance.until
         raise TableRefusedError(
@@ -60,7 +63,7 @@ def verify_no_maintenance(maintenance: MaintenanceStatus | None) -> None:
 
 
 class ServerPolicy:
-    """The rules of every server's house, asked of the store at every door.
+    """Every server's settings; block lists and maintenance, which are never cached.
 
     Each method raises `TableRefusedError`, also while the store is busy.
     """
@@ -76,8 +79,10 @@ class ServerPolicy:
         await self.verify_welcome(spot.venue.guild_id, actor.user_id, actor.user_id)
 
     async def verify_may_move(self, actor: Actor, before: Venue, spot: Spot) -> None:
-        """Pass if the actor may take a table there from where it was held before: in another server
-        that is as good as opening one. Maintenance does not hinder it."""
+        """Pass if the actor may move a table there from where it was held.
+
+        To move it to another server is like opening one there. Maintenance does not matter.
+        """
         settings = await self.settings.chosen(spot.venue.guild_id)
         if spot.venue.guild_id == before.guild_id:
             verify_may_hold(settings, spot)
@@ -86,7 +91,7 @@ class ServerPolicy:
         await self.verify_welcome(spot.venue.guild_id, actor.user_id, actor.user_id)
 
     async def verify_may_begin(self) -> None:
-        """Pass if matches begin now: there is no maintenance."""
+        """Pass if matches may begin: there is no maintenance."""
         verify_no_maintenance(await self.maintenance())
 
     async def verify_welcome(self, guild_id: int, host_id: int, user_id: int) -> None:
@@ -100,7 +105,7 @@ class ServerPolicy:
         self, guild_id: int, host_id: int, user_ids: Collection[int]
     ) -> None:
         """Pass if all of these people are welcome at the host's tables, and none has blocked the
-        host; else `TableRefusedError`, which does not tell who has blocked whom."""
+        host; else `TableRefusedError`, which does not reveal who has blocked whom."""
         unwelcome = await self._unwelcome(guild_id, host_id)
         for user_id in user_ids:
             if user_id in unwelcome or host_id in await self.blocked(blocks_of_person(user_id)):
@@ -109,7 +114,7 @@ class ServerPolicy:
     async def welcome(
         self, guild_id: int, host_id: int, seats: Sequence[Occupant | None]
     ) -> tuple[Occupant | None, ...]:
-        """The seats without those whom the server or the host has blocked."""
+        """The seats without the people whom the server or the host has blocked."""
         unwelcome = await self._unwelcome(guild_id, host_id)
         return tuple(
             None if isinstance(occupant, Person) and occupant.user_id in unwelcome else occupant
@@ -126,12 +131,12 @@ class ServerPolicy:
             return await self._store.blocked(owner)
 
     async def block(self, owner: BlockList, user_id: int) -> None:
-        """Put somebody on a list; nothing changes where the person stands there already."""
+        """Put somebody on a list; nothing changes if they are on it already."""
         with store_refusals():
             await self._store.block(owner, user_id)
 
     async def unblock(self, owner: BlockList, user_id: int) -> bool:
-        """Take somebody off a list; whether the person stood there."""
+        """Take somebody off a list; whether they were on it."""
         if user_id not in await self.blocked(owner):
             return False
         with store_refusals():

@@ -1,4 +1,4 @@
-"""What people prefer, at hand whenever something is shown to one of them."""
+"""People's preferences, read through a cache."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from collections.abc import Callable
 
 from bot.services.ports.store import PreferenceStore
 from bot.services.settings.cache import KEPT, ReadThroughCache
-from bot.settings.preferences import UNCHANGED, Choice, Preferences, quiet
+from bot.settings.preferences import DEFAULT_PREFERENCES, Choice, Preferences, quiet
 
 
 class PreferenceService:
-    """Everybody's preferences, of which the latest asked for are in memory."""
+    """Everybody's preferences; those most recently used are in memory."""
 
     def __init__(self, store: PreferenceStore, *, kept: int = KEPT) -> None:
-        self._people = ReadThroughCache(store.load, store.save, UNCHANGED, kept=kept)
+        self._people = ReadThroughCache(store.load, store.save, DEFAULT_PREFERENCES, kept=kept)
 
     async def of(self, user_id: int) -> Preferences:
-        """What the person has chosen; while the store is busy, what everybody has at first.
+        """The person's preferences; the defaults while the store is busy.
 
-        A hand is shown in any case: in the wrong colours rather than not at all.
+        A hand is shown in any case: better in the wrong colours than not at all.
         """
         return await self._people.of(user_id)
 
     async def chosen(self, user_id: int) -> Preferences:
-        """What the person has chosen; a `TableRefusedError` while the store is busy."""
+        """The person's preferences; `TableRefusedError` while the store is busy."""
         return await self._people.chosen(user_id)
 
     async def wants_quiet(self, user_id: int, moment: float) -> bool:
@@ -31,13 +31,13 @@ class PreferenceService:
         return quiet(await self.of(user_id), moment)
 
     async def choose(self, user_id: int, choice: Choice) -> Preferences:
-        """Take note of a choice; as `change`."""
+        """Store one choice; as `change`."""
         return await self.change(user_id, lambda before: before.choosing(choice))
 
     async def change(
         self, user_id: int, change: Callable[[Preferences], Preferences]
     ) -> Preferences:
-        """Take note of a change of what the person has chosen, and return all of it.
+        """Change the person's preferences, and return them.
 
         Raises `TableRefusedError` while the store is busy; then nothing has changed.
         """

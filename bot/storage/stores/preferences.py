@@ -7,7 +7,12 @@ import logging
 import sqlalchemy as sa
 
 from bot.services.live.uncancelled import uncancelled
-from bot.settings.preferences import UNCHANGED, Preferences, read_preferences, write_preferences
+from bot.settings.preferences import (
+    DEFAULT_PREFERENCES,
+    Preferences,
+    read_preferences,
+    write_preferences,
+)
 from bot.storage.database.schema import PREFERENCES
 from bot.storage.database.transactions import Transactions
 
@@ -30,7 +35,7 @@ class SqlPreferenceStore:
         except ValueError:
             # Not even JSON. Other people's preferences and the games are not affected.
             _log.warning("somebody's preferences cannot be read; the defaults apply")
-            return UNCHANGED
+            return DEFAULT_PREFERENCES
         return read_preferences(words if isinstance(words, list) else ())
 
     @uncancelled

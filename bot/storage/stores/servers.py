@@ -11,7 +11,7 @@ from bot.services.live.uncancelled import uncancelled
 from bot.settings.blocks import BlockList
 from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.servers import (
-    AS_EVERYWHERE,
+    DEFAULT_SETTINGS,
     ServerSettings,
     read_server_settings,
     write_server_settings,
@@ -40,7 +40,7 @@ class SqlServerPolicyStore:
         except ValueError:
             # Not even JSON. Other servers and the games are not affected.
             _log.warning("the settings of server %d cannot be read; the defaults apply", guild_id)
-            return AS_EVERYWHERE
+            return DEFAULT_SETTINGS
         return read_server_settings(chosen)
 
     @uncancelled

@@ -1,4 +1,4 @@
-"""The digest that a table's log keeps with each action, and the facts it is taken of."""
+"""The digest that a table's log stores with each action, and the facts that it covers."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from bot.tables.state.venue import VenueAction
 
 
 def digest_after(table: Table, action: LoggedAction) -> str:
-    """The digest of what the log has led to with this action (`bot.game.records.digest`).
+    """The digest of the state that the log has led to with this action
+    (`bot.game.records.digest`).
 
-    Actions of the game are answered for by the match; cuts, and what people do around the play, by
-    the match together with what they change.
+    For actions of the game it covers the match; for cuts and table actions, the match together with
+    the state that they change.
     """
     if table.match is None:
         raise TableRefusedError(RefusalReason.NOT_PLAYING)
@@ -39,7 +40,7 @@ def cutting_facts(cutting: Cutting) -> Facts:
 
 
 def session_facts(session: Session) -> Facts:
-    """What stands between the people of a match; times are in seconds since the epoch."""
+    """The state of a match outside the game; times are in seconds since the epoch."""
     return present(
         missed=session.missed,
         proposal=None if session.proposal is None else _proposal_facts(session.proposal),
@@ -49,7 +50,7 @@ def session_facts(session: Session) -> Facts:
         reminded=session.reminded,
         late=session.late,
         claimed=session.claimed,
-        settled=[[matter.value, about] for matter, about in session.closed_proposals],
+        settled=[[kind.value, key] for kind, key in session.closed_proposals],
         homeless_since=session.venue_lost_since,
         offered=session.offered,
         left=session.left,

@@ -1,4 +1,4 @@
-"""Seats that change hands in the middle of a match: offered, taken over, come back to."""
+"""Seats that change hands during a match: offered, taken over, returned to."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from bot.tables.state.table import Handover, Occupant, Person, Table
 
 
 def verify_seat_change(table: Table, action: SeatChange) -> None:
-    """Pass if a seat can be offered, kept or handed over so; else `TableRefusedError`.
+    """Pass if this offer, withdrawal or handover is possible; else `TableRefusedError`.
 
-    Who may offer it is said by `bot.services.requests.handover`: its player, and to all alone
-    others too where it needs a substitute.
+    `bot.services.requests.handover` decides who may offer a seat: its player, and, to everybody
+    only, the host or a moderator if it needs a substitute.
     """
-    conduct = session_of(table)
+    session = session_of(table)
     if action.seat not in range(len(table.seats)):
         raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
     match action:
@@ -28,32 +28,32 @@ def verify_seat_change(table: Table, action: SeatChange) -> None:
             raise TableRefusedError(RefusalReason.NO_SUBSTITUTE)
         case Offer(seat, int(user_id)):
             _verify_newcomer(table, user_id, seat)
-        case Keep(seat) if seat not in dict(conduct.offered):
+        case Keep(seat) if seat not in dict(session.offered):
             raise TableRefusedError(RefusalReason.NOT_OFFERED)
 
 
 def seat_changed(table: Table, action: SeatChange, at: float) -> Table:
-    """The table once a seat is offered, kept, or handed over."""
-    conduct = session_of(table)
+    """The table after a seat was offered, kept or handed over."""
+    session = session_of(table)
     match action:
         case Offer(seat, user_id):
-            return replace(table, session=conduct.offering(seat, user_id))
+            return replace(table, session=session.offering(seat, user_id))
         case Keep(seat):
-            return replace(table, session=conduct.keeping(seat))
+            return replace(table, session=session.keeping(seat))
         case TakeOver(seat, occupant):
             return _taken_over(table, seat, occupant, at)
 
 
 def needs_substitute(table: Table, seat: int) -> bool:
-    """Whether a computer player plays in the place of somebody who left or is away."""
-    conduct = session_of(table)
+    """Whether a computer player plays for somebody who has left or is away."""
+    session = session_of(table)
     if seat in table.people:
-        return seat in conduct.away
-    return seat in dict(conduct.left)
+        return seat in session.away
+    return seat in dict(session.left)
 
 
 def verify_needs_substitute(table: Table, seat: int) -> None:
-    """Pass if others than its player may offer the seat; else `TableRefusedError`."""
+    """Pass if somebody other than its player may offer the seat; else `TableRefusedError`."""
     if seat not in range(len(table.seats)):
         raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
     if not needs_substitute(table, seat):
@@ -63,16 +63,16 @@ def verify_needs_substitute(table: Table, seat: int) -> None:
 def verify_take_over(table: Table, user_id: int, roles: frozenset[int], seat: int) -> None:
     """Pass if the user, who has these roles, may take over the seat; else `TableRefusedError`.
 
-    Never who has seen the cards of another seat in the hand on the table.
+    Nobody may who has seen the cards of another seat in the present hand.
     """
-    conduct = session_of(table)
+    session = session_of(table)
     if seat not in range(len(table.seats)):
         raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
     _verify_newcomer(table, user_id, seat)
-    comes_back = seat not in table.people and (seat, user_id) in conduct.left
+    comes_back = seat not in table.people and (seat, user_id) in session.left
     if comes_back:
         return
-    offers = dict(conduct.offered)
+    offers = dict(session.offered)
     if seat not in offers:
         raise TableRefusedError(RefusalReason.SEAT_TAKEN)
     if offers[seat] not in (None, user_id):
@@ -87,32 +87,33 @@ def seats_to_take(table: Table, user_id: int, roles: frozenset[int]) -> tuple[in
 
 
 def offered_to_all(table: Table) -> tuple[int, ...]:
-    """The seats that whoever may sit down can take over."""
+    """The seats that anyone who may sit down can take over."""
     offered = table.session.offered if table.session else ()
     return tuple(seat for seat, user_id in offered if user_id is None)
 
 
 def offered_to_users(table: Table) -> list[tuple[int, int]]:
-    """The seats that are offered to one user alone, each with that user."""
+    """The seats that are offered to one user only, each with that user."""
     offered = table.session.offered if table.session else ()
     return [(seat, user_id) for seat, user_id in offered if user_id is not None]
 
 
 def _taken_over(table: Table, seat: int, occupant: Occupant, at: float) -> Table:
-    """The table with somebody else in the seat, for whom nothing of before counts."""
-    gone, conduct, cutting = table.seats[seat], session_of(table), table.cutting
+    """The table after a handover: the newcomer starts without the predecessor's lateness, cut or
+    proposals."""
+    gone, session, cutting = table.seats[seat], session_of(table), table.cutting
     seats = (*table.seats[:seat], occupant, *table.seats[seat + 1 :])
-    conduct = without_seat(conduct.back(seat), seat)
-    conduct = replace(conduct, late=tuple(late for late in conduct.late if late != seat))
+    session = without_seat(session.back(seat), seat)
+    session = replace(session, late=tuple(late for late in session.late if late != seat))
     if isinstance(gone, Person):
-        conduct = _left_by(conduct, seat, gone.user_id)
+        session = _left_by(session, seat, gone.user_id)
     if isinstance(occupant, Person):
-        left = tuple(each for each in conduct.left if each[0] != seat)
-        conduct = replace(conduct.keeping(seat), left=left)
-        # A cut is its giver's: who comes may give another.
+        left = tuple(each for each in session.left if each[0] != seat)
+        session = replace(session.keeping(seat), left=left)
+        # The newcomer may cut again: a cut belongs to the person who gave it.
         cutting = cutting and without_cut(cutting, seat)
     handovers = table.handovers if gone is None else (*table.handovers, Handover(seat, gone))
-    table = replace(table, seats=seats, session=conduct, cutting=cutting, handovers=handovers)
+    table = replace(table, seats=seats, session=session, cutting=cutting, handovers=handovers)
     people = table.people
     if not people:
         return ended(table, Ending(How.ABANDONED, seat))
@@ -121,18 +122,18 @@ def _taken_over(table: Table, seat: int, occupant: Occupant, at: float) -> Table
     return with_fresh_turn(table, at) if table.turn == seat else table
 
 
-def _left_by(conduct: Session, seat: int, user_id: int) -> Session:
-    left = (*(each for each in conduct.left if each[0] != seat), (seat, user_id))
-    held = (*conduct.held, (seat, user_id))
-    return replace(conduct, left=left, held=held)
+def _left_by(session: Session, seat: int, user_id: int) -> Session:
+    left = (*(each for each in session.left if each[0] != seat), (seat, user_id))
+    held = (*session.held, (seat, user_id))
+    return replace(session, left=left, held=held)
 
 
 def _verify_newcomer(table: Table, user_id: int, seat: int) -> None:
-    conduct, match = session_of(table), table.match
+    session, match = session_of(table), table.match
     if table.seat_of(user_id) is not None:
         raise TableRefusedError(RefusalReason.ALREADY_SEATED)
     in_play = match is not None and not match.awaits_deal
-    if in_play and any(held != seat for held, user in conduct.held if user == user_id):
+    if in_play and any(held != seat for held, user in session.held if user == user_id):
         raise TableRefusedError(RefusalReason.KNOWS_CARDS)
 
 

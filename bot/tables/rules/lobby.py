@@ -1,6 +1,6 @@
-"""Sitting down and getting up: pure changes of a table before and around the play.
+"""Sitting down and getting up: changes of a table before and around the play.
 
-Who may ask for them is decided in `bot.tables.rules.permissions`.
+`bot.tables.rules.permissions` decides who may request them.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from bot.tables.state.table import Computer, Occupant, Person, Stage, Table
 
 
 class Seating(Enum):
-    """How the seats of a match are found: as people sat down, or by drawing cards."""
+    """How the seats of a match are assigned: as people sat down, or by drawing cards."""
 
     AS_SEATED = "as_seated"
     DRAWN = "drawn"
 
 
 MOST_INVITED = 25
-"""A table invites so many people at most."""
+"""The most people that a table can invite."""
 
 COMPUTER_NAMES = ("Ada", "Bruno", "Clelia", "Dino", "Emma", "Furio", "Gina", "Ivo")
 
 
 def first_seats(game: Game, host: Person | None, computers: int) -> tuple[Occupant | None, ...]:
-    """The seats as a table is opened, as many as the game takes: the host in the first, where the
-    host sits, and so many computer players, as far as there is room for them.
+    """The seats of a new table, as many as the game takes.
 
-    The host's partners are filled in last, so that a friend who comes can be one.
+    A host who plays has the first; computer players follow, ``computers`` of them at most. The
+    host's partners are filled in last, so that a friend who joins can be one.
     """
     number = game.players[-1]
     seats: list[Occupant | None] = [host, *[None] * (number - 1)]
@@ -51,7 +51,7 @@ def first_seats(game: Game, host: Person | None, computers: int) -> tuple[Occupa
 
 
 def sit(table: Table, person: Person, seat: int | None) -> Table:
-    """The person takes the seat, the first free one for None, or moves there from another."""
+    """The table after the person took the seat, or moved there; None is the first free one."""
     current = table.seat_of(person.user_id)
     if current is not None and seat in (None, current):
         raise TableRefusedError(RefusalReason.ALREADY_SEATED)
@@ -63,7 +63,7 @@ def sit(table: Table, person: Person, seat: int | None) -> Table:
 
 
 def make_ready(table: Table, user_id: int, is_ready: bool | None) -> Table:
-    """The person is ready to begin, or not any more; None turns over what holds."""
+    """The table after the person said whether they are ready; None reverses what they said last."""
     seat = table.seat_of(user_id)
     if seat is None:
         raise TableRefusedError(RefusalReason.NOT_SEATED)
@@ -73,30 +73,31 @@ def make_ready(table: Table, user_id: int, is_ready: bool | None) -> Table:
 
 
 def invite(table: Table, user_ids: Iterable[int]) -> Table:
-    """These users may sit down as well, whatever the admission."""
+    """The table after these users were invited: they may sit down whatever the admission."""
     invited = table.agreement.invited.union(user_ids)
     if len(invited) > MOST_INVITED:
         raise TableRefusedError(RefusalReason.TOO_MANY_INVITED, number=MOST_INVITED)
-    terms = structs.replace(table.agreement, invited=invited)
-    return replace(table, agreement=terms, version=table.version + 1)
+    agreement = structs.replace(table.agreement, invited=invited)
+    return replace(table, agreement=agreement, version=table.version + 1)
 
 
 def unseat(table: Table, seat: int) -> Table:
-    """The host has a person get up, whose invitation is taken back too."""
+    """The table after a person was removed from their seat, and their invitation withdrawn."""
     person = table.people.get(seat)
     if person is None or person.user_id == table.host_id:
         raise TableRefusedError(RefusalReason.NOBODY_THERE)
-    terms = structs.replace(table.agreement, invited=table.agreement.invited - {person.user_id})
-    return _seated(replace(table, agreement=terms), seat, None)
+    invited = table.agreement.invited - {person.user_id}
+    agreement = structs.replace(table.agreement, invited=invited)
+    return _seated(replace(table, agreement=agreement), seat, None)
 
 
 def add_computer(table: Table, seat: int | None) -> Table:
-    """A computer player comes into the seat, the first free one for None."""
+    """The table with a computer player in the seat; None is the first free one."""
     return _seated(table, _free_seat(table, seat), Computer(_computer_name(table)))
 
 
 def remove_computer(table: Table, seat: int | None) -> Table:
-    """The computer player gets up from the seat, the last one for None."""
+    """The table without the computer player of the seat; None is the last one."""
     computers = [s for s, o in enumerate(table.seats) if isinstance(o, Computer)]
     if not computers or (seat is not None and seat not in computers):
         raise TableRefusedError(RefusalReason.NO_COMPUTER_THERE)
@@ -104,9 +105,9 @@ def remove_computer(table: Table, seat: int | None) -> Table:
 
 
 def leave(table: Table, user_id: int) -> Table:
-    """The person gets up in the lobby.
+    """The table after the person left the lobby.
 
-    The next person becomes host when the host leaves; a table without people is closed.
+    If the host leaves, the next person becomes host; a table without people is closed.
     """
     seat = table.seat_of(user_id)
     if seat is None:
@@ -120,7 +121,7 @@ def leave(table: Table, user_id: int) -> Table:
 
 
 def leaving_in_play(table: Table, user_id: int) -> TakeOver:
-    """What is done when a person gets up in the middle of a match: a computer player takes over."""
+    """The action when a person leaves during a match: a computer player takes over."""
     seat = table.seat_of(user_id)
     if seat is None:
         raise TableRefusedError(RefusalReason.NOT_SEATED)
@@ -133,11 +134,11 @@ def closed(table: Table, ending: Ending) -> Table:
 
 
 def seated_to_start(table: Table) -> Table:
-    """The table without its free seats, where that can start: enough players sit there, and all
-    are ready.
+    """The table without its free seats, if enough players sit there and all are ready; else
+    `TableRefusedError`.
 
-    A game that takes several numbers of players starts with those who sit; a rule that asks for
-    so many losers needs one player more (rules.md § 11).
+    A game for different numbers of players starts with those who sit there; a rule that requires n
+    losers needs n + 1 players (rules.md § 11).
     """
     seats = tuple(occupant for occupant in table.seats if occupant is not None)
     wanted = [
@@ -155,7 +156,7 @@ def seated_to_start(table: Table) -> Table:
 
 
 def draw_seats(table: Table, pack: Sequence[Card]) -> Table:
-    """The seats and the first dealer as drawn cards give them (rules.md § 2)."""
+    """The table with seats and first dealer as the drawn cards assign them (rules.md § 2)."""
     drawn = draw_cards(pack, len(table.seats), table.rules)
     places = drawn_seats(table.game, drawn.order)
     seats = tuple(table.seats[player] for player in places.players)

@@ -1,4 +1,4 @@
-"""Who may speak at a table: give signals, and say what the game knows to be said."""
+"""Who may speak at a table: give signals, and use the game's sayings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.tables.state.table import Table
 
 
 def is_muted(table: Table, user_id: int) -> bool:
-    """Whether somebody may not speak at the table at all."""
+    """Whether a user may not speak at the table at all."""
     return table.session is not None and user_id in table.session.muted
 
 
@@ -23,8 +23,8 @@ def may_signal(table: Table, seat: int) -> bool:
 
 
 def verify_may_speak(table: Table, action: Action, user_id: int) -> None:
-    """Pass unless the action is a card with which the person says something and may not; else
-    `TableRefusedError`, and the card is not played."""
+    """Pass unless the card is played with a signal or saying that the person may not use; else
+    `TableRefusedError`."""
     match action:
         case Play(signals=signals, say=saying) if signals or saying is not None:
             if is_muted(table, user_id):
@@ -35,17 +35,17 @@ def verify_may_speak(table: Table, action: Action, user_id: int) -> None:
             return
 
 
-def verify_mute(table: Table, conduct: Session, action: Mute) -> None:
-    """Pass if the person sits there and the change is one; else `TableRefusedError`."""
+def verify_mute(table: Table, session: Session, action: Mute) -> None:
+    """Pass if the person sits there and the action changes something; else `TableRefusedError`."""
     if table.seat_of(action.user_id) != action.seat:
         raise TableRefusedError(RefusalReason.NO_SUCH_PLAYER)
-    if (action.user_id in conduct.muted) is action.muted:
+    if (action.user_id in session.muted) is action.muted:
         raise TableRefusedError(
             RefusalReason.MUTED_ALREADY if action.muted else RefusalReason.NOT_MUTED
         )
 
 
-def with_mute(conduct: Session, action: Mute) -> Session:
-    """The conduct once somebody may not speak any more, or may again."""
-    others = tuple(user_id for user_id in conduct.muted if user_id != action.user_id)
-    return replace(conduct, muted=(*others, action.user_id) if action.muted else others)
+def with_mute(session: Session, action: Mute) -> Session:
+    """The session after somebody was muted or unmuted."""
+    others = tuple(user_id for user_id in session.muted if user_id != action.user_id)
+    return replace(session, muted=(*others, action.user_id) if action.muted else others)

@@ -1,6 +1,6 @@
-"""Who may ask what of a table, and at which stage: the one place where it is decided.
+"""Who may make which request of a table, and at which stage: decided here alone.
 
-Whose turn it is and what may be played are the rules' to say (`bot.game.play.legality`).
+Whose turn it is and what may be played is up to the rules (`bot.game.play.legality`).
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from bot.tables.state.table import Stage, Table
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who asks: a Discord user, the server in which they ask (None in a DM), whether they may end
-    other people's tables there, and their roles there. The interaction by which they ask has one
-    effect at most.
+    """The author of a request: a Discord user and the server of the request, None in a DM.
+
+    ``moderator`` tells whether they may end other people's tables there, ``roles`` are their roles
+    there. The interaction that carries the request takes effect at most once.
     """
 
     user_id: int
@@ -28,7 +29,7 @@ class Actor:
 
 
 class Request(Enum):
-    """What can be asked of a table."""
+    """What can be requested of a table."""
 
     SIT = "sit"
     LEAVE = "leave"
@@ -56,15 +57,15 @@ class Request(Enum):
 
 
 class _Who(Enum):
-    """Whom a request is open to."""
+    """Who may make a request."""
 
-    ANYBODY_HERE = "anybody of the server, and who sits at the table wherever they are"
-    ONLOOKERS = "anybody of the server who does not sit at the table"
-    ADMITTED = "who may sit down by the terms of the table, and who sits there already"
-    SEATED = "who sits at the table"
-    SEATED_OR_HOST = "who sits at the table, and the host"
+    ANYBODY_HERE = "everybody in the server, and those at the table wherever they are"
+    ONLOOKERS = "everybody in the server who does not sit at the table"
+    ADMITTED = "those whom the agreement admits, and those who sit there already"
+    SEATED = "those who sit at the table"
+    SEATED_OR_HOST = "those who sit at the table, and the host"
     HOST = "the host"
-    HOST_OR_MODERATOR = "the host, and who moderates the server"
+    HOST_OR_MODERATOR = "the host, and moderators of the server"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +97,16 @@ _RULES: Mapping[Request, _Rule] = {
     Request.MUTE: _Rule(_Who.HOST_OR_MODERATOR, (Stage.PLAYING,)),
     Request.SEE_HAND: _Rule(_Who.SEATED, (Stage.PLAYING,)),
     Request.SEE_TABLE: _Rule(_Who.ANYBODY_HERE, tuple(Stage)),
-    # The hands that are over; no request opens one in play.
+    # Finished hands only: no request reveals a hand in play.
     Request.SEE_OVER: _Rule(_Who.ANYBODY_HERE, (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)),
     Request.WATCH: _Rule(_Who.ONLOOKERS, _OPEN),
 }
 
 
 def verify_may(actor: Actor, request: Request, table: Table) -> None:
-    """Pass if the actor may ask this of the table as it is; else `TableRefusedError`.
+    """Pass if the actor may make this request of the table now; else `TableRefusedError`.
 
-    The problems come in this order: a table of another server, its stage, the person.
+    Reasons are checked in this order: a table of another server, its stage, the person.
     """
     rule = _RULES[request]
     if not _is_of_here(actor, table):

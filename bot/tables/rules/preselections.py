@@ -1,7 +1,7 @@
-"""Cards chosen before the turn: which may be, what becomes of them, and when they are played.
+"""Preselections: which cards may be chosen before one's turn, and when they are played.
 
-Nobody else is to notice anything of it before such a card is played: it changes neither the
-version of a table nor its log.
+Nobody else can notice a preselection before the card is played: it changes neither the table's
+version nor its log.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from bot.tables.state.table import Stage, Table
 
 
 def preselectable(table: Table, user_id: int) -> tuple[Card, ...]:
-    """The cards that the person may choose now for the next turn; none in the own turn.
+    """The cards that the person may choose now for their next turn; none if it is their turn.
 
-    Nor are there any where the person could declare something then: that would be passed over.
+    There are none either if they could declare something then: the declaration would be skipped.
     """
     seat, hand = table.seat_of(user_id), _hand_in_play(table)
     if seat is None or hand is None or seat == hand.turn or seat not in hand.playing:
@@ -35,12 +35,12 @@ def preselectable(table: Table, user_id: int) -> tuple[Card, ...]:
 
 
 def preselected_card(table: Table, user_id: int) -> Card | None:
-    """The card that the person has chosen for the next turn, or for the present one."""
-    return next((m.choice.card for m in table.preselected if m.choice.user_id == user_id), None)
+    """The card that the person has chosen for their next turn, or for the present one."""
+    return next((p.choice.card for p in table.preselected if p.choice.user_id == user_id), None)
 
 
 def due_play(table: Table) -> Play | None:
-    """The play that was chosen beforehand by the player in turn, where it may be played now."""
+    """The preselected play of the player in turn, if it is legal now."""
     seat, hand = table.turn, _hand_in_play(table)
     if seat is None or hand is None or seat not in table.people:
         return None
@@ -52,9 +52,9 @@ def due_play(table: Table) -> Play | None:
 
 
 def verify_moment(table: Table, user_id: int, hand: int | None, held: int | None) -> None:
-    """Pass while the person is in this hand, counted from 0, and holds so many cards; None is any.
+    """Pass while the person plays this hand, counted from 0, with ``held`` cards; None is any.
 
-    Else `TableRefusedError`: who has chosen for one turn has not chosen for the next.
+    Else `TableRefusedError`: a choice for one turn is no choice for the next.
     """
     seat, state = table.seat_of(user_id), _hand_in_play(table)
     if seat is None or state is None:
@@ -64,57 +64,56 @@ def verify_moment(table: Table, user_id: int, hand: int | None, held: int | None
 
 
 def new_preselection(table: Table, user_id: int, chosen: Card) -> Preselection:
-    """The person's choice of this card; `TableRefusedError` where it may not be chosen now."""
+    """The person's choice of this card; `TableRefusedError` if it may not be chosen now."""
     if chosen not in preselectable(table, user_id):
         raise TableRefusedError(RefusalReason.STALE)
     return Preselection(user_id, _hand_number(table), chosen)
 
 
 def with_preselected(table: Table, chosen: Preselection) -> Table:
-    """The table with this as all that the person has chosen.
+    """The table with this preselection in place of the person's earlier one.
 
-    A choice that means nothing at the table as it is makes no difference.
+    One that is not valid now changes nothing.
     """
     seat, hand = table.seat_of(chosen.user_id), _hand_in_play(table)
     if seat is None or hand is None:
         return table
-    mark = Preselected(chosen, len(hand.hands[seat]))
-    if not _means_something(table, mark):
+    preselected = Preselected(chosen, len(hand.hands[seat]))
+    if not _is_valid(table, preselected):
         return table
-    return replace(
-        table, preselected=(*without_preselected(table, chosen.user_id).preselected, mark)
-    )
+    others = without_preselected(table, chosen.user_id).preselected
+    return replace(table, preselected=(*others, preselected))
 
 
 def without_preselected(table: Table, user_id: int) -> Table:
-    """The table without what the person has chosen."""
-    others = tuple(mark for mark in table.preselected if mark.choice.user_id != user_id)
+    """The table without the person's preselection."""
+    others = tuple(each for each in table.preselected if each.choice.user_id != user_id)
     return replace(table, preselected=others)
 
 
 def expired_preselections(table: Table) -> tuple[int, ...]:
-    """The users whose choice has no meaning any more: they have had their turn, or are gone."""
-    return tuple(m.choice.user_id for m in table.preselected if not _means_something(table, m))
+    """The users whose preselection is no longer valid: they have had their turn, or are gone."""
+    return tuple(p.choice.user_id for p in table.preselected if not _is_valid(table, p))
 
 
-def _means_something(table: Table, mark: Preselected) -> bool:
-    seat, hand = table.seat_of(mark.choice.user_id), _hand_in_play(table)
-    if seat is None or hand is None or mark.choice.hand != _hand_number(table):
+def _is_valid(table: Table, preselected: Preselected) -> bool:
+    seat, hand = table.seat_of(preselected.choice.user_id), _hand_in_play(table)
+    if seat is None or hand is None or preselected.choice.hand != _hand_number(table):
         return False
     own = hand.hands[seat]
-    return mark.choice.card in own and len(own) == mark.held
+    return preselected.choice.card in own and len(own) == preselected.held
 
 
 def _waits(table: Table, seat: int) -> bool:
-    """Whether the table's players are waited for with something else than this seat's card."""
-    conduct = table.session
-    if conduct is None:
+    """Whether the table waits for something other than this seat's card."""
+    session = table.session
+    if session is None:
         return False
-    return conduct.blocks_play or conduct.claimed is not None or conduct.plays_itself(seat)
+    return session.blocks_play or session.claimed is not None or session.plays_itself(seat)
 
 
 def _hand_in_play(table: Table) -> HandState | None:
-    """The hand, while cards are played in it."""
+    """The hand while cards are being played, else None."""
     hand = table.match.hand if table.match else None
     if table.stage is not Stage.PLAYING or table.awaits_deal or hand is None:
         return None

@@ -1,5 +1,4 @@
-"""What players ask of each other: whom a question has to be put to, and what is done once all have
-agreed."""
+"""Proposals between players: who has to agree, and what is done once everybody has."""
 
 from __future__ import annotations
 
@@ -21,49 +20,51 @@ from bot.tables.state.session import Proposal, Session
 from bot.tables.state.table import Person, Table, Undone
 
 ANSWER_SECONDS = 120.0
-"""A question that was not answered in so many seconds is declined."""
+"""Seconds after which an unanswered proposal counts as declined."""
 
 
-def answer_seconds(terms: ClockTerms) -> float:
-    """The seconds that people have for an answer: a day at least where they play by the day."""
-    return float(DAY) if terms.pace is Pace.CORRESPONDENCE else ANSWER_SECONDS
+def answer_seconds(clock: ClockTerms) -> float:
+    """The seconds that people have to answer: a day in correspondence play."""
+    return float(DAY) if clock.pace is Pace.CORRESPONDENCE else ANSWER_SECONDS
 
 
 def lapses_at(table: Table, outages: Outages = NO_OUTAGES) -> float | None:
-    """When the question that is open counts as declined, in seconds since the epoch; the outages
-    are not counted."""
+    """When the open proposal lapses, in seconds since the epoch; outages do not count."""
     if table.session is None or table.session.proposal is None:
         return None
     made_at = table.session.proposal.made_at
     return made_at + answer_seconds(table.agreement.clock) + outages.since(made_at)
 
 
-def undo_place(table: Table, seat: int) -> int | None:
-    """The place in the course of what the seat's player can take back: the own last action in the
-    hand that is played, done by the player and no secret; None where there is none."""
+def undo_index(table: Table, seat: int) -> int | None:
+    """Index in the history of the action that this seat can take back; None if there is none.
+
+    It is the last one that its player made in the present hand, unless that was a secret refusal to
+    call out.
+    """
     match, occupant = table.match, table.seats[seat]
     if match is None or match.awaits_deal or match.is_over or not isinstance(occupant, Person):
         return None
-    for place in range(len(table.history) - 1, table.hand_from - 1, -1):
-        action = table.history[place].action
+    for index in range(len(table.history) - 1, table.hand_from - 1, -1):
+        action = table.history[index].action
         if isinstance(action, Deal):
             return None
         if action.seat == seat:
-            # That somebody was asked in secret whether to call out is to stay one (§ 8).
-            own = table.history[place].user_id == occupant.user_id
-            return place if own and not isinstance(action, DeclineCallOut) else None
+            # It stays a secret that somebody was asked whether to call out (rules.md § 8).
+            own = table.history[index].user_id == occupant.user_id
+            return index if own and not isinstance(action, DeclineCallOut) else None
     return None
 
 
-def whom_to_ask(table: Table, seat: int, matter: ProposalKind) -> tuple[int, ...]:
-    """The seats that have to agree: of the people who are there, those whom it is about.
+def whom_to_ask(table: Table, seat: int, kind: ProposalKind) -> tuple[int, ...]:
+    """The seats that have to agree, among the people who are not away.
 
-    To give a match up is a matter of the own side where it has one other, whose win it then is;
-    among several it ends the match of all of them.
+    Against one opposing side only the partner has to agree to resign. With several sides a
+    resignation ends the match for everybody, so everybody has to agree.
     """
     others = tuple(s for s in table.present if s != seat)
     match, hand = table.match, table.match.hand if table.match else None
-    match matter:
+    match kind:
         case ProposalKind.RESIGN if match is not None:
             side, others_sides = _side(match, seat), len(match.score) - 1
             return others if others_sides > 1 else tuple(s for s in others if s in side)
@@ -76,11 +77,11 @@ def whom_to_ask(table: Table, seat: int, matter: ProposalKind) -> tuple[int, ...
 
 
 def verify_proposal_action(table: Table, action: ProposalAction) -> None:
-    """Pass if this may be asked of the others, or answered, now; else `TableRefusedError`."""
+    """Pass if this may be proposed or answered now; else `TableRefusedError`."""
     proposal = session_of(table).proposal
     match action:
-        case Propose(seat, matter):
-            _verify_proposal(table, seat, matter)
+        case Propose(seat, kind):
+            _verify_proposal(table, seat, kind)
         case Answer(seat) if proposal is None or seat not in proposal.awaited:
             raise TableRefusedError(RefusalReason.NOT_ASKED)
         case Withdraw(seat) if proposal is None or proposal.seat != seat:
@@ -88,59 +89,59 @@ def verify_proposal_action(table: Table, action: ProposalAction) -> None:
 
 
 def propose(table: Table, action: ProposalAction, at: float) -> Changed:
-    """The table once this was asked or answered; what everybody agrees to is done."""
-    conduct = session_of(table)
+    """The table after a proposal or an answer; what everybody has agreed to is done."""
+    session = session_of(table)
     match action:
-        case Propose(seat, matter):
-            awaited = whom_to_ask(table, seat, matter)
-            proposal = Proposal(seat, matter, awaited, _about(table, seat, matter), at)
-            conduct = replace(conduct, proposal=proposal)
+        case Propose(seat, kind):
+            awaited = whom_to_ask(table, seat, kind)
+            proposal = Proposal(seat, kind, awaited, _key(table, seat, kind), at)
+            session = replace(session, proposal=proposal)
         case Answer(seat, agrees=True):
-            conduct = conduct.agreed_by(seat)
+            session = session.agreed_by(seat)
         case _:
-            conduct = conduct.without_proposal()
-    return _settled_if_agreed(replace(table, session=conduct), at)
+            session = session.without_proposal()
+    return _done_if_agreed(replace(table, session=session), at)
 
 
-def without_seat(conduct: Session, seat: int) -> Session:
-    """Nothing is asked by the seat any more; what was asked of it is declined."""
-    proposal = conduct.proposal
+def without_seat(session: Session, seat: int) -> Session:
+    """The session with a proposal by the seat, or one that awaits its answer, closed."""
+    proposal = session.proposal
     concerns = proposal is not None and seat in (proposal.seat, *proposal.awaited)
-    return conduct.without_proposal() if concerns else conduct
+    return session.without_proposal() if concerns else session
 
 
-def _verify_proposal(table: Table, seat: int, matter: ProposalKind) -> None:
-    conduct = session_of(table)
-    if conduct.proposal is not None:
+def _verify_proposal(table: Table, seat: int, kind: ProposalKind) -> None:
+    session = session_of(table)
+    if session.proposal is not None:
         raise TableRefusedError(RefusalReason.ASKED_ALREADY)
-    if conduct.is_paused and matter not in (ProposalKind.END, ProposalKind.RESIGN):
+    if session.is_paused and kind not in (ProposalKind.END, ProposalKind.RESIGN):
         raise TableRefusedError(RefusalReason.PAUSED)
-    match matter:
-        case ProposalKind.UNDO if undo_place(table, seat) is None or conduct.claimed is not None:
+    match kind:
+        case ProposalKind.UNDO if undo_index(table, seat) is None or session.claimed is not None:
             raise TableRefusedError(RefusalReason.NOTHING_TO_UNDO)
         case ProposalKind.RESIGN if not _may_resign(table, seat):
             raise TableRefusedError(RefusalReason.OUT_ALREADY)
         case ProposalKind.CLAIM:
-            _verify_claim(table, conduct, seat)
-    if (matter, _about(table, seat, matter)) in conduct.closed_proposals:
-        raise TableRefusedError(RefusalReason.SETTLED)
+            _verify_claim(table, session, seat)
+    if (kind, _key(table, seat, kind)) in session.closed_proposals:
+        raise TableRefusedError(RefusalReason.PROPOSAL_CLOSED)
 
 
-def _settled_if_agreed(table: Table, at: float) -> Changed:
-    """The table with what was asked done, where everybody has agreed to it."""
-    conduct, played = session_of(table), table.match
-    proposal = conduct.proposal
+def _done_if_agreed(table: Table, at: float) -> Changed:
+    """The table with the proposal carried out, if everybody has agreed to it."""
+    session, played = session_of(table), table.match
+    proposal = session.proposal
     if proposal is None or proposal.awaited or played is None:
         return table, ()
-    conduct = conduct.without_proposal()
-    table = replace(table, session=conduct)
+    session = session.without_proposal()
+    table = replace(table, session=session)
     match proposal.kind:
         case ProposalKind.UNDO:
             return _undone(table, proposal, at), ()
         case ProposalKind.CLAIM:
-            return replace(table, session=replace(conduct, claimed=proposal.seat)), ()
+            return replace(table, session=replace(session, claimed=proposal.seat)), ()
         case ProposalKind.PAUSE:
-            return replace(table, session=replace(conduct, paused_since=at)), ()
+            return replace(table, session=replace(session, paused_since=at)), ()
         case ProposalKind.RESIGN:
             side = played.game.scorers(played.players).index(_side(played, proposal.seat))
             lost, events = concede_match(played, side)
@@ -154,16 +155,16 @@ def _settled_if_agreed(table: Table, at: float) -> Changed:
             return ended(replace(table, match=stopped), ending), events
 
 
-def _verify_claim(table: Table, conduct: Session, seat: int) -> None:
+def _verify_claim(table: Table, session: Session, seat: int) -> None:
     hand = table.match.hand if table.match else None
     if hand is None or hand.phase is not Phase.PLAY or seat not in hand.playing:
         raise TableRefusedError(RefusalReason.NO_CLAIM_NOW)
-    if conduct.claimed is not None or not hand.hands[seat]:
+    if session.claimed is not None or not hand.hands[seat]:
         raise TableRefusedError(RefusalReason.NO_CLAIM_NOW)
     others = tuple(s for s in table.present if s != seat)
     if _opponents(hand, seat, others) or table.match is None:
         return
-    # Computer players concede what is certain, and nothing else.
+    # Computer players concede only what is certain.
     if not is_certain(view_for(table.match, seat)):
         raise TableRefusedError(RefusalReason.CLAIM_UNCERTAIN)
 
@@ -186,36 +187,36 @@ def _may_resign(table: Table, seat: int) -> bool:
     return side in match.game.still_in(match.rules, match.score)
 
 
-def _about(table: Table, seat: int, matter: ProposalKind) -> int:
-    place = undo_place(table, seat) if matter is ProposalKind.UNDO else None
-    return len(table.history) if place is None else place
+def _key(table: Table, seat: int, kind: ProposalKind) -> int:
+    index = undo_index(table, seat) if kind is ProposalKind.UNDO else None
+    return len(table.history) if index is None else index
 
 
 def _undone(table: Table, proposal: Proposal, at: float) -> Table:
-    place = proposal.key
-    conduct = replace(session_of(table), standing_in=None, reminded=False)
+    index = proposal.key
+    session = replace(session_of(table), standing_in=None, reminded=False)
     hand = len(table.match.sheets) if table.match else 0
-    actions = tuple(done.action for done in table.history[place:])
+    actions = tuple(done.action for done in table.history[index:])
     before = replace(
         table,
-        match=_match_at(table, place),
-        session=conduct,
-        history=table.history[:place],
+        match=_match_at(table, index),
+        session=session,
+        history=table.history[:index],
         undone=(*table.undone, Undone(hand, proposal.seat, actions)),
     )
     return with_fresh_turn(before, at)
 
 
 def _before_undone(table: Table, seat: int) -> MatchState:
-    place = undo_place(table, seat)
-    if place is None:
+    index = undo_index(table, seat)
+    if index is None:
         raise TableRefusedError(RefusalReason.NOTHING_TO_UNDO)
-    return _match_at(table, place)
+    return _match_at(table, index)
 
 
-def _match_at(table: Table, place: int) -> MatchState:
-    """The match before the action at this place of the course, in the hand on the table."""
+def _match_at(table: Table, index: int) -> MatchState:
+    """The match before the action at this index of the history, in the present hand."""
     if table.before_hand is None:
         raise TableRefusedError(RefusalReason.NOTHING_TO_UNDO)
-    actions = (done.action for done in table.history[table.hand_from : place])
+    actions = (done.action for done in table.history[table.hand_from : index])
     return replay(table.before_hand, actions)

@@ -1,4 +1,4 @@
-"""What somebody may ask of a table now, besides playing: the menu of a table."""
+"""The menu of a table: what somebody may request of it now, besides playing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.tables.state.table import Stage, Table
 
 
 class Entry(Enum):
-    """What can be asked of a table; the value is its word in messages and controls."""
+    """What can be requested of a table; the value is its word in messages and controls."""
 
     BACK = "back"
     RESUME = "resume"
@@ -44,8 +44,8 @@ class Entry(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One thing that somebody may ask now; ``seat`` is the seat that it is about, None for the own
+class MenuLine:
+    """One request that somebody may make now; ``seat`` is the seat concerned, None for the actor's
     or for none."""
 
     entry: Entry
@@ -53,7 +53,7 @@ class Line:
 
 
 def action_of(entry: Entry, seat: int) -> PlayerTableAction | None:
-    """What the entry does for who sits in the seat; None where it is nothing of that kind."""
+    """The table action of the entry for the player in the seat; None if it has none."""
     match entry:
         case Entry.BACK:
             return Back(seat)
@@ -67,34 +67,34 @@ def action_of(entry: Entry, seat: int) -> PlayerTableAction | None:
             return None
 
 
-def menu(table: Table, actor: Actor) -> tuple[Line, ...]:
-    """All that the actor may ask of the table now; nothing where no match is played."""
+def menu(table: Table, actor: Actor) -> tuple[MenuLine, ...]:
+    """All that the actor may request of the table now; nothing if no match is played."""
     if table.stage is not Stage.PLAYING:
         return ()
     return tuple(line for entry in Entry for line in _lines(table, actor, entry))
 
 
-def _lines(table: Table, actor: Actor, entry: Entry) -> Iterator[Line]:
-    """The lines of an entry: none, one, or one for each seat that it can be about."""
+def _lines(table: Table, actor: Actor, entry: Entry) -> Iterator[MenuLine]:
+    """The lines of an entry: none, one, or one for each seat that it can concern."""
     seat = table.seat_of(actor.user_id)
     match entry:
         case Entry.TAKE_SEAT:
             if _may(table, actor, Request.TAKE_OVER):
                 seats = seats_to_take(table, actor.user_id, actor.roles)
-                yield from (Line(entry, each) for each in seats)
+                yield from (MenuLine(entry, each) for each in seats)
         case Entry.FIND_SUBSTITUTE:
             if _may(table, actor, Request.FIND_SUBSTITUTE):
-                yield from (Line(entry, each) for each in _without_substitute(table, seat))
+                yield from (MenuLine(entry, each) for each in _without_substitute(table, seat))
         case Entry.LEAVE | Entry.CLOSE:
             if _may(table, actor, Request(entry.value)):
-                yield Line(entry)
+                yield MenuLine(entry)
         case _:
             if seat is not None and _can_do(table, entry, seat):
-                yield Line(entry)
+                yield MenuLine(entry)
 
 
 def _can_do(table: Table, entry: Entry, seat: int) -> bool:
-    """Whether who sits in the seat may ask for this."""
+    """Whether the player in the seat may request this."""
     match entry:
         case Entry.KEEP:
             return _passes(table, Keep(seat))
@@ -106,7 +106,7 @@ def _can_do(table: Table, entry: Entry, seat: int) -> bool:
 
 
 def _without_substitute(table: Table, own: int | None) -> Iterator[int]:
-    """The seats that need a substitute and are not offered to everybody yet."""
+    """The seats that need a substitute and are not yet offered to everybody."""
     for seat in range(len(table.seats)):
         if seat != own and seat not in offered_to_all(table) and needs_substitute(table, seat):
             yield seat

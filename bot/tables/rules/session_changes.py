@@ -1,4 +1,4 @@
-"""Changes of a table that several things around the play bring about."""
+"""Changes of a table that several kinds of table actions share."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ Changed = tuple[Table, tuple[Event, ...]]
 
 
 def session_of(table: Table) -> Session:
-    """How people get on at a table where a match is played; else `TableRefusedError`."""
+    """The session of a table where a match is played; else `TableRefusedError`."""
     if table.session is None or table.match is None:
         raise TableRefusedError(RefusalReason.NOT_PLAYING)
     return table.session
 
 
 def ended(table: Table, ending: Ending) -> Table:
-    """The table ended so: finished where its match has a verdict, else closed."""
+    """The table after this ending: finished if its match has a result, else closed."""
     has_result = table.match is not None and table.match.is_over
     stage = Stage.FINISHED if has_result else Stage.CLOSED
-    conduct = replace(table.session, proposal=None, offered=()) if table.session else None
-    return replace(table, stage=stage, ending=ending, session=conduct)
+    session = replace(table.session, proposal=None, offered=()) if table.session else None
+    return replace(table, stage=stage, ending=ending, session=session)
 
 
 def with_fresh_turn(table: Table, at: float) -> Table:
-    """The table with its clock as at the beginning of the present turn."""
+    """The table with its clock set to the beginning of the present turn."""
     clock = table.clock.begin_turn(None if table.turn is None else at) if table.clock else None
     return replace(table, clock=clock)

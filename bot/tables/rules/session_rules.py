@@ -1,4 +1,4 @@
-"""What table actions do to a table."""
+"""What table actions do to a table, and when they are possible."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from bot.tables.state.table import Person, Table
 
 
 def verify_table_action(table: Table, action: TableAction) -> None:
-    """Pass if the action can be done at the table as it is; else `TableRefusedError`."""
-    conduct = session_of(table)
-    if conduct.is_venue_lost and isinstance(action, Propose | Answer | Resume | Back):
+    """Pass if the action is possible at the table now; else `TableRefusedError`."""
+    session = session_of(table)
+    if session.is_venue_lost and isinstance(action, Propose | Answer | Resume | Back):
         raise TableRefusedError(RefusalReason.VENUE_LOST)
     match action:
         case Propose() | Answer() | Withdraw():
@@ -41,24 +41,24 @@ def verify_table_action(table: Table, action: TableAction) -> None:
         case Offer() | Keep() | TakeOver():
             verify_seat_change(table, action)
         case Mute():
-            verify_mute(table, conduct, action)
+            verify_mute(table, session, action)
         case Resume():
-            if not conduct.is_paused:
+            if not session.is_paused:
                 raise TableRefusedError(RefusalReason.NOT_PAUSED)
         case Back(seat):
-            if not conduct.plays_itself(seat) and not conduct.missed[seat]:
+            if not session.plays_itself(seat) and not session.missed[seat]:
                 raise TableRefusedError(RefusalReason.NOT_AWAY)
         case Reminded() | TimedOut() | Abort():
             return
 
 
 def apply_table_action(table: Table, action: TableAction, at: float, outages: Outages) -> Changed:
-    """The table after the action, its version unchanged, and what happened in the match.
+    """The table after the action, its version unchanged, and the events of the match.
 
     Raises `TableRefusedError`.
     """
     verify_table_action(table, action)
-    conduct, clock = session_of(table), table.clock
+    session, clock = session_of(table), table.clock
     if clock is None:
         raise TableRefusedError(RefusalReason.NOT_PLAYING)
     match action:
@@ -67,16 +67,16 @@ def apply_table_action(table: Table, action: TableAction, at: float, outages: Ou
         case Offer() | Keep() | TakeOver():
             return seat_changed(table, action, at), ()
         case Mute():
-            return replace(table, session=with_mute(conduct, action)), ()
+            return replace(table, session=with_mute(session, action)), ()
         case Resume():
-            return replace(table, session=replace(conduct, paused_since=None)), ()
+            return replace(table, session=replace(session, paused_since=None)), ()
         case Reminded(seat):
             table = replace(table, reminders=table.reminders + 1, clock=clock.reminded(at))
-            return replace(table, session=conduct.reminding(seat)), ()
+            return replace(table, session=session.reminding(seat)), ()
         case TimedOut(seat):
-            return _timed_out(table, conduct, seat), ()
+            return _timed_out(table, session, seat), ()
         case Back(seat):
-            came = replace(table, session=conduct.back(seat))
+            came = replace(table, session=session.back(seat))
             if table.turn != seat:
                 return came, ()
             came = replace(came, clock=clock.charged(seat, at, outages))
@@ -86,8 +86,8 @@ def apply_table_action(table: Table, action: TableAction, at: float, outages: Ou
             return ended(table, ending), ()
 
 
-def _timed_out(table: Table, conduct: Session, seat: int) -> Table:
+def _timed_out(table: Table, session: Session, seat: int) -> Table:
     occupant, missed = table.seats[seat], table.missed_turns
     if isinstance(occupant, Person):
         missed = (*missed, (seat, occupant.user_id))
-    return replace(table, session=conduct.timed_out(seat), missed_turns=missed)
+    return replace(table, session=session.timed_out(seat), missed_turns=missed)

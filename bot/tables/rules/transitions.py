@@ -1,4 +1,4 @@
-"""What an action of the log does to a table: to its match, to the cuts, or to how people get on."""
+"""What an entry of the log does to a table: to its match, the cuts, the session or the venue."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from bot.tables.state.venue import VenueAction, apply_venue_action
 
 
 def begin_match(table: Table) -> Table:
-    """The table as its match begins, with the first hand still to be dealt."""
+    """The table with its match begun, before the first deal."""
     match = new_match(table.game, table.rules, len(table.seats))
     return replace(
         table,
@@ -51,12 +51,12 @@ def apply_logged_action(
     chain: SeedChain,
     outages: Outages,
 ) -> tuple[Table, tuple[Event, ...]]:
-    """The table after the action, its version unchanged, and what happened.
+    """The table after the action, its version unchanged, and the events.
 
-    ``user_id`` is who did it, None for the table itself and for computer players; ``at`` when, in
-    seconds since the epoch. When a hand is scored its seed is revealed, and the cuts for the next
-    begin. Raises `bot.game.model.errors.IllegalActionError`, `bot.dealing.cutting.CutError` and
-    `TableRefusedError`.
+    ``user_id`` is the user who did it, None for the table itself and for computer players; ``at``
+    is in seconds since the epoch. When a hand is scored its seed is revealed, and the cuts for the
+    next begin. Raises `bot.game.model.errors.IllegalActionError`, `bot.dealing.cutting.CutError`
+    and `TableRefusedError`.
     """
     if table.match is None or table.cutting is None:
         raise TableRefusedError(RefusalReason.NOT_PLAYING)
@@ -79,29 +79,29 @@ def apply_logged_action(
 def _played(table: Table, done: Done, outages: Outages) -> tuple[Table, tuple[Event, ...]]:
     """The table after an action of the game."""
     before, action = table.match, done.action
-    conduct, clock = session_of(table), table.clock
+    session, clock = session_of(table), table.clock
     if before is None or clock is None:
         raise TableRefusedError(RefusalReason.NOT_PLAYING)
     asked_in_secret = before.hand is not None and before.hand.asks_in_secret
     in_secret = asked_in_secret and isinstance(action, DeclineCallOut)
     match, events = apply(before, action)
     if in_secret:
-        # Nothing that others can see changes, neither who is late nor until when.
-        unseen, course = table.unseen + 1, (*table.history, done)
-        return replace(table, match=match, unseen=unseen, history=course), events
+        # Nothing that others can see changes, not even the clock.
+        unseen, history = table.unseen + 1, (*table.history, done)
+        return replace(table, match=match, unseen=unseen, history=history), events
     if isinstance(action, Deal):
         table = replace(table, hand_from=len(table.history), before_hand=before)
-        conduct = conduct.as_dealt()
+        session = session.as_dealt()
     else:
         own = done.user_id is not None
         clock = clock.turn_over(action.seat, done.at, outages, own=own)
-        conduct = _after_playing(conduct, action.seat, done.user_id, match)
+        session = _after_playing(session, action.seat, done.user_id, match)
     table = replace(
         table,
         match=match,
         stage=Stage.FINISHED if match.is_over else Stage.PLAYING,
         ending=Ending(How.PLAYED) if match.is_over else None,
-        session=conduct,
+        session=session,
         history=(*table.history, _credited(table, done)),
     )
     in_turn = None if table.turn is None else done.at
@@ -109,7 +109,7 @@ def _played(table: Table, done: Done, outages: Outages) -> tuple[Table, tuple[Ev
 
 
 def _credited(table: Table, done: Done) -> Done:
-    """What is played out after a claim is played by who sits there, not by a computer player."""
+    """The action, credited to the person in the seat if it is played out after a claim."""
     if table.session is None or table.session.claimed is None or isinstance(done.action, Deal):
         return done
     person = table.people.get(done.action.seat)
@@ -117,31 +117,31 @@ def _credited(table: Table, done: Done) -> Done:
 
 
 def _with_clock_held(table: Table, at: float, outages: Outages) -> Table:
-    """The table, its clock at rest while the play waits for everybody, and only then."""
-    clock, conduct = table.clock, table.session
-    if clock is None or conduct is None or table.turn is None:
+    """The table with its clock stopped while play is blocked, and running otherwise."""
+    clock, session = table.clock, table.session
+    if clock is None or session is None or table.turn is None:
         return table
-    if conduct.blocks_play:
+    if session.blocks_play:
         return replace(table, clock=clock.stopped(at, outages))
     return table if clock.since is not None else replace(table, clock=clock.going_on(at))
 
 
-def _after_playing(conduct: Session, seat: int, user_id: int | None, match: MatchState) -> Session:
-    """How people get on once a seat has played: who plays is there, and declines what halts it."""
+def _after_playing(session: Session, seat: int, user_id: int | None, match: MatchState) -> Session:
+    """The session after a seat has played: its player is back, and declines what blocks play."""
     if user_id is not None:
-        conduct = conduct.back(seat)
-    if conduct.proposal is not None and (conduct.proposal.blocks_play or match.is_over):
-        conduct = conduct.without_proposal()
+        session = session.back(seat)
+    if session.proposal is not None and (session.proposal.blocks_play or match.is_over):
+        session = session.without_proposal()
     turn = None if match.hand is None or match.awaits_deal or match.is_over else match.hand.turn
-    stands_in = conduct.standing_in if conduct.standing_in == turn else None
-    claimed = None if turn is None else conduct.claimed
-    return replace(conduct, standing_in=stands_in, reminded=False, claimed=claimed)
+    stands_in = session.standing_in if session.standing_in == turn else None
+    claimed = None if turn is None else session.claimed
+    return replace(session, standing_in=stands_in, reminded=False, claimed=claimed)
 
 
 def fixing_transcript(table: Table) -> FixTranscript:
     """The action that fixes the cuts as they are (dealing.md, step 2).
 
-    Who has left takes the cut along: computer players cut with the empty text.
+    A person who has left takes the cut along: computer players cut with the empty text.
     """
     if table.cutting is None:
         raise TableRefusedError(RefusalReason.NOT_PLAYING)
@@ -155,12 +155,12 @@ def fixing_transcript(table: Table) -> FixTranscript:
 
 
 def _proof(table: Table, chain: SeedChain) -> HandProof | None:
-    """How the hand that is over was shuffled; None for one of before there were chains."""
+    """How the finished hand was shuffled; None for one from before there were seed chains."""
     cutting = table.cutting
     if table.match is None or cutting is None or cutting.transcript is None:
         return None
     hand = len(table.match.sheets)
-    # A seal that its giver has taken along is not in the transcript, opened or not.
+    # The transcript lacks the seal of a person who has left, opened or not.
     left = {s for s in cutting.seals if f"\nseat:{s}:{COMPUTER_USER}:" in cutting.transcript}
     seals = {seat: seal for seat, seal in cutting.seals.items() if seat not in left}
     return HandProof(hand, cutting.transcript, chain.seed_of(hand), seals)

@@ -1,4 +1,4 @@
-"""Why a table refuses a request that the rules of the game do not speak of."""
+"""Why a table refuses a request, other than by the rules of the game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class RefusalReason(Enum):
-    """Each way in which a request can fail at a table; the value is its name in messages."""
+    """Why a request can fail at a table; the value is its name in messages."""
 
     NO_TABLE = "no-table"
     CHANNEL_TAKEN = "channel-taken"
@@ -31,7 +31,7 @@ class RefusalReason(Enum):
     ASKED_ALREADY = "asked-already"
     NOT_ASKED = "not-asked"
     NOTHING_ASKED = "nothing-asked"
-    SETTLED = "settled"
+    PROPOSAL_CLOSED = "settled"
     NOTHING_TO_UNDO = "nothing-to-undo"
     NO_CLAIM_NOW = "no-claim-now"
     CLAIM_UNCERTAIN = "claim-uncertain"
@@ -65,7 +65,7 @@ class RefusalReason(Enum):
 class TableRefusedError(Exception):
     """A table refuses a request; nothing has changed.
 
-    ``number`` is a quantity or an id that the problem is about, ``names`` are people's.
+    ``number`` is a quantity or an id that the reason refers to, ``names`` are people's names.
     """
 
     def __init__(

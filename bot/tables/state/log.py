@@ -1,14 +1,12 @@
-"""What a table's log holds."""
+"""The actions that a table's log can hold."""
 
 from __future__ import annotations
 
-from bot.dealing.cutting import (
-    CuttingAction,
-)
+from bot.dealing.cutting import CuttingAction
 from bot.game.model.actions import Action
 from bot.tables.state.actions import TableAction
 from bot.tables.state.venue import VenueAction
 
 LoggedAction = Action | CuttingAction | TableAction | VenueAction
-"""What the log of a table holds: all that happens in a match, the cuts between its hands, what
-people do around the play, and where it is held."""
+"""An entry of a table's log: an action of the game, a cut between hands, a table action, or a
+change of venue."""

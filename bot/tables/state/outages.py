@@ -1,4 +1,4 @@
-"""When the bot was not there: that time is held against nobody."""
+"""When people could not reach the bot: that time counts against nobody."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ import math
 from dataclasses import dataclass
 
 A_MOMENT = 5.0
-"""Seconds for which nobody notices that the bot is not there: what is shorter is no outage."""
+"""Seconds: a shorter interruption goes unnoticed and is no outage."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """The bot was down, or cut off from Discord, from one moment to another (seconds since the
-    epoch)."""
+    """A time in which the bot was down or cut off from Discord, in seconds since the epoch."""
 
     began: float
     ended: float
@@ -25,26 +24,26 @@ class Outage:
 
 @dataclass(frozen=True, slots=True)
 class Outages:
-    """All outages that are known, one after another in time."""
+    """All known outages, in order of time."""
 
     known: tuple[Outage, ...] = ()
 
     def with_one(self, outage: Outage) -> Outages:
-        """The outages with one more, which began after all others."""
+        """The outages with one more that began after all others."""
         return Outages((*self.known, outage))
 
     def since(self, start: float) -> float:
-        """The seconds since this moment in which the bot was not there."""
+        """The seconds since this moment during which the bot was out of reach."""
         return self.within(start, math.inf)
 
     def within(self, start: float, end: float) -> float:
-        """The seconds between two moments in which the bot was not there.
+        """The seconds between two moments during which the bot was out of reach.
 
         >>> Outages((Outage(10, 20), Outage(30, 50))).within(15, 40)
         15.0
         """
         total = 0.0
-        # The latest first: of a long list only the end matters to a turn.
+        # The latest first: a turn concerns only the end of a long list.
         for outage in reversed(self.known):
             if outage.ended <= start:
                 break
@@ -53,4 +52,4 @@ class Outages:
 
 
 NO_OUTAGES = Outages()
-"""The bot was always there."""
+"""The bot was always within reach."""

@@ -1,4 +1,4 @@
-"""Who has played how much of a match, for whom, and who was not there in their turn."""
+"""Who played how much of a match, in which seat, and who missed turns."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bot.tables.state.table import Person, Table
 
 @dataclass(frozen=True, slots=True)
 class Participation:
-    """What one person has done in one seat of a match; ``user_id`` is None for computer players,
-    who have played for the seat together.
+    """What one person did in one seat of a match; ``user_id`` is None for all computer players that
+    played for the seat.
 
-    ``turns`` are those that the person had, ``missed`` how many of these a computer player has
-    played because the person was late, ``cards`` the cards that were played. Who has ``stayed`` sat
-    there at the end; who ``came_later`` has taken the seat over from somebody.
+    ``turns`` counts the person's turns, ``missed`` those of them that a computer player played
+    because the person was late, ``cards`` the cards played. Those who ``stayed`` sat there at the
+    end; those who ``came_later`` took the seat over.
     """
 
     seat: int
@@ -45,9 +45,9 @@ class GameStats:
 class PlayerStats:
     """What a person has played in a server.
 
-    ``games`` are the matches with a result in which the person sat at the end, those of the game
-    played most first. All else counts every match that began, whatever became of it: ``cards``
-    played, ``turns`` had and of these ``missed``, how often the person has ``left`` before the end
+    ``games`` are the matches with a result at whose end the person sat there, the most played game
+    first. Everything else counts every match that began, however it ended: ``cards`` played,
+    ``turns`` and how many of them were ``missed``, how often the person ``left`` before the end,
     and ``helped_out`` by taking over a seat.
     """
 
@@ -65,12 +65,12 @@ class PlayerStats:
 
     @property
     def wins(self) -> int:
-        """The matches that the person has won."""
+        """The matches that the person won."""
         return sum(each.wins for each in self.games)
 
 
 def participations(table: Table) -> tuple[Participation, ...]:
-    """Everybody who has had a part in the table's match, seat by seat; computer players last."""
+    """Everybody who took part in the table's match, seat by seat, computer players last."""
     cards: Counter[tuple[int, int | None]] = Counter()
     turns: Counter[tuple[int, int | None]] = Counter()
     for done in table.history:
@@ -97,7 +97,7 @@ def participations(table: Table) -> tuple[Participation, ...]:
 
 
 def shared_seats(table: Table) -> dict[int, tuple[Participation, ...]]:
-    """The seats for which more than one has played cards, with who has, the most cards first."""
+    """Seats played by more than one participant, each with its participants, most cards first."""
     shared: dict[int, tuple[Participation, ...]] = {}
     played = [each for each in participations(table) if each.cards]
     for seat in range(len(table.seats)):
@@ -113,13 +113,13 @@ def _people_first(key: tuple[int, int | None]) -> tuple[int, bool, int]:
 
 
 def _names(table: Table) -> dict[int, str]:
-    """The names of all people who sit at the table, or did."""
+    """The names of all people who sit or sat at the table."""
     gone = [each.gone for each in table.handovers]
     return {o.user_id: o.name for o in (*gone, *table.seats) if isinstance(o, Person)}
 
 
 def _first_in(table: Table, seat: int) -> int | None:
-    """The user who sat there as the match began; None for a computer player."""
+    """The user who sat there when the match began; None for a computer player."""
     first = next((each.gone for each in table.handovers if each.seat == seat), table.seats[seat])
     return first.user_id if isinstance(first, Person) else None
 

@@ -1,4 +1,4 @@
-"""A card that somebody has chosen before the turn: a secret until it is played."""
+"""A card that somebody has chosen before their turn: a secret until it is played."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.game.model.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class Preselection:
-    """The card that a person is to play in the next turn of a hand, counted from 0."""
+    """The card that a person will play in their next turn of a hand, counted from 0."""
 
     user_id: int
     hand: int
@@ -19,22 +19,23 @@ class Preselection:
 
 @dataclass(frozen=True, slots=True)
 class Preselected:
-    """What somebody has chosen while so many cards were ``held``: with more or fewer of them it
-    means nothing any more."""
+    """A preselection at the table, valid only while its player holds ``held`` cards."""
 
     choice: Preselection
     held: int
 
 
 class PreselectionStore(Protocol):
-    """Durable storage of the cards that people have chosen before their turn. Any method may raise
-    `bot.services.ports.errors.StoreBusyError`."""
+    """Durable storage of preselections.
+
+    Any method may raise `bot.services.ports.errors.StoreBusyError`.
+    """
 
     async def at_table(self, table_id: int) -> list[Preselection]:
-        """What people have chosen at a table, one card each."""
+        """The preselections at a table, one for each person at most."""
 
     async def save(self, table_id: int, chosen: Preselection) -> None:
-        """Store what somebody has chosen, in place of what was chosen before."""
+        """Store somebody's preselection in place of an earlier one."""
 
     async def drop(self, table_id: int, user_id: int) -> None:
-        """Forget what somebody has chosen, if anything."""
+        """Forget somebody's preselection, if there is one."""

@@ -1,4 +1,4 @@
-"""How people get on around the play: who asks what of whom, who is away, who is late."""
+"""Match state outside the game: the open proposal, absent players, late turns, the pause."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from dataclasses import dataclass, replace
 from bot.tables.state.actions import ProposalKind
 
 TURNS_BEFORE_AWAY = 3
-"""After so many turns in a row that a player has missed, a computer player keeps the seat."""
+"""Turns missed in a row after which a computer player plays the seat until its player is back."""
 
 BLOCKING = (ProposalKind.UNDO, ProposalKind.CLAIM)
-"""While one of these is asked computer players wait; who plays on has declined it."""
+"""While such a proposal is open computer players wait; playing a card declines it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What a seat asks; ``awaited`` are the seats that have not agreed yet.
+    """What a seat proposes; ``awaited`` are the seats that have not agreed yet.
 
-    ``about`` tells one question from the next: the place in the table's course of the action to be
-    taken back, else how long the course was. ``made_at`` is in seconds since the epoch.
+    ``key`` distinguishes it from other proposals of its kind: for an undo it is the index in the
+    table's history of the action to take back, else the length of the history. ``made_at`` is in
+    seconds since the epoch.
     """
 
     seat: int
@@ -29,30 +30,31 @@ class Proposal:
 
     @property
     def blocks_play(self) -> bool:
-        """Whether the play waits for the answer."""
+        """Whether play waits for the answer."""
         return self.kind in BLOCKING
 
     @property
     def name(self) -> str:
-        """What tells this question from all others of its match: "undo-2-17"."""
+        """An identifier of the proposal, unique in its match: "undo-2-17"."""
         return f"{self.kind.value}-{self.seat}-{self.key}"
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """What stands between the people of a match; all follows from the log.
+    """The state of a match outside the game; all of it follows from the log.
 
-    ``missed`` are the turns that each seat has missed in a row; a computer player plays for the
-    seats in ``away`` until they are back, and in the present turn for ``standing_in``. ``claimed``
-    is the seat that the rest of the hand is played out for. ``settled`` are the questions that may
-    not be put again: they were granted or declined. ``paused_since`` and ``homeless_since``, when
-    the table lost its channel, are in seconds since the epoch. ``late`` are the seats of those who
-    were reminded in this hand, turn by turn.
+    ``missed`` counts the turns that each seat has missed in a row. A computer player plays for the
+    seats in ``away`` until their players are back, and for ``standing_in`` in the present turn.
+    ``late`` are the seats that were reminded in this hand, turn by turn; ``reminded`` tells whether
+    the player in turn was. ``claimed`` is the seat for which the rest of the hand is played out.
+    ``closed_proposals`` were granted or declined and may not be made again, by kind and key.
+    ``paused_since`` and ``venue_lost_since``, when the table lost its channel, are in seconds since
+    the epoch.
 
-    ``offered`` are seats that somebody else may take over, each with the user it is offered to,
-    None for whoever may sit down. ``left`` has the seats that somebody got up from, with that user,
-    who may come back; ``held`` those that changed hands since the last deal, with the users who
-    have seen their cards. ``muted`` are users who may not speak at the table.
+    ``offered`` are the seats that somebody else may take over, each with the user it is offered to,
+    None for anyone who may sit down. ``left`` are the seats whose player has left, each with that
+    user, who may come back; ``held`` the seats that changed hands since the last deal, each with a
+    user who has seen their cards. ``muted`` are the users who may not speak at the table.
     """
 
     missed: tuple[int, ...]
@@ -72,25 +74,25 @@ class Session:
 
     @property
     def is_paused(self) -> bool:
-        """Whether the match rests."""
+        """Whether the match is paused, by its players or because it has no channel."""
         return self.paused_since is not None or self.is_venue_lost
 
     @property
     def is_venue_lost(self) -> bool:
-        """Whether the table has lost its channel, and has not found another yet."""
+        """Whether the table has lost its channel and has no other yet."""
         return self.venue_lost_since is not None
 
     @property
     def blocks_play(self) -> bool:
-        """Whether computer players wait, for an answer or for the end of a pause."""
+        """Whether play waits for an answer or for the end of a pause."""
         return self.is_paused or (self.proposal is not None and self.proposal.blocks_play)
 
     def plays_itself(self, seat: int) -> bool:
-        """Whether a computer player plays this seat's turn though a person sits there."""
+        """Whether a computer player plays this seat's turn although a person sits there."""
         return seat in self.away or seat == self.standing_in
 
     def timed_out(self, seat: int) -> Session:
-        """The seat has missed one more turn."""
+        """The session after the seat has missed a turn."""
         missed = _with(self.missed, seat, self.missed[seat] + 1)
         away = self.away
         if missed[seat] >= TURNS_BEFORE_AWAY and seat not in away:
@@ -98,11 +100,12 @@ class Session:
         return replace(self, missed=missed, away=away, standing_in=seat, reminded=False)
 
     def reminding(self, seat: int) -> Session:
-        """The seat's player is late, and told so."""
+        """The session after the seat's player was reminded that they are late."""
         return replace(self, reminded=True, late=(*self.late, seat))
 
     def back(self, seat: int) -> Session:
-        """The seat's player is there again, and the seat is not to be had any more."""
+        """The session after the seat's player has come back; an open offer of the seat is
+        withdrawn."""
         away = tuple(s for s in self.away if s != seat)
         standing_in = None if self.standing_in == seat else self.standing_in
         offered = self.offered
@@ -118,28 +121,28 @@ class Session:
         )
 
     def as_dealt(self) -> Session:
-        """With a new hand: what was settled may be asked again, nobody was late in it, and nobody
-        has seen a card."""
+        """The session at the deal of a new hand, for which proposals, lateness and cards seen start
+        over."""
         return replace(self, closed_proposals=(), held=(), late=())
 
     def offering(self, seat: int, user_id: int | None) -> Session:
-        """The seat is offered to this user, and to nobody else."""
+        """The session with the seat offered to this user only, or to everybody for None."""
         offered = sorted((*self.keeping(seat).offered, (seat, user_id)), key=lambda each: each[0])
         return replace(self, offered=tuple(offered))
 
     def keeping(self, seat: int) -> Session:
-        """The seat is not offered."""
+        """The session with the seat not offered."""
         return replace(self, offered=tuple(each for each in self.offered if each[0] != seat))
 
     def without_proposal(self) -> Session:
-        """Nothing is asked any more, and the question is not put again."""
+        """The session with its proposal closed: it may not be made again."""
         if self.proposal is None:
             return self
-        settled = (*self.closed_proposals, (self.proposal.kind, self.proposal.key))
-        return replace(self, proposal=None, closed_proposals=settled)
+        closed = (*self.closed_proposals, (self.proposal.kind, self.proposal.key))
+        return replace(self, proposal=None, closed_proposals=closed)
 
     def agreed_by(self, seat: int) -> Session:
-        """One more of those who were asked agrees."""
+        """The session after one more of the awaited seats has agreed."""
         if self.proposal is None:
             return self
         awaited = tuple(s for s in self.proposal.awaited if s != seat)
@@ -147,9 +150,9 @@ class Session:
 
 
 def new_session(seats: int) -> Session:
-    """As a match begins."""
+    """The session as a match begins."""
     return Session(missed=(0,) * seats)
 
 
-def _with(numbers: tuple[int, ...], place: int, number: int) -> tuple[int, ...]:
-    return (*numbers[:place], number, *numbers[place + 1 :])
+def _with(numbers: tuple[int, ...], index: int, number: int) -> tuple[int, ...]:
+    return (*numbers[:index], number, *numbers[index + 1 :])

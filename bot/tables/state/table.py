@@ -1,4 +1,4 @@
-"""A table: who sits where, what is played, how far it has come."""
+"""A table: who sits where, what is played, and its progress."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ __all__ = ["Computer", "Done", "Occupant", "Person", "Stage", "Table", "Venue"]
 
 
 class Stage(Enum):
-    """How far a table has come.
+    """The stages of a table.
 
-    ``PARKED`` is a table whose log does not lead to the state that was stored: it is left alone.
+    A ``PARKED`` table has a log that does not replay to the stored state: it is left alone.
     """
 
     LOBBY = "lobby"
@@ -36,13 +36,13 @@ class Stage(Enum):
 
     @property
     def is_open(self) -> bool:
-        """Whether the table still holds its channel."""
+        """Whether the table still occupies its channel."""
         return self in (Stage.LOBBY, Stage.PLAYING)
 
 
 @dataclass(frozen=True, slots=True)
 class Venue:
-    """Where a table is held: Discord snowflakes of the server and the channel, and its locale."""
+    """Where a table is held: the snowflakes of the server and the channel, and the locale used."""
 
     guild_id: int
     channel_id: int
@@ -51,8 +51,8 @@ class Venue:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An action that was done: by which user, None for the table itself and for computer players,
-    and when, in seconds since the epoch."""
+    """An action of the game, with the user who did it, None for the table itself and for computer
+    players, and when, in seconds since the epoch."""
 
     action: Action
     user_id: int | None
@@ -61,8 +61,10 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """Actions of a hand, counted from 0, that a seat has taken back: its own, and what others had
-    done after it."""
+    """Actions that a seat has taken back: its own, and those that others did after it.
+
+    ``hand`` is counted from 0.
+    """
 
     hand: int
     seat: int
@@ -71,7 +73,7 @@ class Undone:
 
 @dataclass(frozen=True, slots=True)
 class Handover:
-    """A seat that changed hands in the middle of a match: who was in it before."""
+    """A seat that changed hands during a match, and who was in it before."""
 
     seat: int
     gone: Occupant
@@ -79,26 +81,28 @@ class Handover:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table at one moment.
+    """A table at one moment. All times are in seconds since the epoch.
 
-    ``version`` grows by one with every change that is kept; ``unseen`` of these were a player's own
-    secret, ``reminders`` words to who was late. A click names the version it saw (`shown_version`).
-    ``chain_start`` is the public beginning of its seeds. ``match`` and ``cutting``, the cuts for
-    the hand on the table or the next, are None in the lobby; ``proofs`` say of each hand that was
-    scored how it was shuffled. ``draw`` is the draw for seats, where there was one;
-    ``first_dealer`` deals the first hand; ``deadline`` is when cuts not given count as empty, in
-    seconds since the epoch, None while nobody is asked for any.
+    ``version`` grows by one with every stored change; ``unseen`` counts those of them that are a
+    secret of one player, ``reminders`` those that only reminded a late player. A click names the
+    version that it saw (`shown_version`).
 
-    ``terms`` are what was agreed on besides the rules, ``ready`` the seats of those in the lobby
-    who are. ``conduct`` and ``clock`` are None in the lobby. ``course`` are the actions of the game
-    that stand, ``hand_from`` the place in it of the deal of the hand on the table, ``before_hand``
-    the match before that deal; ``undone`` is what was taken back. ``missed_turns`` has the
-    seat and the user of every turn that a computer player has played for somebody who was late.
-    ``handovers`` are the seats that changed hands, the first first. ``turn_deadline`` is when the
-    player in turn is late or, once reminded, when a computer player
-    plays the turn. ``marks`` are the cards that people have chosen before their turn: the secret of
-    each. ``ending`` is set once the table is over. ``idle_deadline`` is when a lobby
-    closes itself unless somebody does something before, in seconds since the epoch.
+    ``chain_start`` is the public beginning of the table's seeds. ``match`` and ``cutting``, the
+    cuts for the present hand or the next, are None in the lobby; ``proofs`` tell for each scored
+    hand how it was shuffled. ``draw`` is the draw for seats, if there was one; ``first_dealer``
+    deals the first hand. ``deadline`` is when missing cuts count as empty, None while nobody is
+    asked to cut.
+
+    ``agreement`` is what was agreed on besides the rules, ``ready`` the seats of the people in the
+    lobby who are ready. ``session`` and ``clock`` are None in the lobby. ``history`` are the
+    actions of the game that stand, ``hand_from`` the index in it of the deal of the present hand,
+    ``before_hand`` the match before that deal; ``undone`` are the actions that were taken back.
+    ``missed_turns`` has the seat and the user of every turn that a computer player played for a
+    late person. ``handovers`` are the seats that changed hands, in order. ``turn_deadline`` is when
+    the player in turn is late or, once reminded, when a computer player plays the turn.
+    ``preselected`` are the cards that people have chosen before their turn, each a secret of its
+    player. ``ending`` is set once the table is over. ``idle_deadline`` is when the lobby closes
+    unless something happens there first.
     """
 
     id: int
@@ -134,7 +138,7 @@ class Table:
     preselected: tuple[Preselected, ...] = field(default=(), compare=False, repr=False)
 
     def seat_of(self, user_id: int) -> int | None:
-        """The seat of this user, None if the user does not sit here."""
+        """The seat of this user, None if they do not sit here."""
         for seat, occupant in enumerate(self.seats):
             if isinstance(occupant, Person) and occupant.user_id == user_id:
                 return seat
@@ -142,25 +146,25 @@ class Table:
 
     @property
     def shown_version(self) -> int:
-        """The version as everybody may know it: a secret step does not count.
+        """The version that controls carry: changes that are secret do not count.
 
-        Nor does a reminder: who was late may still press what was there before it.
+        Neither do reminders, so that a late player may still use the controls from before one.
         """
         return self.public_version - self.reminders
 
     @property
     def played_version(self) -> int:
-        """The version but for reminders: what somebody has half chosen outlives one."""
+        """The version without reminders: a half-made choice outlives a reminder."""
         return self.version - self.reminders
 
     @property
     def public_version(self) -> int:
-        """The number of changes that everybody may see."""
+        """The number of changes that everybody can see."""
         return self.version - self.unseen
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names by seat; empty text for an empty seat."""
+        """The names by seat, empty for an empty seat."""
         return tuple(occupant.name if occupant else "" for occupant in self.seats)
 
     @property
@@ -170,18 +174,18 @@ class Table:
 
     @property
     def is_venue_lost(self) -> bool:
-        """Whether the match rests because the table has lost its channel."""
+        """Whether the match is paused because the table has lost its channel."""
         return self.session is not None and self.session.is_venue_lost
 
     @property
     def present(self) -> tuple[int, ...]:
-        """The seats of the people who are there: those who play for themselves."""
+        """The seats of the people who are not away."""
         away = self.session.away if self.session else ()
         return tuple(seat for seat in self.people if seat not in away)
 
     @property
     def unready(self) -> tuple[int, ...]:
-        """The seats of the people whom the start waits for: all but the host, who starts."""
+        """The seats of the people who are not ready; the host, who starts the match, always is."""
         return tuple(
             seat
             for seat, person in self.people.items()
@@ -190,19 +194,19 @@ class Table:
 
     @property
     def free_seats(self) -> tuple[int, ...]:
-        """The seats that nobody has taken."""
+        """The empty seats."""
         return tuple(seat for seat, occupant in enumerate(self.seats) if occupant is None)
 
     @property
     def awaits_deal(self) -> bool:
-        """Whether the match goes on with a deal, and with the cuts before it."""
+        """Whether the match continues with a deal, and with the cuts before it."""
         if self.stage is not Stage.PLAYING or self.match is None:
             return False
         return self.match.awaits_deal
 
     @property
     def next_hand(self) -> int:
-        """The number of the hand that is dealt next, counted from 1, while a deal is awaited."""
+        """The number of the hand to be dealt next, counted from 1, while a deal is awaited."""
         return len(self.match.sheets) + 1 if self.match else 1
 
     @property
@@ -214,7 +218,7 @@ class Table:
 
     @property
     def unopened(self) -> tuple[int, ...]:
-        """The seats of the people who are to open their sealed cut."""
+        """The seats of the people who have to open their sealed cut."""
         if not self.awaits_deal or self.cutting is None or self.cutting.is_fixed:
             return ()
         sealed = self.cutting.unopened if self.cutting.closed else ()
@@ -222,17 +226,17 @@ class Table:
 
     @property
     def seats_asked_to_cut(self) -> tuple[int, ...]:
-        """The seats of the people who are given time to cut, or to open their sealed cut."""
+        """The seats of the people who are being given time to cut, or to open their sealed cut."""
         return () if self.deadline is None else self.seats_to_ask
 
     @property
     def seats_to_ask(self) -> tuple[int, ...]:
-        """The seats of the people who are there and may cut, or open their sealed cut."""
+        """The seats of the people who are not away and may cut, or open their sealed cut."""
         return tuple(seat for seat in (*self.uncut, *self.unopened) if seat in self.present)
 
     @property
     def turn(self) -> int | None:
-        """The seat that the match waits for; None where it waits for nobody."""
+        """The seat in turn; None if the match waits for nobody."""
         hand = self.match.hand if self.match else None
         if self.stage is not Stage.PLAYING or self.match is None or hand is None:
             return None

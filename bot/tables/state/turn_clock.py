@@ -1,4 +1,4 @@
-"""The clock of a match: since when it is somebody's turn, and how long that may take."""
+"""The clock of a match: how long the present turn has lasted, and how long it may last."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from bot.tables.state.outages import Outages
 
 @dataclass(frozen=True, slots=True)
 class TurnClock:
-    """Where the clock stands.
+    """The state of the clock.
 
-    ``banks`` are the seconds that each seat had left for the match (`Pace.MATCH`) as the turn
-    began. ``since`` is when the clock was last set going for the turn, in seconds since the epoch,
-    None while it rests: it is nobody's turn, or the play waits for everybody. ``spent`` are the
-    seconds of the turn before that, or those of the grace where the player was reminded already
+    ``banks`` are the seconds that each seat had left for the match (`Pace.MATCH`) when the turn
+    began. ``since`` is when the clock last started running in this turn, in seconds since the
+    epoch, None while it is stopped: it is nobody's turn, or play is blocked. ``spent`` are the
+    seconds of the turn that had passed before, or of the grace once the player was reminded
     (``in_grace``).
     """
 
@@ -26,46 +26,44 @@ class TurnClock:
     in_grace: bool = False
 
     def deadline(self, seat: int, outages: Outages) -> float | None:
-        """When the seat in turn is late, or at the end of its grace where it is late already.
-
-        The outages are not counted. None where no clock runs.
+        """When the seat in turn is late or, if it is late already, out of grace; None if no clock
+        runs. Outages do not count.
         """
         if self.since is None or not self.terms.runs:
             return None
         return self.since + self._given(seat) - self.spent + outages.since(self.since)
 
     def turn_over(self, seat: int, at: float, outages: Outages, *, own: bool) -> TurnClock:
-        """The clock once this seat has had its turn: its bank is what is left of it.
+        """The clock after this seat's turn, its bank reduced by the time used.
 
-        Who has played for themselves (``own``) gets the increment; a computer player takes nothing
-        from the bank of the person it plays for, and adds nothing.
+        A person who played themselves (``own``) gets the increment; a computer player neither uses
+        nor adds time of the person it plays for.
         """
         if own:
             return self.charged(seat, at, outages)._with_bank(seat, self.terms.increment)
         return self.charged(seat, at, outages) if self.in_grace else self
 
     def charged(self, seat: int, at: float, outages: Outages) -> TurnClock:
-        """The clock with what the turn has taken so far off the seat's bank, which is never below
-        zero."""
+        """The clock with the time of the turn so far taken off the seat's bank, down to zero."""
         if self.terms.pace is not Pace.MATCH:
             return self
         used = self.banks[seat] if self.in_grace else self._used(at, outages)
         return self._with_bank(seat, -min(used, self.banks[seat]))
 
     def begin_turn(self, at: float | None) -> TurnClock:
-        """The clock as a turn begins; None while nobody is in turn."""
+        """The clock as a turn begins; ``at`` is None if nobody is in turn."""
         return replace(self, since=at, spent=0.0, in_grace=False)
 
     def reminded(self, at: float) -> TurnClock:
-        """The clock with the grace of who is late."""
+        """The clock at the start of a late player's grace."""
         return replace(self, since=at, spent=0.0, in_grace=True)
 
     def stopped(self, at: float, outages: Outages) -> TurnClock:
-        """The clock while the play waits for everybody."""
+        """The clock while play is blocked."""
         return replace(self, since=None, spent=self._used(at, outages))
 
     def going_on(self, at: float) -> TurnClock:
-        """The clock as the turn that was `stopped` goes on."""
+        """The clock running again after it was `stopped`."""
         return replace(self, since=at)
 
     def _used(self, at: float, outages: Outages) -> float:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.game.model.actions import SeatAction
 from bot.game.play.match import MatchState
 from bot.tables.rules.permissions import Actor
-from bot.tables.rules.proposals import undo_place, whom_to_ask
-from bot.tables.rules.requests_menu import Entry, Line, menu
+from bot.tables.rules.proposals import undo_index, whom_to_ask
+from bot.tables.rules.requests_menu import Entry, MenuLine, menu
 from bot.tables.state.actions import ProposalKind
 from bot.tables.state.table import Table
 from bot.text import Language, say
@@ -96,16 +96,16 @@ def needs_confirmation(table: Table, seat: int | None, entry: Entry) -> bool:
     return entry in _IRREVERSIBLE
 
 
-def encode_entry(line: Line) -> str:
+def encode_entry(line: MenuLine) -> str:
     """The entry as the argument of a custom_id."""
     return line.entry.value if line.seat is None else f"{line.entry.value}{_SEPARATOR}{line.seat}"
 
 
-def decode_entry(argument: str) -> Line | None:
+def decode_entry(argument: str) -> MenuLine | None:
     """The inverse of `encode_entry`; None for anything else."""
     word, _, seat = argument.partition(_SEPARATOR)
     try:
-        return Line(Entry(word), int(seat) if seat else None)
+        return MenuLine(Entry(word), int(seat) if seat else None)
     except ValueError:
         return None
 
@@ -122,7 +122,7 @@ def _style(entry: Entry) -> ButtonStyle:
 
 
 def _label(
-    table: Table, actor: Actor, line: Line, language: Language, *, shown: bool = False
+    table: Table, actor: Actor, line: MenuLine, language: Language, *, shown: bool = False
 ) -> str:
     """The label of the button; ``shown`` for its mention in the message's text."""
     named = shown_name if shown else plain_name
@@ -137,7 +137,7 @@ def _label(
     )
 
 
-def _about(table: Table, actor: Actor, line: Line, language: Language) -> str:
+def _about(table: Table, actor: Actor, line: MenuLine, language: Language) -> str:
     seat, entry = table.seat_of(actor.user_id), line.entry
     session = table.session
     comes_back = session is not None and (line.seat, actor.user_id) in session.left
@@ -193,7 +193,7 @@ def _consequence(table: Table, actor: Actor, entry: Entry, language: Language) -
 
 
 def _undone(table: Table, seat: int | None) -> str:
-    place = None if seat is None else undo_place(table, seat)
+    place = None if seat is None else undo_index(table, seat)
     action = None if place is None else table.history[place].action
     return undone_action_kind(action if isinstance(action, SeatAction) else None)
 

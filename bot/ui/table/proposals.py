@@ -9,7 +9,7 @@ from bot.game.play.match import may_be_stopped
 from bot.game.views.view import view_for
 from bot.render.as_text.hand_text import hand_text
 from bot.render.as_text.narrator import Narrator
-from bot.tables.rules.proposals import lapses_at, undo_place
+from bot.tables.rules.proposals import lapses_at, undo_index
 from bot.tables.state.actions import ProposalKind
 from bot.tables.state.session import Proposal
 from bot.tables.state.table import Table
@@ -133,7 +133,7 @@ def menu_button(table: Table, language: Language) -> Button:
 
 def undone_text(table: Table, seat: int, language: Language, *, own: bool) -> str:
     """What the seat would take back, for a sentence to its ``own`` player or to the others."""
-    place = undo_place(table, seat)
+    place = undo_index(table, seat)
     action = None if place is None else table.history[place].action
     played = action.card if isinstance(action, Play) else None
     return say(

@@ -12,7 +12,7 @@ from bot.render.style.style import Style
 from bot.render.table.picture import table_picture
 from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.quiet_hours import QuietHours
-from bot.settings.servers import AS_EVERYWHERE, Openers, ServerSettings
+from bot.settings.servers import DEFAULT_SETTINGS, Openers, ServerSettings
 from bot.tables.state.agreement import ClockTerms, Pace
 from bot.tables.state.session import new_session
 from bot.tables.state.table import Computer, Person, Stage
@@ -49,7 +49,7 @@ NOTED = MaintenanceStatus(1_790_000_000.0, 1_790_003_600.0, "Si aggiorna il *tav
 
 def order(language: Language, emojis: CardEmojis) -> Named:
     for page in SettingsPage:
-        for name, settings in (("usual", AS_EVERYWHERE), ("club", CLUB)):
+        for name, settings in (("usual", DEFAULT_SETTINGS), ("club", CLUB)):
             panel = settings_panel(settings, page, language)
             yield f"settings/{page.value}-{name}", f"/settings, {name}", panel
     no_role = replace(CLUB, role=None, channels=frozenset())

@@ -11,7 +11,7 @@ from typing import TypeVar
 from bot.services.live.uncancelled import uncancelled
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.store import LogEntry, MatchResult, NewTable, Posted, Store, StoredTable
-from bot.settings.preferences import UNCHANGED, Preferences
+from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.storage.database.errors import StoreFailedError
 from bot.tables.state.outages import Outage
 from bot.tables.state.preselection import Preselection
@@ -172,7 +172,7 @@ class SimulatedPreferences:
     disk: Disk
 
     async def load(self, user_id: int) -> Preferences:
-        return self.disk.preferences.get(user_id, UNCHANGED)
+        return self.disk.preferences.get(user_id, DEFAULT_PREFERENCES)
 
     async def save(self, user_id: int, preferences: Preferences) -> None:
         self.disk.preferences[user_id] = preferences
