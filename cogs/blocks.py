@@ -18,7 +18,7 @@ from bot.text import Language, say
 from bot.text.words.lists import listed
 from bot.ui.components import MAX_TEXT, shortened
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.lookup import place_of
+from cogs.shared.lookup import venue_of
 
 _Member = discord.Member | discord.User
 _MOST_NAMED = 60
@@ -85,7 +85,7 @@ class BlockCog(commands.Cog):
         own = await self._policy.blocked(blocks_of_person(actor.user_id))
         lines = [_list_told(language, "blocks-own", own)]
         if actor.moderator:
-            server = await self._policy.blocked(blocks_of_server(place_of(interaction).guild_id))
+            server = await self._policy.blocked(blocks_of_server(venue_of(interaction).guild_id))
             lines.append(_list_told(language, "blocks-server", server))
         await tell(interaction, "\n".join(lines))
 
@@ -97,7 +97,7 @@ def _list_meant(interaction: Interaction, *, everywhere: bool) -> BlockList:
         return blocks_of_person(actor.user_id)
     if not actor.moderator:
         raise DeclinedError("problem-moderators-only")
-    return blocks_of_server(place_of(interaction).guild_id)
+    return blocks_of_server(venue_of(interaction).guild_id)
 
 
 def _list_told(language: Language, message: str, people: Collection[int]) -> str:

@@ -16,7 +16,7 @@ from bot.services.tables import TableService
 from bot.ui.custom_ids import Verb
 from bot.ui.help.help import HelpContext, HelpPage, decode_help_page, help_panel
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.hosting import open_table_here, usual_here
+from cogs.shared.hosting import open_table_here, settings_here
 from cogs.shared.lookup import table_in
 from cogs.shared.threads import may_post
 
@@ -52,9 +52,9 @@ class HelpCog(commands.Cog):
     ) -> None:
         """Open a table of the server's default game, its other seats taken by computer players;
         the page then says how to start it."""
-        usual = await usual_here(self._tables, interaction)
-        game = GAMES[usual.game]
-        named = usual.rule_set(game)
+        settings = await settings_here(self._tables, interaction)
+        game = GAMES[settings.game]
+        named = settings.rule_set(game)
         rules = default_rules(game, None if named is None else RuleSetName(named))
         others = game.players[-1] - 1
         await open_table_here(self._tables, interaction, game, rules, computers=others)

@@ -38,7 +38,7 @@ from bot.ui.replay.replay import ReplayContext, replay_panel
 from bot.ui.replay_position import ReplayPosition, decode_replay_position
 from bot.ui.words import plain_name
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.lookup import place_of
+from cogs.shared.lookup import venue_of
 
 LARGEST_RECORD = 512 * 1024
 """Bytes of an uploaded record: more than a hundred hands."""
@@ -101,34 +101,36 @@ class ReplayCog(commands.Cog):
         record: discord.Attachment | None = None,
     ) -> None:
         if record is not None:
-            place = await self._uploaded(record, reader_language(interaction))
+            position = await self._uploaded(record, reader_language(interaction))
         else:
-            stored = await self._tables.registry.latest_in(place_of(interaction))
+            stored = await self._tables.registry.latest_in(venue_of(interaction))
             if stored is None:
                 raise TableRefusedError(RefusalReason.NO_TABLE)
-            place = ReplayPosition(stored.id, 0)
-        played = await self._played(actor_of(interaction), place)
-        number = _number(played.match, hand, place)
-        await edit_reply(interaction, await self._panel(interaction, replace(place, hand=number)))
+            position = ReplayPosition(stored.id, 0)
+        played = await self._played(actor_of(interaction), position)
+        number = _number(played.match, hand, position)
+        await edit_reply(
+            interaction, await self._panel(interaction, replace(position, hand=number))
+        )
 
     @acknowledged(thinking=True)
     async def _open(self, interaction: Interaction, used: UsedControl) -> None:
         """Show a hand in a message of its own."""
-        place = decode_replay_position(used.id, used.values)
-        await edit_reply(interaction, await self._panel(interaction, place))
+        position = decode_replay_position(used.id, used.values)
+        await edit_reply(interaction, await self._panel(interaction, position))
 
     @acknowledged()
     async def _go_on(self, interaction: Interaction, used: UsedControl) -> None:
         """Show another position in place of this one."""
-        place = decode_replay_position(used.id, used.values)
-        await edit_reply(interaction, await self._panel(interaction, place))
+        position = decode_replay_position(used.id, used.values)
+        await edit_reply(interaction, await self._panel(interaction, position))
 
-    async def _panel(self, interaction: Interaction, place: ReplayPosition) -> Panel:
-        played = await self._played(actor_of(interaction), place)
+    async def _panel(self, interaction: Interaction, position: ReplayPosition) -> Panel:
+        played = await self._played(actor_of(interaction), position)
         language = reader_language(interaction)
         preferences = await self._preferences.of(interaction.user.id)
         try:
-            hand = open_hand(played.match, played.actions, place.hand)
+            hand = open_hand(played.match, played.actions, position.hand)
         except HandNotOverError:
             raise DeclinedError("replay-not-over") from None
         match = played.match
@@ -140,7 +142,7 @@ class ReplayCog(commands.Cog):
             markdown=True,
             whole_names=not preferences.pictures,
         )
-        replaying = ReplayContext(place, hand, narrator)
+        replaying = ReplayContext(position, hand, narrator)
         picture = None
         if preferences.pictures:
             picture = await self._renderer.open_hands(
@@ -148,14 +150,14 @@ class ReplayCog(commands.Cog):
             )
         return replay_panel(replaying, picture)
 
-    async def _played(self, actor: Actor, place: ReplayPosition) -> _Played:
+    async def _played(self, actor: Actor, position: ReplayPosition) -> _Played:
         """The match of the position, if the person may see its finished hands."""
-        if not place.table:
-            kept = self._records.get(place.record)
+        if not position.table:
+            kept = self._records.get(position.record)
             if kept is None:
                 raise DeclinedError("replay-forgotten")
             return _Played(kept.match, kept.actions, kept.names)
-        table = await self._table(place.table)
+        table = await self._table(position.table)
         try:
             verify_may(actor, Request.SEE_OVER, table)
         except TableRefusedError as error:
@@ -198,14 +200,14 @@ def _keep(kept: OrderedDict[_Key, _Kept], key: _Key, value: _Kept) -> None:
         kept.popitem(last=False)
 
 
-def _number(match: MatchState, wanted: int | None, place: ReplayPosition) -> int:
+def _number(match: MatchState, wanted: int | None, position: ReplayPosition) -> int:
     """The index of a hand that is asked for by its number from 1; by default the last one's."""
     hands = hands_over(match)
     if not hands:
-        raise DeclinedError("replay-none-yet" if place.table else "replay-empty-record")
+        raise DeclinedError("replay-none-yet" if position.table else "replay-empty-record")
     if wanted is None or wanted <= hands:
         return (wanted or hands) - 1
-    if wanted == hands + 1 and place.table and not match.is_over:
+    if wanted == hands + 1 and position.table and not match.is_over:
         raise DeclinedError("replay-not-over")
     raise DeclinedError("replay-no-such-hand", hands=hands)
 

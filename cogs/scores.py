@@ -30,7 +30,7 @@ from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
 from bot.ui.scores.scores import last_trick_panel, leaderboard_panel, score_panel
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.lookup import place_of, table_in
+from cogs.shared.lookup import table_in, venue_of
 from cogs.shared.tokens import lend_token
 
 _LEADERS = 20
@@ -62,8 +62,8 @@ class ScoreCog(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @acknowledged(thinking=True)
     async def score(self, interaction: Interaction) -> None:
-        place = place_of(interaction)
-        table = await table_in(self._tables, place.channel_id)
+        venue = venue_of(interaction)
+        table = await table_in(self._tables, venue.channel_id)
         if table is None:
             table = restored(await self._latest(interaction))
         verify_may(actor_of(interaction), Request.SEE_TABLE, table)
@@ -94,7 +94,7 @@ class ScoreCog(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @acknowledged(thinking=True)
     async def leaderboard(self, interaction: Interaction) -> None:
-        guild_id = place_of(interaction).guild_id
+        guild_id = venue_of(interaction).guild_id
         if not (await self._tables.policy.settings.chosen(guild_id)).leaderboard:
             raise DeclinedError("leaderboard-off")
         standings = await self._tables.statistics.standings(guild_id, _LEADERS)
@@ -124,7 +124,7 @@ class ScoreCog(commands.Cog):
         await tell_panel(interaction, panel)
 
     async def _table_clicked(self, interaction: Interaction, used: UsedControl) -> Table:
-        """The table of the message that was clicked, which is lent the click's token."""
+        """The table of the message that was clicked; the click's token is lent to it."""
         await self._tables.registry.wake(table_id=used.id.table)
         actor = actor_of(interaction)
         table = self._tables.registry.table_for(actor, Request.SEE_TABLE, used.id.table)
@@ -142,7 +142,7 @@ class ScoreCog(commands.Cog):
         return score_panel(table, view, language, picture)
 
     async def _latest(self, interaction: Interaction) -> StoredTable:
-        stored = await self._tables.registry.latest_in(place_of(interaction))
+        stored = await self._tables.registry.latest_in(venue_of(interaction))
         if stored is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
         return stored

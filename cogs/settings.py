@@ -27,7 +27,7 @@ from bot.ui.settings.settings import (
     settings_panel,
 )
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.lookup import place_of
+from cogs.shared.lookup import venue_of
 
 
 class SettingsCog(commands.Cog):
@@ -103,7 +103,7 @@ def _managed_guild(interaction: Interaction) -> int:
 
     Discord hides the command from everybody else, unless the server has configured it otherwise.
     """
-    guild_id = place_of(interaction).guild_id
+    guild_id = venue_of(interaction).guild_id
     if not interaction.permissions.manage_guild:
         raise DeclinedError("problem-managers-only")
     return guild_id

@@ -20,7 +20,7 @@ from bot.tables.state.table import Stage
 from bot.text import say
 from bot.ui.scores.verification import verification_panel
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.lookup import own_table, own_table_choices, place_of
+from cogs.shared.lookup import own_table, own_table_choices, venue_of
 
 
 class ShuffleCog(commands.Cog):
@@ -57,7 +57,7 @@ class ShuffleCog(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @acknowledged(thinking=True)
     async def verify(self, interaction: Interaction) -> None:
-        stored = await self._tables.registry.latest_in(place_of(interaction))
+        stored = await self._tables.registry.latest_in(venue_of(interaction))
         if stored is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
         record = match_record(stored)

@@ -14,7 +14,7 @@ from bot.client.translator import localised
 from bot.services.tables import TableService
 from bot.ui.scores.statistics import statistics_panel
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.lookup import place_of
+from cogs.shared.lookup import venue_of
 
 _Someone = discord.Member | discord.User
 
@@ -33,7 +33,7 @@ class StatsCog(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @acknowledged(thinking=True)
     async def stats(self, interaction: Interaction, player: _Someone | None = None) -> None:
-        guild_id = place_of(interaction).guild_id
+        guild_id = venue_of(interaction).guild_id
         someone = player or interaction.user
         if someone.bot:
             raise DeclinedError("problem-stats-bot")

@@ -76,11 +76,11 @@ class WatchCog(commands.Cog):
         language = reader_language(interaction)
         if where == _THREAD:
             thread_id = await self._called_to_thread(interaction, table)
-            told = say(language, "watch-thread-told", thread=f"<#{thread_id}>")
+            text = say(language, "watch-thread-told", thread=f"<#{thread_id}>")
         else:
             await self._follow(interaction, table)
-            told = say(language, "watch-begun")
-        await edit_reply(interaction, notice(told))
+            text = say(language, "watch-begun")
+        await edit_reply(interaction, notice(text))
 
     @acknowledged()
     async def _stop(self, interaction: Interaction, used: UsedControl) -> None:

@@ -76,7 +76,7 @@ class HandButtons:
     async def _seated(
         self, interaction: Interaction, used: UsedControl
     ) -> tuple[Table, Actor, int]:
-        """The control's table, with the person and their seat there; it is lent the click's token.
+        """The control's table, the person and their seat there; the click's token is lent to it.
 
         Raises `TableRefusedError` for a person who plays no match there.
         """

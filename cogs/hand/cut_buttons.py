@@ -36,7 +36,7 @@ class CutButtons:
             await acknowledge(interaction)
             await self._give(interaction, used)
             return
-        # HelpContext the modal is the answer to Discord.
+        # The modal is the answer to Discord here, so there is no other.
         table = await self._table(interaction, used.id)
         await interaction.response.send_modal(_modal(interaction, table, used.id))
 

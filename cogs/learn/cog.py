@@ -18,7 +18,7 @@ from bot.lessons.navigation import first_position
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.settings.preferences import PreferenceService
 from bot.ui.custom_ids import Verb
-from cogs.learn.lesson import Teacher, asked_place, lesson_place
+from cogs.learn.lesson import Teacher, lesson_start, position_of
 
 _LESSONS = [
     Choice(name=localised(f"lesson-{lesson.slug}"), value=lesson.slug) for lesson in LESSONS
@@ -51,20 +51,20 @@ class LearnCog(commands.Cog):
     @app_commands.choices(lesson=_LESSONS)
     @acknowledged(thinking=True)
     async def learn(self, interaction: Interaction, lesson: str | None = None) -> None:
-        place = first_position(LESSONS[0]) if lesson is None else lesson_place(lesson)
-        await self._show(interaction, place)
+        position = first_position(LESSONS[0]) if lesson is None else lesson_start(lesson)
+        await self._show(interaction, position)
 
     @acknowledged()
     async def _go_on(self, interaction: Interaction, used: UsedControl) -> None:
         """Show the step that a button leads to, in place of this one."""
-        await self._show(interaction, asked_place(used.id.argument))
+        await self._show(interaction, position_of(used.id.argument))
 
     @acknowledged()
     async def _choose(self, interaction: Interaction, used: UsedControl) -> None:
         """Begin the lesson that was chosen in the menu."""
-        await self._show(interaction, lesson_place("".join(used.values)))
+        await self._show(interaction, lesson_start("".join(used.values)))
 
-    async def _show(self, interaction: Interaction, place: LessonPosition) -> None:
+    async def _show(self, interaction: Interaction, position: LessonPosition) -> None:
         reader, language = interaction.user.id, reader_language(interaction)
         emojis = self._publisher.emojis
-        await edit_reply(interaction, await self._teacher.panel(place, reader, language, emojis))
+        await edit_reply(interaction, await self._teacher.panel(position, reader, language, emojis))

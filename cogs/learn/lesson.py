@@ -36,12 +36,16 @@ class Teacher:
         self._preferences = preferences
 
     async def panel(
-        self, place: LessonPosition, reader: int, language: Language, emojis: CardEmojis = NO_EMOJIS
+        self,
+        position: LessonPosition,
+        reader: int,
+        language: Language,
+        emojis: CardEmojis = NO_EMOJIS,
     ) -> Panel:
         """The position as the reader prefers to see it; `DeclinedError` where there is none."""
         try:
             # Computer players play out the last tricks, which takes a moment.
-            now = await asyncio.to_thread(moment, place)
+            now = await asyncio.to_thread(moment, position)
         except LessonPositionError:
             raise DeclinedError("lesson-gone") from None
         preferred = await self._preferences.of(reader)
@@ -81,7 +85,7 @@ def _unaided(view: MatchView) -> MatchView:
     return replace(view, hand=replace(view.hand, choices=None))
 
 
-def asked_place(argument: str) -> LessonPosition:
+def position_of(argument: str) -> LessonPosition:
     """The position that a button's argument leads to; raises `DeclinedError`."""
     try:
         return decode_lesson_position(argument)
@@ -89,7 +93,7 @@ def asked_place(argument: str) -> LessonPosition:
         raise DeclinedError("lesson-gone") from None
 
 
-def lesson_place(slug: str) -> LessonPosition:
+def lesson_start(slug: str) -> LessonPosition:
     """The beginning of the lesson of this name; raises `DeclinedError`."""
     for lesson in LESSONS:
         if lesson.slug == slug:

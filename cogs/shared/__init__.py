@@ -1,1 +1,1 @@
-"""What several extensions need of a click or command."""
+"""What several extensions share: which table is meant, threads, opening a table, lending tokens."""

@@ -13,13 +13,13 @@ from bot.settings.servers import ServerSettings
 from bot.tables.state.agreement import Agreement
 from bot.tables.state.table import Table, Venue
 from bot.text import Language, language_of
-from cogs.shared.lookup import place_of
+from cogs.shared.lookup import venue_of
 from cogs.shared.threads import open_thread, parent_of, verify_may_post
 
 
-async def usual_here(tables: TableService, interaction: Interaction) -> ServerSettings:
+async def settings_here(tables: TableService, interaction: Interaction) -> ServerSettings:
     """The settings of the server in which a table is to be opened."""
-    return await tables.policy.settings.chosen(place_of(interaction).guild_id)
+    return await tables.policy.settings.chosen(venue_of(interaction).guild_id)
 
 
 async def open_table_here(
@@ -39,21 +39,21 @@ async def open_table_here(
     ``agreement`` and ``language`` default to the server's. Raises `DeclinedError` where the bot may
     not post, and what `TableService.open_table` raises.
     """
-    usual = await usual_here(tables, interaction)
+    settings = await settings_here(tables, interaction)
     if language is not None:
-        usual = replace(usual, language=language)
+        settings = replace(settings, language=language)
     if agreement is None:
-        agreement = Agreement(clock=usual.clock)
+        agreement = Agreement(clock=settings.clock)
     host, opener = person_of(interaction), actor_of(interaction)
-    place, parent_id = usual.apply_to_venue(place_of(interaction)), parent_of(interaction)
+    venue, parent_id = settings.apply_to_venue(venue_of(interaction)), parent_of(interaction)
     if in_thread:
         # Verified before the thread is made, so that none is left over without a table.
-        await tables.policy.verify_may_open(opener, Spot(place, parent_id))
-        place, parent_id = await _in_thread(interaction, place, game), place.channel_id
+        await tables.policy.verify_may_open(opener, Spot(venue, parent_id))
+        venue, parent_id = await _in_thread(interaction, venue, game), venue.channel_id
     else:
         verify_may_post(interaction)
     return await tables.lobby.open_table(
-        place,
+        venue,
         host,
         game,
         rules,
@@ -65,6 +65,6 @@ async def open_table_here(
     )
 
 
-async def _in_thread(interaction: Interaction, place: Venue, game: Game) -> Venue:
-    channel_id = await open_thread(interaction, game, language_of(place.locale))
-    return replace(place, channel_id=channel_id)
+async def _in_thread(interaction: Interaction, venue: Venue, game: Game) -> Venue:
+    channel_id = await open_thread(interaction, game, language_of(venue.locale))
+    return replace(venue, channel_id=channel_id)

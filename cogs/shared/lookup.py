@@ -22,7 +22,7 @@ from bot.ui.components import MAX_OPTION_TEXT, MAX_OPTIONS, shortened
 from bot.ui.words import plain_name
 
 
-def place_of(interaction: Interaction) -> Venue:
+def venue_of(interaction: Interaction) -> Venue:
     """The channel of the server in which the command was given."""
     if interaction.guild_id is None or interaction.channel_id is None:
         raise DeclinedError("problem-server-only")
@@ -46,7 +46,7 @@ async def tables_of(tables: TableService, user_id: int) -> list[Table]:
 
 async def table_here(tables: TableService, interaction: Interaction) -> Table:
     """The open table of the channel."""
-    table = await table_in(tables, place_of(interaction).channel_id)
+    table = await table_in(tables, venue_of(interaction).channel_id)
     if table is None:
         raise TableRefusedError(RefusalReason.NO_TABLE)
     return table

@@ -17,7 +17,7 @@ from bot.text.words.names import game_name
 from bot.ui.components import shortened
 
 LONGEST_NAME = 100
-"""Characters of a thread's name, by Discord's limit."""
+"""Discord's limit on a thread's name, in characters."""
 _ARCHIVED_AFTER: Final = 10_080
 """Minutes without a message after which Discord archives the thread: a week is the longest that it
 takes, and days may pass between two moves."""

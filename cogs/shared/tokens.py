@@ -1,4 +1,5 @@
-"""Editing the message that was clicked by the click's own token, which no rate limit slows down."""
+"""Lending the token of a click for edits of the message that was clicked: the bot's rate limit does
+not count these."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ class TableCog(
     ) -> None:
         table = await table_here(self._tables, interaction)
         await self._tables.lobby.start(table.id, actor_of(interaction), Seating(partners))
-        await self._told(interaction, "told-started")
+        await self._confirm(interaction, "told-started")
 
     @app_commands.command(
         name=localised("command-close"), description=localised("command-close.description")
@@ -74,7 +74,7 @@ class TableCog(
     async def close(self, interaction: Interaction) -> None:
         table = await table_here(self._tables, interaction)
         await self._tables.lobby.close(table.id, actor_of(interaction))
-        await self._told(interaction, "told-closed")
+        await self._confirm(interaction, "told-closed")
 
     @app_commands.command(
         name=localised("command-show"), description=localised("command-show.description")
@@ -87,7 +87,7 @@ class TableCog(
         if table_publisher is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
         await table_publisher.repost()
-        await self._told(interaction, "told-shown")
+        await self._confirm(interaction, "told-shown")
 
-    async def _told(self, interaction: Interaction, message_id: str) -> None:
+    async def _confirm(self, interaction: Interaction, message_id: str) -> None:
         await tell(interaction, say(reader_language(interaction), message_id))

@@ -15,7 +15,7 @@ from bot.client.translator import localised
 from bot.services.tables import TableService
 from bot.tables.state.table import Table, Venue
 from bot.text import say
-from cogs.shared.lookup import matching, place_of, table_choices, tables_of
+from cogs.shared.lookup import matching, table_choices, tables_of, venue_of
 from cogs.shared.threads import parent_of, verify_may_post
 
 
@@ -32,12 +32,12 @@ class MoveCommand(commands.Cog):
     @app_commands.describe(table=localised("option-table.description"))
     @acknowledged(thinking=True)
     async def move(self, interaction: Interaction, table: str | None = None) -> None:
-        here = place_of(interaction)
+        here = venue_of(interaction)
         meant = _meant(await self._movable(interaction), table)
         verify_may_post(interaction)
-        place = _kept_locale(here, meant.venue)
+        venue = _kept_locale(here, meant.venue)
         await self._tables.venues.move(
-            meant.id, actor_of(interaction), place, parent_of(interaction)
+            meant.id, actor_of(interaction), venue, parent_of(interaction)
         )
         await tell(interaction, say(reader_language(interaction), "told-moved"))
 
@@ -72,5 +72,5 @@ def _meant(movable: list[Table], named: str | None) -> Table:
 
 
 def _kept_locale(here: Venue, before: Venue) -> Venue:
-    """The new place, with the language of the old one in the same server."""
+    """The new venue, with the language of the old one in the same server."""
     return replace(here, locale=before.locale) if here.guild_id == before.guild_id else here

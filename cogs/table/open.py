@@ -16,7 +16,7 @@ from bot.game.model.rules import BadRulesError, RuleSetName
 from bot.services.tables import TableService
 from bot.text import Language, say
 from bot.text.words.names import rule_set_name
-from cogs.shared.hosting import open_table_here, usual_here
+from cogs.shared.hosting import open_table_here, settings_here
 from cogs.shared.lookup import GAME_CHOICES, matching
 from cogs.table.admission_input import agreement_on, parse_mentions
 from cogs.table.clock_input import clock_choices, parse_clock
@@ -84,12 +84,13 @@ class OpenCommand(commands.Cog):
         language: str | None = None,
         watch: bool = False,
     ) -> None:
-        reader, usual = reader_language(interaction), await usual_here(self._tables, interaction)
-        chosen = GAMES[usual.game if game is None else GameName(game)]
+        reader = reader_language(interaction)
+        settings = await settings_here(self._tables, interaction)
+        chosen = GAMES[settings.game if game is None else GameName(game)]
         agreed = parse_rule_options(customs or "", chosen, reader)
-        rule_set = rules or usual.rule_set(chosen)
+        rule_set = rules or settings.rule_set(chosen)
         agreement = agreement_on(
-            usual.clock if clock is None else parse_clock(clock),
+            settings.clock if clock is None else parse_clock(clock),
             None if role is None else role.id,
             frozenset() if invited is None else parse_mentions(invited),
         )

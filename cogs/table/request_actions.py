@@ -55,8 +55,7 @@ class RequestActions:
             return confirmation_panel(table, requester.actor, line.entry, requester.language)
         if line.entry is Entry.SUBSTITUTE:
             return substitute_panel(table, requester.language)
-        told = await self._carry_out(table, line, requester)
-        return notice(told)
+        return notice(await self._carry_out(table, line, requester))
 
     async def take(self, table_id: int, seat: int, requester: Requester) -> Panel:
         """Take over a seat."""
@@ -105,10 +104,10 @@ class RequestActions:
                     raise TableRefusedError(RefusalReason.NOT_SEATED)
                 version = table.version if entry in ABOUT_A_MOMENT else None
                 after = await tables.play.request(table.id, actor, action, version)
-                return _told(after, action, language)
+                return _confirmation(after, action, language)
 
 
-def _told(table: Table, action: PlayerTableAction, language: Language) -> str:
+def _confirmation(table: Table, action: PlayerTableAction, language: Language) -> str:
     """The text for the requester: that the others are asked, or that it is done."""
     is_open = table.session is not None and table.session.proposal is not None
     if isinstance(action, Propose) and is_open:

@@ -98,7 +98,7 @@ class RequestButtons:
         await self._tables.play.request(table.id, requester_of(interaction).actor, Resume(seat))
 
     async def _seated(self, interaction: Interaction, used: UsedControl) -> tuple[Table, int]:
-        """The control's table, which is lent the click's token, and the person's seat there."""
+        """The control's table, to which the click's token is lent, and the person's seat there."""
         await self._tables.registry.wake(table_id=used.id.table)
         lend_token(self._publisher, interaction, used.id.table)
         table = self._tables.registry.table(used.id.table)

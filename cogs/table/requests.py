@@ -24,9 +24,9 @@ from cogs.shared.lookup import (
     matching,
     own_table,
     own_table_choices,
-    place_of,
     table_here,
     table_in,
+    venue_of,
 )
 from cogs.table.request_actions import RequestActions, requester_of
 
@@ -146,8 +146,8 @@ class RequestCommands(commands.Cog):
     )
     @acknowledged(thinking=True)
     async def rematch(self, interaction: Interaction) -> None:
-        place, requester = place_of(interaction), requester_of(interaction)
-        stored = await self._tables.registry.latest_in(place)
+        venue, requester = venue_of(interaction), requester_of(interaction)
+        stored = await self._tables.registry.latest_in(venue)
         if stored is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
         if stored.stage is Stage.LOBBY:

@@ -71,7 +71,7 @@ class SeatButtons:
         await self._tables.lobby.close(table_id, actor_of(interaction))
 
     async def _woken(self, interaction: Interaction, used: UsedControl) -> int:
-        """The id of the control's table, which is in memory now and is lent the click's token."""
+        """Load the control's table and lend it the click's token; returns its id."""
         await self._tables.registry.wake(table_id=used.id.table)
         lend_token(self._publisher, interaction, used.id.table)
         return used.id.table

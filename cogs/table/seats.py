@@ -43,7 +43,7 @@ class SeatCommands(commands.Cog):
         await self._tables.seats.sit(
             table.id, actor_of(interaction), person_of(interaction), _seat(seat)
         )
-        await _told(interaction, "told-seated")
+        await _confirm(interaction, "told-seated")
 
     @app_commands.command(
         name=localised("command-leave"), description=localised("command-leave.description")
@@ -60,7 +60,7 @@ class SeatCommands(commands.Cog):
             await edit_reply(interaction, panel)
             return
         await self._tables.seats.leave(table.id, actor_of(interaction))
-        await _told(interaction, "told-left")
+        await _confirm(interaction, "told-left")
 
     @app_commands.command(
         name=localised("command-ready"), description=localised("command-ready.description")
@@ -70,7 +70,7 @@ class SeatCommands(commands.Cog):
         table = await table_here(self._tables, interaction)
         table = await self._tables.lobby.ready(table.id, actor_of(interaction))
         is_ready = table.seat_of(interaction.user.id) in table.ready
-        await _told(interaction, "told-ready" if is_ready else "told-not-ready")
+        await _confirm(interaction, "told-ready" if is_ready else "told-not-ready")
 
     @app_commands.command(
         name=localised("command-invite"), description=localised("command-invite.description")
@@ -81,7 +81,7 @@ class SeatCommands(commands.Cog):
     async def invite(self, interaction: Interaction, person: discord.User) -> None:
         table = await table_here(self._tables, interaction)
         await self._tables.lobby.invite(table.id, actor_of(interaction), (person.id,))
-        await _told(interaction, "told-invited")
+        await _confirm(interaction, "told-invited")
 
     @app_commands.command(
         name=localised("command-unseat"), description=localised("command-unseat.description")
@@ -95,7 +95,7 @@ class SeatCommands(commands.Cog):
         if chosen is None:
             raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
         await self._tables.seats.unseat(table.id, actor_of(interaction), chosen)
-        await _told(interaction, "told-unseated")
+        await _confirm(interaction, "told-unseated")
 
     @computer.command(
         name=localised("command-add"), description=localised("command-add.description")
@@ -106,7 +106,7 @@ class SeatCommands(commands.Cog):
     async def add(self, interaction: Interaction, seat: str | None = None) -> None:
         table = await table_here(self._tables, interaction)
         await self._tables.seats.add_computer(table.id, actor_of(interaction), _seat(seat))
-        await _told(interaction, "told-computer-added")
+        await _confirm(interaction, "told-computer-added")
 
     @computer.command(
         name=localised("command-remove"), description=localised("command-remove.description")
@@ -117,7 +117,7 @@ class SeatCommands(commands.Cog):
     async def remove(self, interaction: Interaction, seat: str | None = None) -> None:
         table = await table_here(self._tables, interaction)
         await self._tables.seats.remove_computer(table.id, actor_of(interaction), _seat(seat))
-        await _told(interaction, "told-computer-removed")
+        await _confirm(interaction, "told-computer-removed")
 
     @sit.autocomplete("seat")
     @add.autocomplete("seat")
@@ -176,5 +176,5 @@ def _seat_label(language: Language, table: Table, seat: int) -> str:
     return where if occupant is None else f"{where}: {plain_name(occupant.name)}"
 
 
-async def _told(interaction: Interaction, message_id: str) -> None:
+async def _confirm(interaction: Interaction, message_id: str) -> None:
     await tell(interaction, say(reader_language(interaction), message_id))
