@@ -61,7 +61,7 @@ def test_numbers_of_a_game_are_told_where_they_are_not_the_usual_ones() -> None:
     mattazza, terziglio = GAMES[GameName.MATTAZZA], GAMES[GameName.TERZIGLIO]
     rules = read_match_rules(mattazza, {"losers": 1, "target": 6, "deal_next": "loser"}, 6)
     told = changed_rule_options(Language.ENGLISH, mattazza, rules, 6)
-    assert told == ("one player loses", "who lost the hand deals the next")
+    assert told == ("one player loses", "the loser of the hand deals the next")
     rules = read_match_rules(terziglio, {"hands": 6, "poste_floor": 45}, 3)
     told = changed_rule_options(Language.ITALIAN, terziglio, rules, 3)
     assert told == ("6 smazzate", "niente poste fino a 45 punti")

@@ -1,4 +1,4 @@
-# Until when players may think, who is late, who is away, and who comes back.
+# Deadlines, late players, absent players, and their return.
 
 deadline-turn = Time runs out { $when }.
 deadline-turn-by = Time runs out { $when }: { $day }.

@@ -1,4 +1,4 @@
-# What players ask of each other: questions, the table's menu, seats that change hands, endings.
+# Proposals between players, the table's menu, seats that change hands, endings.
 
 button-menu = More…
 button-agree = Agree
@@ -87,7 +87,7 @@ sure-end =
 sure-end-alone = The match is over then, and nobody has won it.
 sure-leave = A computer player will go on with your cards. You may come back as long as nobody else has taken your place.
 sure-leave-last = Nobody else sits here but computer players: the match will be over, without a winner.
-sure-leave-substitute = Or choose somebody who plays on with your very cards. You keep your place until they have accepted.
+sure-leave-substitute = Or choose somebody to take over your cards. You keep your place until they have accepted.
 sure-close = The match will be over for everybody, without a winner. To end it with the others’ consent there is *{ $end }*.
 menu-people = Who plays on for you?
 
@@ -125,20 +125,20 @@ question-end =
        *[nobody] **{ $player }** asks to stop here, without a winner.
     }
 question-resign = **{ $player }** would give up; the others would have won the match.
-question-awaited = -# { $players } to answer. Without an answer it is a no, { $when }.
-question-awaited-halts = -# { $players } to answer. To play on is to say no; without an answer it is a no, { $when }.
+question-awaited = -# { $players } to answer. Without an answer it is declined { $when }.
+question-awaited-halts = -# { $players } to answer. Playing on declines it; without an answer it is declined { $when }.
 question-asked-you = **Do you agree?**
-question-lapses = -# Without an answer it is a no, { $when }.
-told-asked = The others are asked. Without an answer it is a no, { $when }.
+question-lapses = -# Without an answer it is declined { $when }.
+told-asked = The others have been asked. Without an answer it is declined { $when }.
 
 paused-since = The match has been resting since { $since }. Whoever sits here can go on.
 paused-own = The match is resting.
 
 offer-open = The place of **{ $player }** and its cards are there for whoever would like to play on.
 offer-to = { $user } may take the place of **{ $player }**, with its cards.
-offer-asks = { $user }, **{ $player }** asks you to play on at this table of { $game }, with the very cards. Press *{ $button }*, whenever it suits you.
+offer-asks = { $user }, **{ $player }** asks you to play on for them at this table of { $game }, with the same cards. Press *{ $button }*, whenever it suits you.
 told-offered = { $user } is asked in the channel. You keep your place until they accept; if you have to go before, press *{ $leave }* in the menu and a computer player goes on.
-told-offered-all = The place stands open on the table’s message.
+told-offered-all = The place is offered on the table’s message.
 told-kept = You keep your place.
 told-taken = The place is yours, and so are its cards: they come by direct message, and *My hand* shows them.
 
@@ -166,7 +166,7 @@ rules-between =
     A side gives the match up if both partners agree: the others have won it. Where everybody plays alone, and more than two, all have to agree. All together can also stop without a winner; where no number of hands was agreed on, the highest score wins then.
 
     ### When somebody has to go
-    They name somebody who plays on with the very cards, or a computer player does, and they may come back. Nobody takes over a place who has seen other cards of the hand.
+    They name somebody to take over the cards, or a computer player does, and they may come back. Nobody who has seen other cards of the hand can take over the place.
 
     ### Once more
     The button *Rematch* seats everybody as before, with the next dealer. It begins when all have pressed it.

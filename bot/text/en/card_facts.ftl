@@ -1,4 +1,4 @@
-# What is to be known of a single card: the answer of /card.
+# Facts about a single card: the answer to /card.
 
 card-page-rules = By the rules of { $game }
 card-page-rules-set = By the rules of { $game } · { $rules }

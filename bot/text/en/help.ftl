@@ -1,4 +1,4 @@
-# What a newcomer is told: the answer of /help.
+# Help for newcomers: the answer to /help.
 
 help-title = Tarocchino, the tarot game of Bologna
 help-page-first = A first game

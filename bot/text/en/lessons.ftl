@@ -1,4 +1,4 @@
-# The lessons: a message is a step's text, its attributes what is said of the answers to it.
+# The lessons: a message is a step's text, its attributes comment on the answers.
 # Numbers come from the core, cards from the positions.
 
 lesson-heading = Lesson { $number } of { $lessons } · step { $step } of { $steps }

@@ -1,4 +1,4 @@
-# Before the match: who may come, who is ready, at what pace it will be played.
+# Before the match: who may join, who is ready, at what pace it will be played.
 
 command-ready = ready
     .description = Say that you are ready to begin; a second time takes it back
@@ -14,7 +14,7 @@ option-clock = clock
 option-computers = computers
     .description = How many computer players sit down at once
 option-role = role
-    .description = Only who has this role may sit down
+    .description = Only people with this role may sit down
 option-invited = invited
     .description = Only these people may sit down: mention them with @
 option-thread = thread
@@ -27,7 +27,7 @@ button-ready = I’m ready
 own-table = -# Table { $number } · { $channel }
 lobby-clock = Clock: { $clock }.
 lobby-for-role = Only { $role } may sit down.
-lobby-for-invited = Only who is invited may sit down.
+lobby-for-invited = Only people who are invited may sit down.
 lobby-invited = Invited: { $people }.
 lobby-invited-more = { $people } and { $number } more
 lobby-seat-host = **{ $seat }** · { $who } · opened the table

@@ -34,7 +34,7 @@ signal-striscio = striscio
 signal-volo = volo
     .meaning = This was my last card of the suit
 
-# The auction of Terziglio. `answer` is the same word said to somebody who has asked.
+# The auction of Terziglio. `answer` is the same word as an answer to somebody's question.
 bid-passo = Passo
     .answer = Passo
     .meaning = I pass: the next player may ask

@@ -1,4 +1,4 @@
-# How somebody wants to be shown the game and to play it: the panel of /preferences, and the hints’ own words.
+# A player's preferences: the panel of /preferences, and the words around hints.
 
 preferences-title =
     ### Your preferences

@@ -1,4 +1,4 @@
-# Hours in which nobody is woken, and the cities whose clocks they are told by.
+# Hours without sounds, and the cities that name their time zones.
 
 quiet-title =
     ### Your quiet hours

@@ -1,4 +1,4 @@
-# The knobs of the rules: their names, and each setting as a phrase for a list of a table's rule options.
+# The rule options: their names, and each setting as a phrase for a table's list.
 
 knob-suit_order = Small cards
 knob-rotation = Direction of play
@@ -55,4 +55,4 @@ rule-option-losers =
        *[other] { $number } players lose
     }
 rule-option-deal_next-rotate = the deal passes round
-rule-option-deal_next-loser = who lost the hand deals the next
+rule-option-deal_next-loser = the loser of the hand deals the next

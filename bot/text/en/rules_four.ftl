@@ -1,4 +1,4 @@
-# The rules of the games of four: Ottocento and Quattro Scartate.
+# The rules of the games for four: Ottocento and Quattro Scartate.
 
 rules-ottocento =
     Four players, two against two: **partners sit opposite** each other. The points of every hand are added up. The first side that has **{ $target }** at the end of a hand wins the match; some tables play to { $other_targets }. If both sides have it, the higher wins. If they are equal, one more hand is played.

@@ -46,7 +46,7 @@ rules-mattazza-match =
 
     If more players go out together than needed, all of them have lost. If nobody is left, nobody has won.
 
-    The deal passes to the right. At some tables **who lost** the hand deals the next (`deal_next`).
+    The deal passes to the right. At some tables **the loser** of the hand deals the next (`deal_next`).
     .title = Penalties, and winning
 
 rules-mattazza-sayings =

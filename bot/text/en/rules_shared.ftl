@@ -178,11 +178,11 @@ rules-shuffling =
     ### How it goes
     - As the table opens it shows **S₀**, the start of a chain of seeds. It binds the seeds of all hands to come, and gives none away.
     - Before each hand everybody may **cut**: any short text, by the button or with `/cut`. Leave it empty if you like. Computer players do not cut.
-    - The table shows the *transcript*: table, hand and all the cuts. Only then it deals, and nothing but seed and transcript decides where each card lies.
+    - The table shows the *transcript*: table, hand and all the cuts. Only then does it deal, and nothing but seed and transcript decides where each card lies.
     - With the score sheet comes the **seed** of the hand, also of one that was thrown in.
 
     ### Sealed cuts
-    Who cuts after you sees your cut. To hide it until nobody can cut any more, give `{ "sha256:" }` and the { "SHA-256" } of a long random text, in hexadecimal. When you are asked, open it: give the text itself. A seal that stays closed counts as it stands.
+    Whoever cuts after you sees your cut. To hide it until nobody can cut any more, give `{ "sha256:" }` and the { "SHA-256" } of a long random text, in hexadecimal. When you are asked, open it: give the text itself. A seal that stays closed counts as it stands.
 
     ### Checking
     `/verify` checks every finished hand. To check without the bot, note down S₀, take the file of `/record`, and use the page or the script in *docs/verifier*.

@@ -1,4 +1,4 @@
-# The rules of the games of two: Millone, Centocinquanta and Quindici.
+# The rules of the games for two: Millone, Centocinquanta and Quindici.
 
 rules-millone =
     Two players, one against the other, with all { $pack } cards. The points of every hand are added up, and who first has **{ $target }** at the end of a hand wins the match. If both have it, the higher wins; if they are equal, one more hand is played. Players deal in turn.

@@ -1,4 +1,4 @@
-# What those who manage a server decide about its tables: the panel of /settings, and blocks.
+# What a server's managers decide about its tables: the panel of /settings, and blocks.
 
 settings-title =
     ### Settings of this server
@@ -13,10 +13,10 @@ menu-settings-channels = Channels; none means all
 settings-openers = **Who** may open a table: { $openers }.
 settings-openers-everyone = everybody
 settings-openers-moderators = only those who moderate
-settings-openers-role = who has the role { $role }, and those who moderate
+settings-openers-role = people with the role { $role }, and moderators
 settings-openers-no-role = everybody, as no role is chosen yet
 option-openers-everyone = Everybody
-option-openers-role = Who has a role
+option-openers-role = People with a role
 option-openers-moderators = Only moderators
 menu-settings-openers = Who may open a table
 menu-settings-role = Choose the role
@@ -52,7 +52,7 @@ problem-role-opens = In this server tables are opened by those who have the role
 problem-moderators-open = In this server tables are opened by those who moderate it. Ask one of them to open one, and sit down there.
 leaderboard-off = This server plays without a leaderboard. `/score` shows how a match stands.
 
-told-blocked = { $person } can no longer sit down at your tables, nor be invited to them, and is not told so. A match that is being played is played to its end.
+told-blocked = { $person } can no longer sit down at your tables, nor be invited to them, and is not told. A match that is being played is played to its end.
 told-blocked-everywhere = { $person } can no longer sit down at any table of this server, nor open one. A match that is being played is played to its end.
 told-unblocked = { $person } is welcome at your tables again.
 told-unblocked-everywhere = { $person } is welcome at the tables of this server again.

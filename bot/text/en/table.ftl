@@ -1,4 +1,4 @@
-# The table of a channel: who sits where, how the hand stands, what happened, what is refused.
+# The table of a channel: seats, the state of the hand, what happened, what is refused.
 
 table-heading = { $title } · { $rules } rules
 game-to-target = { $game } to { $target }
@@ -70,9 +70,9 @@ problem-seat-taken = Somebody sits there already: choose another seat.
 problem-no-such-seat = There is no such seat: choose one from the list.
 problem-table-full = Every seat is taken: look on, or open a table in another channel.
 problem-already-seated = You have a seat at this table already: choose a free one to move.
-problem-not-seated = You are not sitting at this table, and only who sits there may do this: wait for the next match, or open a table of your own.
+problem-not-seated = You are not sitting at this table, and only its players may do this: wait for the next match, or open a table of your own.
 problem-no-computer-there = No computer player sits there: choose another seat.
-problem-host-only = Only who opened the table may do this: ask them.
+problem-host-only = Only the person who opened the table may do this: ask them.
 problem-not-in-lobby = The match has started, and seats stay as they are until it ends: wait for the next one.
 problem-not-playing = No match is being played at this table: wait until its host starts one.
 problem-seats-empty =

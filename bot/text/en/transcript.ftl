@@ -1,4 +1,4 @@
-# A match told line by line, as it goes.
+# A match in words, line by line.
 
 tell-hand-began = Hand { $number }: { $dealer } deals.
 tell-cards-received = { $player } receives { $cards }.

@@ -70,7 +70,7 @@ async def test_we_played_among_friends_and_a_stranger_could_only_look_on(
 ) -> None:
     friends = f"{bruno.mention} {anna.mention}"
     await house.opens(anna, "millone", starts=False, invited=friends)
-    assert "Only who is invited may sit down." in house.table_message(elena).text
+    assert "Only people who are invited may sit down." in house.table_message(elena).text
     assert f"Invited: <@{bruno.id}>." in house.table_message(elena).text
     assert "invites you to a table of Millone" in house.pings(bruno)
     assert not house.pings(anna)
@@ -109,13 +109,13 @@ async def test_the_host_went_home_before_we_began(
     assert f"<@{carla.id}> starts the match" in house.table_message(dino).text
     # The new host gives the seat to a computer player, and begins.
     await house.says(dino, "table computer add")
-    assert "Only who opened the table may do this" in house.answer
+    assert "Only the person who opened the table may do this" in house.answer
     await house.presses(carla, "Add computer player")
     await house.presses(carla, "Start as seated")
     await house.until_turn_of(dino)
     # Who went home has nothing more to say here.
     await house.says(bruno, "table close")
-    assert "Only who opened the table may do this" in house.answer
+    assert "Only the person who opened the table may do this" in house.answer
 
 
 async def test_everybody_went_home_and_the_channel_was_free(
@@ -188,7 +188,7 @@ async def test_he_would_not_stop_shouting_and_i_had_him_get_up(
     offered = await anna.autocomplete(house.channel, "table unseat", focused="seat")
     assert [(c.name, c.value) for c in offered] == [("Seat 2: Bruno", "1"), ("Seat 3: Carla", "2")]
     await house.says(carla, "table unseat", seat="1")
-    assert "Only who opened the table may do this" in house.answer
+    assert "Only the person who opened the table may do this" in house.answer
     await house.says(anna, "table unseat", seat="0")
     assert "Nobody sits there whom you could have get up" in house.answer
     await house.says(anna, "table unseat", seat="1")

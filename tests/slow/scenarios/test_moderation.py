@@ -80,7 +80,7 @@ async def test_only_the_wardens_open_tables(
     guild = house.world.guilds[house.guild_id]
     wardens = house.world.add_role(guild, "Wardens", [bruno.id])
     await house.says(anna, "settings")
-    await house.chooses(anna, "Who has a role")
+    await house.chooses(anna, "People with a role")
     assert "no role is chosen yet" in house.answer
     await house.picks(anna, "Choose the role", wardens.id)
     assert f"<@&{wardens.id}>" in house.answer
