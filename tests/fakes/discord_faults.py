@@ -16,7 +16,7 @@ from bot.local.gateway.connection import Gateway
 from bot.local.gateway.sessions import Frame, invalid_session, reconnect
 from bot.local.rest.calls import Reply
 from bot.local.server.answers import Answer, CutConnectionError, too_many_requests
-from bot.local.server.ratelimits import Verdict
+from bot.local.server.ratelimits import RateLimitVerdict
 from bot.local.world.errors import ApiError, Problem
 
 
@@ -124,7 +124,7 @@ class Faults:
                 body = {"message": f"{status}: ordered by a test", "code": 0}
                 return Answer(Reply(body, status), {})
             case RateLimitFault(retry_after=wait, scope=scope, via=via):
-                return too_many_requests(Verdict({}, wait, scope), wait, via=via)
+                return too_many_requests(RateLimitVerdict({}, wait, scope), wait, via=via)
             case ResetFault():
                 raise CutConnectionError
             case HangFault(released=released):

@@ -9,7 +9,7 @@ from typing import Protocol
 from aiohttp import web
 
 from bot.local.rest.calls import Reply
-from bot.local.server.ratelimits import Verdict
+from bot.local.server.ratelimits import RateLimitVerdict
 
 
 class CutConnectionError(Exception):
@@ -45,7 +45,7 @@ class Interceptor(Protocol):
         """
 
 
-def too_many_requests(verdict: Verdict, retry_after: float, *, via: bool = True) -> Answer:
+def too_many_requests(verdict: RateLimitVerdict, retry_after: float, *, via: bool = True) -> Answer:
     """Status 429 with its body and headers; without ``via`` as Cloudflare sends it."""
     headers = verdict.headers | {
         "Retry-After": str(max(1, round(retry_after))),

@@ -50,7 +50,7 @@ class _Bucket:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class RateLimitVerdict:
     """The verdict on one request: its headers, and how long to wait if it is refused."""
 
     headers: dict[str, str]
@@ -93,25 +93,27 @@ class RateLimits:
         if status in _INVALID_STATUSES and scope != "shared":
             self._invalid.append(self._clock.time())
 
-    def check(self, method: str, template: str, parameters: dict[str, str]) -> Verdict:
+    def check(self, method: str, template: str, parameters: dict[str, str]) -> RateLimitVerdict:
         """Take one request from its bucket and from the global limit, or say how long to wait.
 
         Interaction callbacks have no bucket, and they and webhook calls by interaction token do not
         count against the global limit.
         """
         if not self._enabled or template == _CALLBACK:
-            return Verdict({})
+            return RateLimitVerdict({})
         now = self._clock.time()
         if not template.startswith("/webhooks/"):
             everything = self._global
             if now >= everything.resets_at:
                 everything.resets_at, everything.used = now + everything.window, 0
             if everything.used >= everything.limit:
-                return Verdict({}, everything.resets_at - now, "global")
+                return RateLimitVerdict({}, everything.resets_at - now, "global")
             everything.used += 1
         return self._take(method, template.replace("@original", "{message_id}"), parameters, now)
 
-    def _take(self, method: str, template: str, parameters: dict[str, str], now: float) -> Verdict:
+    def _take(
+        self, method: str, template: str, parameters: dict[str, str], now: float
+    ) -> RateLimitVerdict:
         route = f"{method} {template}"
         name = hashlib.blake2b(route.encode(), digest_size=16).hexdigest()
         major = ":".join(parameters.get(each, "") for each in _MAJOR)
@@ -129,4 +131,4 @@ class RateLimits:
             "X-RateLimit-Reset-After": f"{wait:.3f}",
             "X-RateLimit-Bucket": name,
         }
-        return Verdict(headers, wait if refused else None)
+        return RateLimitVerdict(headers, wait if refused else None)
