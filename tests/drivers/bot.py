@@ -12,10 +12,10 @@ from bot.client.limits.http_limits import HttpLimiter, Limits
 from bot.client.limits.token_bucket import SessionStartLimiter, TokenBucket
 from bot.services.ports.clock import Clock
 from bot.services.ports.publisher import Publisher
+from bot.services.ports.store import Store
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService
 from tests.fakes.services import no_pause
-from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 
 _ROUNDS = 2
@@ -43,7 +43,7 @@ class QuickBot(TarocchinoBot):
 
 
 def new_bot(
-    store: MemoryStore,
+    store: Store,
     drawing: Executor,
     *,
     seed: int = 1,
@@ -52,19 +52,21 @@ def new_bot(
     clock: Clock | None = None,
     kind: type[QuickBot] = QuickBot,
     limits: Limits | None = None,
+    chance: random.Random | None = None,
     **options: Any,
 ) -> QuickBot:
     """A bot over the store, its packs seeded; people have ``patience`` seconds to cut the pack, and
     a lobby ``idle_lobby`` seconds before it is closed.
 
     Direct messages are opened without a pause between them unless ``limits`` say otherwise.
+    ``chance`` takes the place of the ``seed``: a generator that the test seeds anew as it goes on.
     ``options`` are those of the client.
     """
     clock = clock or VirtualClock()
     unpaced = Limits(HttpLimiter(), SessionStartLimiter(), TokenBucket(), TokenBucket())
 
     def service_for(publisher: Publisher) -> TableService:
-        shuffler = RandomShuffler(random.Random(seed))
+        shuffler = RandomShuffler(chance or random.Random(seed))
         return TableService(
             store,
             publisher,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from concurrent.futures import Executor
 
 from bot.client.limits.http_limits import HttpLimiter, Limits
@@ -47,6 +48,7 @@ class Running:
         *,
         seed: int = 1,
         patience: float = 0.0,
+        chance: random.Random | None = None,
     ) -> None:
         self.discord = discord
         self.world: World = discord.world
@@ -57,6 +59,7 @@ class Running:
         self._drawing = drawing
         self._seed = seed
         self._patience = patience
+        self._chance = chance
         self._bot: QuickBot | None = None
 
     @property
@@ -104,6 +107,7 @@ class Running:
             self.store,
             self._drawing,
             seed=self._seed,
+            chance=self._chance,
             patience=self._patience,
             idle_lobby=IDLE_LOBBY,
             clock=self.clock,
