@@ -1,0 +1,81 @@
+"""Databases written by earlier versions, and their tables as the current program restores them."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bot.services.ports.store import Store, StoredTable
+from bot.services.shuffler import RandomShuffler
+from bot.services.tables import TableService
+from bot.storage import open_store, sqlite_url
+from tests.fakes.services import RecordingPublisher, no_pause
+from tests.fakes.virtual_clock import VirtualClock
+from tests.storage.databases.house import TIME_TO_CUT
+from tests.storage.databases.summary import summary
+
+DATA = Path(__file__).parent.with_name("data")
+"""A database of each schema version with its description beside it: ``v0004.sqlite``,
+``v0004.json``."""
+
+NAMES = sorted(path.stem for path in DATA.glob("*.sqlite"))
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class RestoredTables:
+    """The store and the table service of the current program over an earlier database."""
+
+    store: Store
+    service: TableService
+
+    async def stored(self, table_id: int) -> StoredTable:
+        """The table as the store has it."""
+        found = await self.store.tables.find_table(table_id)
+        assert found is not None
+        return found
+
+    async def summary(self, table_id: int) -> Json:
+        """The state of the table, open or not."""
+        return summary(await self.service.registry.any_table(table_id))
+
+
+def description_of(name: str) -> Json:
+    """What `tests.storage.databases.filling.fill_database` returned for the database."""
+    description: Json = json.loads((DATA / f"{name}.json").read_text(encoding="utf-8"))
+    return description
+
+
+def copied(name: str, folder: Path) -> Path:
+    """A copy of the database in this folder, to be migrated and written to."""
+    return Path(shutil.copy(DATA / f"{name}.sqlite", folder / "tarocchino.sqlite3"))
+
+
+@asynccontextmanager
+async def restored_tables(database: Path, at: float) -> AsyncIterator[RestoredTables]:
+    """The tables of the database as a start at this moment, in seconds since the epoch, restores
+    them: all of them are in memory."""
+    async with open_store(sqlite_url(database)) as store:
+        service = TableService(
+            store,
+            RecordingPublisher(),
+            RandomShuffler(random.Random(1)),
+            clock=VirtualClock(at),
+            pause=no_pause,
+            patience=TIME_TO_CUT,
+        )
+        registry = service.registry
+        await registry.outages.load()
+        registry.outages.connected()
+        await registry.restore()
+        await registry.settled()
+        yield RestoredTables(store, service)
+        await registry.stop()
+        await registry.outages.close()
