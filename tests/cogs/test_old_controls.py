@@ -1,0 +1,63 @@
+"""Buttons and menus that version 0.1 posted do what they did then."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.ui.custom_ids import Verb, decode_custom_id
+from tests.builders.stored_server import stored_server
+from tests.drivers.old_controls import OldControl, OldMessages, read_old_controls
+from tests.fakes.virtual_clock import VirtualClock
+from tests.slow.scenarios.running import DiscordTime
+from tests.storage.databases.house import house_over
+from tests.storage.databases.kept import DATA, copied, description_of
+
+CONTROLS = read_old_controls(DATA / "custom_ids_v0.1.txt")
+ROUNDS = sorted({control.round for control in CONTROLS})
+_OFFERS = "offers "
+
+
+def test_there_is_a_control_for_each_verb() -> None:
+    assert {decode_custom_id(control.custom_id).verb for control in CONTROLS} == set(Verb)
+
+
+@pytest.mark.parametrize("number", ROUNDS)
+async def test_it_does_what_it_did(
+    number: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    did = await _uses(tmp_path, [each for each in CONTROLS if each.round == number])
+    otherwise = {
+        control.custom_id: (set(control.does), set(now))
+        for control, now in did
+        if not _same(control.does, now)
+    }
+    assert otherwise == {}
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+async def _uses(folder: Path, old: list[OldControl]) -> list[tuple[OldControl, frozenset[str]]]:
+    """Use the controls over a copy of the database; returns the effects of each."""
+    database, description = copied("v0004", folder), description_of("v0004")
+    # A second later: interaction ids are made of the time, and each has one effect at most.
+    clock = VirtualClock(description["at"] + 1)
+    world = stored_server(description["server"], database, DiscordTime(clock))
+    channels = {table["id"]: table["channel"] for table in description["tables"]}
+    async with house_over(database, world, clock) as house:
+        messages = OldMessages(house, database, channels)
+        return [(control, await messages.use(control)) for control in old]
+
+
+def _same(then: frozenset[str], now: frozenset[str]) -> bool:
+    """Whether it had the same effect. More may be offered now than then."""
+    offered = _offered(then) <= _offered(now)
+    return offered and _but_offers(then) == _but_offers(now)
+
+
+def _offered(did: frozenset[str]) -> set[str]:
+    return {verb for each in did if each.startswith(_OFFERS) for verb in each.split()[1:]}
+
+
+def _but_offers(did: frozenset[str]) -> set[str]:
+    return {each for each in did if not each.startswith(_OFFERS)}
