@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 from bot.client.messenger import DmsClosedError, MessageGoneError, MissingAccessError
+from bot.client.picture_pool import Renderer
 from bot.client.worker import NotDoneError, RetryLaterError
 from bot.game.play.events import MattoPaid
+from bot.game.play.scoring import HandSheet
 from bot.game.play.seat_draw import Draw
 from bot.game.views.view import view_for
 from bot.publishing.context import PublishingContext
@@ -17,12 +20,14 @@ from bot.publishing.message_names import (
     MISSING_ACCESS_MESSAGE,
     offer_message,
 )
-from bot.publishing.sheet_picture import draw_sheet
+from bot.render.drawing.picture import Picture
+from bot.render.style.style import Style
 from bot.services.ports.store import RESULT_MESSAGE, sheet_message
 from bot.tables.state.table import Table
-from bot.text import language_of
+from bot.text import Language, language_of
 from bot.ui.scores.scores import (
     draw_panel,
+    is_drawn,
     result_panel,
     sheet_panel,
 )
@@ -89,3 +94,21 @@ class Announcements:
             await self._messages.post_once(
                 MISSING_ACCESS_MESSAGE, panel, channel_id=channel_id, silent=silent
             )
+
+
+async def draw_sheet(
+    renderer: Renderer,
+    table: Table,
+    sheets: Sequence[HandSheet],
+    language: Language,
+    style: Style,
+    paid: MattoPaid | None,
+) -> Picture | None:
+    """The sheet of the last of these hands, with the card that was paid for the Matto.
+
+    None for a sheet that is shown as text only.
+    """
+    if not is_drawn(sheets[-1]):
+        return None
+    score = tuple(sum(points) for points in zip(*(s.score for s in sheets), strict=True))
+    return await renderer.sheet(sheets[-1], table.names, score, language, table.rules, paid, style)

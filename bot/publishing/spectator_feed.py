@@ -13,10 +13,10 @@ from bot.client.worker import CoalescingWorker
 from bot.game.play.events import MattoPaid
 from bot.game.play.hand_state import Phase
 from bot.game.views.view import view_for
+from bot.publishing.announcements import draw_sheet
 from bot.publishing.context import PublishingContext
 from bot.publishing.message_log import TableMessages, retry_while_store_busy
 from bot.publishing.message_names import spectator_message, spectator_result_message
-from bot.publishing.sheet_picture import draw_sheet
 from bot.services.ports.publisher import Change
 from bot.settings.spectators import Spectator, SpectatorStore
 from bot.tables.state.table import Table
