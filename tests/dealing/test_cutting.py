@@ -1,4 +1,4 @@
-"""The cuts before a hand: what each state takes, what it refuses, and how they are kept."""
+"""The cuts before a hand: what each state accepts and refuses, and how the cuts are stored."""
 
 from __future__ import annotations
 

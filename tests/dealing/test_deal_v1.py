@@ -1,4 +1,4 @@
-"""deal-v1: the published vector, and the laws that every deal keeps."""
+"""deal-v1: the published test vector, and laws of every deal."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_one_other_cut_gives_another_pack(
 def test_each_number_below_a_bound_comes_from_as_many_bytes(bound: int) -> None:
     drawn = []
     for byte in range(256):
-        # A byte that is passed over leaves the marker behind it to be taken.
+        # A skipped byte leaves the marker behind it to be taken.
         stream = iter([byte, 0])
         number = draw_below(bound, stream)
         if next(stream, None) == 0:

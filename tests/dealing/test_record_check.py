@@ -1,4 +1,4 @@
-"""Records are checked: good ones pass, and each kind of tampering fails at its step."""
+"""The check of records: good ones pass, and each kind of tampering fails at its step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The script that shares no code with the bot agrees with it, on good records and on bad ones."""
+"""The script, which shares no code with the bot, agrees with it on good and on bad records."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NOT_OF_A_PROOF = {"players", "rules", "game", "dealer", "actions"}
 
 
 def steps_told_by_the_script(told: str) -> list[str]:
-    """The same words from what the script prints of one file."""
+    """The same words from the script's output for one file."""
     document = re.search(r"^[^ ].*: FAILED: (\w+)$", told, re.MULTILINE)
     if document:
         return [document[1]]
@@ -45,7 +45,7 @@ def steps_told_by_the_script(told: str) -> list[str]:
 
 
 def run_script(*paths: Path) -> subprocess.CompletedProcess[str]:
-    """The script as somebody else runs it: alone, apart from the bot's modules."""
+    """The script run on its own, without the bot's modules."""
     return subprocess.run(
         [sys.executable, "-I", SCRIPT, *paths], capture_output=True, text=True, check=False
     )

@@ -1,7 +1,7 @@
-"""A second reading of the rule book, to hold the core against: codes and sets, no code of its own.
+"""A second implementation of the rule book, with which the core is compared.
 
-Written from rules.md alone, deliberately in another manner than `bot.game`: everything here works
-on strings, and knobs are a record's words.
+Written from rules.md alone, deliberately in another style than `bot.game` and without its code:
+everything here works on strings and sets, and knobs are the words of a record.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ def value(code: str) -> int:
 
 
 def card_points(pile: Iterable[str]) -> float:
-    """Half a point less than its value for each card: the same as counting in pairs."""
+    """Each card counts half a point less than its value, which equals counting in pairs."""
     return sum(value(code) - 0.5 for code in pile)
 
 
 def cricca(name: str, held: set[str], knobs: Knobs) -> int:
-    """The points of a cricca among the cards, 0 if it is not there."""
+    """The points of a cricca among the cards, 0 if there is none."""
     number = len(CRICCHE[name] & held)
     if knobs.get("cricche_table") == "parlour" and (name, number) in (("kings", 4), ("knights", 3)):
         return {"kings": 24, "knights": 12}[name]
@@ -84,7 +84,7 @@ def grande_length(held: set[str], knobs: Knobs) -> int:
 
 
 def sequence_length(name: str, held: set[str], knobs: Knobs) -> int:
-    """L of a sequence among the cards, 0 if it is not there."""
+    """L of a sequence among the cards, 0 if there is none."""
     if name in SUITS:
         return suit_length(SUITS[name], held)
     special: dict[str, Callable[[], int]] = {
@@ -119,7 +119,7 @@ def combinations(held: Iterable[str], knobs: Knobs) -> int:
 
 
 def declaration(named: Iterable[tuple[str, Iterable[str]]], knobs: Knobs) -> int:
-    """What one player's declaration is worth: each combination from its own cards alone."""
+    """The points of one player's declaration, each combination from its own cards alone."""
     cricche_points, sequence_points = [], []
     for family, codes in named:
         cards = set(codes)
@@ -133,7 +133,7 @@ def declaration(named: Iterable[tuple[str, Iterable[str]]], knobs: Knobs) -> int
 
 
 def height(code: str, led: str, knobs: Knobs) -> int:
-    """How high a card stands in a trick of this suit; 0 for one that cannot win."""
+    """The rank of a card in a trick of this suit; 0 if it cannot win."""
     if code in TRUMPS:
         top = "Mo An" if knobs.get("grande_head") == "Mondo" else "An Mo"
         ladder = ["Be", "m", *reversed(NUMBERS), "Lu", "So", *reversed(top.split())]
@@ -145,7 +145,7 @@ def height(code: str, led: str, knobs: Knobs) -> int:
 
 
 def trick_winner(cards: Sequence[str], knobs: Knobs) -> int:
-    """The place in the trick of the card that wins it: of equals (Moors) the last."""
+    """The index in the trick of the winning card: the last of equal ones (Moors)."""
     led = next(code for code in cards if code != "Ma")
     suit = "t" if led in TRUMPS else led[1]
     heights = [height(code, suit, knobs) for code in cards]
@@ -153,7 +153,7 @@ def trick_winner(cards: Sequence[str], knobs: Knobs) -> int:
 
 
 class CallingOut:
-    """Who calls out when, told one action of a hand at a time in the record's words (record.md)."""
+    """The side that calls out, found from a hand's actions in the record's words (record.md)."""
 
     def __init__(self, dealer: int, score: Sequence[int], target: int, knobs: Knobs) -> None:
         self.dealer = dealer

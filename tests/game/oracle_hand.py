@@ -1,6 +1,6 @@
-"""A second reading of how a hand of any game is counted (rules.md § 3, § 8–12), from its log.
+"""A second implementation of counting a hand of any game (rules.md § 3, § 8–12), from its log.
 
-Like `oracle` it knows strings alone: a pack of codes, and actions in the record's words.
+Like `oracle` it works on strings alone: a pack of codes, and actions in the record's words.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ OPEN_REST = {2: 6, 3: 8, 4: 6, 5: 2, 6: 2, 7: 6}
 class PlayedHand:
     """One hand that was played out or ended early.
 
-    ``playing`` are the seats in the game, ``log`` the hand's actions after the deal.
+    ``playing`` are the seats that take part, ``log`` are the hand's actions after the deal.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class PlayedHand:
 
     @cached_property
     def tricks(self) -> list[list[tuple[int, str]]]:
-        """The complete tricks: who played which card."""
+        """The complete tricks, as seats and cards."""
         played = [(did["seat"], did["card"]) for did in self.log if did["do"] == "play"]
         size = len(self.playing)
         return [played[i : i + size] for i in range(0, len(played) - size + 1, size)]
@@ -55,7 +55,7 @@ class PlayedHand:
 
     @cached_property
     def soloist(self) -> int | None:
-        """Who said *faccio di mio*, else who asked and was answered twice *va bene*."""
+        """The player who said *faccio di mio*, else the one who asked and got *va bene* twice."""
         words = [word for _, word in self.bids]
         for wanted in ("faccio_di_mio", "posso"):
             if wanted in words and (wanted != "posso" or words.count("va_bene") == 2):
@@ -91,20 +91,20 @@ class PlayedHand:
 
     @cached_property
     def taken(self) -> list[int]:
-        """Tricks by side."""
+        """The number of tricks by side."""
         winners = [self.side(self.trick_winner(trick)) for trick in self.tricks]
         return [winners.count(side) for side in range(len(self.sides))]
 
     @cached_property
     def rest(self) -> list[str]:
-        """What the winner of the last trick gets face down."""
+        """The face-down cards that the winner of the last trick gets."""
         if self.game == "open":
             return self.pack[62 - OPEN_REST[self.players] :]
         return self.pack[54:] if self.game == "terziglio" and self.alone else []
 
     @cached_property
     def matto(self) -> tuple[int, int] | None:
-        """Who played the Matto and who won that trick; None if it was not played."""
+        """The player of the Matto and the winner of its trick; None if it was not played."""
         for trick in self.tricks:
             for seat, code in trick:
                 if code == "Ma":
@@ -113,7 +113,7 @@ class PlayedHand:
 
     @cached_property
     def unpaid(self) -> list[set[str]]:
-        """The piles before the Matto's price, of sides without a trick too."""
+        """The piles before the Matto's price, including those of sides without a trick."""
         piles: list[set[str]] = [set() for _ in self.sides]
         for trick in self.tricks:
             winner = self.trick_winner(trick)
@@ -137,7 +137,7 @@ class PlayedHand:
 
     @cached_property
     def owed(self) -> tuple[int, int] | None:
-        """Who owes a card to which side; None if nobody does."""
+        """The seat that owes a card and the side that gets it; None if nobody owes one."""
         if self.game == "terziglio":
             if all(len(pile) % 2 == 0 for pile in self.unpaid):
                 return None
@@ -165,7 +165,7 @@ class PlayedHand:
         return next((did["card"] for did in self.log if did["do"] == "pay"), None)
 
     def worth(self, pile: Iterable[str]) -> Fraction:
-        """Combinations and card points of a pile."""
+        """The combinations and card points of a pile."""
         held = list(pile)
         group = len(self.playing) if self.game == "mattazza" else 2
         counted = Fraction(len(held), group) + sum(oracle.value(code) - 1 for code in held)
@@ -190,7 +190,7 @@ class PlayedHand:
         )
 
     def totals(self) -> list[Fraction]:
-        """What the hand is worth to each side, played to its end."""
+        """The points of each side in a hand played to its end."""
         last = 0 if self.game == "open" else 6
         return [
             self.worth(pile)
@@ -201,7 +201,7 @@ class PlayedHand:
         ]
 
     def ended_early(self) -> list[Fraction]:
-        """What a hand that was called out is worth to each side."""
+        """The points of each side in a hand ended by calling out."""
         return [
             Fraction(self.declared(side) + self.trick_points(side))
             for side in range(len(self.sides))

@@ -1,7 +1,7 @@
 """Laws that hold over random legal play, under several rule sets.
 
-Every example is repeated by its printed ``play_hand(..., seed)``. The search is the same each
-time; ``TAROCCO_LAWS=500`` looks for so many new examples of each law instead.
+Every example can be repeated by its printed ``play_hand(..., seed)``. The examples are the same on
+every run; ``TAROCCO_LAWS=500`` tries 500 new examples of each law instead.
 """
 
 from __future__ import annotations
@@ -66,12 +66,12 @@ two_players = st.builds(hand_at, st.sampled_from([t for t in EVERY_TABLE if t[0]
 
 
 def viewers(hand: Playthrough) -> tuple[int | None, ...]:
-    """Every seat, and a spectator."""
+    """Every seat, and None for a spectator."""
     return (*range(hand.players), None)
 
 
 def some_steps(hand: Playthrough, number: int) -> list[Step]:
-    """A few steps of the hand, always the same few, its first and last always among them."""
+    """A few steps of the hand, the same on every run, with its first and last."""
     chosen = Random(hand.seed).sample(hand.steps, min(number, len(hand.steps)))
     return [hand.steps[0], *chosen, hand.steps[-1]]
 
@@ -100,7 +100,7 @@ def test_the_62_cards_are_conserved(hand: Playthrough) -> None:
 
 
 def by_oracle(hand: Playthrough) -> PlayedHand:
-    """The same hand in the second reading."""
+    """The same hand in the second implementation."""
     deal, *actions = hand.actions
     assert isinstance(deal, Deal)
     playing = still_in_by_oracle(hand.start)
@@ -182,12 +182,12 @@ def test_tricks_are_won_and_led_as_the_rules_say(hand: Playthrough) -> None:
 
 
 def _place_after(dealer: int, around: list[int]) -> int:
-    """The place among the seats in play of the first seat after the dealer."""
+    """The index, among the seats in play, of the first seat after the dealer."""
     return next((i for i, seat in enumerate(around) if seat > dealer), 0)
 
 
 def lead_after_paying(read: PlayedHand, paid: str) -> Fraction:
-    """How far the payer is ahead of the payee, as the piles say, once this card is paid."""
+    """By how much the payer's pile is ahead of the payee's after paying this card."""
     assert read.owed is not None
     seat, payee = read.owed
     piles = read.piles(paid)
@@ -288,7 +288,7 @@ def test_two_players_call_out_with_their_first_cards_or_the_opponents_declaratio
         assert shown is not None
         assert shown.choices is not None
         assert bool(shown.choices.call_out) is calls_with_first_cards(asked[-1])
-    # Both are asked whatever they hold, so that being asked gives nothing away.
+    # Both are asked whatever they hold, so that the question reveals nothing.
     assert asked == [deal.dealer, opponent][: len(asked)]
     called = next((a.seat for a in hand.actions if isinstance(a, CallOut)), None)
     if called is not None:
@@ -308,7 +308,7 @@ def test_two_players_call_out_with_their_first_cards_or_the_opponents_declaratio
 
 
 def cards_within(thing: object) -> Iterator[Card]:
-    """Every card that can be reached from an object, however deep."""
+    """Every card that is reachable from an object, at any depth."""
     match thing:
         case Card():
             yield thing
@@ -326,14 +326,14 @@ def cards_within(thing: object) -> Iterator[Card]:
 
 
 def known_to(state: HandState, viewer: int | None) -> set[Card]:
-    """What a seat, or for None everybody, may know of the cards of this hand."""
+    """The cards of this hand that a seat may know, or that everybody may for None."""
     public = {c for trick in (*state.tricks, state.trick) for c in trick.cards}
     public |= {c for d in state.declarations for item in d.combinations for c in item.cards}
     if state.called_out is None and state.tricks and not any(state.hands):
         if state.phase is Phase.OVER:  # the piles have been counted openly
             return set(PACK) - (set() if state.game.stock_to_last_trick else set(state.stock))
         if state.game.stock_to_last_trick or len(state.sides) < state.players:
-            return set(PACK)  # all has been seen but one discard, or the rest: known as well
+            return set(PACK)  # only one discard or the rest is unseen, and so is known too
     if viewer is None:
         return public
     return public | {*state.hands[viewer], *state.discards[viewer]}
@@ -362,7 +362,7 @@ def test_no_event_tells_its_audience_a_card_that_it_may_not_know(hand: Playthrou
 
 
 def hidden_cards_moved(state: MatchState, viewer: int | None, random: Random) -> MatchState:
-    """The same match with the cards that this viewer cannot know dealt in another way."""
+    """The same match with the cards that are hidden from this viewer dealt differently."""
     hand = state.hand
     assert hand is not None
     unknown = [c for c in PACK if c not in known_to(hand, viewer)]
@@ -428,7 +428,7 @@ def test_an_illegal_action_never_changes_anything(hand: Playthrough) -> None:
 def refusal(
     attempt: Callable[[MatchState, Action], object], state: MatchState, action: Action
 ) -> Reason | None:
-    """Why the attempt is refused; None if it is not."""
+    """The reason for refusing the attempt; None if it is legal."""
     try:
         attempt(state, action)
     except IllegalActionError as refused:
@@ -437,7 +437,7 @@ def refusal(
 
 
 def dealers_by_oracle(match: MatchState) -> Iterator[int]:
-    """Who deals each hand but the first, from the hands' scores alone (rules.md § 2, § 9, § 11)."""
+    """The dealer of each hand but the first, from the scores alone (rules.md § 2, § 9, § 11)."""
     running = [0.0] * len(match.sheets[0].score)
     for sheet in match.sheets[:-1]:
         running = [a + b for a, b in zip(running, sheet.score, strict=True)]
@@ -454,7 +454,7 @@ def dealers_by_oracle(match: MatchState) -> Iterator[int]:
 
 
 def winner_by_oracle(match: MatchState) -> object:
-    """Who has won by the running score, or "goes on" (rules.md § 8–12)."""
+    """The winner by the running score, or "goes on" (rules.md § 8–12)."""
     score, numbers = match.score, match.rules
     best = [place for place, points in enumerate(score) if points == max(score)]
     if match.sheets[-1].called_out is not None:

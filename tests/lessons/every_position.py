@@ -1,4 +1,4 @@
-"""Every place of the course that answers lead to."""
+"""Every position of the course that answers lead to."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ STEPS = [(lesson, step) for lesson in LESSONS for step in lesson.steps]
 
 
 def name(step: tuple[object, LessonStep]) -> str:
-    """A step for the name of a test."""
+    """The name of a step in a test's name."""
     return step[1].slug
 
 
 @cache
 def everywhere() -> tuple[Moment, ...]:
-    """All moments, each once: what a student can come to see."""
+    """All moments that a student can reach, each once."""
     return tuple(m for lesson, step in STEPS for m in _from(LessonPosition(lesson.slug, step.slug)))
 
 

@@ -1,4 +1,4 @@
-"""The lessons against the core: legal positions, true judgements, and claims that hold."""
+"""The lessons against the core: legal positions, right judgements and true claims."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_the_trick_goes_to_whom_the_text_says(
     assert winner(hand.tricks[-1], hand.rules) == taker
 
 
-# Typed from the rule book's tables and worked cases, § 5.
+# Copied from the tables and worked cases of rules.md § 5.
 @pytest.mark.parametrize(
     ("step", "points"), [("kings", 17), ("ace", 15), ("contatore", 20), ("doubled", 78)]
 )

@@ -1,4 +1,4 @@
-"""Players to measure others by: a random legal one, and simple ones."""
+"""Players to compare others with: a random legal one, and simple ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.players import choose
 
 
 class RandomPlayer:
-    """Declares and pays like anybody, but bids, discards and plays anything legal."""
+    """Declares and pays like the built-in player, but bids, discards and plays at random."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)

@@ -1,4 +1,4 @@
-"""Positions for computer players, and what they play there."""
+"""Positions for computer players, and their choices there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.builders.match import Table
 
 
 def choice(table: Table) -> SeatAction:
-    """What a computer player in turn does first."""
+    """The first action of a computer player in turn."""
     return choose(view_for(table.state, table.turn))
 
 
@@ -24,7 +24,7 @@ def card_chosen(table: Table) -> str:
 
 
 def discard_chosen(table: Table) -> str:
-    """The codes of the cards that a computer player in turn lays away."""
+    """The codes of the cards that a computer player in turn discards."""
     action = choice(table)
     if isinstance(action, CallOut):
         raise AssertionError("the player calls out instead")

@@ -1,4 +1,4 @@
-"""Series of hands, every deal played once from each side, the others' play being the same."""
+"""Series of hands: every deal is played once from each side against the same opponents."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Player = Callable[[MatchView], SeatAction]
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A game by its rules, with so many players."""
+    """A game with its rules and number of players."""
 
     game: Game
     rules: RuleSet
@@ -30,7 +30,7 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """By how much a side led the mean of the others in a hand, with the standard error.
+    """The mean lead of a side over the others in a hand, with its standard error.
 
     The lead is in what the game scores: points, poste, or penalties, of which fewer are better.
     ``hands`` counts all rounds of each deal; a deal's rounds are one sample.
@@ -72,7 +72,7 @@ def deals(number: int, seed: int, players: int) -> Iterator[Deal]:
 def play_series(
     contest: Contest, first: Player, second: Player, *, number: int, seed: int
 ) -> Result:
-    """So many deals, each played by the first player from every side, against the second."""
+    """A number of deals, each played by the first player from every side against the second."""
     leads = []
     scorers = contest.game.scorers(contest.players)
     for deal in deals(number, seed, contest.players):

@@ -1,4 +1,4 @@
-"""What a view implies, and what cards are worth, where a player can count it."""
+"""Beliefs, and the worth of cards, in positions where they can be computed by hand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def seen_by(seat: int, playing: Table) -> Beliefs:
 
 
 def after_a_trump_on_coins() -> Table:
-    """Seat 0 led the King of coins and seat 1, void, has trumped; seat 2 is to play."""
+    """Seat 0 led the King of coins and seat 1, void, trumped; seat 2 is to play."""
     hands = {
         0: "Kd",
         1: "10 Ks Qs 6s 7s 8s 9s Ts As Kc 6c 7c 8c 9c Tc",
@@ -73,7 +73,7 @@ def test_last_in_hand_knows_who_wins() -> None:
 
 @pytest.mark.parametrize("codes", ["Be", "Kd", "Qs", "Ac", "m3", "14"])
 def test_the_last_open_card_is_worth_what_the_score_sheet_says(codes: str) -> None:
-    """With all else decided: the change of the score difference, all but the rough Grande."""
+    """With all else decided, the worth is the change of the score difference, Grande aside."""
     open_card = card(codes)
     ours = frozenset(cards("An Mo So 16 15 14 m1 m2 Kd Qd Kc Qc Nc Ks As Ab Ma")) - {open_card}
     theirs = frozenset(PACK) - ours - {open_card}

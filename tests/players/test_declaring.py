@@ -1,4 +1,4 @@
-"""What computer players say: declarations, calling out, silence; and what they pay."""
+"""Declarations, calling out, silence and payments of computer players."""
 
 from __future__ import annotations
 

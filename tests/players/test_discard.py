@@ -1,4 +1,4 @@
-"""What the dealer lays away."""
+"""The dealer's discard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for computer players of every game in every position that legal play can reach."""
+"""Laws of the computer players of every game, in any position that legal play can reach."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOST_ACTIONS = 100
 
 @st.composite
 def positions(draw: st.DrawFn) -> MatchState:
-    """A match of any game, by any rules, somewhere in a random hand with a player in turn."""
+    """A match of any game and rules at a random moment of a hand, with a player in turn."""
     name, knobs, players = draw(st.sampled_from(EVERY_TABLE))
     played = play_hand((name, knobs), draw(st.integers(0, 2**32)), players)
     reached = [step.after for step in played.steps if not step.after.sheets]
@@ -51,10 +51,10 @@ def test_what_a_player_cannot_see_changes_nothing(match: MatchState, random: Ran
 
 
 def _with_hidden_cards_dealt_anew(hand: HandState, random: Random) -> HandState:
-    """The hand with the cards that the player in turn does not see in other places."""
+    """The hand with the cards hidden from the player in turn in other places."""
     others = [seat for seat in range(hand.players) if seat != hand.turn]
     hidden = [c for seat in others for c in hand.hands[seat]]
-    # The price of the Matto is paid when the piles are turned up, the discards among them.
+    # The Matto's price is paid when the piles, including the discards, are face up.
     discards_too = hand.phase is not Phase.PAY
     hidden += [c for seat in others for c in hand.discards[seat] if discards_too]
     hidden += hand.stock if discards_too else ()

@@ -1,4 +1,4 @@
-"""Single decisions in trick play, each from a position that a player can read."""
+"""Single decisions in trick play, in positions with a clear answer."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ DEALER = 3
 
 @dataclass(frozen=True)
 class Case:
-    """A first trick: the cards of the seats (15 for the one to decide), what is played, the choice.
+    """A first trick: the hands (15 cards for the seat that decides), the plays and the choice.
 
     Seat 3 deals, seat 0 leads; seats 0 and 2 play against 1 and 3. ``chosen`` are the codes of
-    which any will do.
+    the acceptable cards.
     """
 
     idea: str
@@ -27,7 +27,7 @@ class Case:
 
 
 def first_trick(case: Case) -> Table:
-    """The position: the dealer has laid away two cards of batons that nobody else names."""
+    """The position after the dealer discarded two cards of batons that are not in the case."""
     return table(case.hands, "7b 8b", dealer=DEALER).discard("7b 8b").play(case.played)
 
 

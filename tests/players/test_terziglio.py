@@ -1,4 +1,4 @@
-"""Terziglio: the auction, what a soloist lays away, and who plays with whom."""
+"""Terziglio: the auction, the soloist's discard, and the sides."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GREAT = "An Mo So Lu 16 15 14 13 12 11 10 Be Ma Ks Qs Kb Kc Kd"
 
 
 def auction(own: str, *said: str) -> Table:
-    """The auction after these words, the next to speak holding these cards; seat 2 deals."""
+    """The auction after these bids, with these cards for the next bidder; seat 2 deals."""
     return table({len(said) % 3: own}, game=TERZIGLIO).bid(*said)
 
 
@@ -44,7 +44,7 @@ def test_bids_what_the_cards_are_worth(own: str, said: tuple[str, ...], word: Bi
 
 
 def test_a_fair_hand_passes_as_the_last_only_if_it_expects_to_lose() -> None:
-    """A little below nothing: better than to defend, worse than to have the cards thrown in."""
+    """The expectation is slightly negative: better than defending, worse than throwing in."""
     doubtful = "Mo 14 11 09 07 Ks Qc 6s 7s 8s 6b 7b 8b 6c 7c 6d Jd Nd"
     assert choice(auction(doubtful)) == Bid(0, BidWord.POSSO)
     assert choice(auction(doubtful, "passo", "passo")) == Bid(2, BidWord.PASSO)

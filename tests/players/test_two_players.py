@@ -1,4 +1,4 @@
-"""Games of two players: calling out, discards, cards that nobody has."""
+"""Games of two players: calling out, discards, cards out of the game."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def two(game: Game, hands: dict[int, str], score: tuple[int, ...] = (0, 0)) -> T
 
 
 def declined(playing: Table) -> Table:
-    """The position once neither calls out with the first cards."""
+    """The position after both declined to call out with the first cards."""
     return playing.decline().decline()
 
 
 def in_play(game: Game, hands: dict[int, str]) -> Table:
-    """The first lead, both players having laid away what computer players do."""
+    """The first lead, after discards by computer players."""
     playing = declined(two(game, hands))
     while playing.phase is not Phase.PLAY:
         playing.do(choice(playing))

@@ -129,7 +129,7 @@ def test_who_loses(tricks: tuple[str, ...], totals: list[int], lost: list[int]) 
 
 
 def test_groups_of_the_players_still_in_decide_who_loses() -> None:
-    """Two of three are in: a trick is two cards, and the sitter-out has an entry of zeros."""
+    """With two of three players left a trick is two cards, and the third has an entry of zeros."""
     state = played_out(
         "0:Ks 6s", "0:6b Kb", "2:6c Kc", game=MATTAZZA, players=3, playing=(0, 2), dealer=0
     )
@@ -193,14 +193,14 @@ def test_a_player_without_a_trick_gives_up_the_matto_itself() -> None:
 
 
 DEFAULTS = [
-    # who owes is seat 0; what it has, what the payee (seat 1) has; the card worst to keep
+    # the pile of seat 0, which owes; that of the payee, seat 1; the card worst to keep
     ("9s 8s 7s", "6d 7d 8d", "7s"),  # all alike: the smallest code
     ("Ks 8s 7s", "6d 7d 8d", "Ks"),
     ("Qs Ns Js", "6d 7d 8d", "Qs"),
     ("Ks Qs Ns", "6d 7d 8d", "Ks"),
     ("Kd Kb Kc", "Ks 6d 7d", "Kb"),
     ("6s As Ab", "Ac Ad 6d", "Ab"),  # a third ace for them, and two and a Matto broken
-    ("Nd Jd Ks", "Kd Qd 6d", "Nd"),  # makes their sequence: worth more than the own King
+    ("Nd Jd Ks", "Kd Qd 6d", "Nd"),  # makes their sequence: worth more than a King of one's own
 ]
 
 
@@ -208,7 +208,7 @@ DEFAULTS = [
 def test_the_default_payment_is_the_lowest(own: str, other: str, worst: str) -> None:
     state = played_out(f"0:{own}", f"1:{other}", "0:Ma Tb 9b", game=MATTAZZA, players=3, dealer=0)
     held = list(state.tricks)
-    # The tricks say who has what, not how it was played.
+    # The tricks give the piles, not the order of play.
     assert len(held) == 3
     debt = matto_debt(state)
     if debt is None or debt.payee != 1:
@@ -229,7 +229,7 @@ def test_the_default_payment_is_the_lowest(own: str, other: str, worst: str) -> 
 
 
 def scored(match: MatchState, dealer: int, *losers: int) -> MatchState:
-    """The match after a hand that these players have lost, by what is said of it alone."""
+    """The match after a hand that these players have lost, made up from the result alone."""
     playing = still_in(match)
     assert dealer in playing
     sheet = HandSheet(dealer, (), None, tuple(int(s in losers) for s in range(match.players)))

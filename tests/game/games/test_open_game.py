@@ -62,7 +62,7 @@ def test_no_discard_and_no_declarations() -> None:
 
 OVERTRUMP = [
     # held, the trick so far, what may be played
-    ("Kd 6d 15 09", "Qd 10", "Kd 6d"),  # who can follow follows, trumped or not
+    ("Kd 6d 15 09", "Qd 10", "Kd 6d"),  # a player who can follow must, trumped or not
     ("16 14 09 Ks", "Qd", "16 14 09"),  # no trump yet: any
     ("16 14 09 Ks", "Qd 10", "16 14"),
     ("16 14 09 Ks", "Qd 15", "16"),
@@ -202,7 +202,7 @@ def test_a_player_without_a_trick_gives_up_the_matto() -> None:
         "0:Ks 6s 7s", "0:Qs Ma 6c", "0:6b 7b Kb", game=OPEN_GAME, players=3, dealer=2, stock="6d"
     )
     piles = [codes_of(pile) for pile in piles_before_payment(state)]
-    # The Matto goes to who won its trick, the rest to who won the last.
+    # The Matto goes to the winner of its trick, the rest to the winner of the last trick.
     assert piles == [
         {"Ks", "6s", "7s", "Qs", "Ma", "6c"},
         set(),
@@ -229,7 +229,7 @@ def test_suits_are_ranked_alike() -> None:
 
 
 STOPS = [
-    # a contatore that stands in for a number below the 16 ends the run
+    # a contatore in place of a number below the 16 ends the run
     ("An Mo So 16 15 14 Ma 12", 35, 30),
     ("An Mo So Ma 15 14 13", 30, 30),  # for the 16 it may
     ("An Mo Be Ma 16 14", 25, 20),

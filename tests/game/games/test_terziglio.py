@@ -37,7 +37,7 @@ def dealt(dealer: int = 2, **knobs: object) -> Table:
 
 
 def low_cards(hand: Table, number: int) -> str:
-    """So many cards of the player in turn that may be discarded."""
+    """This number of cards that the player in turn may discard."""
     held = hand.hand.hands[hand.turn]
     return " ".join([c.code for c in held if c.points < 5][:number])
 
@@ -63,7 +63,7 @@ AUCTIONS = [
     ("posso faccio_di_mio", (0, 1), (1, "alone")),
     ("posso va_bene faccio_di_mio", (0, 1, 2), (2, "alone")),
     ("passo faccio_di_mio", (0, 1), (1, "alone")),
-    ("passo posso va_bene va_bene", (0, 1, 2, 0), (1, "up")),  # who has passed answers too
+    ("passo posso va_bene va_bene", (0, 1, 2, 0), (1, "up")),  # a player who has passed answers too
     ("passo posso faccio_di_mio", (0, 1, 2), (2, "alone")),
     ("passo posso va_bene faccio_di_mio", (0, 1, 2, 0), (0, "alone")),
     ("passo passo faccio_di_mio", (0, 1, 2), (2, "alone")),
@@ -78,7 +78,7 @@ AUCTIONS = [
 def test_the_auction(
     said: str, speakers: tuple[int, ...], outcome: tuple[int, str] | None, dealer: int
 ) -> None:
-    """The same from every dealer: seats in the table above count from the receiver."""
+    """The auction is the same for every dealer: seats in the table count from the receiver."""
     receiver = (dealer + 1) % 3
     hand = dealt(dealer)
     for word, speaker in zip(said.split(), speakers, strict=True):
@@ -347,7 +347,7 @@ def test_the_piles_are_made_even_by_the_one_that_holds_the_matto(
 
 
 def test_a_bad_payment_where_parity_asks_for_one() -> None:
-    """The player of the Matto pays with a card of the own side, whoever won its trick."""
+    """The player of the Matto pays with a card of their side's pile, whoever won its trick."""
     hand = next(
         found
         for seed in range(60)

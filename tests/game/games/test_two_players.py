@@ -47,7 +47,7 @@ WORTH_20 = ("coins Kd Qd Nd", "cups Kc Qc Nc")
 
 
 def quiet(game: Game, hands: Mapping[int, str], stock: str = "", **knobs: Any) -> Table:
-    """A hand dealt by seat 1 in which nothing but what is named can be declared at first."""
+    """A hand dealt by seat 1 whose first cards contain no combination but those named."""
     return table(hands, stock, game=game, filler=DULL, **knobs)
 
 
@@ -73,7 +73,7 @@ def call_offered(hand: Table) -> bool:
 
 
 def discard_low(hand: Table, *numbers: int) -> Table:
-    """The players in turn discard so many of their last cards that may be discarded."""
+    """The players in turn discard these numbers of cards, the last that may be discarded."""
     declining(hand)
     for number in numbers:
         held = hand.hand.hands[hand.turn]
@@ -259,7 +259,7 @@ def test_the_opponent_alone_may_call_out(game: Game) -> None:
 
 @ALL
 def test_both_are_asked_whatever_they_hold_and_nobody_else_sees_who_could(game: Game) -> None:
-    """Being asked gives nothing away (§ 8): the next to act would be another player (§ 10)."""
+    """The question reveals nothing (§ 8), although the next to act is another player (§ 10)."""
     could = quiet(game, {1: CALLER, 0: CALLER_TOO}, **near(game, 10))
     could_not = quiet(game, {1: "Kd Qc 6s 7s", 0: "Kc Qd 6d 7d"}, **near(game, 10))
     for asked in (1, 0):
@@ -429,7 +429,7 @@ def test_declared_points_are_rounded_for_calling_out(
     held = declared.partition(" ")[2]
     hand = quiet(QUINDICI, {0: held}, score=(score, 0))
     if not called:
-        # With what else came in the fifteen the opponent might call out, so a look at declaring.
+        # The other cards of the fifteen might let the opponent call out, so declaring is tested.
         while hand.phase is Phase.CALL_OUT:
             hand.decline()
         discard_low(hand, 2).declare(declared)
@@ -443,7 +443,7 @@ def test_declared_points_are_rounded_for_calling_out(
 
 
 def ending(game: Game, first: float, second: float) -> Table:
-    """A match of usual target whose hand ends with this score."""
+    """A match with the usual target whose hand ends with this score."""
     worth = hand_worth(game)
     match = match_of(game, score=(first - worth[0], second - worth[1]))
     discard_low(

@@ -40,7 +40,7 @@ def found(held: str, by_knob: RuleSet = TORNEO) -> dict[str, int]:
 
 
 def sequence(family: str, held: str, by_knob: RuleSet = TORNEO) -> tuple[int, int]:
-    """Length and points of one sequence among the cards; (0, 0) where it is not there."""
+    """Length and points of one sequence among the cards; (0, 0) if there is none."""
     for c in sequences(cards(held), by_knob):
         if c.family.value == family:
             assert len(set(c.cards)) == len(c.cards)
@@ -406,7 +406,7 @@ KNOBS = [
 
 
 def some_cards(seed: int) -> list[Card]:
-    """A thin or thick part of the pack, its high cards often among them."""
+    """A small or large part of the pack, often with its high cards."""
     random = Random(seed)
     chance, high = random.random(), random.random()
     return [c for c in PACK if random.random() < (high if c.code in HIGH else chance)]
@@ -440,7 +440,7 @@ def test_whatever_is_found_is_a_valid_declaration(seed: int, knobs: dict[str, st
 @tried(150)
 @given(st.integers(0, 2**32 - 1), st.sampled_from(KNOBS))
 def test_a_declaration_is_worth_what_its_cards_alone_are(seed: int, knobs: dict[str, str]) -> None:
-    """A combination with cards left out or put in is valid just when the rules use every card."""
+    """A combination with cards removed or added is valid exactly if the rules use every card."""
     random, by_knob = Random(seed), rules(**knobs)
     held = some_cards(seed)
     for found in combinations_of(held, by_knob):

@@ -1,4 +1,4 @@
-"""Orders, who may play what, and who wins (rules.md § 1 and § 3)."""
+"""The order of cards, legal cards and the winner of a trick (rules.md § 1 and § 3)."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ PLAYABLE = [
     ("Kd 6d 16", "Ma 7s 8s", "16"),
     ("Kd 6d 16", "Ma 05", "16"),
     ("Kd 6d", "7s 05", "Kd 6d"),
-    ("Ks 6s", "7s 05", "Ks 6s"),  # a trump in the trick changes nothing for who can follow
+    ("Ks 6s", "7s 05", "Ks 6s"),  # a trump in the trick changes nothing for a player who can follow
     ("m1 Be Kd", "7s 16", "m1 Be"),  # no duty to over-trump in these games
 ]
 

@@ -1,4 +1,4 @@
-"""*Chiamarsi fuori*: all three manners, in the order of rules.md § 8, at the exact edges.
+"""*Chiamarsi fuori*: all three variants, in the order of rules.md § 8, at the exact limits.
 
 The dealer is seat 3: the eldest is 0, the dealer's partner 1, the eldest's partner 2. Side 0 is
 the eldest's, side 1 the dealer's. The suit sequences below are worth 10 each.
@@ -29,13 +29,13 @@ COINS_FALL = {0: "Kd 16", 1: "Qd 15", 2: "Nd 14", 3: "6d 13"}
 
 
 def quiet(*score: int, **knobs: Any) -> Table:
-    """The eldest is to lead or to speak; the dealer has nothing to declare."""
+    """A hand in which the eldest is to lead or speak and the dealer has nothing to declare."""
     first, second = score
     return table(QUIET_DEALER, "9s Ts", score=(first, second), **knobs).discard("9s Ts")
 
 
 def with_dealer(*score: int, **knobs: Any) -> Table:
-    """As `quiet`, but the dealer too holds ten points, one card of them among the last two."""
+    """As `quiet`, but the dealer holds ten points too, with one card of them among the last two."""
     hands = {**TENS, 3: "08 13 Ks Qs 6s 7s 8s"}
     first, second = score
     return table(hands, "Ns Ts", score=(first, second), **knobs).discard("Ts 8s")
@@ -139,12 +139,12 @@ class TestTheDealersFirstFifteen:
 
 
 class TestBarilliInTheFirstTrick:
-    """*Barilli*, step 2: score before, who declares, who has called out."""
+    """*Barilli*, step 2: score before, seats that declare, side that calls out."""
 
     @pytest.mark.parametrize(
         ("score", "seats", "winner"),
         [
-            ((790, 0), (0,), 0),  # eldest, with the own declaration
+            ((790, 0), (0,), 0),  # the eldest by their own declaration
             ((789, 0), (0,), None),
             ((0, 790), (1,), 1),  # dealer's partner likewise
             ((0, 789), (1,), None),
@@ -201,7 +201,7 @@ class TestBarilliInTheFirstTrick:
 
 
 class TestImmediate:
-    """*Immediate*: whenever the score and what the side has declared so far reach the target."""
+    """*Immediate*: as soon as the score and the side's declarations reach the target."""
 
     @pytest.mark.parametrize(
         ("score", "seats", "winner"),
@@ -226,10 +226,10 @@ class TestImmediate:
 
 
 class TestAfterDeclarations:
-    """*After declarations*: once all have declared, or at the first card if the last are silent."""
+    """*After declarations*: once all have declared, or at the first card after silence."""
 
     def spoken(self, score: tuple[int, int], *seats: int) -> Table:
-        """Everybody has spoken in turn; the eldest is to lead unless the match is over."""
+        """A hand in which everybody has spoken; the eldest leads unless the match is over."""
         hand = with_dealer(*score, **SPEAK_FIRST)
         for seat in range(4):
             assert_goes_on(hand)

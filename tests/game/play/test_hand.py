@@ -1,4 +1,4 @@
-"""One hand: the discard, the time to declare, trick after trick, each in its turn."""
+"""One hand: the discard, the time to declare, the tricks, everybody in turn."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.builders.match import Table, deck, named, table
 
 
 def dealt(**knobs: Any) -> Table:
-    """The dealer, seat 3, is to discard; 0 holds coins, 1 cups, 2 batons, 3 a bit of all."""
+    """A hand before the discard of seat 3; 0 holds coins, 1 cups, 2 batons, 3 some of each."""
     hands = {
         0: "Kd Qd Nd Jd Ad 6d 7d 05 06 m1 Be",
         1: "Kc Qc Nc Jc Ac 6c 7c 07 m2",
@@ -35,7 +35,7 @@ def dealt(**knobs: Any) -> Table:
 
 
 def ready(**knobs: Any) -> Table:
-    """The eldest, seat 0, is to lead."""
+    """A hand in which the eldest, seat 0, is to lead."""
     return dealt(**knobs).discard("6s 7s")
 
 

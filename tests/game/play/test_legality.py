@@ -1,4 +1,4 @@
-"""The legal actions as an object: iterate, count, `in` (rules.md § 3, § 6, § 8)."""
+"""The collection of legal actions: iteration, length and `in` (rules.md § 3, § 6, § 8)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_while_playing_the_cards_and_the_declarations() -> None:
     assert {"coins", "moors"} in families
     assert {"coins"} in families
     assert {"moors"} in families
-    # Shorter ones and signals are not listed, but are known.
+    # Shorter declarations and signals are not listed, but are in the collection.
     assert Play(0, card("m1"), (Signal.BUSSO, Signal.STRISCIO)) in legal_actions(hand.hand)
     assert Play(0, card("m1"), (Signal.VOLO,)) not in legal_actions(hand.hand)
     hand.declare("coins Kd Qd Nd")

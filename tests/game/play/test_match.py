@@ -1,4 +1,4 @@
-"""Hands one after another: the running score, the deal, the end of a match (rules.md § 2, § 8)."""
+"""A match: the running score, the deal and the end (rules.md § 2, § 8)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def before_a_hand(*score: int, game: Game = OTTOCENTO) -> Table:
 
 
 def silent_hand(match: Table, dealer: int = 3) -> Table:
-    """One hand in which nobody declares, always the same for the same dealer."""
+    """A hand in which nobody declares, the same for the same dealer."""
     match.do(Deal(dealer, MIXED[dealer]))
     low = [c.code for c in match.hand.hands[dealer] if c.points == 1]
     return match.discard(" ".join(low[:2])).finish()
@@ -97,7 +97,7 @@ def test_hands_are_added_up() -> None:
 
 def test_the_deal_passes_to_the_right() -> None:
     match = before_a_hand(0, 0, game=QUATTRO_SCARTATE)
-    assert match.state.next_dealer is None  # the draw decides who deals first
+    assert match.state.next_dealer is None  # the draw decides the first dealer
     for dealer, following in ((2, 3), (3, 0), (0, 1)):
         silent_hand(match, dealer)
         assert match.state.next_dealer == following

@@ -1,4 +1,4 @@
-"""Matches that the players end: stopped by all of them, or given up by a side."""
+"""Matches ended by their players: stopped by all of them, or resigned by a side."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from tests.builders.match import (
         (OPEN_GAME, (12.5, 30, 30, 41), 3, (1, 2)),
         (OPEN_GAME, (12.5, 30, 30, 41), 0, 3),
         (MATTAZZA, (0, 1, 2), 1, (0, 2)),  # penalties: all who are still in
-        (MATTAZZA, (0, 1, 3, 2), 0, (1, 3)),  # who sits out has lost already
+        (MATTAZZA, (0, 1, 3, 2), 0, (1, 3)),  # a player who sits out has lost already
     ],
 )
 def test_the_others_win_when_a_side_gives_the_match_up(

@@ -78,7 +78,7 @@ DEBTS = [
     (("2:Kd 6d 7d 8d", "2:6s Ks Ma 8s"), 3, "", (0, 1, "Kd 6d 7d 8d")),
     (("0:Kd 6d 7d 8d", "0:Ma 7s 8s Ks"), 2, "9s Ts", (0, 1, "Kd 6d 7d 8d 9s Ts")),  # the discard
     (("1:Kd 6d 7d 8d", "1:6s Ks Ma 8s"), 0, "9s Ts", (3, 0, "Kd 6d 7d 8d")),
-    (("0:Kd 6d 7d 8d", "0:6s Ma 8s Ks"), 3, "9s Ts", None),  # the own partner won the trick
+    (("0:Kd 6d 7d 8d", "0:6s Ma 8s Ks"), 3, "9s Ts", None),  # the partner won the trick
     (("0:Kd 6d 7d 8d", "0:Ks Ma 8s 7s", "0:6b Kb 7b 8b"), 2, "", (1, 0, "6b Kb 7b 8b")),
     (("0:Kd 6d 7d 8d", "0:Ks Ma 8s 7s"), 3, "9s Ts", None),  # forfeited: not one trick
 ]
@@ -109,7 +109,7 @@ DEFAULTS = [
     ("Ts m1 So 9d", "6d 7d 8d Ks", "9d"),  # figures before capitals before small letters
     ("Ts m1 So Td", "6d 7d 8d Ks", "So"),
     ("Lu 6s 6c 6b", "6d 7d 8d Ks", "6b"),
-    ("Ks Qs Ns Js", "6d 7d 8d 9d", "Js"),  # the own sequence shortened, not broken
+    ("Ks Qs Ns Js", "6d 7d 8d 9d", "Js"),  # the payer's sequence is shortened, not broken
     ("Kd Qb Ns 6d", "7d 8d 9d Td", "6d"),
     ("Kd Qb Ns Jc", "7d 8d 9d Td", "Jc"),  # nothing but cards that count: the smallest
     ("9s As 8s 7s", "Ab Ac 6d Ks", "7s"),  # not a third ace for them
@@ -142,7 +142,7 @@ def test_the_default_payment(own: str, other: str, best: str) -> None:
 
 
 def owing_table() -> Table:
-    """Seat 0 leads the Matto, seat 1 wins it; then side 0 wins all that follows but the last."""
+    """Seat 0 leads the Matto, seat 1 wins it; side 0 wins the other tricks except the last."""
     hands = {
         0: "Ma An Mo So Lu 16 15 14 13 12 11 10 09 08 Ts",
         1: "Ks Kb Kc Kd Be",
@@ -188,7 +188,7 @@ WHOLE_PACK_CRICCHE = {"tarocchi": 36, "kings": 34, "queens": 28, "knights": 26, 
 @pytest.mark.parametrize("matto", [1, 2, 3])
 @pytest.mark.parametrize("base", ["torneo", "pagat"])
 def test_cappotto_is_worth_939(dealer: int, matto: int, base: str) -> None:
-    """Every trick goes to seat 0; whoever has Matto and discard, all 62 cards are side 0's."""
+    """Seat 0 wins every trick; whoever had Matto and discard, side 0 gets all 62 cards."""
     leader = {0: ALL_TRUMPS_BUT_SEVEN}
     hand = table({matto: "Ma", **leader}, stock="6d 7d", dealer=dealer, set=base)
     hand.discard("6d 7d")

@@ -1,4 +1,4 @@
-"""The digest of a match: versioned, of the facts alone, and of all of them."""
+"""The digest of a match: versioned, made of all its facts and of nothing else."""
 
 from __future__ import annotations
 
@@ -82,12 +82,12 @@ ELSEWHERE = {MatchState: {"game", "rules"}, HandState: {"game", "rules"}}
 
 
 def hand_over(game: GameName = GameName.OTTOCENTO) -> MatchState:
-    """The match after a first hand played at random, always the same."""
+    """A match after a first hand of random play, the same every time."""
     return play_hand((game.value, {}), 5, GAMES[game].players[0]).steps[-1].after
 
 
 def with_part(match: MatchState, part: object) -> MatchState:
-    """The match with this part in its place."""
+    """The match with this part replaced."""
     assert match.hand is not None
     match part:
         case MatchState():

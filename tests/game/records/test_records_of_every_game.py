@@ -1,6 +1,6 @@
-"""Records of every game: the referee's whole answer, and what it says of a changed step.
+"""Records of every game: the referee's whole answer, and its answer to a changed step.
 
-The answers are held against the second reading of the rule book (`oracle_hand`), number by number.
+The answers are compared with the second implementation of the rules (`oracle_hand`).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SEEDS = st.integers(0, 2**32 - 1)
 
 
 class Recorded:
-    """A few hands of random play at a table, and their record."""
+    """A few hands of random play, and their record."""
 
     def __init__(self, table: tuple[str, Plain, int], seed: int) -> None:
         self.table = table
@@ -44,7 +44,7 @@ class Recorded:
         return f"Recorded({self.table!r}, {self.seed})"
 
     def hands(self) -> Iterable[PlayedHand]:
-        """The record's hands in the second reading."""
+        """The record's hands in the second implementation."""
         game, _, players = self.table
         lost = [0] * players
         for hand in self.document["hands"]:
@@ -129,7 +129,7 @@ def expected_sides(read: PlayedHand, called_out: int | None) -> list[Plain]:
 
 
 def in_order(side: Plain) -> Plain:
-    """The same sheet with its items in the order of their names."""
+    """The same sheet with its items sorted by name."""
     side = copy.deepcopy(side)
     for part in (side["declared"], side["sequences"], side["cricche"]):
         for items in part.values():
@@ -190,7 +190,7 @@ def test_a_record_may_stop_anywhere(recorded: Recorded, random: Random) -> None:
 
 
 def written_steps(recorded: Recorded) -> list[tuple[int, int, Step]]:
-    """The steps that the record writes down, each with its hand and its place there."""
+    """The steps that are in the record, each with its hand and its index there."""
     places: list[tuple[int, int, Step]] = []
     hand, place = -1, 0
     for step in recorded.steps:
@@ -204,7 +204,7 @@ def written_steps(recorded: Recorded) -> list[tuple[int, int, Step]]:
 
 
 def error_of(document: Plain) -> tuple[str, int | None, int | None] | None:
-    """Code and place of the fault; None if there is none."""
+    """The code and the location of the fault; None if there is none."""
     answer = judged(document)
     json.dumps(answer)
     if answer["ok"]:
@@ -267,7 +267,7 @@ def test_another_card_is_refused_for_the_right_reason(recorded: Recorded, random
 
 
 def discard_fault(held: set[str], number: int, discarded: list[str]) -> str | None:
-    """What is wrong with laying away these cards (record.md)."""
+    """What is wrong with discarding these cards (record.md)."""
     if len(discarded) != number:
         return "cannot_discard"
     if not set(discarded) <= held or len(set(discarded)) < number:
@@ -294,13 +294,13 @@ def declaration_fault(held: set[str], items: list[Plain], knobs: oracle.Knobs) -
 
 
 def bid_fault(earlier: list[str], word: str) -> str | None:
-    """What is wrong with saying this word after those of the auction so far (rules.md § 9)."""
+    """What is wrong with this bid after the auction so far (rules.md § 9)."""
     may = ("va_bene",) if "posso" in earlier else ("passo", "posso")
     return None if word in (*may, "faccio_di_mio") else "bad_bid"
 
 
 def changed(recorded: Recorded, step: Step, did: Plain, random: Random) -> str | None:
-    """Change what the action says; the fault that it then has by the second reading, if any."""
+    """Change the action; return its fault by the second implementation, if any."""
     state = step.before.hand
     assert state is not None
     held = {c.code for c in state.hands[state.turn]}
@@ -375,7 +375,7 @@ def test_another_seat_is_out_of_turn(recorded: Recorded, random: Random) -> None
     steps = [
         it
         for it in written_steps(recorded)
-        # Who is passed over in the round of declarations has been silent, so that may be legal.
+        # A player who is skipped in the round of declarations was silent, so it may be legal.
         if type(it[2].action).__name__ not in ("Declare", "CallOut")
     ]
     assume(steps)
@@ -405,7 +405,7 @@ def test_a_dropped_action_is_missed(recorded: Recorded, random: Random) -> None:
             if after["seat"] != did["seat"]:
                 assert error[1:] == (number, place)
                 assert after["do"] != did["do"] or error[0] == "wrong_turn"
-            # A leader's next card may pass for the one that is missing, and the fault show later.
+            # A leader's next card may be taken for the missing one, so the fault may appear later.
             assert (error[1], error[2]) >= (number, place)
             assert (
                 error[0]

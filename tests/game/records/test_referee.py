@@ -1,4 +1,4 @@
-"""The referee: its answers to good records, and a code for each way in which one can be bad."""
+"""The referee: its answers to good records, and an error code for each kind of bad one."""
 
 from __future__ import annotations
 
@@ -407,7 +407,7 @@ def owing_record() -> Plain:
 
 
 def judged_trick_of_the_payee(document: Plain) -> str:
-    """A card of a trick that the side which is paid has won, other than the Matto."""
+    """A card, other than the Matto, of a trick won by the side that is paid."""
     tricks = judged(document)["hands"][0]["tricks"]
     payer = document["hands"][0]["actions"][-1]["seat"]
     won = next(trick for trick in tricks if trick["winner"] % 2 != payer % 2)

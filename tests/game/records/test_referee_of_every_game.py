@@ -1,4 +1,4 @@
-"""The referee game by game: each error code where it can come up, and each shape of answer."""
+"""The referee game by game: each error code that can occur, and each shape of answer."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def packed(
     dealer: int | None = None,
     filler: Sequence[Card] = DULL,
 ) -> list[str]:
-    """A pack order from which the seats get these cards; the last seat deals."""
+    """A pack from which the seats get these cards if the last seat deals."""
     order = deck(
         players - 1 if dealer is None else dealer,
         hands,
@@ -49,7 +49,7 @@ def record(
     dealer: int | None = None,
     **rules: object,
 ) -> Plain:
-    """A record of one hand, dealt by the last seat if nothing is said."""
+    """A record of one hand, dealt by the last seat by default."""
     dealer = players - 1 if dealer is None else dealer
     hand = {"dealer": dealer, "deck": pack, "actions": copy.deepcopy(list(actions))}
     return {
@@ -209,12 +209,12 @@ TWO = pytest.mark.parametrize("game", ["millone", "centocinquanta", "quindici"])
 
 
 def near(game: str) -> Plain:
-    """A target that ten points reach at once."""
+    """A target that ten points reach."""
     return {"target": 1 if game == "quindici" else 10}
 
 
 def first_discard(game: str, pack: list[str]) -> Plain:
-    """What follows when nobody calls out: in Millone the opponent's ten, else the dealer's two."""
+    """The first discard: in Millone the opponent's ten cards, else the dealer's two."""
     seat, number = (0, 10) if game == "millone" else (1, 2)
     size = 40 if game == "millone" else 30
     held = [
@@ -372,7 +372,7 @@ def test_a_saying_is_a_text(wrong: object) -> None:
 
 @pytest.mark.parametrize("game", [g for g in GAMES.values() if g.name is not GameName.MATTAZZA])
 def test_a_saying_elsewhere(game: Game) -> None:
-    """Before the card can be played the kind of action is refused; else the saying is."""
+    """The kind of action is refused if no card may be played yet, else the saying."""
     players = game.players[0]
     document = record(game.name.value, players, SHUFFLED, play(0, "Kd", say="mettere"))
     expected = {"open": "bad_signal"}.get(game.name.value, "wrong_phase")

@@ -1,4 +1,4 @@
-"""A record followed action by action gives back the match that was written down."""
+"""Replaying a record gives back the match that was recorded."""
 
 from __future__ import annotations
 

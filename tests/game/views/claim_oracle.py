@@ -1,4 +1,4 @@
-"""Claims judged by brute force: every way the unseen cards may lie, and may be played."""
+"""Claims judged by brute force: all layouts of the unseen cards, and all ways to play them."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def to_lead(
     declarations: Sequence[Declaration] = (),
     **knobs: Any,
 ) -> MatchState:
-    """Seat 0 is to lead these cards; of the unseen ones the others hold as many each.
+    """Seat 0 is to lead and holds these cards; each of the others holds as many unseen ones.
 
-    All other cards are where seat 0 has seen them, some in these tricks. In a game with partners
-    seat 2 is the partner; in Terziglio seat 1 plays alone, against seats 0 and 2.
+    All other cards are where seat 0 has seen them, some of them in these tricks. In a game with
+    partners seat 2 is the partner; in Terziglio seat 1 plays alone, against seats 0 and 2.
     """
     size = len(own)
     first = tuple(tricks)
@@ -78,7 +78,7 @@ def order_wins(
 ) -> bool:
     """Whether the claimer, leading the cards in this order, wins in each of the layouts.
 
-    Where the partner has the lead, the claimer plays any of the cards that are left.
+    If the partner gets the lead, the claimer plays any of the remaining cards.
     """
     side = hand.sides[hand.side_of(claimer)]
     search = _Others(hand.rules, hand.playing, claimer, side, tuple(order))
@@ -86,7 +86,7 @@ def order_wins(
 
 
 def layouts(hand: HandState, claimer: int) -> Iterator[Hands]:
-    """Every way in which the cards that the claimer has not seen may lie in the others' hands."""
+    """Every distribution of the cards that the claimer has not seen over the other hands."""
     played = [c for t in hand.tricks for c in t.cards]
     seen = frozenset((*played, *hand.hands[claimer], *hand.discards[claimer]))
     unseen = tuple(c for c in PACK if c not in seen)
@@ -112,7 +112,7 @@ def _deals(
 
 
 def is_possible(hand: HandState, lying: Hands) -> bool:
-    """Whether all that was played, shown and declared could have been with the cards lying so."""
+    """Whether the layout is consistent with everything played, shown and declared."""
     held = [set(cards) for cards in lying]
     for t in hand.tricks:
         for seat, c in t.plays:
@@ -146,7 +146,7 @@ def _are_true(t: Trick, held: tuple[Card, ...], earlier: Sequence[Trick], rules:
 
 
 class _Others:
-    """All players but the claimer, who know all cards and play to win one trick together."""
+    """The other players, who know all cards and together try to win one trick."""
 
     def __init__(
         self,
@@ -163,7 +163,7 @@ class _Others:
         self.order = order
 
     def may_win(self, lying: Hands, so_far: Trick, turn: int) -> bool:
-        """Whether an opponent of the claimer can win one of the tricks to come."""
+        """Whether an opponent of the claimer can win one of the remaining tricks."""
         if len(so_far.plays) == len(self.playing):
             won_by = winner(so_far, self.rules)
             if won_by not in self.side:

@@ -1,4 +1,4 @@
-"""Claims of all the tricks to come: certain only where they are, and found where they are."""
+"""Claims of all remaining tricks: called certain only if they are, and found if they are."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from tests.fixtures.laws import tried
 from tests.game.views.claim_oracle import FIRST_TRICKS, is_possible, layouts, order_wins, to_lead
 from tests.game.views.claim_oracle import wins_by_force as forced
 
-# What seat 0 holds and is to lead, what it has not seen, the game and its players, and whether it
-# wins every trick for certain. In Ottocento seat 2 is the partner.
+# The cards that seat 0 holds and leads, the cards that it has not seen, the game and its players,
+# and whether seat 0 is certain to win every trick. In Ottocento seat 2 is the partner.
 POSITIONS = [
     ("An Mo", "So Lu", MATTAZZA, 3, True, "nothing is above"),
     ("Mo", "An 6d", MATTAZZA, 3, False, "the Angelo is out"),
     ("Mo So", "Lu 16 15 14", MATTAZZA, 3, True, "the Angelo is gone"),
     ("An", "So Lu Ma", MATTAZZA, 3, True, "the Matto wins nothing"),
-    ("Ma", "6d 7d", MATTAZZA, 3, False, "the own Matto wins nothing"),
+    ("Ma", "6d 7d", MATTAZZA, 3, False, "the viewer's Matto wins nothing"),
     ("An Ma", "6d 7d 8d 9d", MATTAZZA, 3, False, "nor as the last card"),
     ("Be", "Ma Kd", MATTAZZA, 3, True, "the last trump"),
     ("Be", "m1 Kd", MATTAZZA, 3, False, "a Moor is above the Bégato"),
@@ -94,12 +94,12 @@ def hand_of(match: MatchState) -> HandState:
 
 
 def shown(seat: int, family: str, codes: str) -> Declaration:
-    """What a seat has declared, at whatever price."""
+    """What a seat has declared, with points that do not matter."""
     return Declaration(seat, (Combination(Family(family), cards(codes), 0),))
 
 
-# What seat 0 holds and has not seen, the game and its players, the tricks so far and what was
-# declared, and whether all tricks are certain with that.
+# The cards that seat 0 holds, those that it has not seen, the game and its players, the tricks and
+# declarations so far, and whether all tricks are certain with that.
 INFERENCES = [
     ("Kd", "Qd Jd 05", MATTAZZA, 3, ["0: Kc 6d 7d"], (), True, "who throws a suit has no trumps"),
     ("Kd", "Qd 05 06", MATTAZZA, 3, ["0: Kc 6c 7d"], (), False, "the other may have trumps"),
@@ -245,7 +245,7 @@ SEEDS = st.integers(0, 2**32 - 1)
 
 
 def close_position(seed: int) -> MatchState:
-    """A few cards of few suits, the claimer's mostly the strongest, so that claims are close."""
+    """A few cards of few suits, the claimer's usually the strongest, to make claims close."""
     random = Random(seed)
     game, players, knobs = random.choice(TABLES)
     size = random.choice((1, 2, 2, 3) if players < 4 else (1, 2, 2))
@@ -294,7 +294,7 @@ hands = st.builds(hand_at, st.sampled_from(EVERY_TABLE), SEEDS)
 
 
 def certain_claims(hand: Playthrough) -> list[MatchState]:
-    """The moments of the hand at which who is to lead could claim the rest."""
+    """The moments of the hand at which the player on lead could claim the rest."""
     leads = (s.before for s in hand.steps[::-1] if at_lead(s.before))
     return [m for m in leads if is_certain(view_for(m, hand_of(m).turn))]
 
@@ -305,7 +305,7 @@ def at_lead(match: MatchState) -> bool:
 
 
 def a_layout(hand: HandState, claimer: int, random: Random) -> HandState:
-    """The hand with the cards that the claimer cannot see dealt in another way, if one is found."""
+    """The hand with the cards hidden from the claimer dealt differently, if possible."""
     seats = [seat for seat in hand.playing if seat != claimer]
     for _ in range(8):
         pool = [c for seat in seats for c in (*hand.hands[seat], *hand.discards[seat])]
@@ -334,7 +334,7 @@ def test_who_claims_for_certain_wins_all_tricks_in_any_layout(hand: Playthrough,
 
 
 def assert_wins_all(match: MatchState, claimer: int, random: Random) -> None:
-    """The claimer follows the order at each lead, the others play whatever they may."""
+    """Assert it with the claimer leading in this order, and the others playing any legal card."""
     won = len(hand_of(match).tricks)
     side = hand_of(match).sides[hand_of(match).side_of(claimer)]
     while hand_of(match).phase is Phase.PLAY:

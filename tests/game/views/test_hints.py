@@ -1,4 +1,4 @@
-"""Hints: each says what the rules allow, which the rules themselves are asked to confirm."""
+"""Hints: each agrees with what the rules allow."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SEEDS = range(5)
 
 @cache
 def moments(at: int) -> tuple[MatchState, ...]:
-    """The states of some hands at one of `EVERY_TABLE` in which somebody is in turn."""
+    """The states in some hands at one of `EVERY_TABLE` in which a player has to act."""
     game, knobs, players = EVERY_TABLE[at]
     hands = (play_hand((game, knobs), seed, players) for seed in SEEDS)
     states = (step.after for hand in hands for step in hand.steps)
@@ -53,7 +53,7 @@ def hints(match: MatchState) -> tuple[Hint, ...]:
 
 
 def reasons(hand: HandState) -> dict[str, Reason | None]:
-    """Why each card of the player in turn may not be played; None for one that may be."""
+    """For each card of the player in turn why it may not be played; None if it may."""
     found: dict[str, Reason | None] = {}
     for c in hand.hands[hand.turn]:
         try:

@@ -1,4 +1,4 @@
-"""Hands that are over with every card face up, step by step; hands in play stay closed."""
+"""Finished hands with every card face up, step by step; hands in play stay closed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MIXED = tuple(Random(7).sample(PACK, len(PACK)))
 
 
 def in_play() -> Table:
-    """Ottocento, two cards of the first trick played."""
+    """Ottocento, with two cards of the first trick played."""
     hand = match_of(OTTOCENTO).do(Deal(3, MIXED))
     low = [c.code for c in hand.hand.hands[3] if c.points == 1]
     return hand.discard(" ".join(low[:2])).play_any().play_any()

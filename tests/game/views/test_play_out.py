@@ -1,4 +1,4 @@
-"""Hands played out after a claim: legal to the end, and as good for the claimer as can be."""
+"""Hands played out after a claim: legally, and with the best result for the claimer."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def is_in_play(match: MatchState) -> bool:
 
 
 def played_out(match: MatchState, claimer: int) -> tuple[MatchState, list[Action]]:
-    """The match after the hand, and what was done; every action has passed the rules."""
+    """The match after the hand, and its actions, all of them legal."""
     done: list[Action] = []
     while hand_of(match).phase is not Phase.OVER:
         done.append(next_play(match, claimer))
@@ -74,7 +74,7 @@ def played_at_random(match: MatchState, random: Random) -> MatchState:
 
 
 def tricks_won(end: MatchState, since: MatchState, seat: int) -> int:
-    """How many of the tricks after that moment the seat's side has won."""
+    """The number of tricks that the seat's side won after that moment."""
     hand = hand_of(end)
     new = hand.tricks[len(hand_of(since).tricks) :]
     return sum(hand.side_of(winner(t, hand.rules)) == hand.side_of(seat) for t in new)
@@ -121,7 +121,7 @@ def test_a_certain_claim_is_worth_the_same_however_the_rest_is_played(at: At, se
 
 
 def follow_the_claimer(match: MatchState, claimer: int, random: Random) -> MatchState:
-    """The claimer plays on as claimed, the others whatever they may."""
+    """Play on with the claimer following the claim and the others playing any legal card."""
     while hand_of(match).phase is not Phase.OVER:
         own = hand_of(match).turn == claimer
         action = next_play(match, claimer) if own else random_action(match, random)
@@ -130,7 +130,7 @@ def follow_the_claimer(match: MatchState, claimer: int, random: Random) -> Match
 
 
 def most_tricks(match: MatchState, claimer: int) -> int:
-    """The most tricks that the claimer's side can win if everybody helps: by trying everything."""
+    """The most tricks that the claimer's side can win if everybody helps, by full search."""
     hand = hand_of(match)
     side = hand.sides[hand.side_of(claimer)]
     known: dict[tuple[Hands, Trick, int], int] = {}
@@ -160,7 +160,7 @@ def most_tricks(match: MatchState, claimer: int) -> int:
 def test_near_the_end_hardly_a_trick_is_missed(
     cards_left: int, missed: int, at: At, seed: int
 ) -> None:
-    """With so many cards in all hands, at most so many tricks less than the most are won."""
+    """With few cards left, at most a few tricks less than the maximum are won."""
     random = Random(seed)
     starts = [s.before for s in first_hand(at, seed) if is_in_play(s.before)]
     for start in starts:
@@ -265,7 +265,7 @@ def test_the_last_trick_is_won_rather_than_one_before() -> None:
 
 
 def test_what_a_trick_itself_scores_was_not_conceded() -> None:
-    """In the parlour three Kings in a trick score at once: who follows throws something else."""
+    """In parlour rules three Kings in a trick score at once: a follower throws another card."""
     start = to_lead(
         cards("Kd 6d"), cards("Kc 7c Ac Qb Kb 7b"), OTTOCENTO, 4, set="parlour", target=5000
     )

@@ -1,4 +1,4 @@
-"""Whether what was done has told anybody anything, so that it can be taken back unseen."""
+"""Whether actions have given anybody information, which decides if undoing needs consent."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ SILENT_DISCARD = "a discard tells nobody anything"
 
 
 class Driven(Table):
-    """A match driven by words, that can be wound back."""
+    """A match that is driven by words and can be taken back."""
 
     def __init__(self, state: MatchState) -> None:
         super().__init__(state)
         self.start = state
 
     def run(self, script: str) -> Driven:
-        """Do what each word says, as the player in turn; with ``:`` comes what is said or done."""
+        """Do what each word says as the player in turn; its argument follows a ``:``."""
         for word in script.split(", "):
             what, _, contents = word.partition(": ")
             match what:
@@ -71,14 +71,14 @@ class Driven(Table):
         return self
 
     def taken_back(self, number: int) -> tuple[MatchState, SeatAction]:
-        """The match before the last so many actions, and the first of them."""
+        """The match before the last ``number`` actions, and the first of these actions."""
         action: Action = self.log[-number]
         assert not isinstance(action, Deal)
         return replay(self.start, self.log[:-number]), action
 
 
 def driven(game: Game, hands: dict[int, str], script: str, **knobs: Any) -> Driven:
-    """A match whose last seat has dealt these cards and nothing else that makes a combination."""
+    """A match after a deal by the last seat of these cards, without other combinations."""
     score = knobs.pop("score", None)
     match = Driven(match_of(game, knobs.pop("players", None), score, **knobs).state)
     dealer = match.state.players - 1
@@ -139,7 +139,7 @@ NEAR = {"score": (0, 795)}
                 SILENT_DISCARD,
             ),
             (MILLONE, {}, {}, "declines", 1, True, "who declines sees two cards more"),
-            (MILLONE, {}, {}, "declines, declines", 1, True, "who is asked openly is heard"),
+            (MILLONE, {}, {}, "declines, declines", 1, True, "an open question is heard"),
             (MILLONE, {}, {}, "declines, declines, discard", 1, False, SILENT_DISCARD),
             (
                 MILLONE,
@@ -160,7 +160,7 @@ NEAR = {"score": (0, 795)}
                 "the dealer's last discard",
             ),
             (CENTOCINQUANTA, {}, {}, "declines, declines, discard", 1, False, SILENT_DISCARD),
-            (CENTOCINQUANTA, {}, {}, "declines, declines", 1, True, "who is asked is heard"),
+            (CENTOCINQUANTA, {}, {}, "declines, declines", 1, True, "a question is heard"),
             (QUINDICI, {}, {}, "declines, declines, discard", 1, False, SILENT_DISCARD),
             (MATTAZZA, {"players": 5}, {}, "plays", 1, True, "a card is seen"),
             (OPEN_GAME, {"players": 7}, {}, "plays", 1, True, "a card is seen"),
@@ -193,7 +193,7 @@ def test_a_deal_reveals_cards_to_everybody() -> None:
 
 
 def test_a_discard_of_other_cards_is_not_noticed_either() -> None:
-    """What the others see is the same whichever two cards were laid away."""
+    """The others see the same, whichever two cards were discarded."""
     match = driven(OTTOCENTO, {3: COINS}, "discard")
     before, _ = match.taken_back(1)
     low = discardable_cards(before.hand)[-2:] if before.hand else ()
@@ -203,7 +203,7 @@ def test_a_discard_of_other_cards_is_not_noticed_either() -> None:
 
 
 def heard(step: Step) -> bool:
-    """By the rules alone, whether somebody learned of this action more than that it was done."""
+    """Whether, by the rules, somebody learned more of this action than that it happened."""
     if isinstance(step.action, KeepSilent):
         return True
     before = step.before.hand
@@ -226,7 +226,7 @@ hands = st.builds(hand_at, st.sampled_from(EVERY_TABLE), st.integers(0, 2**32 - 
 def test_some_actions_reveal_something_where_one_of_them_was_heard(
     hand: Playthrough, data: st.DataObject
 ) -> None:
-    """Most of what is looked at is the beginning of a hand, where little is heard."""
+    """Most spans are at the beginning of a hand, where few actions are public."""
     steps = hand.steps[1 : 1 + data.draw(st.sampled_from([3, 8, 200]))]
     for _ in range(6):
         first = data.draw(st.integers(0, len(steps) - 1))

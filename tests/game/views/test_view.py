@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may see, moment by moment; the laws are in `test_laws`."""
+"""What a seat or a spectator may see, moment by moment; the laws are in `test_laws`."""
 
 from __future__ import annotations
 
