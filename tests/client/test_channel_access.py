@@ -1,4 +1,4 @@
-"""Who may still see a channel, as a client finds out from the local Discord."""
+"""Who may still see a channel, as the local Discord answers."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ def place(local_discord: ScriptedDiscord, channel: int) -> Venue:
     return Venue(guild_id, channel)
 
 
-async def test_who_is_there_sees_the_channel(bot: QuickBot, place: Venue, anna: Person) -> None:
+async def test_a_member_sees_the_channel(bot: QuickBot, place: Venue, anna: Person) -> None:
     assert await DiscordChannelAccess(bot).may_see(place, anna.id)
 
 
-async def test_who_was_put_out_or_never_came_does_not(
+async def test_a_removed_person_and_a_stranger_do_not(
     bot: QuickBot, local_discord: ScriptedDiscord, place: Venue, anna: Person
 ) -> None:
     local_discord.moderator.kick(place.guild_id, anna.id)
@@ -30,7 +30,7 @@ async def test_who_was_put_out_or_never_came_does_not(
     assert not await DiscordChannelAccess(bot).may_see(place, 1)
 
 
-async def test_a_channel_that_was_made_private_is_seen_by_few(
+async def test_a_private_channel_is_seen_by_few(
     bot: QuickBot, local_discord: ScriptedDiscord, place: Venue, anna: Person, bruno: Person
 ) -> None:
     world = local_discord.world
@@ -38,7 +38,7 @@ async def test_a_channel_that_was_made_private_is_seen_by_few(
     world.overwrite(place.channel_id, bruno.id, allow=Permission.VIEW_CHANNEL)
     await bot.settled()
     access = DiscordChannelAccess(bot)
-    # The first of the people owns the server, and sees everything.
+    # The first person owns the server, and sees everything.
     others = [p for p in local_discord.people if p.id not in (anna.id, bruno.id)]
     assert await access.may_see(place, bruno.id)
     assert not await access.may_see(place, others[0].id)

@@ -1,4 +1,4 @@
-"""The breaker, by a clock that is set."""
+"""The circuit breaker, with a clock that the tests set."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_it_opens_at_the_limit_says_so_once_and_closes_when_the_window_has_passe
     assert breaker.wait == 0
 
 
-def test_what_is_older_than_the_window_does_not_count() -> None:
+def test_requests_before_the_window_do_not_count() -> None:
     clock = SetClock()
     breaker = CircuitBreaker(100, 600, clock=clock)
     for _ in range(5000):
@@ -64,5 +64,5 @@ def test_no_window_ever_sees_the_limit_twice(gaps: list[float]) -> None:
             counted.append(clock.now)
     for first, begun in enumerate(counted):
         within = [now for now in counted[first:] if now < begun + 600]
-        # Those of a window that was nearly full, and those of the one that fills the breaker.
+        # Those of an almost full window, and those of the window that opens the breaker.
         assert len(within) <= 10

@@ -1,4 +1,4 @@
-"""Whether there is a session with the gateway."""
+"""The session with the gateway: waiting for its loss."""
 
 from __future__ import annotations
 

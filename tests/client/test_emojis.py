@@ -1,4 +1,4 @@
-"""The cards' emojis: uploaded once, read at start, shown beside names, and dispensable."""
+"""The card emojis: uploaded once, read at the start, shown beside names, and optional."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_emojis_keep_to_discords_limits(picture: EmojiPicture) -> None:
         assert image.convert("RGBA").getpixel((0, 0))[3] == 0
 
 
-def test_names_are_read_as_they_are_written() -> None:
+def test_names_round_trip() -> None:
     for (each, language), digest in product(emoji_keys(), ("00000000", "9f3a55ec")):
         name = EmojiName(each, language, digest)
         assert read_emoji_name(str(name)) == name
@@ -90,7 +90,7 @@ def test_of_two_emojis_of_a_card_the_newer_counts() -> None:
     assert NO_EMOJIS.before(card("An"), Language.ITALIAN) == ""
 
 
-async def test_an_upload_brings_what_is_missing_and_takes_what_is_outdated(
+async def test_an_upload_adds_missing_emojis_and_removes_outdated_ones(
     client: discord.Client, local_discord: ScriptedDiscord
 ) -> None:
     world, few = local_discord.world, PICTURES[:5]
@@ -105,7 +105,7 @@ async def test_an_upload_brings_what_is_missing_and_takes_what_is_outdated(
     assert await remove_emojis(client) == 0
 
 
-async def test_an_upload_that_was_stopped_goes_on_where_it_was(
+async def test_an_interrupted_upload_can_be_repeated(
     client: discord.Client, local_discord: ScriptedDiscord
 ) -> None:
     def some() -> Iterator[EmojiPicture]:
@@ -132,7 +132,7 @@ async def started(
     await bot.settled()
 
 
-async def test_cards_bear_their_emojis_on_buttons_and_in_lines(
+async def test_cards_have_their_emojis_on_buttons_and_in_lines(
     local_discord: ScriptedDiscord,
     start_client: StartClient,
     drawing: Executor,
@@ -150,7 +150,7 @@ async def test_cards_bear_their_emojis_on_buttons_and_in_lines(
     assert any(f"<:{each.name}:{each.id}>" in shown for each in world.emojis.values())
 
 
-async def test_a_panel_whose_emojis_are_gone_is_shown_without_them(
+async def test_a_panel_with_deleted_emojis_is_shown_without_them(
     local_discord: ScriptedDiscord,
     start_client: StartClient,
     drawing: Executor,
@@ -172,7 +172,7 @@ async def test_a_panel_whose_emojis_are_gone_is_shown_without_them(
 
 
 @pytest.mark.parametrize("status", [403, 404])
-async def test_a_start_goes_on_where_discord_refuses_to_list_the_emojis(
+async def test_a_start_continues_if_discord_refuses_to_list_the_emojis(
     local_discord: ScriptedDiscord,
     start_client: StartClient,
     drawing: Executor,

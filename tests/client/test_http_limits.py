@@ -1,4 +1,4 @@
-"""What every request passes: the count of invalid ones, the breaker, and the deadline."""
+"""The limits on every request: the count of invalid ones, the breaker, and the deadline."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def get(session: aiohttp.ClientSession, url: str, **query: str) -> int:
         return response.status
 
 
-async def test_nothing_but_answers_is_sent_once_too_many_were_invalid(address: str) -> None:
+async def test_after_too_many_invalid_requests_only_replies_are_sent(address: str) -> None:
     http_limiter = HttpLimiter(TokenBucket(1000), CircuitBreaker(5))
     async with aiohttp.ClientSession(trace_configs=[http_limiter.trace()]) as session:
         for status in ("401", "403", "404", "400", "500", "403"):
@@ -84,7 +84,7 @@ async def test_nothing_but_answers_is_sent_once_too_many_were_invalid(address: s
         assert await get(session, address + "/interactions/1/t/callback") == 200
 
 
-async def test_a_ban_opens_the_breaker_for_as_long_as_it_says(address: str) -> None:
+async def test_a_ban_opens_the_breaker_for_its_duration(address: str) -> None:
     breaker = CircuitBreaker()
     http_limiter = HttpLimiter(TokenBucket(1000), breaker)
     async with aiohttp.ClientSession(trace_configs=[http_limiter.trace()]) as session:
@@ -101,7 +101,7 @@ async def test_a_refused_token_is_noticed_but_not_that_of_an_interaction(address
         assert http_limiter.unauthorized.is_set()
 
 
-async def test_only_the_time_of_requests_on_their_way_counts(address: str) -> None:
+async def test_only_the_time_of_requests_in_flight_counts(address: str) -> None:
     async with aiohttp.ClientSession(trace_configs=[HttpLimiter().trace()]) as session:
         async with answered_in_time(0.05):
             await get(session, address + "/users/1")
@@ -112,7 +112,7 @@ async def test_only_the_time_of_requests_on_their_way_counts(address: str) -> No
                 await get(session, address + "/users/1", hang="")
 
 
-async def test_a_task_that_was_begun_inside_has_no_part_in_the_deadline(address: str) -> None:
+async def test_a_task_started_inside_does_not_count_towards_the_deadline(address: str) -> None:
     async with aiohttp.ClientSession(trace_configs=[HttpLimiter().trace()]) as session:
         async with answered_in_time(0.05):
             later = asyncio.create_task(get(session, address + "/users/1"))

@@ -1,4 +1,4 @@
-"""How messages are posted: with a sound or without, and looked for before they are posted again."""
+"""Posting exactly once: messages are searched for before they are posted again; silent messages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class SetClock:
         return self.now
 
 
-def test_it_is_looked_for_when_its_nonce_may_be_forgotten() -> None:
+def test_a_post_is_searched_for_once_its_nonce_may_be_forgotten() -> None:
     clock = SetClock()
     attempts = PostAttempts(clock)
     assert not attempts.begin("a", maybe_posted=False)
@@ -35,7 +35,7 @@ def test_it_is_looked_for_when_its_nonce_may_be_forgotten() -> None:
     assert not attempts.begin("a", maybe_posted=False)
 
 
-def test_what_a_bot_of_before_may_have_posted_is_looked_for_at_once_and_each_time() -> None:
+def test_a_possible_post_of_an_earlier_process_is_searched_for_every_time() -> None:
     attempts = PostAttempts(SetClock())
     assert attempts.begin("a", maybe_posted=True)
     assert attempts.begin("a", maybe_posted=False)
@@ -43,7 +43,7 @@ def test_what_a_bot_of_before_may_have_posted_is_looked_for_at_once_and_each_tim
 
 @law
 @given(st.text())
-def test_nonces_and_marks_are_such_as_discord_takes(name: str) -> None:
+def test_discord_accepts_nonces_and_marks(name: str) -> None:
     nonce = nonce_of(name)
     assert len(nonce) <= 25
     assert nonce == nonce_of(name)

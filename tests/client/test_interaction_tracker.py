@@ -1,4 +1,4 @@
-"""Each interaction is worked on once, and all are finished before the end."""
+"""Each interaction is handled once, and all are finished before the bot stops."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ async def test_an_interaction_is_taken_once() -> None:
     ]
 
 
-async def test_the_end_waits_for_what_is_in_work_and_takes_no_more() -> None:
+async def test_closing_waits_for_running_tasks_and_takes_no_more() -> None:
     interactions, go, done = InteractionTracker(), asyncio.Event(), []
 
     async def work(number: int) -> None:
@@ -38,7 +38,7 @@ async def test_the_end_waits_for_what_is_in_work_and_takes_no_more() -> None:
     assert working.done()
 
 
-async def test_what_does_not_end_is_cancelled() -> None:
+async def test_a_task_that_does_not_end_is_cancelled() -> None:
     interactions = InteractionTracker()
 
     async def work() -> None:

@@ -1,4 +1,4 @@
-"""Pictures are drawn once, and never shown to whom they are not for."""
+"""Pictures are drawn once, and never shown to anybody else than they are for."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EN, IT = Language.ENGLISH, Language.ITALIAN
 
 
 class SlowPool(Executor):
-    """Does what it is given only when it is told to."""
+    """An executor that runs its jobs only on request."""
 
     def __init__(self) -> None:
         self.waiting: list[tuple[Future[Any], Callable[[], Any]]] = []
@@ -36,7 +36,7 @@ class SlowPool(Executor):
         return future
 
     def work(self) -> None:
-        """Do all that waits."""
+        """Run all waiting jobs."""
         for future, draw in self.waiting:
             self.done += 1
             try:
@@ -47,7 +47,7 @@ class SlowPool(Executor):
 
 
 class PromptPool(SlowPool):
-    """Does what it is given at once."""
+    """An executor that runs each job immediately."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         future = super().submit(fn, *args, **kwargs)
@@ -59,11 +59,11 @@ def picture(name: str) -> Picture:
     return Picture(name.encode(), 1, 1, name, "p.png")
 
 
-async def test_who_asks_for_the_same_waits_for_the_same_drawing() -> None:
+async def test_equal_requests_wait_for_the_same_drawing() -> None:
     pool = SlowPool()
-    kept = PictureCache(pool)
-    asking = [asyncio.ensure_future(kept.picture("a", picture, "a")) for _ in range(5)]
-    other = asyncio.ensure_future(kept.picture("b", picture, "b"))
+    cache = PictureCache(pool)
+    asking = [asyncio.ensure_future(cache.picture("a", picture, "a")) for _ in range(5)]
+    other = asyncio.ensure_future(cache.picture("b", picture, "b"))
     await asyncio.sleep(0)
     assert len(pool.waiting) == 2
     pool.work()
@@ -71,20 +71,20 @@ async def test_who_asks_for_the_same_waits_for_the_same_drawing() -> None:
     assert await other == picture("b")
 
 
-async def test_who_no_longer_waits_takes_the_picture_from_nobody() -> None:
+async def test_a_cancelled_request_does_not_cancel_the_others() -> None:
     pool = SlowPool()
-    kept = PictureCache(pool)
-    leaving, staying = (asyncio.ensure_future(kept.picture("a", picture, "a")) for _ in range(2))
+    cache = PictureCache(pool)
+    leaving, staying = (asyncio.ensure_future(cache.picture("a", picture, "a")) for _ in range(2))
     await asyncio.sleep(0)
     leaving.cancel()
     await asyncio.sleep(0)
     pool.work()
     assert await staying == picture("a")
-    assert await kept.picture("a", picture, "a") == picture("a")
+    assert await cache.picture("a", picture, "a") == picture("a")
     assert pool.done == 1
 
 
-async def test_what_could_not_be_drawn_is_tried_again() -> None:
+async def test_a_failed_drawing_is_tried_again() -> None:
     tries = []
 
     def draw(name: str) -> Picture:
@@ -93,22 +93,22 @@ async def test_what_could_not_be_drawn_is_tried_again() -> None:
             raise ValueError("no paint")
         return picture(name)
 
-    kept = PictureCache(PromptPool())
+    cache = PictureCache(PromptPool())
     with pytest.raises(ValueError, match="no paint"):
-        await kept.picture("a", draw, "a")
-    assert await kept.picture("a", draw, "a") == picture("a")
+        await cache.picture("a", draw, "a")
+    assert await cache.picture("a", draw, "a") == picture("a")
 
 
-async def test_only_those_asked_for_last_are_kept() -> None:
+async def test_only_the_most_recent_are_kept() -> None:
     pool = PromptPool()
-    kept = PictureCache(pool, capacity=2)
+    cache = PictureCache(pool, capacity=2)
     for name in "abacab":
-        await kept.picture(name, picture, name)
-    # "a" was asked for again before "c" came, which took the place of "b".
+        await cache.picture(name, picture, name)
+    # "a" was requested again before "c", which replaced "b".
     assert pool.done == 4
 
 
-async def test_a_hand_is_drawn_again_only_where_something_of_it_changes() -> None:
+async def test_a_hand_is_drawn_again_only_if_something_in_it_changes() -> None:
     pool = PromptPool()
     renderer = PicturePool(pool)
     before, after = scenes.declared(), scenes.in_trick()

@@ -1,4 +1,4 @@
-"""The token bucket, by a clock that moves when somebody sleeps."""
+"""The token bucket, with a clock that moves only when somebody sleeps."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.fixtures.laws import law
 
 
 class SleepersClock:
-    """Stands still but for sleeping."""
+    """A clock that only sleeping moves."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -51,7 +51,7 @@ def test_no_second_ever_sees_more_than_the_rate(rate: int, gaps: list[float]) ->
         assert later - first >= 1 - 1e-9
 
 
-async def test_callers_pass_in_the_order_they_came_and_no_later_than_need_be() -> None:
+async def test_callers_pass_in_the_order_they_came_and_as_early_as_allowed() -> None:
     clock = SleepersClock()
     bucket = TokenBucket(45, clock=clock, sleep=clock.sleep)
     order: list[int] = []
@@ -65,7 +65,7 @@ async def test_callers_pass_in_the_order_they_came_and_no_later_than_need_be() -
     assert clock.now == 3.0
 
 
-async def test_what_somebody_waits_for_passes_first_and_the_rest_is_not_forgotten() -> None:
+async def test_high_priority_passes_first_and_low_priority_is_not_starved() -> None:
     clock = SleepersClock()
     bucket = TokenBucket(5, clock=clock, sleep=clock.sleep)
     order: list[str] = []
@@ -83,7 +83,7 @@ async def test_what_somebody_waits_for_passes_first_and_the_rest_is_not_forgotte
     assert clock.now == 15.0
 
 
-async def test_what_is_on_its_way_counts_until_it_is_answered() -> None:
+async def test_a_request_in_flight_counts_until_it_is_answered() -> None:
     clock = SleepersClock()
     bucket = TokenBucket(2, clock=clock, sleep=clock.sleep)
     places = [await bucket.acquire() for _ in range(2)]
@@ -112,7 +112,7 @@ async def test_a_caller_who_gives_up_takes_nothing_from_the_others() -> None:
 
 @law
 @given(gaps=st.lists(st.floats(0, 4000, allow_nan=False), min_size=1, max_size=200))
-def test_sessions_are_started_a_few_at_once_and_then_one_after_the_other(
+def test_a_few_sessions_may_start_at_once_and_then_one_at_a_time(
     gaps: list[float],
 ) -> None:
     clock = SleepersClock()
@@ -127,7 +127,7 @@ def test_sessions_are_started_a_few_at_once_and_then_one_after_the_other(
             assert later + 1 <= 20 + (now - begun) / 90 + 1e-6
 
 
-def test_a_day_of_starts_is_less_than_discord_bears() -> None:
+def test_a_day_of_starts_is_below_discords_limit() -> None:
     clock = SleepersClock()
     starts = SessionStartLimiter(clock=clock)
     taken = 0

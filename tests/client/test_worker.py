@@ -1,4 +1,4 @@
-"""Edits are coalesced: one at a time, the latest wins, failures stay where they are."""
+"""Workers: one run at a time, triggers coalesced, retries, and failures that stay inside."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.client.worker import LONGEST_WAIT, SPREAD, CoalescingWorker, NotDoneErr
 
 
 class Slow:
-    """A job that notes the state it saw, and takes until it is let go."""
+    """A job that records the state it saw, and runs until it is released."""
 
     def __init__(self) -> None:
         self.state = 0
@@ -26,7 +26,7 @@ class Slow:
         self.running -= 1
 
 
-async def test_asks_during_a_run_lead_to_one_more_with_the_latest_state() -> None:
+async def test_triggers_during_a_run_lead_to_one_more_with_the_latest_state() -> None:
     job = Slow()
     worker = CoalescingWorker("slow", job)
     for job.state in range(1, 6):
@@ -63,7 +63,7 @@ async def test_a_failure_is_logged_with_its_place_alone_and_the_next_trigger_run
 
 
 class Passing:
-    """A job that cannot be done ``times`` times, and a sleep that notes how long it waits."""
+    """A job that fails ``times`` times, and a sleep that records its durations."""
 
     def __init__(self, times: int, error: RetryLaterError) -> None:
         self.left = times
@@ -80,7 +80,7 @@ class Passing:
         await asyncio.sleep(0)
 
 
-async def test_what_may_pass_is_tried_until_it_has_passed_half_a_minute_apart_at_most() -> None:
+async def test_a_temporary_failure_is_retried_at_most_half_a_minute_apart() -> None:
     job = Passing(200, RetryLaterError(1))
     worker = CoalescingWorker("post", job, sleep=job.sleep)
     worker.trigger()
@@ -93,7 +93,7 @@ async def test_what_may_pass_is_tried_until_it_has_passed_half_a_minute_apart_at
     assert len(set(job.waits)) > 150, "all workers would come back at once"
 
 
-async def test_a_longer_wait_is_kept_and_the_next_job_begins_anew() -> None:
+async def test_a_longer_wait_is_kept_and_the_next_job_starts_afresh() -> None:
     job = Passing(2, RetryLaterError(300))
     worker = CoalescingWorker("post", job, sleep=job.sleep)
     worker.trigger()
@@ -109,7 +109,7 @@ class MissingAccessError(RetryLaterError):
     is_temporary = False
 
 
-async def test_a_job_that_waits_for_people_is_hurried_and_holds_up_nobody() -> None:
+async def test_a_job_that_waits_for_people_can_be_retried_early_and_blocks_nobody() -> None:
     asleep, never = asyncio.Event(), asyncio.Event()
 
     async def sleep(_: float) -> None:
@@ -136,7 +136,7 @@ async def test_a_job_that_waits_for_people_is_hurried_and_holds_up_nobody() -> N
     await asyncio.wait_for(waiting, 1)
 
 
-async def test_a_refusal_is_not_tried_again() -> None:
+async def test_a_refusal_is_not_retried() -> None:
     runs: list[int] = []
 
     async def job() -> None:

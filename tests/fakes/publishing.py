@@ -1,4 +1,4 @@
-"""Fakes of the presenter's ports: a Discord in memory that can fail, an artist without paint."""
+"""Fakes of the publisher's ports: a Discord in memory that can fail, a renderer of blanks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DM = 10_000
 
 
 def words(panel: Panel) -> str:
-    """All the text of a panel."""
+    """All text of a panel."""
     return "\n".join(part.content for part in panel.parts if isinstance(part, Text))
 
 
@@ -100,7 +100,7 @@ class FakeMessenger:
         self.messages.pop(message_id, None)
 
     def panels(self, channel_id: int) -> list[Panel]:
-        """What stands in a channel, oldest first."""
+        """The panels in a channel, oldest first."""
         return [panel for channel, panel in self.messages.values() if channel == channel_id]
 
     def _fail(self) -> None:
@@ -110,7 +110,7 @@ class FakeMessenger:
 
 @dataclass
 class FakeLease:
-    """A lease that notes what it is given; ``gone`` refuses as a token out of date does."""
+    """A lease that records its edits; with ``gone`` it refuses them like an expired token."""
 
     is_fresh: bool = True
     gone: bool = False

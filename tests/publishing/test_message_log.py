@@ -1,4 +1,4 @@
-"""A table's messages are posted once, and show what is true, whatever became of earlier tries."""
+"""A table's messages are posted once and show the current state, however attempts fail."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.publishing.test_publisher import CHANNEL, table
 
 
 class Deaf(FakeMessenger):
-    """A messenger that does not hear the answer of its first post."""
+    """A messenger that loses the answer to its first post."""
 
     async def post(self, *args: object, **kwargs: object) -> int:
         is_first = not self.nonces
@@ -27,7 +27,7 @@ def panel(text: str) -> Panel:
     return Panel((Text(text),))
 
 
-async def test_a_post_that_nobody_heard_of_is_taken_over_and_brought_up_to_date() -> None:
+async def test_a_post_without_an_answer_is_found_and_brought_up_to_date() -> None:
     messenger, store = Deaf(), MemoryStore()
     messages = TableMessages(table(), messenger, store.messages)
     with pytest.raises(RetryLaterError):
@@ -49,7 +49,7 @@ async def test_so_is_that_of_an_earlier_process() -> None:
     assert messenger.panels(CHANNEL) == [panel("after")]
 
 
-async def test_a_message_that_takes_the_place_of_another_is_a_new_one() -> None:
+async def test_a_message_that_replaces_another_is_a_new_one() -> None:
     messenger, store = FakeMessenger(), MemoryStore()
     messages = TableMessages(table(), messenger, store.messages)
     await messages.post("table-0", CHANNEL, panel("first"))
@@ -58,7 +58,7 @@ async def test_a_message_that_takes_the_place_of_another_is_a_new_one() -> None:
     assert messenger.panels(CHANNEL) == [panel("first"), panel("second")]
 
 
-async def test_one_that_was_deleted_in_the_meantime_is_posted_anew() -> None:
+async def test_one_that_was_deleted_in_the_meantime_is_posted_again() -> None:
     messenger = Deaf()
     messages = TableMessages(table(), messenger, MemoryStore().messages)
     with pytest.raises(RetryLaterError):

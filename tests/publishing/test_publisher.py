@@ -1,4 +1,4 @@
-"""The presenter over fakes: what is posted, what is edited, and what happens when Discord fails."""
+"""The publisher over fakes: what is posted, what is edited, and what happens if Discord fails."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ HAND = [s for s in MATCH if not s.after.sheets]
 
 @dataclass
 class Stand:
-    """A presenter with all that it works with."""
+    """A publisher with its collaborators."""
 
     messenger: FakeMessenger
     store: MemoryStore
@@ -66,7 +66,7 @@ class Stand:
 
 
 def new_stand(stand: Stand | None = None) -> Stand:
-    """A fresh presenter, over the store and the messages of an earlier one if there was one."""
+    """A new publisher, over the store and the messages of an earlier one if given."""
     messenger = stand.messenger if stand else FakeMessenger()
     store = stand.store if stand else MemoryStore()
     context = PublishingContext(
@@ -148,17 +148,17 @@ async def test_a_message_that_was_deleted_is_posted_again_under_its_name(stand: 
     assert posted.message_id != message_id
 
 
-async def test_a_sheet_is_never_posted_twice_even_if_it_was_not_noted(stand: Stand) -> None:
+async def test_a_sheet_is_never_posted_twice_even_if_its_id_was_not_stored(stand: Stand) -> None:
     over = next(s for s in MATCH if s.after.sheets)
     await stand.show(table(over.after, 9), over)
     assert sum("TOTAL" in text for text in stand.public()) == 1
-    # A stop after posting and before noting: the nonce finds the message of before.
+    # A stop after posting and before storing: the nonce finds the earlier message.
     del stand.store.rows.messages[1, "sheet-0"]
     again = new_stand(stand)
     await again.show(table(over.after, 9))
     assert sum("TOTAL" in text for text in again.public()) == 1
     assert (1, "sheet-0") in stand.store.rows.messages
-    # A stop before posting: the sheet comes after all.
+    # A stop before posting: the sheet is posted after the restart.
     stand.messenger.messages.clear()
     stand.messenger.nonces.clear()
     stand.store.rows.messages.clear()
@@ -181,13 +181,13 @@ async def test_a_store_that_is_busy_is_asked_again(
     assert (1, "table-0") in stand.store.rows.messages
 
 
-async def test_an_outage_is_sat_out(stand: Stand) -> None:
+async def test_an_outage_delays_a_message_only(stand: Stand) -> None:
     stand.messenger.failures = [RetryLaterError(0), RetryLaterError(0)]
     await stand.show(table())
     assert len(stand.public()) == 1
 
 
-async def test_whatever_fails_play_goes_on_and_the_next_change_shows_it_all(
+async def test_after_any_failure_the_next_change_shows_everything(
     stand: Stand, caplog: pytest.LogCaptureFixture
 ) -> None:
     stand.messenger.failures = [ValueError("An Mo")]
@@ -198,7 +198,7 @@ async def test_whatever_fails_play_goes_on_and_the_next_change_shows_it_all(
     assert len(stand.public()) == 1
 
 
-async def test_a_sheet_that_cannot_be_drawn_holds_up_nothing_else(
+async def test_a_sheet_that_cannot_be_drawn_delays_nothing_else(
     stand: Stand, caplog: pytest.LogCaptureFixture
 ) -> None:
     secret = " ".join(("An", "Mo"))
@@ -220,7 +220,7 @@ async def test_a_sheet_that_cannot_be_drawn_holds_up_nothing_else(
     assert secret not in caplog.text
 
 
-async def test_public_pictures_have_the_style_of_the_bot_and_hands_that_of_their_owners(
+async def test_public_pictures_have_the_bots_style_and_hands_their_owners_style(
     stand: Stand,
 ) -> None:
     class NotingRenderer(BlankRenderer):
@@ -255,7 +255,9 @@ async def test_public_pictures_have_the_style_of_the_bot_and_hands_that_of_their
     assert renderer.styles == {"public": {light}, "own": {Style()}}
 
 
-async def test_closed_dms_are_said_once_with_a_mention_even_over_a_restart(stand: Stand) -> None:
+async def test_closed_dms_are_announced_once_with_a_mention_even_across_a_restart(
+    stand: Stand,
+) -> None:
     stand.messenger.closed = {BRUNO}
     for version, step in enumerate(HAND[:9], start=2):
         await stand.show(table(step.after, version), step)
@@ -271,7 +273,7 @@ def turn_of(seat: int, phase: Phase = Phase.PLAY) -> Step:
     return next(s for s in HAND if s.hand.phase is phase and s.hand.turn == seat)
 
 
-async def test_a_stop_between_two_hands_leaves_no_buttons_of_the_old_one(stand: Stand) -> None:
+async def test_a_stop_between_two_hands_leaves_no_buttons_of_the_first(stand: Stand) -> None:
     asked = turn_of(0)
     await stand.show(table(asked.before, 5))
     assert any(i.verb is Verb.PLAY for i in stand.dm(ANNA)[0].ids)
@@ -283,7 +285,7 @@ async def test_a_stop_between_two_hands_leaves_no_buttons_of_the_old_one(stand: 
     assert words(now) != words(over)
 
 
-async def test_who_has_decided_about_the_cut_is_asked_no_more(stand: Stand) -> None:
+async def test_a_player_who_has_decided_about_the_cut_is_not_asked_again(stand: Stand) -> None:
     awaiting = next(step.after for step in MATCH if step.after.awaits_deal)
     cutting = replace(table(awaiting, 3), deadline=60.0)
     await stand.show(cutting)
@@ -296,7 +298,7 @@ async def test_who_has_decided_about_the_cut_is_asked_no_more(stand: Stand) -> N
     assert asked == {ANNA: False, BRUNO: True}
 
 
-async def test_cuts_are_shown_when_all_wait_for_one_and_when_they_stand(stand: Stand) -> None:
+async def test_cuts_are_shown_when_one_is_missing_and_when_they_are_fixed(stand: Stand) -> None:
     awaiting = next(step.after for step in MATCH if step.after.awaits_deal)
     people = tuple(Person(user_id, f"Player {user_id}") for user_id in (5, 6, 7, 8))
     asking = replace(table(awaiting, 3), seats=people, deadline=60.0)
@@ -311,7 +313,7 @@ async def test_cuts_are_shown_when_all_wait_for_one_and_when_they_stand(stand: S
     assert edits == [False, False, True, False, True]
 
 
-async def test_a_table_shown_again_while_cuts_are_given_asks_for_them_anew(stand: Stand) -> None:
+async def test_a_table_reposted_while_cuts_are_given_asks_for_them_again(stand: Stand) -> None:
     awaiting = next(step.after for step in MATCH if step.after.awaits_deal)
     await stand.show(replace(table(awaiting, 3), deadline=60.0))
     asked = stand.public()
@@ -321,13 +323,13 @@ async def test_a_table_shown_again_while_cuts_are_given_asks_for_them_anew(stand
     assert stand.messenger.requests.count(("post", CHANNEL)) > len(asked)
 
 
-async def test_a_message_that_was_posted_but_not_noted_is_corrected_after_a_stop(
+async def test_a_message_posted_but_not_stored_is_corrected_after_a_stop(
     stand: Stand,
 ) -> None:
     await stand.show(table(HAND[3].after, 5))
     stand.store.rows.messages.clear()
     again, fresh = new_stand(stand), new_stand()
-    # The table goes on before anything of it is shown.
+    # The table goes on before anything is shown.
     again.publisher.publish(Change(table(HAND[10].after, 6)))
     again.publisher.publish(Change(table(HAND[14].after, 7)))
     await again.publisher.settled()
@@ -336,7 +338,9 @@ async def test_a_message_that_was_posted_but_not_noted_is_corrected_after_a_stop
     assert [panel.ids for panel in again.dm(ANNA)] == [panel.ids for panel in fresh.dm(ANNA)]
 
 
-async def test_a_panel_speaks_its_persons_language_and_the_table_the_servers(stand: Stand) -> None:
+async def test_a_panel_is_in_its_persons_language_and_the_table_in_the_servers(
+    stand: Stand,
+) -> None:
     step = turn_of(1)
     await stand.show(table(step.after, 5), step)
     assert "Your hand" in words(stand.dm(ANNA)[0])
@@ -344,7 +348,7 @@ async def test_a_panel_speaks_its_persons_language_and_the_table_the_servers(sta
     assert "to play" in stand.public()[0] or "leads" in stand.public()[0]
 
 
-async def test_a_click_lends_its_token_until_it_is_of_no_use(stand: Stand) -> None:
+async def test_the_token_of_a_click_is_used_until_it_expires(stand: Stand) -> None:
     step = turn_of(0)
     await stand.show(table(step.after, 5), step)
     hand = next(p for p in await stand.store.messages.posted(1) if p.what == f"hand-0-{ANNA}")
@@ -399,13 +403,13 @@ async def test_a_draft_is_shown_until_the_table_goes_on_and_survives_a_restart(
     assert chosen(stand.dm(ANNA)[-1]) == {""}
 
 
-async def test_in_anothers_turn_a_panel_follows_nothing_but_the_own_cards(stand: Stand) -> None:
+async def test_in_another_players_turn_a_panel_depends_on_its_cards_alone(stand: Stand) -> None:
     for version, step in enumerate(HAND, start=2):
         await stand.show(table(step.after, version), step)
     edited = [m for what, m in stand.messenger.requests if what == "edit"]
     panels = {p.message_id for p in await stand.store.messages.posted(1) if p.what[:4] == "hand"}
     of_panels = [m for m in edited if m in panels]
-    # For each of the two people: own turn and own card; the discard and declarations before.
+    # For each of the two people: their turn and their card; before it the discard and declarations.
     assert len(of_panels) <= 2 * (2 * 15 + 5)
 
 
@@ -435,7 +439,7 @@ async def test_a_table_closed_in_the_lobby_says_so(stand: Stand) -> None:
     assert stand.publisher.for_table(1) is None
 
 
-async def test_closing_ends_what_is_on_its_way(stand: Stand) -> None:
+async def test_closing_cancels_pending_edits(stand: Stand) -> None:
     await stand.show(table())
     stand.messenger.gate.clear()
     stand.publisher.publish(Change(table(version=2)))
@@ -451,7 +455,7 @@ async def test_publishing_never_raises(stand: Stand, caplog: pytest.LogCaptureFi
     assert "AttributeError" in caplog.text
 
 
-async def test_a_table_shown_again_while_it_is_being_edited_is_posted_anew(stand: Stand) -> None:
+async def test_a_table_reposted_during_an_edit_is_posted_again(stand: Stand) -> None:
     await stand.show(table())
     stand.messenger.gate.clear()
     stand.publisher.publish(Change(table(version=2)))
@@ -464,7 +468,7 @@ async def test_a_table_shown_again_while_it_is_being_edited_is_posted_anew(stand
     assert len(stand.public()) == 1
 
 
-async def test_a_panel_of_before_a_stop_that_was_not_noted_is_corrected_however_late(
+async def test_a_panel_from_before_a_stop_that_was_not_stored_is_corrected_however_late(
     stand: Stand,
 ) -> None:
     step = next(s for s in HAND if s.after.hand is not None and s.after.hand.turn == 0)
@@ -472,7 +476,7 @@ async def test_a_panel_of_before_a_stop_that_was_not_noted_is_corrected_however_
     (before,) = stand.dm(ANNA)
     del stand.store.rows.messages[1, f"hand-0-{ANNA}"]
     again = new_stand(stand)
-    # The table has gone on before the new bot comes to write its first direct message.
+    # The table has gone on before the new process writes its first direct message.
     again.publisher.publish(Change(table(step.after, 2)))
     again.publisher.publish(Change(table(step.after, 3)))
     await again.publisher.settled()
@@ -515,13 +519,13 @@ async def test_a_panel_of_a_quiet_table_that_was_not_posted_is_posted(stand: Sta
     assert len(stand.dm(ANNA)) == len(stand.dm(BRUNO)) == 1
 
 
-async def test_a_message_posted_anew_but_not_noted_before_a_stop_is_corrected(stand: Stand) -> None:
+async def test_a_message_reposted_but_not_stored_before_a_stop_is_corrected(stand: Stand) -> None:
     await stand.show(table())
     noted = stand.store.rows.messages[1, "table-0"]
     await stand.table_publisher().repost()
     await stand.publisher.settled()
     assert len(stand.public()) == 1
-    # The bot stopped before it noted the new message: it knows of the deleted one alone.
+    # The bot stopped before it stored the new message: it only knows the deleted one.
     stand.store.rows.messages[1, "table-0"] = noted
     again = new_stand(stand)
     await again.show(table(version=2))
@@ -529,7 +533,7 @@ async def test_a_message_posted_anew_but_not_noted_before_a_stop_is_corrected(st
     assert {custom_id.version for custom_id in panel.ids if custom_id.table} == {2}
 
 
-async def test_a_hand_that_ends_while_its_message_is_put_right_is_ended_there_too(
+async def test_a_hand_that_ends_while_its_message_is_corrected_is_ended_there_too(
     stand: Stand,
 ) -> None:
     turn = next(s for s in HAND if s.after.hand is not None and s.after.hand.turn == 0)

@@ -1,4 +1,4 @@
-"""Those who follow tables, over fakes: what each is shown and how often, and in nobody's way."""
+"""Spectators, over fakes: what each is shown and how often, without delaying the players."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ FIRST_HAND = MATCH[1 : len(HAND) + 1]
 
 @dataclass
 class Stand:
-    """A presenter and those who follow its tables, with all that they work with."""
+    """A publisher and the feeds of its spectators, with their collaborators."""
 
     messenger: FakeMessenger
     store: MemoryStore
@@ -65,7 +65,7 @@ class Stand:
         await self.spectators.begin(Spectator(table.id, user_id, DM + user_id, locale), table)
 
     async def play(self, steps: list[Step], first: int = 2) -> None:
-        """The steps one after another; each trick and each hand is waited for to be shown."""
+        """Publish the steps in turn, and wait after each trick and each hand until it is shown."""
         for version, step in enumerate(steps, start=first):
             self.publisher.publish(Change(table(step.after, version), step.events))
             if any(isinstance(event, TrickWon | HandScored) for event in step.events):
@@ -86,7 +86,7 @@ class Stand:
 
 
 def new_stand(before: Stand | None = None, pace: TokenBucket | None = None) -> Stand:
-    """A fresh presenter, over the store and the messages of an earlier one if there was one."""
+    """A new publisher, over the store and the messages of an earlier one if given."""
     messenger = before.messenger if before else FakeMessenger()
     store = before.store if before else MemoryStore()
     access = before.access if before else FakeChannelAccess()
@@ -129,7 +129,7 @@ async def test_a_message_is_edited_once_a_trick_and_for_the_sheet(stand: Stand) 
     message = stand.message_of(NINA)
     for version, step in enumerate(FIRST_HAND, start=3):
         await stand.show(table(step.after, version), step)
-    # One more: after the last trick the Matto is paid for, then the hand is counted.
+    # One more: after the last trick the Matto is paid for, then the hand is scored.
     assert stand.edits(message) == TRICKS + 1
     assert stopping(stand.dm()[0])
     deal = MATCH[len(HAND) + 1]
@@ -138,7 +138,7 @@ async def test_a_message_is_edited_once_a_trick_and_for_the_sheet(stand: Stand) 
     assert len(stand.dm()) == 2
 
 
-async def test_hundreds_who_follow_a_table_are_not_in_its_way() -> None:
+async def test_hundreds_of_spectators_do_not_delay_a_table() -> None:
     async def never(seconds: float) -> None:  # noqa: ARG001 (the second does not pass)
         await asyncio.Event().wait()
 
@@ -159,7 +159,7 @@ async def test_hundreds_who_follow_a_table_are_not_in_its_way() -> None:
     await stand.publisher.close()
 
 
-async def test_who_followed_before_a_restart_follows_on_in_the_same_message(stand: Stand) -> None:
+async def test_spectators_from_before_a_restart_keep_their_message(stand: Stand) -> None:
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after), locale="it")
     again = new_stand(stand)
@@ -170,7 +170,7 @@ async def test_who_followed_before_a_restart_follows_on_in_the_same_message(stan
     assert all("TOTALE" in hand for hand in again.shown()[:-1])
 
 
-async def test_a_busy_store_is_asked_again_who_follows_what(stand: Stand) -> None:
+async def test_reading_the_spectators_from_a_busy_store_is_retried(stand: Stand) -> None:
     await stand.follow(table(HAND[0].after))
     again = new_stand(stand)
     asked = 0
@@ -203,7 +203,7 @@ async def test_a_table_that_ended_meanwhile_is_no_longer_followed(stand: Stand) 
     assert await again.store.spectators.all() == []
 
 
-async def test_a_message_that_was_deleted_is_not_missed_for_long(stand: Stand) -> None:
+async def test_a_deleted_message_is_soon_replaced(stand: Stand) -> None:
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after))
     del stand.messenger.messages[stand.message_of(NINA)]
@@ -212,7 +212,7 @@ async def test_a_message_that_was_deleted_is_not_missed_for_long(stand: Stand) -
     assert "TOTAL" in shown
 
 
-async def test_closed_dms_are_noticed_at_once_and_later(stand: Stand) -> None:
+async def test_closed_dms_are_noticed_immediately_and_later(stand: Stand) -> None:
     stand.messenger.closed.add(NINA)
     with pytest.raises(DmsClosedError):
         await stand.follow(table(HAND[0].after))
@@ -226,7 +226,7 @@ async def test_closed_dms_are_noticed_at_once_and_later(stand: Stand) -> None:
     assert await stand.store.spectators.all() == []
 
 
-async def test_who_sees_the_channel_no_more_is_shown_nothing_more(stand: Stand) -> None:
+async def test_a_person_who_lost_access_to_the_channel_is_shown_nothing_more(stand: Stand) -> None:
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after))
     before = stand.shown()
@@ -239,14 +239,14 @@ async def test_who_sees_the_channel_no_more_is_shown_nothing_more(stand: Stand) 
     assert await stand.store.spectators.all() == []
 
 
-async def test_discord_is_asked_before_each_new_message_who_may_see(stand: Stand) -> None:
+async def test_access_is_checked_before_each_new_message(stand: Stand) -> None:
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after))
     await stand.play(MATCH[1:], first=3)
     assert stand.access.asked == [NINA] * 4
 
 
-async def test_who_sits_down_gets_the_own_cards_instead(stand: Stand) -> None:
+async def test_a_spectator_who_sits_down_gets_their_cards_instead(stand: Stand) -> None:
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after))
     seats = table().seats
@@ -256,7 +256,7 @@ async def test_who_sits_down_gets_the_own_cards_instead(stand: Stand) -> None:
     assert await stand.store.spectators.all() == []
 
 
-async def test_words_alone_are_shown_to_who_wants_no_pictures(stand: Stand) -> None:
+async def test_spectators_without_pictures_are_shown_words_alone(stand: Stand) -> None:
     await stand.store.preferences.save(NINA, Preferences(pictures=False, theme=Theme.LIGHT))
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after))
@@ -270,7 +270,7 @@ def resigned(match: MatchState) -> Table:
     return replace(table(given_up, 77), stage=Stage.FINISHED, ending=ending)
 
 
-async def test_a_match_given_up_in_the_middle_of_a_hand_ends_with_its_result(stand: Stand) -> None:
+async def test_a_match_resigned_in_the_middle_of_a_hand_ends_with_its_result(stand: Stand) -> None:
     middle = HAND[len(HAND) // 2].after
     await stand.show(table(middle))
     await stand.follow(table(middle))
@@ -282,7 +282,7 @@ async def test_a_match_given_up_in_the_middle_of_a_hand_ends_with_its_result(sta
     assert await stand.store.spectators.all() == []
 
 
-async def test_an_outage_holds_up_only_what_could_not_be_sent(stand: Stand) -> None:
+async def test_an_outage_delays_only_what_could_not_be_sent(stand: Stand) -> None:
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after))
     await stand.follow(table(HAND[0].after), NINA + 1)

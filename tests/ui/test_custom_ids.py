@@ -1,4 +1,4 @@
-"""custom_ids say everything, come back as they went, and nothing else is taken for one."""
+"""custom_ids round-trip, and no other text is taken for one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CUSTOM_IDS = st.builds(
 
 @law
 @given(CUSTOM_IDS)
-def test_a_custom_id_comes_back_as_it_went(custom_id: CustomId) -> None:
+def test_a_custom_id_round_trips(custom_id: CustomId) -> None:
     written = str(custom_id)
     assert decode_custom_id(written) == custom_id
     assert len(written) <= MAX_LENGTH
@@ -54,6 +54,6 @@ def test_any_other_text_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["tk:1:2:fly:", "tk:1:2:play", "tk::2:play:Kd", "play:Kd"])
-def test_what_is_no_custom_id_raises(text: str) -> None:
+def test_anything_else_raises(text: str) -> None:
     with pytest.raises(BadCustomIdError):
         decode_custom_id(text)

@@ -1,4 +1,4 @@
-"""Drafts: written into custom_ids and read again, switched and trimmed."""
+"""Drafts: encoded into custom_ids and decoded, changed by controls."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ DECLARABLE = combinations_of(cards("An Mo Lu Be Ma Kd Qd Nd Ks Kb 16 15 m1 m2 m3
 
 @law
 @given(HANDS, st.data())
-def test_a_draft_of_a_declaration_comes_back_as_it_went(hand: list, data: st.DataObject) -> None:
+def test_a_draft_of_a_declaration_round_trips(hand: list, data: st.DataObject) -> None:
     declarable = combinations_of(hand, RuleSet())
     chosen = tuple(tuple(c for c in item.cards if data.draw(st.booleans())) for item in declarable)
     focus = data.draw(st.sampled_from([None, *range(len(declarable))]))
@@ -60,18 +60,18 @@ def test_any_other_text_is_no_draft(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "zz", "-1", "1.99", "1.x", "f" * 40])
-def test_what_is_no_draft_of_this_hand_raises(text: str) -> None:
+def test_a_draft_of_another_hand_raises(text: str) -> None:
     with pytest.raises(BadDraftError):
         decode_declaring(text, DECLARABLE)
 
 
 @law
 @given(st.lists(st.sampled_from(PACK), max_size=10))
-def test_cards_come_back_as_they_went(chosen: list) -> None:
+def test_cards_round_trip(chosen: list) -> None:
     assert decode_cards(encode_cards(chosen)) == tuple(chosen)
 
 
-def test_a_signal_is_set_and_taken_back() -> None:
+def test_a_signal_is_set_and_removed() -> None:
     both = with_signal_toggled(with_signal_toggled((), Signal.VOLO), Signal.BUSSO)
     assert both == (Signal.BUSSO, Signal.VOLO)
     assert decode_signals(encode_signals(both)) == both
@@ -80,14 +80,12 @@ def test_a_signal_is_set_and_taken_back() -> None:
 
 @law
 @given(st.sets(st.sampled_from(Signal)), st.none() | st.sampled_from(Saying))
-def test_what_goes_with_a_card_comes_back_as_it_went(
-    signals: set[Signal], saying: Saying | None
-) -> None:
+def test_what_is_said_with_a_card_round_trips(signals: set[Signal], saying: Saying | None) -> None:
     written = encode_words(signals, saying)
     assert decode_words(written) == (tuple(s for s in Signal if s in signals), saying)
 
 
-def test_the_oldest_card_makes_room_for_one_too_many() -> None:
+def test_the_oldest_card_drops_out_for_one_too_many() -> None:
     first, second, third = cards("6c 7c 8c")
     assert with_card_toggled((first,), second, 2) == (first, second)
     assert with_card_toggled((first, second), third, 2) == (second, third)
@@ -106,13 +104,13 @@ def test_a_family_left_out_comes_back_whole() -> None:
     assert (declared.family, declared.cards) == (Family.COINS, item(Family.COINS).cards)
 
 
-def test_cards_are_taken_out_of_the_combination_in_focus_alone() -> None:
+def test_cards_are_removed_from_the_focused_combination_alone() -> None:
     place = DECLARABLE.index(item(Family.COINS))
     focused = DeclarationDraft(declaring_everything(DECLARABLE).chosen, place)
     trimmed = with_cards(focused, DECLARABLE, cards("Kd Qd Be"))
     assert trimmed.chosen[place] == cards("Kd Qd Be")
     assert trimmed.chosen[:place] == focused.chosen[:place]
-    # Another family switched on or off leaves the trimmed one as it is.
+    # Adding or removing another family does not change the trimmed one.
     others = [c.family for c in DECLARABLE if c.family is not Family.MOORS]
     assert with_families(trimmed, DECLARABLE, others).chosen[place] == cards("Kd Qd Be")
 
@@ -128,7 +126,7 @@ def drafted(verb: Verb, argument: str = "", *values: str) -> Draft | None:
     return clicked_draft(CustomId(1, 1, verb, argument), values, CHOICES)
 
 
-def test_controls_ask_for_actions() -> None:
+def test_controls_request_actions() -> None:
     assert clicked(Verb.PLAY, "Kdbv") == Play(3, cards("Kd")[0], (Signal.BUSSO, Signal.VOLO))
     assert clicked(Verb.PLAY, "~0s", "m1") == Play(3, cards("m1")[0], (Signal.STRISCIO,))
     assert clicked(Verb.DISCARD, "6c7d") == Discard(3, cards("6c 7d"))
@@ -144,7 +142,7 @@ def test_controls_ask_for_actions() -> None:
     assert clicked(Verb.SIT) is None
 
 
-def test_controls_ask_for_drafts() -> None:
+def test_controls_request_drafts() -> None:
     assert drafted(Verb.SIGNAL, "bs") == Draft(signals=(Signal.BUSSO, Signal.STRISCIO))
     assert drafted(Verb.PICK, "6c7d") == Draft(discard=cards("7d 6c"))
     assert drafted(Verb.PICK, "~07d", "6c") == Draft(discard=cards("7d 6c"))

@@ -40,7 +40,7 @@ def panels(language: Language) -> list[tuple[Moment, Panel]]:
 
 
 def controls(panel: Panel) -> list[CustomId]:
-    """What the live controls say."""
+    """The custom_ids of the live controls."""
     found = []
     for part in panel.parts:
         match part:
@@ -58,7 +58,7 @@ def test_every_moment_is_a_message_that_discord_takes(language: Language) -> Non
 
 
 @languages
-def test_every_button_leads_to_a_place(language: Language) -> None:
+def test_every_button_leads_to_a_position(language: Language) -> None:
     for here, panel in panels(language):
         answers = 0
         for custom_id in controls(panel):
@@ -86,7 +86,7 @@ def test_every_answer_is_explained_and_no_text_is_long(language: Language) -> No
     assert len(told) > 2 * len(STEPS)
 
 
-def test_both_languages_tell_the_same_numbers() -> None:
+def test_both_languages_have_the_same_numbers() -> None:
     for here in everywhere():
         assert here.verdict is None or numbers(here, Language.ENGLISH) == numbers(
             here, Language.ITALIAN
@@ -94,7 +94,7 @@ def test_both_languages_tell_the_same_numbers() -> None:
 
 
 def numbers(here: Moment, language: Language) -> list[str]:
-    """The numbers in all that is told at the moment."""
+    """All numbers in the texts of this moment."""
     panel = lesson_panel(here, [], LessonContext(language, pictures=False))
     return sorted(re.findall(r"\d+", words(panel)))
 
@@ -140,13 +140,13 @@ def test_without_pictures_the_trick_and_the_hand_are_told() -> None:
     assert "Your hand:" in told
 
 
-def test_the_trick_before_is_told_where_the_next_has_begun() -> None:
+def test_the_previous_trick_is_told_once_the_next_has_begun() -> None:
     look = LessonContext(Language.ITALIAN)
     told = words(lesson_panel(answered("hand", "end", "An", "11"), PICTURES, look))
     assert "Il giro di prima: Tu 11 Vecchio, Destra Sole, Compagno 13 Morte, Sinistra Mondo" in told
 
 
-def test_pictures_show_what_there_is_to_see() -> None:
+def test_pictures_show_the_trick_and_the_hand() -> None:
     shown = {
         (here.lesson.slug, here.is_done): (shows_table(here), shows_hand(here))
         for here in everywhere()
@@ -160,13 +160,13 @@ def test_pictures_show_what_there_is_to_see() -> None:
 
 
 @pytest.mark.parametrize("argument", ["", "follow", "follow.suit", "a.b.c.d", "follow.suit.Kd.x"])
-def test_a_forged_place_is_none(argument: str) -> None:
+def test_a_forged_position_is_refused(argument: str) -> None:
     with pytest.raises(LessonPositionError):
         moment(decode_lesson_position(argument))
 
 
 @pytest.mark.parametrize("chosen", [(), ("Qd",), ("An", "11", "Be")])
-def test_a_place_comes_back_as_it_went(chosen: tuple[str, ...]) -> None:
+def test_a_position_round_trips(chosen: tuple[str, ...]) -> None:
     place = LessonPosition("hand", "end", chosen)
     assert decode_lesson_position(lesson_id(Verb.ANSWER, place).argument) == place
 

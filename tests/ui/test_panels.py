@@ -71,7 +71,7 @@ def seen(table: Table, view: MatchView, language: Language, draft: Draft = Draft
 
 
 def live_buttons(panel: Panel) -> list[Button]:
-    """What can be done about the hand: all live buttons but the one that hides hints."""
+    """All live controls of the hand but the button that hides hints."""
     rows = [part for part in panel.parts if isinstance(part, Buttons)]
     live = [button for row in rows for button in row.buttons if not button.disabled]
     return [button for button in live if button.id.verb is not Verb.PREFER]
@@ -126,7 +126,7 @@ async def test_lobby_draw_and_leaderboard_fit_discords_limits(language: Language
 
 @BOTH
 @AT_EVERY_TABLE
-def test_a_discard_is_complete_after_as_many_cards_as_are_asked_for(
+def test_a_discard_is_complete_after_the_required_number_of_cards(
     at: AtTable, language: Language
 ) -> None:
     for match in states(at, 2):
@@ -146,7 +146,7 @@ def test_a_discard_is_complete_after_as_many_cards_as_are_asked_for(
                 action = clicked_action(confirm[0].id, (), hand.turn, choices)
                 assert can(hand, action)
             draft = ticked(panel, picked, choices)
-        # One too many: of a few the oldest makes room, of many one must be taken back.
+        # One too many: a button drops the oldest, in a menu one has to be taken back.
         panel = hand_panel(seen(table, view, language, draft), FULL_ALT)
         assert not faults(panel)
         assert any(b.id.verb is Verb.DISCARD for b in live_buttons(panel)) == (number == 2)
@@ -170,7 +170,7 @@ def ticked(panel: Panel, picked: Card, choices: Choices) -> Draft:
 
 
 @BOTH
-def test_every_card_ticked_of_the_largest_hand_fits(language: Language) -> None:
+def test_the_largest_hand_fits_with_every_card_ticked(language: Language) -> None:
     """A soloist who went up without a five-point card, all 26 cards ticked by mistake."""
     match = next(
         m
@@ -190,7 +190,7 @@ def test_every_card_ticked_of_the_largest_hand_fits(language: Language) -> None:
 
 
 @BOTH
-def test_twenty_eight_cards_are_led_with_one_click(language: Language) -> None:
+def test_any_of_twenty_eight_cards_is_led_with_one_click(language: Language) -> None:
     match = next(m for m in states(("open", {}, 2), 1) if m.hand and not m.hand.tricks)
     assert match.hand is not None
     view = view_for(match, match.hand.turn)
@@ -201,7 +201,7 @@ def test_twenty_eight_cards_are_led_with_one_click(language: Language) -> None:
 
 
 @BOTH
-def test_the_auction_says_what_each_word_means(language: Language) -> None:
+def test_the_auction_explains_each_bid(language: Language) -> None:
     asked = False
     for seed in range(12):
         for match in states(("terziglio", {}, 3), seed):
@@ -219,7 +219,7 @@ def test_the_auction_says_what_each_word_means(language: Language) -> None:
     assert asked
 
 
-def test_calling_out_is_a_button_only_where_it_would_win() -> None:
+def test_calling_out_is_a_button_only_if_it_would_win() -> None:
     met = set()
     for seed in range(12):
         for match in states(("centocinquanta", {"target": 10}, 2), seed):
@@ -302,7 +302,7 @@ def test_lobbies_of_every_game_fit_with_every_rule_option_set(
 
 
 def rich_hand() -> MatchState:
-    """Seat 1 is eldest and holds every sort of combination, as many as fifteen cards make."""
+    """Seat 1 is eldest and holds every kind of combination, as many as fifteen cards make."""
     held = "An Mo Be Ma Ks Qs As Kb Qb Ab Kc Qc Ac m1 m2"
     match = play_hand(("ottocento", {"target": 9999}), 1).start
     match, _ = apply(match, Deal(0, deck(0, {1: held})))
@@ -331,7 +331,7 @@ async def test_the_declaration_chooser_fits_at_its_richest(language: Language) -
 
 
 @BOTH
-async def test_the_whole_pack_to_pay_with_comes_in_menus(language: Language) -> None:
+async def test_paying_with_the_whole_pack_uses_menus(language: Language) -> None:
     step = next(
         s
         for seed in range(50)

@@ -1,4 +1,4 @@
-"""The hand panel of who may choose a card before the turn."""
+"""The hand panel of a player who may preselect a card."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tests.ui.test_widest_words import EMOJIS, WIDE_NAMES
 
 IT = Language.ITALIAN
 SOME = 9
-"""One step of so many is looked at, for time's sake."""
+"""One step in this many is tested, to save time."""
 
 
 def with_people(match: MatchState) -> Table:
@@ -48,7 +48,7 @@ def with_people(match: MatchState) -> Table:
 
 
 def panel_of(table: Table, seat: int, *, pictures: bool = True) -> Panel:
-    """The panel of somebody who likes to choose beforehand."""
+    """The panel of a player who likes to preselect."""
     assert table.match is not None
     view = view_for(table.match, seat)
     assert view.hand is not None
@@ -107,7 +107,7 @@ def words(shown: Panel) -> str:
     return "\n".join(getattr(part, "content", "") for part in shown.parts)
 
 
-def test_in_the_own_turn_it_is_said_what_becomes_of_the_card() -> None:
+def test_in_their_turn_players_are_told_what_becomes_of_the_card() -> None:
     told = set()
     for step in play_hand(("ottocento", {}), 5, 4).steps[::3]:
         if step.after.hand is None or step.after.hand.phase is not Phase.PLAY:
@@ -127,6 +127,6 @@ def test_in_the_own_turn_it_is_said_what_becomes_of_the_card() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "1", "1.", ".1", "1.x", "-1.2", "1.2.3"])
-def test_a_forged_moment_is_refused(text: str) -> None:
+def test_a_forged_occasion_is_refused(text: str) -> None:
     with pytest.raises(BadDraftError):
         decode_occasion(text)

@@ -1,4 +1,4 @@
-"""Stepping through a hand that is over: where each control leads, and what each step tells."""
+"""Replays of finished hands: where each control leads, and what each step shows."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ places = st.builds(
 
 @law
 @given(places, st.sampled_from(Jump))
-def test_a_control_leads_where_it_says(place: ReplayPosition, jump: Jump) -> None:
+def test_a_control_round_trips(place: ReplayPosition, jump: Jump) -> None:
     told = str(place.control(Verb.STEP, jump))
     assert len(told) <= 100
     assert decode_replay_position(decode_custom_id(told)) == place
@@ -78,7 +78,7 @@ def test_a_control_leads_where_it_says(place: ReplayPosition, jump: Jump) -> Non
         (Verb.PLAY, "0.1..", []),
     ],
 )
-def test_what_leads_nowhere_is_refused(verb: Verb, argument: str, values: list[str]) -> None:
+def test_a_forged_control_is_refused(verb: Verb, argument: str, values: list[str]) -> None:
     with pytest.raises(BadCustomIdError):
         decode_replay_position(CustomId(1, 0, verb, argument), values)
 
@@ -120,7 +120,7 @@ def test_the_end_has_the_sheet_and_no_other_step() -> None:
     assert totals == [False] * (len(totals) - 1) + [True]
 
 
-def test_the_deal_tells_what_was_laid_away_and_declared() -> None:
+def test_the_deal_tells_what_was_discarded_and_declared() -> None:
     told = words(shown(OTTOCENTO, 0))
     final = OTTOCENTO.steps[-1].state.hand
     assert final is not None

@@ -1,4 +1,4 @@
-"""How matches stand: the rubber as a picture, with the score's commands and the result."""
+"""The score of a match: the rubber as a picture, by command, by button and with the result."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_before_the_first_hand_there_is_nothing_to_draw() -> None:
     assert "No hand" in texts(panel)
 
 
-async def test_people_look_at_the_rubber_by_button_and_by_command(
+async def test_the_rubber_is_shown_by_button_and_by_command(
     bot: QuickBot, anna: Person, channel: int
 ) -> None:
     await open_and_start(bot, anna, channel, game="quattro_scartate")

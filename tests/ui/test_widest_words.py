@@ -83,7 +83,7 @@ from tests.fixtures.laws import Thinning
 
 PANELS = Path(__file__).parents[2] / "bot" / "ui"
 WIDE_NAMES = tuple(sign * 32 for sign in ("Ｗ", "﷽", "*", "👩‍👩‍👧‍👦", "ﷺ", "_", "~"))
-"""Thirty-two characters, as many as a display name has; signs of markdown double when escaped."""
+"""Thirty-two characters, the longest display name; escaping doubles characters of markdown."""
 
 EMOJIS = CardEmojis(
     {(c, spoken): f"<:{EmojiName(c, spoken, '0' * 8)}:{SNOWFLAKE}>" for c, spoken in emoji_keys()}
@@ -109,7 +109,7 @@ WIDEST_SETTINGS = ServerSettings(
     quiet_hours=QuietHours(22, 7, "America/Argentina/ComodRivadavia"),
 )
 ELSEWHERE = {"lesson_panel"}
-"""Kinds of messages whose tests stand beside what they tell."""
+"""Kinds of messages that are tested with their subject."""
 
 
 def at_the_end(name: GameName) -> MatchState:
@@ -178,7 +178,7 @@ def of_a_match(match: MatchState, language: Language) -> Iterator[tuple[str, Pan
 
 
 def of_a_hand(match: MatchState, language: Language) -> Iterator[tuple[str, Panel]]:
-    """The table's message and the panel of who is in turn, with and without pictures."""
+    """The table message and the panel of the player in turn, with and without pictures."""
     table, public = table_of(match, *WIDE_NAMES[: match.players]), view_for(match, None)
     if public.hand is None:
         return
@@ -207,7 +207,7 @@ def of_a_hand(match: MatchState, language: Language) -> Iterator[tuple[str, Pane
 
 
 def between_players(name: GameName, language: Language) -> Iterator[tuple[str, Panel]]:
-    """What players ask of each other, in the play and before it."""
+    """The proposals of players, during play and before it."""
     players = GAMES[name].players[-1]
     for actions in (1, 4, 9, 20):
         gathering = Gathering(name.value, players=players, first_user=SNOWFLAKE - 9)
@@ -227,7 +227,7 @@ def between_players(name: GameName, language: Language) -> Iterator[tuple[str, P
 
 
 def of_a_hand_again(name: GameName, language: Language) -> Iterator[tuple[str, Panel]]:
-    """Steps of a hand that is over, one of as many as a match can have, drawn and in words."""
+    """Steps of a replay, in the longest match possible, as pictures and in words."""
     steps = play_match((name.value, {}), 3, GAMES[name].players[-1], hands=3)
     match = steps[-1].after
     hand = open_hand(match, [step.action for step in steps], 0)
