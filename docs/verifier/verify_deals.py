@@ -1,14 +1,14 @@
 """Checks the shuffles of Tarocchino records: python3 verify_deals.py MATCH.json ...
 
-This states the whole scheme deal-v1 a second time, and shares nothing with the bot that dealt. It
-needs Python 3.9 or later and nothing else. It says of each hand "ok", or the step that fails:
+This implements the whole scheme deal-v1 a second time and shares no code with the bot. It needs
+only Python 3.9 or later. For each hand it prints "ok", or the step that fails:
 
-  format      the record is not written as it should be
+  format      the record is malformed
   hand        the hands are not numbered 1, 2, 3 ... up to 1000 at most, so one is missing
-  chain       the seed, hashed as often as the hand's number says, is not the published start
+  chain       the seed, hashed as many times as the hand's number says, is not the published start
   transcript  the text with the cuts is not of this table, this hand and all its seats
-  seal        a sealed cut was opened with another text than the one that was sealed
-  deck        the seed and the cuts give another pack than the one that was dealt
+  seal        a sealed cut was opened with a different text than the one sealed
+  deck        the seed and the cuts give a different pack than the one dealt
 
 Compare the start that it prints with the one that the table showed before the match.
 """
@@ -101,7 +101,7 @@ def check_record(record):
     steps = []
     for i, hand in enumerate(hands):
         if "dealing" not in hand:
-            # Only hands of before the chain, and the one in play, have no proof.
+            # Only hands from before the chain, and the one in play, have no proof.
             steps.append("hand" if first < i < len(hands) - 1 else None)
             continue
         try:
