@@ -1,1 +1,1 @@
-"""Tables that people act on: what they ask for, who asks, what is stored and then shown."""
+"""What people can do at tables: each change is verified, stored, then published."""

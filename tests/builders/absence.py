@@ -63,14 +63,14 @@ class Evening:
 
     @property
     def logged(self) -> list[TableAction]:
-        """What happened around the play, oldest first."""
+        """The table actions of the log, oldest first."""
         log = self.store.rows.tables[1].log
         return [entry.action for entry in log if isinstance(entry.action, TableAction)]
 
     async def begins(
         self, *people: Person, computers: int = 0, game: Game = OTTOCENTO, target: int = 800
     ) -> None:
-        """The people and so many computer players sit down, and the first hand is dealt."""
+        """The people and this number of computer players sit down, and the first hand is dealt."""
         await self.comes_up()
         host, *others = people
         rules = replace(default_rules(game), target=target)

@@ -36,7 +36,7 @@ DISCARD = "6c 7c"
 
 
 def dealt() -> Table:
-    """Ottocento with seat 3 as dealer, who has yet to discard; seat 0 holds much to declare."""
+    """Ottocento with seat 3 as dealer, still to discard; seat 0 has much to declare."""
     return table(HANDS, stock=DISCARD, score=(312, 265))
 
 

@@ -188,7 +188,7 @@ def _random_score(match: MatchState, random: Random) -> tuple[float, ...]:
 def play_match(
     game_and_knobs: tuple[str, dict[str, Any]], seed: int, players: int = 4, hands: int = 40
 ) -> list[Step]:
-    """A match of random play from its first deal to its end, or so many hands of it."""
+    """A match of random play from its first deal to its end, or its first ``hands`` hands."""
     name, knobs = game_and_knobs
     return list(_played(fresh_match(name, knobs, players), Random(seed), hands))
 

@@ -114,7 +114,7 @@ class Gathering:
         self.do(action)
 
     def move(self) -> Action:
-        """Who is in turn does something legal, or the next hand is dealt."""
+        """The player in turn takes a legal action, or the next hand is dealt."""
         if self.table.awaits_deal:
             self.deal()
             return self.table.history[-1].action
@@ -124,7 +124,7 @@ class Gathering:
         return action
 
     def until_turn(self, number: int) -> None:
-        """The first hand so far that somebody has to do the action of this number in it."""
+        """The first hand up to the action with this number."""
         while len(self.table.history) - self.table.hand_from < number or self.table.awaits_deal:
             self.move()
 
@@ -134,7 +134,7 @@ class Gathering:
         return occupant.user_id if isinstance(occupant, Person) else None
 
     def refuses(self, action: LoggedAction) -> RefusalReason | None:
-        """Why the table refuses the action; None where it does not, and nothing is done."""
+        """Why the table refuses the action, None if it does not; nothing is done."""
         try:
             apply_logged_action(self.table, action, None, self.now, self.chain, NO_OUTAGES)
         except TableRefusedError as error:
@@ -157,7 +157,7 @@ class Gathering:
             self.do(next_play(self.match, claimed))
 
     def stored(self) -> StoredTable:
-        """The table as the store would have it."""
+        """The table as it would be stored."""
         return StoredTable(
             id=self.table.id,
             venue=self.table.venue,

@@ -67,12 +67,12 @@ def at_odds(table: Table) -> Iterator[Table]:
     turn, everybody = table.turn or 0, tuple(range(players))
     others = tuple(seat for seat in everybody if seat != turn)
     late = replace(new_session(players), reminded=True, late=everybody)
-    for conduct in (late, replace(late, away=others[1:], standing_in=others[0])):
-        yield replace(table, session=conduct)
+    for session in (late, replace(late, away=others[1:], standing_in=others[0])):
+        yield replace(table, session=session)
     yield replace(table, session=replace(late, away=everybody), turn_deadline=None)
     offered = tuple((seat, SNOWFLAKE if seat % 2 else None) for seat in everybody)
-    for matter in ProposalKind:
-        proposal = Proposal(others[0], matter, everybody, 0, 2.0**33)
+    for kind in ProposalKind:
+        proposal = Proposal(others[0], kind, everybody, 0, 2.0**33)
         asked = replace(late, proposal=proposal, offered=offered, away=others[1:])
         yield replace(table, session=asked)
         yield replace(table, session=replace(asked, paused_since=2.0**33))

@@ -1,4 +1,4 @@
-"""Fakes of the ports of live tables: a store in memory, a publisher that keeps what it is told."""
+"""Fakes of the ports of live tables: a publisher that keeps every change, and services over it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PATIENCE = 20.0
 
 @dataclass
 class RecordingPublisher:
-    """A `Publisher` that keeps every change it is told of."""
+    """A `Publisher` that keeps every change."""
 
     changes: list[Change] = field(default_factory=list)
     _told: asyncio.Event = field(default_factory=asyncio.Event)
@@ -31,10 +31,10 @@ class RecordingPublisher:
         self._told.set()
 
     async def shown(self, table_id: int) -> None:
-        """All is shown at once here."""
+        """Everything counts as shown at once."""
 
     async def until(self, holds: Callable[[Table], bool]) -> Table:
-        """Wait for the latest change to leave its table so, and return the table."""
+        """Wait until the table of the latest change is one that ``holds``, and return it."""
         async with asyncio.timeout(PATIENCE):
             while not self.changes or not holds(self.changes[-1].table):
                 self._told.clear()

@@ -125,8 +125,8 @@ class MemoryTables:
 
     async def finished_untold(self, since: float) -> list[StoredTable]:
         recent = {r.table_id for r in self.rows.results if r.finished_at >= since}
-        told = {owner for owner, what in self.rows.messages if what == RESULT_MESSAGE}
-        return [t for t in self.rows.tables.values() if t.id in recent - told]
+        shown = {owner for owner, what in self.rows.messages if what == RESULT_MESSAGE}
+        return [t for t in self.rows.tables.values() if t.id in recent - shown]
 
     async def closed_since(self, since: float) -> list[StoredTable]:
         closed = [t for t in self.rows.tables.values() if t.stage is Stage.CLOSED]

@@ -29,7 +29,7 @@ class VirtualClock:
         await reached
 
     def set(self, moment: float) -> None:
-        """Be at this moment at once, as for a bot that was not there meanwhile."""
+        """Jump to this moment, as for a bot that was down in the meantime."""
         self._now = moment
 
     async def advance(self, seconds: float, settled: Callable[[], Awaitable[None]]) -> None:

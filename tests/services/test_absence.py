@@ -41,7 +41,7 @@ async def evening() -> AsyncIterator[Evening]:
 
 
 def deadline(evening: Evening) -> float:
-    """The seconds that who is in turn still has."""
+    """The seconds that the player in turn still has."""
     assert evening.table.turn_deadline is not None
     return evening.table.turn_deadline - evening.clock.now()
 
@@ -64,7 +64,7 @@ async def test_a_late_player_is_reminded_once_then_a_computer_player_plays_the_t
     assert len(evening.table.history) > course
     assert of_kind(evening, Reminded, TimedOut) == [Reminded, TimedOut]
     assert evening.table.missed_turns == ((evening.table.seat_of(late.user_id), late.user_id),)
-    # A computer player has done all of this turn, whose player is not away for that.
+    # A computer player played the whole turn, which does not make its player absent.
     assert evening.in_turn not in (late, None)
     assert evening.session.away == ()
     assert deadline(evening) == 60
@@ -195,7 +195,7 @@ async def test_while_the_play_waits_for_an_answer_nobody_is_late(evening: Evenin
     assert evening.session.blocks_play
     await evening.passes(100)
     assert of_kind(evening, Reminded) == []
-    # Nobody answers: that is a no, and the time goes on where it stood.
+    # Nobody answers: the proposal is declined, and the clock continues from where it stopped.
     await evening.passes(20)
     assert not evening.session.blocks_play
     assert deadline(evening) == 10
@@ -243,22 +243,22 @@ async def test_while_the_bot_is_cut_off_nobody_is_late_and_computer_players_play
     evening.outages.cut_off()
     await evening.passes(HOUR)
     assert of_kind(evening, Reminded) == []
-    told = len(evening.publisher.changes)
+    shown = len(evening.publisher.changes)
     await evening.connects()
     assert deadline(evening) == 10
-    assert len(evening.publisher.changes) == told + 1
+    assert len(evening.publisher.changes) == shown + 1
     await evening.passes(10)
     assert of_kind(evening, Reminded) == [Reminded]
     await evening.goes_down()
 
 
 async def test_what_nobody_notices_is_no_outage(evening: Evening) -> None:
-    told = len(evening.publisher.changes)
+    shown = len(evening.publisher.changes)
     evening.outages.cut_off()
     await evening.passes(4)
     await evening.connects()
     assert deadline(evening) == 56
-    assert len(evening.publisher.changes) == told
+    assert len(evening.publisher.changes) == shown
     assert evening.store.rows.outages == []
 
 

@@ -68,7 +68,7 @@ async def test_a_block_ends_no_match_and_moves_nobody_from_a_seat() -> None:
     await service.policy.block(OF_ANNA, BEPPE.user_id)
     assert service.registry.table(table.id).stage is table.stage
     assert BEPPE in service.registry.table(table.id).seats
-    # Who sits in a lobby may still move to another seat.
+    # A blocked person who sits in a lobby may still move to another seat.
     await service.seats.sit(lobby.id, by(BEPPE), BEPPE, 3)
     await service.seats.leave(lobby.id, by(BEPPE))
     await refused(RefusalReason.NOT_WELCOME_HERE, service.seats.sit(lobby.id, by(BEPPE), BEPPE))
@@ -77,7 +77,7 @@ async def test_a_block_ends_no_match_and_moves_nobody_from_a_seat() -> None:
 async def test_who_is_unblocked_is_welcome_again() -> None:
     service = table_service()
     assert not await service.policy.unblock(OF_ANNA, BEPPE.user_id)
-    for _ in range(2):  # Twice is once.
+    for _ in range(2):  # A second time changes nothing.
         await service.policy.block(OF_ANNA, BEPPE.user_id)
     assert await service.policy.blocked(OF_ANNA) == {BEPPE.user_id}
     assert await service.policy.unblock(OF_ANNA, BEPPE.user_id)
@@ -114,7 +114,7 @@ async def test_nothing_is_opened_or_started_while_the_bot_rests(
     await refused(
         RefusalReason.MAINTENANCE, service.lobby.start(waiting.id, by(ANNA), Seating.AS_SEATED)
     )
-    # What is being played goes on, and people may sit down and wait.
+    # Running matches continue, and people may sit down and wait.
     player = in_turn(service.registry.table(running.id))
     assert isinstance(player, Person)
     await service.seats.leave(running.id, by(player))

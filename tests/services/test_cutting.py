@@ -1,4 +1,4 @@
-"""The cuts at a table: who is waited for, what a doubtful write, a stop or a leaver changes."""
+"""The cuts at a table: whose are awaited, and the effect of failed writes, stops and leavers."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ SEAL = "sha256:" + hashlib.sha256(TEXT.encode()).hexdigest()
 
 
 class ForgetfulTables(MemoryTables):
-    """Writes, and then says that it could not, as often as ``forgets`` tells."""
+    """Writes, then fails as if it had not; ``forgets`` is how often."""
 
     forgets: int = 0
 
@@ -89,7 +89,7 @@ class SlowTables(MemoryTables):
 
 
 class HeldPublisher(RecordingPublisher):
-    """Does not show anything before ``showing`` is set."""
+    """Shows nothing before ``showing`` is set."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -117,7 +117,7 @@ def actions_in(store: MemoryStore) -> list[object]:
 
 
 def same(service: TableService, store: MemoryStore) -> bool:
-    """Whether memory holds what the store does."""
+    """Whether the table in memory is the stored one."""
     return restored(store.rows.tables[1]) == service.registry.table(1)
 
 
@@ -317,7 +317,7 @@ async def test_a_stop_between_the_transcript_and_the_deal_deals_from_that_transc
         await service.play.cut(1, by(person), person.name)
     async with asyncio.timeout(PATIENCE):
         await publisher.waited_for.wait()
-    # It stands in the channel before any card is dealt.
+    # It is in the channel before any card is dealt.
     assert isinstance(actions_in(store)[-1], FixTranscript)
     await service.registry.stop()
     again = table_service(store, patience=LONG)
@@ -357,7 +357,7 @@ async def test_the_last_to_decide_may_leave_instead() -> None:
 
 
 async def finished_hands(number: int) -> tuple[MemoryStore, Table]:
-    """A stored table, and it as it would be after so many hands."""
+    """A stored table, and the same table as it would be after this number of hands."""
     store, publisher = MemoryStore(), RecordingPublisher()
     service = table_service(store, publisher)
     table = await at_the_cuts(service)

@@ -1,4 +1,4 @@
-"""Seats that change hands in a match: offered, taken over, come back to; and playing once more."""
+"""Seats that change hands in a match: offered, taken over, returned to; and rematches."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def in_a_hand(**options: object) -> Gathering:
 def taking(
     table: Table, user_id: int, seat: int, roles: frozenset[int] = NOBODY
 ) -> RefusalReason | None:
-    """Why the user may not take over the seat; None where they may."""
+    """Why the user may not take over the seat; None if they may."""
     try:
         verify_take_over(table, user_id, roles, seat)
     except TableRefusedError as error:
@@ -203,15 +203,15 @@ class TestMenu:
 
     @pytest.mark.parametrize("seed", range(6))
     def test_nothing_is_offered_that_is_refused(self, seed: int) -> None:
-        """Whatever stands in the menu of a player can be asked, at any moment of a hand."""
+        """Whatever a player's menu offers is possible, at any moment of a hand."""
         gathering = Gathering(seed=seed, computers=(3,))
         for _ in range(40):
             gathering.move()
             for seat in (0, 1, 2):
                 lines = menu(gathering.table, Actor(seat + 1, 10))
-                for matter in ProposalKind:
-                    offered = MenuLine(Entry(matter.value)) in lines
-                    assert offered is (gathering.refuses(Propose(seat, matter)) is None)
+                for kind in ProposalKind:
+                    offered = MenuLine(Entry(kind.value)) in lines
+                    assert offered is (gathering.refuses(Propose(seat, kind)) is None)
 
 
 async def test_a_cousin_plays_on_with_the_very_cards_after_a_start_of_the_bot() -> None:

@@ -1,4 +1,4 @@
-"""Before the match: who may sit down, who is ready, who has to get up, and a lobby left alone."""
+"""Before the match: who may sit down, who is ready, who is removed, and idle lobbies."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ async def test_a_table_for_a_role_takes_who_has_it_and_who_is_invited() -> None:
     await service.lobby.invite(table.id, by(ANNA), (CARLA.user_id,))
     table = await service.seats.sit(table.id, by(CARLA), CARLA)
     assert set(table.people.values()) == {ANNA, BEPPE, CARLA}
-    # Who sits there stays, and may move, whatever becomes of the role.
+    # A player who sits there stays, and may move, whatever becomes of the role.
     await service.seats.sit(table.id, by(BEPPE), BEPPE, 3)
 
 

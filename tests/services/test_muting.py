@@ -1,4 +1,4 @@
-"""Who may speak at a table: a muted player plays in silence, and the log knows it."""
+"""Who may speak at a table: a muted player plays in silence, also after a restart."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def until_lead_of(service: TableService, table_id: int, person: Person) ->
 
 
 def plain(table: Table) -> Play:
-    """The first card that may be played, without a word."""
+    """A play of the first legal card, without a signal or saying."""
     assert table.match is not None
     assert table.match.hand is not None
     plays = (a for a in legal_actions(table.match.hand) if isinstance(a, Play))
@@ -98,7 +98,7 @@ async def test_a_mute_outlives_the_bot_and_follows_the_person_alone() -> None:
     assert not may_signal(after.registry.table(table.id), seat)
     assert may_signal(after.registry.table(table.id), 1 - seat)
     await after.seats.leave(table.id, by(BEPPE))
-    # Who plays on in the seat has done nothing wrong.
+    # The successor in the seat is not muted.
     assert may_signal(after.registry.table(table.id), seat)
 
 
@@ -117,7 +117,7 @@ async def test_hosts_and_moderators_mute_and_nobody_else() -> None:
     await refused(
         RefusalReason.MUTED_ALREADY, service.play.mute(table.id, by(ANNA), BEPPE.user_id, True)
     )
-    # Also who opened the table can be muted.
+    # The host can be muted too.
     await service.play.mute(table.id, moderator, ANNA.user_id, True)
     await service.play.mute(table.id, by(ANNA), ANNA.user_id, False)
 

@@ -1,4 +1,4 @@
-"""When the bot notes that it is there, and what it learns of when it was not."""
+"""Heartbeats, and the outages that follow from missing ones."""
 
 from __future__ import annotations
 

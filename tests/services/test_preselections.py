@@ -42,7 +42,7 @@ def held(table: Table, person: Person) -> tuple[Card, ...]:
 
 
 async def one_step(service: TableService, table: Table) -> Table:
-    """The person in turn does the first thing that the rules allow, a play where there is one."""
+    """The person in turn takes the first legal action, a play if there is one."""
     actions = list(legal_actions(hand_of(table)))
     action = next((a for a in actions if isinstance(a, Play)), actions[0])
     await service.play.act(table.id, None, by(in_turn(table)), action)
@@ -79,7 +79,7 @@ def next_person(table: Table) -> Person:
 
 
 def bar(table: Table, person: Person) -> tuple[list[Card], list[Card]]:
-    """The person's cards by whether they could be played to the trick as it is."""
+    """The person's cards by whether they are legal in the present trick."""
     hand, own = hand_of(table), held(table, person)
     may = playable_cards(own, hand.trick, hand.rules)
     return [c for c in own if c in may], [c for c in own if c not in may]
@@ -121,7 +121,7 @@ async def test_a_card_that_may_not_be_played_is_never_played_of_itself() -> None
     await service.preselections.preselect(table.id, by(person), barred[0])
     table = await one_step(service, table)
     assert in_turn(table) == person
-    # It is still known in this turn, so that the person can be told.
+    # It is kept during this turn, so that the person can be shown why it was not played.
     assert preselected_card(table, person.user_id) is barred[0]
     log = store.rows.tables[table.id].log
     await restart(again := table_service(store))

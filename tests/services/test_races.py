@@ -1,4 +1,4 @@
-"""What happens at a table while the store is slow, or does not say what became of a write."""
+"""A table while the store is slow, or while the outcome of a write is unknown."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.services.test_tables import ANNA, BEPPE, OTTOCENTO, PLACE, by, defaul
 
 
 class SlowToAnswerTables(MemoryTables):
-    """Stores a new table at once, and says so only when ``answering`` is set."""
+    """Stores a new table at once, but returns only when ``answering`` is set."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class SlowToAnswerTables(MemoryTables):
 
 
 class DoubtfulTables(MemoryTables):
-    """Stores what a person does and says that it could not, as often as ``doubtful`` says."""
+    """Stores a person's actions, then fails as if it had not; ``doubtful`` is how often."""
 
     doubtful: int = 0
 
@@ -55,7 +55,7 @@ async def test_a_table_that_two_open_at_once_is_one_table() -> None:
     ]
     for _ in range(20):
         await asyncio.sleep(0)
-    # What is not said to be stored is nobody's to change yet: the first answer would undo it.
+    # A table cannot be changed before its storage is confirmed: the confirmation would undo it.
     assert service.registry.table_in(PLACE.channel_id) is None
     tables.answering.set()
     first, second = await asyncio.gather(*opening, return_exceptions=True)
@@ -85,13 +85,13 @@ async def test_computers_play_on_after_a_write_that_was_in_doubt() -> None:
     assert table.match is not None
     assert table.match.hand is not None
     action = next(iter(legal_actions(table.match.hand)))
-    with pytest.raises(TableRefusedError) as told:
+    with pytest.raises(TableRefusedError) as refusal:
         await service.play.act(table.id, table.version, by(ANNA, 77), action)
-    assert told.value.reason is RefusalReason.BUSY
-    # The same click once more: it has had its effect, and that shows.
-    with pytest.raises(TableRefusedError) as told:
+    assert refusal.value.reason is RefusalReason.BUSY
+    # The same click again: it has taken effect, and that is shown.
+    with pytest.raises(TableRefusedError) as refusal:
         await service.play.act(table.id, table.version, by(ANNA, 77), action)
-    assert told.value.reason is RefusalReason.SEEN_BEFORE
+    assert refusal.value.reason is RefusalReason.SEEN_BEFORE
     assert isinstance(service.registry.table(table.id).seats[1], Computer)
     await service.registry.settled()
     after = service.registry.table(table.id)

@@ -40,12 +40,12 @@ ELIO = Person(5, "Elio")
 
 
 def by(person: Person, interaction_id: int | None = None) -> Actor:
-    """The person asking in the server of the table."""
+    """The person as the author of a request in the table's server."""
     return user(person.user_id, interaction_id)
 
 
 def user(user_id: int, interaction_id: int | None = None) -> Actor:
-    """The user of this id asking in the server of the table."""
+    """The user with this id as the author of a request in the table's server."""
     return Actor(user_id, PLACE.guild_id, interaction_id=interaction_id)
 
 
@@ -58,7 +58,7 @@ async def dealt(service: TableService, table: Table) -> Table:
 
 
 async def restart(service: TableService) -> None:
-    """Bring the tables back, all of them."""
+    """Restore all open tables."""
     await service.registry.restore()
     await service.registry.settled()
 
@@ -84,13 +84,13 @@ async def full_table(service: TableService, target: int = 800, place: Venue = PL
 
 
 async def play_out(service: TableService, publisher: RecordingPublisher) -> None:
-    """Everybody at the table does the first legal thing until the match is over."""
+    """Everybody takes the first legal action until the match is over."""
     while await play_on(service, publisher):
         pass
 
 
 async def play_on(service: TableService, publisher: RecordingPublisher) -> bool:
-    """Who is in turn does the first legal thing; False once the match is over."""
+    """The player in turn takes the first legal action; False once the match is over."""
     table = await publisher.until(lambda t: not t.stage.is_open or in_turn(t) is not None)
     person = in_turn(table)
     if person is None:
@@ -450,9 +450,9 @@ async def test_a_result_that_was_not_shown_is_shown_after_a_start() -> None:
     assert change.table == over.table
     assert change.events == over.events[-1:]
     await store.messages.remember(table.id, Posted(RESULT_MESSAGE, PLACE.channel_id, 5))
-    told = RecordingPublisher()
-    await restart(table_service(store, told))
-    assert not told.changes
+    later = RecordingPublisher()
+    await restart(table_service(store, later))
+    assert not later.changes
 
 
 async def test_the_sheets_of_a_table_that_was_closed_at_once_are_shown_after_a_start() -> None:
@@ -470,9 +470,9 @@ async def test_the_sheets_of_a_table_that_was_closed_at_once_are_shown_after_a_s
     assert change.table.match.sheets == table.match.sheets
     assert change.news is News.FOUND
     await store.messages.remember(table.id, Posted(sheet_message(0), PLACE.channel_id, 5))
-    told = RecordingPublisher()
-    await restart(table_service(store, told))
-    assert not told.changes
+    later = RecordingPublisher()
+    await restart(table_service(store, later))
+    assert not later.changes
 
 
 async def test_an_old_result_is_no_news() -> None:

@@ -1,4 +1,4 @@
-"""Open tables after a start: woken when they are asked for, and all of them after a while."""
+"""Open tables after a start: woken on demand, and all of them after a while."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ async def test_a_busy_store_is_asked_until_every_table_is_back() -> None:
     store.rows.tables[first] = replace(store.rows.tables[first], log=log)
     service = table_service(store, publisher)
     await service.registry.restore()
-    # Parking what does not hold is a write, which is refused at first.
+    # Parking a table that does not replay is a write, which is refused at first.
     store.rows.busy = 2
     await service.registry.settled()
     assert store.rows.busy == 0
@@ -103,7 +103,7 @@ async def test_a_table_that_sleeps_is_woken_once_though_another_was_to_be_opened
     await channels_in_play(store, 3)
     service = table_service(store, publisher)
     await service.registry.restore()
-    # The one that was changed first of all is woken last.
+    # The one whose last change is the oldest is woken last.
     await refused(RefusalReason.CHANNEL_TAKEN, open_table(service, place=Venue(10, 0, "it")))
     await service.registry.settled()
     found = [change.table.venue.channel_id for change in publisher.changes]

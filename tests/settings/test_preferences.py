@@ -1,4 +1,4 @@
-"""What people prefer: every choice comes back as written, and is at hand without the disk."""
+"""Preferences: each is read as it was written, and cached."""
 
 from __future__ import annotations
 
@@ -269,7 +269,7 @@ async def test_a_busy_store_shows_hands_as_everybody_has_them_and_refuses_choice
             await request
         assert refused.value.reason is RefusalReason.BUSY
     store.failing = False
-    # What was shown meanwhile was not taken for what is stored.
+    # The defaults shown in the meantime were not cached.
     assert await service.of(ANNA) == Preferences(pictures=False)
     store.failing = True
     with pytest.raises(TableRefusedError):

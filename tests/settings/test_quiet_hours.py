@@ -1,4 +1,4 @@
-"""Quiet hours: over midnight, in summer and winter, and what nobody has written."""
+"""Quiet hours: across midnight, in summer and winter, and malformed data."""
 
 from __future__ import annotations
 

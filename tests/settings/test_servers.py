@@ -1,4 +1,4 @@
-"""What servers decide: every decision comes back as written, and holds at every way of opening."""
+"""Servers' settings: each is read as it was written, and applies however a table is opened."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_what_was_decided_about_a_place_that_is_gone_is_forgotten() -> None:
     settings = ServerSettings(channels=frozenset({7, 8}), openers=Openers.ROLE, role=9)
     assert settings.without(7).channels == {8}
     assert settings.without(7).without(8).channels == frozenset()
-    # Who had the role is not known any more: it is not taken for everybody.
+    # Nobody knows any more who had the role, so it does not mean everybody.
     assert settings.without(9) == replace(settings, openers=Openers.MODERATORS, role=None)
     assert settings.without(10) == settings
 
@@ -172,22 +172,22 @@ OPENING = [
 ]
 
 
-@pytest.mark.parametrize(("settings", "actor", "told"), OPENING)
+@pytest.mark.parametrize(("settings", "actor", "expected"), OPENING)
 @pytest.mark.parametrize(
     "spot", [Spot(Venue(GUILD, CHANNEL)), Spot(Venue(GUILD, THREAD), CHANNEL)], ids=["in", "below"]
 )
 def test_who_may_open_a_table_where(
     settings: ServerSettings,
     actor: Actor,
-    told: tuple[RefusalReason, int | None] | None,
+    expected: tuple[RefusalReason, int | None] | None,
     spot: Spot,
 ) -> None:
-    if told is None:
+    if expected is None:
         verify_may_open(settings, actor, spot)
         return
     with pytest.raises(TableRefusedError) as refusal:
         verify_may_open(settings, actor, spot)
-    assert (refusal.value.reason, refusal.value.number) == told
+    assert (refusal.value.reason, refusal.value.number) == expected
 
 
 async def test_a_decision_is_stored_and_known_at_once() -> None:
@@ -214,7 +214,7 @@ async def test_a_table_is_opened_as_its_server_has_it() -> None:
     table = await service.lobby.open_table(PLACE, ANNA, OTTOCENTO, default_rules(OTTOCENTO))
     assert table.rules.signals is SignalsAllowed.OFF
     assert not table.agreement.sayings
-    # And so it is after a start.
+    # The same after a restart.
     again = table_service(store)
     await again.registry.restore()
     await again.registry.settled()
@@ -229,7 +229,7 @@ async def test_no_table_is_opened_against_what_its_server_decides() -> None:
     await refused(
         RefusalReason.OTHER_CHANNEL, service.lobby.open_table(PLACE, ANNA, OTTOCENTO, rules)
     )
-    # A thread below the channel is as good as the channel.
+    # A thread of the channel counts as the channel.
     below = await service.lobby.open_table(
         PLACE, ANNA, OTTOCENTO, rules, parent_id=PLACE.channel_id + 1
     )

@@ -1,4 +1,4 @@
-"""Digests in a table's log: which facts they are of, and what a start makes of those it finds."""
+"""Digests in a table's log: the facts that they cover, and how a start treats stored ones."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_each_field_of_the_cuts_is_a_fact(name: str) -> None:
 
 
 def mid_trick() -> Gathering:
-    """A table in the middle of a trick, somebody having asked for a break."""
+    """A table in the middle of a trick, with a pause proposed."""
     table = Gathering()
     table.deal()
     table.until_turn(20)

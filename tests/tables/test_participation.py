@@ -1,4 +1,4 @@
-"""Who has played how much of a match, and who was not there."""
+"""Who has played how much of a match, and who missed turns."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def test_each_card_was_played_by_somebody() -> None:
     assert sum(part.cards for part in parts) == len(played)
     by_whom = {(part.seat, part.user_id): part for part in parts}
     assert by_whom[0, ANNA.user_id].missed == 0
-    # Three turns, then a computer player plays on: the person has no more of them to miss.
+    # After three turns a computer player keeps the seat: the person has no more turns to miss.
     assert by_whom[1, BRUNO.user_id].missed == 3
     assert by_whom[1, BRUNO.user_id].turns == 3
     assert by_whom[1, BRUNO.user_id].cards == 0

@@ -38,7 +38,7 @@ OUTCOMES: Mapping[str, RefusalReason | None] = {
     "gone": RefusalReason.NO_TABLE,
     "plays": RefusalReason.PLAYS_HERE,
 }
-"""What stands in the cells of the table: why the request is refused, or that it is not."""
+"""The cells of the table: why the request is refused, or that it is not."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ MATRIX = read_matrix()
 
 
 async def world_in(state: str, *, host_plays: bool) -> World:
-    """A table of four people that has come so far."""
+    """A table of four people in this state."""
     store, publisher = MemoryStore(), RecordingPublisher()
     service = table_service(store, publisher, patience=3600.0)
     rules = default_rules(OTTOCENTO)
@@ -159,7 +159,7 @@ async def test_who_may_ask_what(state: str) -> None:
 
 
 def action_of(world: World, actor: Actor) -> SeatAction:
-    """Something that the actor would do in the own seat, or without one in the first."""
+    """An action of the game in the actor's seat, or in the first for an actor without one."""
     seat = world.table.seat_of(actor.user_id) or 0
     match = world.table.match
     if match is not None and match.hand is not None and seat == world.table.turn:
@@ -204,11 +204,11 @@ ASKING: Mapping[Request, Callable[[World, Actor], Awaitable[object]]] = {
         w.table.id, a, Venue(HERE.guild_id, HERE.channel_id + 1)
     ),
 }
-"""How each request comes to the service; the others only look."""
+"""How each request is made to the service; the others only read."""
 
 
 def asked(world: World, request: Request, actor: Actor) -> Awaitable[object]:
-    """The request as it comes to the service."""
+    """The request, made to the service."""
     if request in ASKING:
         return ASKING[request](world, actor)
     return look(world.service, actor, request, world.table.id)
@@ -219,7 +219,7 @@ async def look(service: TableService, actor: Actor, request: Request, table_id: 
 
 
 async def outcome_of(awaited: Awaitable[object]) -> RefusalReason | None:
-    """Why it was refused as nobody's to ask; None where it was done, or refused by the rules."""
+    """Why the request was refused; None if it was done, or refused by the rules of the game."""
     try:
         await awaited
     except TableRefusedError as error:
@@ -240,7 +240,7 @@ LATER = frozenset(
         RefusalReason.NO_REMATCH,
     }
 )
-"""What a table says to those who may ask."""
+"""Reasons that a table gives to people who may make the request."""
 
 
 @pytest.mark.parametrize("request_", Request, ids=lambda request: request.value)

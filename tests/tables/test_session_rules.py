@@ -1,4 +1,4 @@
-"""What people ask of each other: who has to agree, what is done then, and what the log says."""
+"""Proposals between players: who has to agree, what is done then, and what the log holds."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ IN_THE_SECOND_TRICK = 8
 
 
 def after(actions: int, **options: Any) -> Gathering:
-    """A table after so many actions of its first hand."""
+    """A table after this number of actions in its first hand."""
     gathering = Gathering(**options)
     gathering.until_turn(actions)
     return gathering
@@ -310,11 +310,11 @@ class TestEnd:
 
 
 class TestQuestions:
-    @pytest.mark.parametrize("matter", list(ProposalKind))
-    def test_one_question_at_a_time(self, matter: ProposalKind) -> None:
+    @pytest.mark.parametrize("kind", list(ProposalKind))
+    def test_one_question_at_a_time(self, kind: ProposalKind) -> None:
         table = in_the_play()
         table.do(Propose(0, ProposalKind.PAUSE))
-        assert table.refuses(Propose(1, matter)) is RefusalReason.ASKED_ALREADY
+        assert table.refuses(Propose(1, kind)) is RefusalReason.ASKED_ALREADY
 
     def test_who_asked_takes_it_back_and_nobody_else(self) -> None:
         table = in_the_play()
@@ -365,7 +365,7 @@ class TestQuestions:
 def test_whatever_people_ask_the_log_leads_to_the_match(
     seed: int, sat_at: tuple[str, dict[str, Any], int]
 ) -> None:
-    """The actions that stand make the match; what is stored makes the table; the file is true."""
+    """The history gives the match, the log gives the table, and the referee accepts the record."""
     game, knobs, players = sat_at
     table = Gathering(game, knobs, players, computers=(players - 1,), seed=seed)
     for _ in range(120):
@@ -389,15 +389,15 @@ def test_whatever_people_ask_the_log_leads_to_the_match(
 
 
 def something_happens(table: Gathering) -> None:
-    """Mostly a move; now and then somebody asks, answers or takes back."""
-    conduct, random = table.table.session, table.random
-    assert conduct is not None
+    """Mostly a move; now and then a proposal, an answer or a withdrawal."""
+    session, random = table.table.session, table.random
+    assert session is not None
     seats = range(len(table.table.seats))
     wishes: list[TableAction] = [
         *(
-            Propose(seat, matter)
+            Propose(seat, kind)
             for seat in seats
-            for matter in (ProposalKind.UNDO, ProposalKind.CLAIM)
+            for kind in (ProposalKind.UNDO, ProposalKind.CLAIM)
         ),
         *(Propose(seat, ProposalKind.PAUSE) for seat in seats),
         *(Answer(seat, agrees=random.random() < 0.8) for seat in seats),
@@ -405,12 +405,12 @@ def something_happens(table: Gathering) -> None:
     ]
     if random.random() < 0.02:
         wishes += [Propose(0, ProposalKind.RESIGN), Propose(0, ProposalKind.END)]
-    if random.random() < 0.4 or conduct.blocks_play:
+    if random.random() < 0.4 or session.blocks_play:
         wish = random.choice(wishes)
         seat = wish.seat if not isinstance(wish, Abort) else 0
         if table.user_of(seat) is not None and table.refuses(wish) is None:
             table.do(wish, table.user_of(seat))
-    elif conduct.claimed is not None:
+    elif session.claimed is not None:
         table.plays_out()
     else:
         table.move()
@@ -425,7 +425,7 @@ def still_in(table: Gathering) -> tuple[int, ...]:
 
 
 def certain_claimer(table: Gathering) -> bool:
-    """Whether the first seat is to lead, and wins every trick to come; never before the deal."""
+    """Whether the first seat is on lead and wins every remaining trick; never before the deal."""
     if table.table.awaits_deal or table.table.turn != 0:
         return False
     return is_certain(view_for(table.match, 0))

@@ -1,4 +1,4 @@
-"""The clock of a match: deadlines, graces, banks; what is not counted."""
+"""The clock of a match: deadlines, grace, banks, and the time that does not count."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_the_present_outage_moves_it_on_and_on() -> None:
 def test_a_pause_within_an_outage_and_an_outage_within_a_pause_are_counted_once() -> None:
     away = Outages((Outage(1010, 1020), Outage(1060, 1070), Outage(1095, 1130)))
     resumed = begun(A_TURN).stopped(1050, away).going_on(1100)
-    # 40 s were played before the pause, and those after it that are outage are none.
+    # 40 s were played before the pause; the outage after it does not count.
     assert resumed.deadline(0, away) == 1100 + (90 - 40) + 30
 
 
@@ -110,7 +110,7 @@ class Doing(Enum):
 
 @dataclass
 class Seconds:
-    """The same match counted second by second, and as the clock counts it."""
+    """One match counted second by second, and by the clock."""
 
     terms: ClockTerms
     now: int = 1000
@@ -143,7 +143,7 @@ class Seconds:
             case Doing.CUT_OFF if not self.tracker.is_cut_off:
                 self.tracker.cut_off_since = self.now
             case Doing.CONNECT if self.tracker.cut_off_since is not None:
-                # One that is too short to be noticed is tried elsewhere.
+                # Outages too short to be noticed are tested elsewhere.
                 self.passes(max(0, int(self.tracker.cut_off_since) + 5 - self.now))
                 self.tracker.past = self.outages
                 self.tracker.cut_off_since = None

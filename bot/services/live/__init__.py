@@ -1,1 +1,1 @@
-"""Tables in memory: one writer each, their replay after a start, what they do by themselves."""
+"""Tables in memory: one writer each, their replay after a start, and their own steps."""

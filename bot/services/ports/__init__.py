@@ -1,1 +1,1 @@
-"""What the services need of the outside: store, clock, publisher."""
+"""The ports of the services: store, clock, publisher, shuffler."""

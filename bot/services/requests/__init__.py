@@ -1,1 +1,1 @@
-"""What people ask of a table, by subject."""
+"""Requests that people make of a table, one service for each subject."""

@@ -1,1 +1,1 @@
-"""What may happen at a table, and what follows from it: pure functions."""
+"""What may happen at a table, and the table after it: pure functions."""
