@@ -1,0 +1,1 @@
+"""Tarocchino on Discord: the bot, its rules and its development host."""

@@ -87,7 +87,7 @@ def test_every_file_and_module_that_a_document_names_exists(document: Path) -> N
     text = document.read_text()
     for path in re.findall(r"(?<![\w./-])(?:bot|cogs|tests|docs|\.ci)(?:/[\w.-]+)+(?![\w<])", text):
         assert (ROOT / path.rstrip(".")).exists(), path
-    for dotted in re.findall(r"(?<![\w.])(?:bot|cogs|tests)(?:\.\w+)+", text):
+    for dotted in re.findall(r"(?<![\w./])(?:bot|cogs|tests)(?:\.\w+)+", text):
         assert pkgutil.resolve_name(dotted), dotted
     written_here = set(re.findall(r"```python\n# (\w+\.py)\n", text))
     for name in re.findall(r"(?<![\w./<-])(\w+\.py)\b", text):

@@ -1,0 +1,1 @@
+"""Tables as pure data and functions: `state` at one moment, `rules` from one to the next."""
