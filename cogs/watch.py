@@ -105,8 +105,8 @@ class WatchCog(commands.Cog):
             raise DeclinedError("watch-already")
         try:
             channel_id = await self._messenger.dm_channel(user_id)
-            watcher = Spectator(table.id, user_id, channel_id, str(interaction.locale))
-            await self._spectators.begin(watcher, table)
+            spectator = Spectator(table.id, user_id, channel_id, str(interaction.locale))
+            await self._spectators.begin(spectator, table)
         except DmsClosedError:
             raise DeclinedError("watch-dms-closed") from None
         except StoreBusyError:

@@ -1,4 +1,4 @@
-"""Whether a table has a channel that it can be shown in, and what its people are told where not."""
+"""Tables without a channel: what their players are told, and what the old channel shows."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class LostChannel:
         self._context = context
         self._lost: Venue | None = None
 
-    def lose(self, place: Venue) -> None:
+    def lose(self, venue: Venue) -> None:
         """Note that the channel is gone, or that the bot is not in its server any more."""
-        self._lost = place
+        self._lost = venue
 
     def find(self) -> None:
         """Note that the channel is back."""

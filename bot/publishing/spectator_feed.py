@@ -71,24 +71,24 @@ class SpectatorFeed:
 
     def __init__(
         self,
-        watcher: Spectator,
+        spectator: Spectator,
         table: Table,
         messages: TableMessages,
         context: SpectatorContext,
         on_end: Callable[[Spectator], None],
     ) -> None:
-        self.watcher = watcher
+        self.spectator = spectator
         self.table = table
         self._messages = messages
         self._context = context
         self._on_end = on_end
-        self._language = language_of(watcher.locale)
+        self._language = language_of(spectator.locale)
         self._paid: MattoPaid | None = None
         self._shown: _Fingerprint | None = None
         self._has_access = True
         self._farewell: Farewell | None = None
         self.worker = CoalescingWorker(
-            f"watcher of table {table.id}", self._work, sleep=context.publishing.sleep
+            f"spectator of table {table.id}", self._work, sleep=context.publishing.sleep
         )
 
     def changed(self, change: Change) -> None:
@@ -96,7 +96,7 @@ class SpectatorFeed:
         self.table = change.table
         paid = [event for event in change.events if isinstance(event, MattoPaid)]
         self._paid = paid[-1] if paid else self._paid
-        if self.table.seat_of(self.watcher.user_id) is not None:
+        if self.table.seat_of(self.spectator.user_id) is not None:
             self._farewell = Farewell.SITS
         # Most changes finish no trick, and a table may have hundreds of spectators.
         if self._farewell is not None or _fingerprint(self.table) != self._shown:
@@ -147,7 +147,7 @@ class SpectatorFeed:
         if self._has_access and is_edit:
             return
         await self._context.pace.acquire()
-        may_see = await self._context.access.may_see(self.table.venue, self.watcher.user_id)
+        may_see = await self._context.access.may_see(self.table.venue, self.spectator.user_id)
         self._has_access = True
         if not may_see:
             self._farewell = Farewell.NOT_THERE
@@ -180,7 +180,7 @@ class SpectatorFeed:
         assert table.match is not None, "only a match has hands in play"
         view = view_for(table.match, None)
         assert view.hand is not None, "a hand in play was dealt"
-        preferences = await publishing.preferences.of(self.watcher.user_id)
+        preferences = await publishing.preferences.of(self.spectator.user_id)
         picture = None
         if preferences.pictures:
             picture = await publishing.renderer.table(
@@ -195,7 +195,7 @@ class SpectatorFeed:
         assert table.match is not None, "only a match has score sheets"
         sheets = table.match.sheets[: number + 1]
         paid = self._paid if len(sheets) == len(table.match.sheets) else None
-        preferences = await publishing.preferences.of(self.watcher.user_id)
+        preferences = await publishing.preferences.of(self.spectator.user_id)
         picture = None
         if preferences.pictures:
             picture = await draw_sheet(
@@ -209,7 +209,7 @@ class SpectatorFeed:
         if table.match is None or table.match.verdict is None:
             return
         view = view_for(table.match, None)
-        preferences = await publishing.preferences.of(self.watcher.user_id)
+        preferences = await publishing.preferences.of(self.spectator.user_id)
         picture = None
         if view.sheets and preferences.pictures:
             picture = await publishing.renderer.rubber(
@@ -218,10 +218,10 @@ class SpectatorFeed:
         panel = result_panel(table, view, self._language, picture)
         await self._context.pace.acquire()
         await self._messages.post_once(
-            spectator_result_message(self.watcher.user_id),
+            spectator_result_message(self.spectator.user_id),
             panel,
-            channel_id=self.watcher.channel_id,
-            silent=await publishing.is_quiet_for(self.watcher.user_id),
+            channel_id=self.spectator.channel_id,
+            silent=await publishing.is_quiet_for(self.spectator.user_id),
         )
 
     async def _say_goodbye(self, farewell: Farewell) -> None:
@@ -242,18 +242,18 @@ class SpectatorFeed:
             else:
                 return
         if may_post:
-            silent = await self._context.publishing.is_quiet_for(self.watcher.user_id)
-            await self._messages.post(what, self.watcher.channel_id, panel, silent=silent)
+            silent = await self._context.publishing.is_quiet_for(self.spectator.user_id)
+            await self._messages.post(what, self.spectator.channel_id, panel, silent=silent)
 
     async def _end(self) -> None:
         """End the feed and remove the spectator from the store."""
         with retry_while_store_busy():
-            await self._context.store.drop(self.table.id, self.watcher.user_id)
-        self._on_end(self.watcher)
+            await self._context.store.drop(self.table.id, self.spectator.user_id)
+        self._on_end(self.spectator)
 
     def _name(self, number: int) -> str:
         """The name under which the message of a hand is stored."""
-        return spectator_message(number, self.watcher.user_id)
+        return spectator_message(number, self.spectator.user_id)
 
     def _last_number(self) -> int:
         """The number of the hand with the newest message."""

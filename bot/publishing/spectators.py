@@ -27,7 +27,7 @@ class SpectatorFeeds:
         self._unstarted: dict[int, list[Spectator]] = {}
         self._waiting_changes: dict[int, Change] = {}
         self._is_loaded = False
-        self._loader = CoalescingWorker("watchers", self._load, sleep=context.publishing.sleep)
+        self._loader = CoalescingWorker("spectators", self._load, sleep=context.publishing.sleep)
 
     def changed(self, change: Change) -> None:
         """Take in a table's newest state; returns immediately."""
@@ -36,27 +36,29 @@ class SpectatorFeeds:
             self._waiting_changes[table.id] = change
             self._loader.trigger()
             return
-        for watcher in self._unstarted.pop(table.id, ()):
+        for spectator in self._unstarted.pop(table.id, ()):
             # The person may have followed the table again before loading was done.
-            self._feeds[table.id].setdefault(watcher.user_id, self._feed_for(watcher, table))
+            self._feeds[table.id].setdefault(spectator.user_id, self._feed_for(spectator, table))
         for feed in list(self._feeds.get(table.id, {}).values()):
             feed.changed(change)
 
     def follows(self, table_id: int, user_id: int) -> bool:
         """Whether the person follows the table."""
-        unstarted = any(watcher.user_id == user_id for watcher in self._unstarted.get(table_id, ()))
+        unstarted = any(
+            spectator.user_id == user_id for spectator in self._unstarted.get(table_id, ())
+        )
         return unstarted or user_id in self._feeds.get(table_id, {})
 
-    async def begin(self, watcher: Spectator, table: Table) -> None:
+    async def begin(self, spectator: Spectator, table: Table) -> None:
         """Let a person follow a table from now on, and post the first message.
 
         Raises what `bot.client.messenger.Messenger.post` raises, and `StoreBusyError`; then the
         person does not follow it.
         """
-        feed = self._feed_for(watcher, table)
+        feed = self._feed_for(spectator, table)
         await feed.begin()
-        await self._context.store.save(watcher)
-        self._feeds[table.id][watcher.user_id] = feed
+        await self._context.store.save(spectator)
+        self._feeds[table.id][spectator.user_id] = feed
 
     async def end(self, table_id: int, user_id: int) -> bool:
         """Let a person stop following a table; False where they have no feed that tells them so.
@@ -65,7 +67,7 @@ class SpectatorFeeds:
         """
         await self._context.store.drop(table_id, user_id)
         unstarted = self._unstarted.get(table_id, [])
-        unstarted[:] = [watcher for watcher in unstarted if watcher.user_id != user_id]
+        unstarted[:] = [spectator for spectator in unstarted if spectator.user_id != user_id]
         feed = self._feeds.get(table_id, {}).get(user_id)
         if feed is not None:
             feed.stop()
@@ -94,8 +96,8 @@ class SpectatorFeeds:
         unstarted: dict[int, list[Spectator]] = defaultdict(list)
         ended: list[Table] = []
         with retry_while_store_busy():
-            for watcher in await self._context.store.all():
-                unstarted[watcher.table_id].append(watcher)
+            for spectator in await self._context.store.all():
+                unstarted[spectator.table_id].append(spectator)
             for table_id in unstarted:
                 stored = await self._context.publishing.store.tables.find_table(table_id)
                 if stored is not None and not stored.stage.is_open:
@@ -108,18 +110,18 @@ class SpectatorFeeds:
     def _all(self) -> list[SpectatorFeed]:
         return [feed for feeds in self._feeds.values() for feed in feeds.values()]
 
-    def _feed_for(self, watcher: Spectator, table: Table) -> SpectatorFeed:
+    def _feed_for(self, spectator: Spectator, table: Table) -> SpectatorFeed:
         publishing = self._context.publishing
         if table.id not in self._messages:
             self._messages[table.id] = TableMessages(
                 table, publishing.messenger, publishing.store.messages
             )
         messages = self._messages[table.id]
-        return SpectatorFeed(watcher, table, messages, self._context, self._remove)
+        return SpectatorFeed(spectator, table, messages, self._context, self._remove)
 
-    def _remove(self, watcher: Spectator) -> None:
-        here = self._feeds[watcher.table_id]
-        here.pop(watcher.user_id, None)
+    def _remove(self, spectator: Spectator) -> None:
+        here = self._feeds[spectator.table_id]
+        here.pop(spectator.user_id, None)
         if not here:
-            del self._feeds[watcher.table_id]
-            self._messages.pop(watcher.table_id, None)
+            del self._feeds[spectator.table_id]
+            self._messages.pop(spectator.table_id, None)

@@ -41,7 +41,7 @@ class TableMessage:
         self._asks_for_cuts: str | None = None
         self._shown_proposal: tuple[object, ...] = ()
 
-    def show_anew(self) -> None:
+    def invalidate(self) -> None:
         """Make the next `show` edit the message even if it appears to be up to date."""
         self._shown, self._asks_for_cuts = None, None
 
@@ -115,7 +115,7 @@ class TableMessage:
         """Delete an earlier message."""
         await self._context.messenger.delete(posted.channel_id, posted.message_id)
         # A pending edit may have counted the deleted message as up to date.
-        self.show_anew()
+        self.invalidate()
 
 
 def _is_worth_an_edit(table: Table, cutting: Cutting) -> bool:

@@ -74,24 +74,7 @@ class TablePublisher:
         was_found = before.is_venue_lost and not self._feed.table.is_venue_lost
         if was_found or before.venue != self._feed.table.venue:
             self.channel_found()
-        paid: MattoPaid | None = None
-        post = self._announcements
-        for event in change.events:
-            match event:
-                case HandBegan(number=0) if change.table.draw is not None:
-                    self._queue.append(partial(post.draw, change.table, change.table.draw))
-                case MattoPaid():
-                    paid = event
-                case HandScored(number, _, _):
-                    self._queue.append(partial(self._message.finish, change.table))
-                    self._queue.append(partial(post.sheet, change.table, number, paid))
-                case MatchWon():
-                    self._queue.append(partial(post.result, change.table))
-        match change.action:
-            case Offer(seat, int(user_id)):
-                self._queue.append(partial(post.offer, change.table, seat, user_id))
-        if invited := self._invitations.newly_invited(change):
-            self._queue.append(partial(self._invitations.tell, change.table, invited))
+        self._queue_announcements(change)
         for user_id in {p.user_id for p in change.table.people.values()} - set(self._hands):
             self._hands[user_id] = HandPublisher(
                 feed, self._context, user_id, self.announce_closed_dms
@@ -121,7 +104,7 @@ class TablePublisher:
         old = self._feed.messages.forget(table_message(self._feed.table))
         if old is not None:
             self._queue.append(partial(self._message.delete, old))
-        self._message.show_anew()
+        self._message.invalidate()
         self._worker.trigger()
         self.try_again()
 
@@ -138,7 +121,7 @@ class TablePublisher:
 
     def channel_lost(self) -> None:
         """Stop publishing in the channel, which is gone; the queue waits for another one."""
-        if self._lost_channel.is_lost(self._feed.table):
+        if self.has_lost_channel:
             return
         self._lost_channel.lose(self._feed.table.venue)
         self._context.on_channel_lost(self._feed.table.id)
@@ -209,6 +192,26 @@ class TablePublisher:
             await self._do_next()
         await self._message.show(self._feed.table)
         await self._notices.bring_up_to_date(self._feed.table)
+
+    def _queue_announcements(self, change: Change) -> None:
+        paid: MattoPaid | None = None
+        table, post, queue = change.table, self._announcements, self._queue
+        for event in change.events:
+            match event:
+                case HandBegan(number=0) if table.draw is not None:
+                    queue.append(partial(post.draw, table, table.draw))
+                case MattoPaid():
+                    paid = event
+                case HandScored(number, _, _):
+                    queue.append(partial(self._message.finish, table))
+                    queue.append(partial(post.sheet, table, number, paid))
+                case MatchWon():
+                    queue.append(partial(post.result, table))
+        match change.action:
+            case Offer(seat, int(user_id)):
+                queue.append(partial(post.offer, table, seat, user_id))
+        if invited := self._invitations.newly_invited(change):
+            queue.append(partial(self._invitations.tell, table, invited))
 
     def _remind(self, user_id: int) -> None:
         if (hand := self.hand(user_id)) is not None:

@@ -335,9 +335,9 @@ class MemorySpectators:
     async def all(self) -> list[Spectator]:
         return [self.rows.spectators[key] for key in sorted(self.rows.spectators)]
 
-    async def save(self, watcher: Spectator) -> None:
+    async def save(self, spectator: Spectator) -> None:
         await self.rows.verify_writable()
-        self.rows.spectators[watcher.table_id, watcher.user_id] = watcher
+        self.rows.spectators[spectator.table_id, spectator.user_id] = spectator
 
     async def drop(self, table_id: int, user_id: int) -> None:
         await self.rows.verify_writable()

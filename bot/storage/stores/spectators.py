@@ -27,16 +27,16 @@ class SqlSpectatorStore:
             return [Spectator(*row) for row in await connection.execute(query)]
 
     @uncancelled
-    async def save(self, watcher: Spectator) -> None:
+    async def save(self, spectator: Spectator) -> None:
         """Store that somebody follows a table, replacing what was stored about the two."""
         values = {
-            "table_id": watcher.table_id,
-            "user_id": watcher.user_id,
-            "channel_id": watcher.channel_id,
-            "locale": watcher.locale,
+            "table_id": spectator.table_id,
+            "user_id": spectator.user_id,
+            "channel_id": spectator.channel_id,
+            "locale": spectator.locale,
         }
         async with self._transactions.writing() as connection:
-            await connection.execute(_delete(watcher.table_id, watcher.user_id))
+            await connection.execute(_delete(spectator.table_id, spectator.user_id))
             await connection.execute(sa.insert(WATCHERS).values(values))
 
     @uncancelled

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.game.games.base import Points
+from bot.game.model.cards import Card
 from bot.game.play.events import CalledOut, MatchWon, MattoPaid
 from bot.game.play.match import may_be_stopped
 from bot.game.play.scoring import HandSheet
@@ -162,25 +163,11 @@ def draw_panel(
     places = drawn_seats(table.game, draw.order)
     # The draw numbers people by their earlier seats.
     seat_after = {player: seat for seat, player in enumerate(places.players)}
-    lines = [
-        say(
-            language,
-            "draw-round",
-            drawn=listed(
-                language,
-                [
-                    say(
-                        language,
-                        "draw-card",
-                        player=narrator.name(seat_after[player]),
-                        card=narrator.sign(drawn) + card_in_sentence(language, drawn),
-                    )
-                    for player, drawn in one.drawn
-                ],
-            ),
-        )
+    rounds = [
+        [_drawn_card(narrator, seat_after[player], drawn) for player, drawn in one.drawn]
         for one in draw.rounds
     ]
+    lines = [say(language, "draw-round", drawn=listed(language, drawn)) for drawn in rounds]
     players = len(table.seats)
     seats = [
         say(
@@ -206,6 +193,12 @@ def draw_panel(
         ),
         AccentColour.RESULT,
     )
+
+
+def _drawn_card(narrator: Narrator, seat: int, drawn: Card) -> str:
+    language = narrator.language
+    card = narrator.sign(drawn) + card_in_sentence(language, drawn)
+    return say(language, "draw-card", player=narrator.name(seat), card=card)
 
 
 def last_trick_panel(

@@ -176,7 +176,7 @@ async def house(
                 HttpLimiter(),
                 SessionStartLimiter(),
                 dms=TokenBucket(len(PEOPLE)),
-                watchers=TokenBucket(),
+                spectators=TokenBucket(),
             )
             bot = WiredBot(
                 wire, store=store, service_for=service_for, drawing=drawing, limits=at_once
