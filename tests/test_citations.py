@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.game.games import GameName
+from bot.game.games import GAMES, GameName
 from bot.game.model.actions import BidWord, Signal
 from bot.game.model.combinations import Family
 from bot.game.model.errors import Code, Reason
@@ -143,8 +143,9 @@ def test_a_wrong_citation_is_named_by_file_and_line() -> None:
     assert wrong == ["bot/x.py:3: rules.md § 21", "bot/x.py:3: Barilli § 5.1"]
 
 
-def test_every_refusal_cites_a_section_that_exists() -> None:
+def test_every_section_that_people_are_referred_to_exists() -> None:
     assert {reason.section for reason in Reason} <= set(RULES)
+    assert {game.section for game in GAMES.values()} <= set(RULES)
 
 
 def test_the_record_is_described_in_the_words_that_the_program_reads() -> None:
