@@ -170,8 +170,6 @@ ASKED = (
     Story("undo", "a card to be taken back is asked for; one was", undo_asked),
     Story("claim", "the rest of the tricks is claimed", claim_asked),
     Story("end", "the others are asked to stop here", end_asked),
-    Story(
-        "resign", "the partner is asked whether to give up; a seat is offered", resignation_asked
-    ),
+    Story("resign", "the partner is asked to give up; a seat is offered", resignation_asked),
 )
 """Tables that wait for answers which lapse within minutes."""
