@@ -12,18 +12,26 @@ from msgspec import structs
 from bot.game.games import FIRST_GAME, Game, GameName
 from bot.game.model.rules import RuleSet, RuleSetName, SignalsAllowed
 from bot.settings.quiet_hours import QuietHours
-from bot.tables.state.agreement import DAY, HOUR, MINUTE, Agreement, BadClockError, ClockTerms, Pace
+from bot.tables.state.agreement import (
+    DAY,
+    HOUR,
+    MINUTE,
+    Agreement,
+    BadClockError,
+    Pace,
+    TimeControl,
+)
 from bot.tables.state.table import Venue
 from bot.text import Language
 
-NO_CLOCK = ClockTerms()
+NO_CLOCK = TimeControl()
 """Unlimited time."""
 
-CLOCKS: tuple[ClockTerms, ...] = (
+CLOCKS: tuple[TimeControl, ...] = (
     NO_CLOCK,
-    *(ClockTerms(Pace.TURN, seconds) for seconds in (30, 60, 90, 180)),
-    *(ClockTerms(Pace.MATCH, m * MINUTE, i) for m, i in ((10, 5), (20, 10), (45, 15))),
-    *(ClockTerms(Pace.CORRESPONDENCE, s) for s in (12 * HOUR, DAY, 3 * DAY, 7 * DAY)),
+    *(TimeControl(Pace.TURN, seconds) for seconds in (30, 60, 90, 180)),
+    *(TimeControl(Pace.MATCH, m * MINUTE, i) for m, i in ((10, 5), (20, 10), (45, 15))),
+    *(TimeControl(Pace.CORRESPONDENCE, s) for s in (12 * HOUR, DAY, 3 * DAY, 7 * DAY)),
 )
 """The clocks that a server may choose from for its tables."""
 
@@ -81,7 +89,7 @@ class ServerSettings:
     language: Language | None = None
     game: GameName = FIRST_GAME
     rules: RuleSetName | None = None
-    clock: ClockTerms = NO_CLOCK
+    clock: TimeControl = NO_CLOCK
     signals: bool = True
     sayings: bool = True
     leaderboard: bool = True
@@ -224,14 +232,14 @@ def _read_role(words: Words) -> int | None:
     return next(iter(_ANY_ROLE.read(words)), None)
 
 
-def _write_clock(clock: ClockTerms) -> str:
+def _write_clock(clock: TimeControl) -> str:
     return f"{clock.pace.value}-{clock.seconds}-{clock.increment}"
 
 
-def _read_clock(word: str) -> ClockTerms:
+def _read_clock(word: str) -> TimeControl:
     pace, seconds, increment = word.split("-")
     try:
-        return ClockTerms(Pace(pace), int(seconds), int(increment))
+        return TimeControl(Pace(pace), int(seconds), int(increment))
     except BadClockError:
         raise ValueError(word) from None
 

@@ -15,7 +15,7 @@ from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
 from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.results import counts_penalties
 from bot.render.as_text.tricks import trick_line
-from bot.tables.state.agreement import ClockTerms, Pace
+from bot.tables.state.agreement import Pace, TimeControl
 from bot.tables.state.table import Computer, Table
 from bot.text import Language, say
 from bot.text.plain import clean, escape, isolated
@@ -155,19 +155,19 @@ def whose_turn(narrator: Narrator, view: MatchView) -> str:
     return say(language, f"turn-{hand.phase.value}", player=player)
 
 
-def clock_name(language: Language, clock: ClockTerms) -> str:
+def clock_name(language: Language, clock: TimeControl) -> str:
     """How long players may think, to be used in a sentence: "90 seconds for each turn"."""
     match clock:
-        case ClockTerms(Pace.NONE):
+        case TimeControl(Pace.NONE):
             return say(language, "clock-none")
-        case ClockTerms(Pace.MATCH, seconds, increment) if increment:
+        case TimeControl(Pace.MATCH, seconds, increment) if increment:
             return say(
                 language,
                 "clock-match-increment",
                 time=duration(language, seconds),
                 increment=duration(language, increment),
             )
-        case ClockTerms(pace, seconds):
+        case TimeControl(pace, seconds):
             return say(language, f"clock-{pace.value}", time=duration(language, seconds))
 
 

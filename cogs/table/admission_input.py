@@ -6,7 +6,7 @@ import re
 
 from bot.client.error_boundary import DeclinedError
 from bot.tables.rules.lobby import MOST_INVITED
-from bot.tables.state.agreement import Admission, Agreement, ClockTerms
+from bot.tables.state.agreement import Admission, Agreement, TimeControl
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.ui.components import shortened
 
@@ -14,7 +14,7 @@ _MENTION = re.compile(r"<@!?(\d{1,20})>", re.ASCII)
 _BETWEEN = " ,;\t"
 
 
-def agreement_on(clock: ClockTerms, role_id: int | None, invited: frozenset[int]) -> Agreement:
+def agreement_on(clock: TimeControl, role_id: int | None, invited: frozenset[int]) -> Agreement:
     """The agreement of a table for the members of a role or for invited people; for everyone where
     neither is given."""
     admission = Admission.INVITED if invited else Admission.EVERYONE

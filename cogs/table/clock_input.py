@@ -11,7 +11,7 @@ from discord.app_commands import Choice
 
 from bot.client.error_boundary import DeclinedError
 from bot.settings.servers import CLOCKS
-from bot.tables.state.agreement import DAY, HOUR, MINUTE, SECONDS, BadClockError, ClockTerms, Pace
+from bot.tables.state.agreement import DAY, HOUR, MINUTE, SECONDS, BadClockError, Pace, TimeControl
 from bot.text import Language, say
 from bot.ui.components import MAX_OPTIONS, shortened
 from bot.ui.words import clock_name
@@ -23,7 +23,7 @@ _LENGTH = re.compile(r"(\d{1,7})\s*([a-z]+)", re.ASCII)
 _BARE = re.compile(r"\d{1,6}", re.ASCII)
 
 
-def parse_clock(text: str) -> ClockTerms:
+def parse_clock(text: str) -> TimeControl:
     """The clock that the words mean, in either language.
 
     A single length up to five minutes is the time for each turn, and one of an hour or more that of
@@ -38,27 +38,27 @@ def parse_clock(text: str) -> ClockTerms:
     time, plus, increment = (part.strip() for part in typed.partition("+"))
     try:
         if plus:
-            return ClockTerms(Pace.MATCH, _seconds(time, MINUTE), _seconds(increment, 1))
+            return TimeControl(Pace.MATCH, _seconds(time, MINUTE), _seconds(increment, 1))
         seconds = _seconds(time, None)
-        return ClockTerms(_pace(seconds), seconds)
+        return TimeControl(_pace(seconds), seconds)
     except BadClockError:
         raise DeclinedError("problem-bad-clock") from None
     except ValueError:
         raise DeclinedError("problem-no-clock", typed=shortened(text, 40)) from None
 
 
-def write_clock(clock: ClockTerms) -> str:
+def write_clock(clock: TimeControl) -> str:
     """The clock as `parse_clock` reads it.
 
-    >>> write_clock(ClockTerms(Pace.MATCH, 900, 10)), write_clock(ClockTerms(Pace.TURN, 90))
+    >>> write_clock(TimeControl(Pace.MATCH, 900, 10)), write_clock(TimeControl(Pace.TURN, 90))
     ('15m+10s', '90s')
     """
     match clock:
-        case ClockTerms(Pace.NONE):
+        case TimeControl(Pace.NONE):
             return "none"
-        case ClockTerms(Pace.MATCH, seconds, increment):
+        case TimeControl(Pace.MATCH, seconds, increment):
             return f"{_short(seconds)}+{_short(increment)}"
-        case ClockTerms(_, seconds):
+        case TimeControl(_, seconds):
             return _short(seconds)
 
 
@@ -73,7 +73,7 @@ def clock_choices(language: Language, typed: str) -> list[Choice[str]]:
     ]
 
 
-def _meant(wanted: str) -> list[ClockTerms]:
+def _meant(wanted: str) -> list[TimeControl]:
     """The clock that was typed; for a bare number one for each unit that fits, and after a plus one
     for each usual increment."""
     endings: tuple[str, ...] = ("",)
@@ -124,11 +124,11 @@ def _typed_units() -> Mapping[str, int]:
 
 
 @cache
-def _by_name() -> Mapping[str, ClockTerms]:
+def _by_name() -> Mapping[str, TimeControl]:
     """The clocks that autocomplete offers, by their names in both languages: a client may leave the
     name in the field. The absence of a clock can also be typed in words."""
     names = {clock_name(each, c).casefold(): c for each in Language for c in CLOCKS}
     for language in Language:
         for name in say(language, "clock-typed-none").split(", "):
-            names[name] = ClockTerms()
+            names[name] = TimeControl()
     return names

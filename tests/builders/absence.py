@@ -12,7 +12,7 @@ from bot.services.live.outages import OutageTracker
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.actions import Answer, Back, ProposalKind, Propose, Resume, TableAction
-from bot.tables.state.agreement import Agreement, ClockTerms, Pace
+from bot.tables.state.agreement import Agreement, Pace, TimeControl
 from bot.tables.state.session import Session
 from bot.tables.state.table import Person, Table, Venue
 from tests.fakes.services import RecordingPublisher, table_service
@@ -23,7 +23,7 @@ PLACE = Venue(guild_id=10, channel_id=20)
 ANNA, BRUNO, CARLA, DINO = (
     Person(number, name) for number, name in enumerate(("Anna", "Bruno", "Carla", "Dino"), 1)
 )
-QUICK = ClockTerms(Pace.TURN, 60)
+QUICK = TimeControl(Pace.TURN, 60)
 GRACE = QUICK.grace
 OTTOCENTO, MILLONE = GAMES[GameName.OTTOCENTO], GAMES[GameName.MILLONE]
 
@@ -35,7 +35,7 @@ def by(person: Person) -> Actor:
 class Evening:
     """One table and its bot, which can be stopped and started over the same store."""
 
-    def __init__(self, terms: ClockTerms = QUICK, *, patience: float = 0.0) -> None:
+    def __init__(self, terms: TimeControl = QUICK, *, patience: float = 0.0) -> None:
         self.terms = Agreement(terms)
         self.store = MemoryStore()
         self.clock = VirtualClock()

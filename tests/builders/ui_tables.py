@@ -16,7 +16,7 @@ from bot.dealing.proof import HandProof
 from bot.game.play.match import MatchState
 from bot.render.drawing.picture import Picture
 from bot.tables.state.actions import ProposalKind
-from bot.tables.state.agreement import HOUR, MINUTE, Agreement, ClockTerms, Pace
+from bot.tables.state.agreement import HOUR, MINUTE, Agreement, Pace, TimeControl
 from bot.tables.state.session import Proposal, new_session
 from bot.tables.state.table import Computer, Handover, Person, Stage, Table, Venue
 from bot.tables.state.turn_clock import new_clock
@@ -59,7 +59,7 @@ def at_odds(table: Table) -> Iterator[Table]:
     whatever can be asked asked of all of them, with every seat on offer."""
     players = len(table.seats)
     people = tuple(Person(SNOWFLAKE - n, name) for n, name in enumerate(table.names))
-    terms = ClockTerms(Pace.MATCH, 3 * HOUR, MINUTE)
+    terms = TimeControl(Pace.MATCH, 3 * HOUR, MINUTE)
     table = replace(
         table, seats=people, agreement=Agreement(terms), clock=new_clock(terms, players),
         turn_deadline=2.0**33, handovers=tuple(Handover(s, people[s - 1]) for s in range(players)),

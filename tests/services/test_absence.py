@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bot.game.model.actions import Play
 from bot.services.live.replay import restored
 from bot.tables.state.actions import Back, ProposalKind, Reminded, Resume, TimedOut
-from bot.tables.state.agreement import DAY, HOUR, MINUTE, ClockTerms, Pace
+from bot.tables.state.agreement import DAY, HOUR, MINUTE, Pace, TimeControl
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.outages import Outage
 from bot.tables.state.table import Stage, Table
@@ -29,7 +29,7 @@ from tests.builders.absence import (
 from tests.fixtures.laws import tried
 
 PATIENCE = 20.0
-A_MATCH = ClockTerms(Pace.MATCH, 5 * MINUTE, 10)
+A_MATCH = TimeControl(Pace.MATCH, 5 * MINUTE, 10)
 
 
 @pytest.fixture
@@ -138,7 +138,7 @@ async def test_a_reminder_leaves_the_buttons_as_good_as_they_were(evening: Eveni
 
 
 async def test_without_a_clock_nobody_is_ever_late() -> None:
-    evening = Evening(ClockTerms())
+    evening = Evening(TimeControl())
     await evening.begins(ANNA, BRUNO, computers=2)
     await evening.passes(30 * DAY)
     assert evening.logged == []
@@ -146,7 +146,7 @@ async def test_without_a_clock_nobody_is_ever_late() -> None:
 
 
 async def test_by_correspondence_a_day_is_a_turn() -> None:
-    evening = Evening(ClockTerms(Pace.CORRESPONDENCE, DAY))
+    evening = Evening(TimeControl(Pace.CORRESPONDENCE, DAY))
     await evening.begins(ANNA, BRUNO, computers=2)
     await evening.passes(DAY - 1)
     assert evening.logged == []
@@ -302,7 +302,7 @@ async def test_who_is_away_is_not_waited_for_between_hands() -> None:
 @tried(12)
 @given(st.data())
 async def test_a_start_in_the_middle_changes_nothing(
-    terms: ClockTerms, data: st.DataObject
+    terms: TimeControl, data: st.DataObject
 ) -> None:
     evening = Evening(terms)
     await evening.begins(ANNA, BRUNO, computers=2)

@@ -11,7 +11,7 @@ from bot.services.live.live_table import turn_deadline
 from bot.services.tables import Seating, TableService
 from bot.tables.rules import lobby
 from bot.tables.rules.permissions import Actor
-from bot.tables.state.agreement import Admission, Agreement, ClockTerms, Pace
+from bot.tables.state.agreement import Admission, Agreement, Pace, TimeControl
 from bot.tables.state.ending import Ending, How
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.outages import NO_OUTAGES
@@ -106,7 +106,7 @@ async def test_who_becomes_host_need_not_be_ready_any_more() -> None:
 
 
 async def test_who_is_ready_and_who_may_come_survive_a_restart() -> None:
-    store, terms = MemoryStore(), Agreement(ClockTerms(Pace.TURN, 90), Admission.INVITED, None)
+    store, terms = MemoryStore(), Agreement(TimeControl(Pace.TURN, 90), Admission.INVITED, None)
     service = table_service(store)
     table = await opened(service, terms)
     await service.lobby.invite(table.id, by(ANNA), (BEPPE.user_id, CARLA.user_id))

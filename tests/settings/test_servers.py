@@ -25,7 +25,7 @@ from bot.settings.servers import (
     write_server_settings,
 )
 from bot.tables.rules.permissions import Actor
-from bot.tables.state.agreement import Agreement, ClockTerms, Pace
+from bot.tables.state.agreement import Agreement, Pace, TimeControl
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Venue
 from bot.text import Language
@@ -245,7 +245,7 @@ async def test_no_table_is_opened_against_what_its_server_decides() -> None:
 
 def test_terms_of_before_sayings_were_agreed_on_allow_them() -> None:
     assert DEFAULT_SETTINGS.apply_to_agreement(Agreement()) == Agreement()
-    clock = ClockTerms(Pace.TURN, 60)
+    clock = TimeControl(Pace.TURN, 60)
     assert ServerSettings(sayings=False).apply_to_agreement(Agreement(clock)) == Agreement(
         clock, sayings=False
     )

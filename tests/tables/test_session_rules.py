@@ -33,7 +33,7 @@ from bot.tables.state.actions import (
     TimedOut,
     Withdraw,
 )
-from bot.tables.state.agreement import ClockTerms, Pace
+from bot.tables.state.agreement import Pace, TimeControl
 from bot.tables.state.ending import Ending, How
 from bot.tables.state.errors import RefusalReason
 from bot.tables.state.outages import NO_OUTAGES
@@ -330,7 +330,7 @@ class TestQuestions:
         assert next_step(table.table, table.now + ANSWER_SECONDS) is AutoStep.LAPSE
 
     def test_who_plays_by_the_day_has_a_day_to_answer(self) -> None:
-        slow = ClockTerms(Pace.CORRESPONDENCE, 24 * 3600)
+        slow = TimeControl(Pace.CORRESPONDENCE, 24 * 3600)
         assert answer_seconds(slow) == 24 * 3600
 
     def test_who_is_away_is_not_asked(self) -> None:

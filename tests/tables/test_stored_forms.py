@@ -29,8 +29,8 @@ from bot.tables.state.agreement import (
     DEFAULT_AGREEMENT,
     Admission,
     Agreement,
-    ClockTerms,
     Pace,
+    TimeControl,
     read_agreement,
     write_agreement,
 )
@@ -119,7 +119,7 @@ AGREEMENTS: list[tuple[Agreement, str]] = [
     ),
     (
         Agreement(
-            ClockTerms(Pace.MATCH, 900, 10),
+            TimeControl(Pace.MATCH, 900, 10),
             Admission.ROLE,
             BIG,
             frozenset({300, 20, 1000}),
@@ -129,12 +129,12 @@ AGREEMENTS: list[tuple[Agreement, str]] = [
         ' "invited": [20, 300, 1000], "sayings": false}',
     ),
     (
-        Agreement(ClockTerms(Pace.CORRESPONDENCE, 3600), Admission.INVITED),
+        Agreement(TimeControl(Pace.CORRESPONDENCE, 3600), Admission.INVITED),
         '{"clock": ["correspondence", 3600, 0], "admission": "invited", "role": null,'
         ' "invited": [], "sayings": true}',
     ),
     (
-        Agreement(ClockTerms(Pace.TURN, 90)),
+        Agreement(TimeControl(Pace.TURN, 90)),
         '{"clock": ["turn", 90, 0], "admission": "everyone", "role": null, "invited": [],'
         ' "sayings": true}',
     ),
@@ -186,7 +186,7 @@ def test_an_agreement_from_before_agreements_or_sayings() -> None:
     older = {"clock": ["turn", 90, 0], "admission": "invited", "role": None, "invited": [7]}
     found = read_agreement(older)
     assert found == Agreement(
-        ClockTerms(Pace.TURN, 90), Admission.INVITED, invited=frozenset({7}), sayings=True
+        TimeControl(Pace.TURN, 90), Admission.INVITED, invited=frozenset({7}), sayings=True
     )
 
 
@@ -262,7 +262,7 @@ def test_a_malformed_ending(data: Any) -> None:
     ],
 )
 def test_a_malformed_agreement(changes: dict[str, Any]) -> None:
-    data = write_agreement(Agreement(ClockTerms(Pace.TURN, 90))) | changes
+    data = write_agreement(Agreement(TimeControl(Pace.TURN, 90))) | changes
     with pytest.raises(UNREADABLE):
         read_agreement({key: value for key, value in data.items() if value is not ...})
 

@@ -10,23 +10,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.services.live.outages import OutageTracker
-from bot.tables.state.agreement import DAY, HOUR, MINUTE, ClockTerms, Pace
+from bot.tables.state.agreement import DAY, HOUR, MINUTE, Pace, TimeControl
 from bot.tables.state.outages import NO_OUTAGES, Outage, Outages
 from bot.tables.state.turn_clock import TurnClock, new_clock
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 from tests.fixtures.laws import law
 
-A_TURN = ClockTerms(Pace.TURN, 90)
-A_MATCH = ClockTerms(Pace.MATCH, 5 * MINUTE, 10)
-A_DAY = ClockTerms(Pace.CORRESPONDENCE, DAY)
+A_TURN = TimeControl(Pace.TURN, 90)
+A_MATCH = TimeControl(Pace.MATCH, 5 * MINUTE, 10)
+A_DAY = TimeControl(Pace.CORRESPONDENCE, DAY)
 
 
 def no_outages() -> OutageTracker:
     return OutageTracker(MemoryStore().outages, VirtualClock(), lambda: None)
 
 
-def begun(terms: ClockTerms, at: float = 1000.0) -> TurnClock:
+def begun(terms: TimeControl, at: float = 1000.0) -> TurnClock:
     return new_clock(terms, 2).begin_turn(at)
 
 
@@ -36,10 +36,10 @@ def begun(terms: ClockTerms, at: float = 1000.0) -> TurnClock:
         (A_TURN, 90.0, 30.0),
         (A_MATCH, 300.0, 30.0),
         (A_DAY, float(DAY), 6.0 * HOUR),
-        (ClockTerms(Pace.CORRESPONDENCE, HOUR), 3600.0, 900.0),
+        (TimeControl(Pace.CORRESPONDENCE, HOUR), 3600.0, 900.0),
     ],
 )
-def test_who_is_late_gets_a_grace(terms: ClockTerms, late_after: float, grace: float) -> None:
+def test_who_is_late_gets_a_grace(terms: TimeControl, late_after: float, grace: float) -> None:
     clock = begun(terms)
     assert clock.deadline(0, NO_OUTAGES) == 1000 + late_after
     late = 1000 + late_after + 2
@@ -47,7 +47,7 @@ def test_who_is_late_gets_a_grace(terms: ClockTerms, late_after: float, grace: f
 
 
 def test_without_a_clock_or_a_turn_nobody_is_late() -> None:
-    assert begun(ClockTerms()).deadline(0, NO_OUTAGES) is None
+    assert begun(TimeControl()).deadline(0, NO_OUTAGES) is None
     assert new_clock(A_TURN, 2).deadline(0, NO_OUTAGES) is None
     assert begun(A_TURN).begin_turn(None).deadline(0, NO_OUTAGES) is None
 
@@ -112,7 +112,7 @@ class Doing(Enum):
 class Seconds:
     """One match counted second by second, and by the clock."""
 
-    terms: ClockTerms
+    terms: TimeControl
     now: int = 1000
     seat: int = 0
     spent: int = 0
@@ -163,11 +163,11 @@ class Seconds:
 
 @law
 @given(
-    st.sampled_from([A_MATCH, ClockTerms(Pace.MATCH, MINUTE)]),
+    st.sampled_from([A_MATCH, TimeControl(Pace.MATCH, MINUTE)]),
     st.lists(st.tuples(st.integers(0, 100), st.sampled_from(list(Doing))), max_size=40),
 )
 def test_banks_are_what_seconds_of_play_have_left(
-    terms: ClockTerms, happened: list[tuple[int, Doing]]
+    terms: TimeControl, happened: list[tuple[int, Doing]]
 ) -> None:
     match = Seconds(terms)
     for seconds, doing in happened:

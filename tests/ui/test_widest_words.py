@@ -30,7 +30,7 @@ from bot.settings.servers import MOST_CHANNELS, Openers, ServerSettings
 from bot.tables.rules.lobby import MOST_INVITED, draw_seats
 from bot.tables.rules.permissions import Actor
 from bot.tables.rules.requests_menu import Entry
-from bot.tables.state.agreement import Admission, Agreement, ClockTerms, Pace
+from bot.tables.state.agreement import Admission, Agreement, Pace, TimeControl
 from bot.tables.state.ending import Ending, How
 from bot.tables.state.participation import GameStats, PlayerStats, Standing
 from bot.tables.state.session import new_session
@@ -90,7 +90,7 @@ EMOJIS = CardEmojis(
 )
 WIDEST_TERMS = tuple(
     Agreement(
-        ClockTerms(Pace.MATCH, 10799, 59),
+        TimeControl(Pace.MATCH, 10799, 59),
         admission,
         SNOWFLAKE,
         frozenset(range(SNOWFLAKE - 99, SNOWFLAKE - 99 + MOST_INVITED)),
@@ -105,7 +105,7 @@ WIDEST_SETTINGS = ServerSettings(
     channels=frozenset(range(SNOWFLAKE - MOST_CHANNELS, SNOWFLAKE)),
     openers=Openers.ROLE,
     role=SNOWFLAKE,
-    clock=ClockTerms(Pace.MATCH, 3599, 59),
+    clock=TimeControl(Pace.MATCH, 3599, 59),
     quiet_hours=QuietHours(22, 7, "America/Argentina/ComodRivadavia"),
 )
 ELSEWHERE = {"lesson_panel"}

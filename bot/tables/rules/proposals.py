@@ -12,7 +12,7 @@ from bot.game.views.reveals import reveals
 from bot.game.views.view import view_for
 from bot.tables.rules.session_changes import Changed, ended, session_of, with_fresh_turn
 from bot.tables.state.actions import Answer, ProposalAction, ProposalKind, Propose, Withdraw
-from bot.tables.state.agreement import DAY, ClockTerms, Pace
+from bot.tables.state.agreement import DAY, Pace, TimeControl
 from bot.tables.state.ending import Ending, How
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.outages import NO_OUTAGES, Outages
@@ -23,7 +23,7 @@ ANSWER_SECONDS = 120.0
 """Seconds after which an unanswered proposal counts as declined."""
 
 
-def answer_seconds(clock: ClockTerms) -> float:
+def answer_seconds(clock: TimeControl) -> float:
     """The seconds that people have to answer: a day in correspondence play."""
     return float(DAY) if clock.pace is Pace.CORRESPONDENCE else ANSWER_SECONDS
 

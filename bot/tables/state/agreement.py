@@ -38,7 +38,7 @@ class BadClockError(ValueError):
     """A clock that no table takes."""
 
 
-class ClockTerms(Struct, frozen=True, array_like=True):
+class TimeControl(Struct, frozen=True, array_like=True):
     """How long players may think.
 
     ``seconds`` are for each turn; for `Pace.MATCH` they are for a player's whole match, and each
@@ -86,7 +86,7 @@ class Agreement(Struct, frozen=True, rename={"role_id": "role"}):
     whatever the admission. ``sayings`` tells whether players may use the game's sayings.
     """
 
-    clock: ClockTerms = ClockTerms()
+    clock: TimeControl = TimeControl()
     admission: Admission = Admission.EVERYONE
     role_id: int | None = None
     invited: frozenset[int] = frozenset()
@@ -122,7 +122,7 @@ def read_agreement(data: Mapping[str, Any] | None) -> Agreement:
 
     TypeError or ValueError for malformed data.
 
-    >>> read_agreement(write_agreement(Agreement(ClockTerms(Pace.TURN, 90)))).clock.seconds
+    >>> read_agreement(write_agreement(Agreement(TimeControl(Pace.TURN, 90)))).clock.seconds
     90
     """
     return (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.tables.state.agreement import ClockTerms, Pace
+from bot.tables.state.agreement import Pace, TimeControl
 from bot.tables.state.outages import Outages
 
 
@@ -19,7 +19,7 @@ class TurnClock:
     (``in_grace``).
     """
 
-    terms: ClockTerms
+    control: TimeControl
     banks: tuple[float, ...]
     since: float | None = None
     spent: float = 0.0
@@ -29,7 +29,7 @@ class TurnClock:
         """When the seat in turn is late or, if it is late already, out of grace; None if no clock
         runs. Outages do not count.
         """
-        if self.since is None or not self.terms.runs:
+        if self.since is None or not self.control.runs:
             return None
         return self.since + self._given(seat) - self.spent + outages.since(self.since)
 
@@ -40,12 +40,12 @@ class TurnClock:
         nor adds time of the person it plays for.
         """
         if own:
-            return self.charged(seat, at, outages)._with_bank(seat, self.terms.increment)
+            return self.charged(seat, at, outages)._with_bank(seat, self.control.increment)
         return self.charged(seat, at, outages) if self.in_grace else self
 
     def charged(self, seat: int, at: float, outages: Outages) -> TurnClock:
         """The clock with the time of the turn so far taken off the seat's bank, down to zero."""
-        if self.terms.pace is not Pace.MATCH:
+        if self.control.pace is not Pace.MATCH:
             return self
         used = self.banks[seat] if self.in_grace else self._used(at, outages)
         return self._with_bank(seat, -min(used, self.banks[seat]))
@@ -73,14 +73,14 @@ class TurnClock:
 
     def _given(self, seat: int) -> float:
         if self.in_grace:
-            return self.terms.grace
-        return self.banks[seat] if self.terms.pace is Pace.MATCH else float(self.terms.seconds)
+            return self.control.grace
+        return self.banks[seat] if self.control.pace is Pace.MATCH else float(self.control.seconds)
 
     def _with_bank(self, seat: int, more: float) -> TurnClock:
         bank = self.banks[seat] + more
         return replace(self, banks=(*self.banks[:seat], bank, *self.banks[seat + 1 :]))
 
 
-def new_clock(terms: ClockTerms, seats: int) -> TurnClock:
+def new_clock(control: TimeControl, seats: int) -> TurnClock:
     """The clock before the first turn."""
-    return TurnClock(terms, (float(terms.seconds),) * seats)
+    return TurnClock(control, (float(control.seconds),) * seats)

@@ -120,7 +120,7 @@ def _until(table: Table, until: float, language: Language) -> str:
 def _time_left(table: Table, narrator: Narrator) -> list[str]:
     """The time that the waiting players have left; the deadline tells that of the one in turn."""
     clock = table.clock
-    if clock is None or clock.terms.pace is not Pace.MATCH:
+    if clock is None or clock.control.pace is not Pace.MATCH:
         return []
     waiting = [seat for seat in table.present if seat != table.turn]
     if not waiting:

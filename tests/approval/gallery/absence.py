@@ -13,7 +13,7 @@ from bot.render.style.style import Style
 from bot.render.table.picture import table_picture
 from bot.services.live.live_table import turn_deadline
 from bot.tables.state.actions import ProposalKind, Propose, Reminded, TimedOut
-from bot.tables.state.agreement import DAY, MINUTE, Agreement, ClockTerms, Pace
+from bot.tables.state.agreement import DAY, MINUTE, Agreement, Pace, TimeControl
 from bot.tables.state.outages import NO_OUTAGES
 from bot.tables.state.participation import GameStats, PlayerStats
 from bot.tables.state.session import Session
@@ -33,8 +33,8 @@ from tests.builders.table import Gathering
 
 _STYLE = Style()
 _SINCE = 1_790_000_000.0
-A_TURN, A_MATCH = ClockTerms(Pace.TURN, 90), ClockTerms(Pace.MATCH, 10 * MINUTE, 5)
-A_DAY = ClockTerms(Pace.CORRESPONDENCE, DAY)
+A_TURN, A_MATCH = TimeControl(Pace.TURN, 90), TimeControl(Pace.MATCH, 10 * MINUTE, 5)
+A_DAY = TimeControl(Pace.CORRESPONDENCE, DAY)
 
 
 def lateness(language: Language, emojis: CardEmojis) -> Named:
@@ -91,7 +91,7 @@ def _ended(language: Language) -> Named:
     yield "stats/nothing", "Nothing played yet", nothing
 
 
-def _timed(clock: ClockTerms) -> Gathering:
+def _timed(clock: TimeControl) -> Gathering:
     """Four at a table with this clock, in the second trick."""
     gathering = Gathering(first_user=FIRST_USER_ID, place=(GUILD_ID, CHANNEL_ID))
     gathering.table = replace(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.game.games import GAMES, Game, GameName, default_rules
-from bot.tables.state.agreement import Admission, Agreement, ClockTerms, Pace
+from bot.tables.state.agreement import Admission, Agreement, Pace, TimeControl
 from bot.tables.state.ending import Ending, How
 from bot.tables.state.table import Occupant, Person, Stage, Table
 from bot.text import Language
@@ -62,13 +62,13 @@ def empty(name: GameName, players: int) -> Table:
 
 def _for_a_role(table: Table) -> Table:
     return replace(
-        table, agreement=Agreement(ClockTerms(Pace.MATCH, 900, 10), Admission.ROLE, ROLE_ID)
+        table, agreement=Agreement(TimeControl(Pace.MATCH, 900, 10), Admission.ROLE, ROLE_ID)
     )
 
 
 def _for_friends(table: Table) -> Table:
     invited = frozenset(_person(n).user_id for n in (1, 2, 3))
-    clock = ClockTerms(Pace.CORRESPONDENCE, 86_400)
+    clock = TimeControl(Pace.CORRESPONDENCE, 86_400)
     return replace(table, agreement=Agreement(clock, Admission.INVITED, invited=invited))
 
 

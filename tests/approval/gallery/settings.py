@@ -13,7 +13,7 @@ from bot.render.table.picture import table_picture
 from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.quiet_hours import QuietHours
 from bot.settings.servers import DEFAULT_SETTINGS, Openers, ServerSettings
-from bot.tables.state.agreement import ClockTerms, Pace
+from bot.tables.state.agreement import Pace, TimeControl
 from bot.tables.state.session import new_session
 from bot.tables.state.table import Computer, Person, Stage
 from bot.text import Language, say
@@ -36,7 +36,7 @@ CLUB = ServerSettings(
     language=Language.ITALIAN,
     game=GameName.MILLONE,
     rules=RuleSetName.PAGAT,
-    clock=ClockTerms(Pace.TURN, 90),
+    clock=TimeControl(Pace.TURN, 90),
     signals=False,
     sayings=False,
     leaderboard=False,

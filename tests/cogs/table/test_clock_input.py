@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.client.error_boundary import DeclinedError
 from bot.settings.servers import CLOCKS
-from bot.tables.state.agreement import DAY, HOUR, MINUTE, MOST_INCREMENT, SECONDS, ClockTerms, Pace
+from bot.tables.state.agreement import DAY, HOUR, MINUTE, MOST_INCREMENT, SECONDS, Pace, TimeControl
 from bot.text import Language
 from bot.ui.words import clock_name
 from cogs.table.clock_input import clock_choices, parse_clock, write_clock
@@ -17,16 +17,16 @@ from tests.fixtures.laws import law
 BOTH = pytest.mark.parametrize("language", list(Language))
 
 
-def turn(seconds: int) -> ClockTerms:
-    return ClockTerms(Pace.TURN, seconds)
+def turn(seconds: int) -> TimeControl:
+    return TimeControl(Pace.TURN, seconds)
 
 
-def match(minutes: int, increment: int = 0) -> ClockTerms:
-    return ClockTerms(Pace.MATCH, minutes * MINUTE, increment)
+def match(minutes: int, increment: int = 0) -> TimeControl:
+    return TimeControl(Pace.MATCH, minutes * MINUTE, increment)
 
 
-def by_letter(seconds: int) -> ClockTerms:
-    return ClockTerms(Pace.CORRESPONDENCE, seconds)
+def by_letter(seconds: int) -> TimeControl:
+    return TimeControl(Pace.CORRESPONDENCE, seconds)
 
 
 @pytest.mark.parametrize(
@@ -49,13 +49,13 @@ def by_letter(seconds: int) -> ClockTerms:
         ("15+10", match(15, 10)),
         ("3m+0", match(3)),
         ("1h+30s", match(60, 30)),
-        ("none", ClockTerms()),
-        ("Nessuno", ClockTerms()),
-        ("senza  orologio", ClockTerms()),
-        ("off", ClockTerms()),
+        ("none", TimeControl()),
+        ("Nessuno", TimeControl()),
+        ("senza  orologio", TimeControl()),
+        ("off", TimeControl()),
     ],
 )
-def test_what_people_type_is_understood(typed: str, meant: ClockTerms | None) -> None:
+def test_what_people_type_is_understood(typed: str, meant: TimeControl | None) -> None:
     if meant is None:
         with pytest.raises(DeclinedError, match="problem-no-clock"):
             parse_clock(typed)
@@ -78,11 +78,11 @@ def test_a_clock_that_no_table_takes_is_declined_with_what_it_takes(typed: str) 
 
 
 clocks = st.one_of(
-    st.just(ClockTerms()),
+    st.just(TimeControl()),
     st.sampled_from(SECONDS[Pace.TURN]).map(turn),
     st.sampled_from(SECONDS[Pace.CORRESPONDENCE]).map(by_letter),
     st.builds(
-        ClockTerms,
+        TimeControl,
         st.just(Pace.MATCH),
         st.sampled_from(SECONDS[Pace.MATCH]),
         st.integers(0, MOST_INCREMENT),
@@ -92,7 +92,7 @@ clocks = st.one_of(
 
 @law
 @given(clocks)
-def test_every_clock_is_read_as_it_is_written(clock: ClockTerms) -> None:
+def test_every_clock_is_read_as_it_is_written(clock: TimeControl) -> None:
     assert parse_clock(write_clock(clock)) == clock
 
 

@@ -11,7 +11,7 @@ from bot.game.model.actions import Deal, DeclineCallOut, Discard
 from bot.game.play.legality import legal_actions
 from bot.services.live.live_table import turn_deadline
 from bot.tables.state.actions import Reminded, TimedOut
-from bot.tables.state.agreement import MINUTE, Agreement, ClockTerms, Pace
+from bot.tables.state.agreement import MINUTE, Agreement, Pace, TimeControl
 from bot.tables.state.outages import NO_OUTAGES
 from bot.tables.state.table import Table
 from bot.tables.state.turn_clock import new_clock
@@ -19,10 +19,10 @@ from tests.builders.match import deck
 from tests.builders.table import Gathering
 
 CALLER = deck(3, {3: "Ks Qs Ns 08 6s 7s"}, "9s Ts")
-CLOCKS = (ClockTerms(Pace.TURN, 90), ClockTerms(Pace.MATCH, 5 * MINUTE, 10))
+CLOCKS = (TimeControl(Pace.TURN, 90), TimeControl(Pace.MATCH, 5 * MINUTE, 10))
 
 
-def asked_in_secret(terms: ClockTerms) -> Gathering:
+def asked_in_secret(terms: TimeControl) -> Gathering:
     """The dealer could call out, and is asked before discarding."""
     here = Gathering(knobs={"target": 10})
     here.table = replace(here.table, agreement=Agreement(terms), clock=new_clock(terms, 4))
@@ -39,7 +39,7 @@ def seen_by_all(table: Table) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("terms", CLOCKS, ids=lambda terms: terms.pace.value)
 @pytest.mark.parametrize("waited", [20, 95])
-def test_a_secret_answer_leaves_the_clock_as_it_was(terms: ClockTerms, waited: int) -> None:
+def test_a_secret_answer_leaves_the_clock_as_it_was(terms: TimeControl, waited: int) -> None:
     here = asked_in_secret(terms)
     here.now += waited
     if waited > 90:

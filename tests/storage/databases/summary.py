@@ -32,7 +32,7 @@ def summary(table: Table) -> Json:
             f"{each.choice.user_id} {each.choice.card.code}" for each in table.preselected
         ],
         "ending": table.ending and table.ending.how.value,
-        "clock": list(table.clock.banks) if table.clock and table.clock.terms.runs else None,
+        "clock": list(table.clock.banks) if table.clock and table.clock.control.runs else None,
     }
     if table.cutting is not None and table.awaits_deal:
         facts["cuts"] = list(table.cutting.given)
