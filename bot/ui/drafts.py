@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TypeVar
 
 from bot.game.model.actions import Saying, Signal
 from bot.game.model.cards import Card, Suit, UnknownCardError, card
@@ -18,12 +20,21 @@ _SIGNAL_LETTERS = {Signal.BUSSO: "b", Signal.STRISCIO: "s", Signal.VOLO: "v"}
 _SIGNALS = {letter: signal for signal, letter in _SIGNAL_LETTERS.items()}
 _SAYINGS = {str(number): saying for number, saying in enumerate(Saying, start=1)}
 _SAYING_DIGITS = {saying: digit for digit, saying in _SAYINGS.items()}
+_Member = TypeVar("_Member", bound=Enum)
 CODE_LENGTH = 2
 """Characters in a card's code."""
 
 
 class BadDraftError(ValueError):
     """The text is not a draft, or not one of this hand."""
+
+
+def decode_enum(kind: type[_Member], text: str) -> _Member:
+    """The member with this value; raises `BadDraftError`."""
+    try:
+        return kind(text)
+    except ValueError:
+        raise BadDraftError(text) from None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from bot.text import Language, say
 from bot.text.words.time_zones import ZONES, usual_zone, zone_name
 from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Menu, Option, Panel, Text
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.drafts import BadDraftError
+from bot.ui.drafts import BadDraftError, decode_enum
 
 _NIGHT = (22, 8)
 """The default hours."""
@@ -81,10 +81,7 @@ def quiet_button(language: Language) -> Button:
 
 def decode_quiet_step(argument: str) -> QuietStep:
     """What a control does; raises `BadDraftError`."""
-    try:
-        return QuietStep(argument)
-    except ValueError:
-        raise BadDraftError(argument) from None
+    return decode_enum(QuietStep, argument)
 
 
 def hours_after(

@@ -36,6 +36,7 @@ from bot.ui.drafts import (
     declaring_everything,
     decode_cards,
     decode_declaring,
+    decode_enum,
     decode_pending,
     decode_words,
     with_card_toggled,
@@ -66,7 +67,7 @@ def clicked_action(
             played, words = chosen_card(argument, values)
             return Play(seat, played, *decode_words(words))
         case Verb.BID:
-            return Bid(seat, _bid(argument))
+            return Bid(seat, decode_enum(BidWord, argument))
         case Verb.PAY:
             return Pay(seat, chosen_card(argument, values)[0])
         case Verb.DISCARD:
@@ -158,13 +159,6 @@ def clicked_draft(custom_id: CustomId, values: Sequence[str], choices: Choices) 
             return Draft(declaring=_declaring(custom_id, values, choices.declarable))
         case _:
             return None
-
-
-def _bid(argument: str) -> BidWord:
-    try:
-        return BidWord(argument)
-    except ValueError:
-        raise BadDraftError(argument) from None
 
 
 def _discard(argument: str, values: Sequence[str]) -> tuple[Card, ...]:

@@ -13,7 +13,7 @@ from bot.text.rulebook.hand_course import hand_course
 from bot.text.words.names import game_name
 from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Text
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.drafts import BadDraftError
+from bot.ui.drafts import decode_enum
 from bot.ui.lesson_position import learn_button
 from bot.ui.reference.card_page import card_id, default_card_id
 from bot.ui.reference.rules import rules_id
@@ -46,10 +46,7 @@ class HelpContext:
 
 def decode_help_page(argument: str) -> HelpPage:
     """The page that a button of the help leads to; raises `BadDraftError`."""
-    try:
-        return HelpPage(argument)
-    except ValueError:
-        raise BadDraftError(argument) from None
+    return decode_enum(HelpPage, argument)
 
 
 def help_panel(page: HelpPage, context: HelpContext, language: Language) -> Panel:

@@ -6,7 +6,7 @@ from bot.settings.preferences import QUESTIONS, Choice, Preferences
 from bot.text import Language, say
 from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Part, Text
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.drafts import BadDraftError
+from bot.ui.drafts import decode_enum
 from bot.ui.quiet_hours_form import quiet_button, quiet_hours_text
 
 
@@ -23,10 +23,7 @@ def preferences_panel(preferences: Preferences, language: Language) -> Panel:
 
 def decode_choice(argument: str) -> Choice:
     """The choice that a control makes; raises `BadDraftError`."""
-    try:
-        return Choice(argument)
-    except ValueError:
-        raise BadDraftError(argument) from None
+    return decode_enum(Choice, argument)
 
 
 def _quiet_hours(preferences: Preferences, language: Language) -> str:

@@ -33,7 +33,7 @@ from bot.ui.components import (
     shortened,
 )
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.drafts import BadDraftError
+from bot.ui.drafts import BadDraftError, decode_enum
 from bot.ui.quiet_hours_form import (
     QuietStep,
     hours_after,
@@ -88,10 +88,7 @@ def page_of(setting: Setting) -> SettingsPage:
 
 def decode_settings_page(argument: str) -> SettingsPage:
     """The page that a control leads to; raises `BadDraftError`."""
-    try:
-        return SettingsPage(argument)
-    except ValueError:
-        raise BadDraftError(argument) from None
+    return decode_enum(SettingsPage, argument)
 
 
 def decode_decision(
