@@ -14,6 +14,7 @@ from bot.dealing.cutting import Cutting
 from bot.dealing.deal_v1 import SeatCut, write_transcript
 from bot.dealing.proof import HandProof
 from bot.game.play.match import MatchState
+from bot.render.as_text.card_emojis import CardEmojis, EmojiName, emoji_keys
 from bot.render.drawing.picture import Picture
 from bot.tables.state.actions import ProposalKind
 from bot.tables.state.agreement import HOUR, MINUTE, Agreement, Pace, TimeControl
@@ -168,3 +169,12 @@ def _faults_of_picker(picker: dict[str, Any]) -> Iterator[str]:
 
 
 __all__ = ["BAD_NAMES", "FULL_ALT", "faults", "table_of"]
+
+
+WIDE_NAMES = tuple(sign * 32 for sign in ("Ｗ", "﷽", "*", "👩‍👩‍👧‍👦", "ﷺ", "_", "~"))
+"""Thirty-two characters, the longest display name; escaping doubles characters of markdown."""
+
+
+EMOJIS = CardEmojis(
+    {(c, spoken): f"<:{EmojiName(c, spoken, '0' * 8)}:{SNOWFLAKE}>" for c, spoken in emoji_keys()}
+)

@@ -10,18 +10,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from bot.__main__ import main
 from bot.cli.verify import LIMITS
-from bot.render.as_text.card_emojis import emoji_keys
 from tests.builders.proved_records import TAMPERING, data_of, proved_record, tampered
 from tests.builders.records import random_record
+from tests.drivers.command_line import call, config_for
 from tests.fakes.scripted_discord import ScriptedDiscord
-
-
-def call(*arguments: str) -> Result:
-    return CliRunner().invoke(main, arguments)
 
 
 def write(path: Path, data: bytes) -> str:
@@ -151,33 +145,6 @@ def test_a_configuration_that_cannot_be_used_is_told_plainly(
     assert "Traceback" not in result.output
 
 
-def config_for(folder: Path, api_url: str, token: str) -> str:
-    """A configuration file for another host than Discord's."""
-    path = folder / "config.toml"
-    gateway_url = api_url.replace("http", "ws")
-    path.write_text(
-        f'[discord]\ntoken = "{token}"\napi_url = "{api_url}"\ngateway_url = "{gateway_url}"\n'
-    )
-    path.chmod(0o600)
-    return str(path)
-
-
-async def test_emojis_are_uploaded_once_and_removed(
-    local_discord: ScriptedDiscord, tmp_path: Path
-) -> None:
-    config = config_for(tmp_path, local_discord.api_url, local_discord.token)
-    told = []
-    for command in ("upload", "upload", "remove"):
-        result = await asyncio.to_thread(call, "emojis", command, "--config", config)
-        assert result.exit_code == 0, result.output
-        told.append(result.stdout)
-    number = len(list(emoji_keys()))
-    assert told[0].startswith(f"{number} emojis uploaded, 0 there already, 0 outdated removed.")
-    assert told[1].startswith(f"0 emojis uploaded, {number} there already")
-    assert told[2].startswith(f"{number} emojis removed.")
-    assert not local_discord.world.emojis
-
-
 async def test_emojis_are_refused_plainly_without_a_good_token_or_a_network(
     local_discord: ScriptedDiscord, tmp_path: Path
 ) -> None:
@@ -216,13 +183,6 @@ def test_the_demo_refuses_a_number_of_players_that_the_game_does_not_take() -> N
     result = call("demo", "--auto", "--game", "millone", "--players", "5")
     assert result.exit_code == 1
     assert "millone is played by 2" in result.stderr
-
-
-def test_the_demo_plays_a_match_to_its_result() -> None:
-    result = call("demo", "--auto", "--seed", "1", "--target", "100")
-    assert result.exit_code == 0
-    assert "## The match is over" in result.stdout
-    assert result.stdout.count("TOTAL") >= 2
 
 
 TOKEN = "MTA1NzQ0NDgxNjkwNTQyMDgz.GkX3Zq.a-Very_Secret-Text-0f-thirty-eight-chars"

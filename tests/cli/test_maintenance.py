@@ -14,7 +14,7 @@ from bot.cli.maintenance import BadMomentError, maintenance_from, next_moment
 from bot.settings.maintenance import MAX_NOTE, MaintenanceStatus
 from bot.storage import open_store, sqlite_url
 from tests.builders.stored_tables import new_table, place, playing
-from tests.cli.test_command_line import call
+from tests.drivers.command_line import call
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ from bot.game.games import GAMES, GameName
 from bot.game.model.cards import PACK, card
 from bot.game.model.rules import CriccheTable, SuitOrder
 from bot.local.people.person import Person
-from bot.local.people.seen import SeenMessage
 from bot.text import Language
 from bot.text.card_guide.pages import card_page
 from bot.text.words.cards import card_label, card_name
@@ -18,12 +17,7 @@ from bot.ui.reference.card_page import CardId, card_id, card_panel, decode_card_
 from cogs.table.rules_input import match_rules_for, parse_rule_options
 from tests.builders.ui_tables import FULL_ALT, faults
 from tests.drivers.bot import QuickBot
-from tests.drivers.controls import buttons, command, press, verbs
-
-
-def own(person: Person, channel: int) -> SeenMessage:
-    """The newest message that only this person sees."""
-    return [message for message in person.messages(channel) if message.ephemeral][-1]
+from tests.drivers.controls import buttons, command, newest_private, press, verbs
 
 
 async def test_every_card_is_offered_by_its_names_in_both_languages(
@@ -47,18 +41,18 @@ async def test_a_card_is_shown_with_its_picture_and_turned_to_its_neighbours(
     bot: QuickBot, anna: Person, channel: int
 ) -> None:
     await command(bot, anna, channel, "carta", carta="Kd")
-    shown = own(anna, channel)
+    shown = newest_private(anna, channel)
     assert "Re di Danari" in shown.text
     assert "King of coins" in shown.text
     assert [a.filename for a in shown.attachments] == ["card.png"]
     assert len(buttons(shown, Verb.TURN_CARD)) == 1
     await press(bot, anna, shown, Verb.TURN_CARD)
-    turned = own(anna, channel)
+    turned = newest_private(anna, channel)
     assert turned.id == shown.id
     assert "Regina di Danari" in turned.text
     assert verbs(turned) == {Verb.TURN_CARD, Verb.RULES}
     await press(bot, anna, turned, Verb.TURN_CARD)
-    assert "Re di Danari" in own(anna, channel).text
+    assert "Re di Danari" in newest_private(anna, channel).text
 
 
 async def test_the_rules_are_those_of_the_table_in_the_channel(
@@ -66,24 +60,24 @@ async def test_the_rules_are_those_of_the_table_in_the_channel(
 ) -> None:
     bruno.locale = "en-US"
     await command(bot, bruno, channel, "card", card="10 of cups")
-    assert "10 of 10 in cups" in own(bruno, channel).text
+    assert "10 of 10 in cups" in newest_private(bruno, channel).text
     await command(bot, anna, channel, "table open", customs="suit_order=uniform")
     await command(bot, bruno, channel, "card", card="10 of cups")
-    shown = own(bruno, channel)
+    shown = newest_private(bruno, channel)
     assert "5 of 10 in cups" in shown.text
     await press(bot, bruno, shown, Verb.TURN_CARD, place=1)
-    assert "6 of 10 in cups" in own(bruno, channel).text
+    assert "6 of 10 in cups" in newest_private(bruno, channel).text
     await command(bot, bruno, channel, "card", card="10 of cups", game="millone")
-    assert "10 of 10 in cups" in own(bruno, channel).text
+    assert "10 of 10 in cups" in newest_private(bruno, channel).text
     await command(bot, bruno, bruno.dm, "card", card="Kd", game="open")
-    assert "4½" in own(bruno, bruno.dm).text
+    assert "4½" in newest_private(bruno, bruno.dm).text
 
 
 async def test_a_name_that_fits_one_card_alone_is_enough(
     bot: QuickBot, anna: Person, channel: int
 ) -> None:
     await command(bot, anna, channel, "card", card="begato")
-    assert "il Bégato" in own(anna, channel).text
+    assert "il Bégato" in newest_private(anna, channel).text
     refused = await command(bot, anna, channel, "card", card="moro")
     assert "Non conosco nessuna carta" in refused.text
     refused = await command(bot, anna, channel, "card", card="")

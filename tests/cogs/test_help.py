@@ -8,7 +8,6 @@ import pytest
 
 from bot.game.games import GameName
 from bot.local.people.person import Person
-from bot.local.people.seen import SeenMessage
 from bot.local.server.app import LocalDiscord
 from bot.local.world.permissions import Permission
 from bot.tables.state.agreement import Admission, Agreement
@@ -21,23 +20,18 @@ from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import SNOWFLAKE, faults
 from tests.builders.ui_tables import table_of as table_with
 from tests.drivers.bot import QuickBot
-from tests.drivers.controls import command, press, table_message, verbs
+from tests.drivers.controls import command, newest_private, press, table_message, verbs
 from tests.drivers.play import my_turn, open_and_start, table_of
 from tests.fakes.publishing import words
 
 BOTH = pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
 
 
-def own(person: Person, channel: int) -> SeenMessage:
-    """The newest message that only this person sees."""
-    return [message for message in person.messages(channel) if message.ephemeral][-1]
-
-
 async def test_one_button_opens_a_first_game_that_is_ready_to_start(
     bot: QuickBot, anna: Person, channel: int
 ) -> None:
     await command(bot, anna, channel, "aiuto")
-    shown = own(anna, channel)
+    shown = newest_private(anna, channel)
     assert "La tua prima partita" in shown.text
     assert say(Language.ITALIAN, "button-first-game") in shown.text
     assert verbs(shown) == {
@@ -50,7 +44,7 @@ async def test_one_button_opens_a_first_game_that_is_ready_to_start(
     assert table.rules.target == 800
     assert list(table.people) == [0]
     assert not table.free_seats
-    again = own(anna, channel)
+    again = newest_private(anna, channel)
     assert again.id == shown.id
     assert say(Language.ITALIAN, "button-start") in again.text
     assert Verb.FIRST_GAME not in verbs(again)
@@ -62,31 +56,31 @@ async def test_the_help_leads_on_to_cards_rules_and_its_other_page(
     bot: QuickBot, anna: Person, channel: int
 ) -> None:
     await command(bot, anna, channel, "help")
-    helped = own(anna, channel)
+    helped = newest_private(anna, channel)
     await press(bot, anna, helped, Verb.HELP)
-    turned = own(anna, channel)
+    turned = newest_private(anna, channel)
     assert turned.id == helped.id
     assert "A che cosa badare" in turned.text
     await press(bot, anna, turned, Verb.SHOW_CARD)
-    assert "il Bégato" in own(anna, channel).text
+    assert "il Bégato" in newest_private(anna, channel).text
     await press(bot, anna, turned, Verb.PREFERENCES)
-    assert "Le tue preferenze" in own(anna, channel).text
+    assert "Le tue preferenze" in newest_private(anna, channel).text
     await press(bot, anna, turned, Verb.RULES)
-    assert "Le regole di Ottocento" in own(anna, channel).text
+    assert "Le regole di Ottocento" in newest_private(anna, channel).text
 
 
 async def test_a_second_table_is_refused_and_the_help_shows_the_first(
     bot: QuickBot, anna: Person, bruno: Person, channel: int
 ) -> None:
     await command(bot, bruno, channel, "help")
-    offered = own(bruno, channel)
+    offered = newest_private(bruno, channel)
     await command(bot, anna, channel, "table open", game="millone")
     refused = await press(bot, bruno, offered, Verb.FIRST_GAME)
     assert "c’è già un tavolo" in refused.text
     assert bot.tables.registry.table_in(channel).game.name is GameName.MILLONE
     await command(bot, bruno, channel, "help")
-    assert "un tavolo di Millone" in own(bruno, channel).text
-    assert Verb.FIRST_GAME not in verbs(own(bruno, channel))
+    assert "un tavolo di Millone" in newest_private(bruno, channel).text
+    assert Verb.FIRST_GAME not in verbs(newest_private(bruno, channel))
 
 
 async def test_no_game_is_offered_where_somebody_may_not_write(
@@ -95,10 +89,10 @@ async def test_no_game_is_offered_where_somebody_may_not_write(
     (guild,) = local_discord.world.guilds.values()
     guild.everyone &= ~Permission.ATTACH_FILES
     await command(bot, anna, channel, "help")
-    assert Verb.FIRST_GAME not in verbs(own(anna, channel))
-    assert "non se ne può aprire" in own(anna, channel).text
+    assert Verb.FIRST_GAME not in verbs(newest_private(anna, channel))
+    assert "non se ne può aprire" in newest_private(anna, channel).text
     await command(bot, anna, anna.dm, "help")
-    assert "nei canali di un server" in own(anna, anna.dm).text
+    assert "nei canali di un server" in newest_private(anna, anna.dm).text
 
 
 async def test_what_to_do_now_follows_the_match(
@@ -107,9 +101,9 @@ async def test_what_to_do_now_follows_the_match(
     await open_and_start(bot, anna, channel, target=9000)
     await my_turn(bot, anna)
     await command(bot, anna, channel, "help")
-    assert "tocca a te" in own(anna, channel).text
+    assert "tocca a te" in newest_private(anna, channel).text
     await command(bot, bruno, channel, "help")
-    assert "qui si gioca a Ottocento" in own(bruno, channel).text
+    assert "qui si gioca a Ottocento" in newest_private(bruno, channel).text
 
 
 @BOTH

@@ -5,8 +5,6 @@ from __future__ import annotations
 from concurrent.futures import Executor
 from dataclasses import replace
 
-import pytest
-
 from bot.game.games import GAMES, default_rules
 from bot.local.people.person import Person
 from bot.local.server.app import LocalDiscord
@@ -16,7 +14,6 @@ from bot.tables.state import table as model
 from bot.ui.custom_ids import Verb
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import (
-    buttons,
     choose,
     menu,
     panel,
@@ -25,34 +22,10 @@ from tests.drivers.controls import (
     table_message,
     verbs,
 )
-from tests.drivers.play import move, my_turn, open_and_start, play_until, stored, table_of
+from tests.drivers.play import my_turn, open_and_start, play_until, table_of
 from tests.fakes.services import RecordingPublisher, table_service
 from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient
-
-ANNA_DEALS = 2
-"""A seed by which the first seat deals first."""
-
-
-async def test_a_match_played_from_the_dm_alone(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
-) -> None:
-    await open_and_start(bot, anna, channel, game="ottocento", target=300)
-    while table_of(bot, anna) is not None:
-        await move(bot, anna)
-    await bot.settled()
-
-    (result,) = store.rows.results
-    texts = [m.text for m in public(anna, channel)]
-    sheets = [text for text in texts if "TOTALE" in text]
-    assert len(sheets) == result.hands >= 1
-    assert sum("La partita è finita" in text for text in texts) == 1
-    hands = [m for m in public(anna, channel) if "15) " in m.text or "Smazzata" in m.text[:200]]
-    assert len(hands) >= result.hands
-    assert all(points in sheets[-1] for points in map(str, result.score))
-    # Nothing in the DM can be pressed any more, and nothing of it was in the channel.
-    assert not any(b for m in anna.messages(anna.dm) for b in m.buttons)
-    assert len(anna.messages(anna.dm)) == result.hands
 
 
 async def test_where_everybody_speaks_before_the_lead_silence_is_a_button(
@@ -69,67 +42,6 @@ async def test_where_everybody_speaks_before_the_lead_silence_is_a_button(
     assert table.match.hand is not None
     assert not [d for d in table.match.hand.declarations if d.seat == 0]
     assert Verb.PLAY in verbs(panel(anna))
-
-
-@pytest.mark.parametrize("seed", [ANNA_DEALS])
-async def test_a_discard_chosen_card_by_card_survives_a_restart(
-    bot: QuickBot,
-    anna: Person,
-    channel: int,
-    store: MemoryStore,
-    local_discord: LocalDiscord,
-    start_client: StartClient,
-    drawing: Executor,
-) -> None:
-    await open_and_start(bot, anna, channel, game="ottocento", target=9000)
-    await play_until(bot, anna, Verb.PICK)
-    await press(bot, anna, panel(anna), Verb.PICK, 3)
-    before = panel(anna)
-    picked = [b.label for b in before.buttons if b.emoji == "✅"]
-    assert len(picked) == 1
-    await bot.close()
-
-    again = new_bot(store, drawing, seed=9)
-    await start_client(local_discord, again)
-    await again.settled()
-    after = panel(anna)
-    assert after.id == before.id
-    assert [b.label for b in after.buttons if b.emoji == "✅"] == picked
-    await press(again, anna, after, Verb.PICK, 0)
-    shown = panel(anna)
-    assert picked[0] in next(b.label for b in buttons(shown, Verb.DISCARD))
-    await press(again, anna, shown, Verb.DISCARD)
-    assert Verb.PICK not in verbs(panel(anna))
-
-
-async def test_after_a_restart_the_same_messages_go_on_and_no_sheet_comes_twice(
-    bot: QuickBot,
-    anna: Person,
-    channel: int,
-    store: MemoryStore,
-    local_discord: LocalDiscord,
-    start_client: StartClient,
-    drawing: Executor,
-) -> None:
-    await open_and_start(bot, anna, channel, game="ottocento", target=9000)
-    while not (stored(store).log and table_of(bot, anna).match.sheets):
-        await move(bot, anna)
-    await move(bot, anna)
-    table, messages = table_of(bot, anna), [m.id for m in public(anna, channel)]
-    old = panel(anna)
-    await bot.close()
-
-    again = new_bot(store, drawing, seed=9)
-    await start_client(local_discord, again)
-    await again.settled()
-    assert table_of(again, anna) == table
-    assert [m.id for m in public(anna, channel)] == messages
-    assert panel(anna).id == old.id
-    await move(again, anna)
-    now = table_of(again, anna)
-    assert now is not None
-    assert now.version > table.version
-    assert panel(anna).id == old.id
 
 
 async def test_my_hand_is_for_those_who_sit_and_for_nobody_elses_eyes(

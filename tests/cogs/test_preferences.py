@@ -37,13 +37,15 @@ from tests.drivers.controls import (
     buttons,
     choose_in,
     command,
+    newest_private,
     panel,
     press,
+    press_this,
     public,
     table_message,
     verbs,
 )
-from tests.drivers.play import move, my_turn, open_and_start, play_until, table_of
+from tests.drivers.play import move, my_turn, open_and_start, pick, play_until, prefer, table_of
 from tests.fakes.blank_drawing import BlankDrawing
 from tests.fakes.store import MemoryStore
 from tests.fixtures.laws import Thinning
@@ -52,42 +54,10 @@ from tests.fixtures.local_discord import StartClient
 IT = Language.ITALIAN
 
 
-def own(person: Person, channel: int) -> SeenMessage:
-    """The newest message that only this person sees."""
-    return [message for message in person.messages(channel) if message.ephemeral][-1]
-
-
-def choice_button(message: SeenMessage, choice: Choice) -> str:
-    """The custom_id of the button that makes this choice."""
-    ids = [b.custom_id or "" for b in message.buttons]
-    (found,) = [i for i in ids if decode_custom_id(i).argument == choice.value]
-    return found
-
-
 def chosen(message: SeenMessage) -> list[str]:
     """What is marked on the panel of preferences."""
     marked = [b for b in message.buttons if b.label.startswith("✓ ")]
     return [decode_custom_id(b.custom_id or "").argument for b in marked]
-
-
-async def prefer(bot: QuickBot, person: Person, channel: int, *choices: Choice) -> None:
-    """Make these choices on a panel of preferences of one's own."""
-    await command(bot, person, channel, "preferences")
-    for choice in choices:
-        await pick(bot, person, own(person, channel), choice)
-
-
-async def pick(bot: QuickBot, person: Person, shown: SeenMessage, choice: Choice) -> None:
-    """Press the button of this choice; wait for the bot."""
-    await press_this(bot, person, shown, choice_button(shown, choice))
-
-
-async def press_this(bot: QuickBot, person: Person, shown: SeenMessage, custom_id: str) -> None:
-    """Press the button of this custom_id; wait for the bot."""
-    outcome = await person.click(shown.id, custom_id)
-    assert outcome.acknowledged
-    await outcome.finished()
-    await bot.settled()
 
 
 def view_of(bot: QuickBot, person: Person) -> MatchView:
@@ -118,12 +88,12 @@ async def test_the_panel_marks_what_is_chosen_and_changes_in_place(
     bot: QuickBot, anna: Person, channel: int, store: MemoryStore
 ) -> None:
     await command(bot, anna, channel, "preferences")
-    first = own(anna, channel)
+    first = newest_private(anna, channel)
     assert chosen(first) == [choice.value for choice in DEFAULT_PREFERENCES.choices]
     made = (Choice.TEXT_ONLY, Choice.LIGHT, Choice.LEFT_HANDED, Choice.TRUMPS_LAST, Choice.NO_HINTS)
     for number, choice in enumerate(made, start=1):
-        await pick(bot, anna, own(anna, channel), choice)
-        after = own(anna, channel)
+        await pick(bot, anna, newest_private(anna, channel), choice)
+        after = newest_private(anna, channel)
         assert after.id == first.id
         assert {each.value for each in made[:number]} <= set(chosen(after))
         assert len(chosen(after)) == len(QUESTIONS)
@@ -131,8 +101,8 @@ async def test_the_panel_marks_what_is_chosen_and_changes_in_place(
         pictures=False, theme=Theme.LIGHT, left_handed=True, trumps_last=True, hints=False
     )
     # The same button again changes nothing, and the first choice is taken back.
-    await pick(bot, anna, own(anna, channel), Choice.NO_HINTS)
-    await pick(bot, anna, own(anna, channel), Choice.PICTURES)
+    await pick(bot, anna, newest_private(anna, channel), Choice.NO_HINTS)
+    await pick(bot, anna, newest_private(anna, channel), Choice.PICTURES)
     assert store.rows.preferences[anna.id] == Preferences(
         theme=Theme.LIGHT, left_handed=True, trumps_last=True, hints=False
     )
@@ -145,7 +115,7 @@ async def test_words_alone_name_every_card_and_no_picture_comes(
     await open_and_start(bot, anna, channel, target=9000)
     await play_until(bot, anna, Verb.PLAY)
     await press(bot, anna, table_message(anna, channel), Verb.HAND)
-    shown = own(anna, channel)
+    shown = newest_private(anna, channel)
     assert panel(anna).attachments
     assert shown.attachments
     await prefer(bot, anna, channel, Choice.TEXT_ONLY)
@@ -169,16 +139,16 @@ async def test_the_last_trick_and_the_score_come_in_words_too(
     while not view_of(bot, anna).hand.tricks:
         await move(bot, anna)
     await press(bot, anna, table_message(anna, channel), Verb.LAST_TRICK)
-    told = own(anna, channel)
+    told = newest_private(anna, channel)
     hand = view_of(bot, anna).hand
     assert hand is not None
     assert told.attachments == ()
     assert all(card_label(IT, c) in told.text for c in hand.tricks[-1].cards)
     await press(bot, anna, table_message(anna, channel), Verb.SCORE)
-    assert own(anna, channel).attachments == ()
+    assert newest_private(anna, channel).attachments == ()
     await command(bot, anna, channel, "card", card="Kd")
-    assert own(anna, channel).attachments == ()
-    assert card_label(IT, card("Kd")) in own(anna, channel).text
+    assert newest_private(anna, channel).attachments == ()
+    assert card_label(IT, card("Kd")) in newest_private(anna, channel).text
 
 
 class CountingPool(BlankDrawing):
@@ -290,7 +260,7 @@ async def test_hints_say_what_the_rules_allow_and_can_be_hidden_on_the_panel(
     assert "💡" not in panel(anna).text
     assert Verb.PREFER not in verbs(panel(anna))
     assert Verb.PLAY in verbs(panel(anna))
-    assert own(anna, anna.dm).text == say(IT, "told-hints-hidden")
+    assert newest_private(anna, anna.dm).text == say(IT, "told-hints-hidden")
     assert store.rows.preferences[anna.id] == Preferences(hints=False)
     await move(bot, anna)
     assert "💡" not in panel(anna).text
@@ -322,8 +292,8 @@ async def test_a_busy_store_changes_nothing_and_says_so(
 ) -> None:
     await command(bot, anna, channel, "preferences")
     store.rows.busy = 1
-    await pick(bot, anna, own(anna, channel), Choice.TEXT_ONLY)
-    assert say(IT, "problem-busy") in own(anna, channel).text
+    await pick(bot, anna, newest_private(anna, channel), Choice.TEXT_ONLY)
+    assert say(IT, "problem-busy") in newest_private(anna, channel).text
     assert store.rows.preferences == {}
     await prefer(bot, anna, channel, Choice.TEXT_ONLY)
     assert store.rows.preferences == {anna.id: Preferences(pictures=False)}
@@ -333,24 +303,24 @@ async def test_quiet_hours_are_chosen_in_place_and_taken_back(
     bot: QuickBot, anna: Person, channel: int, store: MemoryStore
 ) -> None:
     await command(bot, anna, channel, "preferences")
-    first = own(anna, channel)
+    first = newest_private(anna, channel)
     assert say(IT, "preferences-not-quiet") in first.text
 
     async def press_quiet(step: QuietStep) -> None:
-        steps = [decode_custom_id(b.custom_id or "") for b in own(anna, channel).buttons]
+        steps = [decode_custom_id(b.custom_id or "") for b in newest_private(anna, channel).buttons]
         (place,) = (n for n, i in enumerate(steps) if i == CustomId(0, 0, Verb.QUIET, step.value))
-        quiet = own(anna, channel).buttons[place].custom_id or ""
-        await press_this(bot, anna, own(anna, channel), quiet)
+        quiet = newest_private(anna, channel).buttons[place].custom_id or ""
+        await press_this(bot, anna, newest_private(anna, channel), quiet)
 
     async def choose_quiet(step: QuietStep, value: str) -> None:
-        shown = own(anna, channel)
+        shown = newest_private(anna, channel)
         (found,) = (
             s for s in shown.selects if decode_custom_id(s.custom_id).argument == step.value
         )
         await choose_in(bot, anna, shown, found, [value])
 
     await press_quiet(QuietStep.SHOW)
-    assert say(IT, "quiet-none") in own(anna, channel).text
+    assert say(IT, "quiet-none") in newest_private(anna, channel).text
     await press_quiet(QuietStep.ON)
     # Whoever speaks Italian is taken to live by the clocks of Rome.
     assert store.rows.preferences[anna.id].quiet_hours == QuietHours(22, 8, "Europe/Rome")
@@ -360,17 +330,19 @@ async def test_quiet_hours_are_chosen_in_place_and_taken_back(
     assert store.rows.preferences == {
         anna.id: Preferences(quiet_hours=QuietHours(23, 6, "America/New_York"))
     }
-    assert "dalle **23:00** alle **6:00**, ora di New York" in own(anna, channel).text
-    ticked = [o.value for s in own(anna, channel).selects for o in s.options if o.default]
+    assert "dalle **23:00** alle **6:00**, ora di New York" in newest_private(anna, channel).text
+    ticked = [
+        o.value for s in newest_private(anna, channel).selects for o in s.options if o.default
+    ]
     assert ticked == ["23", "6", "America/New_York"]
     # Other choices leave the hours as they are, and the hours leave them.
     await press_quiet(QuietStep.DONE)
-    assert "New York" in own(anna, channel).text
-    await pick(bot, anna, own(anna, channel), Choice.CONFIRM)
+    assert "New York" in newest_private(anna, channel).text
+    await pick(bot, anna, newest_private(anna, channel), Choice.CONFIRM)
     await press_quiet(QuietStep.SHOW)
     await press_quiet(QuietStep.OFF)
     assert store.rows.preferences == {anna.id: Preferences(confirm=True)}
-    assert own(anna, channel).id == first.id
+    assert newest_private(anna, channel).id == first.id
     assert public(anna, channel) == []
 
 
@@ -379,10 +351,10 @@ async def test_whoever_chooses_one_hour_of_a_night_has_the_others_as_usual(
 ) -> None:
     bruno.locale = "en-GB"
     await command(bot, bruno, channel, "preferences")
-    (quiet,) = buttons(own(bruno, channel), Verb.QUIET)
-    await press_this(bot, bruno, own(bruno, channel), quiet.custom_id or "")
-    begin = own(bruno, channel).selects[0]
-    await choose_in(bot, bruno, own(bruno, channel), begin, ["9"])
+    (quiet,) = buttons(newest_private(bruno, channel), Verb.QUIET)
+    await press_this(bot, bruno, newest_private(bruno, channel), quiet.custom_id or "")
+    begin = newest_private(bruno, channel).selects[0]
+    await choose_in(bot, bruno, newest_private(bruno, channel), begin, ["9"])
     assert store.rows.preferences == {bruno.id: Preferences(quiet_hours=QuietHours(9, 8, "UTC"))}
 
 

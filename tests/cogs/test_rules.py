@@ -6,44 +6,41 @@ import pytest
 
 from bot.game.games import GameName
 from bot.local.people.person import Person
-from bot.local.people.seen import SeenMessage
 from bot.text import Language
 from bot.text.rulebook.pages import rule_pages, section_page
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import BadDraftError
 from bot.ui.reference.rules import decode_page
 from tests.drivers.bot import QuickBot
-from tests.drivers.controls import command, menu, press, table_message, verbs
+from tests.drivers.controls import command, menu, newest_private, press, table_message, verbs
 from tests.drivers.play import open_and_start, play_until, table_of
 
 OTTOCENTO = rule_pages(Language.ITALIAN, GameName.OTTOCENTO)
-
-
-def own(person: Person, channel: int) -> SeenMessage:
-    """The newest message that only this person sees."""
-    return [message for message in person.messages(channel) if message.ephemeral][-1]
 
 
 async def test_pages_are_turned_and_chosen_in_one_message(
     bot: QuickBot, anna: Person, channel: int
 ) -> None:
     await command(bot, anna, channel, "rules", game="terziglio")
-    first = own(anna, channel)
+    first = newest_private(anna, channel)
     pages = rule_pages(Language.ITALIAN, GameName.TERZIGLIO)
     assert pages[0].title in first.text
     assert verbs(first) == {Verb.TURN_PAGE}
     await press(bot, anna, first, Verb.TURN_PAGE)
-    assert own(anna, channel).id == first.id
-    assert pages[1].title in own(anna, channel).text
+    assert newest_private(anna, channel).id == first.id
+    assert pages[1].title in newest_private(anna, channel).text
     await choose_page(bot, anna, channel, Verb.GO_TO_PAGE, "3")
-    assert pages[3].title in own(anna, channel).text
+    assert pages[3].title in newest_private(anna, channel).text
     await choose_page(bot, anna, channel, Verb.OTHER_GAME, "mattazza")
-    assert rule_pages(Language.ITALIAN, GameName.MATTAZZA)[0].title in own(anna, channel).text
-    assert own(anna, channel).id == first.id
+    assert (
+        rule_pages(Language.ITALIAN, GameName.MATTAZZA)[0].title
+        in newest_private(anna, channel).text
+    )
+    assert newest_private(anna, channel).id == first.id
 
 
 async def choose_page(bot: QuickBot, person: Person, channel: int, verb: Verb, value: str) -> None:
-    shown = own(person, channel)
+    shown = newest_private(person, channel)
     outcome = await person.select(shown.id, menu(shown, verb).custom_id, [value])
     assert outcome.acknowledged
     await outcome.finished()
@@ -56,13 +53,16 @@ async def test_the_table_leads_to_its_own_games_rules(
     await command(bot, anna, channel, "table open", game="quindici")
     bruno.locale = "en-US"
     await press(bot, bruno, table_message(bruno, channel), Verb.RULES)
-    shown = own(bruno, channel)
+    shown = newest_private(bruno, channel)
     assert rule_pages(Language.ENGLISH, GameName.QUINDICI)[0].title in shown.text
     assert not [m for m in anna.messages(channel) if m.id == shown.id]
     await command(bot, anna, channel, "rules")
-    assert rule_pages(Language.ITALIAN, GameName.QUINDICI)[0].title in own(anna, channel).text
+    assert (
+        rule_pages(Language.ITALIAN, GameName.QUINDICI)[0].title
+        in newest_private(anna, channel).text
+    )
     await command(bot, bruno, bruno.dm, "rules")
-    assert "Ottocento" in own(bruno, bruno.dm).text
+    assert "Ottocento" in newest_private(bruno, bruno.dm).text
 
 
 async def test_a_refusal_leads_to_the_page_of_its_section(
@@ -77,9 +77,9 @@ async def test_a_refusal_leads_to_the_page_of_its_section(
     (missing, *_) = table.match.hand.hands[1]
     refused = await command(bot, anna, channel, "play", card=missing.code)
     assert "§ 3" in refused.text
-    await press(bot, anna, own(anna, channel), Verb.RULES)
+    await press(bot, anna, newest_private(anna, channel), Verb.RULES)
     number = section_page(GameName.OTTOCENTO, "3")
-    assert OTTOCENTO[number].title in own(anna, channel).text
+    assert OTTOCENTO[number].title in newest_private(anna, channel).text
 
 
 @pytest.mark.parametrize("argument", ["", "ottocento", "ottocento.x", "whist.1", "ottocento.first"])

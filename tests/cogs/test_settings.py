@@ -7,7 +7,6 @@ import asyncio
 import pytest
 
 from bot.local.people.person import Person
-from bot.local.people.seen import SeenMessage
 from bot.publishing.maintenance import MaintenanceWatch
 from bot.services.settings.policy import ServerPolicy
 from bot.settings.blocks import blocks_of_person
@@ -28,15 +27,10 @@ from bot.ui.settings.settings import (
 from bot.ui.table.maintenance import maintenance_line, with_line_below_heading
 from tests.builders.ui_tables import faults
 from tests.drivers.bot import QuickBot
-from tests.drivers.controls import command, public
+from tests.drivers.controls import command, newest_private, public
 from tests.fakes.store import MemoryStore
 
 EN, IT = Language.ENGLISH, Language.ITALIAN
-
-
-def own(person: Person, channel: int) -> SeenMessage:
-    """The newest message that only this person sees."""
-    return [message for message in person.messages(channel) if message.ephemeral][-1]
 
 
 def ids(panel: Panel) -> list[CustomId]:
@@ -46,7 +40,7 @@ def ids(panel: Panel) -> list[CustomId]:
 
 async def use(bot: QuickBot, person: Person, channel: int, argument: str, *values: str) -> None:
     """Use the control of the newest panel that decides this, as a button or as a menu."""
-    shown = own(person, channel)
+    shown = newest_private(person, channel)
     wanted = str(CustomId(0, 0, Verb.SET, argument))
     is_menu = wanted in {select.custom_id for select in shown.selects}
     doing = person.select(shown.id, wanted, values) if is_menu else person.click(shown.id, wanted)
@@ -130,16 +124,16 @@ async def test_decisions_are_kept_and_shown_at_once_in_the_same_message(
     bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
 ) -> None:
     await command(bot, anna, channel, "settings")
-    first = own(anna, channel).id
+    first = newest_private(anna, channel).id
     await use(bot, anna, channel, "openers", "moderators")
-    assert say(IT, "settings-openers-moderators") in own(anna, channel).text
+    assert say(IT, "settings-openers-moderators") in newest_private(anna, channel).text
     turn = str(CustomId(0, 0, Verb.SETTINGS, "quiet"))
     await (await anna.click(first, turn)).finished()
     await bot.settled()
     await use(bot, anna, channel, "leaderboard.off")
     await use(bot, anna, channel, "quiet_hours.on")
     await use(bot, anna, channel, "quiet_hours.begin", "23")
-    assert own(anna, channel).id == first
+    assert newest_private(anna, channel).id == first
     (decided,) = store.rows.server_settings.values()
     assert decided.quiet_hours == QuietHours(23, 8, "Europe/Rome")
     assert not decided.leaderboard
@@ -153,7 +147,7 @@ async def test_a_busy_store_decides_nothing_and_says_so(
     await command(bot, anna, channel, "settings")
     store.rows.busy = 1
     await use(bot, anna, channel, "language", "en")
-    assert say(IT, "problem-busy") in own(anna, channel).text
+    assert say(IT, "problem-busy") in newest_private(anna, channel).text
     assert store.rows.server_settings == {}
 
 
@@ -216,9 +210,11 @@ async def test_who_is_blocked_is_listed_for_the_owner_of_the_list_alone(
     await command(bot, bruno, channel, "block", person=anna.id)
     assert store.rows.blocks == {(blocks_of_person(bruno.id), anna.id)}
     await command(bot, bruno, channel, "block")
-    assert own(bruno, channel).text == say(IT, "blocks-own", people=anna.mention)
+    assert newest_private(bruno, channel).text == say(IT, "blocks-own", people=anna.mention)
     await command(bot, anna, channel, "block")
     # Anna manages the server, and sees its list too; of Bruno's she sees nothing.
     none = (say(IT, "blocks-own-none"), say(IT, "blocks-server-none"))
-    assert own(anna, channel).text == "\n".join(none)
-    assert [decode_custom_id(b.custom_id or "") for b in own(anna, channel).buttons] == []
+    assert newest_private(anna, channel).text == "\n".join(none)
+    assert [
+        decode_custom_id(b.custom_id or "") for b in newest_private(anna, channel).buttons
+    ] == []

@@ -7,8 +7,13 @@ from typing import Any
 
 from bot.local.people.person import Outcome, Person
 from bot.local.people.seen import Button, SeenMessage, Select
+from bot.local.world.components import walk
+from bot.local.world.entities import Message
+from bot.settings.preferences import Choice
 from bot.ui.custom_ids import Verb, decode_custom_id
 from tests.drivers.bot import QuickBot
+
+_BUTTON = 2
 
 
 def verbs(message: SeenMessage) -> set[Verb]:
@@ -82,6 +87,11 @@ def public(person: Person, channel: int) -> list[SeenMessage]:
     return [m for m in person.messages(channel) if not m.ephemeral]
 
 
+def newest_private(person: Person, channel: int) -> SeenMessage:
+    """The newest message that only this person sees."""
+    return [message for message in person.messages(channel) if message.ephemeral][-1]
+
+
 def table_message(person: Person, channel: int) -> SeenMessage:
     """The newest message of the channel with the table's own buttons."""
     return newest(person, channel, lambda m: bool(verbs(m) & {Verb.HAND, Verb.CLOSE}))
@@ -90,3 +100,25 @@ def table_message(person: Person, channel: int) -> SeenMessage:
 def newest(person: Person, channel: int, holds: Callable[[SeenMessage], bool]) -> SeenMessage:
     """The newest public message of the channel that is so."""
     return [m for m in public(person, channel) if holds(m)][-1]
+
+
+def relabel(message: Message, custom_id: str) -> None:
+    """Give the message's first button this custom_id, as a forged click would."""
+    button = next(c for c in walk(message.components) if c.get("type") == _BUTTON)
+    button["custom_id"] = custom_id
+    button.pop("disabled", None)
+
+
+def choice_button(message: SeenMessage, choice: Choice) -> str:
+    """The custom_id of the button that makes this choice."""
+    ids = [b.custom_id or "" for b in message.buttons]
+    (found,) = [i for i in ids if decode_custom_id(i).argument == choice.value]
+    return found
+
+
+async def press_this(bot: QuickBot, person: Person, shown: SeenMessage, custom_id: str) -> None:
+    """Press the button of this custom_id; wait for the bot."""
+    outcome = await person.click(shown.id, custom_id)
+    assert outcome.acknowledged
+    await outcome.finished()
+    await bot.settled()

@@ -69,3 +69,7 @@ def cuts_in(store: MemoryStore) -> list[Cut | OpenCut]:
 def transcripts_in(store: MemoryStore) -> list[str]:
     actions = (entry.action for entry in stored(store).log)
     return [action.transcript for action in actions if isinstance(action, FixTranscript)]
+
+
+async def verified(bot: QuickBot, person: Person, channel: int) -> str:
+    return (await command(bot, person, channel, "verify")).text

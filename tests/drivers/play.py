@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from bot.local.people.person import Person
+from bot.local.people.seen import SeenMessage
 from bot.services.ports.store import StoredTable
+from bot.settings.preferences import Choice, Preferences
 from bot.tables.state.table import Table
 from bot.ui.custom_ids import Verb, decode_custom_id
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import (
     buttons,
+    choice_button,
     choose_in,
     command,
+    newest_private,
     panel,
     press,
+    press_this,
     table_message,
     verbs,
 )
@@ -100,3 +105,30 @@ async def play_until(bot: QuickBot, person: Person, verb: Verb) -> None:
     """Move until the panel offers this."""
     while verb not in verbs(panel(person)):
         await move(bot, person)
+
+
+async def play_a_hand(bot: QuickBot, person: Person) -> None:
+    """Play until one hand more has been scored."""
+    hands = len(table_of(bot, person).match.sheets)
+    while (table := table_of(bot, person)) is not None and len(table.match.sheets) == hands:
+        await move(bot, person)
+
+
+async def turn_with(
+    bot: QuickBot, person: Person, channel: int, store: MemoryStore, **options: object
+) -> None:
+    """A table at which the person, who confirms clicks, is in turn for the first time."""
+    store.rows.preferences[person.id] = Preferences(confirm=True)
+    await open_and_start(bot, person, channel, **options)
+
+
+async def prefer(bot: QuickBot, person: Person, channel: int, *choices: Choice) -> None:
+    """Make these choices on a panel of preferences of one's own."""
+    await command(bot, person, channel, "preferences")
+    for choice in choices:
+        await pick(bot, person, newest_private(person, channel), choice)
+
+
+async def pick(bot: QuickBot, person: Person, shown: SeenMessage, choice: Choice) -> None:
+    """Press the button of this choice; wait for the bot."""
+    await press_this(bot, person, shown, choice_button(shown, choice))

@@ -7,9 +7,9 @@ import pytest
 from bot.client.worker import RetryLaterError
 from bot.publishing.message_log import TableMessages
 from bot.ui.components import Panel, Text
+from tests.builders.published_table import CHANNEL, table
 from tests.fakes.publishing import FakeMessenger
 from tests.fakes.store import MemoryStore
-from tests.publishing.test_publisher import CHANNEL, table
 
 
 class Deaf(FakeMessenger):

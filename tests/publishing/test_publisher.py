@@ -11,7 +11,6 @@ import pytest
 from bot.client.worker import RetryLaterError
 from bot.dealing.cutting import Cut, FixTranscript, apply_to_cutting, before_hand
 from bot.game.play.hand_state import Phase
-from bot.game.play.match import MatchState
 from bot.game.views.view import view_for
 from bot.publishing.context import PublishingContext
 from bot.publishing.publisher import DiscordPublisher
@@ -21,21 +20,16 @@ from bot.render.style.style import Style, Theme
 from bot.services.ports.publisher import Change, News
 from bot.services.ports.store import Posted
 from bot.services.settings.preferences import PreferenceService
-from bot.tables.state.table import Computer, Person, Stage, Table, Venue
+from bot.tables.state.table import Person, Stage, Table
 from bot.text import Language
 from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import Draft
 from bot.ui.table.table import table_panel
-from tests.builders.random_play import Step, play_match
-from tests.builders.ui_tables import CHAIN
+from tests.builders.published_table import ANNA, BRUNO, CHANNEL, HAND, MATCH, table
+from tests.builders.random_play import Step
 from tests.fakes.publishing import DM, BlankRenderer, FakeLease, FakeMessenger, no_sleep, words
 from tests.fakes.store import MemoryStore
-
-CHANNEL = 77
-ANNA, BRUNO = 5, 6
-MATCH = play_match(("quattro_scartate", {}), 4)
-HAND = [s for s in MATCH if not s.after.sheets]
 
 
 @dataclass
@@ -78,28 +72,6 @@ def new_stand(stand: Stand | None = None) -> Stand:
 @pytest.fixture
 def stand() -> Stand:
     return new_stand()
-
-
-def table(match: MatchState | None = None, version: int = 1) -> Table:
-    """Anna in seat 0, Bruno in seat 1, two computers."""
-    seats = (Person(ANNA, "Anna"), Person(BRUNO, "Bruno", "it"), Computer("Ada"), Computer("Ivo"))
-    game = MATCH[0].before.game
-    stage = Stage.LOBBY if match is None else Stage.PLAYING
-    if match is not None and match.is_over:
-        stage = Stage.FINISHED
-    return Table(
-        id=1,
-        venue=Venue(1, CHANNEL),
-        host_id=ANNA,
-        game=game,
-        rules=MATCH[0].before.rules,
-        seats=seats,
-        chain_start=CHAIN.start,
-        stage=stage,
-        version=version,
-        match=match,
-        cutting=None if match is None else before_hand(len(seats)),
-    )
 
 
 async def test_a_whole_match_leaves_a_message_a_hand_its_sheets_and_one_result(

@@ -28,6 +28,7 @@ from bot.tables.state.ending import Ending, How
 from bot.tables.state.table import Person, Stage, Table, Venue
 from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
+from tests.builders.published_table import CHANNEL, HAND, MATCH, table
 from tests.builders.random_play import Step
 from tests.fakes.publishing import (
     DM,
@@ -39,7 +40,6 @@ from tests.fakes.publishing import (
 )
 from tests.fakes.services import RecordingPublisher, table_service
 from tests.fakes.store import MemoryStore
-from tests.publishing.test_publisher import CHANNEL, HAND, MATCH, table
 
 NINA = 90
 TRICKS = 15

@@ -12,9 +12,7 @@ from bot.settings.maintenance import MaintenanceStatus
 from bot.tables.state.agreement import Admission, Agreement
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Person, Venue
-from tests.fakes.services import table_service
-from tests.fakes.store import MemoryStore
-from tests.services.test_tables import (
+from tests.builders.service_tables import (
     ANNA,
     BEPPE,
     CARLA,
@@ -28,6 +26,8 @@ from tests.services.test_tables import (
     open_table,
     refused,
 )
+from tests.fakes.services import table_service
+from tests.fakes.store import MemoryStore
 
 OF_ANNA, OF_SERVER = blocks_of_person(ANNA.user_id), blocks_of_server(PLACE.guild_id)
 

@@ -26,10 +26,7 @@ from bot.services.tables import Seating, TableService
 from bot.tables.rules.auto_steps import AutoStep, next_moment, next_step
 from bot.tables.state.errors import RefusalReason
 from bot.tables.state.table import Computer, Stage, Table
-from tests.fakes.services import PATIENCE, RecordingPublisher, no_pause, table_service
-from tests.fakes.store import MemoryStore, MemoryTables
-from tests.fakes.virtual_clock import VirtualClock
-from tests.services.test_tables import (
+from tests.builders.service_tables import (
     ANNA,
     BEPPE,
     CARLA,
@@ -42,6 +39,9 @@ from tests.services.test_tables import (
     restart,
     sit_ready,
 )
+from tests.fakes.services import PATIENCE, RecordingPublisher, no_pause, table_service
+from tests.fakes.store import MemoryStore, MemoryTables
+from tests.fakes.virtual_clock import VirtualClock
 
 PEOPLE = (ANNA, BEPPE, CARLA, DORA)
 LONG = 3600.0

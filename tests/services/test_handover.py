@@ -23,10 +23,7 @@ from bot.tables.state.ending import How
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Computer, Stage, Table
 from tests.builders.random_play import EVERY_TABLE
-from tests.builders.table import Gathering
-from tests.fakes.services import RecordingPublisher, table_service
-from tests.fakes.store import MemoryStore
-from tests.services.test_tables import (
+from tests.builders.service_tables import (
     ANNA,
     BEPPE,
     CARLA,
@@ -41,6 +38,9 @@ from tests.services.test_tables import (
     refused,
     restart,
 )
+from tests.builders.table import Gathering
+from tests.fakes.services import RecordingPublisher, table_service
+from tests.fakes.store import MemoryStore
 
 RULES = default_rules(OTTOCENTO)
 COUSIN, STRANGER = 50, 60

@@ -16,10 +16,7 @@ from bot.tables.state.ending import Ending, How
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.outages import NO_OUTAGES
 from bot.tables.state.table import Computer, Person, Stage, Table
-from tests.fakes.services import RecordingPublisher, table_service
-from tests.fakes.store import MemoryStore
-from tests.fakes.virtual_clock import VirtualClock
-from tests.services.test_tables import (
+from tests.builders.service_tables import (
     ANNA,
     BEPPE,
     CARLA,
@@ -34,6 +31,9 @@ from tests.services.test_tables import (
     sit_ready,
     user,
 )
+from tests.fakes.services import RecordingPublisher, table_service
+from tests.fakes.store import MemoryStore
+from tests.fakes.virtual_clock import VirtualClock
 
 HALF_AN_HOUR = 1800.0
 CLUB = 77

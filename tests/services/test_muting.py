@@ -16,9 +16,7 @@ from bot.tables.rules.muting import may_signal
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.errors import RefusalReason
 from bot.tables.state.table import Person, Table
-from tests.fakes.services import table_service
-from tests.fakes.store import MemoryStore
-from tests.services.test_tables import (
+from tests.builders.service_tables import (
     ANNA,
     BEPPE,
     PLACE,
@@ -29,6 +27,8 @@ from tests.services.test_tables import (
     restart,
     sit_ready,
 )
+from tests.fakes.services import table_service
+from tests.fakes.store import MemoryStore
 
 GAME = GAMES[GameName.MATTAZZA]
 

@@ -19,9 +19,9 @@ from bot.tables.state.actions import Answer, ProposalKind, Propose, Resume
 from bot.tables.state.errors import RefusalReason
 from bot.tables.state.preselection import Preselection
 from bot.tables.state.table import Person, Stage, Table
+from tests.builders.service_tables import ANNA, by, dealt, full_table, refused, restart
 from tests.fakes.services import table_service
 from tests.fakes.store import MemoryStore
-from tests.services.test_tables import ANNA, by, dealt, full_table, refused, restart
 
 
 def hand_of(table: Table) -> HandState:

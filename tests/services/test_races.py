@@ -7,15 +7,16 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.game.games import default_rules
 from bot.game.play.legality import legal_actions
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.store import LogEntry, MatchResult, NewTable
 from bot.services.tables import Seating
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Computer, Table
+from tests.builders.service_tables import ANNA, BEPPE, OTTOCENTO, PLACE, by, open_table
 from tests.fakes.services import RecordingPublisher, table_service
 from tests.fakes.store import MemoryStore, MemoryTables
-from tests.services.test_tables import ANNA, BEPPE, OTTOCENTO, PLACE, by, default_rules, open_table
 
 
 class SlowToAnswerTables(MemoryTables):

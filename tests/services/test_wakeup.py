@@ -8,10 +8,10 @@ from bot.services.ports.publisher import Change, News
 from bot.services.tables import TableService
 from bot.tables.state.errors import RefusalReason
 from bot.tables.state.table import Venue
+from tests.builders.service_tables import ANNA, BEPPE, by, full_table, open_table, refused
 from tests.fakes.services import RecordingPublisher, table_service
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
-from tests.services.test_tables import ANNA, BEPPE, by, full_table, open_table, refused
 
 HOUR = 3600.0
 

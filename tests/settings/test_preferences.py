@@ -26,6 +26,7 @@ from bot.settings.preferences import (
 )
 from bot.settings.quiet_hours import HOURS, QuietHours
 from bot.tables.state.errors import RefusalReason, TableRefusedError
+from tests.builders.json_values import JSON_VALUES
 from tests.fixtures.laws import law
 
 ANNA, BRUNO, CARLA = 1, 2, 3
@@ -46,11 +47,6 @@ PREFERENCES = st.builds(
     confirm=st.booleans(),
     preselect=st.booleans(),
     quiet_hours=st.none() | QUIET,
-)
-RUBBISH = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(max_size=12),
-    lambda inside: st.lists(inside) | st.dictionaries(st.text(max_size=4), inside),
-    max_leaves=4,
 )
 
 
@@ -115,7 +111,7 @@ def test_preferences_come_back_from_their_words(preferences: Preferences) -> Non
 
 
 @law
-@given(preferences=PREFERENCES, rubbish=st.lists(RUBBISH), place=st.integers(0, 5))
+@given(preferences=PREFERENCES, rubbish=st.lists(JSON_VALUES), place=st.integers(0, 5))
 def test_words_that_nobody_knows_are_left_out(
     preferences: Preferences, rubbish: list[object], place: int
 ) -> None:

@@ -29,11 +29,11 @@ from bot.tables.state.agreement import Agreement, Pace, TimeControl
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Venue
 from bot.text import Language
+from tests.builders.json_values import JSON_VALUES
+from tests.builders.service_tables import ANNA, BEPPE, OTTOCENTO, PLACE, by, refused
 from tests.fakes.services import table_service
 from tests.fakes.store import MemoryStore
 from tests.fixtures.laws import law
-from tests.services.test_tables import ANNA, BEPPE, OTTOCENTO, PLACE, by, refused
-from tests.settings.test_preferences import RUBBISH
 
 GUILD = PLACE.guild_id
 SNOWFLAKES = st.integers(1, 2**63 - 1)
@@ -108,7 +108,7 @@ def test_words_that_a_setting_does_not_take_are_refused(
 
 
 @law
-@given(SETTINGS, st.dictionaries(st.text(max_size=9), RUBBISH), RUBBISH)
+@given(SETTINGS, st.dictionaries(st.text(max_size=9), JSON_VALUES), JSON_VALUES)
 def test_what_nobody_knows_is_left_out(
     settings: ServerSettings, rubbish: dict[str, object], instead: object
 ) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -44,3 +45,8 @@ async def locked(database: Path) -> AsyncIterator[None]:
     async with process("-c", _HOLD_THE_LOCK, str(database)) as other:
         assert await line(other) == "held"
         yield
+
+
+def execute(database: Path, statement: str, *values: object) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(database)) as connection, connection:
+        return connection.execute(statement, values).fetchall()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,13 +11,9 @@ from bot.services.ports.store import Store
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.storage import open_store, sqlite_url
 from tests.builders.stored_tables import ANNA, PIERO
+from tests.storage.other_processes import execute
 
 LIGHT_TEXT = Preferences(pictures=False, theme=Theme.LIGHT, hints=False)
-
-
-def execute(database: Path, statement: str, *values: object) -> list[tuple[object, ...]]:
-    with closing(sqlite3.connect(database)) as connection, connection:
-        return connection.execute(statement, values).fetchall()
 
 
 async def test_preferences_outlive_the_bot(store: Store, database: Path) -> None:

@@ -16,7 +16,7 @@ from bot.settings.quiet_hours import QuietHours
 from bot.settings.servers import DEFAULT_SETTINGS, Openers, ServerSettings
 from bot.storage import StoreOpenError, open_running_store, open_store, sqlite_url
 from tests.builders.stored_tables import ANNA, HERE, PIERO, new_table
-from tests.storage.test_preferences import execute
+from tests.storage.other_processes import execute
 
 CLUB = ServerSettings(
     channels=frozenset({(1 << 62) + 3, 5}),

@@ -29,9 +29,8 @@ from bot.ui.hand.hand import hand_panel
 from bot.ui.hand.preselection import decode_occasion, encode_occasion
 from bot.ui.hand_context import HandContext
 from tests.builders.random_play import EVERY_TABLE, play_hand
-from tests.builders.ui_tables import FULL_ALT, faults
+from tests.builders.ui_tables import EMOJIS, FULL_ALT, WIDE_NAMES, faults
 from tests.builders.ui_tables import table_of as table_with
-from tests.ui.test_widest_words import EMOJIS, WIDE_NAMES
 
 IT = Language.ITALIAN
 SOME = 9

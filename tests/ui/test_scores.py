@@ -6,18 +6,13 @@ import pytest
 
 from bot.game.play.match import new_match
 from bot.game.views.view import view_for
-from bot.local.people.person import Person
 from bot.render.rubber.picture import rubber_picture
 from bot.text import Language
 from bot.ui.components import Image, Panel, Text
-from bot.ui.custom_ids import Verb
 from bot.ui.scores.scores import result_panel, score_panel
 from tests.builders.random_play import EVERY_TABLE, play_match
 from tests.builders.ui_tables import FULL_ALT, faults
 from tests.builders.ui_tables import table_of as table_with
-from tests.drivers.bot import QuickBot
-from tests.drivers.controls import buttons, press, public, table_message
-from tests.drivers.play import move, open_and_start, table_of
 
 COLUMNS = "```"
 
@@ -57,29 +52,3 @@ def test_before_the_first_hand_there_is_nothing_to_draw() -> None:
     fresh = new_match(match.game, match.rules, match.players)
     panel = score_panel(table_with(fresh), view_for(fresh, None), Language.ENGLISH)
     assert "No hand" in texts(panel)
-
-
-async def test_the_rubber_is_shown_by_button_and_by_command(
-    bot: QuickBot, anna: Person, channel: int
-) -> None:
-    await open_and_start(bot, anna, channel, game="quattro_scartate")
-    before = await anna.slash(channel, "score")
-    await before.finished()
-    assert not any(message.attachments for message in before.created)
-    while (table := table_of(bot, anna)) is not None:
-        sheets = table.match.sheets if table.match is not None else ()
-        if len(sheets) == 1:
-            break
-        await move(bot, anna)
-    pressed = await press(bot, anna, table_message(anna, channel), Verb.SCORE)
-    asked = await anna.slash(channel, "score")
-    await asked.finished()
-    for outcome in (pressed, asked):
-        (shown,) = (a for message in outcome.created for a in message.attachments)
-        assert shown.filename == "rubber.png"
-    assert buttons(table_message(anna, channel), Verb.SCORE)
-    while table_of(bot, anna) is not None:
-        await move(bot, anna)
-    await bot.settled()
-    result = next(m for m in public(anna, channel) if "La partita è finita" in m.text)
-    assert [a.filename for a in result.attachments] == ["rubber.png"]

@@ -21,7 +21,6 @@ from bot.game.play.legality import discardable_cards, legal_actions
 from bot.game.play.match import MatchState, apply
 from bot.game.views.open_hand import open_hand
 from bot.game.views.view import view_for
-from bot.render.as_text.card_emojis import CardEmojis, EmojiName, emoji_keys
 from bot.render.as_text.narrator import Narrator
 from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.preferences import Preferences
@@ -78,16 +77,20 @@ from cogs.table.rules_input import match_rules_for, possible_rule_options
 from tests.builders.match import deck
 from tests.builders.random_play import play_hand, play_match
 from tests.builders.table import Gathering
-from tests.builders.ui_tables import FULL_ALT, SNOWFLAKE, at_odds, faults, longest_cuts, table_of
+from tests.builders.ui_tables import (
+    EMOJIS,
+    FULL_ALT,
+    SNOWFLAKE,
+    WIDE_NAMES,
+    at_odds,
+    faults,
+    longest_cuts,
+    table_of,
+)
 from tests.fixtures.laws import Thinning
 
 PANELS = Path(__file__).parents[2] / "bot" / "ui"
-WIDE_NAMES = tuple(sign * 32 for sign in ("Ｗ", "﷽", "*", "👩‍👩‍👧‍👦", "ﷺ", "_", "~"))
-"""Thirty-two characters, the longest display name; escaping doubles characters of markdown."""
 
-EMOJIS = CardEmojis(
-    {(c, spoken): f"<:{EmojiName(c, spoken, '0' * 8)}:{SNOWFLAKE}>" for c, spoken in emoji_keys()}
-)
 WIDEST_TERMS = tuple(
     Agreement(
         TimeControl(Pace.MATCH, 10799, 59),

@@ -17,7 +17,6 @@ from bot.game.play.hand_state import Phase
 from bot.game.play.match import MatchState
 from bot.game.views.view import view_for
 from bot.local.people.person import NotPossibleError, Person
-from bot.local.people.seen import SeenMessage
 from bot.local.server.app import LocalDiscord
 from bot.settings.preferences import Preferences
 from bot.text import Language, say
@@ -36,15 +35,27 @@ from bot.ui.hand.cards import NoCardChosenError
 from bot.ui.hand.hand import hand_panel
 from bot.ui.hand_context import HandContext
 from tests.builders.random_play import EVERY_TABLE, play_hand
-from tests.builders.ui_tables import FULL_ALT, faults
+from tests.builders.ui_tables import EMOJIS, FULL_ALT, WIDE_NAMES, faults
 from tests.builders.ui_tables import table_of as table_with
 from tests.drivers.bot import QuickBot, new_bot
-from tests.drivers.controls import buttons, command, panel, press, table_message, verbs
-from tests.drivers.play import FORWARD, move, open_and_start, play_until, stored, table_of
+from tests.drivers.controls import (
+    buttons,
+    command,
+    newest_private,
+    panel,
+    press,
+    table_message,
+    verbs,
+)
+from tests.drivers.play import (
+    FORWARD,
+    play_until,
+    stored,
+    turn_with,
+)
 from tests.fakes.store import MemoryStore
 from tests.fixtures.laws import Thinning
 from tests.fixtures.local_discord import StartClient
-from tests.ui.test_widest_words import EMOJIS, WIDE_NAMES
 
 IT = Language.ITALIAN
 PICTURES = (Preferences(confirm=True), FULL_ALT)
@@ -178,19 +189,6 @@ def test_nobody_is_asked_about_what_the_rules_refuse() -> None:
         )
 
 
-def own(person: Person, channel: int) -> SeenMessage:
-    """The newest message that only this person sees."""
-    return [message for message in person.messages(channel) if message.ephemeral][-1]
-
-
-async def turn_with(
-    bot: QuickBot, person: Person, channel: int, store: MemoryStore, **options: object
-) -> None:
-    """A table at which the person, who confirms clicks, is in turn for the first time."""
-    store.rows.preferences[person.id] = Preferences(confirm=True)
-    await open_and_start(bot, person, channel, **options)
-
-
 async def test_a_card_is_played_only_when_it_is_confirmed(
     bot: QuickBot, anna: Person, channel: int, store: MemoryStore
 ) -> None:
@@ -217,23 +215,6 @@ async def test_a_card_is_played_only_when_it_is_confirmed(
     assert played.card.code == decode_custom_id(first.custom_id or "").argument[:2]
 
 
-@pytest.mark.parametrize(
-    ("game", "computers"), [("terziglio", 2), ("ottocento", 3), ("mattazza", 3)]
-)
-async def test_every_click_of_a_hand_is_confirmed(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore, game: str, computers: int
-) -> None:
-    await turn_with(bot, anna, channel, store, computers=computers, game=game)
-    done = 0
-    while done < 6 and (table := table_of(bot, anna)) is not None and table.turn is not None:
-        before = [e for e in stored(store).log if e.user_id == anna.id]
-        await move(bot, anna)
-        after = [e for e in stored(store).log if e.user_id == anna.id]
-        assert len(after) == len(before) + 1
-        done += 1
-    assert done == 6
-
-
 async def test_the_ephemeral_panel_asks_too(
     bot: QuickBot, anna: Person, channel: int, store: MemoryStore
 ) -> None:
@@ -241,15 +222,15 @@ async def test_the_ephemeral_panel_asks_too(
     await turn_with(bot, anna, channel, store, target=9000)
     await press(bot, anna, table_message(anna, channel), Verb.HAND)
     before = len(stored(store).log)
-    shown = own(anna, channel)
+    shown = newest_private(anna, channel)
     if Verb.PICK in verbs(shown):  # Two cards of the dealer's.
         for place in (0, 1):
-            await press(bot, anna, own(anna, channel), Verb.PICK, place)
-    verb = next(v for v in FORWARD if v in verbs(own(anna, channel)))
-    await press(bot, anna, own(anna, channel), verb)
+            await press(bot, anna, newest_private(anna, channel), Verb.PICK, place)
+    verb = next(v for v in FORWARD if v in verbs(newest_private(anna, channel)))
+    await press(bot, anna, newest_private(anna, channel), verb)
     assert len(stored(store).log) == before
-    assert own(anna, channel).id == shown.id
-    await press(bot, anna, own(anna, channel), Verb.CONFIRM)
+    assert newest_private(anna, channel).id == shown.id
+    await press(bot, anna, newest_private(anna, channel), Verb.CONFIRM)
     assert len(stored(store).log) > before
 
 

@@ -8,91 +8,17 @@ from concurrent.futures import Executor
 import pytest
 
 from bot.lessons.course import LESSONS
-from bot.lessons.model import Judgement, LessonPosition
-from bot.lessons.navigation import moment, neighbours
-from bot.lessons.words import question, title, verdict_told
+from bot.lessons.model import LessonPosition
+from bot.lessons.words import title
 from bot.local.people.person import Person
-from bot.local.people.seen import SeenMessage
 from bot.local.server.app import LocalDiscord
 from bot.text import Language, say
 from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
-from bot.ui.lesson_position import decode_lesson_position
 from tests.drivers.bot import QuickBot, new_bot
-from tests.drivers.controls import choose, command, verbs
+from tests.drivers.controls import choose, command, newest_private, relabel, verbs
+from tests.drivers.lessons import go
 from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient
-from tests.slow.fuzz.test_interactions import relabel
-
-LOCALES = {Language.ENGLISH: "en-US", Language.ITALIAN: "it"}
-
-languages = pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
-
-
-def own(person: Person, channel: int) -> SeenMessage:
-    """The newest message that only this person sees."""
-    return [message for message in person.messages(channel) if message.ephemeral][-1]
-
-
-async def go(
-    bot: QuickBot, person: Person, channel: int, verb: Verb, place: LessonPosition
-) -> SeenMessage:
-    """Press the button of the lesson that leads to the place; the lesson as it is then."""
-    shown = own(person, channel)
-    (pressed,) = [
-        b.custom_id or ""
-        for b in shown.buttons
-        if (meant := decode_custom_id(b.custom_id or "")).verb is verb
-        and not b.disabled
-        and decode_lesson_position(meant.argument) == place
-    ]
-    outcome = await person.click(shown.id, pressed)
-    assert outcome.acknowledged
-    await outcome.finished()
-    await bot.settled()
-    assert own(person, channel).id == shown.id
-    return own(person, channel)
-
-
-def right_answer(place: LessonPosition) -> LessonPosition:
-    """Where the next right key leads."""
-    here = moment(place)
-    return next(there for key in here.offered if leads_right(there := here.choosing(key)))
-
-
-def leads_right(place: LessonPosition) -> bool:
-    """Whether the answer is right, or can become so with one more key."""
-    here = moment(place)
-    if here.picked:
-        rest = (key for key in here.offered if key not in here.picked)
-        return any(leads_right(here.choosing(key)) for key in rest)
-    return here.verdict is not None and here.verdict.judgement is Judgement.RIGHT
-
-
-@languages
-@pytest.mark.parametrize("direct", [False, True])
-async def test_a_course_to_its_end(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int, language: Language, direct: bool
-) -> None:
-    anna.locale = LOCALES[language]
-    where = anna.dm if direct else channel
-    await command(bot, anna, where, "learn")
-    place: LessonPosition | None = LessonPosition("pack", "cups")
-    while place is not None:
-        here = moment(place)
-        assert question(language, here).splitlines()[0] in own(anna, where).text
-        while not here.is_done:
-            here = moment(right_answer(here.position))
-            shown = await go(bot, anna, where, Verb.ANSWER, here.position)
-            if here.verdict is not None:
-                told = verdict_told(language, here, here.verdict)
-                assert told.splitlines()[0] in shown.text
-        _, place = neighbours(place)
-        if place is not None:
-            await go(bot, anna, where, Verb.LEARN, place)
-    assert say(language, "lesson-finished", add="", start="").splitlines()[0] in shown.text
-    assert Verb.HELP in verbs(shown)
-    if not direct:
-        assert not [m for m in bruno.messages(channel) if m.id == shown.id]
 
 
 async def test_wrong_answers_are_explained_and_can_be_mended(
@@ -115,17 +41,17 @@ async def test_wrong_answers_are_explained_and_can_be_mended(
 async def test_any_lesson_is_chosen_in_the_menu(bot: QuickBot, anna: Person, channel: int) -> None:
     await command(bot, anna, channel, "learn")
     for lesson in reversed(LESSONS):
-        await choose(bot, anna, own(anna, channel), Verb.LESSON, [lesson.slug])
-        assert title(Language.ITALIAN, lesson) in own(anna, channel).text
+        await choose(bot, anna, newest_private(anna, channel), Verb.LESSON, [lesson.slug])
+        assert title(Language.ITALIAN, lesson) in newest_private(anna, channel).text
 
 
 async def test_who_wants_no_pictures_is_told_in_words(
     bot: QuickBot, anna: Person, channel: int
 ) -> None:
     await command(bot, anna, channel, "learn", lesson="follow")
-    assert len(own(anna, channel).attachments) == 2
+    assert len(newest_private(anna, channel).attachments) == 2
     await command(bot, anna, channel, "preferences")
-    shown = own(anna, channel)
+    shown = newest_private(anna, channel)
     (text_only,) = [
         b.custom_id
         for b in shown.buttons
@@ -135,8 +61,8 @@ async def test_who_wants_no_pictures_is_told_in_words(
     await outcome.finished()
     await bot.settled()
     await command(bot, anna, channel, "learn", lesson="follow")
-    assert own(anna, channel).attachments == ()
-    assert "In terra: Destra 9 di Danari" in own(anna, channel).text
+    assert newest_private(anna, channel).attachments == ()
+    assert "In terra: Destra 9 di Danari" in newest_private(anna, channel).text
 
 
 @pytest.mark.parametrize(
@@ -161,14 +87,14 @@ async def test_a_button_of_another_time_is_refused_kindly(
     custom_id: CustomId,
 ) -> None:
     await command(bot, anna, channel, "learn")
-    shown = own(anna, channel)
+    shown = newest_private(anna, channel)
     relabel(local_discord.world.message(channel, shown.id), str(custom_id))
     with caplog.at_level(logging.WARNING):
         outcome = await anna.click(shown.id, str(custom_id))
         assert outcome.acknowledged
         await outcome.finished()
         await bot.settled()
-    assert say(Language.ITALIAN, "lesson-gone") in own(anna, channel).text
+    assert say(Language.ITALIAN, "lesson-gone") in newest_private(anna, channel).text
     assert not caplog.records
 
 

@@ -23,11 +23,11 @@ from bot.tables.state.table import Person, Table, Venue
 from bot.ui.custom_ids import CustomId, Verb
 from cogs.scores import ScoreCog
 from cogs.table.seat_buttons import SeatButtons
+from tests.builders.service_tables import by
 from tests.fakes.publishing import BlankRenderer, FakeMessenger, words
 from tests.fakes.services import no_pause
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
-from tests.services.test_tables import by
 
 ANNA, BRUNO = Person(1, "Anna"), Person(2, "Bruno")
 PLACE = Venue(10, 20)

@@ -14,13 +14,12 @@ import pytest
 
 from bot.game.model.actions import Deal
 from bot.game.model.cards import PACK
-from bot.local.world.components import walk
-from bot.local.world.entities import Message
 from bot.ui.custom_ids import Verb
 from tests.builders.random_play import fresh_match
+from tests.drivers.controls import relabel
 from tests.fixtures.local_discord import StartClient
 from tests.slow.secrecy.house import FIRST, House, house
-from tests.slow.secrecy.people import AUTOCOMPLETED, COMMANDS, hand_is_over
+from tests.slow.secrecy.people import AUTOCOMPLETED, COMMANDS, hand_is_over, some_message
 
 GAMES = [("ottocento", 4), ("terziglio", 3), ("mattazza", 3)]
 TRIES = int(os.environ.get("TAROCCO_FUZZ", "60"))
@@ -31,7 +30,6 @@ _ODD = (
     "K" * 6000,
     "Ks, Ks", ",,,", "all nothing", "busso+busso", "tk:1:1:play:Ks", "{}", "%s", "Z̴̢a̵l̶g̷o̸" * 50,
 )  # fmt: skip
-BUTTON = 2
 _ENDING = (Verb.CLOSE, Verb.LEAVE, Verb.CUT)
 """What ends the table, leaves it, or is answered with a form."""
 _COMMANDS = COMMANDS | {
@@ -110,20 +108,6 @@ async def at_table(
     start = fresh_match(game, {}, players)
     async with house(start_client, drawing, start, [deal], people=range(players)) as here:
         yield here
-
-
-def some_message(here: House, random: Random) -> Message:
-    """One of the bot's messages in the channel with a button."""
-    messages = here.local.world.channel_messages(here.channel)
-    public = [m for m in messages if m.seen_by is None]
-    return random.choice([m for m in public if any("custom_id" in c for c in walk(m.components))])
-
-
-def relabel(message: Message, custom_id: str) -> None:
-    """Have the message's first button say this, as a forged click would."""
-    button = next(c for c in walk(message.components) if c.get("type") == BUTTON)
-    button["custom_id"] = custom_id
-    button.pop("disabled", None)
 
 
 def some_custom_id(here: House, random: Random) -> str:

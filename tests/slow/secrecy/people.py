@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import random
+from random import Random
 
 from bot.local.people.person import Person
+from bot.local.world.components import walk
+from bot.local.world.entities import Message
 from bot.tables.state.table import Person as Seated
 from bot.ui.custom_ids import Verb, decode_custom_id
 from tests.drivers.controls import buttons, panel, press, table_message, verbs
@@ -127,3 +130,10 @@ async def be_curious(house: House, random: random.Random) -> None:
             # A refusal names the card that was asked for: it is one that the asker knows of.
             known = sorted(c.code for c in may_know(table.match, seat)) if table.match else []
             await give_commands(house, person, random.choice(known or ["Ks"]))
+
+
+def some_message(here: House, random: Random) -> Message:
+    """One of the bot's messages in the channel with a button."""
+    messages = here.local.world.channel_messages(here.channel)
+    public = [m for m in messages if m.seen_by is None]
+    return random.choice([m for m in public if any("custom_id" in c for c in walk(m.components))])

@@ -13,20 +13,17 @@ from typing import Any
 
 import pytest
 
-from bot.dealing.cutting import CuttingAction
-from bot.game.model.actions import Action, Deal
+from bot.game.model.actions import Deal
 from bot.game.model.cards import PACK
-from bot.game.play.match import MatchState
 from bot.local.server.app import DEFAULT_TOKEN
 from bot.support.logging import configure_logging
 from bot.support.secret import Secret
 from tests.builders.random_play import fresh_match
 from tests.fixtures.local_discord import StartClient
 from tests.slow.secrecy.house import SECRET_SEED, House, house, replayed
-from tests.slow.secrecy.knowledge import may_know
-from tests.slow.secrecy.naming import named_in
+from tests.slow.secrecy.leaks import first_hand, leaks
 from tests.slow.secrecy.people import be_curious, computers_done, hand_is_over, take_turn
-from tests.slow.secrecy.wire import DiscordAlone, OnePerson
+from tests.slow.secrecy.wire import OnePerson
 
 HANDS: list[tuple[str, dict[str, Any], int, int]] = [
     ("ottocento", {"target": 20}, 4, 1),
@@ -90,32 +87,6 @@ async def test_nobody_is_sent_a_card_that_is_not_for_them(
     assert _CARD_IN_LOG.search(lines) is None, _CARD_IN_LOG.search(lines)
     assert DEFAULT_TOKEN not in lines
     assert not any(shown in lines for shown in shown_seeds())
-
-
-def first_hand(here: House) -> list[Action]:
-    """The actions of the log from the first deal to the end of that hand."""
-    found: list[Action] = []
-    for entry in here.log:
-        if isinstance(entry.action, CuttingAction):
-            break
-        found.append(entry.action)
-    return found
-
-
-def leaks(here: House, states: list[MatchState]) -> list[str]:
-    """What was sent before the hand was over to people who might not know it."""
-    seats = {here.person(seat).id: seat for seat in (0, 1)}
-    found = []
-    for sent in here.wire.sent:
-        if sent.where.endswith("/commands"):
-            continue  # Their descriptions are the same for every hand.
-        if isinstance(sent.audience, DiscordAlone):
-            allowed = frozenset()
-        else:
-            user = sent.audience.user_id if isinstance(sent.audience, OnePerson) else None
-            allowed = may_know(states[min(sent.moment, len(states) - 1)], seats.get(user or 0))
-        found += [f"{sent.audience}: {named}" for named in named_in(sent, set(PACK) - allowed)]
-    return found
 
 
 def verify_seed_unsent(here: House) -> None:

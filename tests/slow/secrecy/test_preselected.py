@@ -16,11 +16,11 @@ from bot.settings.preferences import Choice
 from bot.tables.state.preselection import Preselected, Preselection
 from bot.ui.custom_ids import Verb, decode_custom_id
 from tests.builders.random_play import fresh_match, play_hand
-from tests.cogs.test_preferences import prefer
 from tests.drivers.controls import buttons, panel, press
+from tests.drivers.play import prefer
 from tests.fixtures.local_discord import StartClient
 from tests.slow.secrecy.house import FIRST, House, house, replayed
-from tests.slow.secrecy.test_swapped import by_message
+from tests.slow.secrecy.shown import by_message
 from tests.slow.secrecy.wire import OnePerson
 
 SEEDS = (1, 2, 5)

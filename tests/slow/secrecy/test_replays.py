@@ -13,11 +13,11 @@ from bot.game.model.cards import PACK
 from bot.ui.custom_ids import Verb
 from bot.ui.replay_position import Jump, ReplayPosition
 from tests.builders.random_play import fresh_match
+from tests.drivers.controls import relabel
 from tests.fixtures.local_discord import StartClient
-from tests.slow.fuzz.test_interactions import relabel, some_message
 from tests.slow.secrecy.house import FIRST, House, house, replayed
-from tests.slow.secrecy.people import computers_done, hand_is_over, take_turn
-from tests.slow.secrecy.test_canary import first_hand, leaks
+from tests.slow.secrecy.leaks import first_hand, leaks
+from tests.slow.secrecy.people import computers_done, hand_is_over, some_message, take_turn
 
 MOVES_BETWEEN = 4
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
-from collections import defaultdict
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from random import Random
@@ -29,8 +26,8 @@ from tests.fixtures.laws import tried
 from tests.fixtures.local_discord import StartClient
 from tests.slow.secrecy.house import PEOPLE, House, house, replayed
 from tests.slow.secrecy.people import complete_all, give_commands, press_for_all
+from tests.slow.secrecy.shown import by_message
 from tests.slow.secrecy.swapping import swapped
-from tests.slow.secrecy.wire import Everybody, Sent
 
 Course = tuple[MatchState, list[Action], list[Action], int | None]
 """The start, the actions, others with hidden cards swapped, and for whom they are hidden."""
@@ -194,21 +191,3 @@ def in_secret(here: House) -> bool:
     assert table is not None
     assert table.match is not None
     return table.match.hand is not None and table.match.hand.asks_in_secret
-
-
-def by_message(here: House, user_id: int) -> dict[str, list[object]]:
-    """What the person was shown: the bodies and files by message, in order; ids of messages, which
-    count up through the whole server, are left out."""
-    shown: dict[str, list[object]] = defaultdict(list)
-    for sent in here.wire.seen_by(user_id):
-        where = "table" if sent.audience == Everybody() else "own"
-        shown[f"{where} {_kind(sent)}"].append((sent.method, _plain(sent.body), sent.files))
-    return dict(shown)
-
-
-def _kind(sent: Sent) -> str:
-    return re.sub(r"\d{5,}", "N", sent.where)
-
-
-def _plain(body: Any) -> str:
-    return json.dumps(body, sort_keys=True)

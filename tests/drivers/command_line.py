@@ -1,0 +1,24 @@
+"""The command line, called in the process of the test."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+from bot.__main__ import main
+
+
+def call(*arguments: str) -> Result:
+    return CliRunner().invoke(main, arguments)
+
+
+def config_for(folder: Path, api_url: str, token: str) -> str:
+    """A configuration file for another host than Discord's."""
+    path = folder / "config.toml"
+    gateway_url = api_url.replace("http", "ws")
+    path.write_text(
+        f'[discord]\ntoken = "{token}"\napi_url = "{api_url}"\ngateway_url = "{gateway_url}"\n'
+    )
+    path.chmod(0o600)
+    return str(path)

@@ -1,0 +1,31 @@
+"""What a person does in the lessons."""
+
+from __future__ import annotations
+
+from bot.lessons.model import LessonPosition
+from bot.local.people.person import Person
+from bot.local.people.seen import SeenMessage
+from bot.ui.custom_ids import Verb, decode_custom_id
+from bot.ui.lesson_position import decode_lesson_position
+from tests.drivers.bot import QuickBot
+from tests.drivers.controls import newest_private
+
+
+async def go(
+    bot: QuickBot, person: Person, channel: int, verb: Verb, place: LessonPosition
+) -> SeenMessage:
+    """Press the button of the lesson that leads to the place; the lesson as it is then."""
+    shown = newest_private(person, channel)
+    (pressed,) = [
+        b.custom_id or ""
+        for b in shown.buttons
+        if (meant := decode_custom_id(b.custom_id or "")).verb is verb
+        and not b.disabled
+        and decode_lesson_position(meant.argument) == place
+    ]
+    outcome = await person.click(shown.id, pressed)
+    assert outcome.acknowledged
+    await outcome.finished()
+    await bot.settled()
+    assert newest_private(person, channel).id == shown.id
+    return newest_private(person, channel)

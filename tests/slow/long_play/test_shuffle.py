@@ -1,0 +1,174 @@
+"""What is published of the shuffle of a match, when, and what ``/verify`` says after tampering."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import Callable
+from concurrent.futures import Executor
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from bot.__main__ import main
+from bot.dealing.chain import SeedChain, new_chain
+from bot.dealing.cutting import FixTranscript
+from bot.local.people.person import Person
+from bot.local.server.app import LocalDiscord
+from bot.local.world.world import Change
+from bot.services.live.replay import restored
+from bot.services.ports.store import StoredTable
+from bot.ui.custom_ids import Verb
+from tests.drivers.bot import QuickBot, new_bot
+from tests.drivers.controls import command, panel, press
+from tests.drivers.cuts import PATIENCE, cut_message, seal_of, transcripts_in, verified
+from tests.drivers.play import move, open_and_start, play_a_hand, stored
+from tests.fakes.store import MemoryStore
+from tests.fixtures.local_discord import StartClient
+
+SCRIPT = Path(__file__).parents[3] / "docs" / "verifier" / "verify_deals.py"
+
+
+async def test_a_match_that_goes_on_is_verified_in_both_languages(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore, tmp_path: Path
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    assert "Nessuna smazzata" in await verified(bot, anna, channel)
+    await play_a_hand(bot, anna)
+    await play_a_hand(bot, anna)
+    await move(bot, anna)
+    bruno.locale = "en-GB"
+    start = stored(store).chain.start.hex()
+    for person, verdict in ((anna, "2 smazzate controllate"), (bruno, "2 hands checked")):
+        said = await verified(bot, person, channel)
+        assert verdict in said
+        assert start in said
+    assert "numero segreto" not in await verified(bot, bruno, channel)
+    path = tmp_path / "record.json"
+    answer = await command(bot, anna, channel, "record")
+    (file,) = (a for m in answer.created for a in m.attachments)
+    path.write_bytes(await downloaded(bot, file.url))
+    checked = CliRunner().invoke(main, ["verify", "--start", start, str(path)])
+    assert checked.exit_code == 0, checked.output
+    alone = await asyncio.create_subprocess_exec(sys.executable, "-I", SCRIPT, path)
+    assert await alone.wait() == 0
+    assert [hand["dealing"]["hand"] for hand in json.loads(path.read_bytes())["hands"]] == [1, 2]
+
+
+async def downloaded(bot: QuickBot, url: str) -> bytes:
+    return await bot.http.get_from_cdn(url)
+
+
+def other_start(stored: StoredTable) -> StoredTable:
+    return replace(stored, chain=SeedChain(stored.chain.last, bytes(64)))
+
+
+def other_chain(stored: StoredTable) -> StoredTable:
+    return replace(stored, chain=new_chain(bytes(64)))
+
+
+def other_transcript(change: Callable[[str], str]) -> Callable[[StoredTable], StoredTable]:
+    def tamper(stored: StoredTable) -> StoredTable:
+        log = tuple(
+            replace(e, action=FixTranscript(change(e.action.transcript)))
+            if isinstance(e.action, FixTranscript)
+            else e
+            for e in stored.log
+        )
+        return replace(stored, log=log)
+
+    return tamper
+
+
+TAMPERED = {
+    "another start": (other_start, "non riporta all’S₀"),
+    "another chain": (other_chain, "danno un altro mazzo"),
+    "a cut that nobody gave": (
+        other_transcript(lambda t: t.replace("seat:1:0:", "seat:1:0:61")),
+        "danno un altro mazzo",
+    ),
+    "another table": (
+        other_transcript(lambda t: t.replace("table:1\n", "table:2\n")),
+        "la trascrizione non è",
+    ),
+    "a line too many": (other_transcript(lambda t: t + "\n"), "la trascrizione non è"),
+}
+
+
+@pytest.mark.parametrize("case", TAMPERED)
+async def test_a_store_that_was_tampered_with_is_told_by_the_step_that_fails(
+    case: str, bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+) -> None:
+    tamper, words = TAMPERED[case]
+    await open_and_start(bot, anna, channel, target=9000)
+    await play_a_hand(bot, anna)
+    store.rows.tables[1] = tamper(stored(store))
+    said = await verified(bot, anna, channel)
+    assert "I mazzi non tornano" in said
+    assert "Smazzata 1" in said
+    assert words in said
+
+
+class Published:
+    """What everybody could read, change by change, and the seeds found in it before their time."""
+
+    def __init__(self, local: LocalDiscord, store: MemoryStore) -> None:
+        self.texts: list[tuple[int, str]] = []
+        self.early: list[str] = []
+        self._store = store
+        local.world.listeners.append(self._hear)
+
+    def _hear(self, change: Change) -> None:
+        message, channel = change.message, change.channel
+        if message is None or channel is None:
+            return
+        text = json.dumps([message.content, message.components, message.embeds], default=str)
+        self.texts.append((channel.id, text))
+        for table in self._store.rows.tables.values():
+            found = [hand for hand in range(1, 9) if table.chain.seed_of(hand).hex() in text]
+            match = restored(table).match if found else None
+            scored = 0 if match is None else len(match.sheets)
+            if table.chain.last.hex() in text or any(hand > scored for hand in found):
+                self.early.append(text)
+
+    def first(self, words: str, channel: int | None = None) -> int:
+        """The place of the first change that showed this, in a channel or anywhere."""
+        return next(
+            place
+            for place, (where, text) in enumerate(self.texts)
+            if words in text and channel in (None, where)
+        )
+
+
+async def test_all_is_published_in_its_order_and_no_seed_before_its_time(
+    local_discord: LocalDiscord,
+    start_client: StartClient,
+    store: MemoryStore,
+    drawing: Executor,
+    anna: Person,
+    channel: int,
+) -> None:
+    published = Published(local_discord, store)
+    async with new_bot(store, drawing, patience=PATIENCE) as bot:
+        await start_client(local_discord, bot)
+        await command(bot, anna, channel, "table open", target=9000)
+        chain = stored(store).chain
+        assert chain.start.hex() in cut_message(anna, channel).text
+        for _ in range(3):
+            await command(bot, anna, channel, "table computer add")
+        await command(bot, anna, channel, "table start")
+        await command(bot, anna, channel, "cut", text=seal_of("lune"))
+        await command(bot, anna, channel, "cut", text="lune")
+        (transcript,) = transcripts_in(store)
+        fixed = max(published.first(line, channel) for line in transcript.splitlines())
+        assert fixed < published.first("Le tue carte", anna.dm)
+        await play_a_hand(bot, anna)
+        seed = published.first(chain.seed_of(1).hex())
+        assert "Numero segreto della smazzata 1" in published.texts[seed][1]
+        await press(bot, anna, panel(anna), Verb.NO_CUT)
+        await move(bot, anna)
+        assert "Una smazzata controllata" in await verified(bot, anna, channel)
+        assert published.early == []
