@@ -1,4 +1,4 @@
-"""Which tables still have a channel: a match rests while it has none, and goes on afterwards."""
+"""Tells when tables lose their channel or get it back: a match is suspended without one."""
 
 from __future__ import annotations
 

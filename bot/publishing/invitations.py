@@ -1,4 +1,4 @@
-"""Word to people who are invited to a table: one message for all who are invited at once."""
+"""The ping of people who are invited to a table: one message for all of one invitation."""
 
 from __future__ import annotations
 

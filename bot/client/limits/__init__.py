@@ -1,2 +1,1 @@
-"""How many requests may be sent, and when: token buckets, Discord's own limits, invalid
-requests."""
+"""The limits on requests: their rate, time-outs, invalid ones, bans, and session starts."""

@@ -24,7 +24,7 @@ _CLICKS, _TOKENS, _TABLE_PUBLISHER, _HAND_MESSAGE = (
     "bot.publishing.table_publisher",
     "bot.publishing.hand_message",
 )
-_MESSAGES, _LATEST, _DELIVERIES = (
+_MESSAGES, _WORKER, _INTERACTIONS = (
     "bot.publishing.message_log",
     "bot.client.worker",
     "bot.client.interaction_tracker",
@@ -76,7 +76,7 @@ def _bug(name: str, module: str, old: str, new: str, *more: Patch) -> Bug:
     return Bug(name, (Patch(module, old, new), *more))
 
 
-_TAKES_TWICE = Patch(_DELIVERIES, "self._closed or interaction_id in self._seen", "self._closed")
+_TAKES_TWICE = Patch(_INTERACTIONS, "self._closed or interaction_id in self._seen", "self._closed")
 
 BUGS = (
     _bug("shows-before-it-stores", _LIVE, _STORE_THEN_SHOW, _SHOW_THEN_STORE),
@@ -102,7 +102,7 @@ BUGS = (
         "takes-a-click-twice", _LIVE,
         "if actor.interaction_id in self._seen:", "if actor is None:", _TAKES_TWICE,
     ),
-    _bug("knows-no-delivery-again", _DELIVERIES, _TAKES_TWICE.old, _TAKES_TWICE.new),
+    _bug("knows-no-delivery-again", _INTERACTIONS, _TAKES_TWICE.old, _TAKES_TWICE.new),
     _bug(
         "takes-a-stale-click", _PLAY,
         _TAKE_FRESH, _TAKE_ANY,
@@ -156,7 +156,7 @@ BUGS = (
         "await self._end_previous(table, over)", "pass",
     ),
     _bug(
-        "never-tries-again", _LATEST,
+        "never-tries-again", _WORKER,
         "failures += 1\n                self._is_requested = True", "pass",
     ),
     _bug(
