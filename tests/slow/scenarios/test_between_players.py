@@ -76,7 +76,7 @@ async def test_i_took_back_the_card_and_they_all_said_go_on_then(
     me = await played_a_card(house)
     before = cards_on_the_table(house)
     await asks(house, me, "Can I take my card back?")
-    assert "The others are asked" in house.answer
+    assert "The others have been asked" in house.answer
     others = [p for p in (anna, bruno, carla, dino) if p != me]
     assert f"**{me.name}** asks to take back" in house.public(others[0])
     for other in others:
