@@ -18,6 +18,7 @@ from bot.game.model.cards import PACK
 from bot.game.play.match import MatchState
 from bot.game.views.view import view_for
 from bot.services.records import match_record
+from bot.tables.state.occupants import Computer
 from bot.tables.state.participation import Standing
 from bot.text import Language
 from bot.ui.components import Panel, Text
@@ -173,7 +174,7 @@ async def test_a_record_holds_odd_names_as_they_are() -> None:
     pack = tuple(Random(1).sample(PACK, len(PACK)))
     stored, _ = await one_hand("quindici", {}, 2, Deal(1, pack))
     for odd in (odd for odd in ODD.values() if odd != NO_TEXT):
-        seats = tuple(replace(seat, name=odd) for seat in stored.seats if seat is not None)
+        seats = tuple(Computer(odd) for _ in stored.seats)
         written = match_record(replace(stored, seats=seats))
         assert written is not None
         assert json.loads(written)["players"] == called(odd)[:2]
