@@ -24,11 +24,11 @@ class RecordingPublisher:
     """A `Publisher` that keeps every change."""
 
     changes: list[Change] = field(default_factory=list)
-    _told: asyncio.Event = field(default_factory=asyncio.Event)
+    _changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def publish(self, change: Change) -> None:
         self.changes.append(change)
-        self._told.set()
+        self._changed.set()
 
     async def shown(self, table_id: int) -> None:
         """Everything counts as shown at once."""
@@ -37,8 +37,8 @@ class RecordingPublisher:
         """Wait until the table of the latest change is one that ``holds``, and return it."""
         async with asyncio.timeout(PATIENCE):
             while not self.changes or not holds(self.changes[-1].table):
-                self._told.clear()
-                await self._told.wait()
+                self._changed.clear()
+                await self._changed.wait()
         return self.changes[-1].table
 
 

@@ -338,15 +338,15 @@ async def test_a_whole_match_comes_back_by_replay(store: Store) -> None:
 
 
 async def test_results_without_their_message_are_found(store: Store) -> None:
-    old, told, untold = [await store.tables.open_table(new_table(place(n))) for n in range(3)]
-    for table_id, number, at in ((old, 0, 10.0), (told, 1, 100.0), (untold, 2, 100.0)):
+    old, told, unshown = [await store.tables.open_table(new_table(place(n))) for n in range(3)]
+    for table_id, number, at in ((old, 0, 10.0), (told, 1, 100.0), (unshown, 2, 100.0)):
         ended = playing(table_id, 1, place(number), stage=Stage.FINISHED)
         await store.tables.append(
             ended, [], result(table_id, *SEATS, finished_at=at, where=place(number))
         )
     await store.messages.remember(told, Posted(RESULT_MESSAGE, 5, 6))
-    await store.messages.remember(untold, Posted("sheet 1", 5, 7))
-    assert [t.id for t in await store.tables.finished_untold(since=50.0)] == [untold]
+    await store.messages.remember(unshown, Posted("sheet 1", 5, 7))
+    assert [t.id for t in await store.tables.finished_unshown(since=50.0)] == [unshown]
 
 
 async def test_tables_closed_of_late_are_found(store: Store) -> None:

@@ -13,7 +13,7 @@ from bot.players import TakeTurn, take_turn
 from bot.services.live.live_table import LiveTable
 from bot.services.live.outages import OutageTracker
 from bot.services.live.replay import restored
-from bot.services.live.results import untold_results, untold_sheets
+from bot.services.live.results import unshown_results, unshown_sheets
 from bot.services.live.runner import TableRunner
 from bot.services.live.uncancelled import uncancelled
 from bot.services.live.wakeup import DormantTables
@@ -273,8 +273,8 @@ class TableRegistry:
     async def _restore_all(self) -> None:
         await self._dormant.wake_all()
         since = self.clock.now() - _STILL_NEWS
-        for untold in (untold_results, untold_sheets):
-            for change in await untold(self._store, since):
+        for unshown in (unshown_results, unshown_sheets):
+            for change in await unshown(self._store, since):
                 # The end of a table that has been open since the start is being shown already.
                 if change.table.id not in self._met:
                     self._publisher.publish(change)

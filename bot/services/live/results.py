@@ -39,16 +39,16 @@ def match_result(table: Table, finished_at: float) -> MatchResult | None:
     )
 
 
-async def untold_results(store: Store, since: float) -> list[Change]:
+async def unshown_results(store: Store, since: float) -> list[Change]:
     """The ends of matches since then, in seconds since the epoch, that were stored but not shown.
 
     Waits for a busy store.
     """
-    tables = await retry_while_busy(partial(store.tables.finished_untold, since))
+    tables = await retry_while_busy(partial(store.tables.finished_unshown, since))
     return [change for stored in tables if (change := _end(stored)) is not None]
 
 
-async def untold_sheets(store: Store, since: float) -> list[Change]:
+async def unshown_sheets(store: Store, since: float) -> list[Change]:
     """The tables that were closed since then in a match before all its score sheets were shown, and
     with them the seeds of its packs.
 

@@ -160,7 +160,7 @@ class TableStore(Protocol):
     async def park(self, table_id: int) -> None:
         """Close a table that cannot be read."""
 
-    async def finished_untold(self, since: float) -> list[StoredTable]:
+    async def finished_unshown(self, since: float) -> list[StoredTable]:
         """The tables whose match was finished since then, in seconds since the epoch, and whose
         `RESULT_MESSAGE` was not posted, with their logs, by id."""
 

@@ -134,7 +134,7 @@ class SqlTableStore:
             await connection.execute(parked.values(stage=Stage.PARKED.value))
 
     @uncancelled
-    async def finished_untold(self, since: float) -> list[StoredTable]:
+    async def finished_unshown(self, since: float) -> list[StoredTable]:
         """The tables finished since then whose result was not posted, without unreadable ones."""
         told = sa.select(POSTED_MESSAGES.c.table_id).where(POSTED_MESSAGES.c.what == RESULT_MESSAGE)
         wanted = (

@@ -116,7 +116,7 @@ class Player:
     def _talk(self, plan: TablePlan) -> None:
         """Say what there is to say to the others at a table."""
         stored = self._disk.open_in(plan.channel_id)
-        table = self._truth.tables[stored.id].conducted if stored is not None else None
+        table = self._truth.tables[stored.id].replayed if stored is not None else None
         if table is None:
             return
         said = spoken(table, self._id, self._random, is_dutiful=self.is_dutiful)

@@ -197,13 +197,13 @@ class _Run:
     def _converged(self) -> Converged:
         bot = self._house.ready
         doubtful = bot.transactions.doubtful if bot is not None else ()
-        untold = {
+        unshown = {
             table.stored.id
             for table in self._truth.tables.values()
             if not table.stored.stage.is_open and self._house.last_end >= table.written_at
         }
         return Converged(
-            self._world, self._truth, self._disk, untold.union(doubtful), self.oracle.violated
+            self._world, self._truth, self._disk, unshown.union(doubtful), self.oracle.violated
         )
 
     async def _games_end(self) -> None:

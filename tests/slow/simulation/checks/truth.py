@@ -45,8 +45,8 @@ class Moment:
 class TableTruth:
     """One table: what is stored, the match that its log leads to, and its earlier moments.
 
-    ``conducted`` is the table as the program itself goes on from the same log: what people do
-    around the play is taken from it. ``held`` are the seats that each person has held since the
+    ``replayed`` is the table as the program itself replays the same log: the effect of table
+    actions is taken from it. ``held`` are the seats that each person has held since the
     last deal, and ``told`` the cards that each has seen since then, None for everybody: what was
     taken back is still known; ``unseen`` is the number of changes that were somebody's secret, and
     ``reminders`` of those that leave all buttons as they are; ``written_at`` is the time of the
@@ -56,7 +56,7 @@ class TableTruth:
     stored: StoredTable
     match: MatchState | None = None
     cutting: Cutting | None = None
-    conducted: Table | None = None
+    replayed: Table | None = None
     moments: dict[int, Moment] = field(default_factory=dict)
     held: dict[int, set[int]] = field(default_factory=dict)
     told: dict[int | None, set[Card]] = field(default_factory=dict)
@@ -115,8 +115,8 @@ class TableTruth:
 
     def _claimed_with(self, user_id: int | None, hand: HandState) -> set[Card]:
         """The hand of a claimer, where the person has to say whether the claim is conceded."""
-        conduct = self.conducted.session if self.conducted else None
-        proposal = conduct.proposal if conduct else None
+        session = self.replayed.session if self.replayed else None
+        proposal = session.proposal if session else None
         if proposal is None or proposal.kind is not ProposalKind.CLAIM:
             return set()
         asked = [self.stored.seats[seat] for seat in proposal.awaited]
@@ -188,22 +188,22 @@ def _begin(table: TableTruth, stored: StoredTable) -> None:
         seats = len(stored.seats)
         table.match = new_match(GAMES[stored.game], stored.rules, seats)
         table.cutting = before_hand(seats)
-        table.conducted = begin_match(_as_table(table))
+        table.replayed = begin_match(_as_table(table))
 
 
 def _follow(table: TableTruth, entry: LogEntry) -> None:
     action, stored = entry.action, table.stored
     if table.match is None or table.cutting is None:
         raise ViolationError(f"table {stored.id}: {action} before the match began")
-    before = table.conducted
-    if table.conducted is not None:
-        conducted, _ = apply_logged_action(
-            table.conducted, action, entry.user_id, entry.at, stored.chain, NO_OUTAGES
+    before = table.replayed
+    if table.replayed is not None:
+        replayed, _ = apply_logged_action(
+            table.replayed, action, entry.user_id, entry.at, stored.chain, NO_OUTAGES
         )
-        table.conducted = replace(conducted, seats=stored.seats)
+        table.replayed = replace(replayed, seats=stored.seats)
     table.reminders += isinstance(action, Reminded)
-    if isinstance(action, TableAction) and table.conducted is not None:
-        table.match = table.conducted.match
+    if isinstance(action, TableAction) and table.replayed is not None:
+        table.match = table.replayed.match
     elif isinstance(action, CuttingAction):
         if not table.match.awaits_deal:
             raise ViolationError(f"table {stored.id}: {action} in the middle of a hand")
@@ -226,10 +226,10 @@ def _follow(table: TableTruth, entry: LogEntry) -> None:
 
 def _verify_mover(table: TableTruth, before: Table | None, seat: int, user_id: int | None) -> None:
     """A person acts for the own seat, the table itself for computer players and who is away."""
-    stored, conduct = table.stored, before.session if before else None
+    stored, session = table.stored, before.session if before else None
     occupant = stored.seats[seat]
-    plays_itself = conduct is not None and (
-        conduct.claimed is not None or conduct.plays_itself(seat)
+    plays_itself = session is not None and (
+        session.claimed is not None or session.plays_itself(seat)
     )
     if user_id is None and plays_itself:
         return
@@ -282,7 +282,7 @@ def _as_table(table: TableTruth) -> Table:
         match=table.match,
         cutting=table.cutting,
         agreement=stored.agreement,
-        session=table.conducted.session if table.conducted else None,
+        session=table.replayed.session if table.replayed else None,
     )
 
 

@@ -120,7 +120,7 @@ class Disk:
         after = replace(before, stage=Stage.PARKED)
         self._write(Write(before, after, (), None, ASKED.get()))
 
-    def untold(self, since: float) -> list[StoredTable]:
+    def unshown(self, since: float) -> list[StoredTable]:
         """The tables finished since then whose result was not posted."""
         told = {owner for owner, what in self.posted if what == RESULT_MESSAGE}
         recent = {r.table_id for r in self.results.values() if r.finished_at >= since}

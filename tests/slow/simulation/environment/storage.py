@@ -109,8 +109,8 @@ class SimulatedTables:
         await self.transactions.run(table_id, lambda: self.disk.park(table_id))
 
     @uncancelled
-    async def finished_untold(self, since: float) -> list[StoredTable]:
-        return await self.transactions.run(0, lambda: self.disk.untold(since))
+    async def finished_unshown(self, since: float) -> list[StoredTable]:
+        return await self.transactions.run(0, lambda: self.disk.unshown(since))
 
     @uncancelled
     async def closed_since(self, since: float) -> list[StoredTable]:
