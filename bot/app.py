@@ -12,6 +12,7 @@ from functools import partial
 
 import discord
 import yarl
+from discord.ext.commands import ExtensionError
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
@@ -20,6 +21,7 @@ from bot.client.connection import BadTokenError, stay_connected
 from bot.client.errors import NO_ANSWER
 from bot.client.limits.http_limits import HttpLimiter, Limits, answered_in_time
 from bot.client.limits.token_bucket import SessionStartLimiter
+from bot.client.router import RoutingError
 from bot.client.worker import Sleep
 from bot.config import Config, DiscordConfig
 from bot.players import TakeTurn, take_turn
@@ -32,7 +34,7 @@ from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService
 from bot.storage import open_store
 
-__all__ = ["BadTokenError", "run_bot", "run_until_stopped"]
+__all__ = ["BadTokenError", "BrokenProgramError", "run_bot", "run_until_stopped"]
 
 _log = logging.getLogger(__name__)
 
@@ -122,6 +124,10 @@ def point_at_host(config: DiscordConfig) -> None:
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(config.gateway_url)
 
 
+class BrokenProgramError(Exception):
+    """The extensions of this version do not fit together."""
+
+
 async def keep_running(
     make: Callable[[], TarocchinoBot],
     token: str,
@@ -131,7 +137,8 @@ async def keep_running(
 ) -> None:
     """Run a client from ``make`` until it is closed; make another if it cannot log in.
 
-    Each is closed before the next is made. Raises `BadTokenError`.
+    Each is closed before the next is made. Raises `BadTokenError`, and `BrokenProgramError` if the
+    extensions cannot be loaded.
     """
     wait = FIRST_WAIT
     while True:
@@ -149,6 +156,9 @@ async def keep_running(
             raise BadTokenError("Discord refuses the token") from error
         except BadTokenError:
             raise
+        except (ExtensionError, RoutingError) as error:
+            # Every other client would fail in the same way.
+            raise BrokenProgramError(str(error)) from error
         except (discord.ConnectionClosed, discord.PrivilegedIntentsRequired) as error:
             _log.error("Discord refuses the connection: %s", error)
             wait = UNWANTED_WAIT

@@ -14,7 +14,7 @@ from bot.cli.commands.shared import BAD_TOKEN, config_option
 @config_option
 def run(path: Path) -> None:
     """Run the bot on Discord until it is stopped."""
-    from bot.app import BadTokenError, run_until_stopped
+    from bot.app import BadTokenError, BrokenProgramError, run_until_stopped
     from bot.config import ConfigError, load_config
     from bot.render.style.deck import DeckError
     from bot.services.ports.errors import StoreBusyError
@@ -29,6 +29,10 @@ def run(path: Path) -> None:
         raise click.ClickException(str(error)) from None
     except BadTokenError:
         raise click.ClickException(BAD_TOKEN) from None
+    except BrokenProgramError as error:
+        raise click.ClickException(
+            f"this version of the program is broken, go back to the one before it: {error}"
+        ) from None
     except StoreBusyError:
         raise click.ClickException(
             "another program is writing to the database: stop it, then start the bot again"

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.app import keep_running
+from bot.app import BrokenProgramError, keep_running
 from bot.bot import TarocchinoBot
 from bot.client.connection import BadTokenError
 from bot.client.limits.token_bucket import MAX_SESSION_STARTS, SECONDS_PER_START
+from bot.client.router import RoutingError
 from bot.local.people.person import Person
 from bot.ui.custom_ids import Verb
 from tests.drivers.bot import QuickBot
@@ -169,6 +170,17 @@ async def test_commands_that_cannot_be_registered_hold_up_nothing(
     assert local_discord.faults.pending == 0
     await open_and_start(house.bot, anna, channel, target=9000)
     assert len(house.clients) == 1
+
+
+async def test_extensions_that_do_not_fit_together_end_the_program(
+    store: MemoryStore, local_discord: ScriptedDiscord
+) -> None:
+    class Broken(StartingBot):
+        async def load_extensions(self) -> None:
+            raise RoutingError("no extension handles sit")
+
+    with pytest.raises(BrokenProgramError, match="no extension handles sit"):
+        await keep_running(lambda: hasty_bot(store, Broken), local_discord.token)
 
 
 async def test_no_more_sessions_are_started_than_discord_bears(
