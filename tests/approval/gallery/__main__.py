@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 
-from tests.approval.gallery import checksums
+from tests.approval.gallery import approved_messages, approved_pictures
 from tests.approval.gallery.index import index_page
 from tests.approval.gallery.messages import every_message, named_emojis, uploaded_emojis
 from tests.approval.gallery.pictures import every_picture
@@ -20,19 +20,20 @@ from tests.approval.gallery.pictures import every_picture
 
 @click.command()
 @click.argument("folder", required=False, type=click.Path(path_type=Path, file_okay=False))
-@click.option("--write-checksums", is_flag=True, help="Note that all is as it should be.")
+@click.option("--approve", is_flag=True, help="From now on all is to be as it is now.")
 @click.option("--no-screens", is_flag=True, help="Take no screenshots: much faster.")
 @click.option("--only", help="Screenshots of messages alone whose name begins so.")
-def gallery(folder: Path | None, write_checksums: bool, no_screens: bool, only: str | None) -> None:
+def gallery(folder: Path | None, approve: bool, no_screens: bool, only: str | None) -> None:
     """Write every picture and every message, with a page that shows them, to FOLDER."""
-    if folder is None and not write_checksums:
-        raise click.UsageError("name a folder, or --write-checksums")
+    if folder is None and not approve:
+        raise click.UsageError("name a folder, or --approve")
     if folder is not None:
         _write(folder, screens=not no_screens, only=only or "")
-    if write_checksums:
-        marks = checksums.picture_marks() | checksums.message_marks()
-        checksums.FILE.write_text(checksums.written(marks), encoding="utf-8")
-        click.echo(f"{checksums.FILE}: {len(marks)} pictures and messages")
+    if approve:
+        files = approved_messages.files_of(every_message(named_emojis(uploaded_emojis())))
+        approved_messages.approve(files)
+        drawn = approved_pictures.approve(s for s in every_picture() if not s.is_derived)
+        click.echo(f"{len(files)} files of messages and {drawn} pictures are approved")
 
 
 def _write(folder: Path, *, screens: bool, only: str) -> None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
+from functools import cached_property
 
 from bot.game.games import GameName
-from bot.render.as_text.card_emojis import CardEmojis, card_emojis
+from bot.render.as_text.card_emojis import CardEmojis, EmojiName, card_emojis, emoji_keys
 from bot.render.cards.emoji import EmojiPicture, emoji_pictures
 from bot.text import Language
-from bot.ui.components import Button, Buttons, Image, Menu, Panel, Part, Picker, Text
+from bot.ui.components import Panel
 from tests.approval.gallery.absence import lateness
 from tests.approval.gallery.confirmations import misclicks
+from tests.approval.gallery.panel_text import panel_as_text
 from tests.approval.gallery.proposals import between
 from tests.approval.gallery.reference import guides, looking_up, notices, scores
 from tests.approval.gallery.replays import hands_again, watched
@@ -45,21 +46,26 @@ class Message:
         game, _, page = self.name.removeprefix("rules/").partition("-")
         return self.kind == "rules" and page != "1" and game != GameName.OTTOCENTO.value
 
-    @property
+    @cached_property
     def words(self) -> str:
-        """Everything that is to be read: texts, alt texts, labels and what menus offer."""
-        return "\n".join(chain.from_iterable(_words(part) for part in self.panel.parts))
+        """Everything that is to be read, a line for each control."""
+        return panel_as_text(self.panel)
 
 
 def every_message(emojis: CardEmojis) -> Iterator[Message]:
     """Each message in each language; names are unique in a language."""
     for language in Language:
-        for kind in (
-            before_play, at_table, in_hand, misclicks, watched, scores, hands_again, looking_up,
-            guides, notices, order, between, lateness,
-        ):  # fmt: skip
-            for name, caption, panel in kind(language, emojis):
-                yield Message(name, caption, language, panel)
+        yield from messages_in(language, emojis)
+
+
+def messages_in(language: Language, emojis: CardEmojis) -> Iterator[Message]:
+    """Each message in this language."""
+    for kind in (
+        before_play, at_table, in_hand, misclicks, watched, scores, hands_again, looking_up,
+        guides, notices, order, between, lateness,
+    ):  # fmt: skip
+        for name, caption, panel in kind(language, emojis):
+            yield Message(name, caption, language, panel)
 
 
 def uploaded_emojis() -> dict[int, EmojiPicture]:
@@ -72,21 +78,7 @@ def named_emojis(uploaded: dict[int, EmojiPicture]) -> CardEmojis:
     return card_emojis((str(each.name), emoji_id) for emoji_id, each in uploaded.items())
 
 
-def _words(part: Part) -> Iterator[str]:
-    match part:
-        case Text(content):
-            yield content
-        case Image(picture):
-            yield picture.alt
-        case Buttons(buttons):
-            yield from (_button_words(button) for button in buttons)
-        case Menu(options=options, placeholder=placeholder):
-            yield placeholder
-            yield from (f"{o.emoji} {o.label} {o.description}" for o in options)
-        case Picker(of=of, placeholder=placeholder, chosen=chosen):
-            yield f"{placeholder} [{of.value}] {chosen}"
-
-
-def _button_words(button: Button) -> str:
-    live = "dead" if button.disabled else "live"
-    return f"[{button.emoji} {button.label}] {button.style.value} {live} {button.id}"
+def undrawn_emojis() -> CardEmojis:
+    """As `named_emojis`, but for the hash of the pixels, which no approved text has."""
+    names = (str(EmojiName(code, language, "0" * 8)) for code, language in emoji_keys())
+    return card_emojis((name, emoji_id) for emoji_id, name in enumerate(names, FIRST_EMOJI_ID))

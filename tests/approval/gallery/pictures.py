@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from io import BytesIO
 from itertools import product
 
 from PIL import Image
 
 from bot.game.games import GameName
-from bot.game.model.cards import PACK, card
+from bot.game.model.cards import PACK, Card, card
 from bot.render.as_text.card_emojis import emoji_keys
 from bot.render.cards.emoji import emoji_image
 from bot.render.cards.picture import card_picture
@@ -29,7 +29,7 @@ from bot.text import Language
 from bot.text.card_guide.pages import card_page
 from bot.ui.reference.card_page import default_card_id
 from tests.approval.gallery.moments import Moment, moments
-from tests.approval.gallery.replays import replayed
+from tests.approval.gallery.replays import Replayed, replayed
 
 CARD_WIDTHS = (300, 150, 60)
 EMOJI_SIZES = (22, 32, 48)
@@ -54,13 +54,24 @@ ORDERS = {
 
 @dataclass(frozen=True)
 class Shown:
-    """A picture of the gallery: ``name`` with its kind before the first slash, a caption, the
-    pixels, an alt text."""
+    """A picture of the gallery: ``name`` with its kind before the first slash, a caption, and what
+    draws the pixels and gives the alt text."""
 
     name: str
     caption: str
-    image: Image.Image
-    alt: str
+    draw: Callable[[], tuple[Image.Image, str]]
+
+    @cached_property
+    def drawn(self) -> tuple[Image.Image, str]:
+        return self.draw()
+
+    @property
+    def image(self) -> Image.Image:
+        return self.drawn[0]
+
+    @property
+    def alt(self) -> str:
+        return self.drawn[1]
 
     @property
     def is_derived(self) -> bool:
@@ -73,78 +84,113 @@ class Shown:
 
 
 def every_picture() -> Iterator[Shown]:
-    """Each picture, drawn when it is asked for; names are unique."""
-    for language in Language:
-        yield from _cards(language)
-        for theme in Theme:
-            yield from _drawn(language, theme)
+    """Each picture, drawn when its pixels are asked for; names are unique."""
+    for each, language, width in product(PACK, Language, CARD_WIDTHS):
+        name = f"card-{width}/{each.code}/{language.value}"
+        yield Shown(name, each.code, partial(_card, each, width, language))
+    for each, language in product(PACK, Language):
+        name = f"card-grey/{each.code}/{language.value}"
+        yield Shown(name, each.code, partial(_grey_card, each, language))
+    yield from _pictures()
     yield from _emojis()
 
 
-def _cards(language: Language) -> Iterator[Shown]:
-    for each in PACK:
-        alt = card_page(language, each, _USUAL.game, _USUAL.rules).alt
-        for width in CARD_WIDTHS:
-            face = card_face(each, width, language)
-            yield Shown(f"card-{width}/{each.code}/{language.value}", each.code, face, alt)
-        grey = card_face(each, CARD_WIDTHS[-1], language).convert("LA").convert("RGBA")
-        yield Shown(f"card-grey/{each.code}/{language.value}", each.code, grey, alt)
+def _card(each: Card, width: int, language: Language) -> tuple[Image.Image, str]:
+    alt = card_page(language, each, _USUAL.game, _USUAL.rules).alt
+    return card_face(each, width, language), alt
 
 
-def _drawn(language: Language, theme: Theme) -> Iterator[Shown]:
-    style = Style(theme)
+def _grey_card(each: Card, language: Language) -> tuple[Image.Image, str]:
+    face, alt = _card(each, CARD_WIDTHS[-1], language)
+    return face.convert("LA").convert("RGBA"), alt
+
+
+Draw = Callable[[Language, Theme], Picture]
+
+
+def _pictures() -> Iterator[Shown]:
+    """Each picture in both languages and themes."""
+    for name, caption, draw in _drawings():
+        for language, theme in product(Language, Theme):
+            yield Shown(
+                f"{name}/{language.value}/{theme.value}",
+                f"{caption} · {language.value} · {theme.value}",
+                partial(_decoded, draw, language, theme),
+            )
+
+
+def _decoded(draw: Draw, language: Language, theme: Theme) -> tuple[Image.Image, str]:
+    picture = draw(language, theme)
+    with Image.open(BytesIO(picture.png)) as image:
+        return image.convert("RGB"), picture.alt
+
+
+def _drawings() -> Iterator[tuple[str, str, Draw]]:
+    """The name, the caption and the drawing of each picture but cards and emojis."""
     found = moments()
-    kinds: tuple[tuple[str, tuple[str, ...], Callable[[Moment], Picture]], ...] = (
-        ("hand", HANDS, lambda m: hand_picture(m.own(), language, style)),
-        ("table", TABLES, lambda m: table_picture(m.public, m.names, language, style)),
+    kinds: tuple[tuple[str, tuple[str, ...], Callable[[Moment, Language, Theme], Picture]], ...] = (
+        ("hand", HANDS, lambda m, spoken, t: hand_picture(m.own(), spoken, Style(t))),
+        ("table", TABLES, lambda m, spoken, t: table_picture(m.public, m.names, spoken, Style(t))),
         (
             "last-trick",
             LAST_TRICKS,
-            lambda m: last_trick_picture(m.public, m.names, language, style),
+            lambda m, spoken, t: last_trick_picture(m.public, m.names, spoken, Style(t)),
         ),
-        ("sheet", COUNTED, partial(_sheet, language=language, style=style)),
-        ("rubber", COUNTED, lambda m: rubber_picture(m.public, m.names, language, style)),
+        ("sheet", COUNTED, _sheet),
+        (
+            "rubber",
+            COUNTED,
+            lambda m, spoken, t: rubber_picture(m.public, m.names, spoken, Style(t)),
+        ),
     )
     for kind, names, draw in kinds:
         for name in names:
-            yield _shown(f"{kind}/{name}", found[name].caption, draw(found[name]), language, theme)
+            yield f"{kind}/{name}", found[name].caption, partial(draw, found[name])
     for name, order in ORDERS.items():
-        picture = hand_picture(found["declare"].own(), language, Style(theme, order))
-        yield _shown(f"hand/{name}", f"A hand held so: {name}", picture, language, theme)
+        yield f"hand/{name}", f"A hand held so: {name}", partial(_ordered_hand, order)
     for each in replayed():
-        picture = open_hands_picture(each.view, each.names, language, style)
-        yield _shown(f"all-hands/{each.name}", each.caption, picture, language, theme)
+        yield f"all-hands/{each.name}", each.caption, partial(_open_hands, each)
     for code in LOOKED_UP:
-        alt = card_page(language, card(code), _USUAL.game, _USUAL.rules).alt
-        picture = card_picture(card(code), language, alt, style)
-        yield _shown(f"card-page/{code}", f"/card {code}", picture, language, theme)
+        yield f"card-page/{code}", f"/card {code}", partial(_card_page, card(code))
 
 
-def _sheet(moment: Moment, language: Language, style: Style) -> Picture:
+def _sheet(moment: Moment, language: Language, theme: Theme) -> Picture:
     match = moment.match
-    sheet = match.sheets[-1]
+    sheet, style = match.sheets[-1], Style(theme)
     return sheet_picture(sheet, moment.names, match.score, language, match.rules, style=style)
 
 
-def _shown(name: str, caption: str, picture: Picture, language: Language, theme: Theme) -> Shown:
-    with Image.open(BytesIO(picture.png)) as image:
-        pixels = image.convert("RGB")
-    full = f"{name}/{language.value}/{theme.value}"
-    return Shown(full, f"{caption} · {language.value} · {theme.value}", pixels, picture.alt)
+def _ordered_hand(order: HandOrder, language: Language, theme: Theme) -> Picture:
+    return hand_picture(moments()["declare"].own(), language, Style(theme, order))
+
+
+def _open_hands(each: Replayed, language: Language, theme: Theme) -> Picture:
+    return open_hands_picture(each.view, each.names, language, Style(theme))
+
+
+def _card_page(each: Card, language: Language, theme: Theme) -> Picture:
+    alt = card_page(language, each, _USUAL.game, _USUAL.rules).alt
+    return card_picture(each, language, alt, Style(theme))
 
 
 def _emojis() -> Iterator[Shown]:
     """Each emoji as it is uploaded, and all of them small on Discord's backgrounds."""
-    drawn = []
     for each, language in emoji_keys():
-        image = emoji_image(each, language or Language.ENGLISH)
-        drawn.append(image)
-        name = f"emoji/{each.code}/{language.value if language else 'all'}"
-        yield Shown(name, name.removeprefix("emoji/"), image, each.code)
-    for size, (theme, ground) in product(EMOJI_SIZES, _DISCORD.items()):
-        sheet = _side_by_side(drawn, size, ground)
+        name = f"{each.code}/{language.value if language else 'all'}"
+        yield Shown(f"emoji/{name}", name, partial(_emoji, each, language))
+    for size, theme in product(EMOJI_SIZES, _DISCORD):
         caption = f"Emojis {size} px high, Discord's {theme} theme"
-        yield Shown(f"emoji-small/{size}/{theme}", caption, sheet, caption)
+        draw = partial(_small_emojis, size, _DISCORD[theme], caption)
+        yield Shown(f"emoji-small/{size}/{theme}", caption, draw)
+
+
+def _emoji(each: Card, language: Language | None) -> tuple[Image.Image, str]:
+    return emoji_image(each, language or Language.ENGLISH), each.code
+
+
+def _small_emojis(size: int, ground: tuple[int, int, int], caption: str) -> tuple[Image.Image, str]:
+    drawn = [_emoji(each, language)[0] for each, language in emoji_keys()]
+    return _side_by_side(drawn, size, ground), caption
 
 
 _DISCORD = {"dark": (49, 51, 56), "light": (255, 255, 255)}

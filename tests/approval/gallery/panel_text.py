@@ -1,0 +1,48 @@
+"""A message as text that reads like the message: what it says, then a line for each control."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import chain
+
+from bot.ui.components import Button, Buttons, Image, Menu, Panel, Part, Picker, Text
+
+_CARD_EMOJI = re.compile(r"<:tk_(\w+?)_[0-9a-f]{8}:\d+>")
+"""The emoji of a card; its name ends in a hash of its pixels."""
+
+
+def panel_as_text(panel: Panel) -> str:
+    """What the message says and offers, in its order.
+
+    Emojis of cards are written ``:Kd_en:``. A control is followed by its kind, its limits and the
+    custom_id it sends.
+    """
+    text = "\n".join(chain.from_iterable(_lines(part) for part in panel.parts))
+    return _CARD_EMOJI.sub(r":\1:", f"{text}\n({panel.colour.name.lower()})")
+
+
+def _lines(part: Part) -> Iterator[str]:
+    match part:
+        case Text(content):
+            yield content
+        case Image(picture):
+            yield f"[picture: {picture.alt}]"
+        case Buttons(buttons):
+            yield from (_button(button) for button in buttons)
+        case Menu(custom_id, options, placeholder, least, most):
+            yield f"[▾ {placeholder}]  {least} to {most}  {custom_id}"
+            for option in options:
+                ticked = "x" if option.chosen else " "
+                label = " ".join(filter(None, (option.emoji, option.label)))
+                described = f": {option.description}" if option.description else ""
+                yield f"    ({ticked}) {label}{described}  {option.value}"
+        case Picker(custom_id, of, placeholder, chosen, least, most):
+            ids = ", ".join(map(str, chosen)) or "nothing"
+            yield f"[▾ {placeholder}]  {least} to {most} {of.value}, chosen: {ids}  {custom_id}"
+
+
+def _button(button: Button) -> str:
+    label = " ".join(filter(None, (button.emoji, button.label)))
+    greyed_out = ", greyed out" if button.disabled else ""
+    return f"[{label}]  {button.style.value}{greyed_out}  {button.id}"

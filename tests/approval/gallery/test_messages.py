@@ -1,0 +1,96 @@
+"""No message has changed unless somebody has read it and approved it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bot.render.as_text.card_emojis import NO_EMOJIS
+from bot.text import Language
+from bot.ui.components import Button, Buttons, ButtonStyle, Menu, Option, Panel, Text
+from bot.ui.custom_ids import CustomId, Verb
+from tests.approval.gallery.approved_messages import approved, differences, files_of
+from tests.approval.gallery.index import index_page
+from tests.approval.gallery.messages import (
+    Message,
+    every_message,
+    messages_in,
+    undrawn_emojis,
+)
+from tests.approval.gallery.panel_text import panel_as_text
+from tests.approval.gallery.pictures import Shown
+
+ARTIFACTS = Path(__file__).parents[3] / "artifacts" / "gallery"
+HOW = """
+If it is as it should be: python -m tests.approval.gallery --approve, then commit the texts."""
+
+
+@pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
+def test_messages_are_as_approved(language: Language) -> None:
+    found = files_of(messages_in(language, undrawn_emojis()))
+    expected = {
+        name: text for name, text in approved().items() if name.endswith(f".{language.value}.txt")
+    }
+    changes = differences(expected, found, ARTIFACTS)
+    assert not changes, changes + HOW
+
+
+def test_a_message_is_text_that_reads_like_it() -> None:
+    ids = [CustomId(42, 17, Verb.PLAY, code) for code in ("So", "Kd")]
+    panel = Panel(
+        (
+            Text("Your turn: <:tk_Kd_en_2c39c8f5:1290000000000001067>"),
+            Buttons(
+                (
+                    Button(ids[0], "Sun", ButtonStyle.MAIN, emoji="<:tk_So_2c97ed6e:129>"),
+                    Button(ids[1], "King", disabled=True),
+                )
+            ),
+            Menu(
+                ids[0], (Option("a", "One", "the first", chosen=True), Option("b", "Two")), "Which?"
+            ),
+        )
+    )
+    assert panel_as_text(panel).splitlines() == [
+        "Your turn: :Kd_en:",
+        "[:So: Sun]  main  tk:42:17:play:So",
+        "[King]  plain, greyed out  tk:42:17:play:Kd",
+        "[▾ Which?]  1 to 1  tk:42:17:play:So",
+        "    (x) One: the first  a",
+        "    ( ) Two  b",
+        "(playing)",
+    ]
+
+
+def test_what_changed_is_told_line_by_line_and_kept(tmp_path: Path) -> None:
+    old = {"hand.en.txt": "a\nb", "gone.en.txt": "c", "same.en.txt": "d"}
+    new = {"hand.en.txt": "a\nB", "new.en.txt": "e", "same.en.txt": "d"}
+    told = differences(old, new, tmp_path).splitlines()
+    assert [line for line in told if line[0] in "+-" and line[:3] not in ("+++", "---")] == [
+        "-c", "+", "-b", "+B", "-", "+e",
+    ]  # fmt: skip
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "gone.en.txt", "hand.en.txt", "new.en.txt",
+    ]  # fmt: skip
+    assert not differences(old, old, tmp_path / "nothing")
+    assert not (tmp_path / "nothing").exists()
+
+
+def test_many_changes_are_cut_short(tmp_path: Path) -> None:
+    told = differences({}, {"a.en.txt": "line\n" * 999}, tmp_path)
+    assert told.endswith(f"lines more: see {tmp_path}")
+    assert len(told.splitlines()) < 300
+
+
+def test_the_index_has_each_picture_with_caption_and_alt_text() -> None:
+    image = Image.new("RGB", (4, 4))
+    shown = [Shown("hand/a/en/dark", "A <hand>", lambda: (image, 'An "alt" text'))]
+    messages: list[Message] = [next(iter(every_message(NO_EMOJIS)))]
+    page = index_page(shown, messages, with_screens=True)
+    assert 'src="pictures/hand/a/en/dark.png"' in page
+    assert 'alt="An &quot;alt&quot; text"' in page
+    assert "A &lt;hand&gt;" in page
+    assert f'src="screens/{messages[0].full_name}.1280.dark.png"' in page
+    assert "screens/" not in index_page(shown, messages, with_screens=False)

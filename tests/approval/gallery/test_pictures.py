@@ -1,0 +1,174 @@
+"""No picture has changed unless somebody has looked at it and approved it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from io import BytesIO
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageFilter
+
+from bot.game.model.cards import card
+from bot.render.hand.picture import hand_picture
+from bot.render.table.picture import table_picture
+from bot.text import Language
+from tests.approval.gallery.approved_pictures import (
+    Approved,
+    approved,
+    differs,
+    in_palette_of,
+    mean_colour,
+    named_differences,
+    sheet_of,
+    show_difference,
+    thumbnail_of,
+)
+from tests.approval.gallery.moments import moments
+from tests.approval.gallery.pictures import Shown, every_picture
+from tests.fixtures.laws import Thinning
+
+ARTIFACTS = Path(__file__).parents[3] / "artifacts" / "gallery"
+HOW = f"""
+Look at it: {ARTIFACTS}, or python -m tests.approval.gallery FOLDER and FOLDER/index.html.
+If it is as it should be: python -m tests.approval.gallery --approve, then commit the thumbnails."""
+PICTURES: dict[str, list[Shown]] = {
+    kind: list(of_kind)
+    for kind, of_kind in groupby(
+        sorted((s for s in every_picture() if not s.is_derived), key=lambda shown: shown.kind),
+        key=lambda shown: shown.kind,
+    )
+}
+EN = Language.ENGLISH
+
+
+@pytest.mark.parametrize("kind", PICTURES)
+def test_pictures_are_as_approved(kind: str, thinned: Thinning) -> None:
+    expected = approved()
+    changes = []
+    for shown in thinned(PICTURES[kind]):
+        if (kept := expected.get(shown.name)) is None:
+            continue
+        image = shown.draw()[0]
+        if told := differs(kept, image, kind):
+            changes.append(f"{shown.name} {told}")
+            show_difference(kept, image, kind, shown.name, ARTIFACTS)
+    assert not changes, "\n".join([*changes, HOW])
+
+
+def test_all_pictures_are_approved_and_no_others() -> None:
+    names = [shown.name for of_kind in PICTURES.values() for shown in of_kind]
+    changes = named_differences(approved(), names)
+    assert not changes, "\n".join([*changes, HOW])
+
+
+def test_new_pictures_and_those_that_are_gone_are_named() -> None:
+    kept = Approved((1, 1), (0, 0, 0), Image.new("P", (1, 1)))
+    told = named_differences({"a/b": kept, "a/c": kept}, ["a/c", "a/d"])
+    assert told == ["a/d is new", "a/b is gone"]
+
+
+def as_approved(image: Image.Image, kind: str) -> Approved:
+    """The picture as if it had just been approved."""
+    thumbnail = thumbnail_of(image, kind)
+    sheet = sheet_of([thumbnail])
+    return Approved(image.size, mean_colour(image), in_palette_of(sheet, thumbnail))
+
+
+def pixels(png: bytes) -> Image.Image:
+    with Image.open(BytesIO(png)) as image:
+        return image.convert("RGB")
+
+
+def hand_with(**exchanged: str) -> Image.Image:
+    """The picture of a hand in which some cards are others."""
+    view = moments()["lead"].own()
+    assert view.hand is not None
+    own = tuple(card(exchanged.get(each.code, each.code)) for each in view.hand.own)
+    return pixels(hand_picture(replace(view, hand=replace(view.hand, own=own)), EN).png)
+
+
+def test_one_other_card_in_a_hand_is_seen() -> None:
+    view = moments()["lead"].own()
+    assert view.hand is not None
+    held = {each.code for each in view.hand.own}
+    fewest = next(code for code in ("6b", "7b", "6s", "7s", "6c", "6d") if code not in held)
+    for code in sorted(held):
+        changed = hand_with(**{code: fewest})
+        assert differs(as_approved(hand_with(), "hand"), changed, "hand"), code
+
+
+def test_one_other_card_on_the_table_is_seen() -> None:
+    moment = moments()["follow"]
+    view = moment.public
+    assert view.hand is not None
+    (seat, led), *others = view.hand.trick.plays
+    assert led == card("As")
+    trick = replace(view.hand.trick, plays=((seat, card("Ad")), *others))
+    changed = replace(view, hand=replace(view.hand, trick=trick))
+    usual = pixels(table_picture(view, moment.names, EN).png)
+    image = pixels(table_picture(changed, moment.names, EN).png)
+    assert differs(as_approved(usual, "table"), image, "table")
+
+
+def table() -> Image.Image:
+    moment = moments()["follow"]
+    return pixels(table_picture(moment.public, moment.names, EN).png)
+
+
+def with_its_first_line_moved(image: Image.Image) -> Image.Image:
+    moved = image.copy()
+    line = image.crop((0, 0, image.width - 12, 40))
+    moved.paste(line, (12, 0))
+    return moved
+
+
+def with_warmer_colours(image: Image.Image) -> Image.Image:
+    red, green, blue = image.split()
+    return Image.merge("RGB", (red.point(lambda value: min(255, value + 10)), green, blue))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        with_its_first_line_moved,
+        with_warmer_colours,
+        lambda image: Image.merge("RGB", image.split()[::-1]),
+        lambda image: image.crop((0, 0, image.width, image.height - 1)),
+    ],
+    ids=["text moved", "warmer", "red and blue exchanged", "a row less"],
+)
+def test_changes_are_seen(change: Callable[[Image.Image], Image.Image]) -> None:
+    assert differs(as_approved(table(), "table"), change(table()), "table")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda image: image,
+        lambda image: image.filter(ImageFilter.GaussianBlur(0.5)),
+        lambda image: image.filter(ImageFilter.UnsharpMask(1, 20, 0)),
+        lambda image: image.point(lambda value: min(255, value + 1)),
+    ],
+    ids=["the same", "softer edges", "sharper edges", "a shade lighter"],
+)
+def test_other_antialiasing_is_no_change(change: Callable[[Image.Image], Image.Image]) -> None:
+    assert not differs(as_approved(table(), "table"), change(table()), "table")
+
+
+@pytest.mark.parametrize("kind", PICTURES)
+def test_softer_edges_are_no_change_in_any_kind(kind: str) -> None:
+    shown = PICTURES[kind][0]
+    softer = shown.draw()[0].filter(ImageFilter.GaussianBlur(0.4))
+    assert not differs(approved()[shown.name], softer, kind)
+
+
+def test_a_difference_is_shown_in_three_pictures(tmp_path: Path) -> None:
+    show_difference(as_approved(table(), "table"), table(), "table", "table/a/en", tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "table-a-en.actual.png",
+        "table-a-en.difference.png",
+        "table-a-en.expected.png",
+    ]
