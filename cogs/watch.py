@@ -16,7 +16,7 @@ from bot.client.messenger import DmsClosedError, MessageGoneError, Messenger
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
-from bot.publishing.message_log import TableMessages
+from bot.publishing.posted_messages import PostedMessages
 from bot.publishing.spectators import SpectatorFeeds
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.publisher import Change
@@ -122,7 +122,7 @@ class WatchCog(commands.Cog):
         verify_may(actor_of(interaction), Request.SEE_TABLE, table)
         if isinstance(interaction.channel, discord.Thread):
             raise DeclinedError("watch-no-thread-needed")
-        messages = TableMessages(table, self._messenger, self._store)
+        messages = PostedMessages(table, self._messenger, self._store)
         async with self._opening:
             await messages.load()
             try:
@@ -133,7 +133,7 @@ class WatchCog(commands.Cog):
                 messages.forget(_name(interaction.user.id))
                 return await self._call(interaction, table, messages)
 
-    async def _call(self, interaction: Interaction, table: Table, messages: TableMessages) -> int:
+    async def _call(self, interaction: Interaction, table: Table, messages: PostedMessages) -> int:
         language = language_of(table.venue.locale)
         if _TALK not in messages.known:
             game = game_name(language, table.game.name)

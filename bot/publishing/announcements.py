@@ -13,13 +13,13 @@ from bot.game.play.scoring import HandSheet
 from bot.game.play.seat_draw import Draw
 from bot.game.views.view import view_for
 from bot.publishing.context import PublishingContext
-from bot.publishing.feed import public_language
-from bot.publishing.message_log import TableMessages
 from bot.publishing.message_names import (
     DRAW_MESSAGE,
     MISSING_ACCESS_MESSAGE,
     offer_message,
 )
+from bot.publishing.posted_messages import PostedMessages
+from bot.publishing.published_state import public_language
 from bot.render.drawing.picture import Picture
 from bot.render.style.style import Style
 from bot.services.ports.store import RESULT_MESSAGE, sheet_message
@@ -41,7 +41,7 @@ class Announcements:
     Every method may raise what `bot.client.messenger.Messenger.post` raises.
     """
 
-    def __init__(self, messages: TableMessages, context: PublishingContext) -> None:
+    def __init__(self, messages: PostedMessages, context: PublishingContext) -> None:
         self._messages = messages
         self._context = context
         self._renderer = context.renderer

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from bot.game.model.cards import Card
 from bot.game.views.view import view_for
 from bot.publishing.context import PublishingContext
-from bot.publishing.feed import TableFeed
 from bot.publishing.message_names import hand_number
+from bot.publishing.published_state import PublishedState
 from bot.render.as_text.card_emojis import NO_EMOJIS
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.tables.rules.preselections import preselectable, preselected_card
@@ -51,13 +51,13 @@ class HandContent:
     `load_preferences` has to be awaited before anything is made.
     """
 
-    def __init__(self, feed: TableFeed, context: PublishingContext, user_id: int) -> None:
-        self._feed = feed
+    def __init__(self, state: PublishedState, context: PublishingContext, user_id: int) -> None:
+        self._state = state
         self._context = context
         self._user_id = user_id
         self._draft = EMPTY_DRAFT
         self._draft_version = 0
-        self._language = feed.language
+        self._language = state.language
         self._preferences = DEFAULT_PREFERENCES
 
     async def load_preferences(self) -> None:
@@ -71,7 +71,7 @@ class HandContent:
     async def panel(self) -> Panel | None:
         """The panel as it is now; None for a person who has no seat at a match."""
         await self.load_preferences()
-        table = self._feed.table
+        table = self._state.table
         if table.cutting is not None and self._is_between_hands(table):
             seat = table.seat_of(self._user_id)
             return cutting_panel(table, table.cutting, self.language_at(table), seat)

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from bot.client.messenger import DmsClosedError, MessageGoneError
 from bot.publishing.context import PublishingContext
-from bot.publishing.message_log import TableMessages
 from bot.publishing.message_names import (
     closed_dms_message,
     hand_message,
     hand_message_of,
     hand_number,
 )
+from bot.publishing.posted_messages import PostedMessages
 from bot.tables.state.table import Table
 from bot.ui.components import Panel
 
@@ -22,7 +22,7 @@ class HandMessage:
 
     def __init__(
         self,
-        messages: TableMessages,
+        messages: PostedMessages,
         context: PublishingContext,
         user_id: int,
         on_dms_closed: Callable[[int], None],

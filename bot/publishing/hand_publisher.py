@@ -9,10 +9,10 @@ from bot.client.messenger import Lease, MessageGoneError
 from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.game.play.hand_state import Phase
 from bot.publishing.context import PublishingContext
-from bot.publishing.feed import TableFeed
 from bot.publishing.hand_content import HandContent, HandFingerprint
 from bot.publishing.hand_message import HandMessage
 from bot.publishing.message_names import hand_message
+from bot.publishing.published_state import PublishedState
 from bot.publishing.reminders import Reminder
 from bot.services.ports.publisher import News
 from bot.tables.rules.preselections import due_play
@@ -27,23 +27,23 @@ class HandPublisher:
 
     def __init__(
         self,
-        feed: TableFeed,
+        state: PublishedState,
         context: PublishingContext,
         user_id: int,
         on_dms_closed: Callable[[int], None],
     ) -> None:
         """``on_dms_closed`` is called with the user whose direct messages turn out to be closed."""
-        self._feed = feed
+        self._state = state
         self._context = context
         self._user_id = user_id
-        self._content = HandContent(feed, context, user_id)
-        self._message = HandMessage(feed.messages, context, user_id, on_dms_closed)
-        self._reminder = Reminder(feed.messages, context, user_id)
+        self._content = HandContent(state, context, user_id)
+        self._message = HandMessage(state.messages, context, user_id, on_dms_closed)
+        self._reminder = Reminder(state.messages, context, user_id)
         self._shown: tuple[str, HandFingerprint | None] | None = None
         self._ephemeral: Lease | None = None
         self._is_new = True
         self.worker = CoalescingWorker(
-            f"hand at table {feed.table.id}", self._work, sleep=context.sleep
+            f"hand at table {state.table.id}", self._work, sleep=context.sleep
         )
 
     def show_draft(self, version: int, draft: Draft) -> None:
@@ -70,7 +70,7 @@ class HandPublisher:
     async def show_here(self, lease: Lease) -> bool:
         """Show the panel on the lease's message, now and from now on; False without a hand."""
         await self._content.load_preferences()
-        before = self._content.fingerprint(self._feed.table)
+        before = self._content.fingerprint(self._state.table)
         panel = await self._content.panel()
         if panel is None:
             return False
@@ -79,7 +79,7 @@ class HandPublisher:
             await lease.edit(panel)
         except RetryLaterError:
             self.refresh()
-        if self._content.fingerprint(self._feed.table) != before:
+        if self._content.fingerprint(self._state.table) != before:
             self.refresh()
         return True
 
@@ -88,14 +88,14 @@ class HandPublisher:
         self._ephemeral = lease
 
     async def _work(self) -> None:
-        with low_priority(self._feed.news is not News.HAPPENED):
+        with low_priority(self._state.news is not News.HAPPENED):
             await self._bring_up_to_date()
 
     async def _bring_up_to_date(self) -> None:
         content = self._content
-        await self._feed.messages.load()
+        await self._state.messages.load()
         await content.load_preferences()
-        table = self._feed.table
+        table = self._state.table
         if table.stage is Stage.LOBBY:
             return
         language = content.language_at(table)
@@ -116,13 +116,13 @@ class HandPublisher:
 
     def _needs_no_look(self, what: str) -> bool:
         """Whether the message from before the restart is certain to be up to date."""
-        is_found = self._is_new and self._feed.news is News.FOUND_QUIET
-        has_deadline = self._feed.table.turn_deadline is not None
-        return is_found and what in self._feed.messages.known and not has_deadline
+        is_found = self._is_new and self._state.news is News.FOUND_QUIET
+        has_deadline = self._state.table.turn_deadline is not None
+        return is_found and what in self._state.messages.known and not has_deadline
 
     async def _is_up_to_date(self, what: str, table: Table) -> bool:
         """Whether the message from before the restart is up to date: then its draft stays."""
-        posted, hand = self._feed.messages.known.get(what), self._content.hand_context(table)
+        posted, hand = self._state.messages.known.get(what), self._content.hand_context(table)
         is_new, self._is_new = self._is_new, False
         if not is_new or posted is None or hand is None or not hand.view.is_my_turn:
             return False

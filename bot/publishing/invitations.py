@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.publishing.context import PublishingContext
-from bot.publishing.feed import public_language
-from bot.publishing.message_log import TableMessages
 from bot.publishing.message_names import invited_message
+from bot.publishing.posted_messages import PostedMessages
+from bot.publishing.published_state import public_language
 from bot.services.ports.publisher import Change, News
 from bot.tables.state.table import Stage, Table
 from bot.ui.table.lobby import invited_panel
@@ -14,7 +14,7 @@ from bot.ui.table.lobby import invited_panel
 class Invitations:
     """Pings everybody who is invited to a table, once, in its channel; not those already seated."""
 
-    def __init__(self, messages: TableMessages, context: PublishingContext) -> None:
+    def __init__(self, messages: PostedMessages, context: PublishingContext) -> None:
         self._messages = messages
         self._context = context
         self._known: frozenset[int] | None = None

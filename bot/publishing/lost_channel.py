@@ -7,8 +7,8 @@ from contextlib import suppress
 from bot.client.messenger import DmsClosedError, MessageGoneError, MissingAccessError
 from bot.client.worker import NotDoneError
 from bot.publishing.context import PublishingContext
-from bot.publishing.message_log import TableMessages
 from bot.publishing.message_names import lost_channel_message
+from bot.publishing.posted_messages import PostedMessages
 from bot.services.ports.store import Posted
 from bot.tables.state.table import Table, Venue
 from bot.text import Language, language_of
@@ -22,7 +22,7 @@ class LostChannel:
     by it also has it in its log.
     """
 
-    def __init__(self, messages: TableMessages, context: PublishingContext) -> None:
+    def __init__(self, messages: PostedMessages, context: PublishingContext) -> None:
         self._messages = messages
         self._context = context
         self._lost: Venue | None = None

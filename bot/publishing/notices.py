@@ -7,8 +7,6 @@ from contextlib import suppress
 
 from bot.client.messenger import MessageGoneError
 from bot.publishing.context import PublishingContext
-from bot.publishing.feed import public_language
-from bot.publishing.message_log import TableMessages
 from bot.publishing.message_names import (
     closed_dms_message,
     hand_number,
@@ -16,6 +14,8 @@ from bot.publishing.message_names import (
     notice_of,
     pinged_by,
 )
+from bot.publishing.posted_messages import PostedMessages
+from bot.publishing.published_state import public_language
 from bot.services.ports.store import Posted
 from bot.tables.state.table import Stage, Table
 from bot.ui.table.notices import late_user, notice_panel
@@ -33,7 +33,7 @@ class Notices:
     """
 
     def __init__(
-        self, messages: TableMessages, context: PublishingContext, remind: Callable[[int], None]
+        self, messages: PostedMessages, context: PublishingContext, remind: Callable[[int], None]
     ) -> None:
         self._messages = messages
         self._context = context
@@ -48,7 +48,7 @@ class Notices:
             self._closed.append(user_id)
 
     async def bring_up_to_date(self, table: Table) -> None:
-        """Post, edit or delete the notice; may raise what `TableMessages` raises."""
+        """Post, edit or delete the notice; may raise what `PostedMessages` raises."""
         if table.stage is Stage.LOBBY:
             return
         await self._delete_previous(table)

@@ -7,8 +7,8 @@ from contextlib import suppress
 
 from bot.client.messenger import DmsClosedError
 from bot.publishing.context import PublishingContext
-from bot.publishing.message_log import TableMessages
 from bot.publishing.message_names import closed_dms_message, hand_number, late_message
+from bot.publishing.posted_messages import PostedMessages
 from bot.tables.state.table import Table
 from bot.text import Language
 from bot.ui.table.notices import late_panel, late_user
@@ -20,7 +20,7 @@ class Reminder:
     The stored id of a deleted reminder still tells that the hand has had one.
     """
 
-    def __init__(self, messages: TableMessages, context: PublishingContext, user_id: int) -> None:
+    def __init__(self, messages: PostedMessages, context: PublishingContext, user_id: int) -> None:
         self._messages = messages
         self._context = context
         self._user_id = user_id

@@ -15,8 +15,8 @@ from bot.game.play.hand_state import Phase
 from bot.game.views.view import view_for
 from bot.publishing.announcements import draw_sheet
 from bot.publishing.context import PublishingContext
-from bot.publishing.message_log import TableMessages, retry_while_store_busy
 from bot.publishing.message_names import spectator_message, spectator_result_message
+from bot.publishing.posted_messages import PostedMessages, retry_while_store_busy
 from bot.services.ports.publisher import Change
 from bot.settings.spectators import Spectator, SpectatorStore
 from bot.tables.state.table import Table
@@ -73,7 +73,7 @@ class SpectatorFeed:
         self,
         spectator: Spectator,
         table: Table,
-        messages: TableMessages,
+        messages: PostedMessages,
         context: SpectatorContext,
         on_end: Callable[[Spectator], None],
     ) -> None:

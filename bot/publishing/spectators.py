@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from bot.client.worker import CoalescingWorker
-from bot.publishing.message_log import TableMessages, retry_while_store_busy
+from bot.publishing.posted_messages import PostedMessages, retry_while_store_busy
 from bot.publishing.spectator_feed import SpectatorContext, SpectatorFeed
 from bot.services.live.replay import restored
 from bot.services.ports.publisher import Change, News
@@ -23,7 +23,7 @@ class SpectatorFeeds:
     def __init__(self, context: SpectatorContext) -> None:
         self._context = context
         self._feeds: dict[int, dict[int, SpectatorFeed]] = defaultdict(dict)
-        self._messages: dict[int, TableMessages] = {}
+        self._messages: dict[int, PostedMessages] = {}
         self._unstarted: dict[int, list[Spectator]] = {}
         self._waiting_changes: dict[int, Change] = {}
         self._is_loaded = False
@@ -113,7 +113,7 @@ class SpectatorFeeds:
     def _feed_for(self, spectator: Spectator, table: Table) -> SpectatorFeed:
         publishing = self._context.publishing
         if table.id not in self._messages:
-            self._messages[table.id] = TableMessages(
+            self._messages[table.id] = PostedMessages(
                 table, publishing.messenger, publishing.store.messages
             )
         messages = self._messages[table.id]

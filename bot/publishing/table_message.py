@@ -6,10 +6,10 @@ from bot.client.messenger import MessageGoneError
 from bot.dealing.cutting import Cutting
 from bot.game.views.view import MatchView, view_for
 from bot.publishing.context import PublishingContext
-from bot.publishing.feed import public_language
 from bot.publishing.lost_channel import LostChannel
-from bot.publishing.message_log import TableMessages
 from bot.publishing.message_names import finished_message, last_table_message, table_message
+from bot.publishing.posted_messages import PostedMessages
+from bot.publishing.published_state import public_language
 from bot.services.ports.store import Posted
 from bot.settings.maintenance import MaintenanceStatus
 from bot.tables.state.table import Stage, Table
@@ -32,7 +32,7 @@ class TableMessage:
     """
 
     def __init__(
-        self, messages: TableMessages, context: PublishingContext, lost_channel: LostChannel
+        self, messages: PostedMessages, context: PublishingContext, lost_channel: LostChannel
     ) -> None:
         self._messages = messages
         self._context = context

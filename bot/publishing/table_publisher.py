@@ -12,17 +12,17 @@ from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.game.play.events import HandBegan, HandScored, MatchWon, MattoPaid
 from bot.publishing.announcements import Announcements
 from bot.publishing.context import PublishingContext
-from bot.publishing.feed import TableFeed
 from bot.publishing.hand_publisher import HandPublisher
 from bot.publishing.invitations import Invitations
 from bot.publishing.lost_channel import LostChannel
-from bot.publishing.message_log import TableMessages
 from bot.publishing.message_names import (
     hand_number,
     possibly_posted,
     table_message,
 )
 from bot.publishing.notices import Notices
+from bot.publishing.posted_messages import PostedMessages
+from bot.publishing.published_state import PublishedState
 from bot.publishing.table_message import TableMessage
 from bot.services.ports.publisher import Change, News
 from bot.services.ports.store import sheet_message
@@ -40,10 +40,10 @@ class TablePublisher:
     """
 
     def __init__(self, table: Table, context: PublishingContext) -> None:
-        messages = TableMessages(
+        messages = PostedMessages(
             table, context.messenger, context.store.messages, possibly_posted(table)
         )
-        self._feed = TableFeed(table, News.HAPPENED, messages)
+        self._state = PublishedState(table, News.HAPPENED, messages)
         self._context = context
         self._announcements = Announcements(messages, context)
         self._lost_channel = LostChannel(messages, context)
@@ -58,26 +58,26 @@ class TablePublisher:
     @property
     def table(self) -> Table:
         """The table's newest state."""
-        return self._feed.table
+        return self._state.table
 
     @property
     def is_done(self) -> bool:
         """Whether the table has ended and everything about it has been shown."""
         workers = (self._worker, *(hand.worker for hand in self._hands.values()))
-        return not self._feed.table.stage.is_open and all(worker.is_idle for worker in workers)
+        return not self._state.table.stage.is_open and all(worker.is_idle for worker in workers)
 
     def changed(self, change: Change) -> None:
         """Take in the table's newest state and the events that led to it."""
-        feed = self._feed
-        before, feed.table, feed.news = feed.table, change.table, change.news
-        self._feed.messages.channel_id = change.table.venue.channel_id
-        was_found = before.is_venue_lost and not self._feed.table.is_venue_lost
-        if was_found or before.venue != self._feed.table.venue:
+        state = self._state
+        before, state.table, state.news = state.table, change.table, change.news
+        self._state.messages.channel_id = change.table.venue.channel_id
+        was_found = before.is_venue_lost and not self._state.table.is_venue_lost
+        if was_found or before.venue != self._state.table.venue:
             self.channel_found()
         self._queue_announcements(change)
         for user_id in {p.user_id for p in change.table.people.values()} - set(self._hands):
             self._hands[user_id] = HandPublisher(
-                feed, self._context, user_id, self.announce_closed_dms
+                state, self._context, user_id, self.announce_closed_dms
             )
         self._worker.trigger()
         for hand in self._hands.values():
@@ -89,7 +89,7 @@ class TablePublisher:
 
     def add_lease(self, message_id: int, lease: Lease) -> None:
         """Let edits of the message use the token of a click on it for a while."""
-        self._feed.messages.add_lease(message_id, lease)
+        self._state.messages.add_lease(message_id, lease)
 
     def announce_closed_dms(self, user_id: int) -> None:
         """Post once that a player's DMs are closed, so that only the button shows the hand."""
@@ -100,8 +100,8 @@ class TablePublisher:
 
     async def repost(self) -> None:
         """Post the table message again at the bottom of the channel, and delete the old one."""
-        await self._feed.messages.load()
-        old = self._feed.messages.forget(table_message(self._feed.table))
+        await self._state.messages.load()
+        old = self._state.messages.forget(table_message(self._state.table))
         if old is not None:
             self._queue.append(partial(self._message.delete, old))
         self._message.invalidate()
@@ -117,14 +117,14 @@ class TablePublisher:
     @property
     def has_lost_channel(self) -> bool:
         """Whether the table has no channel to publish in."""
-        return self._lost_channel.is_lost(self._feed.table)
+        return self._lost_channel.is_lost(self._state.table)
 
     def channel_lost(self) -> None:
         """Stop publishing in the channel, which is gone; the queue waits for another one."""
         if self.has_lost_channel:
             return
-        self._lost_channel.lose(self._feed.table.venue)
-        self._context.on_channel_lost(self._feed.table.id)
+        self._lost_channel.lose(self._state.table.venue)
+        self._context.on_channel_lost(self._state.table.id)
         self._worker.trigger()
         self._worker.retry_now()
 
@@ -161,37 +161,37 @@ class TablePublisher:
 
     async def _work(self) -> None:
         try:
-            with low_priority(self._feed.news is not News.HAPPENED):
+            with low_priority(self._state.news is not News.HAPPENED):
                 await self._bring_up_to_date()
         except ChannelGoneError:
             self.channel_lost()
         except MissingAccessError as error:
-            match self._context.in_server(self._feed.table.venue.guild_id):
+            match self._context.in_server(self._state.table.venue.guild_id):
                 case True:
-                    await self._announcements.missing_access(self._feed.table, error)
+                    await self._announcements.missing_access(self._state.table, error)
                 case False:
                     self.channel_lost()
             raise
 
     async def _bring_up_to_date(self) -> None:
-        await self._feed.messages.load()
+        await self._state.messages.load()
         if self._is_restored:
             self._is_restored = False
-            if self._feed.table.awaits_deal and hand_number(self._feed.table):
-                self._queue.append(partial(self._message.finish, self._feed.table))
+            if self._state.table.awaits_deal and hand_number(self._state.table):
+                self._queue.append(partial(self._message.finish, self._state.table))
             self._queue_missing_sheets()
-            for seat, user_id in offered_to_users(self._feed.table):
+            for seat, user_id in offered_to_users(self._state.table):
                 self._queue.append(
-                    partial(self._announcements.offer, self._feed.table, seat, user_id)
+                    partial(self._announcements.offer, self._state.table, seat, user_id)
                 )
         if self.has_lost_channel:
-            if self._feed.table.stage.is_open:
-                await self._lost_channel.tell(self._feed.table)
+            if self._state.table.stage.is_open:
+                await self._lost_channel.tell(self._state.table)
             return
         while self._queue:
             await self._do_next()
-        await self._message.show(self._feed.table)
-        await self._notices.bring_up_to_date(self._feed.table)
+        await self._message.show(self._state.table)
+        await self._notices.bring_up_to_date(self._state.table)
 
     def _queue_announcements(self, change: Change) -> None:
         paid: MattoPaid | None = None
@@ -231,7 +231,7 @@ class TablePublisher:
 
     def _queue_missing_sheets(self) -> None:
         """Queue the score sheets that were not posted before the process stopped."""
-        match = self._feed.table.match
+        match = self._state.table.match
         for number in range(len(match.sheets) if match else 0):
-            if sheet_message(number) not in self._feed.messages.known:
-                self._queue.append(partial(self._announcements.sheet, self._feed.table, number))
+            if sheet_message(number) not in self._state.messages.known:
+                self._queue.append(partial(self._announcements.sheet, self._state.table, number))

@@ -50,7 +50,7 @@ def _words(message: SeenMessage) -> str:
 
 
 async def ask(bot: QuickBot, person: Person, channel: int, name: str, **options: object) -> Outcome:
-    """Give a command and wait for its answer, low_priority."""
+    """Give a command and wait for its answer, and for what follows from it."""
     outcome = await person.slash(channel, name, **options)
     await outcome.finished(PATIENCE)
     await bot.settled()

@@ -25,7 +25,7 @@ _CLICKS, _TOKENS, _TABLE_PUBLISHER, _HAND_MESSAGE = (
     "bot.publishing.hand_message",
 )
 _MESSAGES, _WORKER, _INTERACTIONS = (
-    "bot.publishing.message_log",
+    "bot.publishing.posted_messages",
     "bot.client.worker",
     "bot.client.interaction_tracker",
 )

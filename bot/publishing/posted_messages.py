@@ -16,7 +16,7 @@ from bot.ui.components import Panel
 _STORE_WAIT = 1.0
 
 
-class TableMessages:
+class PostedMessages:
     """The messages posted for one table, by name (`bot.publishing.message_names`).
 
     However often posting was attempted, by this process or an earlier one, exactly one message

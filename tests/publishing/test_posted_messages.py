@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.client.worker import RetryLaterError
-from bot.publishing.message_log import TableMessages
+from bot.publishing.posted_messages import PostedMessages
 from bot.ui.components import Panel, Text
 from tests.builders.published_table import CHANNEL, table
 from tests.fakes.publishing import FakeMessenger
@@ -29,7 +29,7 @@ def panel(text: str) -> Panel:
 
 async def test_a_post_without_an_answer_is_found_and_brought_up_to_date() -> None:
     messenger, store = Deaf(), MemoryStore()
-    messages = TableMessages(table(), messenger, store.messages)
+    messages = PostedMessages(table(), messenger, store.messages)
     with pytest.raises(RetryLaterError):
         await messages.post("table-0", CHANNEL, panel("before"))
     await messages.post("table-0", CHANNEL, panel("after"))
@@ -40,10 +40,10 @@ async def test_a_post_without_an_answer_is_found_and_brought_up_to_date() -> Non
 async def test_so_is_that_of_an_earlier_process() -> None:
     messenger, store = Deaf(), MemoryStore()
     with pytest.raises(RetryLaterError):
-        await TableMessages(table(), messenger, store.messages).post(
+        await PostedMessages(table(), messenger, store.messages).post(
             "table-0", CHANNEL, panel("before")
         )
-    messages = TableMessages(table(), messenger, store.messages, maybe_posted=["table-0"])
+    messages = PostedMessages(table(), messenger, store.messages, maybe_posted=["table-0"])
     await messages.load()
     await messages.post("table-0", CHANNEL, panel("after"))
     assert messenger.panels(CHANNEL) == [panel("after")]
@@ -51,7 +51,7 @@ async def test_so_is_that_of_an_earlier_process() -> None:
 
 async def test_a_message_that_replaces_another_is_a_new_one() -> None:
     messenger, store = FakeMessenger(), MemoryStore()
-    messages = TableMessages(table(), messenger, store.messages)
+    messages = PostedMessages(table(), messenger, store.messages)
     await messages.post("table-0", CHANNEL, panel("first"))
     messages.forget("table-0")
     await messages.post("table-0", CHANNEL, panel("second"))
@@ -60,7 +60,7 @@ async def test_a_message_that_replaces_another_is_a_new_one() -> None:
 
 async def test_one_that_was_deleted_in_the_meantime_is_posted_again() -> None:
     messenger = Deaf()
-    messages = TableMessages(table(), messenger, MemoryStore().messages)
+    messages = PostedMessages(table(), messenger, MemoryStore().messages)
     with pytest.raises(RetryLaterError):
         await messages.post("table-0", CHANNEL, panel("before"))
     messenger.messages.clear()

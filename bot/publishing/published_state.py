@@ -1,22 +1,22 @@
-"""The state that the publishers of one table share."""
+"""A table as its publishers last heard of it, with the messages posted for it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.publishing.message_log import TableMessages
+from bot.publishing.posted_messages import PostedMessages
 from bot.services.ports.publisher import News
 from bot.tables.state.table import Table
 from bot.text import Language, language_of
 
 
 @dataclass(slots=True)
-class TableFeed:
-    """A table's newest state, whether it is news to the people there, and its posted messages."""
+class PublishedState:
+    """A table's newest state, how new it is to the people there, and its posted messages."""
 
     table: Table
     news: News
-    messages: TableMessages
+    messages: PostedMessages
 
     @property
     def language(self) -> Language:
