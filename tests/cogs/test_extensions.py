@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -37,3 +38,10 @@ async def test_discord_py_loads_every_extension(drawing: ThreadPoolExecutor) -> 
 def test_whatever_is_in_the_folder_is_an_extension_or_shared() -> None:
     found = {path.stem for path in COGS.iterdir() if not path.name.startswith("__")}
     assert {f"cogs.{name}" for name in found - {SHARED}} == set(cogs.EXTENSIONS)
+
+
+def test_every_extension_is_kept_apart_from_the_others() -> None:
+    project = tomllib.loads((COGS.parent / "pyproject.toml").read_text())
+    contracts = project["tool"]["importlinter"]["contracts"]
+    kept_apart = next(c for c in contracts if c["type"] == "independence")
+    assert tuple(kept_apart["modules"]) == cogs.EXTENSIONS
