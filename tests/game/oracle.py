@@ -168,6 +168,10 @@ class CallingOut:
         """The side that this action calls out, if it does."""
         if did["do"] == "call_out":
             return int(did["seat"]) % 2
+        if did["do"] == "silent":
+            waits_for_all = self.knobs["calling_out"] == "after_declarations"
+            closed = waits_for_all and did["seat"] == self.dealer and did.get("closes")
+            return self._both_counted() if closed else None
         if did["do"] == "declare":
             return self._declare(did["seat"], did["combinations"])
         if did["do"] == "play":

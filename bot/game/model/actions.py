@@ -87,9 +87,14 @@ class Declare:
 
 @dataclass(frozen=True, slots=True)
 class KeepSilent:
-    """A player declares nothing, in games where everybody speaks before the first lead."""
+    """A player declares nothing, in games where everybody speaks before the first lead.
+
+    ``closes`` is false where a card was led although the last silence had ended the match: in
+    records that go on to the first card (rules.md § 8), and in logs of earlier versions.
+    """
 
     seat: int
+    closes: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,12 +53,19 @@ def declaring_calls_out(state: HandState, seat: int, found: tuple[Combination, .
     return called_out_by_declaring(state.declaring(seat, found), seat) == state.side_of(seat)
 
 
+def called_out_by_silence(state: HandState, seat: int) -> int | None:
+    """The side that calls out because the seat, silent in its turn, was the last to speak."""
+    is_last = state.next_seat(seat) == state.leader
+    return _highest_declared(state) if is_last and _waits_for_all(state) else None
+
+
 def called_out_by_first_card(state: HandState) -> int | None:
-    """The side that calls out because a card has closed the declarations, if any."""
-    by_knob = state.game.calls_out is CallsOut.BY_KNOB
-    if by_knob and state.rules.calling_out is CallingOut.AFTER_DECLARATIONS:
-        return _after_declarations(state)
-    return None
+    """The side that calls out because a card has closed the declarations, if any.
+
+    Where everybody speaks before the first lead silence has closed them before, except in records
+    and logs that go on to the first card (`KeepSilent`).
+    """
+    return _after_declarations(state) if _waits_for_all(state) else None
 
 
 def called_out_by_trick(state: HandState, side: int) -> int | None:
@@ -69,9 +76,17 @@ def called_out_by_trick(state: HandState, side: int) -> int | None:
     return side if reaches_target(state, side, points) else None
 
 
+def _waits_for_all(state: HandState) -> bool:
+    by_knob = state.game.calls_out is CallsOut.BY_KNOB
+    return by_knob and state.rules.calling_out is CallingOut.AFTER_DECLARATIONS
+
+
 def _after_declarations(state: HandState) -> int | None:
-    if not _declarations_closed(state):
-        return None
+    return _highest_declared(state) if _declarations_closed(state) else None
+
+
+def _highest_declared(state: HandState) -> int | None:
+    """The side that its declarations bring to the target; of both the higher, of equals none."""
     totals = {
         side: state.score[side] + declared
         for side in range(len(state.sides))

@@ -35,6 +35,7 @@ from bot.game.play.calling_out import (
     best_first_call,
     called_out_by_declaring,
     called_out_by_first_card,
+    called_out_by_silence,
     called_out_by_trick,
 )
 from bot.game.play.events import (
@@ -109,8 +110,9 @@ def apply_to_hand(state: HandState, action: SeatAction) -> Applied:
             if state.phase is Phase.DECLARE:
                 return _after_speaking(declared, events)
             return declared, events
-        case KeepSilent():
-            return _after_speaking(state, ())
+        case KeepSilent(seat, closes):
+            side = called_out_by_silence(state, seat) if closes else None
+            return _after_speaking(state, ()) if side is None else _call_out(state, side, ())
         case Play():
             return _play(state, action)
         case Pay(seat, paid):

@@ -1,7 +1,8 @@
 """Actions as plain data and back: the words of the game record (record.md) and of the table log.
 
 Three actions are in the log alone: ``deal``, ``decline`` (a call-out) and ``silent``. The record
-omits them, as they follow from what comes next.
+omits them, as they follow from what comes next. Silence that closes the declarations is written so,
+as in logs of earlier versions only the first card closed them.
 """
 
 from __future__ import annotations
@@ -51,8 +52,8 @@ def write_action(action: Action) -> Plain:
             return {"seat": seat, "do": "discard", "cards": _codes(discarded)}
         case Declare(seat, combinations):
             return {"seat": seat, "do": "declare", "combinations": _write_declared(combinations)}
-        case KeepSilent(seat):
-            return {"seat": seat, "do": "silent"}
+        case KeepSilent(seat, closes):
+            return {"seat": seat, "do": "silent"} | ({"closes": True} if closes else {})
         case Play(seat, played, signals, say):
             written: Plain = {"seat": seat, "do": "play", "card": played.code}
             if signals:
@@ -95,7 +96,7 @@ def _read(data: Mapping[str, Any]) -> Action:
         case "declare":
             return Declare(_seat(data["seat"]), _read_declared(data["combinations"]))
         case "silent":
-            return KeepSilent(_seat(data["seat"]))
+            return KeepSilent(_seat(data["seat"]), closes=data.get("closes") is True)
         case "play":
             signals = tuple(Signal(word) for word in data.get("signals", ()))
             say = Saying(data["say"]) if "say" in data else None

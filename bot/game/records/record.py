@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NoReturn
 
 from bot.game.games.base import Game
 from bot.game.model.actions import Action, Deal, DeclineCallOut, KeepSilent
@@ -96,13 +96,18 @@ def read_document(data: bytes) -> object:
     if len(data) > MAX_BYTES:
         raise RecordFormatError(f"the document is larger than {MAX_BYTES} bytes")
     try:
-        return json.loads(data.decode())
+        return json.loads(data.decode(), parse_constant=_refuse_constant)
     except UnicodeDecodeError:
         raise RecordFormatError("the document is not UTF-8") from None
     except RecursionError:
         raise RecordFormatError("the document is nested too deeply") from None
     except ValueError as error:
         raise RecordFormatError(f"the document is not JSON: {error}") from None
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    """Python reads ``NaN`` and ``Infinity``, which are not JSON."""
+    raise ValueError(f"there is no {name}")
 
 
 def record_in(document: object) -> Record:
@@ -113,7 +118,7 @@ def record_in(document: object) -> Record:
     players = _texts(fields, "players")
     return Record(
         game=_text(fields, "game"),
-        rules=_object(fields.get("rules", {}), "rules"),
+        rules=_object(fields.get("rules"), "rules"),
         players=players,
         hands=tuple(_hand(hand, len(players)) for hand in _list(fields, "hands")),
     )

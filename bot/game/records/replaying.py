@@ -28,6 +28,7 @@ from bot.game.model.combinations import Declared, Family
 from bot.game.model.errors import Code, IllegalActionError, Reason
 from bot.game.model.notation_error import NotationError
 from bot.game.model.rules import BadRulesError
+from bot.game.play.calling_out import called_out_by_silence
 from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.legality import verify, verify_turn
 from bot.game.play.match import MatchState, apply, new_match
@@ -145,7 +146,23 @@ def _replay_hand(
                 done.append(action)
         except IllegalActionError as error:
             raise RecordFaultError(error.reason.code, str(error), number, place, error) from None
-    return match, done
+    return _called_out_by_silence(match, done)
+
+
+def _called_out_by_silence(
+    match: MatchState, done: list[Action]
+) -> tuple[MatchState, list[Action]]:
+    """The match after its last hand: over, if it is so once all who have not spoken are silent.
+
+    Silence is not written, so a hand may end with the declaration after which all others had
+    nothing to declare (rules.md § 8).
+    """
+    closed, silences = match, []
+    while closed.hand is not None and closed.hand.phase is Phase.DECLARE:
+        silence = KeepSilent(closed.hand.turn)
+        closed, _ = apply(closed, silence)
+        silences.append(silence)
+    return (closed, [*done, *silences]) if closed.is_over else (match, done)
 
 
 def _actions_in(match: MatchState, item: RecordedAction) -> list[SeatAction]:
@@ -170,7 +187,8 @@ def _implied_action(hand: HandState, item: RecordedAction) -> SeatAction | None:
     if hand.phase is Phase.CALL_OUT and not _calls_out_now(hand, item):
         return DeclineCallOut(hand.turn)
     if hand.phase is Phase.DECLARE and _was_silent(hand, item):
-        return KeepSilent(hand.turn)
+        goes_on = item.do == "play" and called_out_by_silence(hand, hand.turn) is not None
+        return KeepSilent(hand.turn, closes=not goes_on)
     return None
 
 
@@ -230,8 +248,7 @@ def _play(hand: HandState, item: RecordedAction) -> Play:
     played = _card(item.cards[0])
     try:
         signals = tuple(Signal(word) for word in item.signals)
-        # Sayings are accepted with underscores for spaces too, as other words are written.
-        say = None if item.say is None else Saying(item.say.replace("_", " "))
+        say = None if item.say is None else Saying(item.say)
     except ValueError:
         # The card is judged before the signals and the saying.
         verify(hand, Play(item.seat, played))

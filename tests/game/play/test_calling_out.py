@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.game.model.actions import CallOut, Declare, DeclineCallOut, Discard
+from bot.game.model.actions import CallOut, Declare, DeclineCallOut, Discard, KeepSilent
 from bot.game.model.cards import cards
 from bot.game.model.errors import Code, Reason
 from bot.game.play.events import CalledOut, CombinationsDeclared, HandScored, MatchWon
@@ -226,7 +226,7 @@ class TestImmediate:
 
 
 class TestAfterDeclarations:
-    """*After declarations*: once all have declared, or at the first card after silence."""
+    """*After declarations*: once all have spoken, without a card being led."""
 
     def spoken(self, score: tuple[int, int], *seats: int) -> Table:
         """A hand in which everybody has spoken; the eldest leads unless the match is over."""
@@ -273,16 +273,27 @@ class TestAfterDeclarations:
             ((799, 799), (), None),
         ],
     )
-    def test_at_the_first_card_where_the_dealer_was_silent(
+    def test_once_the_dealer_was_silent(
         self, score: tuple[int, int], seats: tuple[int, ...], winner: int | None
     ) -> None:
         hand = self.spoken(score, *seats)
-        assert_goes_on(hand)
-        hand.play("05")
         if winner is None:
+            assert_goes_on(hand)
+            hand.play("05")
             assert_goes_on(hand)
         else:
             assert_won(hand, winner, added(score, seats))
+            assert not hand.hand.trick.plays
+
+    def test_silence_that_does_not_close_goes_on_to_the_first_card(self) -> None:
+        """So logs of earlier versions have it, and records that write that card."""
+        hand = with_dealer(790, 0, **SPEAK_FIRST)
+        hand.declare(BIDS[0])
+        for seat in (1, 2, 3):
+            hand.do(KeepSilent(seat, closes=False))
+        assert_goes_on(hand)
+        hand.play("05")
+        assert_won(hand, 0, (800, 0))
 
     def test_the_hand_that_is_played_after_a_tie_counts_in_full(self) -> None:
         hand = self.spoken((790, 790), 0, 1)
@@ -333,7 +344,9 @@ class TestAfterATieAboveTheTarget:
 
     def test_after_declarations_only_who_declared(self) -> None:
         hand = quiet(810, 810, calling_out="after_declarations", declare="before_play")
-        hand.keep_silent().declare(BIDS[1]).keep_silent().keep_silent().play("05")
+        hand.keep_silent().declare(BIDS[1]).keep_silent()
+        assert_goes_on(hand)
+        hand.keep_silent()
         assert_won(hand, 1, (810, 820))
 
 

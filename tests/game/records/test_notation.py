@@ -79,6 +79,10 @@ def test_actions_are_written_in_the_records_words(action: Action, written: dict[
     assert read_action(written) == action
 
 
+def test_silence_in_a_log_of_an_earlier_version_goes_on_to_the_first_card() -> None:
+    assert read_action({"seat": 1, "do": "silent"}) == KeepSilent(1, closes=False)
+
+
 @pytest.mark.parametrize(
     "action",
     [
@@ -86,6 +90,7 @@ def test_actions_are_written_in_the_records_words(action: Action, written: dict[
         Deal(2, PACK),
         DeclineCallOut(3),
         KeepSilent(1),
+        KeepSilent(1, closes=False),
         Play(0, card("m1"), tuple(Signal)),
     ],
 )
@@ -147,6 +152,7 @@ NAMES = (
     "bid",
     "signals",
     "say",
+    "closes",
 )
 FIELDS = st.sampled_from(("do", *NAMES))
 DOINGS = st.sampled_from(

@@ -396,6 +396,26 @@ def test_before_play_everybody_speaks_in_turn_and_silence_is_not_written() -> No
     assert error_of(late) == ("wrong_phase", 0, 2)
 
 
+def test_all_have_spoken_when_the_last_are_silent() -> None:
+    rules = {"declare": "before_play", "calling_out": "after_declarations", "target": 10}
+    coins, aces = declare(1, coins="Kd Qd Be"), declare(0, aces="As Ab Ac")
+    silence = judged(record(HANDS, OPENING, coins, **rules))
+    card = judged(record(HANDS, OPENING, coins, play(1, "9s"), **rules))
+    for answer in (silence, card):
+        assert (answer["finished"], answer["winner"], answer["score"]) == (True, 1, [0, 10])
+        assert answer["hands"][0]["called_out"] == 1
+    assert silence["hands"][0]["tricks"] == []
+    assert error_of(record(HANDS, OPENING, coins, play(1, "9s"), play(2, "6s"), **rules)) == (
+        "hand_over",
+        0,
+        3,
+    )
+    both = judged(record(HANDS, OPENING, coins, aces, **rules))
+    assert (both["finished"], both["score"]) == (False, [0, 0])
+    short = judged(record(HANDS, OPENING, coins, **rules | {"target": 11}))
+    assert not short["finished"]
+
+
 def owing_record() -> Plain:
     """A record of one hand after which the Matto's price is owed and paid."""
     for seed in range(50):
@@ -451,6 +471,18 @@ def test_hands_in_order() -> None:
     assert error_of(too_many) == ("hand_over", len(document["hands"]), None)
 
 
+@pytest.mark.parametrize("key", ["format", "game", "rules", "players", "hands"])
+def test_a_record_that_lacks_a_field_is_bad_format(key: str) -> None:
+    document = random_record(5)
+    document["misspelt"] = document.pop(key)
+    assert error_of(document) == ("bad_format", None, None)
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), float("-inf")])
+def test_numbers_that_are_not_json_are_bad_format_even_in_unknown_fields(value: float) -> None:
+    assert error_of(random_record(5) | {"note": value}) == ("bad_format", None, None)
+
+
 MALFORMED = {
     "nothing": b"",
     "only space": b"  \n",
@@ -465,6 +497,9 @@ MALFORMED = {
     "a nesting bomb of objects": b'{"a":' * 500_000,
     "a nested document": b"[" * 900 + b"]" * 900,
     "an endless number": b'{"format": ' + b"9" * 20_000 + b"}",
+    "not a number": b'{"format": NaN}',
+    "infinity": b'{"format": Infinity}',
+    "minus infinity": b'{"format": -Infinity}',
     "a binary file": bytes(range(256)),
     "a huge file": b" " * (MAX_BYTES + 1),
 }

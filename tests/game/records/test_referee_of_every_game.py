@@ -359,9 +359,14 @@ def test_a_fault_in_mattazza(fault: str) -> None:
     ],
 )
 def test_a_saying_of_mattazza(saying: str) -> None:
-    for written in (saying, saying.replace(" ", "_")):
-        said = [play(0, "Kd", say=written), play(1, "6d", say=written), play(2, "13", say=written)]
-        assert judged(record("mattazza", 3, MATTAZZA, *said))["ok"]
+    said = [play(0, "Kd", say=saying), play(1, "6d", say=saying), play(2, "13", say=saying)]
+    assert judged(record("mattazza", 3, MATTAZZA, *said))["ok"]
+
+
+@pytest.mark.parametrize("saying", ["andare_a_duro", "fare_il_pagatore", "andare in_campagna"])
+def test_a_saying_is_written_without_underscores(saying: str) -> None:
+    document = record("mattazza", 3, MATTAZZA, play(0, "Kd", say=saying))
+    assert error_of(document) == ("bad_signal", 0, 0)
 
 
 @pytest.mark.parametrize("wrong", [3, None, ["mettere"], True])
