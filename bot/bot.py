@@ -19,7 +19,7 @@ from bot.client.connection import SessionStatus
 from bot.client.controls import Control, submitted
 from bot.client.emojis import ApplicationEmojis
 from bot.client.error_boundary import report
-from bot.client.errors import outages, refusals
+from bot.client.errors import refusals, temporary_failures
 from bot.client.interaction_tracker import InteractionTracker
 from bot.client.interactions import Interaction
 from bot.client.limits.http_limits import HttpLimiter, Limits, answered_in_time
@@ -212,6 +212,6 @@ class TarocchinoBot(ExtensibleBot):
         self.channel_tracker.suspend(table_id)
 
     async def _register_commands(self) -> None:
-        with outages(), refusals():
+        with temporary_failures(), refusals():
             async with answered_in_time():
                 await self.tree.sync()

@@ -9,7 +9,7 @@ from typing import Protocol
 
 import discord
 
-from bot.client.errors import outages
+from bot.client.errors import temporary_failures
 from bot.client.limits.http_limits import answered_in_time
 from bot.tables.state.table import Venue
 
@@ -34,7 +34,7 @@ class DiscordChannelAccess:
         guild = self._client.get_guild(place.guild_id)
         if guild is None:
             return False
-        with outages():
+        with temporary_failures():
             try:
                 async with answered_in_time():
                     member = await guild.fetch_member(user_id)

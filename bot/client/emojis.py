@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import discord
 
-from bot.client.errors import outages, refusals
+from bot.client.errors import refusals, temporary_failures
 from bot.client.limits.http_limits import answered_in_time
 from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis, card_emojis
 from bot.ui.components import Button, Buttons, Menu, Option, Panel, Part, Text
@@ -33,7 +33,7 @@ class ApplicationEmojis:
 
         Raises `bot.client.worker.RetryLaterError` and `bot.client.worker.NotDoneError`.
         """
-        with outages(), refusals():
+        with temporary_failures(), refusals():
             async with answered_in_time():
                 found = await client.fetch_application_emojis()
         self.known = card_emojis((each.name, each.id) for each in found)

@@ -71,7 +71,7 @@ NO_ANSWER = (
 
 
 @contextmanager
-def outages() -> Iterator[None]:
+def temporary_failures() -> Iterator[None]:
     """Raise `RetryLaterError` for failures that are temporary."""
     try:
         yield
@@ -93,7 +93,7 @@ def outages() -> Iterator[None]:
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Raise the exceptions above for requests that Discord refuses; to be used inside `outages`."""
+    """Raise the exceptions above for requests that Discord refuses; inside `temporary_failures`."""
     try:
         yield
     except discord.HTTPException as error:

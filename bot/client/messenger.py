@@ -16,8 +16,8 @@ from bot.client.errors import (
     MessageGoneError,
     MissingAccessError,
     RefusedError,
-    outages,
     refusals,
+    temporary_failures,
 )
 from bot.client.idempotent_posting import PostAttempts, find_posted, mark_of, nonce_of
 from bot.client.interactions import Interaction
@@ -110,7 +110,7 @@ class InteractionLease:
         return self.clock() < self.until
 
     async def edit(self, panel: Panel) -> None:
-        with outages():
+        with temporary_failures():
             try:
                 async with answered_in_time():
                     await with_live_emojis(panel, self._edit)
@@ -173,7 +173,7 @@ class DiscordMessenger:
                 allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pinged),
             )
 
-        with outages(), refusals():
+        with temporary_failures(), refusals():
             if self._attempts.begin(nonce, maybe_posted=maybe_posted):
                 async with answered_in_time():
                     found = await find_posted(nonce, channel)
@@ -196,7 +196,7 @@ class DiscordMessenger:
                 allowed_mentions=discord.AllowedMentions.none(),
             )
 
-        with outages(), refusals():
+        with temporary_failures(), refusals():
             async with answered_in_time():
                 try:
                     await with_live_emojis(panel, send)
@@ -208,7 +208,7 @@ class DiscordMessenger:
 
     async def dm_channel(self, user_id: int) -> int:
         if user_id not in self._dm_channels:
-            with outages(), refusals():
+            with temporary_failures(), refusals():
                 await self._dms.acquire()
                 async with answered_in_time():
                     channel = await self._client.create_dm(discord.Object(user_id))
@@ -216,14 +216,14 @@ class DiscordMessenger:
         return self._dm_channels[user_id]
 
     async def ids_shown(self, channel_id: int, message_id: int) -> tuple[CustomId, ...]:
-        with outages(), refusals():
+        with temporary_failures(), refusals():
             async with answered_in_time():
                 message = await self._message(channel_id, message_id).fetch()
         view = discord.ui.LayoutView.from_message(message, timeout=None)
         return tuple(_ids_in(view))
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        with outages(), refusals():
+        with temporary_failures(), refusals():
             try:
                 async with answered_in_time():
                     await self._message(channel_id, message_id).delete()

@@ -9,7 +9,7 @@ from functools import partial
 
 import discord
 
-from bot.client.errors import ChannelGoneError, MissingAccessError, outages, refusals
+from bot.client.errors import ChannelGoneError, MissingAccessError, refusals, temporary_failures
 from bot.client.limits.http_limits import answered_in_time
 from bot.client.worker import NotDoneError, RetryLaterError
 from bot.publishing.publisher import DiscordPublisher
@@ -91,7 +91,7 @@ class ChannelTracker:
         if guild is not None and guild.get_channel_or_thread(table.venue.channel_id) is not None:
             return True
         try:
-            with outages(), refusals():
+            with temporary_failures(), refusals():
                 async with answered_in_time():
                     await self._client.fetch_channel(table.venue.channel_id)
         except MissingAccessError:

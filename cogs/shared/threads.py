@@ -7,7 +7,7 @@ from typing import Final
 import discord
 
 from bot.client.error_boundary import DeclinedError
-from bot.client.errors import MissingAccessError, outages, refusals
+from bot.client.errors import MissingAccessError, refusals, temporary_failures
 from bot.client.interactions import Interaction
 from bot.client.limits.http_limits import answered_in_time
 from bot.game.games import Game
@@ -45,7 +45,7 @@ async def open_thread(
     if not may_open_thread(interaction):
         raise DeclinedError("problem-thread-permissions")
     try:
-        with outages(), refusals():
+        with temporary_failures(), refusals():
             async with answered_in_time():
                 thread = await channel.create_thread(
                     name=name or thread_name(game, interaction.user.display_name, language),

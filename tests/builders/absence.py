@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.game.games import GAMES, Game, GameName, default_rules
 from bot.game.model.actions import SeatAction
 from bot.game.play.legality import legal_actions
-from bot.services.live.outages import OutageTracker
+from bot.services.live.outage_tracker import OutageTracker
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.actions import Answer, Back, ProposalKind, Propose, Resume, TableAction

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.services.live.outages import OutageTracker
+from bot.services.live.outage_tracker import OutageTracker
 from bot.tables.state.agreement import DAY, HOUR, MINUTE, Pace, TimeControl
 from bot.tables.state.outages import NO_OUTAGES, Outage, Outages
 from bot.tables.state.turn_clock import TurnClock, new_clock

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bot.dealing.chain import SeedChain
 from bot.game.play.events import Event
-from bot.services.live.outages import OutageTracker
+from bot.services.live.outage_tracker import OutageTracker
 from bot.services.live.replay import ReplayError, replayed, with_entries
 from bot.services.live.results import match_result
 from bot.services.ports.clock import Clock

@@ -11,7 +11,7 @@ from bot.dealing.chain import SeedChain
 from bot.game.games import GAMES
 from bot.players import TakeTurn, take_turn
 from bot.services.live.live_table import LiveTable
-from bot.services.live.outages import OutageTracker
+from bot.services.live.outage_tracker import OutageTracker
 from bot.services.live.replay import restored
 from bot.services.live.results import unshown_results, unshown_sheets
 from bot.services.live.runner import TableRunner

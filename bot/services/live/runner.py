@@ -11,7 +11,7 @@ from bot.game.model.actions import Deal
 from bot.game.views.claim import next_play
 from bot.players import TakeTurn
 from bot.services.live.live_table import LiveTable
-from bot.services.live.outages import OutageTracker
+from bot.services.live.outage_tracker import OutageTracker
 from bot.services.live.uncancelled import uncancelled
 from bot.services.ports.clock import Clock
 from bot.services.ports.errors import BUSY_WAIT

@@ -1,4 +1,4 @@
-"""When people could not reach the bot: that time counts against nobody."""
+"""The outages that are over: how much of a time they took, which then counts against nobody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When people cannot reach the bot: that time counts against nobody."""
+"""Notices outages while the bot runs, and stores them and its heartbeat."""
 
 from __future__ import annotations
 
