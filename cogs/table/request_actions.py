@@ -10,7 +10,7 @@ from bot.services.tables import TableService
 from bot.tables.rules.permissions import Actor
 from bot.tables.rules.proposals import lapses_at
 from bot.tables.rules.requests_menu import Entry, MenuLine, action_of
-from bot.tables.rules.session_rules import verify_table_action
+from bot.tables.rules.table_actions import verify_table_action
 from bot.tables.state.actions import PlayerTableAction, Propose
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Person, Stage, Table

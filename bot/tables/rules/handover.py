@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.dealing.cutting import without_cut
 from bot.tables.rules.proposals import without_seat
-from bot.tables.rules.session_changes import ended, session_of, with_fresh_turn
+from bot.tables.rules.table_changes import ended, session_of, with_fresh_turn
 from bot.tables.state.actions import Keep, Offer, SeatChange, TakeOver
 from bot.tables.state.ending import Ending, How
 from bot.tables.state.errors import RefusalReason, TableRefusedError

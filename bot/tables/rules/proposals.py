@@ -10,7 +10,7 @@ from bot.game.play.match import MatchState, concede_match, may_be_stopped, repla
 from bot.game.views.claim import is_certain
 from bot.game.views.reveals import reveals
 from bot.game.views.view import view_for
-from bot.tables.rules.session_changes import Changed, ended, session_of, with_fresh_turn
+from bot.tables.rules.table_changes import Changed, ended, session_of, with_fresh_turn
 from bot.tables.state.actions import Answer, ProposalAction, ProposalKind, Propose, Withdraw
 from bot.tables.state.agreement import DAY, Pace, TimeControl
 from bot.tables.state.ending import Ending, How

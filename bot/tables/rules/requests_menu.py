@@ -8,7 +8,7 @@ from enum import Enum
 
 from bot.tables.rules.handover import needs_substitute, offered_to_all, seats_to_take
 from bot.tables.rules.permissions import Actor, Request, verify_may
-from bot.tables.rules.session_rules import verify_table_action
+from bot.tables.rules.table_actions import verify_table_action
 from bot.tables.state.actions import (
     Back,
     Keep,

@@ -16,8 +16,8 @@ from bot.dealing.proof import HandProof
 from bot.game.model.actions import Deal, DeclineCallOut
 from bot.game.play.events import Event, HandScored
 from bot.game.play.match import MatchState, apply, new_match
-from bot.tables.rules.session_changes import session_of
-from bot.tables.rules.session_rules import apply_table_action
+from bot.tables.rules.table_actions import apply_table_action
+from bot.tables.rules.table_changes import session_of
 from bot.tables.state.actions import TableAction
 from bot.tables.state.ending import Ending, How
 from bot.tables.state.errors import RefusalReason, TableRefusedError

@@ -1,6 +1,6 @@
 """Table actions: what happens at a table besides the game, such as proposals and handovers.
 
-They are kept in the table's log between the actions of the game; `bot.tables.rules.session_rules`
+They are kept in the table's log between the actions of the game; `bot.tables.rules.table_actions`
 says what they do. The tag and the fields of each are its stored form.
 """
 

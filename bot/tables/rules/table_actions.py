@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.tables.rules.handover import seat_changed, verify_seat_change
 from bot.tables.rules.muting import verify_mute, with_mute
 from bot.tables.rules.proposals import propose, verify_proposal_action
-from bot.tables.rules.session_changes import Changed, ended, session_of, with_fresh_turn
+from bot.tables.rules.table_changes import Changed, ended, session_of, with_fresh_turn
 from bot.tables.state.actions import (
     Abort,
     Answer,
