@@ -19,8 +19,8 @@ from bot.game.views.view import view_for
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.live.replay import restored
 from bot.services.ports.store import StoredTable
-from bot.services.records import match_record
 from bot.services.settings.preferences import PreferenceService
+from bot.services.table_record import match_record
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError

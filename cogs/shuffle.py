@@ -12,7 +12,7 @@ from bot.client.replies import edit_reply
 from bot.client.translator import localised
 from bot.dealing.record_check import check_record
 from bot.services.live.replay import restored
-from bot.services.records import match_record
+from bot.services.table_record import match_record
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError

@@ -11,7 +11,7 @@ from alembic.script import ScriptDirectory
 
 from bot.dealing.record_check import CheckVerdict, check_record
 from bot.game.records.referee import judge
-from bot.services.records import match_record
+from bot.services.table_record import match_record
 from tests.storage.databases.kept import (
     DATA,
     NAMES,

@@ -18,7 +18,7 @@ from bot.game.records.referee import judge
 from bot.game.views.claim import is_certain
 from bot.game.views.view import view_for
 from bot.services.live.replay import replayed
-from bot.services.records import match_record
+from bot.services.table_record import match_record
 from bot.tables.rules.auto_steps import AutoStep, next_step
 from bot.tables.rules.proposals import ANSWER_SECONDS, answer_seconds, undo_index, whom_to_ask
 from bot.tables.state.actions import (

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.game.records.referee import judge
-from bot.services.records import match_record
+from bot.services.table_record import match_record
 from bot.tables.state.table import Stage
 from tests.storage.databases.kept import NAMES, copied, description_of, restored_tables
 from tests.storage.databases.playing_on import play_on

@@ -7,7 +7,7 @@ from bot.game.model.actions import Deal, Discard, Play, SeatAction
 from bot.game.records.referee import judge
 from bot.local.people.person import Person
 from bot.services.ports.store import StoredTable
-from bot.services.records import match_record
+from bot.services.table_record import match_record
 from bot.tables.state.ending import How
 from bot.tables.state.table import Stage, Table
 from bot.ui.custom_ids import Verb

@@ -9,7 +9,7 @@ import pytest
 from bot.local.people.person import Person, Upload
 from bot.local.people.seen import SeenMessage
 from bot.render.as_text.hand_text import hand_in_sentence
-from bot.services.records import match_record
+from bot.services.table_record import match_record
 from bot.tables.state.table import Table
 from bot.text import Language
 from bot.text.words.cards import card_label

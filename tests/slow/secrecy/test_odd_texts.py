@@ -17,7 +17,7 @@ from bot.game.model.actions import Deal
 from bot.game.model.cards import PACK
 from bot.game.play.match import MatchState
 from bot.game.views.view import view_for
-from bot.services.records import match_record
+from bot.services.table_record import match_record
 from bot.tables.state.occupants import Computer
 from bot.tables.state.participation import Standing
 from bot.text import Language
