@@ -1,1 +1,1 @@
-"""Logging, and secrets kept out of it."""
+"""Logging, secrets kept out of it, and requests that outlast a cancelled caller."""

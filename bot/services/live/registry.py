@@ -15,7 +15,6 @@ from bot.services.live.outage_tracker import OutageTracker
 from bot.services.live.replay import restored
 from bot.services.live.results import unshown_results, unshown_sheets
 from bot.services.live.runner import TableRunner
-from bot.services.live.uncancelled import uncancelled
 from bot.services.live.wakeup import DormantTables
 from bot.services.ports.clock import Clock
 from bot.services.ports.errors import store_refusals
@@ -23,6 +22,7 @@ from bot.services.ports.publisher import Change, News, Publisher
 from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import NewTable, Store, StoredTable
 from bot.services.settings.policy import ServerPolicy
+from bot.support.uncancelled import uncancelled
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.rules.preselections import with_preselected
 from bot.tables.state.errors import RefusalReason, TableRefusedError

@@ -12,12 +12,12 @@ from bot.game.views.claim import next_play
 from bot.players import TakeTurn
 from bot.services.live.live_table import LiveTable
 from bot.services.live.outage_tracker import OutageTracker
-from bot.services.live.uncancelled import uncancelled
 from bot.services.ports.clock import Clock
 from bot.services.ports.errors import BUSY_WAIT
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.shuffler import Shuffler
 from bot.support.redaction import told_error
+from bot.support.uncancelled import uncancelled
 from bot.tables.rules import lobby
 from bot.tables.rules.auto_steps import AutoStep, next_moment, next_step
 from bot.tables.rules.permissions import Actor

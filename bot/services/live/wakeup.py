@@ -7,11 +7,11 @@ import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from bot.services.live.uncancelled import uncancelled
 from bot.services.ports.errors import UnreadableTableError, retry_while_busy
 from bot.services.ports.publisher import News
 from bot.services.ports.store import StoredTable, TableStore
 from bot.support.redaction import told_error
+from bot.support.uncancelled import uncancelled
 from bot.tables.state.errors import TableRefusedError
 from bot.tables.state.table import Person
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.services.live.registry import TableRegistry
-from bot.services.live.uncancelled import uncancelled
+from bot.support.uncancelled import uncancelled
 from bot.tables.rules.handover import verify_needs_substitute, verify_take_over
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.state.actions import Keep, Offer, TakeOver

@@ -9,11 +9,11 @@ from bot.dealing.chain import new_chain
 from bot.game.games import Game, match_rules
 from bot.game.model.rules import RuleSet
 from bot.services.live.registry import TableRegistry
-from bot.services.live.uncancelled import uncancelled
 from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import NewTable
 from bot.services.requests.seats import change_seating
 from bot.services.settings.policy import Spot
+from bot.support.uncancelled import uncancelled
 from bot.tables.rules import lobby
 from bot.tables.rules.lobby import Seating
 from bot.tables.rules.permissions import Actor, Request, verify_may

@@ -6,7 +6,7 @@ from bot.dealing.cutting import Cut, CuttingAction, OpenCut
 from bot.game.model.actions import SeatAction
 from bot.game.model.errors import IllegalActionError, Reason
 from bot.services.live.registry import TableRegistry
-from bot.services.live.uncancelled import uncancelled
+from bot.support.uncancelled import uncancelled
 from bot.tables.rules.muting import verify_may_speak
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.state.actions import Mute, PlayerTableAction

@@ -8,10 +8,10 @@ from bot.dealing.chain import new_chain
 from bot.game.play.hand_state import Phase
 from bot.game.play.match import MatchState
 from bot.services.live.registry import TableRegistry
-from bot.services.live.uncancelled import uncancelled
 from bot.services.ports.store import NewTable
 from bot.services.requests.lobby import started
 from bot.services.settings.policy import Spot
+from bot.support.uncancelled import uncancelled
 from bot.tables.rules.lobby import Seating, make_ready
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.services.live.registry import TableRegistry
-from bot.services.live.uncancelled import uncancelled
+from bot.support.uncancelled import uncancelled
 from bot.tables.rules import lobby
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.state.table import Person, Stage, Table

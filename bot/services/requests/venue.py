@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from bot.services.live.live_table import LiveTable
 from bot.services.live.registry import TableRegistry
-from bot.services.live.uncancelled import uncancelled
 from bot.services.settings.policy import Spot
+from bot.support.uncancelled import uncancelled
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Stage, Table, Venue

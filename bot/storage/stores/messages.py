@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.services.live.uncancelled import uncancelled
 from bot.services.ports.store import Posted
 from bot.storage.database.schema import POSTED_MESSAGES
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.tables import stored_version
+from bot.support.uncancelled import uncancelled
 
 
 class SqlMessageStore:

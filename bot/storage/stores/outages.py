@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.services.live.uncancelled import uncancelled
 from bot.storage.database.schema import HEARTBEAT, LOG_ENTRIES, OPEN_STAGES, OUTAGES, TABLES
 from bot.storage.database.transactions import Transactions
+from bot.support.uncancelled import uncancelled
 from bot.tables.state.outages import Outage
 
 _ONLY = 1

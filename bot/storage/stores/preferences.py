@@ -6,7 +6,6 @@ import logging
 
 import sqlalchemy as sa
 
-from bot.services.live.uncancelled import uncancelled
 from bot.settings.preferences import (
     DEFAULT_PREFERENCES,
     Preferences,
@@ -15,6 +14,7 @@ from bot.settings.preferences import (
 )
 from bot.storage.database.schema import PREFERENCES
 from bot.storage.database.transactions import Transactions
+from bot.support.uncancelled import uncancelled
 
 _log = logging.getLogger(__name__)
 

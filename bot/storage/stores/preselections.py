@@ -8,9 +8,9 @@ import logging
 import sqlalchemy as sa
 
 from bot.game.model.cards import UnknownCardError, card
-from bot.services.live.uncancelled import uncancelled
 from bot.storage.database.schema import PRESELECTIONS
 from bot.storage.database.transactions import Transactions
+from bot.support.uncancelled import uncancelled
 from bot.tables.state.preselection import Preselection
 
 _log = logging.getLogger(__name__)

@@ -7,7 +7,6 @@ import logging
 
 import sqlalchemy as sa
 
-from bot.services.live.uncancelled import uncancelled
 from bot.settings.blocks import BlockList
 from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.servers import (
@@ -18,6 +17,7 @@ from bot.settings.servers import (
 )
 from bot.storage.database.schema import BLOCKS, MAINTENANCE, SERVER_SETTINGS
 from bot.storage.database.transactions import Transactions
+from bot.support.uncancelled import uncancelled
 
 _log = logging.getLogger(__name__)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.services.live.uncancelled import uncancelled
 from bot.settings.spectators import Spectator
 from bot.storage.database.schema import WATCHERS
 from bot.storage.database.transactions import Transactions
+from bot.support.uncancelled import uncancelled
 
 
 class SqlSpectatorStore:

@@ -8,9 +8,9 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.game.games import GameName
-from bot.services.live.uncancelled import uncancelled
 from bot.storage.database.schema import RESULT_PLAYERS, RESULT_SEATS, RESULTS, TABLES
 from bot.storage.database.transactions import Transactions
+from bot.support.uncancelled import uncancelled
 from bot.tables.state.participation import (
     GameStats,
     Participation,

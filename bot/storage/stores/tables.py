@@ -10,7 +10,6 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.live.uncancelled import uncancelled
 from bot.services.ports.errors import (
     ChannelTakenError,
     InteractionSeenError,
@@ -44,6 +43,7 @@ from bot.storage.stores.rows import (
     stored_table,
 )
 from bot.storage.stores.statistics import insert_participations
+from bot.support.uncancelled import uncancelled
 from bot.tables.state.table import Stage, Table, Venue
 
 _log = logging.getLogger(__name__)

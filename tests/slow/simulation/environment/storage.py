@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from bot.services.live.uncancelled import uncancelled
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.store import LogEntry, MatchResult, NewTable, Posted, Store, StoredTable
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.storage.database.errors import StoreFailedError
+from bot.support.uncancelled import uncancelled
 from bot.tables.state.outages import Outage
 from bot.tables.state.preselection import Preselection
 from bot.tables.state.table import Table, Venue
