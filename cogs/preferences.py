@@ -24,8 +24,13 @@ from bot.tables.state.errors import TableRefusedError
 from bot.text import say
 from bot.ui.components import notice
 from bot.ui.custom_ids import Verb
-from bot.ui.quiet_hours_form import QuietStep, decode_quiet_step, hours_after, quiet_hours_panel
 from bot.ui.settings.preferences import decode_choice, preferences_panel
+from bot.ui.settings.quiet_hours_form import (
+    QuietStep,
+    decode_quiet_step,
+    hours_after,
+    quiet_hours_panel,
+)
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.tokens import lend_token
 

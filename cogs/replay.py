@@ -35,7 +35,7 @@ from bot.text.words.refusals import refusal
 from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
 from bot.ui.replay.replay import ReplayContext, replay_panel
-from bot.ui.replay_position import ReplayPosition, decode_replay_position
+from bot.ui.replay_controls import ReplayPosition, decode_replay_position
 from bot.ui.words import plain_name
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import venue_of

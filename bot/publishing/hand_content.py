@@ -18,8 +18,8 @@ from bot.ui.components import Panel
 from bot.ui.drafts import EMPTY_DRAFT, Draft
 from bot.ui.hand.hand import hand_over_panel, hand_panel
 from bot.ui.hand_context import HandContext
-from bot.ui.table.absence import shown_deadline
 from bot.ui.table.cutting import cutting_panel
+from bot.ui.table.deadlines import shown_deadline
 from bot.ui.table.proposals import proposal_fingerprint
 
 

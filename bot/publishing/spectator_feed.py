@@ -30,7 +30,7 @@ from bot.ui.replay.spectating import (
     spectator_waiting_panel,
 )
 from bot.ui.scores.scores import result_panel, sheet_panel
-from bot.ui.table.lobby import ended_panel
+from bot.ui.table.endings import ended_panel
 
 
 class _HandStage(Enum):

@@ -14,9 +14,10 @@ from bot.services.ports.store import Posted
 from bot.settings.maintenance import MaintenanceStatus
 from bot.tables.state.table import Stage, Table
 from bot.ui.components import Panel
-from bot.ui.table.absence import shown_deadline
 from bot.ui.table.cutting import cutting_panel
-from bot.ui.table.lobby import ended_panel, lobby_panel
+from bot.ui.table.deadlines import shown_deadline
+from bot.ui.table.endings import ended_panel
+from bot.ui.table.lobby import lobby_panel
 from bot.ui.table.maintenance import maintenance_line, with_line_below_heading
 from bot.ui.table.proposals import proposal_fingerprint
 from bot.ui.table.table import table_panel

@@ -25,7 +25,7 @@ from bot.services.settings.preferences import PreferenceService
 from bot.text import Language
 from bot.ui.components import Panel
 from bot.ui.help.lesson import LessonContext, lesson_panel, shows_hand, shows_table
-from bot.ui.lesson_position import decode_lesson_position
+from bot.ui.help.lesson_controls import decode_lesson_position
 
 
 class Teacher:

@@ -27,8 +27,8 @@ from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
 from bot.ui.drafts import BadDraftError
 from bot.ui.hand.hand import hand_panel
 from bot.ui.hand_context import HandContext
-from bot.ui.quiet_hours_form import QuietStep, decode_quiet_step, hours_after
 from bot.ui.settings.preferences import decode_choice, preferences_panel
+from bot.ui.settings.quiet_hours_form import QuietStep, decode_quiet_step, hours_after
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import faults
 from tests.builders.ui_tables import table_of as table_with

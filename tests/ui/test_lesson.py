@@ -16,7 +16,7 @@ from bot.text import Language
 from bot.ui.components import Buttons, Menu, Panel, Text
 from bot.ui.custom_ids import MAX_LENGTH, CustomId, Verb, decode_custom_id
 from bot.ui.help.lesson import LessonContext, lesson_panel, shows_hand, shows_table
-from bot.ui.lesson_position import decode_lesson_position, learn_button, lesson_id
+from bot.ui.help.lesson_controls import decode_lesson_position, learn_button, lesson_id
 from tests.builders.ui_tables import faults
 from tests.fakes.publishing import words
 from tests.lessons.every_position import STEPS, answered, everywhere

@@ -45,7 +45,8 @@ from bot.ui.scores.scores import (
     score_panel,
     sheet_panel,
 )
-from bot.ui.table.lobby import ended_panel, lobby_panel
+from bot.ui.table.endings import ended_panel
+from bot.ui.table.lobby import lobby_panel
 from bot.ui.table.notices import notice_panel
 from bot.ui.table.table import table_panel
 from cogs.table.rules_input import match_rules_for, possible_rule_options

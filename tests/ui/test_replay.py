@@ -15,7 +15,7 @@ from bot.text import Language
 from bot.ui.components import Buttons, Menu, Panel
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
 from bot.ui.replay.replay import ReplayContext, replay_panel
-from bot.ui.replay_position import Jump, ReplayPosition, decode_replay_position
+from bot.ui.replay_controls import Jump, ReplayPosition, decode_replay_position
 from tests.builders.random_play import play_hand, play_match
 from tests.builders.ui_tables import faults
 from tests.fakes.publishing import words

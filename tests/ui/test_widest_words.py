@@ -41,7 +41,6 @@ from bot.ui.components import Panel, notice
 from bot.ui.hand.hand import hand_over_panel, hand_panel
 from bot.ui.hand_context import HandContext
 from bot.ui.help.help import HelpContext, HelpPage, help_panel
-from bot.ui.quiet_hours_form import quiet_hours_panel
 from bot.ui.reference.card_page import card_panel, default_card_id
 from bot.ui.reference.rules import PageId, rules_panel
 from bot.ui.replay.replay import ReplayContext, replay_panel
@@ -52,7 +51,7 @@ from bot.ui.replay.spectating import (
     spectator_sheet_panel,
     spectator_waiting_panel,
 )
-from bot.ui.replay_position import ReplayPosition
+from bot.ui.replay_controls import ReplayPosition
 from bot.ui.scores.scores import (
     draw_panel,
     last_trick_panel,
@@ -64,9 +63,11 @@ from bot.ui.scores.scores import (
 from bot.ui.scores.statistics import statistics_panel
 from bot.ui.scores.verification import verification_panel
 from bot.ui.settings.preferences import preferences_panel
+from bot.ui.settings.quiet_hours_form import quiet_hours_panel
 from bot.ui.settings.settings import SettingsPage, settings_panel
 from bot.ui.table.cutting import cutting_panel
-from bot.ui.table.lobby import ended_panel, invited_panel, lobby_panel
+from bot.ui.table.endings import ended_panel
+from bot.ui.table.lobby import invited_panel, lobby_panel
 from bot.ui.table.lost_channel import lost_channel_panel, missing_access_panel, moved_panel
 from bot.ui.table.maintenance import maintenance_line, with_line_below_heading
 from bot.ui.table.menu import confirmation_panel, menu_panel, substitute_panel

@@ -41,7 +41,8 @@ from bot.ui.hand.speaking import (
     speech_rows,
 )
 from bot.ui.hand_context import HandContext
-from bot.ui.table.absence import back_row, own_absence_lines, own_deadline_lines
+from bot.ui.table.absence import back_row, own_absence_lines
+from bot.ui.table.deadlines import own_deadline_lines
 from bot.ui.table.lines import auction_lines, declaration_lines, trick_lines
 from bot.ui.table.proposals import asked_seat_parts, menu_button, resume_button
 from bot.ui.words import channel_link, finished_trick, heading, score_line

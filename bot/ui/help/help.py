@@ -14,7 +14,7 @@ from bot.text.words.names import game_name
 from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Text
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.drafts import decode_enum
-from bot.ui.lesson_position import learn_button
+from bot.ui.help.lesson_controls import learn_button
 from bot.ui.reference.card_page import card_id, default_card_id
 from bot.ui.reference.rules import rules_id
 from bot.ui.table.lobby import can_start

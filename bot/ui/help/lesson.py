@@ -42,7 +42,7 @@ from bot.ui.components import (
 )
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.help.help import HelpPage
-from bot.ui.lesson_position import lesson_id
+from bot.ui.help.lesson_controls import lesson_id
 from bot.ui.reference.rules import section_button
 from bot.ui.words import card_emoji
 

@@ -50,7 +50,7 @@ from bot.ui.components import (
     shortened,
 )
 from bot.ui.custom_ids import Verb
-from bot.ui.replay_position import Jump, ReplayPosition
+from bot.ui.replay_controls import Jump, ReplayPosition
 from bot.ui.table.lines import declaration_lines, trick_lines
 from bot.ui.words import finished_trick, heading, whose_turn
 

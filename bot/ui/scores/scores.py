@@ -27,9 +27,9 @@ from bot.text.words.cards import card_in_sentence
 from bot.text.words.lists import listed
 from bot.text.words.points import shown
 from bot.ui.components import MAX_TEXT, AccentColour, Image, Panel, Part, Text, fitting, notice
-from bot.ui.proofs import seed_line
-from bot.ui.replay_position import all_hands_button
+from bot.ui.replay_controls import all_hands_button
 from bot.ui.scores.statistics import shared_lines
+from bot.ui.shuffle_proof import seed_line
 from bot.ui.table.endings import ending_line, rematch_row
 from bot.ui.words import (
     finished_trick,

@@ -7,7 +7,7 @@ from bot.text import Language, say
 from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Part, Text
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.drafts import decode_enum
-from bot.ui.quiet_hours_form import quiet_button, quiet_hours_text
+from bot.ui.settings.quiet_hours_form import quiet_button, quiet_hours_text
 
 
 def preferences_panel(preferences: Preferences, language: Language) -> Panel:

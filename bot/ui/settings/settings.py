@@ -34,7 +34,7 @@ from bot.ui.components import (
 )
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.drafts import BadDraftError, decode_enum
-from bot.ui.quiet_hours_form import (
+from bot.ui.settings.quiet_hours_form import (
     QuietStep,
     hours_after,
     hours_menus,

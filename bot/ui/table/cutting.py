@@ -9,8 +9,8 @@ from bot.text.plain import clean, escape
 from bot.text.words.lists import listed
 from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Part, Text
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.proofs import start_line, transcript_lines
 from bot.ui.reference.rules import rules_id
+from bot.ui.shuffle_proof import start_line, transcript_lines
 from bot.ui.table.proposals import between_hands_parts, menu_button, proposal_parts
 from bot.ui.words import countdown, heading, own_table_line, shown_name
 

@@ -1,13 +1,14 @@
-"""How people ended a table, and the button for a rematch."""
+"""How a table ended: the line and the message that say so, and the button for a rematch."""
 
 from __future__ import annotations
 
+from bot.dealing.chain import has_seed_for
 from bot.tables.state.ending import How
-from bot.tables.state.table import Table
+from bot.tables.state.table import Stage, Table
 from bot.text import Language, say
-from bot.ui.components import Button, Buttons, ButtonStyle
+from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Text
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.words import narrator_of
+from bot.ui.words import heading, narrator_of
 
 
 def ending_line(table: Table, language: Language) -> str | None:
@@ -38,3 +39,21 @@ def rematch_row(table: Table, language: Language) -> tuple[Buttons, ...]:
         return ()
     custom_id = CustomId(table.id, 0, Verb.REMATCH)
     return (Buttons((Button(custom_id, say(language, "button-rematch"), ButtonStyle.CONFIRM),)),)
+
+
+def ended_panel(table: Table, language: Language) -> Panel:
+    """What replaces the table message when the table is closed or cannot go on."""
+    said = "table-parked" if table.stage is Stage.PARKED else "table-closed"
+    if table.ending is not None and table.ending.how is How.IDLE:
+        said = "table-closed-idle"
+    if table.match is not None and not has_seed_for(table.next_hand):
+        said = "table-chain-ends"
+    told = ending_line(table, language) or say(language, said)
+    return Panel(
+        (
+            Text(f"## {heading(language, table.game, table.rules)}"),
+            Text(told),
+            *rematch_row(table, language),
+        ),
+        AccentColour.WAITING,
+    )

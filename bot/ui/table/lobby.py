@@ -1,23 +1,20 @@
-"""The table message before the match, the invitation, and what remains of a closed table."""
+"""The table message before the match, and the invitation."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.dealing.chain import has_seed_for
 from bot.tables.rules.lobby import seated_to_start
 from bot.tables.state.agreement import Admission
-from bot.tables.state.ending import How
 from bot.tables.state.errors import TableRefusedError
-from bot.tables.state.table import Computer, Stage, Table
+from bot.tables.state.table import Computer, Table
 from bot.text import Language, say
 from bot.text.words.lists import listed
 from bot.text.words.names import game_name, rule_set_description
 from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Part, Text, rows
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.proofs import start_line
 from bot.ui.reference.rules import rules_id
-from bot.ui.table.endings import ending_line, rematch_row
+from bot.ui.shuffle_proof import start_line
 from bot.ui.words import (
     clock_name,
     has_compass,
@@ -67,24 +64,6 @@ def invited_panel(table: Table, user_ids: Sequence[int], language: Language) -> 
         game=game_name(language, table.game.name),
     )
     return Panel((Text(said),), AccentColour.WAITING)
-
-
-def ended_panel(table: Table, language: Language) -> Panel:
-    """What replaces the table message when the table is closed or cannot go on."""
-    said = "table-parked" if table.stage is Stage.PARKED else "table-closed"
-    if table.ending is not None and table.ending.how is How.IDLE:
-        said = "table-closed-idle"
-    if table.match is not None and not has_seed_for(table.next_hand):
-        said = "table-chain-ends"
-    told = ending_line(table, language) or say(language, said)
-    return Panel(
-        (
-            Text(f"## {heading(language, table.game, table.rules)}"),
-            Text(told),
-            *rematch_row(table, language),
-        ),
-        AccentColour.WAITING,
-    )
 
 
 def can_start(table: Table) -> bool:

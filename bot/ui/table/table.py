@@ -25,9 +25,10 @@ from bot.ui.components import (
     fitting,
 )
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.proofs import start_line, transcript_lines
 from bot.ui.reference.rules import rules_id
-from bot.ui.table.absence import absence_lines, back_row, deadline_lines
+from bot.ui.shuffle_proof import start_line, transcript_lines
+from bot.ui.table.absence import absence_lines, back_row
+from bot.ui.table.deadlines import deadline_lines
 from bot.ui.table.lines import auction_lines, declaration_lines, trick_lines
 from bot.ui.table.proposals import menu_button, proposal_parts
 from bot.ui.words import (

@@ -11,7 +11,8 @@ from bot.tables.state.ending import Ending, How
 from bot.tables.state.table import Occupant, Person, Stage, Table
 from bot.text import Language
 from bot.ui.components import Panel
-from bot.ui.table.lobby import ended_panel, invited_panel, lobby_panel
+from bot.ui.table.endings import ended_panel
+from bot.ui.table.lobby import invited_panel, lobby_panel
 from tests.approval.gallery.moments import FIRST_USER_ID, GUILD_ID, NAMES, moments
 
 ROLE_ID = GUILD_ID + 500

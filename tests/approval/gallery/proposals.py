@@ -15,7 +15,7 @@ from bot.ui.components import Panel
 from bot.ui.hand.hand import hand_panel
 from bot.ui.hand_context import HandContext
 from bot.ui.scores.scores import result_panel
-from bot.ui.table.lobby import ended_panel
+from bot.ui.table.endings import ended_panel
 from bot.ui.table.menu import confirmation_panel, menu_panel, substitute_panel
 from bot.ui.table.seat_offers import offer_panel
 from bot.ui.table.table import table_panel

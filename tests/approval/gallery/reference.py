@@ -36,13 +36,13 @@ from bot.text.words.refusals import refusal
 from bot.ui.components import Buttons, Panel, notice
 from bot.ui.help.help import HelpContext, HelpPage, help_panel
 from bot.ui.help.lesson import LessonContext, lesson_panel, shows_hand, shows_table
-from bot.ui.quiet_hours_form import quiet_hours_panel
 from bot.ui.reference.card_page import card_panel, default_card_id
 from bot.ui.reference.rules import PageId, rules_panel, section_button
 from bot.ui.scores.scores import is_drawn, leaderboard_panel, result_panel, score_panel, sheet_panel
 from bot.ui.scores.verification import verification_panel
 from bot.ui.settings.preferences import preferences_panel
-from bot.ui.table.lobby import ended_panel
+from bot.ui.settings.quiet_hours_form import quiet_hours_panel
+from bot.ui.table.endings import ended_panel
 from bot.ui.table.lost_channel import missing_access_panel
 from bot.ui.table.notices import notice_panel
 from tests.approval.gallery.moments import FIRST_USER_ID, moments

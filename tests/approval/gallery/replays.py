@@ -27,7 +27,7 @@ from bot.ui.replay.spectating import (
     spectator_sheet_panel,
     spectator_waiting_panel,
 )
-from bot.ui.replay_position import ReplayPosition
+from bot.ui.replay_controls import ReplayPosition
 from bot.ui.scores.scores import sheet_panel
 from tests.approval.gallery.moments import NAMES, TABLE_ID, moments
 from tests.approval.gallery.tables import Named

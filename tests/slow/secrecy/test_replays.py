@@ -11,7 +11,7 @@ import pytest
 from bot.game.model.actions import Deal
 from bot.game.model.cards import PACK
 from bot.ui.custom_ids import Verb
-from bot.ui.replay_position import Jump, ReplayPosition
+from bot.ui.replay_controls import Jump, ReplayPosition
 from tests.builders.random_play import fresh_match
 from tests.drivers.controls import relabel
 from tests.fixtures.local_discord import StartClient

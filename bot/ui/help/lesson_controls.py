@@ -1,4 +1,4 @@
-"""Positions in lessons as custom_ids, so that nobody's progress has to be stored."""
+"""The custom_ids of lessons' controls, which hold the position, so that no progress is stored."""
 
 from __future__ import annotations
 

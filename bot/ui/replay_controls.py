@@ -1,4 +1,4 @@
-"""Positions in the replay of a hand as custom_ids."""
+"""The custom_ids of replays' controls, which hold the position, and the button to a replay."""
 
 from __future__ import annotations
 
