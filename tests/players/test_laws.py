@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,7 +14,7 @@ from bot.game.play.match import MatchState, apply
 from bot.game.views.view import view_for
 from bot.players import choose
 from tests.builders.random_play import EVERY_TABLE, play_hand
-from tests.fixtures.laws import tried
+from tests.fixtures.laws import Thinning, tried
 
 _LATEST = 80
 _MOST_ACTIONS = 100
@@ -67,13 +66,11 @@ def _with_hidden_cards_dealt_anew(hand: HandState, random: Random) -> HandState:
     return replace(hand, hands=tuple(hands), discards=tuple(discards), stock=stock)
 
 
-@pytest.mark.parametrize(("name", "knobs", "players"), EVERY_TABLE, ids=str)
-def test_computer_players_bring_every_hand_to_its_end(
-    name: str, knobs: dict[str, object], players: int
-) -> None:
-    match = play_hand((name, knobs), 5, players).steps[0].after
-    for _ in range(_MOST_ACTIONS):
-        if match.sheets:
-            return
-        match, _ = apply(match, choose(view_for(match, _hand(match).turn)))
-    raise AssertionError("the hand does not end")
+def test_computer_players_bring_every_hand_to_its_end(thinned: Thinning) -> None:
+    for name, knobs, players in thinned(EVERY_TABLE):
+        match = play_hand((name, knobs), 5, players).steps[0].after
+        for _ in range(_MOST_ACTIONS):
+            if match.sheets:
+                break
+            match, _ = apply(match, choose(view_for(match, _hand(match).turn)))
+        assert match.sheets, (name, knobs, players)

@@ -16,6 +16,7 @@ from bot.render.artwork.__main__ import main
 from bot.render.artwork.composing import ARTWORK, SourceError, read_parts, sources, whole_source
 from bot.render.artwork.drawing import SPRITE_SIZE, SPRITES, NoRendererError, draw_sprite
 from bot.render.artwork.line_style import COLOURS, faults
+from tests.fixtures.laws import Thinning
 
 COURT = (Rank.KING, Rank.QUEEN, Rank.KNIGHT, Rank.JACK)
 DOUBLE_HEADED = tuple(c for c in PACK if c.suit not in PLAIN_SUITS or c.rank in COURT)
@@ -158,9 +159,11 @@ class TestDrawing:
     def _renderer(self) -> None:
         pytest.importorskip("resvg_py", reason="resvg_py of the dev extras draws the sprites")
 
-    def test_the_sprites_are_what_their_sources_give(self) -> None:
-        checked = CliRunner().invoke(main, ["--check"])
-        assert (checked.exit_code, checked.output) == (0, "62 cards, 0 not up to date\n")
+    def test_the_sprites_are_what_their_sources_give(self, thinned: Thinning) -> None:
+        codes = thinned(each.code for each in PACK)
+        checked = CliRunner().invoke(main, ["--check", *codes])
+        told = f"{len(codes)} cards, 0 not up to date\n"
+        assert (checked.exit_code, checked.output) == (0, told)
 
     def test_a_sprite_that_is_not_what_its_source_gives_is_named_and_drawn_anew(
         self, tmp_path: Path
