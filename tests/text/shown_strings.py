@@ -110,6 +110,14 @@ def displayed_in(source: str, name: str) -> list[Found]:
     ]
 
 
+def names_called() -> set[str]:
+    """The name of everything that is called in code that players see."""
+    trees = (ast.parse(path.read_text()) for path in _files())
+    return {
+        _called(node) for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)
+    }
+
+
 def _files() -> Iterator[Path]:
     for place in (REPOSITORY / name for name in SPEAKING):
         found = sorted(place.rglob("*.py")) if place.is_dir() else [place]

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
 
-from tests.text.shown_strings import displayed_in, displayed_words, prose, prose_in
+from tests.text.shown_strings import (
+    DISPLAY_CALLS,
+    displayed_in,
+    displayed_words,
+    names_called,
+    prose,
+    prose_in,
+)
+
+DISCORD = (discord.ui, discord.InteractionResponse, discord.Webhook, discord.app_commands)
 
 
 def test_the_program_contains_no_sentence_for_people() -> None:
@@ -13,6 +23,11 @@ def test_the_program_contains_no_sentence_for_people() -> None:
 
 def test_no_word_is_displayed_as_a_literal() -> None:
     assert displayed_words() == []
+
+
+def test_every_display_call_is_a_name_of_the_program_or_of_discord() -> None:
+    discords = {name for kind in DISCORD for name in dir(kind)}
+    assert set(DISPLAY_CALLS) - discords <= names_called()
 
 
 @pytest.mark.parametrize(

@@ -17,11 +17,11 @@ from bot.local.people.person import Person
 from bot.local.server.app import LocalDiscord
 from bot.local.world.world import World
 from tests.drivers.browser import CHROMIUM, ROOT, SETTLING, SIZES, browser_page, go_to, live
+from tests.fakes.discord_time import DiscordTime
 from tests.fakes.virtual_clock import VirtualClock
 from tests.fixtures.local_discord import StartClient, pointed_at
 from tests.slow.scenarios.conftest import CHANNELS, NOON, PEOPLE
 from tests.slow.scenarios.house import House
-from tests.slow.scenarios.running import DiscordTime
 
 ARTIFACTS = ROOT / "artifacts" / "late"
 TURN, GRACE = 60, 30

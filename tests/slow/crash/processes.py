@@ -13,12 +13,16 @@ import os
 import signal
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 
 from tests.slow.crash.disk import Operation, watched_disk
 
 _FORKS = multiprocessing.get_context("forkserver")
-_FORKS.set_forkserver_preload(["bot.app", "bot.support.logging", "tests.slow.crash.disk"])
+_PRELOADED = ("bot.app", "bot.support.logging", watched_disk.__module__)
+if missing := [name for name in _PRELOADED if find_spec(name) is None]:
+    raise ImportError(f"the fork server would start without {missing} and say nothing")
+_FORKS.set_forkserver_preload(list(_PRELOADED))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,12 @@ import pytest
 from bot.local.people.person import Person
 from bot.local.world.world import World
 from tests.fakes.blank_drawing import BlankDrawing
+from tests.fakes.discord_time import DiscordTime
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.virtual_clock import VirtualClock
 from tests.fixtures.local_discord import StartClient, pointed_at
 from tests.fixtures.openapi import DescriptionCheck
 from tests.slow.scenarios.house import House
-from tests.slow.scenarios.running import DiscordTime
 
 PEOPLE = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Furio")
 CHANNELS = ("tarocchino", "osteria")

@@ -22,19 +22,6 @@ _A_MOMENT = 0.001
 """Real seconds after which it is looked whether an event has come through the gateway."""
 
 
-class DiscordTime:
-    """The time of the local Discord (`bot.local.world.clock.Clock`): that of the bot's clock."""
-
-    def __init__(self, clock: VirtualClock) -> None:
-        self._clock = clock
-
-    def time(self) -> float:
-        return self._clock.now()
-
-    async def sleep(self, seconds: float) -> None:
-        await self._clock.until(self._clock.now() + seconds)
-
-
 class Running:
     """The part of `tests.slow.scenarios.house.House` that is the machine. ``store``, ``discord``
     and its ``world`` outlive every bot of the house."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-_OWN = ("bot", "cogs", "tests.slow.simulation")
+_OWN = ("bot", "cogs", __name__.rpartition(".")[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def mutant(patches: tuple[Patch, ...]) -> Iterator[ModuleType]:
         del sys.modules[name]
     sys.meta_path.insert(0, finder)
     try:
-        yield import_module("tests.slow.simulation.run")
+        yield import_module(f"{_OWN[-1]}.run")
     finally:
         sys.meta_path.remove(finder)
         for name in [name for name in sys.modules if _is_own(name)]:

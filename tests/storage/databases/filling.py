@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.local.world.world import World
+from tests.fakes.discord_time import DiscordTime
 from tests.fakes.virtual_clock import VirtualClock
-from tests.slow.scenarios.running import DiscordTime
 from tests.storage.databases import hands, matches, people
 from tests.storage.databases.house import StoredHouse, house_over
 from tests.storage.databases.story import Story
