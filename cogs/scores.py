@@ -17,7 +17,7 @@ from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.game.views.view import view_for
 from bot.publishing.publisher import DiscordPublisher
-from bot.services.live.replay import restored
+from bot.services.live.restore import restored
 from bot.services.ports.store import StoredTable
 from bot.services.settings.preferences import PreferenceService
 from bot.services.table_record import match_record

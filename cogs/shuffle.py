@@ -11,7 +11,7 @@ from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.replies import edit_reply
 from bot.client.translator import localised
 from bot.dealing.record_check import check_record
-from bot.services.live.replay import restored
+from bot.services.live.restore import restored
 from bot.services.table_record import match_record
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may

@@ -7,7 +7,7 @@ from collections import defaultdict
 from bot.client.worker import CoalescingWorker
 from bot.publishing.posted_messages import PostedMessages, retry_while_store_busy
 from bot.publishing.spectator_feed import SpectatorContext, SpectatorFeed
-from bot.services.live.replay import restored
+from bot.services.live.restore import restored
 from bot.services.ports.publisher import Change, News
 from bot.settings.spectators import Spectator
 from bot.tables.state.table import Table

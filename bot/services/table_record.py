@@ -12,7 +12,7 @@ from bot.game.model.actions import Action, Deal
 from bot.game.play.hand_state import Phase
 from bot.game.records.notation import write_action
 from bot.game.records.record import is_silent, write_record
-from bot.services.live.replay import restored
+from bot.services.live.restore import restored
 from bot.services.ports.store import StoredTable
 from bot.tables.state.table import Table
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game.model.actions import Play
-from bot.services.live.replay import restored
+from bot.services.live.restore import restored
 from bot.tables.state.actions import Back, ProposalKind, Reminded, Resume, TimedOut
 from bot.tables.state.agreement import DAY, HOUR, MINUTE, Pace, TimeControl
 from bot.tables.state.errors import RefusalReason, TableRefusedError

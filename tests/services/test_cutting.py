@@ -17,7 +17,7 @@ from bot.game.play.legality import legal_actions
 from bot.players import take_turn
 from bot.services.live.live_table import LiveTable
 from bot.services.live.outage_tracker import OutageTracker
-from bot.services.live.replay import restored
+from bot.services.live.restore import restored
 from bot.services.live.runner import TableRunner
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.store import LogEntry, MatchResult, NewTable

@@ -9,7 +9,7 @@ import pytest
 
 from bot.game.games import default_rules
 from bot.game.play.legality import legal_actions
-from bot.services.live.replay import restored
+from bot.services.live.restore import restored
 from bot.settings.servers import Openers, ServerSettings
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.actions import Back, ProposalKind, Propose, Resume

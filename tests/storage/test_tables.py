@@ -27,7 +27,7 @@ from bot.game.model.actions import (
 )
 from bot.game.model.cards import PACK, card, cards
 from bot.game.model.combinations import Declared, Family
-from bot.services.live.replay import restored
+from bot.services.live.restore import restored
 from bot.services.live.results import match_result
 from bot.services.ports.errors import ChannelTakenError, InteractionSeenError, VersionTakenError
 from bot.services.ports.store import RESULT_MESSAGE, Posted, Store, StoredTable, TableStore

@@ -24,7 +24,7 @@ from bot.game.model.cards import PACK, UnknownCardError
 from bot.game.model.errors import IllegalActionError, Reason
 from bot.game.views.view import view_for
 from bot.render.as_text.hand_text import hand_text
-from bot.services.live.replay import ReplayError
+from bot.services.live.restore import RestoreError
 from bot.services.ports.errors import ChannelTakenError
 from bot.storage import open_store, sqlite_url
 from bot.support.logging import configure_logging
@@ -240,7 +240,7 @@ def _failing_with(error: BaseException) -> BaseException:
         KeyError("the Angel"),
         AssertionError("the Angel"),
         IllegalActionError(Reason.NOT_IN_HAND, card=PACK[0]),
-        ReplayError("entry 5: not in hand An the Angel"),
+        RestoreError("entry 5: not in hand An the Angel"),
         ExceptionGroup("the Angel", [ValueError("the Angel")]),
     ],
     ids=lambda error: type(error).__name__,

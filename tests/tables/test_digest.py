@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.dealing.cutting import Cut, Cutting
-from bot.services.live.replay import restored
+from bot.services.live.restore import restored
 from bot.tables.rules.digest import cutting_facts, digest_after, session_facts
 from bot.tables.state.actions import ProposalKind, Propose
 from bot.tables.state.session import Proposal, Session

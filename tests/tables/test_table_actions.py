@@ -17,7 +17,7 @@ from bot.game.play.match import MatchState, new_match, replay
 from bot.game.records.referee import judge
 from bot.game.views.claim import is_certain
 from bot.game.views.view import view_for
-from bot.services.live.replay import replayed
+from bot.services.live.restore import table_from_log
 from bot.services.table_record import match_record
 from bot.tables.rules.auto_steps import AutoStep, next_step
 from bot.tables.rules.proposals import ANSWER_SECONDS, answer_seconds, undo_index, whom_to_ask
@@ -379,7 +379,7 @@ def test_whatever_people_ask_the_log_leads_to_the_match(
     )
     assert (played.hand, played.score) == (table.match.hand, table.match.score)
     assert ended_by_people or played == table.match
-    again = replayed(table.stored(), NO_OUTAGES)
+    again = table_from_log(table.stored(), NO_OUTAGES)
     assert (again.match, again.session, again.undone) == (
         table.match,
         table.table.session,

@@ -1,1 +1,1 @@
-"""Tables in memory: one writer each, their replay after a start, and their own steps."""
+"""Tables in memory: one writer each, restored after a start, and what they do by themselves."""

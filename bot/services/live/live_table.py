@@ -10,7 +10,7 @@ from dataclasses import replace
 from bot.dealing.chain import SeedChain
 from bot.game.play.events import Event
 from bot.services.live.outage_tracker import OutageTracker
-from bot.services.live.replay import ReplayError, replayed, with_entries
+from bot.services.live.restore import RestoreError, table_from_log, with_entries
 from bot.services.live.results import match_result
 from bot.services.ports.clock import Clock
 from bot.services.ports.errors import store_refusals
@@ -203,8 +203,8 @@ class LiveTable:
         try:
             if self.table.stage is Stage.PLAYING:
                 return with_entries(self.table, stored, new, self._outages)
-            return replayed(stored, self._outages), ()
-        except ReplayError:
+            return table_from_log(stored, self._outages), ()
+        except RestoreError:
             return replace(self.table, stage=Stage.PARKED, version=stored.version), ()
 
 

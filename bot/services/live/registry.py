@@ -12,7 +12,7 @@ from bot.game.games import GAMES
 from bot.players import TakeTurn, take_turn
 from bot.services.live.live_table import LiveTable
 from bot.services.live.outage_tracker import OutageTracker
-from bot.services.live.replay import restored
+from bot.services.live.restore import restored
 from bot.services.live.results import unshown_results, unshown_sheets
 from bot.services.live.runner import TableRunner
 from bot.services.live.wakeup import DormantTables

@@ -7,7 +7,7 @@ from functools import partial
 
 from bot.game.play.events import MatchWon
 from bot.game.play.match import may_be_stopped, stop_match
-from bot.services.live.replay import restored
+from bot.services.live.restore import restored
 from bot.services.ports.errors import retry_while_busy
 from bot.services.ports.publisher import Change, News
 from bot.services.ports.store import MatchResult, SeatResult, Store, StoredTable, sheet_message

@@ -16,7 +16,7 @@ from bot.dealing.cutting import Cut
 from bot.local.people.person import Person
 from bot.local.people.seen import Button, SeenMessage
 from bot.local.server.app import LocalDiscord
-from bot.services.live.replay import restored
+from bot.services.live.restore import restored
 from bot.services.ports.store import StoredTable
 from bot.storage import open_store, sqlite_url
 from bot.tables.state.table import Stage, Venue

@@ -13,7 +13,7 @@ from bot.local.world.components import ComponentType, walk
 from bot.publishing.context import PublishingContext
 from bot.publishing.message_names import hand_message, table_message
 from bot.publishing.publisher import DiscordPublisher
-from bot.services.live.replay import restored
+from bot.services.live.restore import restored
 from bot.services.ports.publisher import Change
 from bot.services.ports.store import Posted, StoredTable, sheet_message
 from bot.services.settings.preferences import PreferenceService

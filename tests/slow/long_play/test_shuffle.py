@@ -19,7 +19,7 @@ from bot.dealing.cutting import FixTranscript
 from bot.local.people.person import Person
 from bot.local.server.app import LocalDiscord
 from bot.local.world.world import Change
-from bot.services.live.replay import restored
+from bot.services.live.restore import restored
 from bot.services.ports.store import StoredTable
 from bot.ui.custom_ids import Verb
 from tests.drivers.bot import QuickBot, new_bot

@@ -13,7 +13,7 @@ from bot.game.model.errors import IllegalActionError, Reason
 from bot.game.play.match import MatchState
 from bot.local.world.clock import ManualClock
 from bot.local.world.world import World
-from bot.services.live.replay import restored
+from bot.services.live.restore import restored
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Actor

@@ -14,7 +14,7 @@ _REGISTRY, _LIVE, _RUNNER = (
 _PLAY = "bot.services.requests.play"
 _AUTO_STEPS, _HANDOVER = "bot.tables.rules.auto_steps", "bot.tables.rules.handover"
 _RESTORE, _LOBBY, _VIEW = (
-    "bot.services.live.replay",
+    "bot.services.live.restore",
     "bot.tables.rules.lobby",
     "bot.game.views.view",
 )

@@ -19,15 +19,15 @@ from bot.tables.state.outages import NO_OUTAGES, Outages
 from bot.tables.state.table import Occupant, Stage, Table
 
 
-class ReplayError(Exception):
+class RestoreError(Exception):
     """The log does not lead to the state that was stored with it."""
 
 
-def replayed(stored: StoredTable, outages: Outages) -> Table:
+def table_from_log(stored: StoredTable, outages: Outages) -> Table:
     """The table that results from its log.
 
-    Raises `ReplayError` if an action is illegal, or if the digest of the resulting state is not the
-    stored one.
+    Raises `RestoreError` if an action is illegal, or if the digest of the resulting state is not
+    the stored one.
     """
     table = _before_the_log(stored)
     if stored.stage is Stage.LOBBY or not _has_begun(stored):
@@ -53,7 +53,7 @@ def _seats_at_the_start(stored: StoredTable) -> tuple[Occupant | None, ...]:
 def with_entries(
     table: Table, stored: StoredTable, entries: Iterable[LogEntry], outages: Outages
 ) -> tuple[Table, tuple[Event, ...]]:
-    """The table after these entries of its log, and their events; raises `ReplayError`."""
+    """The table after these entries of its log, and their events; raises `RestoreError`."""
     happened: list[Event] = []
     last: LogEntry | None = None
     for last in entries:
@@ -62,10 +62,10 @@ def with_entries(
                 table, last.action, last.user_id, last.at, stored.chain, outages
             )
         except (IllegalActionError, CutError, TableRefusedError) as error:
-            raise ReplayError(f"entry {last.version}: {error}") from error
+            raise RestoreError(f"entry {last.version}: {error}") from error
         happened.extend(events)
     if last is not None and not _matches(table, last):
-        raise ReplayError(f"entry {last.version}: the state differs from the stored one")
+        raise RestoreError(f"entry {last.version}: the state differs from the stored one")
     return _as_stored(table, stored), tuple(happened)
 
 
@@ -77,8 +77,8 @@ def _matches(table: Table, entry: LogEntry) -> bool:
 def restored(stored: StoredTable, outages: Outages = NO_OUTAGES) -> Table:
     """The table as it was; parked, without its match, if the log does not replay."""
     try:
-        return replayed(stored, outages)
-    except ReplayError:
+        return table_from_log(stored, outages)
+    except RestoreError:
         return replace(_before_the_log(stored), stage=Stage.PARKED)
 
 
