@@ -18,7 +18,8 @@ from bot.publishing.context import PublishingContext
 from bot.publishing.message_names import spectator_message, spectator_result_message
 from bot.publishing.posted_messages import PostedMessages, retry_while_store_busy
 from bot.services.ports.publisher import Change
-from bot.settings.spectators import Spectator, SpectatorStore
+from bot.services.ports.store import SpectatorStore
+from bot.settings.spectators import Spectator
 from bot.tables.state.table import Table
 from bot.text import language_of
 from bot.ui.components import Panel

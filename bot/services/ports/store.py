@@ -14,13 +14,13 @@ from bot.settings.blocks import BlockList
 from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.preferences import Preferences
 from bot.settings.servers import ServerSettings
-from bot.settings.spectators import SpectatorStore
+from bot.settings.spectators import Spectator
 from bot.tables.state.agreement import DEFAULT_AGREEMENT, Agreement
 from bot.tables.state.ending import Ending
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.outages import Outage
 from bot.tables.state.participation import PlayerStats, Standing
-from bot.tables.state.preselection import PreselectionStore
+from bot.tables.state.preselection import Preselection
 from bot.tables.state.table import Occupant, Stage, Table, Venue
 
 
@@ -252,6 +252,32 @@ class StatisticsStore(Protocol):
 
     async def standings(self, guild_id: int, limit: int) -> list[Standing]:
         """The leaderboard of a server: most wins first, then points, then fewer matches."""
+
+
+class SpectatorStore(Protocol):
+    """Durable storage of who follows which table. Any method may raise `StoreBusyError`."""
+
+    async def all(self) -> list[Spectator]:
+        """Everybody who follows a table, ordered by table and person."""
+
+    async def save(self, spectator: Spectator) -> None:
+        """Store that somebody follows a table, replacing an earlier entry for the two."""
+
+    async def drop(self, table_id: int, user_id: int) -> None:
+        """Forget that somebody follows a table, if they do."""
+
+
+class PreselectionStore(Protocol):
+    """Durable storage of preselections. Any method may raise `StoreBusyError`."""
+
+    async def at_table(self, table_id: int) -> list[Preselection]:
+        """The preselections at a table, one for each person at most."""
+
+    async def save(self, table_id: int, chosen: Preselection) -> None:
+        """Store somebody's preselection in place of an earlier one."""
+
+    async def drop(self, table_id: int, user_id: int) -> None:
+        """Forget somebody's preselection, if there is one."""
 
 
 @dataclass(frozen=True)

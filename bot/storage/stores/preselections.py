@@ -1,5 +1,4 @@
-"""Cards chosen before the turn (`bot.tables.state.preselection.PreselectionStore`) in a SQL
-database."""
+"""Cards chosen before the turn (`bot.services.ports.store.PreselectionStore`) in a SQL database."""
 
 from __future__ import annotations
 

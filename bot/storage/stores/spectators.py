@@ -1,4 +1,4 @@
-"""The spectators of tables (`bot.settings.spectators.SpectatorStore`) in a SQL database."""
+"""The spectators of tables (`bot.services.ports.store.SpectatorStore`) in a SQL database."""
 
 from __future__ import annotations
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from bot.game.model.cards import Card
 
@@ -23,19 +22,3 @@ class Preselected:
 
     choice: Preselection
     held: int
-
-
-class PreselectionStore(Protocol):
-    """Durable storage of preselections.
-
-    Any method may raise `bot.services.ports.errors.StoreBusyError`.
-    """
-
-    async def at_table(self, table_id: int) -> list[Preselection]:
-        """The preselections at a table, one for each person at most."""
-
-    async def save(self, table_id: int, chosen: Preselection) -> None:
-        """Store somebody's preselection in place of an earlier one."""
-
-    async def drop(self, table_id: int, user_id: int) -> None:
-        """Forget somebody's preselection, if there is one."""
