@@ -20,7 +20,7 @@ from bot.bot import TarocchinoBot
 from bot.client.connection import BadTokenError, stay_connected
 from bot.client.errors import NO_ANSWER
 from bot.client.limits.http_limits import HttpLimiter, Limits, answered_in_time
-from bot.client.limits.token_bucket import SessionStartLimiter
+from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.router import RoutingError
 from bot.client.worker import Sleep
 from bot.config import Config, DiscordConfig

@@ -23,7 +23,7 @@ from bot.client.errors import refusals, temporary_failures
 from bot.client.interaction_tracker import InteractionTracker
 from bot.client.interactions import Interaction
 from bot.client.limits.http_limits import HttpLimiter, Limits, answered_in_time
-from bot.client.limits.token_bucket import SessionStartLimiter
+from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.messenger import DiscordMessenger
 from bot.client.picture_pool import PicturePool
 from bot.client.router import ControlRouter

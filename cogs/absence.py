@@ -20,8 +20,8 @@ from bot.tables.state.table import Table
 from bot.text import say
 from bot.ui.custom_ids import Verb
 from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.interaction_tokens import lend_table_token
 from cogs.shared.lookup import matching, own_table, own_table_choices, tables_of
-from cogs.shared.tokens import lend_table_token
 
 
 class AbsenceCog(commands.Cog):

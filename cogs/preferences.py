@@ -32,7 +32,7 @@ from bot.ui.settings.quiet_hours_form import (
     quiet_hours_panel,
 )
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.tokens import lend_token
+from cogs.shared.interaction_tokens import lend_token
 
 
 class PreferencesCog(commands.Cog):

@@ -30,8 +30,8 @@ from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
 from bot.ui.scores.scores import last_trick_panel, leaderboard_panel, score_panel
 from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.interaction_tokens import lend_token
 from cogs.shared.lookup import table_in, venue_of
-from cogs.shared.tokens import lend_token
 
 _LEADERS = 20
 

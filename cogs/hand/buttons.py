@@ -21,7 +21,7 @@ from bot.tables.state.table import Table
 from bot.ui.custom_ids import Verb
 from bot.ui.hand.actions import clicked_action, clicked_draft, confirmation_draft, legal_choices
 from cogs.hand.preselection import preselect
-from cogs.shared.tokens import lend_token
+from cogs.shared.interaction_tokens import lend_token
 
 PANEL_VERBS = (
     Verb.PLAY, Verb.SIGNAL, Verb.SAYING, Verb.BID, Verb.PICK, Verb.PICK_SUIT, Verb.DISCARD,

@@ -15,7 +15,7 @@ from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Table
 from bot.ui.custom_ids import CustomId, Verb
 from cogs.hand.cut_modal import cut_modal
-from cogs.shared.tokens import lend_token
+from cogs.shared.interaction_tokens import lend_token
 
 
 class CutButtons:

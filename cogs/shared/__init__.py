@@ -1,1 +1,1 @@
-"""What several extensions share: which table is meant, threads, opening a table, lending tokens."""
+"""What several extensions share: which table is meant, threads, opening a table, clicks' tokens."""

@@ -13,7 +13,7 @@ from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Table
 from bot.ui.custom_ids import BadCustomIdError, Verb
 from bot.ui.table.menu import decode_entry, menu_panel
-from cogs.shared.tokens import lend_token
+from cogs.shared.interaction_tokens import lend_token
 from cogs.table.request_actions import ABOUT_A_MOMENT, RequestActions, requester_of
 
 

@@ -8,7 +8,7 @@ from bot.client.router import ControlRouter, UsedControl
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import Seating, TableService
 from bot.ui.custom_ids import Verb
-from cogs.shared.tokens import lend_token
+from cogs.shared.interaction_tokens import lend_token
 
 
 class SeatButtons:

@@ -7,12 +7,7 @@ import asyncio
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client.limits.token_bucket import (
-    LOW_PRIORITY_SHARE,
-    SessionStartLimiter,
-    TokenBucket,
-    low_priority,
-)
+from bot.client.limits.token_bucket import LOW_PRIORITY_SHARE, TokenBucket, low_priority
 from tests.fixtures.laws import law
 
 
@@ -108,30 +103,3 @@ async def test_a_caller_who_gives_up_takes_nothing_from_the_others() -> None:
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
     await asyncio.wait_for(bucket.acquire(), 1)
-
-
-@law
-@given(gaps=st.lists(st.floats(0, 4000, allow_nan=False), min_size=1, max_size=200))
-def test_a_few_sessions_may_start_at_once_and_then_one_at_a_time(
-    gaps: list[float],
-) -> None:
-    clock = SleepersClock()
-    starts = SessionStartLimiter(20, 90.0, clock=clock)
-    taken: list[float] = []
-    for gap in gaps:
-        clock.now += gap
-        if starts.take():
-            taken.append(clock.now)
-    for first, begun in enumerate(taken):
-        for later, now in enumerate(taken[first:]):
-            assert later + 1 <= 20 + (now - begun) / 90 + 1e-6
-
-
-def test_a_day_of_starts_is_below_discords_limit() -> None:
-    clock = SleepersClock()
-    starts = SessionStartLimiter(clock=clock)
-    taken = 0
-    while clock.now < 24 * 3600:
-        taken += starts.take()
-        clock.now += 5
-    assert 900 < taken < 1000

@@ -9,7 +9,8 @@ from typing import Any
 
 from bot.bot import TarocchinoBot
 from bot.client.limits.http_limits import HttpLimiter, Limits
-from bot.client.limits.token_bucket import SessionStartLimiter, TokenBucket
+from bot.client.limits.session_starts import SessionStartLimiter
+from bot.client.limits.token_bucket import TokenBucket
 from bot.services.ports.clock import Clock
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.store import Store

@@ -19,10 +19,10 @@ import aiohttp
 from yarl import URL
 
 from bot.client.limits.circuit_breaker import CircuitBreaker
+from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.limits.token_bucket import (
     DM_CHANNELS_PER_SECOND,
     SPECTATOR_MESSAGES_PER_SECOND,
-    SessionStartLimiter,
     TokenBucket,
 )
 

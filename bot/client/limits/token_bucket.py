@@ -1,6 +1,6 @@
-"""Limits on the rate of requests and on session starts, which discord.py does not keep.
+"""Limits on the rates of requests, opened DM channels and messages to spectators.
 
-Discord allows a bot 50 requests a second over all routes, and 1,000 session starts a day.
+Discord allows a bot 50 requests a second over all routes, a limit that discord.py does not keep.
 """
 
 from __future__ import annotations
@@ -110,40 +110,3 @@ class TokenBucket:
         is_low_priority = bool(self._low_priority) and (is_due or not self._high_priority)
         self._since_low_priority = 0 if is_low_priority else self._since_low_priority + 1
         return (self._low_priority if is_low_priority else self._high_priority).popleft()
-
-
-MAX_SESSION_STARTS = 20
-SECONDS_PER_START = 90.0
-"""Together at most 980 a day; beyond 1,000 Discord resets the token."""
-
-
-class SessionStartLimiter:
-    """Allows ``at_once`` starts of a gateway session, and one more every ``seconds``.
-
-    ``clock`` returns seconds.
-    """
-
-    def __init__(
-        self,
-        at_once: int = MAX_SESSION_STARTS,
-        seconds: float = SECONDS_PER_START,
-        *,
-        clock: Callable[[], float] = loop_time,
-    ) -> None:
-        self._most = at_once
-        self._seconds = seconds
-        self._clock = clock
-        self._left = float(at_once)
-        self._counted_at: float | None = None
-
-    def take(self) -> bool:
-        """Take one start; False if none is left at the moment."""
-        now = self._clock()
-        if self._counted_at is not None:
-            earned = (now - self._counted_at) / self._seconds
-            self._left = min(self._most, self._left + earned)
-        self._counted_at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True

@@ -10,7 +10,7 @@ import pytest
 
 from bot.client.connection import stay_connected
 from bot.client.limits.http_limits import HttpLimiter, Limits
-from bot.client.limits.token_bucket import SessionStartLimiter
+from bot.client.limits.session_starts import SessionStartLimiter
 from bot.local.server.api import Observer
 from bot.local.world.world import World
 from tests.drivers.bot import QuickBot, new_bot

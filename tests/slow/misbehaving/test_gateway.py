@@ -11,7 +11,7 @@ import pytest
 from bot.app import BrokenProgramError, keep_running
 from bot.bot import TarocchinoBot
 from bot.client.connection import BadTokenError
-from bot.client.limits.token_bucket import MAX_SESSION_STARTS, SECONDS_PER_START
+from bot.client.limits.session_starts import MAX_SESSION_STARTS, SECONDS_PER_START
 from bot.client.router import RoutingError
 from bot.local.people.person import Person
 from bot.ui.custom_ids import Verb

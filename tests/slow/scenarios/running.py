@@ -7,7 +7,8 @@ import random
 from concurrent.futures import Executor
 
 from bot.client.limits.http_limits import HttpLimiter, Limits
-from bot.client.limits.token_bucket import SessionStartLimiter, TokenBucket
+from bot.client.limits.session_starts import SessionStartLimiter
+from bot.client.limits.token_bucket import TokenBucket
 from bot.local.world.world import World
 from tests.drivers.bot import QuickBot, new_bot
 from tests.fakes.scripted_discord import ScriptedDiscord

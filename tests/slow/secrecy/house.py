@@ -14,7 +14,8 @@ from discord.http import Route
 from yarl import URL
 
 from bot.client.limits.http_limits import HttpLimiter, Limits
-from bot.client.limits.token_bucket import SessionStartLimiter, TokenBucket
+from bot.client.limits.session_starts import SessionStartLimiter
+from bot.client.limits.token_bucket import TokenBucket
 from bot.dealing.chain import new_chain
 from bot.game.model.actions import Action, SeatAction
 from bot.game.play.match import MatchState, apply

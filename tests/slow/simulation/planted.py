@@ -20,7 +20,7 @@ _RESTORE, _LOBBY, _VIEW = (
 )
 _CLICKS, _TOKENS, _TABLE_PUBLISHER, _HAND_MESSAGE = (
     "cogs.hand.buttons",
-    "cogs.shared.tokens",
+    "cogs.shared.interaction_tokens",
     "bot.publishing.table_publisher",
     "bot.publishing.hand_message",
 )
