@@ -55,7 +55,10 @@ class Trick:
     @property
     def suit_led(self) -> Suit | None:
         """The suit of the first card other than the Matto; None if there is none yet."""
-        return next((c.suit for _, c in self.plays if c is not MATTO), None)
+        for _, c in self.plays:
+            if c is not MATTO:
+                return c.suit
+        return None
 
     def add(
         self,
@@ -127,40 +130,47 @@ def winner(trick: Trick, rules: RuleSet) -> int:
 
 def verify_card(hand: tuple[Card, ...], trick: Trick, played: Card, rules: RuleSet) -> None:
     """Raise `IllegalActionError` unless this hand may play the card to this trick."""
-    reason = _reason_against(hand, trick, played, rules)
-    if reason is not None:
+    if played not in playable_cards(hand, trick, rules):
+        reason = _reason_against(hand, trick, played)
         raise IllegalActionError(reason, card=played, suit=trick.suit_led)
 
 
 def playable_cards(hand: tuple[Card, ...], trick: Trick, rules: RuleSet) -> tuple[Card, ...]:
     """The cards of the hand that may be played to the trick, in the hand's order."""
-    return tuple(c for c in hand if _reason_against(hand, trick, c, rules) is None)
+    suit = _suit_to_play(hand, trick)
+    if suit is None:
+        return hand
+    must_beat = rules.overtrump and suit is Suit.TRUMPS
+    beating = _beating_trumps(hand, trick, rules) if must_beat else ()
+    if beating:
+        return tuple(c for c in hand if c in beating or c is MATTO)
+    return tuple(c for c in hand if c.suit is suit or c is MATTO)
 
 
-def _reason_against(
-    hand: tuple[Card, ...], trick: Trick, played: Card, rules: RuleSet
-) -> Reason | None:
-    """The rule that playing the card would break, if any."""
+def _reason_against(hand: tuple[Card, ...], trick: Trick, played: Card) -> Reason:
+    """The rule that playing a card that is not playable would break."""
     if played not in hand:
         return Reason.NOT_IN_HAND
-    suit_led = trick.suit_led
-    if played is MATTO or suit_led is None:
-        return None
-    if played.suit is not suit_led:
-        if any(c.suit is suit_led for c in hand):
-            return Reason.FOLLOW_SUIT
-        if played.suit is not Suit.TRUMPS and any(c.suit is Suit.TRUMPS for c in hand):
-            return Reason.MUST_TRUMP
-    if rules.overtrump and played.suit is Suit.TRUMPS and _undertrumps(hand, trick, played, rules):
+    suit = _suit_to_play(hand, trick)
+    if played.suit is suit:
         return Reason.MUST_OVERTRUMP
-    return None
+    return Reason.FOLLOW_SUIT if suit is trick.suit_led else Reason.MUST_TRUMP
 
 
-def _undertrumps(hand: tuple[Card, ...], trick: Trick, played: Card, rules: RuleSet) -> bool:
-    """Whether the trump would not win the trick so far although another in the hand would."""
+def _suit_to_play(hand: tuple[Card, ...], trick: Trick) -> Suit | None:
+    """The suit led if the hand has it, else trumps if it has any; None where any card will do."""
+    suit_led = trick.suit_led
+    if suit_led is None:
+        return None
+    held = {c.suit for c in hand}
+    return next((suit for suit in (suit_led, Suit.TRUMPS) if suit in held), None)
+
+
+def _beating_trumps(hand: tuple[Card, ...], trick: Trick, rules: RuleSet) -> tuple[Card, ...]:
+    """The trumps of the hand that beat the trump that is winning; none if no trump is."""
     winning = winning_play(trick, rules)
     if winning is None or winning[1].suit is not Suit.TRUMPS:
-        return False
+        return ()
     strength = strengths(rules)
     to_beat = strength[winning[1]]
-    return strength[played] < to_beat and any(strength[c] >= to_beat for c in hand)
+    return tuple(c for c in hand if strength[c] >= to_beat)
