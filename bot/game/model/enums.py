@@ -16,3 +16,6 @@ class NamedEnum(Enum):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
+
+    # Members are equal only to themselves, so their identity will do: `Enum` hashes their names.
+    __hash__ = object.__hash__
