@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 from math import comb
 
@@ -203,7 +204,7 @@ def as_declared(found: tuple[Combination, ...]) -> tuple[Declared, ...]:
     return tuple(Declared(item.family, item.cards) for item in found)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LegalActions:
     """Everything that the player in turn may do.
 
@@ -229,11 +230,11 @@ class LegalActions:
                 for chosen in combinations(discardable_cards(state), discard_number(state)):
                     yield Discard(seat, chosen)
             case Phase.DECLARE:
-                yield from self._declarations()
+                yield from self._declarations
                 yield KeepSilent(seat)
             case Phase.PLAY:
-                yield from self._declarations()
-                for c in playable_cards(state.hands[seat], state.trick, state.rules):
+                yield from self._declarations
+                for c in self._playable:
                     yield Play(seat, c)
             case Phase.PAY:
                 debt = matto_debt(state)
@@ -248,21 +249,30 @@ class LegalActions:
             yield CallOut(seat, as_declared(call))
         yield DeclineCallOut(seat)
 
-    def _declarations(self) -> Iterator[SeatAction]:
+    @cached_property
+    def _playable(self) -> tuple[Card, ...]:
+        state = self.state
+        return playable_cards(state.hands[state.turn], state.trick, state.rules)
+
+    @cached_property
+    def _declarations(self) -> tuple[Declare, ...]:
         state, seat = self.state, self.state.turn
         if not may_declare(state):
-            return
+            return ()
         found = as_declared(combinations_of(state.hands[seat], state.rules))
-        if found:
-            yield Declare(seat, found)
-        if len(found) > 1:
-            for item in found:
-                yield Declare(seat, (item,))
+        everything = (Declare(seat, found),) if found else ()
+        each_alone = tuple(Declare(seat, (item,)) for item in found) if len(found) > 1 else ()
+        return everything + each_alone
 
     def __len__(self) -> int:
-        if self.state.phase is Phase.DISCARD:
-            return comb(len(discardable_cards(self.state)), discard_number(self.state))
-        return sum(1 for _ in self)
+        # Lists ask for the length first, so the actions are not made only to be counted.
+        match self.state.phase:
+            case Phase.DISCARD:
+                return comb(len(discardable_cards(self.state)), discard_number(self.state))
+            case Phase.PLAY:
+                return len(self._declarations) + len(self._playable)
+            case _:
+                return sum(1 for _ in self)
 
 
 def legal_actions(state: HandState) -> LegalActions:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from bot.game.games.base import Game, HandDone, MatchSoFar, Points, Verdict, highest, whole
 from bot.game.games.match_rules import match_rules
@@ -77,7 +78,7 @@ class MatchState:
         return apply(self, action)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MatchActions:
     """Everything that may happen next in a match.
 
@@ -96,11 +97,12 @@ class MatchActions:
         return True
 
     def __iter__(self) -> Iterator[SeatAction]:
-        return iter(self._of_seat())
+        return iter(self._of_seat)
 
     def __len__(self) -> int:
-        return len(self._of_seat())
+        return len(self._of_seat)
 
+    @cached_property
     def _of_seat(self) -> LegalActions | tuple[()]:
         hand = self.match.hand
         return () if hand is None or self.match.is_over else LegalActions(hand)
