@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from bot.game.games.base import Game, HandStep, OfferCallOut, Points, Role, next_player
 from bot.game.model.actions import Bid
@@ -10,7 +11,7 @@ from bot.game.model.cards import Card
 from bot.game.model.combinations import Combination, total_points
 from bot.game.model.enums import NamedEnum
 from bot.game.model.rules import RuleSet
-from bot.game.model.tricks import NO_TRICK, Trick
+from bot.game.model.tricks import NO_TRICK, Trick, winner
 
 
 class Phase(NamedEnum):
@@ -38,7 +39,7 @@ class Declaration:
         return total_points(self.combinations)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HandState:
     """One hand at one moment.
 
@@ -84,12 +85,17 @@ class HandState:
         """The seat on the dealer's right, *primo di mano*."""
         return self.next_seat(self.dealer)
 
-    @property
+    @cached_property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The sides, each a tuple of seats."""
         return self.game.sides(self.players, self.soloist)
 
-    @property
+    @cached_property
+    def winners(self) -> tuple[int, ...]:
+        """The seat that won each complete trick."""
+        return tuple(winner(trick, self.rules) for trick in self.tricks)
+
+    @cached_property
     def plan(self) -> tuple[HandStep, ...]:
         """The steps of this hand."""
         return self.game.steps(self.rules)
@@ -109,7 +115,7 @@ class HandState:
         """The seat whose turn comes after this one's: the next to the right."""
         return next_player(seat, self.players, self.playing)
 
-    @property
+    @cached_property
     def leader(self) -> int:
         """The seat that leads first: the one to the right of the seat that discarded."""
         going_up = self.seat_of(Role.SOLOIST_GOING_UP)
@@ -127,7 +133,10 @@ class HandState:
 
     def side_of(self, seat: int) -> int:
         """The side that the seat plays for."""
-        return next(side for side, seats in enumerate(self.sides) if seat in seats)
+        for side, seats in enumerate(self.sides):
+            if seat in seats:
+                return side
+        raise ValueError(f"seat {seat} is not in this hand")
 
     def declaration_of(self, seat: int) -> Declaration | None:
         """What the seat has declared in this hand."""

@@ -28,8 +28,8 @@ class MattoDebt:
 def tricks_won(state: HandState) -> tuple[int, ...]:
     """The number of tricks that each side has won."""
     won = [0] * len(state.sides)
-    for trick in state.tricks:
-        won[state.side_of(winner(trick, state.rules))] += 1
+    for seat in state.winners:
+        won[state.side_of(seat)] += 1
     return tuple(won)
 
 
@@ -39,8 +39,8 @@ def piles_so_far(state: HandState) -> tuple[tuple[Card, ...], ...]:
     The Matto is with the side that played it.
     """
     piles: list[list[Card]] = [[] for _ in state.sides]
-    for trick in state.tricks:
-        side_winning = state.side_of(winner(trick, state.rules))
+    for trick, won_by in zip(state.tricks, state.winners, strict=True):
+        side_winning = state.side_of(won_by)
         for seat, c in trick.plays:
             piles[state.side_of(seat) if c is MATTO else side_winning].append(c)
     for seat, discarded in enumerate(state.discards):
@@ -65,7 +65,7 @@ def piles_before_payment(state: HandState) -> tuple[tuple[Card, ...], ...]:
 
 def side_of_last_trick(state: HandState) -> int:
     """The side that won the last trick."""
-    return state.side_of(winner(state.tricks[-1], state.rules))
+    return state.side_of(state.winners[-1])
 
 
 def _side_against(state: HandState, side: int) -> int:
@@ -112,7 +112,7 @@ def _debt_for_parity(state: HandState) -> MattoDebt | None:
         return None
     trick = _trick_with_matto(state)
     if trick is None:
-        seat = winner(state.tricks[-1], state.rules)
+        seat = state.winners[-1]
     else:
         seat = next(seat for seat, c in trick.plays if c is MATTO)
     return _debt(state, seat, 1 - state.side_of(seat))

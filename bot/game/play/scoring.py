@@ -17,7 +17,7 @@ from bot.game.model.combinations import (
     total_points,
 )
 from bot.game.model.rules import RuleSet
-from bot.game.model.tricks import Trick, winner
+from bot.game.model.tricks import Trick
 from bot.game.play.hand_state import HandState
 from bot.game.play.piles import final_piles, side_of_last_trick, tricks_won
 
@@ -96,8 +96,8 @@ def trick_combinations_of(state: HandState, side: int) -> int:
         return 0
     return sum(
         trick_combination_points(trick, state.rules)
-        for trick in state.tricks
-        if state.side_of(winner(trick, state.rules)) == side
+        for trick, won_by in zip(state.tricks, state.winners, strict=True)
+        if state.side_of(won_by) == side
     )
 
 

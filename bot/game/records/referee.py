@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.game.model.combinations import Combination, Tally, tallies
-from bot.game.model.tricks import Trick, winner
+from bot.game.model.tricks import Trick
 from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.match import MatchState
 from bot.game.play.scoring import HandSheet, SideSheet
@@ -60,7 +60,7 @@ def _winner_answer(match: MatchState) -> int | list[int] | None:
 
 
 def _hand_answer(hand: HandState, sheet: HandSheet | None) -> Answer:
-    tricks = [_trick_answer(trick, winner(trick, hand.rules)) for trick in hand.tricks]
+    tricks = list(map(_trick_answer, hand.tricks, hand.winners))
     if hand.trick.plays:
         tricks.append(_trick_answer(hand.trick, None))
     return {

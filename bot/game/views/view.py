@@ -9,7 +9,7 @@ from bot.game.model.actions import Bid, BidWord, Signal
 from bot.game.model.cards import Card
 from bot.game.model.combinations import Combination, combinations_of
 from bot.game.model.rules import RuleSet
-from bot.game.model.tricks import Trick, playable_cards, winner, winning_play
+from bot.game.model.tricks import Trick, playable_cards, winning_play
 from bot.game.play.auction import possible_bids
 from bot.game.play.calling_out import best_first_call, declaring_calls_out
 from bot.game.play.hand_state import Declaration, HandState, Phase
@@ -142,7 +142,7 @@ def _hand_view(match: MatchState, hand: HandState, seat: int | None) -> HandView
         discarded=tuple(len(cards) for cards in hand.discards),
         declarations=hand.declarations,
         tricks=hand.tricks,
-        winners=tuple(winner(trick, hand.rules) for trick in hand.tricks),
+        winners=hand.winners,
         trick=hand.trick,
         winning=winning_play(hand.trick, hand.rules) if hand.trick.plays else None,
         called_out=hand.called_out,
