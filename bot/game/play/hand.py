@@ -29,7 +29,7 @@ from bot.game.model.actions import (
 from bot.game.model.cards import Card
 from bot.game.model.combinations import Combination, verify_declared
 from bot.game.model.rules import RuleSet
-from bot.game.model.tricks import NO_TRICK, winner
+from bot.game.model.tricks import NO_TRICK, Trick, winner
 from bot.game.play.auction import auction_after
 from bot.game.play.calling_out import (
     best_first_call,
@@ -89,7 +89,8 @@ def deal_hand(
 def apply_to_hand(state: HandState, action: SeatAction) -> Applied:
     """The hand after a legal action; raises `IllegalActionError` for any other."""
     verify(state, action)
-    state = replace(state, unoffered=())
+    if state.unoffered:
+        state = replace(state, unoffered=())
     match action:
         case CallOut(seat, combinations):
             found = verify_declared(combinations, state.hands[seat], state.rules)
@@ -224,34 +225,27 @@ def _call_out(state: HandState, side: int, events: tuple[Event, ...]) -> Applied
 
 
 def _play(state: HandState, action: Play) -> Applied:
-    seat = action.seat
-    first_trick = not state.tricks
-    state = replace(
-        state,
-        hands=_with(state.hands, seat, _without(state.hands[seat], (action.card,))),
-        trick=state.trick.add(seat, action.card, action.signals, action.say),
-        turn=state.next_seat(seat),
-    )
+    seat, first_trick = action.seat, not state.tricks
+    trick = state.trick.add(seat, action.card, action.signals, action.say)
+    tricks, turn = state.tricks, state.next_seat(seat)
     events: tuple[Event, ...] = (CardPlayed(seat, action.card, action.signals, action.say),)
-    complete = len(state.trick.plays) == len(state.playing)
-    side = called_out_by_first_card(state) if first_trick else None
-    if complete:
-        state, won = _gather(state)
+    won = _trick_won(trick, state.rules) if len(trick.plays) == len(state.playing) else None
+    if won is not None:
+        tricks, trick, turn = (*tricks, trick), NO_TRICK, won.seat
         events = (*events, won)
-        if side is None and won.points:
-            side = called_out_by_trick(state, state.side_of(won.seat))
+    hands = _with(state.hands, seat, _without(state.hands[seat], (action.card,)))
+    state = replace(state, hands=hands, tricks=tricks, trick=trick, turn=turn)
+    side = called_out_by_first_card(state) if first_trick else None
+    if side is None and won is not None and won.points:
+        side = called_out_by_trick(state, state.side_of(won.seat))
     if side is not None:
         return _call_out(state, side, events)
-    if complete and not any(state.hands):
-        return _finish(state, events)
-    return state, events
+    return (state, events) if any(hands) else _finish(state, events)
 
 
-def _gather(state: HandState) -> tuple[HandState, TrickWon]:
-    trick = state.trick
-    seat = winner(trick, state.rules)
-    won = TrickWon(seat, trick.cards, trick_combination_points(trick, state.rules))
-    return replace(state, tricks=(*state.tricks, trick), trick=NO_TRICK, turn=seat), won
+def _trick_won(trick: Trick, rules: RuleSet) -> TrickWon:
+    points = trick_combination_points(trick, rules)
+    return TrickWon(winner(trick, rules), trick.cards, points)
 
 
 def _finish(state: HandState, events: tuple[Event, ...]) -> Applied:
