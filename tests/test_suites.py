@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import tomllib
 from pathlib import Path
+
+import pytest
+
+from tests.fixtures.laws import Thinning, every_fifth
 
 ROOT = Path(__file__).parents[1]
 
@@ -16,3 +21,33 @@ def test_the_fast_suite_is_every_folder_with_tests_but_the_slow_one() -> None:
     }
     assert sorted(folders - {"tests/slow"}) == [p for p in options["testpaths"] if "*" not in p]
     assert "tests/test_*.py" in options["testpaths"]
+
+
+def decorators(node: ast.AST) -> set[str]:
+    if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        return set()
+    called = (d.func if isinstance(d, ast.Call) else d for d in node.decorator_list)
+    return {name.id for name in called if isinstance(name, ast.Name)}
+
+
+def test_every_law_has_its_examples_from_tests_fixtures_laws() -> None:
+    others = [
+        f"{path.relative_to(ROOT)}: {node.name}"
+        for path in sorted((ROOT / "tests").rglob("test_*.py"))
+        for node in ast.walk(ast.parse(path.read_text()))
+        if "given" in (found := decorators(node)) and not found & {"law", "tried"}
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    assert others == []
+
+
+@pytest.mark.parametrize(
+    ("things", "left"), [(0, []), (1, [0]), (4, [0, 3]), (6, [0, 5]), (13, [0, 5, 10, 12])]
+)
+def test_every_fifth_thing_is_left_and_the_last(things: int, left: list[int]) -> None:
+    assert every_fifth(range(things)) == left
+
+
+def test_a_thinned_test_is_a_law(thinned: Thinning, request: pytest.FixtureRequest) -> None:
+    assert thinned(range(3))
+    assert request.node.get_closest_marker("law")
