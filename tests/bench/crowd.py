@@ -187,7 +187,7 @@ class _Player:
         return await self._done(lambda: self.person.click(message.id, str(asked)))
 
     async def _news(self, seconds: float) -> None:
-        """Return when the panel has changed, or after so many seconds."""
+        """Return when the panel has changed, or after this many seconds."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._changed.wait()

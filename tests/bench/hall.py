@@ -186,7 +186,7 @@ def _is_in(tables: Container[int], table: int) -> bool:
 async def hall(
     folder: Path, tables: int, entries: range, think: float, seed: int
 ) -> AsyncIterator[Hall]:
-    """A hall of so many tables, each with so many entries in its log; its bot is not started."""
+    """A server with this many tables and log entries per table; its bot is not started."""
     world, clubs = large_world(tables)
     async with open_store(sqlite_url(folder / "tables.sqlite3")) as store:
         stored = await store_tables(store, world, clubs, entries=entries, seed=seed)

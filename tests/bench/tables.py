@@ -18,7 +18,7 @@ from tests.bench.figures import Usage, percentile, spread
 from tests.bench.hall import Hall, Start, hall
 
 _ENTRIES = range(60, 200)
-"""How far the tables have come at first: from the end of the first hand to that of the third."""
+"""The initial progress of the tables: from the end of the first hand to that of the third."""
 _LOOK_EVERY = 0.5
 _FIRST_TO_LAST = "first / median / last table"
 
@@ -27,7 +27,7 @@ _FIRST_TO_LAST = "first / median / last table"
 class Times:
     """How long people play while they are measured and before, and how long they think.
 
-    Where ``cards`` is given they play so many cards, however long that takes.
+    If ``cards`` is given they play that many cards, however long it takes.
     """
 
     seconds: float
@@ -52,13 +52,13 @@ class Play:
 @click.option("--tables", default=200, show_default=True, type=click.IntRange(min=1))
 @click.option("--minutes", default=2.0, show_default=True, type=click.FloatRange(0.05))
 @click.option("--cards", type=click.IntRange(min=1),
-              help="Measure for so many cards instead of minutes.")  # fmt: skip
+              help="Measure for this many cards instead of minutes.")  # fmt: skip
 @click.option("--think", default=6.0, show_default=True, type=click.FloatRange(0.05),
               help="Seconds from a person's turn to the click, on the average.")  # fmt: skip
 @click.option("--warm-up", default=30.0, show_default=True, type=click.FloatRange(0),
               help="Seconds of play before anything is measured.")  # fmt: skip
 @click.option("--restore", type=click.IntRange(min=1),
-              help="Only start the bot on so many open tables.")  # fmt: skip
+              help="Only start the bot with this many open tables.")  # fmt: skip
 @click.option("--pressed", default=20, show_default=True, type=click.IntRange(min=1),
               help="At how many of the tables to restore a button is pressed at once.")  # fmt: skip
 @click.option("--seed", default=1, show_default=True, help="What is dealt, played and thought.")

@@ -35,7 +35,7 @@ pytestmark = [
 
 @pytest.fixture
 async def page() -> AsyncIterator[Page]:
-    """The page as somebody opens it who has saved it: from a file, without a network."""
+    """The page as opened from a saved file, without a network."""
     async with opened_page(SIZES["desktop"], "en-GB", "light") as page:
         yield page
 

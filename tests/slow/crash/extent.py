@@ -9,5 +9,5 @@ EVERY = os.environ.get("TAROCCO_CRASHES") == "all"
 
 
 def some(numbers: range, step: int) -> range:
-    """The numbers, but only every so many of them unless all are wanted."""
+    """The numbers, or a regular sample of them unless all are tried."""
     return numbers if EVERY else numbers[::step]

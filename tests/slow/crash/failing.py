@@ -30,7 +30,7 @@ class FailingDisk:
     struck: int = 0
 
     def fail(self, trouble: Trouble, spared: int = 0) -> None:
-        """From now on refuse such operations, but for so many at first."""
+        """From now on refuse such operations, after letting the first few through."""
         self.trouble, self.spared, self.struck = trouble, spared, 0
 
     def heal(self) -> None:

@@ -38,7 +38,7 @@ class Gate:
         self._reached.clear()
 
     async def passed(self, number: int) -> None:
-        """Return when so many more requests have come."""
+        """Return once this many more requests have arrived."""
         wanted = self._passed + number
         while self._passed < wanted:
             self._came.clear()
@@ -66,4 +66,4 @@ class Gate:
         self._reached.set()
         # Whoever asked is about to die: there is nobody to answer.
         await asyncio.Event().wait()
-        raise AssertionError("a held request was let go")
+        raise AssertionError("a held request was released")

@@ -20,7 +20,7 @@ from tests.slow.crash.lanes import known, steps_of, take_step
 SEED = 4
 LANES = 3
 IMAGES = 140
-"""About so many images are looked at, by chance, unless every one is wanted."""
+"""The approximate number of images in the random sample, unless all are tried."""
 
 
 async def work(database: Path, log: DiskLog) -> None:
@@ -98,7 +98,7 @@ def lay_out(files: Mapping[Path, bytes], folder: Path) -> None:
 async def images(
     database: Path, noted: Sequence[Noted], folder: Path, share: float
 ) -> AsyncIterator[str | None]:
-    """Look at so many of the possible images, by chance; what is wrong with each, None if nothing.
+    """Check a random sample of the possible images; what is wrong with each, None if nothing.
 
     The image is in the folder until the next one is asked for.
     """

@@ -78,7 +78,7 @@ def own_actions(store: MemoryStore, person: Person) -> int:
 
 
 async def interactions_in(held: list[Frame], number: int = 1) -> list[Frame]:
-    """Wait until so many interactions are held back by the gateway; those."""
+    """Wait until the gateway holds back this many interactions; returns them."""
     async with asyncio.timeout(PATIENCE):
         while True:
             found = [frame for frame in held if frame["t"] == "INTERACTION_CREATE"]

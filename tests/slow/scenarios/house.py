@@ -172,11 +172,11 @@ class House(Seeing):
         await one_move(self.bot, person)
 
     async def until_turn_of(self, person: Person) -> None:
-        """Everybody else who is there plays until the table waits for this person."""
+        """Everybody else present plays until the table waits for this person."""
         await self.until(lambda: self.is_asked(person), but_not=person)
 
     async def until_card_of(self, person: Person) -> None:
-        """Everybody who is there plays until this person is to put down a card."""
+        """Everybody present plays until this person has to play a card."""
         await self.until(lambda: self.is_asked(person) and Verb.PLAY in verbs(panel(person)))
 
     async def until(self, holds: Callable[[], bool], *, but_not: Person | None = None) -> None:
@@ -207,7 +207,7 @@ class House(Seeing):
         channel: int | str | None = None,
         **options: object,
     ) -> Table:
-        """Open a table, let the others and so many computer players sit down, and start.
+        """Open a table, let the others and this many computer players sit down, and start.
 
         With ``thread=True`` it is held in the `newest_thread`.
         """

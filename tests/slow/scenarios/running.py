@@ -18,7 +18,7 @@ from tests.fixtures.local_discord import StartClient
 
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
 IDLE_LOBBY = 30 * MINUTE
-"""After so many seconds a table is closed that has not begun, and where nobody does anything."""
+"""Seconds after which a table that has not begun is closed if nobody does anything there."""
 _A_MOMENT = 0.001
 """Real seconds after which it is looked whether an event has come through the gateway."""
 

@@ -51,7 +51,7 @@ def seat_of(house: House, person: Person) -> int:
 
 
 def neighbour(house: House, person: Person, places: int = 1) -> Person:
-    """Who sits so many places further round the table."""
+    """The player this many seats further round the table."""
     return player_of(house, (seat_of(house, person) + places) % len(house.table.seats))
 
 
@@ -247,7 +247,7 @@ async def test_carla_had_seen_other_cards_and_could_not_take_the_seat(
     assert "You have seen the cards of another place" in house.answer
     await house.presses(bruno, Verb.MENU, within=house.table_message(bruno))
     await house.presses(bruno, Verb.ASK)
-    assert house.table.seat_of(bruno.id) == 1, "back in the own seat"
+    assert house.table.seat_of(bruno.id) == 1, "back in his seat"
 
 
 async def test_a_friend_looked_in_and_took_the_seat_that_was_left(

@@ -1,4 +1,4 @@
-"""Nobody waits for ever: who is late, who is away, who comes back, and when nobody is."""
+"""Nobody waits for ever: players who are late, away or back again, and empty tables."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def conduct(house: House) -> Session:
 
 
 def channel_notices(house: House, person: Person) -> list[SeenMessage]:
-    """What stands in the channel besides the table's own messages."""
+    """The messages of the channel that are not the table's."""
     return [
         m for m in house.public(person).messages if "⏰" in m.text or "direct messages" in m.text
     ]

@@ -1,4 +1,4 @@
-"""Before the match: who comes, who is ready, who goes home, and tables that nobody comes to."""
+"""Before the match: people sit down, get ready and leave, and some tables stay empty."""
 
 from __future__ import annotations
 

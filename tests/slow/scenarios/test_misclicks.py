@@ -85,7 +85,7 @@ async def before_turn_of(house: House, person: Person, *, cards_in_trick: int = 
 
 
 async def marks(house: House, person: Person, card: Card) -> None:
-    """Press the card on the own hand panel while another is in turn."""
+    """Press the card on one's hand panel while another player is in turn."""
     live = buttons(panel(person), Verb.PRESELECT)
     place = [card_of(b) for b in live].index(card.code)
     await house.presses(person, Verb.PRESELECT, place=place, within=panel(person))

@@ -267,7 +267,7 @@ async def test_no_new_games_tonight_said_the_host(
         message = house.table_message(anna, channel).text
         assert f"<t:{round(until)}:R>" in message
         assert "a \\*new\\* version" in message
-    # It stands in the messages that are there already.
+    # The messages posted before show it too.
     assert (len(house.public(anna)), len(house.public(anna, "osteria"))) == before
     await house.presses(anna, Verb.START_AS_SEATED)
     assert f"<t:{round(until)}:R>" in house.answer

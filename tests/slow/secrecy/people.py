@@ -114,7 +114,7 @@ async def give_commands(house: House, person: Person, card: str = "Ks") -> list[
 
 
 async def be_curious(house: House, random: random.Random) -> None:
-    """Somebody who is not in turn tries out something."""
+    """A player who is not in turn tries something."""
     table = house.table
     if table is None:
         return

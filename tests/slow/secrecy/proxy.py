@@ -1,4 +1,4 @@
-"""A wire tap: a proxy on loopback that hands on every byte, and reads what the bot sends."""
+"""A wire tap: a proxy on loopback that forwards every byte and parses what the bot sends."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def asked_in_secret(terms: TimeControl) -> Gathering:
 
 
 def seen_by_all(table: Table) -> tuple[object, ...]:
-    """What of the clock, and of who is late, others can see."""
+    """What other people can see of the clock and of late players."""
     return table.session, table.clock, turn_deadline(table, NO_OUTAGES), table.public_version
 
 

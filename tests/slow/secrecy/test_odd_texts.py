@@ -1,4 +1,4 @@
-"""Whatever people are called and cut with: it stands in every message as data, and moves nothing
+"""Whatever names and cut texts people choose, messages contain them as data, and they move nothing
 beside it."""
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ def barred(hand: HandState) -> list[Card]:
 
 
 async def choose(here: House, seat: int, card: Card) -> None:
-    """Press the card on the own panel while another is in turn."""
+    """Press the card on one's hand panel while another player is in turn."""
     person = here.person(seat)
     live = buttons(panel(person), Verb.PRESELECT)
     codes = [decode_custom_id(b.custom_id or "").argument[:2] for b in live]

@@ -80,9 +80,9 @@ class _Interaction:
 
 @dataclass
 class Wire:
-    """Records what a client sends, as `tests.slow.secrecy.proxy` hands it on, with who may see it.
+    """Records what a client sends, as `tests.slow.secrecy.proxy` forwards it, and who may see it.
 
-    It must hear of the frames that come, as these say who is answered.
+    It must be given the incoming frames, as these tell who is being answered.
 
     ``moment`` tells the time at which something is sent, in any unit of the test's.
     """

@@ -27,7 +27,7 @@ class TablePlan:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Everybody who wants to play here."""
+        """All people who want to play here."""
         return (self.host, *self.guests)
 
 

@@ -143,7 +143,7 @@ class _Run:
         self._note("end", len(self._disk.tables))
 
     def _mishaps(self, seconds: float) -> None:
-        """Set off what happens beside the single faults, at times within so many seconds."""
+        """Schedule what happens besides the single faults, at times within this many seconds."""
         loop, climate = asyncio.get_running_loop(), self._weather.climate
         for _ in range(climate.stops):
             loop.create_task(self._stop(self._random.uniform(2.0, seconds)))

@@ -14,7 +14,7 @@ NOT_YET = lambda: False  # noqa: E731
 
 
 def order_of(seed: int, number: int = 6) -> list[int]:
-    """In which order so many tasks that are ready at once run."""
+    """The order in which this many tasks run that become ready at once."""
     loop, ran = VirtualLoop(Random(seed)), []
 
     async def note(which: int) -> None:

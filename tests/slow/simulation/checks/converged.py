@@ -42,7 +42,7 @@ class Converged:
         self._violated = violated
 
     def verify_now(self) -> None:
-        """Every open table stands in its channel once as it is, and every hand in its DM."""
+        """Every open table is shown once in its channel, as it is now, and every hand in its DM."""
         for table in self._truth.tables.values():
             if table.stored.id in self._unknown:
                 continue
@@ -131,7 +131,7 @@ class Converged:
         shown = [f for m in messages for a in m.shown.alts if (f := picture_facts(a)) is not None]
         cards = {c.code for c in hand.hands[seat]}
         if [set(codes) for _, _, codes in shown] != [cards]:
-            self._violated(f"{user_id} does not see the own hand, once")
+            self._violated(f"{user_id} does not see exactly one panel of their hand")
         if hand.turn != seat and any(
             c.id.version == table.shown_version for m in live for c in m.shown.live
         ):

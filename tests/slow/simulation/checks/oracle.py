@@ -77,7 +77,7 @@ class Oracle(logging.Handler):
                 self.violated(f"interaction {write.asked} had a second effect")
 
     def _verify_seen(self, write: Write) -> None:
-        """A click of before acts on nothing but what its person saw."""
+        """A click on an earlier message acts only on what its person saw there."""
         truth, custom_id = self._truth.tables[write.after.id], self._asked_for(write.asked)
         if custom_id is None or custom_id.verb not in FORWARD or write.before is None:
             return

@@ -110,7 +110,7 @@ class TableTruth:
         for seat in self.held.get(user_id, ()) if user_id is not None else ():
             known |= {*hand.hands[seat], *hand.discards[seat]}
             if hand.phase is Phase.PAY and hand.turn == seat and (debt := matto_debt(hand)):
-                known |= set(debt.cards)  # Who pays may look through the own side's pile.
+                known |= set(debt.cards)  # The payer may look through their side's pile.
         return known | self._claimed_with(user_id, hand)
 
     def _claimed_with(self, user_id: int | None, hand: HandState) -> set[Card]:
@@ -225,7 +225,7 @@ def _follow(table: TableTruth, entry: LogEntry) -> None:
 
 
 def _verify_mover(table: TableTruth, before: Table | None, seat: int, user_id: int | None) -> None:
-    """A person acts for the own seat, the table itself for computer players and who is away."""
+    """A person acts for their own seat; the table acts for computer and absent players."""
     stored, session = table.stored, before.session if before else None
     occupant = stored.seats[seat]
     plays_itself = session is not None and (

@@ -1,4 +1,4 @@
-"""What Discord holds: channels, messages and who may see them, interactions and their answers."""
+"""Discord's state: channels, messages and who may see them, interactions and their responses."""
 
 from __future__ import annotations
 

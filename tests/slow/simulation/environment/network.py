@@ -14,7 +14,7 @@ from tests.slow.simulation.environment.weather import Weather
 _T = TypeVar("_T")
 
 _LIMIT, _LIMIT_SECONDS = 5, 5.0
-"""Discord takes so many posts and edits of a channel in so many seconds."""
+"""The posts and edits that Discord accepts for a channel, and the seconds they are counted over."""
 _HANG = 15.0
 """Seconds after which an answer that does not come is given up."""
 

@@ -55,7 +55,7 @@ class SimulatedTransactions:
             await self._take_time()
             if self._weather.strikes(climate.store_doubtful, "store-doubtful"):
                 if writes:
-                    # Of a new table nobody has the id yet but who was to be told.
+                    # Only the caller would have learnt the id of a new table.
                     self.doubtful.add(done if isinstance(done, int) else table_id)
                     self.doubtful_asked.add(ASKED.get())
                 raise StoreFailedError
