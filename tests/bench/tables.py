@@ -14,8 +14,8 @@ from pathlib import Path
 import click
 
 from tests.bench.bot_process import BotProcess
+from tests.bench.busy_server import BusyServer, Start, busy_server
 from tests.bench.figures import Usage, percentile, spread
-from tests.bench.hall import Hall, Start, hall
 
 _ENTRIES = range(60, 200)
 """The initial progress of the tables: from the end of the first hand to that of the third."""
@@ -87,60 +87,60 @@ def tables(
 
 
 async def _restore(folder: Path, tables: int, pressed: int, seed: int) -> list[str]:
-    async with hall(folder, tables, _ENTRIES, 1.0, seed) as house, house.bot() as bot:
-        start = await house.started(min(pressed, tables))
+    async with busy_server(folder, tables, _ENTRIES, 1.0, seed) as server, server.bot() as bot:
+        start = await server.started(min(pressed, tables))
         return [
             f"{tables} open tables, buttons pressed at {pressed}, seed {seed}, {_machine()}",
             *_start_lines("start", start),
-            *_request_lines(house, "during the start", None),
+            *_request_lines(server, "during the start", None),
             _line("memory of the bot", f"{bot.usage.megabytes:.0f} MB"),
-            *_log_lines(house),
+            *_log_lines(server),
         ]
 
 
 async def _play(folder: Path, tables: int, times: Times, seed: int) -> list[str]:
-    async with hall(folder, tables, _ENTRIES, times.think, seed) as house:
-        async with house.bot() as bot:
-            first = await house.started(0)
-            await house.quiet()
-            play = await _play_for(house, bot, times)
+    async with busy_server(folder, tables, _ENTRIES, times.think, seed) as server:
+        async with server.bot() as bot:
+            first = await server.started(0)
+            await server.quiet()
+            play = await _play_for(server, bot, times)
             lines = [
                 f"{tables} tables of four people, {times.think:g} s of thought a card, "
                 f"{play.seconds:.0f} s, seed {seed}, {_machine()}",
-                *_play_lines(house, play),
-                *_request_lines(house, "a card played", play.cards),
+                *_play_lines(server, play),
+                *_request_lines(server, "a card played", play.cards),
             ]
             await bot.kill()
-        await house.discord.bot_offline()
-        house.tally.clear()
-        async with house.bot():
-            again = await house.started(tables)
+        await server.discord.bot_offline()
+        server.tally.clear()
+        async with server.bot():
+            again = await server.started(tables)
         return [
             *lines,
             *_start_lines("first start", first),
             *_start_lines("start after kill -9", again),
-            *_request_lines(house, "during that start", None),
-            *_log_lines(house),
+            *_request_lines(server, "during that start", None),
+            *_log_lines(server),
         ]
 
 
-async def _play_for(house: Hall, bot: BotProcess, times: Times) -> Play:
-    playing = asyncio.create_task(house.crowd.play())
+async def _play_for(server: BusyServer, bot: BotProcess, times: Times) -> Play:
+    playing = asyncio.create_task(server.crowd.play())
     try:
         await asyncio.sleep(times.warm_up)
-        house.forget()
-        told, cards, before = len(bot.lag), house.cards_played(), bot.usage
+        server.forget()
+        told, cards, before = len(bot.lag), server.cards_played(), bot.usage
         began = time.perf_counter()
-        while not _is_enough(times, time.perf_counter() - began, house.cards_played() - cards):
+        while not _is_enough(times, time.perf_counter() - began, server.cards_played() - cards):
             for failed in (await asyncio.wait([playing], timeout=_LOOK_EVERY))[0]:
                 failed.result()
         return Play(
             seconds=time.perf_counter() - began,
-            cards=house.cards_played() - cards,
+            cards=server.cards_played() - cards,
             before=before,
             after=bot.usage,
             bot_lag=tuple(bot.lag[told:]),
-            lag=tuple(house.lag),
+            lag=tuple(server.lag),
         )
     finally:
         playing.cancel()
@@ -151,8 +151,8 @@ def _is_enough(times: Times, seconds: float, cards: int) -> bool:
     return seconds >= times.seconds if times.cards is None else cards >= times.cards
 
 
-def _play_lines(house: Hall, play: Play) -> Iterator[str]:
-    crowd, cpu = house.crowd, play.after.cpu - play.before.cpu
+def _play_lines(server: BusyServer, play: Play) -> Iterator[str]:
+    crowd, cpu = server.crowd, play.after.cpu - play.before.cpu
     yield _line("cards played", f"{play.cards} ({play.cards / play.seconds:.1f} a second)")
     yield _line("click to acknowledgement, p50 / p99 / max", spread(crowd.acknowledged))
     yield _line("clicks and commands", f"{len(crowd.acknowledged)}, {crowd.failed} not answered")
@@ -168,8 +168,8 @@ def _play_lines(house: Hall, play: Play) -> Iterator[str]:
     )
 
 
-def _request_lines(house: Hall, about: str, cards: int | None) -> Iterator[str]:
-    tally = house.tally
+def _request_lines(server: BusyServer, about: str, cards: int | None) -> Iterator[str]:
+    tally = server.tally
     yield from _kind_lines(f"counted requests {about}", tally.counted, cards)
     yield from _kind_lines(f"requests not counted {about}", tally.free, cards)
     yield from _kind_lines("answers 429", tally.refused, None)
@@ -205,9 +205,9 @@ def _seconds(when: Sequence[float]) -> str:
     return f"{first:.1f} / {half:.1f} / {last:.1f} s"
 
 
-def _log_lines(house: Hall) -> Iterator[str]:
+def _log_lines(server: BusyServer) -> Iterator[str]:
     """The warnings that the bot has logged, if any."""
-    logged = house.log.read_text().splitlines()
+    logged = server.log.read_text().splitlines()
     yield _line("lines in the bot's log", str(len(logged)))
     yield from (f"    {line}" for line in logged[:8])
 

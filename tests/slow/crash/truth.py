@@ -26,7 +26,7 @@ from tests.fakes.store import MemoryStore
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class Appearance:
     """How a message looks: its words, what its pictures tell, and what its controls say."""
 
     texts: tuple[str, ...]
@@ -110,17 +110,17 @@ async def _posted_now(table: Table, drawing: Executor) -> FakeMessenger:
     return messenger
 
 
-def _face_of(panel: Panel) -> Face:
-    return Face(
+def _face_of(panel: Panel) -> Appearance:
+    return Appearance(
         texts=tuple(part.content for part in panel.parts if isinstance(part, Text)),
         pictures=tuple(part.picture.alt for part in panel.parts if isinstance(part, Image)),
         ids=tuple(str(each) for each in panel.ids),
     )
 
 
-def _face(message: SeenMessage) -> Face:
+def _face(message: SeenMessage) -> Appearance:
     parts = list(walk(message.components))
-    return Face(
+    return Appearance(
         texts=tuple(p["content"] for p in parts if p["type"] == ComponentType.TEXT_DISPLAY),
         pictures=tuple(
             item["description"]

@@ -24,8 +24,8 @@ wherever a channel is taken; the name of a thread does as well.
   there are), `plays_the_hand`. What a person may not do at a Discord client raises
   `bot.local.people.person.NotPossibleError`, a button that is not there `LookupError`. What the bot
   answered to the last of it is `answer`.
-* People see: `sees` (a channel), `dm`; each gives a `Sight`, whose words can be asked for with
-  ``in``, and whose buttons are listed by label. `pings` are the messages that pinged somebody.
+* People see: `sees` (a channel), `dm`; each gives `VisibleMessages`, whose words can be asked for
+  with ``in``, and whose buttons are listed by label. `pings` are the messages that pinged somebody.
 * Time goes by when `passes` says so, and never else; the bot `stops`, `starts`, `restarts`.
 * Every call returns once the bot has answered, moved for computer players and shown all of it.
 """
@@ -43,9 +43,9 @@ from bot.tables.state.table import Table
 from bot.ui.custom_ids import Verb
 from tests.drivers.controls import panel, table_message, verbs
 from tests.drivers.play import one_move
-from tests.slow.scenarios.seeing import Seeing, Sight, Within
+from tests.slow.scenarios.seeing import Seeing, VisibleMessages, Within
 
-__all__ = ["House", "Sight"]
+__all__ = ["House", "VisibleMessages"]
 
 _MOST_MOVES = 500
 """More than anybody makes in a hand: a scenario that waits longer waits in vain."""

@@ -15,7 +15,7 @@ Within = SeenMessage | int | str | None
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class VisibleMessages:
     """What a person has before their eyes in one place, oldest message first."""
 
     messages: tuple[SeenMessage, ...]
@@ -40,9 +40,9 @@ class Sight:
     def newest(self) -> SeenMessage:
         return self.messages[-1]
 
-    def with_words(self, words: str) -> Sight:
+    def with_words(self, words: str) -> VisibleMessages:
         """Only the messages that hold these words."""
-        return Sight(tuple(m for m in self.messages if words in m.text))
+        return VisibleMessages(tuple(m for m in self.messages if words in m.text))
 
     def __len__(self) -> int:
         return len(self.messages)
@@ -54,24 +54,24 @@ class Seeing(Running):
     def person(self, name: str) -> Person:
         return self.discord.person(name)
 
-    def sees(self, person: Person, channel: int | str | None = None) -> Sight:
+    def sees(self, person: Person, channel: int | str | None = None) -> VisibleMessages:
         """What the person sees in a channel: the public messages, and their own private answers."""
-        return Sight(tuple(person.messages(self.place(channel))))
+        return VisibleMessages(tuple(person.messages(self.place(channel))))
 
-    def public(self, person: Person, channel: int | str | None = None) -> Sight:
+    def public(self, person: Person, channel: int | str | None = None) -> VisibleMessages:
         """What everybody sees in a channel."""
         shown = self.sees(person, channel).messages
-        return Sight(tuple(m for m in shown if not m.ephemeral))
+        return VisibleMessages(tuple(m for m in shown if not m.ephemeral))
 
-    def dm(self, person: Person) -> Sight:
+    def dm(self, person: Person) -> VisibleMessages:
         """What the bot and the person have in their direct messages."""
-        return Sight(tuple(person.messages(person.dm)))
+        return VisibleMessages(tuple(person.messages(person.dm)))
 
-    def pings(self, person: Person) -> Sight:
+    def pings(self, person: Person) -> VisibleMessages:
         """The messages of all channels that pinged the person, silent ones (`SeenMessage.silent`)
         too; the oldest first."""
         shown = reversed(self.looked_at(person, None))
-        return Sight(tuple(m for m in shown if person.id in m.pinged))
+        return VisibleMessages(tuple(m for m in shown if person.id in m.pinged))
 
     def table_message(self, person: Person, channel: int | str | None = None) -> SeenMessage:
         """The newest message of the channel with the table's own buttons."""

@@ -1,4 +1,4 @@
-"""What keeps the bot running: starts it, takes it down with the weather, starts it again."""
+"""What keeps the bot running: starts it, stops it when a fault says so, starts it again."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from collections.abc import Callable
 from contextvars import Context
 
 from bot.services.ports.shuffler import Shuffler
-from tests.slow.simulation.environment.bot_run import BotRun, Witness
+from tests.slow.simulation.environment.bot_run import BotObserver, BotRun
 from tests.slow.simulation.environment.discord_world import DiscordWorld, Given
 from tests.slow.simulation.environment.disk import Disk
+from tests.slow.simulation.environment.faults import FaultInjector
 from tests.slow.simulation.environment.interaction import Member
-from tests.slow.simulation.environment.loop import Life
+from tests.slow.simulation.environment.loop import BotLifetime
 from tests.slow.simulation.environment.network import Network
 from tests.slow.simulation.environment.storage import SimulatedStore
-from tests.slow.simulation.environment.weather import Weather
 
 GUILD = 1
 _START_AGAIN = 1.0
@@ -28,14 +28,14 @@ class House:
         self,
         disk: Disk,
         world: DiscordWorld,
-        weather: Weather,
+        faults: FaultInjector,
         shuffler: Shuffler,
-        witness: Witness,
+        witness: BotObserver,
         trace: Callable[..., None],
     ) -> None:
         self._disk = disk
         self._world = world
-        self._weather = weather
+        self._faults = faults
         self._shuffler = shuffler
         self._witness = witness
         self._trace = trace
@@ -55,9 +55,9 @@ class House:
         self._lives += 1
         self._trace("start", self._lives)
         self._witness.begins()
-        life = Life(self._lives)
-        store = SimulatedStore(self._disk, self._weather, self.kill)
-        network = Network(self._weather, self.kill, self._limits, lambda: self._lives > life.number)
+        life = BotLifetime(self._lives)
+        store = SimulatedStore(self._disk, self._faults, self.kill)
+        network = Network(self._faults, self.kill, self._limits, lambda: self._lives > life.number)
         self.bot = BotRun(life, store, self._world, network, self._shuffler, self._witness)
         starting = self.bot.in_context(self.bot.start())
         starting.add_done_callback(self._started, context=Context())
@@ -67,7 +67,7 @@ class House:
         if self.bot is not None and self.bot.life.alive:
             self._trace("kill", self.bot.life.number)
             self._end(self.bot)
-            self._start_later(self._weather.uniform(0.2, 8.0))
+            self._start_later(self._faults.uniform(0.2, 8.0))
 
     async def stop(self) -> None:
         """Let the bot end in good order, and be started again after a while."""
@@ -81,7 +81,7 @@ class House:
         if bot.life.alive:
             stopping.result()
             self._end(bot)
-            self._start_later(self._weather.uniform(0.2, 8.0))
+            self._start_later(self._faults.uniform(0.2, 8.0))
 
     def deliver(self, given: Given, member: Member) -> bool:
         """Hand an interaction to the bot; False while there is none to take it."""

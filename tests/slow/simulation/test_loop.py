@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.slow.simulation.environment.loop import LIFE, Life, StalledError, VirtualLoop
+from tests.slow.simulation.environment.loop import LIFE, BotLifetime, StalledError, VirtualLoop
 
 NOT_YET = lambda: False  # noqa: E731
 
@@ -51,7 +51,7 @@ def test_the_order_of_what_is_ready_follows_from_the_seed_alone() -> None:
 
 def test_who_has_died_runs_no_more_and_does_not_clean_up() -> None:
     loop, done = VirtualLoop(Random(1)), []
-    life = Life(1)
+    life = BotLifetime(1)
 
     async def work() -> None:
         try:
@@ -75,7 +75,7 @@ def test_who_has_died_runs_no_more_and_does_not_clean_up() -> None:
 
 def test_what_a_life_has_begun_belongs_to_it_tasks_and_timers() -> None:
     loop, done = VirtualLoop(Random(1)), []
-    life = Life(1)
+    life = BotLifetime(1)
 
     async def begin() -> None:
         asyncio.get_running_loop().call_later(2.0, done.append, "timer")

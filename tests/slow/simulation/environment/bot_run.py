@@ -37,7 +37,7 @@ from cogs.table.seats import SeatCommands
 from tests.slow.simulation.environment.discord_world import DiscordWorld, Given
 from tests.slow.simulation.environment.disk import ASKED
 from tests.slow.simulation.environment.interaction import DeliveredInteraction, Member
-from tests.slow.simulation.environment.loop import LIFE, Life
+from tests.slow.simulation.environment.loop import LIFE, BotLifetime
 from tests.slow.simulation.environment.messenger import SimulatedMessenger
 from tests.slow.simulation.environment.network import Network
 from tests.slow.simulation.environment.picture_pool import PlainRenderer
@@ -50,7 +50,7 @@ EPOCH = 1_000_000.0
 """What the bot's clock says when the simulation begins, in seconds since the epoch."""
 
 
-class Witness(Protocol):
+class BotObserver(Protocol):
     """Who watches what a run of the bot does."""
 
     def begins(self) -> None:
@@ -78,12 +78,12 @@ class BotRun:
 
     def __init__(
         self,
-        life: Life,
+        life: BotLifetime,
         store: SimulatedStore,
         world: DiscordWorld,
         network: Network,
         shuffler: Shuffler,
-        witness: Witness,
+        witness: BotObserver,
     ) -> None:
         self.life = life
         self.transactions = store.transactions
@@ -207,7 +207,7 @@ class BotRun:
 class _Watched:
     """A publisher that lets the witness know first."""
 
-    def __init__(self, publisher: Publisher, witness: Witness) -> None:
+    def __init__(self, publisher: Publisher, witness: BotObserver) -> None:
         self._publisher = publisher
         self._witness = witness
 

@@ -15,14 +15,14 @@ from typing import Any
 
 
 @dataclass(eq=False)
-class Life:
+class BotLifetime:
     """One run of the bot, from its start to its end; after the end nothing of it runs."""
 
     number: int
     alive: bool = True
 
 
-LIFE: ContextVar[Life | None] = ContextVar("LIFE", default=None)
+LIFE: ContextVar[BotLifetime | None] = ContextVar("LIFE", default=None)
 """Whose code runs: a run of the bot, or the world around it for None."""
 
 
@@ -43,8 +43,8 @@ class VirtualLoop(asyncio.AbstractEventLoop):
 
     asyncio promises that callbacks run in the order in which they were registered; programs may
     not count on it between tasks, as a real await may take any time. Time stands still while
-    anything is ready, then jumps to the next timer. Code of a `Life` that is over is dropped,
-    without a chance to clean up, as the death of a process drops it.
+    anything is ready, then jumps to the next timer. Code of a `BotLifetime` that is over is
+    dropped, without a chance to clean up, as the death of a process drops it.
     """
 
     def __init__(self, random: Random) -> None:

@@ -9,7 +9,7 @@ from contextvars import Context
 from typing import Any, TypeVar
 
 from tests.slow.simulation.environment.discord_world import RefusalError
-from tests.slow.simulation.environment.weather import Weather
+from tests.slow.simulation.environment.faults import FaultInjector
 
 _T = TypeVar("_T")
 
@@ -32,13 +32,13 @@ class Network:
 
     def __init__(
         self,
-        weather: Weather,
+        faults: FaultInjector,
         crash: Callable[[], None],
         limits: dict[int, deque[float]],
         is_superseded: Callable[[], bool],
     ) -> None:
         self._is_superseded = is_superseded
-        self._weather = weather
+        self._faults = faults
         self._crash = crash
         self._limits = limits
 
@@ -47,16 +47,16 @@ class Network:
 
         Raises `NoAnswerError`, and `RefusalError` for what Discord refuses.
         """
-        loop, weather = asyncio.get_running_loop(), self._weather
+        loop, faults = asyncio.get_running_loop(), self._faults
         answer: asyncio.Future[_T] = loop.create_future()
-        there = weather.delay(0.05) + self._wait(channel_id)
-        outage = weather.is_outage
-        lost = outage or weather.strikes(weather.climate.request_lost, "lost-request")
-        answer_lost = weather.strikes(weather.climate.answer_lost, "lost-answer")
-        hangs = weather.strikes(0.1) if lost or answer_lost else False
+        there = faults.delay(0.05) + self._wait(channel_id)
+        outage = faults.is_outage
+        lost = outage or faults.strikes(faults.rates.request_lost, "lost-request")
+        answer_lost = faults.strikes(faults.rates.answer_lost, "lost-answer")
+        hangs = faults.strikes(0.1) if lost or answer_lost else False
 
         def arrive() -> None:
-            back = _HANG if hangs else weather.delay(0.05)
+            back = _HANG if hangs else faults.delay(0.05)
             result: Any = None
             error: Exception | None = None
             if not lost and not self._is_superseded():
@@ -87,7 +87,7 @@ class Network:
         return result
 
     async def _maybe_die(self) -> None:
-        if self._weather.strikes(self._weather.climate.crash_at_request):
+        if self._faults.strikes(self._faults.rates.crash_at_request):
             self._crash()
             await asyncio.get_running_loop().create_future()
 

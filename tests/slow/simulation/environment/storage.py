@@ -18,7 +18,7 @@ from bot.tables.state.preselection import Preselection
 from bot.tables.state.table import Table, Venue
 from tests.fakes.store import MemoryStore
 from tests.slow.simulation.environment.disk import ASKED, Disk
-from tests.slow.simulation.environment.weather import Weather
+from tests.slow.simulation.environment.faults import FaultInjector
 
 _T = TypeVar("_T")
 
@@ -30,8 +30,8 @@ class SimulatedTransactions:
     ``doubtful`` are the tables of which the bot cannot know what became of its last write.
     """
 
-    def __init__(self, weather: Weather, crash: Callable[[], None]) -> None:
-        self._weather = weather
+    def __init__(self, faults: FaultInjector, crash: Callable[[], None]) -> None:
+        self._faults = faults
         self._crash = crash
         self.busy_with: Counter[int] = Counter()
         self.doubtful: set[int] = set()
@@ -39,13 +39,13 @@ class SimulatedTransactions:
 
     async def run(self, table_id: int, do: Callable[[], _T], *, writes: bool = False) -> _T:
         """Do it at one moment among several awaits, any of which may go wrong."""
-        climate = self._weather.climate
+        rates = self._faults.rates
         self.busy_with[table_id] += 1
         try:
             await self._take_time()
-            if self._weather.strikes(climate.store_busy, "store-busy"):
+            if self._faults.strikes(rates.store_busy, "store-busy"):
                 raise StoreBusyError
-            if self._weather.strikes(climate.store_failed, "store-failed"):
+            if self._faults.strikes(rates.store_failed, "store-failed"):
                 raise StoreFailedError
             await self._maybe_die()
             done = do()
@@ -53,7 +53,7 @@ class SimulatedTransactions:
                 self.doubtful.discard(table_id)
             await self._maybe_die()
             await self._take_time()
-            if self._weather.strikes(climate.store_doubtful, "store-doubtful"):
+            if self._faults.strikes(rates.store_doubtful, "store-doubtful"):
                 if writes:
                     # Only the caller would have learnt the id of a new table.
                     self.doubtful.add(done if isinstance(done, int) else table_id)
@@ -64,13 +64,13 @@ class SimulatedTransactions:
             self.busy_with[table_id] -= 1
 
     async def _take_time(self) -> None:
-        if self._weather.below(4) == 0:
-            await asyncio.sleep(self._weather.delay(0.005))
+        if self._faults.below(4) == 0:
+            await asyncio.sleep(self._faults.delay(0.005))
         else:
             await asyncio.sleep(0)
 
     async def _maybe_die(self) -> None:
-        if self._weather.strikes(self._weather.climate.crash_at_write):
+        if self._faults.strikes(self._faults.rates.crash_at_write):
             self._crash()
             await asyncio.get_running_loop().create_future()
 
@@ -207,8 +207,8 @@ class SimulatedStore(Store):
     statistics: these parts stay empty.
     """
 
-    def __init__(self, disk: Disk, weather: Weather, crash: Callable[[], None]) -> None:
-        transactions = SimulatedTransactions(weather, crash)
+    def __init__(self, disk: Disk, faults: FaultInjector, crash: Callable[[], None]) -> None:
+        transactions = SimulatedTransactions(faults, crash)
         empty = MemoryStore()
         super().__init__(
             tables=SimulatedTables(disk, transactions),

@@ -44,7 +44,7 @@ class Start:
 
 
 @dataclass(slots=True)
-class Hall:
+class BusyServer:
     """Tables in play in a local Discord. ``lag`` is by how many seconds its event loop was late."""
 
     discord: LocalDiscord
@@ -183,9 +183,9 @@ def _is_in(tables: Container[int], table: int) -> bool:
 
 
 @asynccontextmanager
-async def hall(
+async def busy_server(
     folder: Path, tables: int, entries: range, think: float, seed: int
-) -> AsyncIterator[Hall]:
+) -> AsyncIterator[BusyServer]:
     """A server with this many tables and log entries per table; its bot is not started."""
     world, clubs = large_world(tables)
     async with open_store(sqlite_url(folder / "tables.sqlite3")) as store:
@@ -194,9 +194,9 @@ async def hall(
     async with LocalDiscord(world, rate_limits=True, observer=tally.note) as discord:
         by_table = {table.id: club for table, club in zip(stored, clubs, strict=True)}
         crowd = Crowd(discord, clubs, Tempo(think, Random(seed)))
-        house = Hall(discord, by_table, crowd, tally, folder, seed)
-        watching = asyncio.create_task(watch_lag(house.lag.append))
+        server = BusyServer(discord, by_table, crowd, tally, folder, seed)
+        watching = asyncio.create_task(watch_lag(server.lag.append))
         try:
-            yield house
+            yield server
         finally:
             watching.cancel()

@@ -7,10 +7,10 @@ from random import Random
 
 
 @dataclass(frozen=True, slots=True)
-class Climate:
-    """How often each fault happens while there are faults; a chance each time unless said else.
+class FaultRates:
+    """How often each fault happens while there are faults: a probability each time, but for three.
 
-    ``crashes`` and ``stops`` are numbers in the whole run. ``outage`` is the number of outages.
+    ``crashes``, ``stops`` and ``outages`` are numbers in the whole run.
     """
 
     store_busy: float
@@ -32,13 +32,13 @@ class Climate:
     outages: int
 
 
-def climate(random: Random) -> Climate:
-    """A climate in which some faults are common and others do not happen at all."""
+def fault_rates(random: Random) -> FaultRates:
+    """Rates by which some faults are common and others do not happen at all."""
 
     def often(most: float) -> float:
         return random.choice((0.0, most * random.random() ** 2, most))
 
-    return Climate(
+    return FaultRates(
         store_busy=often(0.06),
         store_failed=often(0.03),
         store_doubtful=often(0.03),
@@ -59,32 +59,32 @@ def climate(random: Random) -> Climate:
     )
 
 
-class Weather:
-    """The faults as they come; none once it has `clear`ed up. ``seen`` names those that came."""
+class FaultInjector:
+    """Decides when a fault happens; none does after `stop`. ``seen`` names those that did."""
 
     def __init__(self, random: Random) -> None:
-        self.climate = climate(random)
-        self.is_fine = False
+        self.rates = fault_rates(random)
+        self.is_over = False
         self.is_outage = False
         self.seen: set[str] = set()
         self._random = random
 
-    def clear(self) -> None:
+    def stop(self) -> None:
         """No more faults from now on."""
-        self.is_fine = True
+        self.is_over = True
         self.is_outage = False
 
     def strikes(self, chance: float, what: str = "mishap") -> bool:
-        """Whether something of this chance goes wrong now; ``what`` it is called in `seen`."""
-        struck = not self.is_fine and chance > 0 and self._random.random() < chance
+        """Whether a fault of this probability happens now; ``what`` is its name in `seen`."""
+        struck = not self.is_over and chance > 0 and self._random.random() < chance
         if struck:
             self.seen.add(what)
         return struck
 
     def delay(self, usual: float) -> float:
-        """Seconds that something takes which usually takes so long."""
+        """The seconds that something takes this time, given those that it usually takes."""
         seconds = usual * self._random.uniform(0.3, 2.0)
-        if self.strikes(self.climate.slow):
+        if self.strikes(self.rates.slow):
             seconds += self._random.uniform(0.5, 5.0)
         return seconds
 
