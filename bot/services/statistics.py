@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.services.ports.errors import store_refusals
 from bot.services.ports.store import StatisticsStore
-from bot.tables.state.participation import PlayerStats, Standing
+from bot.tables.state.statistics import PlayerStats, Standing
 
 
 class StatisticsService:

@@ -29,14 +29,9 @@ from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings
 from bot.settings.spectators import Spectator
 from bot.tables.state.outages import Outage
-from bot.tables.state.participation import (
-    GameStats,
-    Participation,
-    PlayerStats,
-    Standing,
-    participations,
-)
+from bot.tables.state.participation import Participation, participations
 from bot.tables.state.preselection import Preselection
+from bot.tables.state.statistics import GameStats, PlayerStats, Standing
 from bot.tables.state.table import Person, Stage, Table, Venue
 
 

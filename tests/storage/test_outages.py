@@ -9,7 +9,7 @@ from bot.game.model.actions import Deal, Play
 from bot.game.model.cards import PACK, card
 from bot.services.ports.store import Store
 from bot.tables.state.outages import Outage
-from bot.tables.state.participation import GameStats, PlayerStats
+from bot.tables.state.statistics import GameStats, PlayerStats
 from bot.tables.state.table import Done, Handover, Stage
 from tests.builders.stored_tables import (
     ANNA,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.services.ports.store import MatchResult, Store
-from bot.tables.state.participation import Standing
+from bot.tables.state.statistics import Standing
 from bot.tables.state.table import Computer, Person, Stage, Venue
 from tests.builders.stored_tables import ANNA, HERE, PIERO, entry, new_table, place, playing, result
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.game.model.actions import Play
-from bot.tables.state.participation import GameStats, participations, shared_seats
+from bot.tables.state.participation import participations, shared_seats
+from bot.tables.state.statistics import GameStats
 from bot.tables.state.table import Person
 from tests.builders.absence import ANNA, BRUNO, GRACE, MILLONE, PLACE, QUICK, Evening, by
 

@@ -18,7 +18,7 @@ from bot.game.play.legality import can, discardable_cards
 from bot.game.play.match import MatchState, apply
 from bot.game.views.view import Choices, MatchView, view_for
 from bot.tables.rules.lobby import draw_seats
-from bot.tables.state.participation import Standing
+from bot.tables.state.statistics import Standing
 from bot.tables.state.table import Person, Stage, Table, Venue
 from bot.text import Language
 from bot.text.rulebook.pages import rule_pages

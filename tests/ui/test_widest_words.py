@@ -31,8 +31,8 @@ from bot.tables.rules.permissions import Actor
 from bot.tables.rules.requests_menu import Entry
 from bot.tables.state.agreement import Admission, Agreement, Pace, TimeControl
 from bot.tables.state.ending import Ending, How
-from bot.tables.state.participation import GameStats, PlayerStats, Standing
 from bot.tables.state.session import new_session
+from bot.tables.state.statistics import GameStats, PlayerStats, Standing
 from bot.tables.state.table import Person, Stage, Table
 from bot.text import Language
 from bot.text.card_guide.pages import card_page

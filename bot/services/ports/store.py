@@ -19,8 +19,8 @@ from bot.tables.state.agreement import DEFAULT_AGREEMENT, Agreement
 from bot.tables.state.ending import Ending
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.outages import Outage
-from bot.tables.state.participation import PlayerStats, Standing
 from bot.tables.state.preselection import Preselection
+from bot.tables.state.statistics import PlayerStats, Standing
 from bot.tables.state.table import Occupant, Stage, Table, Venue
 
 

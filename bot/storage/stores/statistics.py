@@ -11,13 +11,8 @@ from bot.game.games import GameName
 from bot.storage.database.schema import RESULT_PLAYERS, RESULT_SEATS, RESULTS, TABLES
 from bot.storage.database.transactions import Transactions
 from bot.support.uncancelled import uncancelled
-from bot.tables.state.participation import (
-    GameStats,
-    Participation,
-    PlayerStats,
-    Standing,
-    participations,
-)
+from bot.tables.state.participation import Participation, participations
+from bot.tables.state.statistics import GameStats, PlayerStats, Standing
 from bot.tables.state.table import Stage, Table
 
 COMPUTERS = 0

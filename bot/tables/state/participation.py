@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from bot.game.games import GameName
-from bot.game.games.base import Points
 from bot.game.model.actions import Deal, Play
 from bot.tables.state.table import Person, Table
 
@@ -29,44 +27,6 @@ class Participation:
     missed: int
     stayed: bool
     came_later: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class GameStats:
-    """A person's matches of one game that came to a result."""
-
-    game: GameName
-    matches: int
-    wins: int
-    points: Points
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerStats:
-    """What a person has played in a server.
-
-    ``games`` are the matches with a result at whose end the person sat there, the most played game
-    first. Everything else counts every match that began, however it ended: ``cards`` played,
-    ``turns`` and how many of them were ``missed``, how often the person ``left`` before the end,
-    and ``helped_out`` by taking over a seat.
-    """
-
-    games: tuple[GameStats, ...] = ()
-    cards: int = 0
-    turns: int = 0
-    missed: int = 0
-    left: int = 0
-    helped_out: int = 0
-
-    @property
-    def matches(self) -> int:
-        """The matches with a result."""
-        return sum(each.matches for each in self.games)
-
-    @property
-    def wins(self) -> int:
-        """The matches that the person won."""
-        return sum(each.wins for each in self.games)
 
 
 def participations(table: Table) -> tuple[Participation, ...]:
@@ -122,14 +82,3 @@ def _first_in(table: Table, seat: int) -> int | None:
     """The user who sat there when the match began; None for a computer player."""
     first = next((each.gone for each in table.handovers if each.seat == seat), table.seats[seat])
     return first.user_id if isinstance(first, Person) else None
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """One line of a leaderboard: a person's matches, wins and points in a server."""
-
-    user_id: int
-    name: str
-    matches: int
-    wins: int
-    points: Points

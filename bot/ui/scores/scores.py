@@ -19,7 +19,7 @@ from bot.render.as_text.running_score import running_score
 from bot.render.as_text.score_sheet import score_sheet
 from bot.render.as_text.transcript import line
 from bot.render.drawing.picture import Picture
-from bot.tables.state.participation import Standing
+from bot.tables.state.statistics import Standing
 from bot.tables.state.table import Table
 from bot.text import Language, say
 from bot.text.plain import code_block

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.tables.state.participation import Participation, PlayerStats, shared_seats
+from bot.tables.state.participation import Participation, shared_seats
+from bot.tables.state.statistics import PlayerStats
 from bot.tables.state.table import Table
 from bot.text import Language, say
 from bot.text.words.lists import listed

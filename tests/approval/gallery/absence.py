@@ -15,8 +15,8 @@ from bot.services.live.live_table import turn_deadline
 from bot.tables.state.actions import ProposalKind, Propose, Reminded, TimedOut
 from bot.tables.state.agreement import DAY, MINUTE, Agreement, Pace, TimeControl
 from bot.tables.state.outages import NO_OUTAGES
-from bot.tables.state.participation import GameStats, PlayerStats
 from bot.tables.state.session import Session
+from bot.tables.state.statistics import GameStats, PlayerStats
 from bot.tables.state.table import Table
 from bot.tables.state.turn_clock import new_clock
 from bot.text import Language

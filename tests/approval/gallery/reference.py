@@ -27,7 +27,7 @@ from bot.render.table.picture import table_picture
 from bot.settings.preferences import Preferences
 from bot.settings.quiet_hours import QuietHours
 from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.participation import Standing
+from bot.tables.state.statistics import Standing
 from bot.tables.state.table import Stage
 from bot.text import Language
 from bot.text.card_guide.pages import card_page

@@ -19,7 +19,7 @@ from bot.game.play.match import MatchState
 from bot.game.views.view import view_for
 from bot.services.table_record import match_record
 from bot.tables.state.occupants import Computer
-from bot.tables.state.participation import Standing
+from bot.tables.state.statistics import Standing
 from bot.text import Language
 from bot.ui.components import Panel, Text
 from bot.ui.scores.scores import leaderboard_panel, result_panel, score_panel, sheet_panel
