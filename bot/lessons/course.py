@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.game.model.combinations import Family
-from bot.lessons import decks
+from bot.lessons import hands
 from bot.lessons.combination_tasks import EVERYTHING, SILENT, Count, Speak
 from bot.lessons.model import Lesson, LessonStep
 from bot.lessons.play_tasks import LayAway, PayPrice, PlayCard, PlayOut
@@ -13,21 +13,21 @@ _PACK = Lesson(
     (
         LessonStep(
             "cups",
-            decks.CUPS_LED,
+            hands.CUPS_LED,
             PlayCard(("6c",), (("Tc", "low"),)),
             "1",
             (("high", "6c"), ("low", "Tc")),
         ),
         LessonStep(
             "swords",
-            decks.SWORDS_LED,
+            hands.SWORDS_LED,
             PlayCard(("Js",), (("As", "low"),)),
             "1",
             (("high", "Js"), ("low", "As")),
         ),
         LessonStep(
             "trumps",
-            decks.TRUMPS_LED,
+            hands.TRUMPS_LED,
             PlayCard(("Lu",)),
             "1",
             (("high", "Lu"), ("taking", "15")),
@@ -40,28 +40,28 @@ _FOLLOW = Lesson(
     (
         LessonStep(
             "suit",
-            decks.PARTNER_TAKES,
+            hands.PARTNER_TAKES,
             PlayCard(("Qd",)),
             "3",
             (("rich", "Qd"), ("poor", "7d"), ("taking", "Kd")),
         ),
         LessonStep(
             "trump",
-            decks.VOID_OF_SWORDS,
+            hands.VOID_OF_SWORDS,
             PlayCard(("06",)),
             "3",
             (("cheap", "06"), ("dear", "15"), ("led", "Qs")),
         ),
         LessonStep(
             "under",
-            decks.PARTNER_TRUMPS,
+            hands.PARTNER_TRUMPS,
             PlayCard(("05",)),
             "3",
             (("cheap", "05"), ("dear", "16"), ("taking", "14")),
         ),
         LessonStep(
             "free",
-            decks.NOTHING_TO_PLAY,
+            hands.NOTHING_TO_PLAY,
             PlayCard(("6s", "9b")),
             "3",
             (("led", "Kc"),),
@@ -74,14 +74,14 @@ _MOORS = Lesson(
     (
         LessonStep(
             "last",
-            decks.BEGATO_IN_DANGER,
+            hands.BEGATO_IN_DANGER,
             PlayCard(("m4",)),
             "3",
             (("moor", "m4"), ("number", "10"), ("saved", "Be")),
         ),
         LessonStep(
             "behind",
-            decks.MOOR_BEHIND,
+            hands.MOOR_BEHIND,
             PlayCard(("05",)),
             "3",
             (("moor", "m3"), ("number", "05"), ("saved", "Qs"), ("killer", "m2")),
@@ -94,19 +94,19 @@ _MATTO = Lesson(
     (
         LessonStep(
             "save",
-            decks.KING_IN_DANGER,
+            hands.KING_IN_DANGER,
             PlayCard(("Ma",)),
             "3",
             (("king", "Kd"), ("taking", "12")),
         ),
         LessonStep(
             "led",
-            decks.MATTO_LED,
+            hands.MATTO_LED,
             PlayCard(("Nb",)),
             "3",
             (("taking", "Qb"), ("rich", "Nb"), ("poor", "8b")),
         ),
-        LessonStep("price", decks.MATTO_TO_PAY, PayPrice(), "3"),
+        LessonStep("price", hands.MATTO_TO_PAY, PayPrice(), "3"),
     ),
 )
 
@@ -115,7 +115,7 @@ _DECLARE = Lesson(
     (
         LessonStep(
             "first",
-            decks.KINGS_AND_COINS,
+            hands.KINGS_AND_COINS,
             Speak(
                 (EVERYTHING, Family.KINGS.value, Family.COINS.value, Family.QUEENS.value, SILENT),
                 EVERYTHING,
@@ -124,7 +124,7 @@ _DECLARE = Lesson(
         ),
         LessonStep(
             "late",
-            decks.SECOND_TRICK,
+            hands.SECOND_TRICK,
             Speak((EVERYTHING, SILENT), SILENT),
             "6",
         ),
@@ -134,16 +134,16 @@ _DECLARE = Lesson(
 _WORTH = Lesson(
     "worth",
     (
-        LessonStep("kings", decks.THREE_KINGS, Count(("card-values", "all-four")), "5"),
-        LessonStep("ace", decks.KING_TO_ACE, Count(("one-shorter", "five-a-card")), "5"),
-        LessonStep("contatore", decks.ONE_CONTATORE, Count(("no-contatori", "one-alone")), "5"),
-        LessonStep("doubled", decks.THREE_SEQUENCES, Count(("undoubled", "all-doubled")), "5"),
+        LessonStep("kings", hands.THREE_KINGS, Count(("card-values", "all-four")), "5"),
+        LessonStep("ace", hands.KING_TO_ACE, Count(("one-shorter", "five-a-card")), "5"),
+        LessonStep("contatore", hands.ONE_CONTATORE, Count(("no-contatori", "one-alone")), "5"),
+        LessonStep("doubled", hands.THREE_SEQUENCES, Count(("undoubled", "all-doubled")), "5"),
     ),
 )
 
-_DISCARD = Lesson("discard", (LessonStep("two", decks.SEVENTEEN_CARDS, LayAway(), "8"),))
+_DISCARD = Lesson("discard", (LessonStep("two", hands.SEVENTEEN_CARDS, LayAway(), "8"),))
 
-_HAND = Lesson("hand", (LessonStep("end", decks.LAST_TRICKS, PlayOut(), "8", (("prize", "Be"),)),))
+_HAND = Lesson("hand", (LessonStep("end", hands.LAST_TRICKS, PlayOut(), "8", (("prize", "Be"),)),))
 
 LESSONS = (_PACK, _FOLLOW, _MOORS, _MATTO, _DECLARE, _WORTH, _DISCARD, _HAND)
 """The whole course."""

@@ -1,4 +1,4 @@
-"""The prepared hands of the lessons: each reached by a deal and by actions that the rules allow."""
+"""What a prepared hand is, and the match at its moment: reached by actions that the rules allow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The packs of the lessons, and the plays before each question."""
+"""The hands of the lessons: a deal for each question, and the plays before it."""
 
 from __future__ import annotations
 
