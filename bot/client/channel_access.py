@@ -11,7 +11,7 @@ import discord
 
 from bot.client.errors import temporary_failures
 from bot.client.limits.http_limits import answered_in_time
-from bot.tables.state.table import Venue
+from bot.tables.state.venue import Venue
 
 
 class ChannelAccess(Protocol):

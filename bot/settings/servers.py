@@ -21,7 +21,7 @@ from bot.tables.state.agreement import (
     Pace,
     TimeControl,
 )
-from bot.tables.state.table import Venue
+from bot.tables.state.venue import Venue
 from bot.text import Language
 
 NO_CLOCK = TimeControl()

@@ -11,7 +11,8 @@ from bot.services.settings.policy import Spot
 from bot.services.tables import TableService
 from bot.settings.servers import ServerSettings
 from bot.tables.state.agreement import Agreement
-from bot.tables.state.table import Table, Venue
+from bot.tables.state.table import Table
+from bot.tables.state.venue import Venue
 from bot.text import Language, language_of
 from cogs.shared.lookup import venue_of
 from cogs.shared.threads import open_thread, parent_of, verify_may_post

@@ -15,7 +15,8 @@ from bot.game.views.view import MatchView, view_for
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Table, Venue
+from bot.tables.state.table import Table
+from bot.tables.state.venue import Venue
 from bot.text import Language, say
 from bot.text.words.names import game_name
 from bot.ui.components import MAX_OPTION_TEXT, MAX_OPTIONS, shortened

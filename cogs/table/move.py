@@ -13,7 +13,8 @@ from bot.client.error_boundary import DeclinedError, tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.translator import localised
 from bot.services.tables import TableService
-from bot.tables.state.table import Table, Venue
+from bot.tables.state.table import Table
+from bot.tables.state.venue import Venue
 from bot.text import say
 from cogs.shared.lookup import matching, table_choices, tables_of, venue_of
 from cogs.shared.threads import parent_of, verify_may_post

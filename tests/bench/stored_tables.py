@@ -24,7 +24,8 @@ from bot.tables.rules.digest import digest_after
 from bot.tables.rules.transitions import apply_logged_action, begin_match, fixing_transcript
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.outages import NO_OUTAGES
-from bot.tables.state.table import Person, Table, Venue
+from bot.tables.state.table import Person, Table
+from bot.tables.state.venue import Venue
 from bot.text import Language
 from bot.ui.components import Image, Panel
 from bot.ui.hand.hand import hand_panel

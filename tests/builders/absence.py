@@ -14,7 +14,8 @@ from bot.tables.rules.permissions import Actor
 from bot.tables.state.actions import Answer, Back, ProposalKind, Propose, Resume, TableAction
 from bot.tables.state.agreement import Agreement, Pace, TimeControl
 from bot.tables.state.session import Session
-from bot.tables.state.table import Person, Table, Venue
+from bot.tables.state.table import Person, Table
+from bot.tables.state.venue import Venue
 from tests.fakes.services import RecordingPublisher, table_service
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock

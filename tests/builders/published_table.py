@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.dealing.cutting import before_hand
 from bot.game.play.match import MatchState
-from bot.tables.state.table import Computer, Person, Stage, Table, Venue
+from bot.tables.state.table import Computer, Person, Stage, Table
+from bot.tables.state.venue import Venue
 from tests.builders.random_play import play_match
 from tests.builders.ui_tables import CHAIN
 

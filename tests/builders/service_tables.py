@@ -13,7 +13,8 @@ from bot.game.play.legality import legal_actions
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Person, Table, Venue
+from bot.tables.state.table import Person, Table
+from bot.tables.state.venue import Venue
 from tests.fakes.services import PATIENCE, RecordingPublisher
 
 OTTOCENTO = GAMES[GameName.OTTOCENTO]

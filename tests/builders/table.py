@@ -22,7 +22,8 @@ from bot.tables.state.actions import TakeOver
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.outages import NO_OUTAGES
-from bot.tables.state.table import Computer, Occupant, Person, Table, Venue
+from bot.tables.state.table import Computer, Occupant, Person, Table
+from bot.tables.state.venue import Venue
 from tests.builders.random_play import random_action
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Furio", "Gino")

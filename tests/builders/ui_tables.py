@@ -19,8 +19,9 @@ from bot.render.drawing.picture import Picture
 from bot.tables.state.actions import ProposalKind
 from bot.tables.state.agreement import HOUR, MINUTE, Agreement, Pace, TimeControl
 from bot.tables.state.session import Proposal, new_session
-from bot.tables.state.table import Computer, Handover, Person, Stage, Table, Venue
+from bot.tables.state.table import Computer, Handover, Person, Stage, Table
 from bot.tables.state.turn_clock import new_clock
+from bot.tables.state.venue import Venue
 from bot.ui.components import Panel
 
 SNOWFLAKE = 2**63 - 1

@@ -7,7 +7,7 @@ import pytest
 from bot.client.channel_access import DiscordChannelAccess
 from bot.local.people.person import Person
 from bot.local.world.permissions import Permission
-from bot.tables.state.table import Venue
+from bot.tables.state.venue import Venue
 from tests.drivers.bot import QuickBot
 from tests.fakes.scripted_discord import ScriptedDiscord
 

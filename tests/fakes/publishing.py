@@ -15,7 +15,7 @@ from bot.game.views.open_hand import OpenView
 from bot.game.views.view import MatchView
 from bot.render.drawing.picture import Picture
 from bot.render.style.style import Style
-from bot.tables.state.table import Venue
+from bot.tables.state.venue import Venue
 from bot.text import Language
 from bot.ui.components import Panel, Text
 from bot.ui.custom_ids import CustomId

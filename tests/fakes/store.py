@@ -32,7 +32,8 @@ from bot.tables.state.outages import Outage
 from bot.tables.state.participation import Participation, participations
 from bot.tables.state.preselection import Preselection
 from bot.tables.state.statistics import GameStats, PlayerStats, Standing
-from bot.tables.state.table import Person, Stage, Table, Venue
+from bot.tables.state.table import Person, Stage, Table
+from bot.tables.state.venue import Venue
 
 
 @dataclass

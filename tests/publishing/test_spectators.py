@@ -25,7 +25,8 @@ from bot.settings.preferences import Preferences
 from bot.settings.spectators import Spectator
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.ending import Ending, How
-from bot.tables.state.table import Person, Stage, Table, Venue
+from bot.tables.state.table import Person, Stage, Table
+from bot.tables.state.venue import Venue
 from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
 from tests.builders.published_table import CHANNEL, HAND, MATCH, table

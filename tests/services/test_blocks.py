@@ -11,7 +11,8 @@ from bot.settings.blocks import blocks_of_person, blocks_of_server
 from bot.settings.maintenance import MaintenanceStatus
 from bot.tables.state.agreement import Admission, Agreement
 from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Person, Venue
+from bot.tables.state.table import Person
+from bot.tables.state.venue import Venue
 from tests.builders.service_tables import (
     ANNA,
     BEPPE,

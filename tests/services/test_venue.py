@@ -15,8 +15,9 @@ from bot.tables.rules.permissions import Actor
 from bot.tables.state.actions import Back, ProposalKind, Propose, Resume
 from bot.tables.state.agreement import DAY
 from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Stage, Venue
-from bot.tables.state.venue import VenueLost, moved_to
+from bot.tables.state.table import Stage
+from bot.tables.state.venue import Venue
+from bot.tables.state.venue_actions import VenueLost, moved_to
 from tests.builders.absence import ANNA, BRUNO, CARLA, DINO, OTTOCENTO, PLACE, Evening, by
 
 ELSEWHERE = Venue(PLACE.guild_id, PLACE.channel_id + 1)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.services.ports.publisher import Change, News
 from bot.services.tables import TableService
 from bot.tables.state.errors import RefusalReason
-from bot.tables.state.table import Venue
+from bot.tables.state.venue import Venue
 from tests.builders.service_tables import ANNA, BEPPE, by, full_table, open_table, refused
 from tests.fakes.services import RecordingPublisher, table_service
 from tests.fakes.store import MemoryStore

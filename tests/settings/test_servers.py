@@ -27,7 +27,7 @@ from bot.settings.servers import (
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.agreement import Agreement, Pace, TimeControl
 from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Venue
+from bot.tables.state.venue import Venue
 from bot.text import Language
 from tests.builders.json_values import JSON_VALUES
 from tests.builders.service_tables import ANNA, BEPPE, OTTOCENTO, PLACE, by, refused

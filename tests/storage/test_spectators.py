@@ -7,7 +7,7 @@ from pathlib import Path
 from bot.services.ports.store import Store
 from bot.settings.spectators import Spectator
 from bot.storage import open_store, sqlite_url
-from bot.tables.state.table import Venue
+from bot.tables.state.venue import Venue
 from tests.builders.stored_tables import ANNA, PIERO, new_table
 
 SNOWFLAKE = 2**62

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from bot.services.ports.store import MatchResult, Store
 from bot.tables.state.statistics import Standing
-from bot.tables.state.table import Computer, Person, Stage, Venue
+from bot.tables.state.table import Computer, Person, Stage
+from bot.tables.state.venue import Venue
 from tests.builders.stored_tables import ANNA, HERE, PIERO, entry, new_table, place, playing, result
 
 ADA, BRUNO = Computer("Ada"), Computer("Bruno")

@@ -7,7 +7,7 @@ import pytest
 from bot.services.ports.errors import ChannelTakenError
 from bot.services.ports.store import Store
 from bot.tables.state.table import Stage
-from bot.tables.state.venue import VenueLost, moved_to
+from bot.tables.state.venue_actions import VenueLost, moved_to
 from tests.builders.stored_tables import HERE, entry, new_table, place, playing
 
 ELSEWHERE = place(5, HERE.guild_id + 1)

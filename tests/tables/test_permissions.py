@@ -17,7 +17,8 @@ from bot.services.tables import Seating, TableService
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.state.actions import ProposalKind, Propose
 from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Person, Stage, Table, Venue
+from bot.tables.state.table import Person, Stage, Table
+from bot.tables.state.venue import Venue
 from tests.fakes.services import RecordingPublisher, table_service
 from tests.fakes.store import MemoryStore
 

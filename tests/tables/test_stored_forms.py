@@ -42,8 +42,8 @@ from bot.tables.state.occupants import (
     read_occupant,
     write_occupant,
 )
-from bot.tables.state.table import Venue
-from bot.tables.state.venue import (
+from bot.tables.state.venue import Venue
+from bot.tables.state.venue_actions import (
     VenueAction,
     VenueLost,
     moved_to,

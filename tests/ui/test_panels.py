@@ -19,7 +19,8 @@ from bot.game.play.match import MatchState, apply
 from bot.game.views.view import Choices, MatchView, view_for
 from bot.tables.rules.lobby import draw_seats
 from bot.tables.state.statistics import Standing
-from bot.tables.state.table import Person, Stage, Table, Venue
+from bot.tables.state.table import Person, Stage, Table
+from bot.tables.state.venue import Venue
 from bot.text import Language
 from bot.text.rulebook.pages import rule_pages
 from bot.text.words.names import bid_meaning, saying_meaning, saying_spoken

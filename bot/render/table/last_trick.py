@@ -12,7 +12,7 @@ from bot.render.drawing.player_names import People
 from bot.render.style.style import Style
 from bot.render.table.facts import plays_said
 from bot.render.table.plates import draw_name
-from bot.render.table.seats import seating
+from bot.render.table.seats import seat_layout
 from bot.render.table.trick_cards import ShownTrick, draw_trick
 from bot.text import Language, say
 
@@ -33,7 +33,7 @@ def last_trick_picture(
     people = People(names, language)
     trick, winner = hand.tricks[-1], hand.winners[-1]
     title = say(language, "picture-last-trick", number=len(hand.tricks))
-    seats = seating(view.players, view.rules.rotation, _NAME)
+    seats = seat_layout(view.players, view.rules.rotation, _NAME)
     colours = scheme(style.theme)
     canvas = Canvas(_TITLE + seats.height, colours.ground, style)
     canvas.text(WIDTH / 2, 23, title, 22, colours.text, True, "mm", WIDTH - 20)

@@ -19,7 +19,7 @@ from bot.render.table.facts import (
     verdict_said,
 )
 from bot.render.table.plates import draw_plates, plate_height, scores_alone
-from bot.render.table.seats import seating
+from bot.render.table.seats import seat_layout
 from bot.render.table.trick_cards import draw_trick, trick_on_table
 from bot.text import Language, say
 from bot.text.words.points import shown
@@ -39,7 +39,7 @@ def table_picture(
     winning card dimmed.
     """
     people = People(names, language)
-    seats = seating(view.players, view.rules.rotation, plate_height(view))
+    seats = seat_layout(view.players, view.rules.rotation, plate_height(view))
     table_top = _TITLE + _panels_height(view)
     declared_top = table_top + seats.height + _EDGE
     declared = lay_out_declared(view.hand.declarations if view.hand else (), language)

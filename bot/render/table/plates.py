@@ -8,7 +8,7 @@ from bot.render.drawing.colours import IVORY
 from bot.render.drawing.player_names import People
 from bot.render.drawing.stamps import badge, card_back, pill, side_mark
 from bot.render.table.facts import seat_in_turn, tricks_by_score
-from bot.render.table.seats import PLATE_HEIGHT, Seating, SeatPlace
+from bot.render.table.seats import PLATE_HEIGHT, SeatLayout, SeatPlace
 from bot.text import Language, say
 from bot.text.words.points import shown
 
@@ -43,7 +43,7 @@ def draw_name(
 
 
 def draw_plates(
-    canvas: Canvas, view: MatchView, seats: Seating, people: People, top: float
+    canvas: Canvas, view: MatchView, seats: SeatLayout, people: People, top: float
 ) -> None:
     """Draw each player's plate: side, name, dealer's mark, cards left, turn and perhaps points."""
     for seat, place in enumerate(seats.places):

@@ -30,7 +30,7 @@ class SeatPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class Seating:
+class SeatLayout:
     """All positions by seat, and the heights of a name plate and of the table."""
 
     places: tuple[SeatPlace, ...]
@@ -38,7 +38,7 @@ class Seating:
     height: float
 
 
-def seating(players: int, rotation: Rotation, plate_height: float = PLATE_HEIGHT) -> Seating:
+def seat_layout(players: int, rotation: Rotation, plate_height: float = PLATE_HEIGHT) -> SeatLayout:
     """Seat 0 at the bottom, then the others round the table in playing order.
 
     Anticlockwise the second player sits on the right, clockwise on the left. Up to four players sit
@@ -50,7 +50,7 @@ def seating(players: int, rotation: Rotation, plate_height: float = PLATE_HEIGHT
         height, places = _long(players, plate_height)
     if rotation is Rotation.CLOCKWISE:
         places = [places[0], *reversed(places[1:])]
-    return Seating(tuple(places), plate_height, height)
+    return SeatLayout(tuple(places), plate_height, height)
 
 
 def _round(players: int, plate: float) -> tuple[float, list[SeatPlace]]:

@@ -9,7 +9,7 @@ from bot.game.views.view import HandView
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.colours import GOLD, IVORY
 from bot.render.drawing.stamps import badge, pill
-from bot.render.table.seats import CARD_HEIGHT, CARD_WIDTH, Seating
+from bot.render.table.seats import CARD_HEIGHT, CARD_WIDTH, SeatLayout
 from bot.text import Language, say
 
 _FRAME = 5
@@ -36,14 +36,19 @@ def trick_on_table(hand: HandView | None) -> ShownTrick:
 
 
 def draw_trick(
-    canvas: Canvas, shown: ShownTrick, seating: Seating, top: float, language: Language, fade: bool
+    canvas: Canvas,
+    shown: ShownTrick,
+    seats: SeatLayout,
+    top: float,
+    language: Language,
+    fade: bool,
 ) -> None:
     """Draw the cards in front of their players, with faint outlines for those to come.
 
     With ``fade`` the cards that do not win are dimmed.
     """
     played = {seat: (order, c) for order, (seat, c) in enumerate(shown.trick.plays, start=1)}
-    for seat, place in enumerate(seating.places):
+    for seat, place in enumerate(seats.places):
         left, card_top = place.card[0], place.card[1] + top
         if seat not in played:
             canvas.panel(left, card_top, CARD_WIDTH, CARD_HEIGHT, None, canvas.colours.line, 2, 11)

@@ -27,7 +27,8 @@ from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.rules.preselections import with_preselected
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.outages import Outages
-from bot.tables.state.table import Stage, Table, Venue
+from bot.tables.state.table import Stage, Table
+from bot.tables.state.venue import Venue
 
 _STILL_NEWS = 24 * 60 * 60.0
 """The end of a match that was not shown is shown after a restart if it is newer than this

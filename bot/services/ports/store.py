@@ -21,7 +21,8 @@ from bot.tables.state.log import LoggedAction
 from bot.tables.state.outages import Outage
 from bot.tables.state.preselection import Preselection
 from bot.tables.state.statistics import PlayerStats, Standing
-from bot.tables.state.table import Occupant, Stage, Table, Venue
+from bot.tables.state.table import Occupant, Stage, Table
+from bot.tables.state.venue import Venue
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,8 @@ from bot.tables.rules.transitions import begin_match
 from bot.tables.state.actions import Abort
 from bot.tables.state.agreement import DEFAULT_AGREEMENT, Agreement
 from bot.tables.state.ending import Ending, How
-from bot.tables.state.table import Person, Stage, Table, Venue
+from bot.tables.state.table import Person, Stage, Table
+from bot.tables.state.venue import Venue
 
 
 def started(table: Table, seating: Seating, shuffler: Shuffler) -> Table:

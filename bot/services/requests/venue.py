@@ -10,8 +10,9 @@ from bot.services.settings.policy import Spot
 from bot.support.uncancelled import uncancelled
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Stage, Table, Venue
-from bot.tables.state.venue import VenueLost, moved_to
+from bot.tables.state.table import Stage, Table
+from bot.tables.state.venue import Venue
+from bot.tables.state.venue_actions import VenueLost, moved_to
 
 
 class VenueService:

@@ -17,7 +17,8 @@ from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.servers import Openers, ServerSettings
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Occupant, Person, Venue
+from bot.tables.state.table import Occupant, Person
+from bot.tables.state.venue import Venue
 
 
 @dataclass(frozen=True, slots=True)

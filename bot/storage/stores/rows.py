@@ -18,8 +18,9 @@ from bot.tables.state.agreement import read_agreement, write_agreement
 from bot.tables.state.ending import read_ending, write_ending
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.occupants import read_occupant, write_occupant
-from bot.tables.state.table import Person, Stage, Table, Venue
-from bot.tables.state.venue import VenueAction, read_venue_action, write_venue_action
+from bot.tables.state.table import Person, Stage, Table
+from bot.tables.state.venue import Venue
+from bot.tables.state.venue_actions import VenueAction, read_venue_action, write_venue_action
 
 Values = dict[str, Any]
 """The values of one row, by column."""

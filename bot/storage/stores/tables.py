@@ -44,7 +44,8 @@ from bot.storage.stores.rows import (
 )
 from bot.storage.stores.statistics import insert_participations
 from bot.support.uncancelled import uncancelled
-from bot.tables.state.table import Stage, Table, Venue
+from bot.tables.state.table import Stage, Table
+from bot.tables.state.venue import Venue
 
 _log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.session import Proposal, Session
 from bot.tables.state.table import Table
-from bot.tables.state.venue import VenueAction
+from bot.tables.state.venue_actions import VenueAction
 
 
 def digest_after(table: Table, action: LoggedAction) -> str:

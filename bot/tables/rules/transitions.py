@@ -26,7 +26,7 @@ from bot.tables.state.outages import Outages
 from bot.tables.state.session import Session, new_session
 from bot.tables.state.table import Done, Person, Stage, Table
 from bot.tables.state.turn_clock import new_clock
-from bot.tables.state.venue import VenueAction, apply_venue_action
+from bot.tables.state.venue_actions import VenueAction, apply_venue_action
 
 
 def begin_match(table: Table) -> Table:

@@ -18,8 +18,9 @@ from bot.tables.state.occupants import Computer, Occupant, Person
 from bot.tables.state.preselection import Preselected
 from bot.tables.state.session import Session
 from bot.tables.state.turn_clock import TurnClock
+from bot.tables.state.venue import Venue
 
-__all__ = ["Computer", "Done", "Occupant", "Person", "Stage", "Table", "Venue"]
+__all__ = ["Computer", "Done", "Occupant", "Person", "Stage", "Table"]
 
 
 class Stage(Enum):
@@ -38,15 +39,6 @@ class Stage(Enum):
     def is_open(self) -> bool:
         """Whether the table still occupies its channel."""
         return self in (Stage.LOBBY, Stage.PLAYING)
-
-
-@dataclass(frozen=True, slots=True)
-class Venue:
-    """Where a table is held: the snowflakes of the server and the channel, and the locale used."""
-
-    guild_id: int
-    channel_id: int
-    locale: str = "en-US"
 
 
 @dataclass(frozen=True, slots=True)

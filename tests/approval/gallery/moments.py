@@ -18,7 +18,8 @@ from bot.game.model.cards import PACK
 from bot.game.play.hand_state import Phase
 from bot.game.play.match import MatchState, apply, new_match
 from bot.game.views.view import MatchView, view_for
-from bot.tables.state.table import Computer, Person, Stage, Table, Venue
+from bot.tables.state.table import Computer, Person, Stage, Table
+from bot.tables.state.venue import Venue
 from tests.builders import moments as scenes
 from tests.builders.steady_players import next_action
 

@@ -19,7 +19,8 @@ from bot.services.settings.preferences import PreferenceService
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import Seating, TableService
 from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Person, Table, Venue
+from bot.tables.state.table import Person, Table
+from bot.tables.state.venue import Venue
 from bot.ui.custom_ids import CustomId, Verb
 from cogs.scores import ScoreCog
 from cogs.table.seat_buttons import SeatButtons

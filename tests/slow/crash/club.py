@@ -19,7 +19,8 @@ from bot.local.server.app import LocalDiscord
 from bot.services.live.restore import restored
 from bot.services.ports.store import StoredTable
 from bot.storage import open_store, sqlite_url
-from bot.tables.state.table import Stage, Venue
+from bot.tables.state.table import Stage
+from bot.tables.state.venue import Venue
 from bot.ui.custom_ids import Verb, decode_custom_id
 from tests.drivers.answers import asked
 from tests.drivers.waiting import PATIENCE, News

@@ -30,7 +30,8 @@ from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Actor
 from bot.tables.state import table as model
-from bot.tables.state.table import Computer, Stage, Table, Venue
+from bot.tables.state.table import Computer, Stage, Table
+from bot.tables.state.venue import Venue
 from tests.drivers.bot import QuickBot
 from tests.fakes.services import no_pause
 from tests.fakes.store import MemoryStore

@@ -6,7 +6,8 @@ from bot.players import take_turn
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.actions import Answer, Back, PlayerTableAction, Resume
-from bot.tables.state.table import Stage, Table, Venue
+from bot.tables.state.table import Stage, Table
+from bot.tables.state.venue import Venue
 from tests.storage.databases.people import SEALED
 
 _MOST_MOVES = 400

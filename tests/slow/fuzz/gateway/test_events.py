@@ -16,7 +16,7 @@ from bot.local.people.person import Person
 from bot.local.people.seen import Button
 from bot.local.world import guild_payloads, payloads
 from bot.services.ports.store import LogEntry
-from bot.tables.state.venue import VenueAction
+from bot.tables.state.venue_actions import VenueAction
 from bot.ui.custom_ids import Verb, decode_custom_id
 from bot.ui.hand.cards import chosen_card
 from tests.drivers.bot import QuickBot

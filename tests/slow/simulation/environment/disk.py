@@ -18,7 +18,8 @@ from bot.services.ports.store import (
 from bot.settings.preferences import Preferences
 from bot.tables.state.outages import Outage
 from bot.tables.state.preselection import Preselection
-from bot.tables.state.table import Stage, Table, Venue
+from bot.tables.state.table import Stage, Table
+from bot.tables.state.venue import Venue
 
 ASKED: ContextVar[int | None] = ContextVar("ASKED", default=None)
 """The interaction that is being answered, wherever its code runs; None for the bot's own doings."""

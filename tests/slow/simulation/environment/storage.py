@@ -15,7 +15,8 @@ from bot.storage.database.errors import StoreFailedError
 from bot.support.uncancelled import uncancelled
 from bot.tables.state.outages import Outage
 from bot.tables.state.preselection import Preselection
-from bot.tables.state.table import Table, Venue
+from bot.tables.state.table import Table
+from bot.tables.state.venue import Venue
 from tests.fakes.store import MemoryStore
 from tests.slow.simulation.environment.disk import ASKED, Disk
 from tests.slow.simulation.environment.faults import FaultInjector
