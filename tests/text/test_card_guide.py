@@ -7,8 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from bot.game.games import GAMES, GameName
-from bot.game.model.cards import ACES, CONTATORI, MATTO, PACK, Suit, card
+from bot.game.games import GAMES, GameName, default_rules
+from bot.game.model.cards import ACES, CONTATORI, MATTO, PACK, Card, Suit, card
 from bot.game.model.combinations import Family, cricche, sequences
 from bot.game.model.rules import RuleSetName, named_rules
 from bot.text import Language
@@ -128,6 +128,34 @@ def test_cards_stay_out_in_the_games_that_do_not_deal_the_whole_pack() -> None:
         GameName.QUINDICI,
         GameName.MATTAZZA,
     ]
+
+
+MATTO_OWED = {
+    GameName.OTTOCENTO: "if the others take the trick, that side pays",
+    GameName.TERZIGLIO: "a card is paid for it only if the piles are odd",
+    GameName.OPEN: "if the others take the trick, that side pays",
+}
+
+
+@pytest.mark.parametrize("game", MATTO_OWED)
+def test_the_price_of_the_matto_is_that_of_the_game(game: GameName) -> None:
+    played = GAMES[game]
+    page = card_page(Language.ENGLISH, card("Ma"), played, default_rules(played))
+    told = [text for text in set(MATTO_OWED.values()) if text in page.body]
+    assert told == [MATTO_OWED[game]]
+
+
+@pytest.mark.parametrize("c", CONTATORI)
+def test_a_contatore_bridges_a_missing_number_of_the_grande(c: Card) -> None:
+    bridges, ends = "it bridges a missing number", "a lower number, which ends it"
+    bridging = card_page(Language.ENGLISH, c, OTTOCENTO, TORNEO).body
+    stopping = card_page(
+        Language.ENGLISH, c, GAMES[GameName.OPEN], default_rules(GAMES[GameName.OPEN])
+    ).body
+    assert bridges in bridging
+    assert ends not in bridging
+    assert ends in stopping
+    assert bridges not in stopping
 
 
 def test_a_page_says_what_the_game_makes_of_the_card() -> None:

@@ -35,7 +35,7 @@ from bot.game.model.combinations import (
 )
 from bot.game.model.rules import RuleSet, SuitOrder
 from bot.game.model.tricks import rank_order, strengths
-from bot.text.rulebook.hand_course import hand_course
+from bot.text.rulebook.hand_course import cards_left_out
 
 _SMALLEST_SEQUENCE = 3
 _FIGURES = (Rank.KING, Rank.QUEEN, Rank.KNIGHT, Rank.JACK)
@@ -177,12 +177,10 @@ def games_with_cards_out() -> tuple[Game, ...]:
 
 
 def _cards_out(game: Game) -> bool:
-    for players in game.players:
-        way = hand_course(game, default_rules(game, players=players), players)
-        left = way.rest - way.taken - way.second_deal * players
-        if left and not game.stock_to_last_trick:
-            return True
-    return False
+    return any(
+        cards_left_out(game, default_rules(game, players=players), players)
+        for players in game.players
+    )
 
 
 def _part(c: Card, family: Family, members: Collection[Card], rules: RuleSet) -> Part:

@@ -51,7 +51,7 @@ def card_page(language: Language, c: Card, game: Game, rules: RuleSet) -> CardPa
     title = card_name(language, c)
     facts = (
         *_names(language, c, rules),
-        *_rank(language, c, rules),
+        *_rank(language, c, game, rules),
         say(language, "card-page-worth", points=_worth(c, game)),
         *_combinations(language, c, rules),
         *_discard(language, c, game),
@@ -79,10 +79,10 @@ def _names(language: Language, c: Card, rules: RuleSet) -> Sequence[str]:
     return names, say(language, "card-page-kinds", kinds=listed(language, kinds))
 
 
-def _rank(language: Language, c: Card, rules: RuleSet) -> Sequence[str]:
+def _rank(language: Language, c: Card, game: Game, rules: RuleSet) -> Sequence[str]:
     place = place_of(c, rules)
     if place is None or c.suit is None:
-        return (say(language, "card-page-rank-matto"),)
+        return (say(language, "card-page-rank-matto", price=game.price.value),)
     order = ", ".join(_in_order(language, c, other) for other in rank_order(c.suit, rules))
     if place.first < place.last:
         told = say(
@@ -141,13 +141,13 @@ def _worth(c: Card, game: Game) -> int | str:
 
 def _combinations(language: Language, c: Card, rules: RuleSet) -> Sequence[str]:
     lines = [cricca_line(language, item.family, rules) for item in cricche_with(c, rules)]
-    lines += _sequences(language, sequences_with(c, rules))
+    lines += _sequences(language, sequences_with(c, rules), rules)
     if not lines:
         return (say(language, "card-page-no-combination"),)
     return (say(language, "card-page-combinations"), *lines)
 
 
-def _sequences(language: Language, found: Sequence[InSequence]) -> list[str]:
+def _sequences(language: Language, found: Sequence[InSequence], rules: RuleSet) -> list[str]:
     more = sequence_points(4) - sequence_points(3)
     if any(item.part is Part.CONTATORE for item in found):
         families = [family_name(language, item.family) for item in found]
@@ -158,6 +158,7 @@ def _sequences(language: Language, found: Sequence[InSequence]) -> list[str]:
                 number=len(found),
                 families=", ".join(families),
                 more=more,
+                wild=rules.grande_wild.value,
             )
         ]
     return [_sequence(language, item, more) for item in found]

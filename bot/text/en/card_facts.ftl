@@ -11,14 +11,20 @@ card-page-rank =
        *[plain] **Rank** { $place } of { $of } in { $suit }, and below every trump: { $order }
     }
 card-page-rank-moor = **Rank** { $place } to { $last } of { $of } trumps, equal with the other Moors: the last one played wins. { $order }
-card-page-rank-matto = **No suit and no rank:** it may be played at any turn and never takes the trick. It stays with the side that played it; if the others take the trick, that side pays them a card for it.
+card-page-rank-matto = **No suit and no rank:** it may be played at any turn and never takes the trick. It stays with the side that played it{ $price ->
+        [odd_piles] ; a card is paid for it only if the piles are odd at the end of the hand.
+       *[trick_lost] ; if the others take the trick, that side pays them a card for it.
+    }
 card-page-rank-elsewhere = Elsewhere: { $place } of { $of } ({ $rules })
 card-page-combinations = **Combinations**
 card-page-no-combination = **Combinations:** none; it is there to win tricks, and to be laid on them.
 card-page-head = - { $family }: its head: without it there is none. **{ $least }** for three cards, **{ $whole }** for all, **{ $most }** with both contatori
 card-page-begins = - { $family }: may be one of the first three. **{ $least }** for three cards, **{ $whole }** for all, **{ $most }** with both contatori
 card-page-joins = - { $family }: joins it once it stands, **{ $more }** more. **{ $whole }** for all cards, **{ $most }** with both contatori
-card-page-contatore = - all { $number } sequences at once ({ $families }): one card more in each, **{ $more }** points; or it takes the place of one that is missing for the first three, but never of the head
+card-page-contatore = - all { $number } sequences at once ({ $families }): one card more in each, **{ $more }** points; or it takes the place of one that is missing for the first three, but never of the head. { $wild ->
+        [stop] In the Grande, if it is free, it stands in for the 16 and the run goes on, or for a lower number, which ends it
+       *[bridge] In the Grande, if it is free, it bridges a missing number
+    }
 card-page-discard-never = **Discard:** never. Kings and Tarocchi stay in the hand.
 card-page-discard-may = **Discard:** allowed. It counts in the pile all the same.
 card-page-may-miss = -# In { $games } part of the pack stays out of every hand: there it may be missing.

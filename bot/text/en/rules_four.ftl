@@ -58,6 +58,8 @@ rules-calling-out =
       - the **eldest’s partner**, with both of their declarations together
       - the **dealer**, who took the last cards, with their own declaration alone
 
+    After a tie at the target or above it, any combination calls out.
+
     The bot offers it only where it wins, so nobody learns anything from it.
 
     The hand ends there: each side adds what it has declared and nothing else. Who has called out wins, however many points the others have.
@@ -73,8 +75,8 @@ rules-options =
     ### `parlour`: with any tarot pack
     - Play goes clockwise.
     - The small cards rank alike in all suits: { $uniform_order }.
-    - The **World** is above the Angel, and the Grande begins with it.
-    - Everybody declares in turn **before** the first card. Who then has the target calls out; if both sides have it, the higher.
+    - The **World** is above the Angel, and the Grande begins with it. There is no scavezzo reale.
+    - Everybody declares in turn **before** the first card. Who then has the target calls out; if both sides have it, the higher; if they are equal, the hand is played.
     - A trick whose own cards make a combination scores it at once.
     - Four Kings are worth { $parlour_kings }, three Knights { $parlour_knights }.
     - Signals as in `pagat`.

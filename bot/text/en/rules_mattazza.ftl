@@ -42,7 +42,7 @@ rules-mattazza-match =
 
     { $match_lines }
 
-    Another usual way: only one player loses, the first with { $most } penalties, or with any number from { $least } to { $most } that the table likes. Who opens the table sets the penalties (`target`) and how many go out (`losers`).
+    Another usual way: only one player loses, the first with { $alone_few } penalties, or with { $alone_many } if { $many_players } play. Who opens the table sets the penalties, from { $least } to { $most } (`target`), and how many go out (`losers`).
 
     If more players go out together than needed, all of them have lost. If nobody is left, nobody has won.
 

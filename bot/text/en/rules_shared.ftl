@@ -91,7 +91,10 @@ rules-points =
 
     They are counted in pairs, and each pair costs a point. A King with a 7 is { $king_and_small }, a King with a Queen is { $king_and_queen }, two small cards are { $two_small }. Players lay a small card on each good one and read off the value of the good one.
 
-    Counted like that the whole pack is worth **{ $whole }**, however it is shared out. Who takes the **last trick** has { $last_trick } more. That makes { $whole_and_last }.
+    { $left_out ->
+        [0] Counted like that the whole pack is worth **{ $whole }**, however it is shared out. Who takes the **last trick** has { $last_trick } more. That makes { $whole_and_last }.
+       *[other] Who takes the **last trick** has { $last_trick } more. Counted like that the whole pack is worth **{ $whole }**, and { $whole_and_last } with the last trick; here { $left_out } cards stay out, so that it comes to less.
+    }
 
     It is small change. A hand is won by combinations: see the next pages.
     .title = What the cards are worth
@@ -141,7 +144,7 @@ rules-grande =
 
     { $grande_cases }
 
-    All the trumps with the Matto, the Grande *down to the socks*, are worth **{ $whole_grande }**, and { $whole_moors } more for the Moors by themselves.
+    All the trumps from the Angel to the Bégato, the Grande *down to the socks*, are worth **{ $all_trumps_grande }**; with the Matto **{ $whole_grande }**, and { $whole_moors } more for the Moors by themselves.
     .title = Combinations: the Grande
 
 rules-declaring =

@@ -36,6 +36,8 @@ rules-millone-calling-out =
     1. the **dealer**, with the first { $dealt } cards, before taking the last { $taken };
     2. the **opponent**, with the { $dealt } cards dealt.
 
+    After a tie at the target or above it, any combination calls out.
+
     The bot offers it only where it wins, so nobody learns anything from it.
 
     After the discard it is too late. The combinations of the full hand may be declared in the first trick as usual, and count when the hand is over, but nobody calls out with them.
@@ -67,6 +69,8 @@ rules-quindici =
     3. { $tricks } tricks of two cards
     4. each player counts their own pile, and rounds the sum
 
+    For calling out, the points declared are rounded alike.
+
     The other { $unused } cards stay out of the hand and are never seen.
     .title = Quindici
 
@@ -94,6 +98,8 @@ rules-two-calling-out =
 
     1. the **dealer**, with the first { $dealt } cards, before taking the last { $taken };
     2. the **opponent**, with the { $dealt } cards dealt, at once or when declaring in the first trick.
+
+    After a tie at the target or above it, any combination calls out.
 
     The bot offers it only where it wins, so nobody learns anything from it.
 

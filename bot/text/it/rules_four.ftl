@@ -58,6 +58,8 @@ rules-calling-out =
       - il **compagno del primo di mano**, sommando i loro due accusi
       - il **mazziere**, che ha preso le ultime carte, solo con il suo
 
+    Dopo una parità al traguardo, o più su, basta una combinazione qualsiasi.
+
     Il bot lo propone soltanto quando si vince, così nessuno ne ricava niente.
 
     La smazzata finisce lì: ogni coppia segna quello che ha accusato e basta. Vince chi si è chiamato fuori, anche se gli altri hanno più punti.
@@ -73,8 +75,8 @@ rules-options =
     ### `parlour`: il salotto, con ogni mazzo di tarocchi
     - Si gioca in senso orario.
     - Gli scartini vanno allo stesso modo in tutti i Semi: { $uniform_order }.
-    - Il **Mondo** sta sopra l’Angelo, e la Grande comincia da lui.
-    - Si accusa tutti a turno **prima** di giocare. Poi si chiama fuori chi è al traguardo; se ci sono tutti e due, chi ha di più.
+    - Il **Mondo** sta sopra l’Angelo, e la Grande comincia da lui. Lo scavezzo reale non c’è.
+    - Si accusa tutti a turno **prima** di giocare. Poi si chiama fuori chi è al traguardo; se ci sono tutti e due, chi ha di più; alla pari si gioca.
     - Se le carte di una presa fanno da sole una combinazione, si segna subito.
     - Quattro Re valgono { $parlour_kings }, tre Cavalli { $parlour_knights }.
     - Si parla come in `pagat`.

@@ -42,7 +42,7 @@ rules-mattazza-match =
 
     { $match_lines }
 
-    Un altro uso: perde uno solo, il primo che arriva a { $most }, o a un altro numero da { $least } a { $most }, come piace al tavolo. Chi apre il tavolo decide le penalità (opzione *punti*) e quanti devono uscire (patto `losers`).
+    Un altro uso: perde uno solo, il primo che arriva a { $alone_few }, o a { $alone_many } se si gioca in { $many_players }. Chi apre il tavolo decide le penalità, da { $least } a { $most } (opzione *punti*), e quanti devono uscire (patto `losers`).
 
     Se ne escono insieme più del dovuto, hanno perso tutti quelli. Se non resta nessuno, non ha vinto nessuno.
 

@@ -91,7 +91,10 @@ rules-points =
 
     Si contano a coppie, e ogni coppia costa un punto. Un Re con un 7 fa { $king_and_small }, un Re con una Regina { $king_and_queen }, due scartini { $two_small }. Al tavolo si mette uno scartino sopra ogni carta di valore e si legge il valore di quella.
 
-    Contato così il mazzo fa sempre **{ $whole }**, comunque sia diviso. Chi fa l’**ultima presa** ne ha { $last_trick } in più: { $whole_and_last } in tutto.
+    { $left_out ->
+        [0] Contato così il mazzo fa sempre **{ $whole }**, comunque sia diviso. Chi fa l’**ultima presa** ne ha { $last_trick } in più: { $whole_and_last } in tutto.
+       *[other] Chi fa l’**ultima presa** ne ha { $last_trick } in più. Contato così il mazzo intero fa **{ $whole }**, e { $whole_and_last } con l’ultima presa; qui { $left_out } carte restano fuori, e in tutto si fa di meno.
+    }
 
     Sono spiccioli. La smazzata si vince con le combinazioni: le trovi nelle prossime pagine.
     .title = Quanto valgono le carte
@@ -141,7 +144,7 @@ rules-grande =
 
     { $grande_cases }
 
-    Tutti i Trionfi con il Matto, la Grande *lunga fino ai calzettini*, valgono **{ $whole_grande }**, più { $whole_moors } dei Mori per conto loro.
+    Tutti i Trionfi dall’Angelo al Bégato, la Grande *lunga fino ai calzettini*, valgono **{ $all_trumps_grande }**; con il Matto **{ $whole_grande }**, più { $whole_moors } dei Mori per conto loro.
     .title = Le combinazioni: la Grande
 
 rules-declaring =

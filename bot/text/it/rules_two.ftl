@@ -36,6 +36,8 @@ rules-millone-calling-out =
     1. il **mazziere**, con le prime { $dealt } carte, prima di prendere le ultime { $taken };
     2. l’**avversario**, con le { $dealt } che ha avuto.
 
+    Dopo una parità al traguardo, o più su, basta una combinazione qualsiasi.
+
     Il bot lo propone soltanto quando si vince, così nessuno ne ricava niente.
 
     Dopo la scartata è tardi. Le combinazioni della mano intera si possono accusare al primo giro come sempre e contano a fine smazzata, ma non ci si chiama fuori.
@@ -67,6 +69,8 @@ rules-quindici =
     3. { $tricks } giri di mano, di due carte
     4. ognuno conta il suo tallone e arrotonda la somma
 
+    Per chiamarsi fuori si arrotondano allo stesso modo i punti accusati.
+
     Le altre { $unused } carte restano fuori e non si vedono.
     .title = Quindici
 
@@ -94,6 +98,8 @@ rules-two-calling-out =
 
     1. il **mazziere**, con le prime { $dealt } carte, prima di prendere le ultime { $taken };
     2. l’**avversario**, con le { $dealt } che ha avuto: subito, oppure quando accusa al primo giro.
+
+    Dopo una parità al traguardo, o più su, basta una combinazione qualsiasi.
 
     Il bot lo propone soltanto quando si vince, così nessuno ne ricava niente.
 

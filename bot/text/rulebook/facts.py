@@ -11,6 +11,7 @@ from bot.game.model.actions import Saying, Signal
 from bot.game.model.cards import (
     ANGELO,
     LUNA,
+    MATTO,
     MONDO,
     NUMBERED_TRUMPS,
     PACK,
@@ -49,7 +50,7 @@ from bot.text.rulebook.cases import (
     spoken_case,
 )
 from bot.text.rulebook.game_facts import Facts, game_facts
-from bot.text.rulebook.hand_course import hand_course
+from bot.text.rulebook.hand_course import cards_left_out, hand_course
 from bot.text.words.cards import card_label, card_short, rank_name
 from bot.text.words.names import saying_meaning, saying_name, signal_meaning
 from bot.text.words.points import shown
@@ -123,7 +124,10 @@ def _combinations(language: Language, rules: RuleSet) -> Facts:
         sequences(cards(SEQUENZA_CASE), rules),
     )
     trumps = [c for c in PACK if c.rank is None]
-    by_family = {item.family: item.points for item in sequences(trumps, rules)}
+    with_matto, without = (
+        {item.family: item.points for item in sequences(held, rules)}
+        for held in (trumps, [c for c in trumps if c is not MATTO])
+    )
     return {
         "doubling": DOUBLING_NUMBER,
         "cricche": "\n".join(cricca_line(language, family, rules) for family in CRICCA_CARDS),
@@ -141,8 +145,9 @@ def _combinations(language: Language, rules: RuleSet) -> Facts:
         "sequenza": total_points(sequenza),
         "wild": rules.grande_wild.value,
         "grande_cases": "\n".join(sequence_case(language, c, rules) for c in GRANDE_CASES),
-        "whole_grande": by_family[Family.GRANDE],
-        "whole_moors": by_family[Family.MOORS],
+        "all_trumps_grande": without[Family.GRANDE],
+        "whole_grande": with_matto[Family.GRANDE],
+        "whole_moors": with_matto[Family.MOORS],
         "all_sequences": Tally(sequences(PACK, rules)).points,
         "all_cricche": Tally(cricche(PACK, rules)).points,
     }
@@ -187,6 +192,7 @@ def _course(language: Language, game: Game, rules: RuleSet) -> Facts:
         "second_deal": way.second_deal,
         "stock_after": way.rest - way.taken,
         "unused": way.rest - way.taken,
+        "left_out": cards_left_out(game, rules, game.players[0]),
         "tricks": way.tricks,
         "cappotto": shown(whole),
     }

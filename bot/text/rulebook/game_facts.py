@@ -18,6 +18,9 @@ POSTE_EXAMPLE = 208
 HIGH_POSTE_FLOOR = 45
 """The value of ``poste_floor`` that some tables use instead of the default."""
 
+ONE_LOSER_TARGETS = {3: 6, 4: 6, 5: 4, 6: 4}
+"""The penalties that some tables of Mattazza play to, by the number of players, if one loses."""
+
 _RANGES_SHOWN = 3
 
 
@@ -74,7 +77,12 @@ def _mattazza(language: Language, game: Game) -> Facts:
             )
         )
     targets = game.target_range or range(0)
+    few, many = max(ONE_LOSER_TARGETS.values()), min(ONE_LOSER_TARGETS.values())
+    first, last = (players for players, target in ONE_LOSER_TARGETS.items() if target == many)
     return {
+        "alone_few": few,
+        "alone_many": many,
+        "many_players": say(language, "rules-or", first=first, last=last),
         "match_lines": "\n".join(lines),
         "least": min(targets),
         "most": max(targets),

@@ -49,3 +49,11 @@ def hand_course(game: Game, rules: RuleSet, players: int) -> HandCourse:
     return HandCourse(
         len(layout.hands[1]), len(layout.stock), taken, discarded, first_discard, second_deal
     )
+
+
+def cards_left_out(game: Game, rules: RuleSet, players: int) -> int:
+    """How many cards of the pack take no part in a hand: nobody is dealt them or wins them."""
+    if game.stock_to_last_trick:
+        return 0
+    way = hand_course(game, rules, players)
+    return way.rest - way.taken - way.second_deal * players
