@@ -9,13 +9,11 @@ from bot.text.words.points import shown
 COLUMNS = 31
 """The number of monospaced columns that fit a phone of 390 pixels in Discord without scrolling."""
 
-_POINTS = 4
-
 
 def row(label: str, points: Points | str | None) -> str:
     """A row with a label on the left and points on the right, or only the label."""
     if points is None:
         return label.rstrip()
     text = points if isinstance(points, str) else str(shown(points))
-    room = COLUMNS - max(_POINTS, width(text))
+    room = COLUMNS - width(text) - 1
     return left(label, room) + right(text, COLUMNS - room)

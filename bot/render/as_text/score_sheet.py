@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from bot.game.games.base import poste
+from bot.game.games.base import Points, poste
 from bot.game.model.cards import (
     ACES,
     ANGELO,
@@ -61,8 +61,17 @@ def score_sheet(narrator: Narrator, sheet: HandSheet) -> str:
         return score_table(narrator, sheet)
     parts = [side_sheet(narrator, side, _soloist(narrator, sheet, side)) for side in sheet.sides]
     if sheet.soloist is not None:
-        parts.append(_poste(narrator, sheet))
-    return "\n\n".join(parts)
+        return "\n\n".join([*parts, _poste(narrator, sheet)])
+    scored = zip(parts, sheet.sides, sheet.score, strict=True)
+    return "\n\n".join(
+        part if points == side.total else f"{part}\n{_scored(narrator, points)}"
+        for part, side, points in scored
+    )
+
+
+def _scored(narrator: Narrator, points: Points) -> str:
+    """What the hand adds to the running score where that is not the total (rules.md § 10)."""
+    return row(say(narrator.language, "sheet-scored"), points)
 
 
 def _soloist(narrator: Narrator, sheet: HandSheet, side: SideSheet) -> str | None:

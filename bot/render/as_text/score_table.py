@@ -2,44 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
+from bot.game.games.base import Points
 from bot.game.play.scoring import HandSheet, SideSheet
 from bot.render.as_text.columns import COLUMNS, row
 from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.results import counts_penalties
 from bot.text import Language, say
-from bot.text.plain import left, right
+from bot.text.plain import left, right, width
 from bot.text.words.lists import listed
 from bot.text.words.names import family_name
 from bot.text.words.points import shown
 
 _CELL = 5
-_HEADS = (
-    "sheet-head-sequences",
-    "sheet-head-cricche",
-    "sheet-head-cards",
-    "sheet-head-last-trick",
-    "sheet-head-total",
+_SHORTEST_NAME = 6
+"""The columns that a name needs beside the numbers; with fewer it has a line of its own."""
+
+_Column = tuple[str, Callable[[SideSheet], Points]]
+"""The message that heads a column, and a side's points in it."""
+
+_COLUMNS: tuple[_Column, ...] = (
+    ("sheet-head-sequences", lambda side: side.sequences.points),
+    ("sheet-head-cricche", lambda side: side.cricche.points),
+    ("sheet-head-cards", lambda side: side.cards),
+    ("sheet-head-last-trick", lambda side: side.last_trick),
+    ("sheet-head-trick-combinations", lambda side: side.trick_combinations),
+    ("sheet-head-total", lambda side: side.total),
 )
+_ONLY_WITH_POINTS = ("sheet-head-last-trick", "sheet-head-trick-combinations")
 
 
 def score_table(narrator: Narrator, sheet: HandSheet) -> str:
-    """Everybody's sequences, cricche, card points, last trick and total, `COLUMNS` wide.
+    """Everybody's points by what they are for, and their total, `COLUMNS` wide.
 
     Players who sat out have no row. Below come each player's combinations, if any, and the losers
     of the hand where penalties are counted.
     """
     language = narrator.language
     sides = [side for side in sheet.sides if side.pile or side.cappotto]
-    shows_last_trick = any(side.last_trick for side in sides)
-    heads = [head for head in _HEADS if shows_last_trick or head != "sheet-head-last-trick"]
-    names = COLUMNS - _CELL * len(heads)
-    rows = ["".join([" " * names, *(right(say(language, head), _CELL) for head in heads)])]
-    rows.append("─" * COLUMNS)
+    columns = [
+        (head, points)
+        for head, points in _COLUMNS
+        if head not in _ONLY_WITH_POINTS or any(points(side) for side in sides)
+    ]
+    heads = "".join(right(say(language, head), _CELL) for head, _ in columns)
+    rows = [right(heads, COLUMNS), "─" * COLUMNS]
     for side in sides:
-        name = left(" + ".join(narrator.plain_name(seat) for seat in side.seats), names)
-        rows.append(name + _cells(language, side, shows_last_trick))
+        name = " + ".join(narrator.plain_name(seat) for seat in side.seats)
+        rows.extend(_side_rows(name, _cells(language, side, columns)))
     for side in sides:
         rows.extend(_combination_rows(narrator, side))
     if counts_penalties(narrator):
@@ -50,12 +61,17 @@ def score_table(narrator: Narrator, sheet: HandSheet) -> str:
     return "\n".join(rows)
 
 
-def _cells(language: Language, side: SideSheet, shows_last_trick: bool) -> str:
+def _side_rows(name: str, cells: str) -> tuple[str, ...]:
+    room = COLUMNS - width(cells)
+    if room < _SHORTEST_NAME:
+        return left(name, COLUMNS).rstrip(), right(cells, COLUMNS)
+    return (left(name, room) + cells,)
+
+
+def _cells(language: Language, side: SideSheet, columns: Sequence[_Column]) -> str:
     if side.cappotto:
-        return right(say(language, "sheet-no-trick"), _CELL * (4 + shows_last_trick))
-    points = [side.sequences.points, side.cricche.points, side.cards]
-    points += [side.last_trick, side.total] if shows_last_trick else [side.total]
-    return "".join(right(str(shown(each)), _CELL) for each in points)
+        return right(say(language, "sheet-no-trick"), _CELL * len(columns))
+    return "".join(right(str(shown(points(side))), _CELL) for _, points in columns)
 
 
 def _combination_rows(narrator: Narrator, side: SideSheet) -> Iterator[str]:

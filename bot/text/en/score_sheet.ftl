@@ -10,6 +10,7 @@ sheet-head-sequences = Seq
 sheet-head-cricche = Cric
 sheet-head-cards = Card
 sheet-head-last-trick = Last
+sheet-head-trick-combinations = Tric
 sheet-head-total = Tot
 sheet-no-trick = no trick
 sheet-lost-by = Lost by { $players }
@@ -31,6 +32,7 @@ sheet-declared = DECLARED
 sheet-declared-doubled = DECLARED (doubling)
 sheet-trick-combinations = IN TRICKS
 sheet-total = TOTAL
+sheet-scored = SCORED
 
 score-called-out = out { $points }
 score-target = Target { $points }

@@ -10,6 +10,7 @@ sheet-head-sequences = Seq
 sheet-head-cricche = Cric
 sheet-head-cards = Scar
 sheet-head-last-trick = Ult
+sheet-head-trick-combinations = Pres
 sheet-head-total = Tot
 sheet-no-trick = nessuna presa
 sheet-lost-by = Perde: { $players }
@@ -31,6 +32,7 @@ sheet-declared = ACCUSI
 sheet-declared-doubled = ACCUSI (raddoppio)
 sheet-trick-combinations = NELLE PRESE
 sheet-total = TOTALE
+sheet-scored = SI SEGNANO
 
 score-called-out = fuori { $points }
 score-target = Traguardo { $points }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from hypothesis import given
@@ -251,3 +252,49 @@ def test_many_players_have_a_row_each() -> None:
     (out,) = [seat for seat, side in enumerate(state.sheets[-1].sides) if side.cappotto]
     assert rows[2 + out].endswith("no trick")
     assert rows[-1] == f"Lost by {EVERYBODY[out]}"
+
+
+IN_TRICKS = [
+    (game, players)
+    for game in (GameName.MATTAZZA, GameName.OPEN)
+    for players in GAMES[game].players
+    if players > 3
+]
+
+
+@pytest.mark.parametrize(("game", "players"), IN_TRICKS)
+def test_the_score_table_adds_up_where_tricks_score_combinations(
+    game: GameName, players: int
+) -> None:
+    knobs = {"trick_combinations": True}
+    match = new_match(GAMES[game], read_match_rules(GAMES[game], knobs, players), players)
+    counted = 0
+    for seed in range(8):
+        state, _ = next_hand(match, random.Random(seed))
+        sheet = state.sheets[-1]
+        told = score_sheet(teller_of(state), sheet)
+        assert max(width(row) for row in told.splitlines()) <= COLUMNS
+        table = told.split("\n\n")[0]
+        numbers = r"(?: +\d*[½]?){4,6}$"
+        rows = [row.group().split() for row in re.finditer(numbers, table, re.MULTILINE)]
+        for *parts, total in rows:
+            assert sum(map(_read, parts)) == _read(total)
+        took = [side for side in sheet.sides if side.pile and not side.cappotto]
+        assert [_read(row[-1]) for row in rows] == [side.total for side in took]
+        counted += any(side.trick_combinations for side in sheet.sides)
+    assert counted
+
+
+def _read(written: str) -> float:
+    return float(written.rstrip("½") or 0) + (0.5 if "½" in written else 0)
+
+
+def test_quindici_shows_the_points_that_are_scored() -> None:
+    game = GAMES[GameName.QUINDICI]
+    state, _ = next_hand(new_match(game, default_rules(game), 2), random.Random(3))
+    sheet = state.sheets[-1]
+    for language, label in ((Language.ENGLISH, "SCORED"), (Language.ITALIAN, "SI SEGNANO")):
+        parts = score_sheet(teller_of(state, language), sheet).split("\n\n")
+        for part, side, scored in zip(parts, sheet.sides, sheet.score, strict=True):
+            assert side.total != scored
+            assert part.splitlines()[-1].split() == [*label.split(), str(scored)]

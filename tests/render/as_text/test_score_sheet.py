@@ -52,6 +52,14 @@ def test_suits_lie_by_rank_with_gaps_and_contatori() -> None:
     assert "Aces    ·  ·  ·  Co" in told
 
 
+def test_both_contatori_are_named_in_a_suit_of_five_cards() -> None:
+    told = rows("Kd Qd Nd Jd Ad Kc Qc Jc As Ab Ac m1 m2 m3 Be Ma")
+    assert "Coins   K  Q  Kn J  A  Bé Ma 30" in told
+    assert "Cups    K  Q  ·  J  A  Bé Ma 25" in told
+    assert "Moors   M  M  M  ·     Bé Ma 20" in told
+    assert not [row for row in told if "…" in row]
+
+
 def test_a_suit_without_its_king_counts_nothing_and_takes_no_contatore() -> None:
     assert "Coins   ·  Q  Kn J  A" in rows("Qd Nd Jd Ad Be Ma")
 
