@@ -9,9 +9,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
-from bot.client.error_boundary import DeclinedError, tell
+from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.translator import localised
+from bot.client.user_errors import DeclinedError
 from bot.services.settings.policy import ServerPolicy
 from bot.settings.blocks import BlockList, blocks_of_person, blocks_of_server
 from bot.text import Language, say

@@ -7,12 +7,12 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
-from bot.client.error_boundary import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
+from bot.client.user_errors import DeclinedError
 from bot.game.games import GAMES, Game, GameName, default_rules
 from bot.game.model.cards import Card
 from bot.game.model.rules import RuleSet

@@ -14,12 +14,12 @@ from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
 from bot.client.channel_access import ChannelAccess
-from bot.client.error_boundary import DeclinedError
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
+from bot.client.user_errors import DeclinedError
 from bot.game.model.actions import Action
 from bot.game.play.match import MatchState
 from bot.game.records.replaying import RecordedMatch, RecordFaultError, recorded_match

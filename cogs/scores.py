@@ -9,12 +9,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
-from bot.client.error_boundary import DeclinedError, tell_panel
+from bot.client.error_boundary import tell_panel
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
+from bot.client.user_errors import DeclinedError
 from bot.game.views.view import view_for
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.live.restore import restored

@@ -9,11 +9,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
-from bot.client.error_boundary import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
+from bot.client.user_errors import DeclinedError
 from bot.services.settings.policy import ServerPolicy
 from bot.settings.servers import BadSettingError, ServerSettings
 from bot.tables.state.errors import TableRefusedError

@@ -6,10 +6,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
-from bot.client.error_boundary import DeclinedError, tell
+from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.replies import edit_reply
 from bot.client.translator import localised
+from bot.client.user_errors import DeclinedError
 from bot.dealing.record_check import check_record
 from bot.services.live.restore import restored
 from bot.services.table_record import match_record

@@ -7,10 +7,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
-from bot.client.error_boundary import DeclinedError
 from bot.client.interactions import Interaction, person_of, reader_language
 from bot.client.replies import edit_reply
 from bot.client.translator import localised
+from bot.client.user_errors import DeclinedError
 from bot.services.tables import TableService
 from bot.ui.scores.statistics import statistics_panel
 from cogs.shared.extensible_bot import ExtensibleBot

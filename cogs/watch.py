@@ -10,12 +10,12 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
-from bot.client.error_boundary import DeclinedError
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.messenger import DmsClosedError, MessageGoneError, Messenger
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
+from bot.client.user_errors import DeclinedError
 from bot.publishing.posted_messages import PostedMessages
 from bot.publishing.spectators import SpectatorFeeds
 from bot.services.ports.errors import StoreBusyError

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import logging
 import traceback
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import discord
 from discord import app_commands
@@ -16,13 +14,13 @@ from bot.client.interactions import Interaction
 from bot.client.layout import files, layout
 from bot.client.limits.http_limits import answered_in_time
 from bot.client.replies import edit_reply
+from bot.client.user_errors import DeclinedError, RefusedByRulesError
 from bot.client.worker import RetryLaterError
 from bot.dealing.cutting import CutError
-from bot.game.games import Game
 from bot.game.model.errors import IllegalActionError
 from bot.game.model.rules import BadRulesError
 from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.text import Argument, Language, language_of, say
+from bot.text import Language, language_of, say
 from bot.text.words.lists import listed
 from bot.text.words.refusals import refusal
 from bot.ui.components import Buttons, Panel, notice
@@ -39,33 +37,6 @@ _DISCORD_FAULTS = (RetryLaterError, MessageGoneError, discord.HTTPException, *NO
 _NAMED_KNOBS = ("target", "hands", "losers")
 
 
-class DeclinedError(Exception):
-    """A request that cannot be met as it was put; ``message_id`` of `bot.text` says why."""
-
-    def __init__(self, message_id: str, **arguments: Argument) -> None:
-        super().__init__(message_id)
-        self.message_id = message_id
-        self.arguments = arguments
-
-
-class RefusedByRulesError(Exception):
-    """The rules of a game refuse an action; ``refused`` names the section that does."""
-
-    def __init__(self, game: Game, refused: IllegalActionError) -> None:
-        super().__init__(str(refused))
-        self.game = game
-        self.refused = refused
-
-
-@contextmanager
-def refusing_by_rules_of(game: Game) -> Iterator[None]:
-    """Name the game whose rules refuse what is done inside, so that people can look them up."""
-    try:
-        yield
-    except IllegalActionError as error:
-        raise RefusedByRulesError(game, error) from error
-
-
 def problem_text(language: Language, error: Exception) -> str | None:
     """What to show the person; None where there is nothing to show."""
     match error:
@@ -79,8 +50,8 @@ def problem_text(language: Language, error: Exception) -> str | None:
             return _table_refusal_text(language, error)
         case CutError(fault=fault):
             return say(language, f"problem-cut-{fault.value}")
-        case DeclinedError(message_id=message_id, arguments=arguments):
-            return say(language, message_id, **arguments)
+        case DeclinedError(text_id=text_id, arguments=arguments):
+            return say(language, text_id, **arguments)
         case BadRulesError(knob=knob):
             bad = knob if knob in _NAMED_KNOBS else "rules"
             return say(language, f"problem-bad-{bad}")

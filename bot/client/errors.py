@@ -38,7 +38,7 @@ class DmsClosedError(Exception):
     """The person does not accept direct messages from the bot."""
 
 
-class RefusedError(NotDoneError):
+class MessageRefusedError(NotDoneError):
     """Discord refuses a message because of its content."""
 
 
@@ -108,7 +108,7 @@ def refusals() -> Iterator[None]:
             raise DmsClosedError from error
         if error.status == _FORBIDDEN or error.code in (THREAD_ARCHIVED, THREAD_LOCKED):
             raise MissingAccessError(error.code) from error
-        raise RefusedError(f"refused with {error.status}, code {error.code}") from error
+        raise MessageRefusedError(f"refused with {error.status}, code {error.code}") from error
 
 
 def _seconds(error: discord.RateLimited | TooManyInvalidError) -> float:

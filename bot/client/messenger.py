@@ -14,8 +14,8 @@ from bot.client.errors import (
     ChannelGoneError,
     DmsClosedError,
     MessageGoneError,
+    MessageRefusedError,
     MissingAccessError,
-    RefusedError,
     refusals,
     temporary_failures,
 )
@@ -35,9 +35,9 @@ __all__ = [
     "InteractionLease",
     "Lease",
     "MessageGoneError",
+    "MessageRefusedError",
     "Messenger",
     "MissingAccessError",
-    "RefusedError",
     "lease",
 ]  # fmt: skip
 
@@ -60,7 +60,7 @@ class Messenger(Protocol):
     """What the publishers need of Discord.
 
     Every method may raise `bot.client.worker.RetryLaterError` while Discord is unreachable or
-    denies access (`MissingAccessError`), and `RefusedError`.
+    denies access (`MissingAccessError`), and `MessageRefusedError`.
     """
 
     async def post(

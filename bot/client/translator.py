@@ -9,9 +9,9 @@ from discord.app_commands import TranslationContextTypes, locale_str
 from bot.text import Language, say
 
 
-def localised(message_id: str) -> locale_str:
+def localised(text_id: str) -> locale_str:
     """The message in English, marked for translation when the commands are synced."""
-    return locale_str(say(Language.ENGLISH, message_id), message_id=message_id)
+    return locale_str(say(Language.ENGLISH, text_id), text_id=text_id)
 
 
 class FluentTranslator(app_commands.Translator):
@@ -23,7 +23,7 @@ class FluentTranslator(app_commands.Translator):
         locale: discord.Locale,
         context: TranslationContextTypes,  # noqa: ARG002 (discord.py's signature)
     ) -> str | None:
-        message_id = string.extras.get("message_id")
-        if locale is not discord.Locale.italian or not isinstance(message_id, str):
+        text_id = string.extras.get("text_id")
+        if locale is not discord.Locale.italian or not isinstance(text_id, str):
             return None
-        return say(Language.ITALIAN, message_id)
+        return say(Language.ITALIAN, text_id)

@@ -4,6 +4,6 @@
 their own in the modules of this package.
 """
 
-from bot.text.catalogue import Argument, Language, MessageError, language_of, message_ids, say
+from bot.text.catalogue import Argument, Language, MessageError, language_of, say, text_ids
 
-__all__ = ["Argument", "Language", "MessageError", "language_of", "message_ids", "say"]
+__all__ = ["Argument", "Language", "MessageError", "language_of", "say", "text_ids"]

@@ -43,33 +43,33 @@ def language_of(discord_locale: str | None) -> Language:
     return Language.ITALIAN if discord_locale == "it" else Language.ENGLISH
 
 
-def say(language: Language, message_id: str, /, **arguments: Argument) -> str:
+def say(language: Language, text_id: str, /, **arguments: Argument) -> str:
     """The message in the language, its variables filled in.
 
-    ``message_id`` may name an attribute: ``suit-coins.short``. Raises `MessageError` for an
+    ``text_id`` may name an attribute: ``suit-coins.short``. Raises `MessageError` for an
     unknown id, a missing argument and any other fault of Fluent: raw braces are never shown.
     """
-    return _said(language, message_id, tuple(arguments.items()))
+    return _said(language, text_id, tuple(arguments.items()))
 
 
 # A table message is rebuilt with every card, and most of its texts are the same as before.
 @lru_cache(maxsize=_KEPT, typed=True)
-def _said(language: Language, message_id: str, arguments: tuple[tuple[str, Argument], ...]) -> str:
+def _said(language: Language, text_id: str, arguments: tuple[tuple[str, Argument], ...]) -> str:
     catalogue = _catalogue(language)
-    if message_id not in catalogue.ids:
-        raise MessageError(f"no message {message_id!r} in {language.name.lower()}")
-    name, _, attribute = message_id.partition(".")
+    if text_id not in catalogue.ids:
+        raise MessageError(f"no message {text_id!r} in {language.name.lower()}")
+    name, _, attribute = text_id.partition(".")
     message = catalogue.bundle.get_message(name)
     pattern = message.attributes[attribute] if attribute else message.value
     if pattern is None:
-        raise MessageError(f"message {message_id!r} has attributes alone")
+        raise MessageError(f"message {text_id!r} has attributes alone")
     text, errors = catalogue.bundle.format_pattern(pattern, _fluent_arguments(dict(arguments)))
     if errors:
-        raise MessageError(f"message {message_id!r} in {language.name.lower()}: {errors}")
+        raise MessageError(f"message {text_id!r} in {language.name.lower()}: {errors}")
     return str(text)
 
 
-def message_ids(language: Language) -> frozenset[str]:
+def text_ids(language: Language) -> frozenset[str]:
     """The ids of all messages of the language, attributes as ``message.attribute``."""
     return _catalogue(language).ids
 
@@ -90,10 +90,10 @@ def _catalogue(language: Language) -> _Catalogue:
     for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if file.name.endswith(".ftl"):
             resource = FluentResource(file.read_text(encoding="utf-8"))
-            for message_id in _ids_in(resource, file.name):
-                if message_id in ids:
-                    raise MessageError(f"{message_id!r} is defined twice, again in {file.name}")
-                ids.add(message_id)
+            for text_id in _ids_in(resource, file.name):
+                if text_id in ids:
+                    raise MessageError(f"{text_id!r} is defined twice, again in {file.name}")
+                ids.add(text_id)
             bundle.add_resource(resource)
     return _Catalogue(bundle, frozenset(ids))
 

@@ -53,6 +53,6 @@ class HandContext:
         """The custom_id of a control of this panel."""
         return CustomId(self.table.id, self.table.shown_version, verb, argument)
 
-    def say(self, message_id: str, **arguments: Argument) -> str:
+    def say(self, text_id: str, **arguments: Argument) -> str:
         """A message in the player's language."""
-        return say(self.language, message_id, **arguments)
+        return say(self.language, text_id, **arguments)

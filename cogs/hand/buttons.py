@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from bot.client.acknowledgement import acknowledged
-from bot.client.error_boundary import refusing_by_rules_of
 from bot.client.interactions import Interaction, actor_of
 from bot.client.messenger import lease
 from bot.client.router import ControlRouter, UsedControl
+from bot.client.user_errors import refusing_by_rules_of
 from bot.game.views.view import view_for
 from bot.publishing.hand_publisher import HandPublisher
 from bot.publishing.publisher import DiscordPublisher

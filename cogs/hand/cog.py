@@ -9,9 +9,10 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
-from bot.client.error_boundary import DeclinedError, refusing_by_rules_of, tell
+from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.translator import localised
+from bot.client.user_errors import DeclinedError, refusing_by_rules_of
 from bot.game.model.actions import Bid, CallOut, DeclineCallOut, Discard, Pay, Play, SeatAction
 from bot.game.model.errors import IllegalActionError, Reason
 from bot.game.play.hand_state import Phase

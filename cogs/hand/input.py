@@ -7,7 +7,7 @@ from itertools import combinations
 
 from discord.app_commands import Choice
 
-from bot.client.error_boundary import DeclinedError
+from bot.client.user_errors import DeclinedError
 from bot.game.model.actions import BidWord, Declare, KeepSilent, Saying, SeatAction, Signal
 from bot.game.model.cards import Card
 from bot.game.model.combinations import Combination, Declared, total_points

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.client.error_boundary import DeclinedError
 from bot.client.picture_pool import Renderer
+from bot.client.user_errors import DeclinedError
 from bot.game.play.events import MattoPaid
 from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.piles import matto_debt

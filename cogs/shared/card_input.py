@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.client.error_boundary import DeclinedError
+from bot.client.user_errors import DeclinedError
 from bot.game.model.cards import PACK, Card
 from bot.text import Language
 from bot.text.words.cards import card_label

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.client.error_boundary import DeclinedError
 from bot.client.interactions import Interaction, actor_of
 from bot.client.translator import localised
+from bot.client.user_errors import DeclinedError
 from bot.game.games import GAMES
 from bot.game.views.view import MatchView, view_for
 from bot.services.tables import TableService

@@ -6,10 +6,10 @@ from typing import Final
 
 import discord
 
-from bot.client.error_boundary import DeclinedError
 from bot.client.errors import MissingAccessError, refusals, temporary_failures
 from bot.client.interactions import Interaction
 from bot.client.limits.http_limits import answered_in_time
+from bot.client.user_errors import DeclinedError
 from bot.game.games import Game
 from bot.text import Language, say
 from bot.text.plain import clean

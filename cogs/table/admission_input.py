@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.client.error_boundary import DeclinedError
+from bot.client.user_errors import DeclinedError
 from bot.tables.rules.lobby import MOST_INVITED
 from bot.tables.state.agreement import Admission, Agreement, TimeControl
 from bot.tables.state.errors import RefusalReason, TableRefusedError

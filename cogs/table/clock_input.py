@@ -9,7 +9,7 @@ from itertools import chain
 
 from discord.app_commands import Choice
 
-from bot.client.error_boundary import DeclinedError
+from bot.client.user_errors import DeclinedError
 from bot.settings.servers import CLOCKS
 from bot.tables.state.agreement import DAY, HOUR, MINUTE, SECONDS, BadClockError, Pace, TimeControl
 from bot.text import Language, say

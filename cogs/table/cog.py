@@ -89,5 +89,5 @@ class TableCog(
         await table_publisher.repost()
         await self._confirm(interaction, "told-shown")
 
-    async def _confirm(self, interaction: Interaction, message_id: str) -> None:
-        await tell(interaction, say(reader_language(interaction), message_id))
+    async def _confirm(self, interaction: Interaction, text_id: str) -> None:
+        await tell(interaction, say(reader_language(interaction), text_id))

@@ -9,9 +9,10 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
-from bot.client.error_boundary import DeclinedError, tell
+from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.translator import localised
+from bot.client.user_errors import DeclinedError
 from bot.services.tables import TableService
 from bot.tables.state.table import Table
 from bot.tables.state.venue import Venue

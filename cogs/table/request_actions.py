@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.client.error_boundary import DeclinedError
 from bot.client.interactions import Interaction, actor_of, person_of, reader_language
+from bot.client.user_errors import DeclinedError
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Actor
 from bot.tables.rules.proposals import lapses_at

@@ -8,7 +8,7 @@ from enum import Enum
 
 from discord.app_commands import Choice
 
-from bot.client.error_boundary import DeclinedError
+from bot.client.user_errors import DeclinedError
 from bot.game.games import Game, default_rules, match_rules
 from bot.game.games.base import CallsOut, HoldAuction
 from bot.game.model.rules import (

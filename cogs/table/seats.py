@@ -176,5 +176,5 @@ def _seat_label(language: Language, table: Table, seat: int) -> str:
     return where if occupant is None else f"{where}: {plain_name(occupant.name)}"
 
 
-async def _confirm(interaction: Interaction, message_id: str) -> None:
-    await tell(interaction, say(reader_language(interaction), message_id))
+async def _confirm(interaction: Interaction, text_id: str) -> None:
+    await tell(interaction, say(reader_language(interaction), text_id))

@@ -11,7 +11,7 @@ from bot.local.world.changes import Change, ChangeKind
 from bot.local.world.components import ComponentType
 from bot.local.world.entities import Message, MessageFlag
 from bot.text import Language, say
-from bot.text.catalogue import MessageError, message_ids
+from bot.text.catalogue import MessageError, text_ids
 from bot.ui.custom_ids import decode_custom_id
 from tests.storage.databases.changes import changes, kept
 from tests.storage.databases.house import StoredHouse, controls
@@ -161,9 +161,9 @@ def _sentence(outcome: Outcome) -> str | None:
 def _sentences() -> dict[str, str]:
     found = {}
     for language in Language:
-        for message_id in message_ids(language):
+        for text_id in text_ids(language):
             try:
-                found[say(language, message_id)] = message_id
+                found[say(language, text_id)] = text_id
             except MessageError:
                 continue  # It has variables, or attributes alone.
     return found

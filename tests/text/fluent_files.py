@@ -115,9 +115,9 @@ def _calls_in(tree: ast.Module, path: Path) -> Iterator[Call]:
         yield from (Call(place, p, exact, named) for p, exact in _patterns(node.args[1]))
 
 
-def _patterns(message_id: ast.expr) -> Iterator[tuple[str, bool]]:
+def _patterns(text_id: ast.expr) -> Iterator[tuple[str, bool]]:
     """The id as a regular expression, and whether it is one exact id; None for a variable."""
-    match message_id:
+    match text_id:
         case ast.Constant(value=str(text)):
             yield re.escape(text), True
         case ast.JoinedStr(values=parts):

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.text import Language, MessageError, language_of, message_ids, say
+from bot.text import Language, MessageError, language_of, say, text_ids
 from tests.text.fluent_files import calls, defined, id_like_strings, topics
 
 
@@ -15,7 +15,7 @@ def test_both_languages_have_the_same_files() -> None:
 
 
 def test_both_languages_have_the_same_messages() -> None:
-    english, italian = message_ids(Language.ENGLISH), message_ids(Language.ITALIAN)
+    english, italian = text_ids(Language.ENGLISH), text_ids(Language.ITALIAN)
     assert english - italian == set(), "missing in Italian"
     assert italian - english == set(), "missing in English"
     assert english == set(defined(Language.ENGLISH))
@@ -23,7 +23,7 @@ def test_both_languages_have_the_same_messages() -> None:
 
 def test_both_languages_take_the_same_arguments() -> None:
     english, italian = (
-        {message_id: message.variables for message_id, message in defined(language).items()}
+        {text_id: message.variables for text_id, message in defined(language).items()}
         for language in (Language.ENGLISH, Language.ITALIAN)
     )
     assert italian == english
@@ -51,23 +51,23 @@ def test_every_message_is_said() -> None:
         name for language in Language for m in defined(language).values() for name in m.refers_to
     }
     unsaid = [
-        message_id
-        for message_id in sorted(message_ids(Language.ENGLISH))
-        if message_id not in within
-        and message_id not in id_like_strings()
-        and not any(pattern.fullmatch(message_id) for pattern in patterns)
+        text_id
+        for text_id in sorted(text_ids(Language.ENGLISH))
+        if text_id not in within
+        and text_id not in id_like_strings()
+        and not any(pattern.fullmatch(text_id) for pattern in patterns)
     ]
     assert unsaid == []
 
 
 def test_no_message_is_left_in_the_other_language_by_mistake() -> None:
     """Longer texts must differ; only names and symbols may be the same in both languages."""
-    for message_id in message_ids(Language.ENGLISH):
-        if defined(Language.ENGLISH)[message_id].variables:
+    for text_id in text_ids(Language.ENGLISH):
+        if defined(Language.ENGLISH)[text_id].variables:
             continue
-        english = say(Language.ENGLISH, message_id)
+        english = say(Language.ENGLISH, text_id)
         if len(english.split()) > 3:
-            assert english != say(Language.ITALIAN, message_id), message_id
+            assert english != say(Language.ITALIAN, text_id), text_id
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.client.error_boundary import DeclinedError
+from bot.client.user_errors import DeclinedError
 from bot.game.model.actions import BidWord, Declare, KeepSilent, Saying, Signal
 from bot.game.model.cards import PACK, cards
 from bot.game.model.combinations import Declared, Family, combinations_of

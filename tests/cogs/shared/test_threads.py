@@ -8,7 +8,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.client.error_boundary import DeclinedError
+from bot.client.user_errors import DeclinedError
 from bot.game.games import GAMES, GameName
 from bot.local.people.person import Person
 from bot.local.world.errors import Problem
@@ -37,7 +37,7 @@ async def _open(interaction: discord.Interaction[Any]) -> None:
     try:
         answer = str(await open_thread(interaction, OTTOCENTO, Language.ENGLISH))
     except DeclinedError as error:
-        answer = say(Language.ENGLISH, error.message_id)
+        answer = say(Language.ENGLISH, error.text_id)
     await interaction.response.send_message(answer)
 
 

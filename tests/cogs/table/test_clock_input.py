@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client.error_boundary import DeclinedError
+from bot.client.user_errors import DeclinedError
 from bot.settings.servers import CLOCKS
 from bot.tables.state.agreement import DAY, HOUR, MINUTE, MOST_INCREMENT, SECONDS, Pace, TimeControl
 from bot.text import Language
@@ -67,14 +67,14 @@ def test_what_people_type_is_understood(typed: str, meant: TimeControl | None) -
 def test_other_words_are_declined_kindly(typed: str) -> None:
     with pytest.raises(DeclinedError) as declined:
         parse_clock(typed)
-    assert declined.value.message_id == "problem-no-clock"
+    assert declined.value.text_id == "problem-no-clock"
 
 
 @pytest.mark.parametrize("typed", ["0s", "29s", "15 days", "999999d", "15m+61s", "30s+5s", "4h+1s"])
 def test_a_clock_that_no_table_takes_is_declined_with_what_it_takes(typed: str) -> None:
     with pytest.raises(DeclinedError) as declined:
         parse_clock(typed)
-    assert declined.value.message_id == "problem-bad-clock"
+    assert declined.value.text_id == "problem-bad-clock"
 
 
 clocks = st.one_of(

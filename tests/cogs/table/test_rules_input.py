@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.client.error_boundary import DeclinedError
+from bot.client.user_errors import DeclinedError
 from bot.game.games import GAMES, Game, GameName
 from bot.game.model.rules import (
     KNOBS,
@@ -105,7 +105,7 @@ def test_options_make_the_rules_of_the_table() -> None:
 def test_other_words_are_declined(text: str, said: str) -> None:
     with pytest.raises(DeclinedError) as declined:
         read(text)
-    assert declined.value.message_id == said
+    assert declined.value.text_id == said
 
 
 @pytest.mark.parametrize(
