@@ -14,7 +14,7 @@ from bot.publishing.hand_message import HandMessage
 from bot.publishing.message_names import hand_message
 from bot.publishing.published_state import PublishedState
 from bot.publishing.reminders import Reminder
-from bot.services.ports.publisher import News
+from bot.services.ports.publisher import Freshness
 from bot.tables.rules.preselections import due_play
 from bot.tables.state.table import Stage, Table
 from bot.ui.components import Panel
@@ -88,7 +88,7 @@ class HandPublisher:
         self._ephemeral = lease
 
     async def _work(self) -> None:
-        with low_priority(self._state.news is not News.HAPPENED):
+        with low_priority(self._state.freshness is not Freshness.HAPPENED):
             await self._bring_up_to_date()
 
     async def _bring_up_to_date(self) -> None:
@@ -116,7 +116,7 @@ class HandPublisher:
 
     def _needs_no_look(self, what: str) -> bool:
         """Whether the message from before the restart is certain to be up to date."""
-        is_found = self._is_new and self._state.news is News.FOUND_QUIET
+        is_found = self._is_new and self._state.freshness is Freshness.FOUND_QUIET
         has_deadline = self._state.table.turn_deadline is not None
         return is_found and what in self._state.messages.known and not has_deadline
 

@@ -6,7 +6,7 @@ from bot.publishing.context import PublishingContext
 from bot.publishing.message_names import invited_message
 from bot.publishing.posted_messages import PostedMessages
 from bot.publishing.published_state import public_language
-from bot.services.ports.publisher import Change, News
+from bot.services.ports.publisher import Change, Freshness
 from bot.tables.state.table import Stage, Table
 from bot.ui.table.lobby import invited_panel
 
@@ -26,7 +26,7 @@ class Invitations:
         """
         table, known = change.table, self._known
         self._known = table.agreement.invited
-        is_new = change.news is News.HAPPENED and table.version == 0
+        is_new = change.freshness is Freshness.HAPPENED and table.version == 0
         if table.stage is not Stage.LOBBY or (known is None and not is_new):
             return ()
         invited = table.agreement.invited - (known or frozenset()) - {table.host_id}

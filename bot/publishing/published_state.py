@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.publishing.posted_messages import PostedMessages
-from bot.services.ports.publisher import News
+from bot.services.ports.publisher import Freshness
 from bot.tables.state.table import Table
 from bot.text import Language, language_of
 
@@ -15,7 +15,7 @@ class PublishedState:
     """A table's newest state, how new it is to the people there, and its posted messages."""
 
     table: Table
-    news: News
+    freshness: Freshness
     messages: PostedMessages
 
     @property

@@ -8,7 +8,7 @@ from bot.client.worker import CoalescingWorker
 from bot.publishing.posted_messages import PostedMessages, retry_while_store_busy
 from bot.publishing.spectator_feed import SpectatorContext, SpectatorFeed
 from bot.services.live.restore import restored
-from bot.services.ports.publisher import Change, News
+from bot.services.ports.publisher import Change, Freshness
 from bot.settings.spectators import Spectator
 from bot.tables.state.table import Table
 
@@ -104,7 +104,10 @@ class SpectatorFeeds:
                     ended.append(restored(stored))
         self._unstarted, self._is_loaded = dict(unstarted), True
         waiting, self._waiting_changes = self._waiting_changes, {}
-        for change in (*(Change(table, news=News.FOUND) for table in ended), *waiting.values()):
+        for change in (
+            *(Change(table, freshness=Freshness.FOUND) for table in ended),
+            *waiting.values(),
+        ):
             self.changed(change)
 
     def _all(self) -> list[SpectatorFeed]:

@@ -24,7 +24,7 @@ from bot.publishing.notices import Notices
 from bot.publishing.posted_messages import PostedMessages
 from bot.publishing.published_state import PublishedState
 from bot.publishing.table_message import TableMessage
-from bot.services.ports.publisher import Change, News
+from bot.services.ports.publisher import Change, Freshness
 from bot.services.ports.store import sheet_message
 from bot.tables.rules.handover import offered_to_users
 from bot.tables.state.actions import Offer
@@ -43,7 +43,7 @@ class TablePublisher:
         messages = PostedMessages(
             table, context.messenger, context.store.messages, possibly_posted(table)
         )
-        self._state = PublishedState(table, News.HAPPENED, messages)
+        self._state = PublishedState(table, Freshness.HAPPENED, messages)
         self._context = context
         self._announcements = Announcements(messages, context)
         self._lost_channel = LostChannel(messages, context)
@@ -69,7 +69,7 @@ class TablePublisher:
     def changed(self, change: Change) -> None:
         """Take in the table's newest state and the events that led to it."""
         state = self._state
-        before, state.table, state.news = state.table, change.table, change.news
+        before, state.table, state.freshness = state.table, change.table, change.freshness
         self._state.messages.channel_id = change.table.venue.channel_id
         was_found = before.is_venue_lost and not self._state.table.is_venue_lost
         if was_found or before.venue != self._state.table.venue:
@@ -161,7 +161,7 @@ class TablePublisher:
 
     async def _work(self) -> None:
         try:
-            with low_priority(self._state.news is not News.HAPPENED):
+            with low_priority(self._state.freshness is not Freshness.HAPPENED):
                 await self._bring_up_to_date()
         except ChannelGoneError:
             self.channel_lost()

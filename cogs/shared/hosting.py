@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.client.interactions import Interaction, actor_of, person_of
 from bot.game.games import Game
 from bot.game.model.rules import RuleSet
-from bot.services.settings.policy import Spot
+from bot.services.settings.policy import RequestedVenue
 from bot.services.tables import TableService
 from bot.settings.servers import ServerSettings
 from bot.tables.state.agreement import Agreement
@@ -49,7 +49,7 @@ async def open_table_here(
     venue, parent_id = settings.apply_to_venue(venue_of(interaction)), parent_of(interaction)
     if in_thread:
         # Verified before the thread is made, so that none is left over without a table.
-        await tables.policy.verify_may_open(opener, Spot(venue, parent_id))
+        await tables.policy.verify_may_open(opener, RequestedVenue(venue, parent_id))
         venue, parent_id = await _in_thread(interaction, venue, game), venue.channel_id
     else:
         verify_may_post(interaction)

@@ -9,7 +9,7 @@ from bot.client.user_errors import DeclinedError
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Actor
 from bot.tables.rules.proposals import lapses_at
-from bot.tables.rules.requests_menu import Entry, MenuLine, action_of
+from bot.tables.rules.requests_menu import MenuEntry, MenuLine, action_of
 from bot.tables.rules.table_actions import verify_table_action
 from bot.tables.state.actions import PlayerTableAction, Propose
 from bot.tables.state.errors import RefusalReason, TableRefusedError
@@ -19,7 +19,7 @@ from bot.ui.components import Panel, notice
 from bot.ui.table.menu import confirmation_panel, needs_confirmation, substitute_panel
 from bot.ui.words import countdown
 
-ABOUT_A_MOMENT = (Entry.UNDO, Entry.CLAIM)
+ABOUT_A_MOMENT = (MenuEntry.UNDO, MenuEntry.CLAIM)
 """Requests about the position at which the menu was opened, and about no later one."""
 
 
@@ -53,7 +53,7 @@ class RequestActions:
             verify_table_action(table, action)
         if not sure and needs_confirmation(table, seat, line.entry):
             return confirmation_panel(table, requester.actor, line.entry, requester.language)
-        if line.entry is Entry.SUBSTITUTE:
+        if line.entry is MenuEntry.SUBSTITUTE:
             return substitute_panel(table, requester.language)
         return notice(await self._carry_out(table, line, requester))
 
@@ -83,19 +83,19 @@ class RequestActions:
         tables, actor, language = self._tables, requester.actor, requester.language
         seat = table.seat_of(actor.user_id)
         match line.entry:
-            case Entry.LEAVE:
+            case MenuEntry.LEAVE:
                 await tables.seats.leave(table.id, actor)
                 return say(language, "told-left")
-            case Entry.CLOSE:
+            case MenuEntry.CLOSE:
                 await tables.lobby.close(table.id, actor)
                 return say(language, "told-closed")
-            case Entry.KEEP:
+            case MenuEntry.KEEP:
                 await tables.handover.keep_seat(table.id, actor)
                 return say(language, "told-kept")
-            case Entry.FIND_SUBSTITUTE:
+            case MenuEntry.FIND_SUBSTITUTE:
                 await tables.handover.offer_seat(table.id, actor, line.seat)
                 return say(language, "told-offered-all")
-            case Entry.TAKE_SEAT if line.seat is not None:
+            case MenuEntry.TAKE_SEAT if line.seat is not None:
                 await tables.handover.take_over(table.id, actor, requester.person, line.seat)
                 return say(language, "told-taken")
             case entry:

@@ -15,7 +15,7 @@ from bot.client.replies import edit_reply
 from bot.client.translator import localised
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
-from bot.tables.rules.requests_menu import Entry, MenuLine, menu
+from bot.tables.rules.requests_menu import MenuEntry, MenuLine, menu
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Stage, Table
 from bot.text import say
@@ -44,7 +44,7 @@ class RequestsCog(commands.Cog):
     @app_commands.rename(table=localised("option-table"))
     @app_commands.describe(table=localised("option-table.description"))
     async def undo(self, interaction: Interaction, table: str | None = None) -> None:
-        await self._perform(interaction, table, Entry.UNDO)
+        await self._perform(interaction, table, MenuEntry.UNDO)
 
     @app_commands.command(
         name=localised("command-claim"), description=localised("command-claim.description")
@@ -52,7 +52,7 @@ class RequestsCog(commands.Cog):
     @app_commands.rename(table=localised("option-table"))
     @app_commands.describe(table=localised("option-table.description"))
     async def claim(self, interaction: Interaction, table: str | None = None) -> None:
-        await self._perform(interaction, table, Entry.CLAIM)
+        await self._perform(interaction, table, MenuEntry.CLAIM)
 
     @undo.autocomplete("table")
     @claim.autocomplete("table")
@@ -61,7 +61,7 @@ class RequestsCog(commands.Cog):
         return matching(await own_table_choices(self._tables, interaction, language), current)
 
     @acknowledged(thinking=True)
-    async def _perform(self, interaction: Interaction, named: str | None, entry: Entry) -> None:
+    async def _perform(self, interaction: Interaction, named: str | None, entry: MenuEntry) -> None:
         own, requester = (
             await own_table(self._tables, interaction, named),
             requester_of(interaction),
@@ -81,25 +81,25 @@ class RequestCommands(commands.Cog):
         name=localised("command-pause"), description=localised("command-pause.description")
     )
     async def pause(self, interaction: Interaction) -> None:
-        await self._perform(interaction, Entry.PAUSE)
+        await self._perform(interaction, MenuEntry.PAUSE)
 
     @app_commands.command(
         name=localised("command-resume"), description=localised("command-resume.description")
     )
     async def resume(self, interaction: Interaction) -> None:
-        await self._perform(interaction, Entry.RESUME)
+        await self._perform(interaction, MenuEntry.RESUME)
 
     @app_commands.command(
         name=localised("command-end"), description=localised("command-end.description")
     )
     async def end(self, interaction: Interaction) -> None:
-        await self._perform(interaction, Entry.END)
+        await self._perform(interaction, MenuEntry.END)
 
     @app_commands.command(
         name=localised("command-resign"), description=localised("command-resign.description")
     )
     async def resign(self, interaction: Interaction) -> None:
-        await self._perform(interaction, Entry.RESIGN)
+        await self._perform(interaction, MenuEntry.RESIGN)
 
     @app_commands.command(
         name=localised("command-substitute"),
@@ -133,7 +133,7 @@ class RequestCommands(commands.Cog):
         if table is None:
             return []
         lines = menu(table, requester_of(interaction).actor)
-        seats = [line.seat for line in lines if line.entry is Entry.FIND_SUBSTITUTE]
+        seats = [line.seat for line in lines if line.entry is MenuEntry.FIND_SUBSTITUTE]
         choices = [
             Choice(name=plain_name(table.names[seat]), value=str(seat))
             for seat in seats
@@ -158,7 +158,7 @@ class RequestCommands(commands.Cog):
         await edit_reply(interaction, await self._actions.rematch(stored.id, requester))
 
     @acknowledged(thinking=True)
-    async def _perform(self, interaction: Interaction, entry: Entry) -> None:
+    async def _perform(self, interaction: Interaction, entry: MenuEntry) -> None:
         table, requester = await table_here(self._tables, interaction), requester_of(interaction)
         verify_may(requester.actor, Request.TABLE_ACTION, table)
         await edit_reply(

@@ -17,7 +17,7 @@ from bot.publishing.publisher import DiscordPublisher
 from bot.publishing.table_publisher import TablePublisher
 from bot.render.drawing.picture import Picture
 from bot.render.style.style import Style, Theme
-from bot.services.ports.publisher import Change, News
+from bot.services.ports.publisher import Change, Freshness
 from bot.services.ports.store import Posted
 from bot.services.settings.preferences import PreferenceService
 from bot.tables.state.table import Person, Stage, Table
@@ -469,15 +469,17 @@ async def test_a_table_closed_while_people_cut_has_nothing_left_but_the_rematch(
     assert {custom_id.verb for custom_id in last[-1].ids} == {Verb.REMATCH}
 
 
-@pytest.mark.parametrize(("news", "edited"), [(News.FOUND_QUIET, 1), (News.FOUND, 3)])
+@pytest.mark.parametrize(
+    ("freshness", "edited"), [(Freshness.FOUND_QUIET, 1), (Freshness.FOUND, 3)]
+)
 async def test_after_a_start_a_table_that_was_long_quiet_costs_one_edit(
-    stand: Stand, news: News, edited: int
+    stand: Stand, freshness: Freshness, edited: int
 ) -> None:
     step = next(s for s in HAND if s.hand.phase is Phase.PLAY)
     await stand.show(table(step.after, 2), step)
     again = new_stand(stand)
     again.messenger.requests.clear()
-    again.publisher.publish(Change(table(step.after, 3), news=news))
+    again.publisher.publish(Change(table(step.after, 3), freshness=freshness))
     await again.publisher.settled()
     assert again.edits() == edited
     await again.show(table(step.after, 4))
@@ -486,7 +488,7 @@ async def test_after_a_start_a_table_that_was_long_quiet_costs_one_edit(
 
 async def test_a_panel_of_a_quiet_table_that_was_not_posted_is_posted(stand: Stand) -> None:
     step = next(s for s in HAND if s.hand.phase is Phase.PLAY)
-    stand.publisher.publish(Change(table(step.after, 2), news=News.FOUND_QUIET))
+    stand.publisher.publish(Change(table(step.after, 2), freshness=Freshness.FOUND_QUIET))
     await stand.publisher.settled()
     assert len(stand.dm(ANNA)) == len(stand.dm(BRUNO)) == 1
 

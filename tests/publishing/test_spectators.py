@@ -19,12 +19,12 @@ from bot.publishing.spectator_feed import SpectatorContext
 from bot.publishing.spectators import SpectatorFeeds
 from bot.render.style.style import Theme
 from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.publisher import Change, News
+from bot.services.ports.publisher import Change, Freshness
 from bot.services.settings.preferences import PreferenceService
 from bot.settings.preferences import Preferences
 from bot.settings.spectators import Spectator
 from bot.tables.rules.permissions import Actor
-from bot.tables.state.ending import Ending, How
+from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.table import Person, Stage, Table
 from bot.tables.state.venue import Venue
 from bot.ui.components import Panel
@@ -58,8 +58,8 @@ class Stand:
     spectators: SpectatorFeeds
     publisher: DiscordPublisher
 
-    async def show(self, table: Table, step: Step | None = None, **news: News) -> None:
-        self.publisher.publish(Change(table, step.events if step else (), **news))
+    async def show(self, table: Table, step: Step | None = None, **freshness: Freshness) -> None:
+        self.publisher.publish(Change(table, step.events if step else (), **freshness))
         await self.publisher.settled()
 
     async def follow(self, table: Table, user_id: int = NINA, locale: str = "en-US") -> None:
@@ -147,7 +147,7 @@ async def test_hundreds_of_spectators_do_not_delay_a_table() -> None:
     stand = new_stand(pace=pace)
     stand.store.rows.spectators = {(1, n): Spectator(1, n, DM + n) for n in range(1000, 1200)}
     trick = next(n for n, s in enumerate(HAND) if s.after.hand and s.after.hand.tricks)
-    stand.publisher.publish(Change(table(HAND[trick - 1].after), news=News.FOUND))
+    stand.publisher.publish(Change(table(HAND[trick - 1].after), freshness=Freshness.FOUND))
     table_publisher = stand.publisher.for_table(1)
     assert table_publisher is not None
     await table_publisher.settled()
@@ -164,7 +164,7 @@ async def test_spectators_from_before_a_restart_keep_their_message(stand: Stand)
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after), locale="it")
     again = new_stand(stand)
-    await again.show(table(HAND[0].after), news=News.FOUND)
+    await again.show(table(HAND[0].after), freshness=Freshness.FOUND)
     assert again.spectators.follows(1, NINA)
     await again.play(MATCH[1:], first=3)
     assert len(again.dm()) == 5
@@ -185,7 +185,7 @@ async def test_reading_the_spectators_from_a_busy_store_is_retried(stand: Stand)
         return await read()
 
     again.store.spectators.all = busy_at_first  # type: ignore[method-assign]
-    await again.show(table(FIRST_HAND[-1].after, 9), news=News.FOUND)
+    await again.show(table(FIRST_HAND[-1].after, 9), freshness=Freshness.FOUND)
     assert asked == 3
     assert "TOTAL" in again.shown()[0]
 
@@ -267,7 +267,7 @@ async def test_spectators_without_pictures_are_shown_words_alone(stand: Stand) -
 
 def resigned(match: MatchState) -> Table:
     given_up, _ = concede_match(match, 0)
-    ending = Ending(How.RESIGNED, seat=0)
+    ending = Ending(EndingKind.RESIGNED, seat=0)
     return replace(table(given_up, 77), stage=Stage.FINISHED, ending=ending)
 
 

@@ -16,10 +16,10 @@ from bot.services.tables import Seating, TableService
 from bot.settings.blocks import blocks_of_person
 from bot.tables.rules.handover import offered_to_all, seats_to_take, verify_take_over
 from bot.tables.rules.permissions import Actor
-from bot.tables.rules.requests_menu import Entry, MenuLine, menu
-from bot.tables.state.actions import Keep, Offer, ProposalKind, Propose, TimedOut
+from bot.tables.rules.requests_menu import MenuEntry, MenuLine, menu
+from bot.tables.state.actions import KeepSeat, Offer, ProposalKind, Propose, TimedOut
 from bot.tables.state.agreement import Admission, Agreement
-from bot.tables.state.ending import How
+from bot.tables.state.ending import EndingKind
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Computer, Stage, Table
 from tests.builders.random_play import EVERY_TABLE
@@ -79,7 +79,7 @@ class TestWhoMayTakeOver:
     def test_nobody_once_its_player_stays(self) -> None:
         gathering = in_a_hand()
         gathering.do(Offer(1, COUSIN))
-        gathering.do(Keep(1))
+        gathering.do(KeepSeat(1))
         assert taking(gathering.table, COUSIN, 1) is RefusalReason.SEAT_TAKEN
 
     def test_whoever_may_sit_down_where_it_is_offered_to_all(self) -> None:
@@ -172,7 +172,7 @@ class TestTakingOver:
         gathering.gets_up(0)
         assert gathering.table.stage is Stage.CLOSED
         assert gathering.table.ending is not None
-        assert gathering.table.ending.how is How.ABANDONED
+        assert gathering.table.ending.how is EndingKind.ABANDONED
 
 
 class TestMenu:
@@ -180,26 +180,35 @@ class TestMenu:
         gathering = in_a_hand()
         lines = menu(gathering.table, Actor(1, 10))
         entries = {line.entry for line in lines}
-        assert {Entry.PAUSE, Entry.RESIGN, Entry.END, Entry.LEAVE, Entry.SUBSTITUTE} <= entries
-        assert not {Entry.RESUME, Entry.BACK, Entry.WITHDRAW, Entry.KEEP} & entries
-        assert Entry.CLOSE in entries, "the first is the host"
-        assert Entry.CLOSE not in {line.entry for line in menu(gathering.table, Actor(2, 10))}
+        assert {
+            MenuEntry.PAUSE,
+            MenuEntry.RESIGN,
+            MenuEntry.END,
+            MenuEntry.LEAVE,
+            MenuEntry.SUBSTITUTE,
+        } <= entries
+        assert not {MenuEntry.RESUME, MenuEntry.BACK, MenuEntry.WITHDRAW, MenuEntry.KEEP} & entries
+        assert MenuEntry.CLOSE in entries, "the first is the host"
+        assert MenuEntry.CLOSE not in {line.entry for line in menu(gathering.table, Actor(2, 10))}
 
     def test_who_asked_can_take_it_back_and_nothing_else_is_asked(self) -> None:
         gathering = in_a_hand()
         gathering.do(Propose(0, ProposalKind.PAUSE))
         entries = {line.entry for line in menu(gathering.table, Actor(1, 10))}
-        assert Entry.WITHDRAW in entries
-        assert not {Entry.PAUSE, Entry.END, Entry.UNDO, Entry.CLAIM, Entry.RESIGN} & entries
+        assert MenuEntry.WITHDRAW in entries
+        assert (
+            not {MenuEntry.PAUSE, MenuEntry.END, MenuEntry.UNDO, MenuEntry.CLAIM, MenuEntry.RESIGN}
+            & entries
+        )
 
     def test_who_looks_on_is_offered_the_seats_that_are_free(self) -> None:
         gathering = in_a_hand()
         assert menu(gathering.table, Actor(STRANGER, 10)) == ()
         gathering.gets_up(2)
-        assert MenuLine(Entry.FIND_SUBSTITUTE, 2) in menu(gathering.table, Actor(1, 10))
+        assert MenuLine(MenuEntry.FIND_SUBSTITUTE, 2) in menu(gathering.table, Actor(1, 10))
         gathering.do(Offer(2))
-        assert menu(gathering.table, Actor(STRANGER, 10)) == (MenuLine(Entry.TAKE_SEAT, 2),)
-        assert MenuLine(Entry.FIND_SUBSTITUTE, 2) not in menu(gathering.table, Actor(1, 10))
+        assert menu(gathering.table, Actor(STRANGER, 10)) == (MenuLine(MenuEntry.TAKE_SEAT, 2),)
+        assert MenuLine(MenuEntry.FIND_SUBSTITUTE, 2) not in menu(gathering.table, Actor(1, 10))
 
     @pytest.mark.parametrize("seed", range(6))
     def test_nothing_is_offered_that_is_refused(self, seed: int) -> None:
@@ -210,7 +219,7 @@ class TestMenu:
             for seat in (0, 1, 2):
                 lines = menu(gathering.table, Actor(seat + 1, 10))
                 for kind in ProposalKind:
-                    offered = MenuLine(Entry(kind.value)) in lines
+                    offered = MenuLine(MenuEntry(kind.value)) in lines
                     assert offered is (gathering.refuses(Propose(seat, kind)) is None)
 
 

@@ -12,7 +12,7 @@ from bot.services.tables import Seating, TableService
 from bot.tables.rules import lobby
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.agreement import Admission, Agreement, Pace, TimeControl
-from bot.tables.state.ending import Ending, How
+from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.outages import NO_OUTAGES
 from bot.tables.state.table import Computer, Person, Stage, Table
@@ -202,7 +202,7 @@ async def test_a_lobby_where_nobody_does_anything_closes_itself() -> None:
     assert service.registry.table(table.id).stage is Stage.LOBBY
     await clock.advance(1, service.registry.settled)
     await refused(RefusalReason.NO_TABLE, service.seats.sit(table.id, by(CARLA), CARLA))
-    assert store.rows.tables[table.id].ending == Ending(How.IDLE)
+    assert store.rows.tables[table.id].ending == Ending(EndingKind.IDLE)
     assert publisher.changes[-1].table.stage is Stage.CLOSED
     await open_table(service)
 

@@ -14,12 +14,12 @@ from bot.game.model.rules import BadRulesError, RuleSetName, named_rules
 from bot.game.play.hand_state import Phase
 from bot.game.play.legality import legal_actions
 from bot.game.records.digest import digest
-from bot.services.ports.publisher import News
+from bot.services.ports.publisher import Freshness
 from bot.services.ports.store import RESULT_MESSAGE, Posted, sheet_message
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.actions import ProposalKind, Propose
-from bot.tables.state.ending import Ending, How
+from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Computer, Person, Stage, Table
 from tests.builders.service_tables import (
@@ -367,7 +367,7 @@ async def test_a_match_without_end_is_ended_by_its_players_with_its_result() -> 
         table = await service.play.act(table.id, table.version, by(ANNA), action)
     ended = await service.play.request(table.id, by(ANNA), Propose(0, ProposalKind.END))
     assert ended.stage is Stage.FINISHED
-    assert ended.ending == Ending(How.AGREED, 0)
+    assert ended.ending == Ending(EndingKind.AGREED, 0)
     (result,) = store.rows.results
     assert [seat.won for seat in result.seats] == [p == max(result.score) for p in result.score]
 
@@ -402,7 +402,7 @@ async def test_the_sheets_of_a_table_that_was_closed_at_once_are_shown_after_a_s
     (change,) = after.changes
     assert change.table.match is not None
     assert change.table.match.sheets == table.match.sheets
-    assert change.news is News.FOUND
+    assert change.freshness is Freshness.FOUND
     await store.messages.remember(table.id, Posted(sheet_message(0), PLACE.channel_id, 5))
     later = RecordingPublisher()
     await restart(table_service(store, later))

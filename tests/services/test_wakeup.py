@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.services.ports.publisher import Change, News
+from bot.services.ports.publisher import Change, Freshness
 from bot.services.tables import TableService
 from bot.tables.state.errors import RefusalReason
 from bot.tables.state.venue import Venue
@@ -24,8 +24,8 @@ async def channels_in_play(store: MemoryStore, channels: int) -> None:
         await service.registry.stop()
 
 
-def channels(changes: list[Change], news: News) -> list[int]:
-    return [c.table.venue.channel_id for c in changes if c.news is news]
+def channels(changes: list[Change], freshness: Freshness) -> list[int]:
+    return [c.table.venue.channel_id for c in changes if c.freshness is freshness]
 
 
 async def test_tables_come_back_in_the_order_of_their_last_change() -> None:
@@ -43,8 +43,8 @@ async def test_only_what_changed_last_may_not_have_been_shown() -> None:
     service = table_service(store, publisher)
     await service.registry.restore()
     await service.registry.settled()
-    assert channels(publisher.changes, News.FOUND) == [2]
-    assert channels(publisher.changes, News.FOUND_QUIET) == [1, 0]
+    assert channels(publisher.changes, Freshness.FOUND) == [2]
+    assert channels(publisher.changes, Freshness.FOUND_QUIET) == [1, 0]
 
 
 async def test_a_click_wakes_its_table_before_all_others() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.game.games import GAMES, GameName, default_rules
 from bot.game.model.rules import RuleSetName, SignalsAllowed
-from bot.services.settings.policy import Spot, verify_may_open
+from bot.services.settings.policy import RequestedVenue, verify_may_open
 from bot.services.settings.servers import ServerSettingsService
 from bot.settings.quiet_hours import HOURS, QuietHours
 from bot.settings.servers import (
@@ -174,19 +174,21 @@ OPENING = [
 
 @pytest.mark.parametrize(("settings", "actor", "expected"), OPENING)
 @pytest.mark.parametrize(
-    "spot", [Spot(Venue(GUILD, CHANNEL)), Spot(Venue(GUILD, THREAD), CHANNEL)], ids=["in", "below"]
+    "requested",
+    [RequestedVenue(Venue(GUILD, CHANNEL)), RequestedVenue(Venue(GUILD, THREAD), CHANNEL)],
+    ids=["in", "below"],
 )
 def test_who_may_open_a_table_where(
     settings: ServerSettings,
     actor: Actor,
     expected: tuple[RefusalReason, int | None] | None,
-    spot: Spot,
+    requested: RequestedVenue,
 ) -> None:
     if expected is None:
-        verify_may_open(settings, actor, spot)
+        verify_may_open(settings, actor, requested)
         return
     with pytest.raises(TableRefusedError) as refusal:
-        verify_may_open(settings, actor, spot)
+        verify_may_open(settings, actor, requested)
     assert (refusal.value.reason, refusal.value.number) == expected
 
 

@@ -18,7 +18,7 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 
 from bot.services.live.wakeup import DormantTables
 from bot.services.ports.errors import UnreadableTableError
-from bot.services.ports.publisher import News
+from bot.services.ports.publisher import Freshness
 from bot.services.ports.store import Store, StoredTable
 from bot.storage import StoreOpenError, open_store, sqlite_url
 from bot.storage.database.engine import open_engines
@@ -209,7 +209,7 @@ async def test_a_table_that_cannot_be_read_is_parked_and_the_others_go_on(
         await store.tables.find_table(ids[0])
     woken: list[int] = []
 
-    async def resume(table: StoredTable, _news: News) -> None:
+    async def resume(table: StoredTable, _freshness: Freshness) -> None:
         woken.append(table.id)
 
     sleeping = DormantTables(store.tables, resume)

@@ -10,7 +10,7 @@ from bot.game.model.cards import PACK, card
 from bot.services.ports.store import Store
 from bot.tables.state.outages import Outage
 from bot.tables.state.statistics import GameStats, PlayerStats
-from bot.tables.state.table import Done, Handover, Stage
+from bot.tables.state.table import Handover, PlayedAction, Stage
 from tests.builders.stored_tables import (
     ANNA,
     HERE,
@@ -59,11 +59,11 @@ async def test_outages_are_kept_as_long_as_an_open_table_needs_them(either: Stor
 
 
 COURSE = (
-    Done(Deal(0, PACK), None, 0.0),
-    Done(Play(0, card("7c")), ANNA.user_id, 1.0),
-    Done(Play(1, card("6c")), None, 2.0),
-    Done(Play(0, card("8c")), ANNA.user_id, 3.0),
-    Done(Play(1, card("9c")), PIERO.user_id, 4.0),
+    PlayedAction(Deal(0, PACK), None, 0.0),
+    PlayedAction(Play(0, card("7c")), ANNA.user_id, 1.0),
+    PlayedAction(Play(1, card("6c")), None, 2.0),
+    PlayedAction(Play(0, card("8c")), ANNA.user_id, 3.0),
+    PlayedAction(Play(1, card("9c")), PIERO.user_id, 4.0),
 )
 
 

@@ -11,7 +11,7 @@ from bot.tables.state.actions import (
     Abort,
     Answer,
     Back,
-    Keep,
+    KeepSeat,
     Mute,
     Offer,
     ProposalKind,
@@ -34,7 +34,7 @@ from bot.tables.state.agreement import (
     read_agreement,
     write_agreement,
 )
-from bot.tables.state.ending import Ending, How, read_ending, write_ending
+from bot.tables.state.ending import Ending, EndingKind, read_ending, write_ending
 from bot.tables.state.occupants import (
     Computer,
     Occupant,
@@ -67,7 +67,7 @@ ACTIONS: list[tuple[TableAction, str]] = [
     (Reminded(2), '{"do": "reminded", "seat": 2}'),
     (TimedOut(3), '{"do": "timed_out", "seat": 3}'),
     (Back(4), '{"do": "back", "seat": 4}'),
-    (Keep(0), '{"do": "keep", "seat": 0}'),
+    (KeepSeat(0), '{"do": "keep", "seat": 0}'),
     (Offer(1), '{"do": "offer", "seat": 1, "user_id": null}'),
     (Offer(2, BIG), f'{{"do": "offer", "seat": 2, "user_id": {BIG}}}'),
     (Abort(99), '{"do": "abort", "user_id": 99, "seat": null}'),
@@ -103,13 +103,13 @@ OCCUPANTS: list[tuple[Occupant | None, str]] = [
 ]
 ENDINGS: list[tuple[Ending | None, str]] = [
     (None, "null"),
-    (Ending(How.PLAYED), '{"how": "played", "seat": null, "user_id": null}'),
-    (Ending(How.AGREED, 1), '{"how": "agreed", "seat": 1, "user_id": null}'),
-    (Ending(How.RESIGNED, 0), '{"how": "resigned", "seat": 0, "user_id": null}'),
-    (Ending(How.ABORTED, None, 99), '{"how": "aborted", "seat": null, "user_id": 99}'),
-    (Ending(How.ABANDONED, 3), '{"how": "abandoned", "seat": 3, "user_id": null}'),
-    (Ending(How.IDLE), '{"how": "idle", "seat": null, "user_id": null}'),
-    (Ending(How.NO_SEEDS), '{"how": "no-seeds", "seat": null, "user_id": null}'),
+    (Ending(EndingKind.PLAYED), '{"how": "played", "seat": null, "user_id": null}'),
+    (Ending(EndingKind.AGREED, 1), '{"how": "agreed", "seat": 1, "user_id": null}'),
+    (Ending(EndingKind.RESIGNED, 0), '{"how": "resigned", "seat": 0, "user_id": null}'),
+    (Ending(EndingKind.ABORTED, None, 99), '{"how": "aborted", "seat": null, "user_id": 99}'),
+    (Ending(EndingKind.ABANDONED, 3), '{"how": "abandoned", "seat": 3, "user_id": null}'),
+    (Ending(EndingKind.IDLE), '{"how": "idle", "seat": null, "user_id": null}'),
+    (Ending(EndingKind.NO_SEEDS), '{"how": "no-seeds", "seat": null, "user_id": null}'),
 ]
 AGREEMENTS: list[tuple[Agreement, str]] = [
     (

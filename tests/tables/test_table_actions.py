@@ -34,7 +34,7 @@ from bot.tables.state.actions import (
     Withdraw,
 )
 from bot.tables.state.agreement import Pace, TimeControl
-from bot.tables.state.ending import Ending, How
+from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.errors import RefusalReason
 from bot.tables.state.outages import NO_OUTAGES
 from bot.tables.state.session import TURNS_BEFORE_AWAY, Proposal
@@ -249,7 +249,7 @@ class TestResign:
         assert asked.awaited == (3,)
         table.do(Answer(3, agrees=True))
         assert table.table.stage is Stage.FINISHED
-        assert table.table.ending == Ending(How.RESIGNED, 1)
+        assert table.table.ending == Ending(EndingKind.RESIGNED, 1)
         assert table.events == (MatchWon(0, table.match.score),)
 
     def test_with_a_computer_for_a_partner_it_is_done_at_once(self) -> None:
@@ -284,7 +284,7 @@ class TestEnd:
         table.do(Propose(0, ProposalKind.END))
         everybody_agrees(table)
         assert table.table.stage is Stage.CLOSED
-        assert table.table.ending == Ending(How.AGREED, 0)
+        assert table.table.ending == Ending(EndingKind.AGREED, 0)
         assert judged(table)["ok"]
 
     def test_where_only_the_players_end_it_the_highest_score_wins(self) -> None:
@@ -305,7 +305,7 @@ class TestEnd:
         table = in_the_play()
         table.do(Abort(99))
         assert table.table.stage is Stage.CLOSED
-        assert table.table.ending == Ending(How.ABORTED, None, 99)
+        assert table.table.ending == Ending(EndingKind.ABORTED, None, 99)
         assert record_of(table)["ending"] == {"how": "aborted", "seat": None}
 
 
@@ -375,7 +375,7 @@ def test_whatever_people_ask_the_log_leads_to_the_match(
     course = [done.action for done in table.table.history]
     played = replay(fresh(table), course)
     ended_by_people = table.table.stage is not Stage.PLAYING and table.table.ending != Ending(
-        How.PLAYED
+        EndingKind.PLAYED
     )
     assert (played.hand, played.score) == (table.match.hand, table.match.score)
     assert ended_by_people or played == table.match

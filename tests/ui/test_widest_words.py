@@ -28,9 +28,9 @@ from bot.settings.quiet_hours import QuietHours, time_zones
 from bot.settings.servers import MOST_CHANNELS, Openers, ServerSettings
 from bot.tables.rules.lobby import MOST_INVITED, draw_seats
 from bot.tables.rules.permissions import Actor
-from bot.tables.rules.requests_menu import Entry
+from bot.tables.rules.requests_menu import MenuEntry
 from bot.tables.state.agreement import Admission, Agreement, Pace, TimeControl
-from bot.tables.state.ending import Ending, How
+from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.session import new_session
 from bot.tables.state.statistics import GameStats, PlayerStats, Standing
 from bot.tables.state.table import Person, Stage, Table
@@ -176,7 +176,7 @@ def of_a_match(match: MatchState, language: Language) -> Iterator[tuple[str, Pan
         yield "lost_channel_panel", lost_channel_panel(table, language)
         yield "moved_panel", moved_panel(table, language)
         for stage in (Stage.CLOSED, Stage.PARKED):
-            for ending in (None, *map(Ending, How)):
+            for ending in (None, *map(Ending, EndingKind)):
                 ended = replace(table, stage=stage, ending=ending)
                 yield "ended_panel", ended_panel(ended, language)
 
@@ -226,7 +226,13 @@ def between_players(name: GameName, language: Language) -> Iterator[tuple[str, P
             actor = Actor(person.user_id, moderator=True, guild_id=table.venue.guild_id)
             for each in (table, replace(table, session=conduct)):
                 yield "menu_panel", menu_panel(each, actor, language)
-                for entry in (Entry.CLAIM, Entry.LEAVE, Entry.RESIGN, Entry.END, Entry.CLOSE):
+                for entry in (
+                    MenuEntry.CLAIM,
+                    MenuEntry.LEAVE,
+                    MenuEntry.RESIGN,
+                    MenuEntry.END,
+                    MenuEntry.CLOSE,
+                ):
                     yield "confirmation_panel", confirmation_panel(each, actor, entry, language)
 
 

@@ -14,7 +14,7 @@ from bot.services.live.restore import RestoreError, table_from_log, with_entries
 from bot.services.live.results import match_result
 from bot.services.ports.clock import Clock
 from bot.services.ports.errors import store_refusals
-from bot.services.ports.publisher import Change, News
+from bot.services.ports.publisher import Change, Freshness
 from bot.services.ports.store import LogEntry, Store, StoredTable
 from bot.tables.rules.digest import digest_after
 from bot.tables.rules.permissions import Actor
@@ -149,7 +149,7 @@ class LiveTable:
         self.table = self._timed(before, before.deadline and self._new_deadline())
         self.changed.set()
         if _is_noticeable(before.turn_deadline, self.table.turn_deadline):
-            self._on_change(Change(self.table, news=News.FOUND))
+            self._on_change(Change(self.table, freshness=Freshness.FOUND))
 
     def _became(
         self, table: Table, events: Sequence[Event], action: TableAction | None = None

@@ -18,7 +18,7 @@ from bot.services.live.runner import TableRunner
 from bot.services.live.wakeup import DormantTables
 from bot.services.ports.clock import Clock
 from bot.services.ports.errors import store_refusals
-from bot.services.ports.publisher import Change, News, Publisher
+from bot.services.ports.publisher import Change, Freshness, Publisher
 from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import NewTable, Store, StoredTable
 from bot.services.settings.policy import ServerPolicy
@@ -234,7 +234,7 @@ class TableRegistry:
         if stored is not None and stored.stage.is_open and stored.id not in self._met:
             await self._resume(stored)
 
-    async def _resume(self, stored: StoredTable, news: News = News.FOUND) -> None:
+    async def _resume(self, stored: StoredTable, freshness: Freshness = Freshness.FOUND) -> None:
         """Register a stored table, show it, and let play go on."""
         table = await self._with_preselected(restored(stored, self._outages))
         opened = self._add(table, stored.chain)
@@ -243,7 +243,7 @@ class TableRegistry:
             async with opened.live.writing():
                 await opened.live.save(opened.live.table)
             return
-        self._publisher.publish(Change(opened.live.table, news=news))
+        self._publisher.publish(Change(opened.live.table, freshness=freshness))
         opened.runner.go_on()
 
     async def _with_preselected(self, table: Table) -> Table:

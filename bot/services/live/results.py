@@ -9,7 +9,7 @@ from bot.game.play.events import MatchWon
 from bot.game.play.match import may_be_stopped, stop_match
 from bot.services.live.restore import restored
 from bot.services.ports.errors import retry_while_busy
-from bot.services.ports.publisher import Change, News
+from bot.services.ports.publisher import Change, Freshness
 from bot.services.ports.store import MatchResult, SeatResult, Store, StoredTable, sheet_message
 from bot.tables.state.table import Table
 
@@ -61,7 +61,7 @@ async def unshown_sheets(store: Store, since: float) -> list[Change]:
         sheets = table.match.sheets if table.match else ()
         wanted = {sheet_message(number) for number in range(len(sheets))}
         if not wanted <= {message.what for message in posted}:
-            changes.append(Change(table, news=News.FOUND))
+            changes.append(Change(table, freshness=Freshness.FOUND))
     return changes
 
 

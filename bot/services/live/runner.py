@@ -24,7 +24,7 @@ from bot.tables.rules.permissions import Actor
 from bot.tables.rules.preselections import due_play
 from bot.tables.rules.transitions import fixing_transcript
 from bot.tables.state.actions import Reminded, TimedOut, Withdraw
-from bot.tables.state.ending import Ending, How
+from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.table import Table
@@ -34,7 +34,10 @@ _log = logging.getLogger(__name__)
 _FAILED_WAIT = 10.0
 """Seconds until a step that failed unexpectedly is tried again."""
 
-_ENDS: Mapping[AutoStep, How] = {AutoStep.END: How.NO_SEEDS, AutoStep.CLOSE_IDLE: How.IDLE}
+_ENDS: Mapping[AutoStep, EndingKind] = {
+    AutoStep.END: EndingKind.NO_SEEDS,
+    AutoStep.CLOSE_IDLE: EndingKind.IDLE,
+}
 """The steps that end a table, each with how it ends."""
 
 

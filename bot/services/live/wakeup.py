@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from bot.services.ports.errors import UnreadableTableError, retry_while_busy
-from bot.services.ports.publisher import News
+from bot.services.ports.publisher import Freshness
 from bot.services.ports.store import StoredTable, TableStore
 from bot.support.redaction import told_error
 from bot.support.uncancelled import uncancelled
@@ -31,7 +31,7 @@ class DormantTables:
     """
 
     def __init__(
-        self, store: TableStore, resume: Callable[[StoredTable, News], Awaitable[None]]
+        self, store: TableStore, resume: Callable[[StoredTable, Freshness], Awaitable[None]]
     ) -> None:
         self._store = store
         self._resume = resume
@@ -67,10 +67,10 @@ class DormantTables:
                 return
             stored = await self._load(table_id)
             if stored is not None and stored.stage.is_open:
-                await self._resume(stored, self._news_of(stored))
+                await self._resume(stored, self._freshness_of(stored))
             del self._dormant[table_id]
 
-    def _news_of(self, stored: StoredTable) -> News:
+    def _freshness_of(self, stored: StoredTable) -> Freshness:
         """Whether the last change may not have been shown before the bot stopped.
 
         Messages follow a change soon, so this concerns only the bot's most recent changes. When
@@ -79,7 +79,7 @@ class DormantTables:
         changed = stored.log[-1].at if stored.log else stored.opened_at
         self._last_change = max(self._last_change, changed)
         is_quiet = changed < self._last_change - _SURELY_SHOWN
-        return News.FOUND_QUIET if is_quiet else News.FOUND
+        return Freshness.FOUND_QUIET if is_quiet else Freshness.FOUND
 
     async def _load(self, table_id: int) -> StoredTable | None:
         """The table with its log; None for one that cannot be read, which is parked."""

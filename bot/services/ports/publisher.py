@@ -11,7 +11,7 @@ from bot.tables.state.actions import TableAction
 from bot.tables.state.table import Table
 
 
-class News(Enum):
+class Freshness(Enum):
     """How new a table's state is to the people who watch it."""
 
     HAPPENED = "it has just come about"
@@ -26,7 +26,7 @@ class Change:
 
     table: Table
     events: tuple[Event, ...] = ()
-    news: News = News.HAPPENED
+    freshness: Freshness = Freshness.HAPPENED
     action: TableAction | None = None
 
 

@@ -6,7 +6,7 @@ from bot.services.live.registry import TableRegistry
 from bot.support.uncancelled import uncancelled
 from bot.tables.rules.handover import verify_needs_substitute, verify_take_over
 from bot.tables.rules.permissions import Actor, Request, verify_may
-from bot.tables.state.actions import Keep, Offer, TakeOver
+from bot.tables.state.actions import KeepSeat, Offer, TakeOver
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Person, Table
 
@@ -49,7 +49,7 @@ class HandoverService:
             seat = live.table.seat_of(actor.user_id)
             if seat is None:
                 raise TableRefusedError(RefusalReason.NOT_SEATED)
-            await live.append(Keep(seat), actor)
+            await live.append(KeepSeat(seat), actor)
             return live.table
 
     async def take_over(self, table_id: int, actor: Actor, person: Person, seat: int) -> Table:

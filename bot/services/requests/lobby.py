@@ -12,7 +12,7 @@ from bot.services.live.registry import TableRegistry
 from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import NewTable
 from bot.services.requests.seats import change_seating
-from bot.services.settings.policy import Spot
+from bot.services.settings.policy import RequestedVenue
 from bot.support.uncancelled import uncancelled
 from bot.tables.rules import lobby
 from bot.tables.rules.lobby import Seating
@@ -20,7 +20,7 @@ from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.rules.transitions import begin_match
 from bot.tables.state.actions import Abort
 from bot.tables.state.agreement import DEFAULT_AGREEMENT, Agreement
-from bot.tables.state.ending import Ending, How
+from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.table import Person, Stage, Table
 from bot.tables.state.venue import Venue
 
@@ -67,7 +67,7 @@ class LobbyService:
         """
         registry, policy = self._registry, self._registry.policy
         actor = opener or Actor(host.user_id, venue.guild_id)
-        await policy.verify_may_open(actor, Spot(venue, parent_id))
+        await policy.verify_may_open(actor, RequestedVenue(venue, parent_id))
         settings = await policy.settings.chosen(venue.guild_id)
         await policy.verify_may_invite(venue.guild_id, host.user_id, agreement.invited)
         return await registry.open(
@@ -123,7 +123,7 @@ class LobbyService:
             verify_may(actor, Request.CLOSE, live.table)
             seat = live.table.seat_of(actor.user_id)
             if live.table.stage is Stage.LOBBY:
-                ending = Ending(How.ABORTED, seat, actor.user_id)
+                ending = Ending(EndingKind.ABORTED, seat, actor.user_id)
                 await live.save(lobby.closed(live.table, ending))
             else:
                 await live.append(Abort(actor.user_id, seat), actor)

@@ -10,7 +10,7 @@ from bot.game.play.match import MatchState
 from bot.services.live.registry import TableRegistry
 from bot.services.ports.store import NewTable
 from bot.services.requests.lobby import started
-from bot.services.settings.policy import Spot
+from bot.services.settings.policy import RequestedVenue
 from bot.support.uncancelled import uncancelled
 from bot.tables.rules.lobby import Seating, make_ready
 from bot.tables.rules.permissions import Actor, Request, verify_may
@@ -63,7 +63,7 @@ class RematchService:
 
     async def _open_again(self, over: Table, actor: Actor) -> Table:
         registry, policy = self._registry, self._registry.policy
-        await policy.verify_may_open(actor, Spot(over.venue))
+        await policy.verify_may_open(actor, RequestedVenue(over.venue))
         seats = await policy.welcome(over.venue.guild_id, actor.user_id, over.seats)
         empty = over.game.players[-1] - len(over.seats)
         dealer = next_dealer(over.match)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.services.live.live_table import LiveTable
 from bot.services.live.registry import TableRegistry
-from bot.services.settings.policy import Spot
+from bot.services.settings.policy import RequestedVenue
 from bot.support.uncancelled import uncancelled
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
@@ -54,7 +54,9 @@ class VenueService:
             live.verify_new(actor)
             verify_may(actor, Request.MOVE, live.table)
             self._verify_free(live, venue)
-            await registry.policy.verify_may_move(actor, live.table.venue, Spot(venue, parent_id))
+            await registry.policy.verify_may_move(
+                actor, live.table.venue, RequestedVenue(venue, parent_id)
+            )
             if live.table.stage is Stage.LOBBY:
                 version = live.table.version + 1
                 await live.save(replace(live.table, venue=venue, version=version), actor)

@@ -22,27 +22,27 @@ from bot.tables.state.venue import Venue
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
-    """Where a table is to be opened; ``parent_id`` is the channel that a thread belongs to."""
+class RequestedVenue:
+    """Where a table is to be held; ``parent_id`` is the channel that a thread belongs to."""
 
     venue: Venue
     parent_id: int | None = None
 
 
-def verify_may_hold(settings: ServerSettings, spot: Spot) -> None:
+def verify_may_hold(settings: ServerSettings, requested: RequestedVenue) -> None:
     """Pass if the server allows a table there; else `TableRefusedError`, its number a channel where
     it does."""
-    here = {spot.venue.channel_id, spot.parent_id}
+    here = {requested.venue.channel_id, requested.parent_id}
     if settings.channels and not here & settings.channels:
         raise TableRefusedError(RefusalReason.OTHER_CHANNEL, number=min(settings.channels))
 
 
-def verify_may_open(settings: ServerSettings, actor: Actor, spot: Spot) -> None:
+def verify_may_open(settings: ServerSettings, actor: Actor, requested: RequestedVenue) -> None:
     """Pass if the server allows the actor to open a table there; else `TableRefusedError`.
 
     Its number is a channel where tables are allowed, or the role that may open them.
     """
-    verify_may_hold(settings, spot)
+    verify_may_hold(settings, requested)
     match settings.openers:
         case Openers.MODERATORS if not actor.moderator:
             raise TableRefusedError(RefusalReason.MODERATORS_OPEN)
@@ -73,23 +73,23 @@ class ServerPolicy:
         self._store = store
         self.settings = ServerSettingsService(store)
 
-    async def verify_may_open(self, actor: Actor, spot: Spot) -> None:
+    async def verify_may_open(self, actor: Actor, requested: RequestedVenue) -> None:
         """Pass if the actor may open a table there now."""
         await self.verify_may_begin()
-        verify_may_open(await self.settings.chosen(spot.venue.guild_id), actor, spot)
-        await self.verify_welcome(spot.venue.guild_id, actor.user_id, actor.user_id)
+        verify_may_open(await self.settings.chosen(requested.venue.guild_id), actor, requested)
+        await self.verify_welcome(requested.venue.guild_id, actor.user_id, actor.user_id)
 
-    async def verify_may_move(self, actor: Actor, before: Venue, spot: Spot) -> None:
+    async def verify_may_move(self, actor: Actor, before: Venue, requested: RequestedVenue) -> None:
         """Pass if the actor may move a table there from where it was held.
 
         To move it to another server is like opening one there. Maintenance does not matter.
         """
-        settings = await self.settings.chosen(spot.venue.guild_id)
-        if spot.venue.guild_id == before.guild_id:
-            verify_may_hold(settings, spot)
+        settings = await self.settings.chosen(requested.venue.guild_id)
+        if requested.venue.guild_id == before.guild_id:
+            verify_may_hold(settings, requested)
             return
-        verify_may_open(settings, actor, spot)
-        await self.verify_welcome(spot.venue.guild_id, actor.user_id, actor.user_id)
+        verify_may_open(settings, actor, requested)
+        await self.verify_welcome(requested.venue.guild_id, actor.user_id, actor.user_id)
 
     async def verify_may_begin(self) -> None:
         """Pass if matches may begin: there is no maintenance."""

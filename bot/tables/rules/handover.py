@@ -7,8 +7,8 @@ from dataclasses import replace
 from bot.dealing.cutting import without_cut
 from bot.tables.rules.proposals import without_seat
 from bot.tables.rules.table_changes import ended, session_of, with_fresh_turn
-from bot.tables.state.actions import Keep, Offer, SeatChange, TakeOver
-from bot.tables.state.ending import Ending, How
+from bot.tables.state.actions import KeepSeat, Offer, SeatChange, TakeOver
+from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.session import Session
 from bot.tables.state.table import Handover, Occupant, Person, Table
@@ -28,7 +28,7 @@ def verify_seat_change(table: Table, action: SeatChange) -> None:
             raise TableRefusedError(RefusalReason.NO_SUBSTITUTE)
         case Offer(seat, int(user_id)):
             _verify_newcomer(table, user_id, seat)
-        case Keep(seat) if seat not in dict(session.offered):
+        case KeepSeat(seat) if seat not in dict(session.offered):
             raise TableRefusedError(RefusalReason.NOT_OFFERED)
 
 
@@ -38,7 +38,7 @@ def seat_changed(table: Table, action: SeatChange, at: float) -> Table:
     match action:
         case Offer(seat, user_id):
             return replace(table, session=session.offering(seat, user_id))
-        case Keep(seat):
+        case KeepSeat(seat):
             return replace(table, session=session.keeping(seat))
         case TakeOver(seat, occupant):
             return _taken_over(table, seat, occupant, at)
@@ -116,7 +116,7 @@ def _taken_over(table: Table, seat: int, occupant: Occupant, at: float) -> Table
     table = replace(table, seats=seats, session=session, cutting=cutting, handovers=handovers)
     people = table.people
     if not people:
-        return ended(table, Ending(How.ABANDONED, seat))
+        return ended(table, Ending(EndingKind.ABANDONED, seat))
     if isinstance(gone, Person) and gone.user_id == table.host_id:
         table = replace(table, host_id=next(iter(people.values())).user_id)
     return with_fresh_turn(table, at) if table.turn == seat else table

@@ -16,7 +16,7 @@ from bot.game.games.match_rules import leaves_a_winner
 from bot.game.model.cards import Card
 from bot.game.play.seat_draw import draw_cards, drawn_seats
 from bot.tables.state.actions import TakeOver
-from bot.tables.state.ending import Ending, How
+from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Computer, Occupant, Person, Stage, Table
 
@@ -114,7 +114,7 @@ def leave(table: Table, user_id: int) -> Table:
         raise TableRefusedError(RefusalReason.NOT_SEATED)
     table = _seated(table, seat, None)
     if not table.people:
-        return replace(table, stage=Stage.CLOSED, ending=Ending(How.ABANDONED, seat))
+        return replace(table, stage=Stage.CLOSED, ending=Ending(EndingKind.ABANDONED, seat))
     if table.host_id == user_id:
         return replace(table, host_id=next(iter(table.people.values())).user_id)
     return table

@@ -13,7 +13,7 @@ from bot.game.views.view import view_for
 from bot.tables.rules.table_changes import Changed, ended, session_of, with_fresh_turn
 from bot.tables.state.actions import Answer, ProposalAction, ProposalKind, Propose, Withdraw
 from bot.tables.state.agreement import DAY, Pace, TimeControl
-from bot.tables.state.ending import Ending, How
+from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.outages import NO_OUTAGES, Outages
 from bot.tables.state.session import Proposal, Session
@@ -145,10 +145,10 @@ def _done_if_agreed(table: Table, at: float) -> Changed:
         case ProposalKind.RESIGN:
             side = played.game.scorers(played.players).index(_side(played, proposal.seat))
             lost, events = concede_match(played, side)
-            ending = Ending(How.RESIGNED, proposal.seat)
+            ending = Ending(EndingKind.RESIGNED, proposal.seat)
             return ended(replace(table, match=lost), ending), events
         case ProposalKind.END:
-            ending = Ending(How.AGREED, proposal.seat)
+            ending = Ending(EndingKind.AGREED, proposal.seat)
             if not may_be_stopped(played):
                 return ended(table, ending), ()
             stopped, events = stop_match(played)

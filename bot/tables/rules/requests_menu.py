@@ -11,7 +11,7 @@ from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.rules.table_actions import verify_table_action
 from bot.tables.state.actions import (
     Back,
-    Keep,
+    KeepSeat,
     Offer,
     PlayerTableAction,
     ProposalKind,
@@ -24,7 +24,7 @@ from bot.tables.state.errors import TableRefusedError
 from bot.tables.state.table import Stage, Table
 
 
-class Entry(Enum):
+class MenuEntry(Enum):
     """What can be requested of a table; the value is its word in messages and controls."""
 
     BACK = "back"
@@ -48,20 +48,20 @@ class MenuLine:
     """One request that somebody may make now; ``seat`` is the seat concerned, None for the actor's
     or for none."""
 
-    entry: Entry
+    entry: MenuEntry
     seat: int | None = None
 
 
-def action_of(entry: Entry, seat: int) -> PlayerTableAction | None:
+def action_of(entry: MenuEntry, seat: int) -> PlayerTableAction | None:
     """The table action of the entry for the player in the seat; None if it has none."""
     match entry:
-        case Entry.BACK:
+        case MenuEntry.BACK:
             return Back(seat)
-        case Entry.RESUME:
+        case MenuEntry.RESUME:
             return Resume(seat)
-        case Entry.WITHDRAW:
+        case MenuEntry.WITHDRAW:
             return Withdraw(seat)
-        case Entry.UNDO | Entry.CLAIM | Entry.PAUSE | Entry.RESIGN | Entry.END:
+        case MenuEntry.UNDO | MenuEntry.CLAIM | MenuEntry.PAUSE | MenuEntry.RESIGN | MenuEntry.END:
             return Propose(seat, ProposalKind(entry.value))
         case _:
             return None
@@ -71,21 +71,21 @@ def menu(table: Table, actor: Actor) -> tuple[MenuLine, ...]:
     """All that the actor may request of the table now; nothing if no match is played."""
     if table.stage is not Stage.PLAYING:
         return ()
-    return tuple(line for entry in Entry for line in _lines(table, actor, entry))
+    return tuple(line for entry in MenuEntry for line in _lines(table, actor, entry))
 
 
-def _lines(table: Table, actor: Actor, entry: Entry) -> Iterator[MenuLine]:
+def _lines(table: Table, actor: Actor, entry: MenuEntry) -> Iterator[MenuLine]:
     """The lines of an entry: none, one, or one for each seat that it can concern."""
     seat = table.seat_of(actor.user_id)
     match entry:
-        case Entry.TAKE_SEAT:
+        case MenuEntry.TAKE_SEAT:
             if _may(table, actor, Request.TAKE_OVER):
                 seats = seats_to_take(table, actor.user_id, actor.roles)
                 yield from (MenuLine(entry, each) for each in seats)
-        case Entry.FIND_SUBSTITUTE:
+        case MenuEntry.FIND_SUBSTITUTE:
             if _may(table, actor, Request.FIND_SUBSTITUTE):
                 yield from (MenuLine(entry, each) for each in _without_substitute(table, seat))
-        case Entry.LEAVE | Entry.CLOSE:
+        case MenuEntry.LEAVE | MenuEntry.CLOSE:
             if _may(table, actor, Request(entry.value)):
                 yield MenuLine(entry)
         case _:
@@ -93,13 +93,13 @@ def _lines(table: Table, actor: Actor, entry: Entry) -> Iterator[MenuLine]:
                 yield MenuLine(entry)
 
 
-def _can_do(table: Table, entry: Entry, seat: int) -> bool:
+def _can_do(table: Table, entry: MenuEntry, seat: int) -> bool:
     """Whether the player in the seat may request this."""
     match entry:
-        case Entry.KEEP:
-            return _passes(table, Keep(seat))
-        case Entry.SUBSTITUTE:
-            return _passes(table, Offer(seat)) and not _passes(table, Keep(seat))
+        case MenuEntry.KEEP:
+            return _passes(table, KeepSeat(seat))
+        case MenuEntry.SUBSTITUTE:
+            return _passes(table, Offer(seat)) and not _passes(table, KeepSeat(seat))
         case _:
             action = action_of(entry, seat)
             return action is not None and _passes(table, action)

@@ -12,7 +12,7 @@ from bot.tables.state.actions import (
     Abort,
     Answer,
     Back,
-    Keep,
+    KeepSeat,
     Mute,
     Offer,
     Propose,
@@ -23,7 +23,7 @@ from bot.tables.state.actions import (
     TimedOut,
     Withdraw,
 )
-from bot.tables.state.ending import Ending, How
+from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.outages import Outages
 from bot.tables.state.session import Session
@@ -38,7 +38,7 @@ def verify_table_action(table: Table, action: TableAction) -> None:
     match action:
         case Propose() | Answer() | Withdraw():
             verify_proposal_action(table, action)
-        case Offer() | Keep() | TakeOver():
+        case Offer() | KeepSeat() | TakeOver():
             verify_seat_change(table, action)
         case Mute():
             verify_mute(table, session, action)
@@ -64,7 +64,7 @@ def apply_table_action(table: Table, action: TableAction, at: float, outages: Ou
     match action:
         case Propose() | Answer() | Withdraw():
             return propose(table, action, at)
-        case Offer() | Keep() | TakeOver():
+        case Offer() | KeepSeat() | TakeOver():
             return seat_changed(table, action, at), ()
         case Mute():
             return replace(table, session=with_mute(session, action)), ()
@@ -82,7 +82,7 @@ def apply_table_action(table: Table, action: TableAction, at: float, outages: Ou
             came = replace(came, clock=clock.charged(seat, at, outages))
             return with_fresh_turn(came, at), ()
         case Abort(user_id, seat_of_user):
-            ending = Ending(How.ABORTED, seat_of_user, user_id)
+            ending = Ending(EndingKind.ABORTED, seat_of_user, user_id)
             return ended(table, ending), ()
 
 

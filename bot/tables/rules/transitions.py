@@ -19,12 +19,12 @@ from bot.game.play.match import MatchState, apply, new_match
 from bot.tables.rules.table_actions import apply_table_action
 from bot.tables.rules.table_changes import session_of
 from bot.tables.state.actions import TableAction
-from bot.tables.state.ending import Ending, How
+from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.outages import Outages
 from bot.tables.state.session import Session, new_session
-from bot.tables.state.table import Done, Person, Stage, Table
+from bot.tables.state.table import Person, PlayedAction, Stage, Table
 from bot.tables.state.turn_clock import new_clock
 from bot.tables.state.venue_actions import VenueAction, apply_venue_action
 
@@ -69,14 +69,14 @@ def apply_logged_action(
         if not table.awaits_deal:
             raise TableRefusedError(RefusalReason.NO_CUT_NOW)
         return replace(table, cutting=apply_to_cutting(table.cutting, action)), ()
-    table, events = _played(table, Done(action, user_id, at), outages)
+    table, events = _played(table, PlayedAction(action, user_id, at), outages)
     if any(isinstance(event, HandScored) for event in events):
         proofs = (*table.proofs, _proof(table, chain))
         table = replace(table, proofs=proofs, cutting=before_hand(len(table.seats)))
     return _with_clock_held(table, at, outages), events
 
 
-def _played(table: Table, done: Done, outages: Outages) -> tuple[Table, tuple[Event, ...]]:
+def _played(table: Table, done: PlayedAction, outages: Outages) -> tuple[Table, tuple[Event, ...]]:
     """The table after an action of the game."""
     before, action = table.match, done.action
     session, clock = session_of(table), table.clock
@@ -100,7 +100,7 @@ def _played(table: Table, done: Done, outages: Outages) -> tuple[Table, tuple[Ev
         table,
         match=match,
         stage=Stage.FINISHED if match.is_over else Stage.PLAYING,
-        ending=Ending(How.PLAYED) if match.is_over else None,
+        ending=Ending(EndingKind.PLAYED) if match.is_over else None,
         session=session,
         history=(*table.history, _credited(table, done)),
     )
@@ -108,7 +108,7 @@ def _played(table: Table, done: Done, outages: Outages) -> tuple[Table, tuple[Ev
     return replace(table, clock=clock.begin_turn(in_turn)), events
 
 
-def _credited(table: Table, done: Done) -> Done:
+def _credited(table: Table, done: PlayedAction) -> PlayedAction:
     """The action, credited to the person in the seat if it is played out after a claim."""
     if table.session is None or table.session.claimed is None or isinstance(done.action, Deal):
         return done

@@ -95,7 +95,7 @@ class Offer(Struct, frozen=True, tag_field="do", tag="offer"):
     user_id: int | None = None
 
 
-class Keep(Struct, frozen=True, tag_field="do", tag="keep"):
+class KeepSeat(Struct, frozen=True, tag_field="do", tag="keep"):
     """The offer of a seat is withdrawn: its player stays."""
 
     seat: int
@@ -115,7 +115,7 @@ ProposalAction = Propose | Answer | Withdraw
 PlayerTableAction = Propose | Answer | Withdraw | Resume | Back
 """Table actions that a player does from their seat."""
 
-SeatChange = Offer | Keep | TakeOver
+SeatChange = Offer | KeepSeat | TakeOver
 """How a seat changes hands."""
 
 TableAction = ProposalAction | SeatChange | Resume | Reminded | TimedOut | Back | Abort | Mute

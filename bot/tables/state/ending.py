@@ -10,7 +10,7 @@ from typing import Any
 from bot.tables.state.stored import from_stored, to_stored
 
 
-class How(Enum):
+class EndingKind(Enum):
     """Each way in which a table can end; the value is its word in the store and in messages."""
 
     PLAYED = "played"
@@ -26,13 +26,14 @@ class How(Enum):
 class Ending:
     """How a table ended, and by whose action: the seat, or the user if they had no seat.
 
-    `How.PLAYED`: the match was played to the end that its rules set. `How.AGREED`: all players
-    agreed to end it. `How.RESIGNED`: the seat's side resigned. `How.ABORTED`: the host or a
-    moderator closed the table. `How.ABANDONED`: everybody left. `How.IDLE`: nothing happened in the
-    lobby for long. `How.NO_SEEDS`: the table's seeds were used up.
+    `EndingKind.PLAYED`: the match was played to the end that its rules set. `EndingKind.AGREED`:
+    all players agreed to end it. `EndingKind.RESIGNED`: the seat's side resigned.
+    `EndingKind.ABORTED`: the host or a moderator closed the table. `EndingKind.ABANDONED`:
+    everybody left. `EndingKind.IDLE`: nothing happened in the lobby for long.
+    `EndingKind.NO_SEEDS`: the table's seeds were used up.
     """
 
-    how: How
+    how: EndingKind
     seat: int | None = None
     user_id: int | None = None
 

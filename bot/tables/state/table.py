@@ -20,7 +20,7 @@ from bot.tables.state.session import Session
 from bot.tables.state.turn_clock import TurnClock
 from bot.tables.state.venue import Venue
 
-__all__ = ["Computer", "Done", "Occupant", "Person", "Stage", "Table"]
+__all__ = ["Computer", "Occupant", "Person", "PlayedAction", "Stage", "Table"]
 
 
 class Stage(Enum):
@@ -42,7 +42,7 @@ class Stage(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class PlayedAction:
     """An action of the game, with the user who did it, None for the table itself and for computer
     players, and when, in seconds since the epoch."""
 
@@ -118,7 +118,7 @@ class Table:
     ready: frozenset[int] = frozenset()
     session: Session | None = None
     clock: TurnClock | None = None
-    history: tuple[Done, ...] = ()
+    history: tuple[PlayedAction, ...] = ()
     hand_from: int = 0
     before_hand: MatchState | None = field(default=None, repr=False)
     undone: tuple[Undone, ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.dealing.chain import has_seed_for
-from bot.tables.state.ending import How
+from bot.tables.state.ending import EndingKind
 from bot.tables.state.table import Stage, Table
 from bot.text import Language, say
 from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Text
@@ -17,17 +17,17 @@ def ending_line(table: Table, language: Language) -> str | None:
     if ending is None:
         return None
     match ending.how:
-        case How.AGREED if ending.seat is not None:
+        case EndingKind.AGREED if ending.seat is not None:
             return say(language, "ending-agreed", player=narrator.name(ending.seat))
-        case How.RESIGNED if ending.seat is not None:
+        case EndingKind.RESIGNED if ending.seat is not None:
             sides = table.game.scorers(len(table.seats))
             side = next(n for n, seats in enumerate(sides) if ending.seat in seats)
             return say(language, "ending-resigned", side=narrator.side(side))
-        case How.ABORTED if ending.seat is not None:
+        case EndingKind.ABORTED if ending.seat is not None:
             return say(language, "ending-aborted", player=narrator.name(ending.seat))
-        case How.ABORTED if ending.user_id is not None:
+        case EndingKind.ABORTED if ending.user_id is not None:
             return say(language, "ending-aborted-user", user=f"<@{ending.user_id}>")
-        case How.ABANDONED:
+        case EndingKind.ABANDONED:
             return say(language, "ending-abandoned")
         case _:
             return None
@@ -44,7 +44,7 @@ def rematch_row(table: Table, language: Language) -> tuple[Buttons, ...]:
 def ended_panel(table: Table, language: Language) -> Panel:
     """What replaces the table message when the table is closed or cannot go on."""
     said = "table-parked" if table.stage is Stage.PARKED else "table-closed"
-    if table.ending is not None and table.ending.how is How.IDLE:
+    if table.ending is not None and table.ending.how is EndingKind.IDLE:
         said = "table-closed-idle"
     if table.match is not None and not has_seed_for(table.next_hand):
         said = "table-chain-ends"

@@ -6,7 +6,7 @@ from bot.game.model.actions import SeatAction
 from bot.game.play.match import MatchState
 from bot.tables.rules.permissions import Actor
 from bot.tables.rules.proposals import undo_index, whom_to_ask
-from bot.tables.rules.requests_menu import Entry, MenuLine, menu
+from bot.tables.rules.requests_menu import MenuEntry, MenuLine, menu
 from bot.tables.state.actions import ProposalKind
 from bot.tables.state.table import Table
 from bot.text import Language, say
@@ -27,8 +27,8 @@ from bot.ui.table.proposals import undone_action_kind, undone_text, winner_at_en
 from bot.ui.words import heading, plain_name, shown_name
 
 _SEPARATOR = "-"
-_IRREVERSIBLE = (Entry.LEAVE, Entry.RESIGN, Entry.END, Entry.CLOSE)
-_RETURNING = (Entry.BACK, Entry.RESUME, Entry.TAKE_SEAT)
+_IRREVERSIBLE = (MenuEntry.LEAVE, MenuEntry.RESIGN, MenuEntry.END, MenuEntry.CLOSE)
+_RETURNING = (MenuEntry.BACK, MenuEntry.RESUME, MenuEntry.TAKE_SEAT)
 
 
 def menu_panel(table: Table, actor: Actor, language: Language) -> Panel:
@@ -57,11 +57,11 @@ def menu_panel(table: Table, actor: Actor, language: Language) -> Panel:
     return Panel((Text(title), Text("\n".join(told)), *rows(buttons)), AccentColour.PLAYING)
 
 
-def confirmation_panel(table: Table, actor: Actor, entry: Entry, language: Language) -> Panel:
+def confirmation_panel(table: Table, actor: Actor, entry: MenuEntry, language: Language) -> Panel:
     """Asks the reader to confirm a request; one who leaves may also name a substitute."""
     texts = [say(language, "sure-title"), _consequence(table, actor, entry, language)]
     parts: list[Part] = [Text("\n".join(texts))]
-    if entry is Entry.LEAVE:
+    if entry is MenuEntry.LEAVE:
         parts += [Text(say(language, "sure-leave-substitute")), _people(table, language)]
     yes = CustomId(table.id, table.shown_version, Verb.SURE, entry.value)
     no = CustomId(table.id, table.shown_version, Verb.MENU, "again")
@@ -89,9 +89,9 @@ def substitute_panel(table: Table, language: Language) -> Panel:
     )
 
 
-def needs_confirmation(table: Table, seat: int | None, entry: Entry) -> bool:
+def needs_confirmation(table: Table, seat: int | None, entry: MenuEntry) -> bool:
     """Whether a request has to be confirmed, as it cannot be undone."""
-    if entry is Entry.CLAIM and seat is not None:
+    if entry is MenuEntry.CLAIM and seat is not None:
         return bool(whom_to_ask(table, seat, ProposalKind.CLAIM))
     return entry in _IRREVERSIBLE
 
@@ -105,7 +105,7 @@ def decode_entry(argument: str) -> MenuLine | None:
     """The inverse of `encode_entry`; None for anything else."""
     word, _, seat = argument.partition(_SEPARATOR)
     try:
-        return MenuLine(Entry(word), int(seat) if seat else None)
+        return MenuLine(MenuEntry(word), int(seat) if seat else None)
     except ValueError:
         return None
 
@@ -115,7 +115,7 @@ def _people(table: Table, language: Language) -> Picker:
     return Picker(custom_id, PickerKind.PEOPLE, say(language, "menu-people"), least=1)
 
 
-def _style(entry: Entry) -> ButtonStyle:
+def _style(entry: MenuEntry) -> ButtonStyle:
     if entry in _IRREVERSIBLE:
         return ButtonStyle.END
     return ButtonStyle.CONFIRM if entry in _RETURNING else ButtonStyle.PLAIN
@@ -159,14 +159,14 @@ def _offered_to(table: Table, seat: int | None) -> str:
     return "…" if user_id is None else f"<@{user_id}>"
 
 
-def _asks(table: Table, seat: int | None, entry: Entry) -> str:
+def _asks(table: Table, seat: int | None, entry: MenuEntry) -> str:
     """Who has to agree, as the texts' selector."""
     if seat is None:
         return "no"
     match entry:
-        case Entry.UNDO:
+        case MenuEntry.UNDO:
             return "yes" if whom_to_ask(table, seat, ProposalKind.UNDO) else "no"
-        case Entry.RESIGN:
+        case MenuEntry.RESIGN:
             asked = whom_to_ask(table, seat, ProposalKind.RESIGN)
             partners = table.match is not None and set(asked) <= set(_partners(table.match, seat))
             return "nobody" if not asked else "partner" if partners else "all"
@@ -174,12 +174,12 @@ def _asks(table: Table, seat: int | None, entry: Entry) -> str:
             return "no"
 
 
-def _consequence(table: Table, actor: Actor, entry: Entry, language: Language) -> str:
+def _consequence(table: Table, actor: Actor, entry: MenuEntry, language: Language) -> str:
     seat = table.seat_of(actor.user_id)
-    if entry is Entry.LEAVE and len(table.people) == 1:
+    if entry is MenuEntry.LEAVE and len(table.people) == 1:
         return say(language, "sure-leave-last")
     alone = seat is not None and not whom_to_ask(table, seat, ProposalKind.END)
-    if entry is Entry.END and alone and winner_at_end(table) == "nobody":
+    if entry is MenuEntry.END and alone and winner_at_end(table) == "nobody":
         return say(language, "sure-end-alone")
     hand = table.match.hand if table.match else None
     return say(

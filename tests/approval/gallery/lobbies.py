@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.game.games import GAMES, Game, GameName, default_rules
 from bot.tables.state.agreement import Admission, Agreement, Pace, TimeControl
-from bot.tables.state.ending import Ending, How
+from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.table import Occupant, Person, Stage, Table
 from bot.text import Language
 from bot.ui.components import Panel
@@ -41,8 +41,8 @@ def in_the_lobby(language: Language) -> Iterator[tuple[str, str, Panel]]:
         invited = invited_panel(host_alone, users, language)
         yield f"lobby/{name}", "Word to people who are invited", invited
     over = (
-        ("closed", "A table that was closed", Ending(How.ABORTED, 0, FIRST_USER_ID)),
-        ("idle", "A table where nobody did anything", Ending(How.IDLE)),
+        ("closed", "A table that was closed", Ending(EndingKind.ABORTED, 0, FIRST_USER_ID)),
+        ("idle", "A table where nobody did anything", Ending(EndingKind.IDLE)),
     )
     for name, caption, ending in over:
         closed = replace(full, stage=Stage.CLOSED, ending=ending)

@@ -8,7 +8,7 @@ from bot.render.hand.picture import hand_picture
 from bot.render.style.style import Style
 from bot.render.table.picture import table_picture
 from bot.tables.rules.permissions import Actor
-from bot.tables.rules.requests_menu import Entry
+from bot.tables.rules.requests_menu import MenuEntry
 from bot.tables.state.actions import Answer, Offer, ProposalKind, Propose
 from bot.text import Language
 from bot.ui.components import Panel
@@ -53,7 +53,13 @@ def _menus(language: Language) -> Named:
     yield "menu/player", "The table's menu", _menu(of_four, mover, language)
     alone = gathered(computers=(1, 2, 3))
     yield "menu/alone", "The menu of who plays with computers", _menu(alone, 0, language)
-    for entry in (Entry.CLAIM, Entry.LEAVE, Entry.RESIGN, Entry.END, Entry.CLOSE):
+    for entry in (
+        MenuEntry.CLAIM,
+        MenuEntry.LEAVE,
+        MenuEntry.RESIGN,
+        MenuEntry.END,
+        MenuEntry.CLOSE,
+    ):
         panel = confirmation_panel(of_four.table, _actor(of_four, mover), entry, language)
         yield f"sure/{entry.value}", f"Are you sure? {entry.value}", panel
     yield "menu/substitute", "Who plays on?", substitute_panel(of_four.table, language)

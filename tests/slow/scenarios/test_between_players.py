@@ -8,7 +8,7 @@ from bot.game.records.referee import judge
 from bot.local.people.person import Person
 from bot.services.ports.store import StoredTable
 from bot.services.table_record import match_record
-from bot.tables.state.ending import How
+from bot.tables.state.ending import EndingKind
 from bot.tables.state.table import Stage, Table
 from bot.ui.custom_ids import Verb
 from tests.slow.scenarios.house import House
@@ -312,7 +312,7 @@ async def test_the_moderator_closed_it_and_it_says_who(
     assert "**Anna** closed the table" in house.public(bruno)
     ending = newest_stored(house).ending
     assert ending is not None
-    assert ending.how is How.ABORTED
+    assert ending.how is EndingKind.ABORTED
 
 
 async def picks(house: House, person: Person, chosen: Person) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.local.people.person import Person
 from bot.local.world.permissions import Permission
 from bot.tables.state.agreement import Pace, TimeControl
-from bot.tables.state.ending import Ending, How
+from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.table import Stage
 from bot.ui.custom_ids import Verb
 from tests.slow.scenarios.house import House
@@ -262,4 +262,4 @@ async def test_it_was_already_taken_so_we_met_in_the_other_channel(
     await house.says(bruno, "table open", game="quindici", language="it")
     assert "one game a channel" in house.answer
     await house.opens(bruno, "quindici", starts=False, channel="osteria")
-    assert house.store.rows.tables[1].ending != Ending(How.IDLE)
+    assert house.store.rows.tables[1].ending != Ending(EndingKind.IDLE)
