@@ -348,7 +348,7 @@ def test_an_uncaught_error_ends_the_program_redacted() -> None:
         capture_output=True,
         text=True,
         check=False,
-        cwd=Path(__file__).parents[2],
+        cwd=Path(__file__).parents[1],
     )
     assert ended.returncode == 1
     assert "the program ends by an error" in ended.stderr
