@@ -1,4 +1,7 @@
-"""What a view implies about the cards that the viewer does not see."""
+"""What is probable about the unseen cards, given a view: how likely each seat holds each of them.
+
+What is certain about them is worked out in `bot.game.views.inference`.
+"""
 
 from __future__ import annotations
 

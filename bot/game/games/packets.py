@@ -1,4 +1,4 @@
-"""Dealing in packets, and the steps with which every hand ends."""
+"""What games share that deal in packets: the deal, and the steps of play that end a hand."""
 
 from __future__ import annotations
 

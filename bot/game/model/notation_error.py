@@ -1,4 +1,4 @@
-"""What text and data that mean nothing raise, wherever in the core they are read."""
+"""Raised for text or data that cannot be read, wherever in the core it is read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the cards played and shown so far prove about the hands of others."""
+"""What is certain about the hands of others from the cards played and shown so far."""
 
 from __future__ import annotations
 

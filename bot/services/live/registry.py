@@ -75,12 +75,12 @@ class TableRegistry:
         self._patience = patience
         self._idle_lobby = idle_lobby
         self._open: dict[int, _Open] = {}
-        self._met: set[int] = set()
+        self._ever_open: set[int] = set()
         self._dormant = DormantTables(store.tables, self._resume)
         self._restoring: asyncio.Task[None] | None = None
 
     async def restore(self) -> None:
-        """Take up the tables that are open in the store; play at them goes on.
+        """Find the tables that are open in the store, and let play at them go on.
 
         Returns once they are known. Each is replayed from its log when it is first asked for
         (`wake`), the others one after another in the background. One whose log does not replay is
@@ -222,7 +222,7 @@ class TableRegistry:
         )
         opened = _Open(live, runner)
         self._open[table.id] = opened
-        self._met.add(table.id)
+        self._ever_open.add(table.id)
         return opened
 
     async def _adopt(self, venue: Venue) -> None:
@@ -231,7 +231,7 @@ class TableRegistry:
         with store_refusals():
             stored = await self._store.tables.latest_table(venue)
         # One that was open here may have ended while its row was being read.
-        if stored is not None and stored.stage.is_open and stored.id not in self._met:
+        if stored is not None and stored.stage.is_open and stored.id not in self._ever_open:
             await self._resume(stored)
 
     async def _resume(self, stored: StoredTable, freshness: Freshness = Freshness.FOUND) -> None:
@@ -277,5 +277,5 @@ class TableRegistry:
         for unshown in (unshown_results, unshown_sheets):
             for change in await unshown(self._store, since):
                 # The end of a table that has been open since the start is being shown already.
-                if change.table.id not in self._met:
+                if change.table.id not in self._ever_open:
                     self._publisher.publish(change)

@@ -1,4 +1,4 @@
-"""What people do in a match: cut, play, and ask each other for something."""
+"""Requests during a match: cut, play, ask the others for something, mute a player."""
 
 from __future__ import annotations
 

@@ -133,9 +133,9 @@ def _after_playing(session: Session, seat: int, user_id: int | None, match: Matc
     if session.proposal is not None and (session.proposal.blocks_play or match.is_over):
         session = session.without_proposal()
     turn = None if match.hand is None or match.awaits_deal or match.is_over else match.hand.turn
-    stands_in = session.standing_in if session.standing_in == turn else None
+    standing_in = session.standing_in if session.standing_in == turn else None
     claimed = None if turn is None else session.claimed
-    return replace(session, standing_in=stands_in, reminded=False, claimed=claimed)
+    return replace(session, standing_in=standing_in, reminded=False, claimed=claimed)
 
 
 def fixing_transcript(table: Table) -> FixTranscript:
