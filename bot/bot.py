@@ -45,8 +45,8 @@ from cogs import EXTENSIONS
 from cogs.shared.extensible_bot import ExtensibleBot
 
 _LONGEST_LIMIT = 30.0
-"""Seconds that a request waits for a rate limit; one that would have to wait longer is made again
-later, with what is true then."""
+"""Seconds that a request waits for a rate limit; one that would have to wait longer fails,
+and is made again later with the content of that time."""
 _TO_READ_EMOJIS = 1.0
 """Seconds for which a start waits for the list of card emojis."""
 _BETWEEN_STARTS = 5.0
@@ -164,7 +164,7 @@ class TarocchinoBot(ExtensibleBot):
         self.router.verify_complete()
 
     async def look_for_maintenance(self) -> None:
-        """Find out whether there is maintenance, and have a change of that shown."""
+        """Find out whether there is maintenance; a change is shown at every open table."""
         await self.maintenance.poll(self.tables.policy, self.publisher.maintenance_changed)
 
     async def on_interaction(self, interaction: Interaction) -> None:

@@ -1,4 +1,4 @@
-"""The extension that hears from the gateway of tables' channels: deleted, back, or changed."""
+"""The extension that passes on the gateway's events about channels, threads, servers and roles."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ class ChannelEventsCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        self._tracker.look_around()
+        self._tracker.check_channels()
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        self._tracker.look_around(guild.id)
+        self._tracker.check_channels(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        self._tracker.look_around(guild.id)
+        self._tracker.check_channels(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:

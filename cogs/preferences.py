@@ -17,7 +17,7 @@ from bot.client.translator import localised
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
-from bot.settings.preferences import Choice, Preferences
+from bot.settings.preferences import PreferenceOption, Preferences
 from bot.tables.rules.permissions import Actor
 from bot.tables.rules.preselections import preselected_card
 from bot.tables.state.errors import TableRefusedError
@@ -76,7 +76,7 @@ class PreferencesCog(commands.Cog):
     async def _prefer(self, interaction: Interaction, used: UsedControl) -> None:
         """Store a choice; the person's hands follow it, and so does the panel it was made on."""
         choice, language = decode_choice(used.id.argument), reader_language(interaction)
-        if choice is Choice.NO_PRESELECT:
+        if choice is PreferenceOption.NO_PRESELECT:
             await self._forget_preselected(actor_of(interaction))
         preferences = await self._preferences.choose(interaction.user.id, choice)
         lend_token(self._publisher, interaction, used.id.table)

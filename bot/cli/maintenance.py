@@ -50,7 +50,7 @@ async def status(storage: StorageConfig) -> Status:
 
 
 def maintenance_from(now: float, until: str | None, note: str) -> MaintenanceStatus:
-    """The maintenance that the host announces; ``until`` is the next such time of day here.
+    """The maintenance that the host announces; ``until`` is a local time, HH:MM.
 
     Raises `BadMomentError`.
     """

@@ -1,4 +1,5 @@
-"""Messages that are posted once and never edited: the draw, score sheets, the result."""
+"""Messages posted once and never edited: the draw, score sheets, the result, seat offers, and the
+DM about missing access."""
 
 from __future__ import annotations
 

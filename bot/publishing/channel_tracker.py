@@ -42,7 +42,7 @@ class ChannelTracker:
 
     def suspend(self, table_id: int) -> None:
         """Suspend the match of a table that has no channel any more."""
-        self._start(self._rest(table_id))
+        self._start(self._mark_lost(table_id))
 
     def lost_server(self, guild_id: int) -> None:
         """Show no table of the server, which the bot is no longer in."""
@@ -54,9 +54,9 @@ class ChannelTracker:
             t for t in self._tables.registry.open_tables() if t.venue.channel_id == channel_id
         )
 
-    def look_around(self, guild_id: int | None = None) -> None:
+    def check_channels(self, guild_id: int | None = None) -> None:
         """Find out which tables of the server have a channel now; of all servers by default."""
-        self._start(self._look_around(guild_id))
+        self._start(self._check_channels(guild_id))
 
     async def settled(self) -> None:
         """Return when everything noticed so far has had its effect."""
@@ -73,7 +73,7 @@ class ChannelTracker:
         for table in list(tables):
             self._publisher.channel_lost(table.id)
 
-    async def _look_around(self, guild_id: int | None) -> None:
+    async def _check_channels(self, guild_id: int | None) -> None:
         await self._tables.registry.all_awake()
         for table in self._tables.registry.open_tables():
             if guild_id not in (None, table.venue.guild_id):
@@ -81,7 +81,7 @@ class ChannelTracker:
             if self.in_server(table.venue.guild_id) is False:
                 self._publisher.channel_lost(table.id)
             elif self._publisher.has_lost_channel(table.id) and await self._is_there(table):
-                await self._go_on(table.id)
+                await self._mark_found(table.id)
         if guild_id is not None:
             self._publisher.try_again(guild_id)
 
@@ -100,11 +100,11 @@ class ChannelTracker:
             return False
         return True
 
-    async def _rest(self, table_id: int) -> None:
+    async def _mark_lost(self, table_id: int) -> None:
         with suppress(TableRefusedError):  # A table that has ended needs nothing.
             await retry_while_busy(partial(self._tables.venues.mark_lost, table_id))
 
-    async def _go_on(self, table_id: int) -> None:
+    async def _mark_found(self, table_id: int) -> None:
         with suppress(TableRefusedError):
             await retry_while_busy(partial(self._tables.venues.mark_found, table_id))
         self._publisher.channel_found(table_id)

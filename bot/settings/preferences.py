@@ -12,7 +12,7 @@ from bot.render.style.style import Style, Theme
 from bot.settings.quiet_hours import QuietHours, read_quiet_hours, write_quiet_hours
 
 
-class Choice(Enum):
+class PreferenceOption(Enum):
     """One option; the value is its word in the store, in controls and in messages."""
 
     PICTURES = "pictures"
@@ -31,14 +31,14 @@ class Choice(Enum):
     PRESELECT = "preselect"
 
 
-QUESTIONS: Mapping[str, Mapping[Choice, bool | Theme]] = {
-    "pictures": {Choice.PICTURES: True, Choice.TEXT_ONLY: False},
-    "theme": {Choice.DARK: Theme.DARK, Choice.LIGHT: Theme.LIGHT},
-    "left_handed": {Choice.RIGHT_HANDED: False, Choice.LEFT_HANDED: True},
-    "trumps_last": {Choice.TRUMPS_FIRST: False, Choice.TRUMPS_LAST: True},
-    "hints": {Choice.HINTS: True, Choice.NO_HINTS: False},
-    "confirm": {Choice.AT_ONCE: False, Choice.CONFIRM: True},
-    "preselect": {Choice.NO_PRESELECT: False, Choice.PRESELECT: True},
+QUESTIONS: Mapping[str, Mapping[PreferenceOption, bool | Theme]] = {
+    "pictures": {PreferenceOption.PICTURES: True, PreferenceOption.TEXT_ONLY: False},
+    "theme": {PreferenceOption.DARK: Theme.DARK, PreferenceOption.LIGHT: Theme.LIGHT},
+    "left_handed": {PreferenceOption.RIGHT_HANDED: False, PreferenceOption.LEFT_HANDED: True},
+    "trumps_last": {PreferenceOption.TRUMPS_FIRST: False, PreferenceOption.TRUMPS_LAST: True},
+    "hints": {PreferenceOption.HINTS: True, PreferenceOption.NO_HINTS: False},
+    "confirm": {PreferenceOption.AT_ONCE: False, PreferenceOption.CONFIRM: True},
+    "preselect": {PreferenceOption.NO_PRESELECT: False, PreferenceOption.PRESELECT: True},
 }
 """For each field of `Preferences` that is a choice: its options, with their values of the field."""
 
@@ -77,16 +77,16 @@ class Preferences:
         return Style(theme=self.theme, order=self.order)
 
     @property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[PreferenceOption, ...]:
         """The chosen options, one for each of the `QUESTIONS`."""
-        return tuple(choice for choice in Choice if self.has(choice))
+        return tuple(choice for choice in PreferenceOption if self.has(choice))
 
-    def has(self, choice: Choice) -> bool:
+    def has(self, choice: PreferenceOption) -> bool:
         """Whether this option is chosen."""
         field = _FIELDS[choice]
         return bool(getattr(self, field) == QUESTIONS[field][choice])
 
-    def choosing(self, choice: Choice) -> Preferences:
+    def choosing(self, choice: PreferenceOption) -> Preferences:
         """The preferences with this option chosen."""
         field = _FIELDS[choice]
         changes: dict[str, Any] = {field: QUESTIONS[field][choice]}
@@ -116,7 +116,7 @@ def read_preferences(words: Iterable[object]) -> Preferences:
     >>> read_preferences(["text-only", "in-colours-of-the-sea", 7]) == Preferences(pictures=False)
     True
     """
-    known = {choice.value: choice for choice in Choice}
+    known = {choice.value: choice for choice in PreferenceOption}
     preferences = DEFAULT_PREFERENCES
     for word in words:
         match word:

@@ -15,7 +15,7 @@ from bot.ui.hand.preselection import decode_occasion
 async def preselect(tables: TableService, table: Table, actor: Actor, used: UsedControl) -> None:
     """Choose the card of a control for the next turn, or take the choice back.
 
-    Raises what `TableService.preselect` raises, and what `chosen_card` and `decode_occasion` do.
+    Raises what `PreselectionService.preselect`, `chosen_card` and `decode_occasion` raise.
     """
     card, moment = chosen_card(used.id.argument, used.values)
     hand, held = decode_occasion(moment)

@@ -18,7 +18,7 @@ from bot.lessons.navigation import first_position
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.settings.preferences import PreferenceService
 from bot.ui.custom_ids import Verb
-from cogs.learn.lesson import Teacher, lesson_start, position_of
+from cogs.learn.lesson import LessonPanels, lesson_start, position_of
 
 _LESSONS = [
     Choice(name=localised(f"lesson-{lesson.slug}"), value=lesson.slug) for lesson in LESSONS
@@ -35,7 +35,7 @@ class LearnCog(commands.Cog):
         self, publisher: DiscordPublisher, renderer: Renderer, preferences: PreferenceService
     ) -> None:
         self._publisher = publisher
-        self._teacher = Teacher(renderer, preferences)
+        self._panels = LessonPanels(renderer, preferences)
 
     def add_controls(self, router: ControlRouter) -> None:
         """Register the handlers of the buttons and menus of lessons."""
@@ -67,4 +67,4 @@ class LearnCog(commands.Cog):
     async def _show(self, interaction: Interaction, position: LessonPosition) -> None:
         reader, language = interaction.user.id, reader_language(interaction)
         emojis = self._publisher.emojis
-        await edit_reply(interaction, await self._teacher.panel(position, reader, language, emojis))
+        await edit_reply(interaction, await self._panels.panel(position, reader, language, emojis))

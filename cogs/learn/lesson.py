@@ -28,7 +28,7 @@ from bot.ui.help.lesson import LessonContext, lesson_panel, shows_hand, shows_ta
 from bot.ui.help.lesson_controls import decode_lesson_position
 
 
-class Teacher:
+class LessonPanels:
     """Makes the panels of lessons. The buttons hold the reader's position; none is kept here."""
 
     def __init__(self, renderer: Renderer, preferences: PreferenceService) -> None:

@@ -38,7 +38,7 @@ async def open_table_here(
     """Open a table for the person who asks, in the channel or in a new thread below it.
 
     ``agreement`` and ``language`` default to the server's. Raises `DeclinedError` where the bot may
-    not post, and what `TableService.open_table` raises.
+    not post, and what `LobbyService.open_table` raises.
     """
     settings = await settings_here(tables, interaction)
     if language is not None:

@@ -63,8 +63,8 @@ def _meant(movable: list[Table], named: str | None) -> Table:
     Raises `DeclinedError` where it is not clear which.
     """
     wanted = movable if named is None else [t for t in movable if str(t.id) == named]
-    homeless = [t for t in wanted if t.is_venue_lost]
-    match (wanted, homeless):
+    without_channel = [t for t in wanted if t.is_venue_lost]
+    match (wanted, without_channel):
         case ([table], _) | (_, [table]):
             return table
         case ([], _):

@@ -1,4 +1,7 @@
-"""What players ask of a table besides playing: done, or first put to them to confirm."""
+"""Carries out what players request besides playing, for commands and buttons alike.
+
+Some requests are confirmed first.
+"""
 
 from __future__ import annotations
 

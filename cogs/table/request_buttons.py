@@ -1,4 +1,4 @@
-"""The buttons and menus by which players ask things of each other, and seats change hands."""
+"""The buttons and menus for requests: the table's menu, answers to proposals, offered seats."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """``/undo`` and ``/claim``; ``/table pause``, ``resume``, ``end``, ``resign``, ``substitute`` and
-``rematch``: what players ask of each other."""
+``rematch``: the commands for requests (`cogs.table.request_buttons` has the buttons)."""
 
 from __future__ import annotations
 

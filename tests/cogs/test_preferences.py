@@ -17,7 +17,7 @@ from bot.local.server.app import LocalDiscord
 from bot.render.hand.picture import hand_picture
 from bot.render.style.sorting import HandOrder, sorted_cards
 from bot.render.style.style import Style, Theme
-from bot.settings.preferences import DEFAULT_PREFERENCES, QUESTIONS, Choice, Preferences
+from bot.settings.preferences import DEFAULT_PREFERENCES, QUESTIONS, PreferenceOption, Preferences
 from bot.settings.quiet_hours import QuietHours, time_zones
 from bot.text import Language, say
 from bot.text.words.cards import card_label
@@ -90,7 +90,13 @@ async def test_the_panel_marks_what_is_chosen_and_changes_in_place(
     await command(bot, anna, channel, "preferences")
     first = newest_private(anna, channel)
     assert chosen(first) == [choice.value for choice in DEFAULT_PREFERENCES.choices]
-    made = (Choice.TEXT_ONLY, Choice.LIGHT, Choice.LEFT_HANDED, Choice.TRUMPS_LAST, Choice.NO_HINTS)
+    made = (
+        PreferenceOption.TEXT_ONLY,
+        PreferenceOption.LIGHT,
+        PreferenceOption.LEFT_HANDED,
+        PreferenceOption.TRUMPS_LAST,
+        PreferenceOption.NO_HINTS,
+    )
     for number, choice in enumerate(made, start=1):
         await pick(bot, anna, newest_private(anna, channel), choice)
         after = newest_private(anna, channel)
@@ -101,8 +107,8 @@ async def test_the_panel_marks_what_is_chosen_and_changes_in_place(
         pictures=False, theme=Theme.LIGHT, left_handed=True, trumps_last=True, hints=False
     )
     # The same button again changes nothing, and the first choice is taken back.
-    await pick(bot, anna, newest_private(anna, channel), Choice.NO_HINTS)
-    await pick(bot, anna, newest_private(anna, channel), Choice.PICTURES)
+    await pick(bot, anna, newest_private(anna, channel), PreferenceOption.NO_HINTS)
+    await pick(bot, anna, newest_private(anna, channel), PreferenceOption.PICTURES)
     assert store.rows.preferences[anna.id] == Preferences(
         theme=Theme.LIGHT, left_handed=True, trumps_last=True, hints=False
     )
@@ -118,7 +124,7 @@ async def test_words_alone_name_every_card_and_no_picture_comes(
     shown = newest_private(anna, channel)
     assert panel(anna).attachments
     assert shown.attachments
-    await prefer(bot, anna, channel, Choice.TEXT_ONLY)
+    await prefer(bot, anna, channel, PreferenceOption.TEXT_ONLY)
     for message in (panel(anna), anna.message(shown.id)):
         assert message.attachments == ()
         assert not [part for part in message.components[0]["components"] if part["type"] == 12]
@@ -126,7 +132,7 @@ async def test_words_alone_name_every_card_and_no_picture_comes(
         assert places == sorted(places)
         # Everything else is there to play with.
         assert Verb.PLAY in verbs(message)
-    await prefer(bot, anna, channel, Choice.PICTURES)
+    await prefer(bot, anna, channel, PreferenceOption.PICTURES)
     assert panel(anna).attachments
     assert anna.message(shown.id).attachments
 
@@ -135,7 +141,7 @@ async def test_the_last_trick_and_the_score_come_in_words_too(
     bot: QuickBot, anna: Person, channel: int
 ) -> None:
     await open_and_start(bot, anna, channel, target=9000)
-    await prefer(bot, anna, channel, Choice.TEXT_ONLY)
+    await prefer(bot, anna, channel, PreferenceOption.TEXT_ONLY)
     while not view_of(bot, anna).hand.tricks:
         await move(bot, anna)
     await press(bot, anna, table_message(anna, channel), Verb.LAST_TRICK)
@@ -180,7 +186,7 @@ async def test_what_was_chosen_outlives_the_bot_and_nothing_is_drawn_for_words(
         assert panel(anna).attachments == ()
         assert "hand_picture" not in pool.drawn
         assert "table_picture" in pool.drawn
-        await prefer(bot, anna, channel, Choice.PICTURES)
+        await prefer(bot, anna, channel, PreferenceOption.PICTURES)
         assert "hand_picture" in pool.drawn
         await bot.close()
 
@@ -202,7 +208,7 @@ async def test_a_hand_of_before_a_restart_follows_at_once(
     await start_client(local_discord, again)
     await again.settled()
     assert panel(anna).payload == shown.payload
-    await prefer(again, anna, channel, Choice.TEXT_ONLY)
+    await prefer(again, anna, channel, PreferenceOption.TEXT_ONLY)
     assert panel(anna).id == shown.id
     assert panel(anna).attachments == ()
     assert cards_on_buttons(panel(anna)) == cards_on_buttons(shown)
@@ -221,14 +227,16 @@ class TestPictures:
         await play_until(bot, anna, Verb.PLAY)
         usual = cards_on_buttons(panel(anna))
         assert usual == [c.code for c in held(bot, anna)]
-        await prefer(bot, anna, channel, Choice.LEFT_HANDED)
+        await prefer(bot, anna, channel, PreferenceOption.LEFT_HANDED)
         assert cards_on_buttons(panel(anna)) == usual[::-1]
         order = HandOrder(left_handed=True)
         picture = hand_picture(view_of(bot, anna), IT, Style(order=order))
         assert picture_of(local_discord, panel(anna)) == picture.png
         assert picture.alt in panel(anna).text
         assert picture.png != hand_picture(view_of(bot, anna), IT).png
-        await prefer(bot, anna, channel, Choice.RIGHT_HANDED, Choice.TRUMPS_LAST)
+        await prefer(
+            bot, anna, channel, PreferenceOption.RIGHT_HANDED, PreferenceOption.TRUMPS_LAST
+        )
         order = HandOrder(trumps_last=True)
         assert cards_on_buttons(panel(anna)) == [c.code for c in held(bot, anna, order)]
 
@@ -238,7 +246,7 @@ class TestPictures:
         await open_and_start(bot, anna, channel, target=9000)
         await play_until(bot, anna, Verb.PLAY)
         table_before = picture_of(local_discord, table_message(anna, channel))
-        await prefer(bot, anna, channel, Choice.LIGHT)
+        await prefer(bot, anna, channel, PreferenceOption.LIGHT)
         wanted = hand_picture(view_of(bot, anna), IT, Style(theme=Theme.LIGHT))
         assert picture_of(local_discord, panel(anna)) == wanted.png
         assert picture_of(local_discord, table_message(anna, channel)) == table_before
@@ -264,7 +272,7 @@ async def test_hints_say_what_the_rules_allow_and_can_be_hidden_on_the_panel(
     assert store.rows.preferences[anna.id] == Preferences(hints=False)
     await move(bot, anna)
     assert "💡" not in panel(anna).text
-    await prefer(bot, anna, channel, Choice.HINTS)
+    await prefer(bot, anna, channel, PreferenceOption.HINTS)
     assert panel(anna).text.count("💡 ") == len(hints_for(view_of(bot, anna)))
 
 
@@ -280,7 +288,9 @@ async def test_nothing_of_it_reaches_anybody_else(
     await my_turn(bot, anna)
     before = [m.payload for where in (channel, bruno.dm) for m in bruno.messages(where)]
     assert before
-    await prefer(bot, anna, channel, *(c for c in Choice if not DEFAULT_PREFERENCES.has(c)))
+    await prefer(
+        bot, anna, channel, *(c for c in PreferenceOption if not DEFAULT_PREFERENCES.has(c))
+    )
     assert [m.payload for where in (channel, bruno.dm) for m in bruno.messages(where)] == before
     assert list(store.rows.preferences) == [anna.id]
     assert panel(anna).attachments == ()
@@ -292,10 +302,10 @@ async def test_a_busy_store_changes_nothing_and_says_so(
 ) -> None:
     await command(bot, anna, channel, "preferences")
     store.rows.busy = 1
-    await pick(bot, anna, newest_private(anna, channel), Choice.TEXT_ONLY)
+    await pick(bot, anna, newest_private(anna, channel), PreferenceOption.TEXT_ONLY)
     assert say(IT, "problem-busy") in newest_private(anna, channel).text
     assert store.rows.preferences == {}
-    await prefer(bot, anna, channel, Choice.TEXT_ONLY)
+    await prefer(bot, anna, channel, PreferenceOption.TEXT_ONLY)
     assert store.rows.preferences == {anna.id: Preferences(pictures=False)}
 
 
@@ -338,7 +348,7 @@ async def test_quiet_hours_are_chosen_in_place_and_taken_back(
     # Other choices leave the hours as they are, and the hours leave them.
     await press_quiet(QuietStep.DONE)
     assert "New York" in newest_private(anna, channel).text
-    await pick(bot, anna, newest_private(anna, channel), Choice.CONFIRM)
+    await pick(bot, anna, newest_private(anna, channel), PreferenceOption.CONFIRM)
     await press_quiet(QuietStep.SHOW)
     await press_quiet(QuietStep.OFF)
     assert store.rows.preferences == {anna.id: Preferences(confirm=True)}
@@ -392,7 +402,7 @@ def test_a_forged_choice_is_refused(argument: str) -> None:
 
 @pytest.mark.parametrize("language", list(Language))
 def test_the_panel_of_preferences_fits_discords_limits(language: Language) -> None:
-    for choice in Choice:
+    for choice in PreferenceOption:
         assert not faults(preferences_panel(DEFAULT_PREFERENCES.choosing(choice), language))
 
 

@@ -9,7 +9,7 @@ from bot.local.people.person import Outcome, Person
 from bot.local.people.seen import Button, SeenMessage, Select
 from bot.local.world.components import walk
 from bot.local.world.entities import Message
-from bot.settings.preferences import Choice
+from bot.settings.preferences import PreferenceOption
 from bot.ui.custom_ids import Verb, decode_custom_id
 from tests.drivers.bot import QuickBot
 
@@ -109,7 +109,7 @@ def relabel(message: Message, custom_id: str) -> None:
     button.pop("disabled", None)
 
 
-def choice_button(message: SeenMessage, choice: Choice) -> str:
+def choice_button(message: SeenMessage, choice: PreferenceOption) -> str:
     """The custom_id of the button that makes this choice."""
     ids = [b.custom_id or "" for b in message.buttons]
     (found,) = [i for i in ids if decode_custom_id(i).argument == choice.value]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.local.people.person import Person
 from bot.local.people.seen import SeenMessage
 from bot.services.ports.store import StoredTable
-from bot.settings.preferences import Choice, Preferences
+from bot.settings.preferences import PreferenceOption, Preferences
 from bot.tables.state.table import Table
 from bot.ui.custom_ids import Verb, decode_custom_id
 from tests.drivers.bot import QuickBot
@@ -122,13 +122,13 @@ async def turn_with(
     await open_and_start(bot, person, channel, **options)
 
 
-async def prefer(bot: QuickBot, person: Person, channel: int, *choices: Choice) -> None:
+async def prefer(bot: QuickBot, person: Person, channel: int, *choices: PreferenceOption) -> None:
     """Make these choices on a panel of preferences of one's own."""
     await command(bot, person, channel, "preferences")
     for choice in choices:
         await pick(bot, person, newest_private(person, channel), choice)
 
 
-async def pick(bot: QuickBot, person: Person, shown: SeenMessage, choice: Choice) -> None:
+async def pick(bot: QuickBot, person: Person, shown: SeenMessage, choice: PreferenceOption) -> None:
     """Press the button of this choice; wait for the bot."""
     await press_this(bot, person, shown, choice_button(shown, choice))

@@ -18,7 +18,7 @@ from bot.services.settings.preferences import PreferenceService
 from bot.settings.preferences import (
     DEFAULT_PREFERENCES,
     QUESTIONS,
-    Choice,
+    PreferenceOption,
     Preferences,
     quiet,
     read_preferences,
@@ -85,15 +85,17 @@ class CountingStore:
 def test_every_field_is_asked_for_and_every_choice_answers_one_question() -> None:
     assert {*QUESTIONS, "quiet_hours"} == {each.name for each in fields(Preferences)}
     answers = [choice for choices in QUESTIONS.values() for choice in choices]
-    assert sorted(answers, key=str) == sorted(Choice, key=str)
+    assert sorted(answers, key=str) == sorted(PreferenceOption, key=str)
     assert [next(iter(choices)) for choices in QUESTIONS.values()] == list(
         DEFAULT_PREFERENCES.choices
     )
 
 
 @law
-@given(preferences=PREFERENCES, choice=st.sampled_from(Choice))
-def test_a_choice_changes_its_own_field_alone(preferences: Preferences, choice: Choice) -> None:
+@given(preferences=PREFERENCES, choice=st.sampled_from(PreferenceOption))
+def test_a_choice_changes_its_own_field_alone(
+    preferences: Preferences, choice: PreferenceOption
+) -> None:
     after = preferences.choosing(choice)
     assert after.has(choice)
     (question,) = (q for q, choices in QUESTIONS.items() if choice in choices)
@@ -115,7 +117,7 @@ def test_preferences_come_back_from_their_words(preferences: Preferences) -> Non
 def test_words_that_nobody_knows_are_left_out(
     preferences: Preferences, rubbish: list[object], place: int
 ) -> None:
-    known = {choice.value for choice in Choice}
+    known = {choice.value for choice in PreferenceOption}
     unknown = [each for each in rubbish if not isinstance(each, str) or each not in known]
     words: list[object] = [*write_preferences(preferences)]
     assert read_preferences([*words[:place], *unknown, *words[place:]]) == preferences
@@ -212,8 +214,8 @@ async def test_who_was_asked_for_longest_ago_is_read_again() -> None:
 async def test_a_choice_is_stored_and_known_at_once() -> None:
     store = CountingStore()
     service = PreferenceService(store)
-    assert await service.choose(ANNA, Choice.TEXT_ONLY) == Preferences(pictures=False)
-    chosen = await service.choose(ANNA, Choice.LIGHT)
+    assert await service.choose(ANNA, PreferenceOption.TEXT_ONLY) == Preferences(pictures=False)
+    chosen = await service.choose(ANNA, PreferenceOption.LIGHT)
     assert chosen == Preferences(pictures=False, theme=Theme.LIGHT)
     assert store.stored == {ANNA: chosen}
     assert await service.of(ANNA) == await PreferenceService(store).of(ANNA) == chosen
@@ -235,7 +237,12 @@ async def test_whoever_wants_quiet_is_asked_for_at_the_moment() -> None:
 async def test_choices_made_at_once_are_all_kept() -> None:
     store = CountingStore()
     service = PreferenceService(store)
-    made = (Choice.TEXT_ONLY, Choice.LEFT_HANDED, Choice.TRUMPS_LAST, Choice.NO_HINTS)
+    made = (
+        PreferenceOption.TEXT_ONLY,
+        PreferenceOption.LEFT_HANDED,
+        PreferenceOption.TRUMPS_LAST,
+        PreferenceOption.NO_HINTS,
+    )
     await asyncio.gather(*(service.choose(ANNA, choice) for choice in made))
     assert store.stored[ANNA] == Preferences(
         pictures=False, left_handed=True, trumps_last=True, hints=False
@@ -250,7 +257,7 @@ async def test_a_read_that_was_slow_undoes_no_choice() -> None:
     slow = asyncio.create_task(service.of(ANNA))
     await asyncio.sleep(0)
     store.gate = open_gate
-    await service.choose(ANNA, Choice.LIGHT)
+    await service.choose(ANNA, PreferenceOption.LIGHT)
     held.set()
     assert (await slow).theme is Theme.LIGHT
     assert (await service.of(ANNA)).theme is Theme.LIGHT
@@ -260,7 +267,7 @@ async def test_a_busy_store_shows_hands_as_everybody_has_them_and_refuses_choice
     store = CountingStore({ANNA: Preferences(pictures=False)}, failing=True)
     service = PreferenceService(store)
     assert await service.of(ANNA) == DEFAULT_PREFERENCES
-    for request in (service.chosen(ANNA), service.choose(ANNA, Choice.LIGHT)):
+    for request in (service.chosen(ANNA), service.choose(ANNA, PreferenceOption.LIGHT)):
         with pytest.raises(TableRefusedError) as refused:
             await request
         assert refused.value.reason is RefusalReason.BUSY
@@ -269,5 +276,5 @@ async def test_a_busy_store_shows_hands_as_everybody_has_them_and_refuses_choice
     assert await service.of(ANNA) == Preferences(pictures=False)
     store.failing = True
     with pytest.raises(TableRefusedError):
-        await service.choose(ANNA, Choice.PICTURES)
+        await service.choose(ANNA, PreferenceOption.PICTURES)
     assert await service.of(ANNA) == Preferences(pictures=False)

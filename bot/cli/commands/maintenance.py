@@ -25,8 +25,8 @@ def maintenance() -> None:
 
 @maintenance.command("on")
 @config_option
-@click.option("--until", metavar="HH:MM", help="When matches can begin again, by this clock here.")
-@click.option("--note", default="", help="A word to the players, shown at every open table.")
+@click.option("--until", metavar="HH:MM", help="When matches can begin again, in local time.")
+@click.option("--note", default="", help="A note for the players, shown at every open table.")
 def maintenance_on(path: Path, until: str | None, note: str) -> None:
     """Let no match begin from now on; every open table says so."""
     from bot.cli.maintenance import BadMomentError, begin, maintenance_from

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.services.ports.store import PreferenceStore
 from bot.services.settings.cache import KEPT, ReadThroughCache
-from bot.settings.preferences import DEFAULT_PREFERENCES, Choice, Preferences, quiet
+from bot.settings.preferences import DEFAULT_PREFERENCES, PreferenceOption, Preferences, quiet
 
 
 class PreferenceService:
@@ -30,7 +30,7 @@ class PreferenceService:
         """Whether the person wants no sound at this moment, in seconds since the epoch."""
         return quiet(await self.of(user_id), moment)
 
-    async def choose(self, user_id: int, choice: Choice) -> Preferences:
+    async def choose(self, user_id: int, choice: PreferenceOption) -> Preferences:
         """Store one choice; as `change`."""
         return await self.change(user_id, lambda before: before.choosing(choice))
 

@@ -1,3 +1,5 @@
+# What players are refused about breaks, proposals, returning to play and seats that change hands.
+
 problem-paused = The match is taking a break. Whoever sits here can go on with it.
 problem-not-paused = The match is not taking a break.
 problem-asked-already = One question at a time: the table still waits for an answer to the one before.

@@ -1,3 +1,5 @@
+# Ciò che viene rifiutato ai giocatori: pause, proposte, ritorni al tavolo, posti che cambiano mano.
+
 problem-paused = La partita è in pausa. Chiunque sieda al tavolo può riprenderla.
 problem-not-paused = La partita non è in pausa.
 problem-asked-already = Una domanda alla volta: il tavolo aspetta ancora una risposta a quella di prima.

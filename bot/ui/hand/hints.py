@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.game.play.hand_state import Phase
 from bot.game.views.hints import Hint, MayDeclare, MayDiscard, hints_for
-from bot.settings.preferences import Choice
+from bot.settings.preferences import PreferenceOption
 from bot.text.words.hints import hint_said
 from bot.ui.components import Button, shortened
 from bot.ui.custom_ids import Verb
@@ -31,7 +31,10 @@ def hide_hints_button(context: HandContext) -> tuple[Button, ...]:
     if not any(_hints(context)):
         return ()
     return (
-        Button(context.id(Verb.PREFER, Choice.NO_HINTS.value), context.say("button-hide-hints")),
+        Button(
+            context.id(Verb.PREFER, PreferenceOption.NO_HINTS.value),
+            context.say("button-hide-hints"),
+        ),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.settings.preferences import QUESTIONS, Choice, Preferences
+from bot.settings.preferences import QUESTIONS, PreferenceOption, Preferences
 from bot.text import Language, say
 from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Part, Text
 from bot.ui.custom_ids import CustomId, Verb
@@ -21,9 +21,9 @@ def preferences_panel(preferences: Preferences, language: Language) -> Panel:
     return Panel(tuple(parts), AccentColour.RESULT)
 
 
-def decode_choice(argument: str) -> Choice:
+def decode_choice(argument: str) -> PreferenceOption:
     """The choice that a control makes; raises `BadDraftError`."""
-    return decode_enum(Choice, argument)
+    return decode_enum(PreferenceOption, argument)
 
 
 def _quiet_hours(preferences: Preferences, language: Language) -> str:
@@ -33,7 +33,7 @@ def _quiet_hours(preferences: Preferences, language: Language) -> str:
     return say(language, "preferences-quiet", hours=hours)
 
 
-def _button(preferences: Preferences, choice: Choice, language: Language) -> Button:
+def _button(preferences: Preferences, choice: PreferenceOption, language: Language) -> Button:
     name = say(language, f"preference-{choice.value}")
     chosen = preferences.has(choice)
     return Button(

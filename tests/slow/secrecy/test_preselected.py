@@ -12,7 +12,7 @@ from bot.game.model.cards import Card, card
 from bot.game.model.tricks import playable_cards
 from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.match import MatchState
-from bot.settings.preferences import Choice
+from bot.settings.preferences import PreferenceOption
 from bot.tables.state.preselection import Preselected, Preselection
 from bot.ui.custom_ids import Verb, decode_custom_id
 from tests.builders.random_play import fresh_match, play_hand
@@ -64,7 +64,7 @@ async def sent_to_others(
     second player chooses a card before that may not be played then, or does not."""
     start, actions, (first, second), may_not = course
     async with house(start_client, drawing, start, actions, people=range(4)) as here:
-        await prefer(here.bot, here.person(second.seat), here.channel, Choice.PRESELECT)
+        await prefer(here.bot, here.person(second.seat), here.channel, PreferenceOption.PRESELECT)
         if chooses:
             await choose(here, second.seat, may_not[0])
         await here.act(first)
@@ -94,7 +94,7 @@ async def test_the_choice_itself_reaches_its_owner_alone(
     caplog.set_level(logging.DEBUG)
     async with house(start_client, drawing, start, actions, people=range(4)) as here:
         owner = here.person(second.seat)
-        await prefer(here.bot, owner, here.channel, Choice.PRESELECT)
+        await prefer(here.bot, owner, here.channel, PreferenceOption.PRESELECT)
         before, table = len(here.wire.sent), here.store.rows.tables[FIRST]
         caplog.clear()
         for card in (may_not[0], second.card):
