@@ -20,8 +20,9 @@ def match_rules(game: Game, rules: RuleSet, players: int | None = None) -> RuleS
         raise BadRulesError("set", f"{name} does not take the set {rules.base.value}")
     if game.target_range is not None and rules.hands is not None:
         raise BadRulesError("hands", f"{name} is played to a target")
-    if rules.target is not None and rules.target not in (game.target_range or (rules.target,)):
-        raise BadRulesError("target", f"{name} does not take the target {rules.target}")
+    targets = game.target_range
+    if targets is not None and rules.target is not None and rules.target not in targets:
+        raise BadRulesError("target", f"{name} takes a target from {targets[0]} to {targets[-1]}")
     seats = players or (game.players[0] if len(game.players) == 1 else None)
     if not leaves_a_winner(game, rules, seats or max(game.players)):
         raise BadRulesError("losers", "losers is below the number of players")

@@ -8,6 +8,7 @@ from bot.game.games.base import MatchSoFar, Verdict, highest
 from bot.game.model.rules import RuleSet
 
 ANY_TARGET = range(1, sys.maxsize)
+"""Any target that a match could be played to; the bound is that of a `range`'s length."""
 
 
 def first_to_target(rules: RuleSet, so_far: MatchSoFar) -> Verdict | None:

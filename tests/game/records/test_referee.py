@@ -483,6 +483,20 @@ def test_numbers_that_are_not_json_are_bad_format_even_in_unknown_fields(value: 
     assert error_of(random_record(5) | {"note": value}) == ("bad_format", None, None)
 
 
+@pytest.mark.parametrize(
+    ("game", "target", "bounds"),
+    [("ottocento", 2**63, "from 1 to 9223372036854775806"), ("mattazza", 7, "from 2 to 6")],
+)
+def test_the_bound_on_a_target_is_stated_where_it_is_refused(
+    game: str, target: int, bounds: str
+) -> None:
+    document = random_record(5, game)
+    document["rules"]["target"] = target
+    error = judged(document)["error"]
+    assert error["code"] == "bad_rules"
+    assert bounds in error["message"]
+
+
 MALFORMED = {
     "nothing": b"",
     "only space": b"  \n",
