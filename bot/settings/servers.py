@@ -17,23 +17,23 @@ from bot.tables.state.agreement import (
     HOUR,
     MINUTE,
     Agreement,
-    BadClockError,
+    BadTimeControlError,
     Pace,
     TimeControl,
 )
 from bot.tables.state.venue import Venue
 from bot.text import Language
 
-NO_CLOCK = TimeControl()
+NO_TIME_CONTROL = TimeControl()
 """Unlimited time."""
 
-CLOCKS: tuple[TimeControl, ...] = (
-    NO_CLOCK,
+TIME_CONTROLS: tuple[TimeControl, ...] = (
+    NO_TIME_CONTROL,
     *(TimeControl(Pace.TURN, seconds) for seconds in (30, 60, 90, 180)),
     *(TimeControl(Pace.MATCH, m * MINUTE, i) for m, i in ((10, 5), (20, 10), (45, 15))),
     *(TimeControl(Pace.CORRESPONDENCE, s) for s in (12 * HOUR, DAY, 3 * DAY, 7 * DAY)),
 )
-"""The clocks that a server may choose from for its tables."""
+"""The time controls that a server may choose from for its tables."""
 
 MOST_CHANNELS = 25
 """The most channels that a menu can hold."""
@@ -89,7 +89,7 @@ class ServerSettings:
     language: Language | None = None
     game: GameName = FIRST_GAME
     rules: RuleSetName | None = None
-    clock: TimeControl = NO_CLOCK
+    clock: TimeControl = NO_TIME_CONTROL
     signals: bool = True
     sayings: bool = True
     leaderboard: bool = True
@@ -240,7 +240,7 @@ def _read_clock(word: str) -> TimeControl:
     pace, seconds, increment = word.split("-")
     try:
         return TimeControl(Pace(pace), int(seconds), int(increment))
-    except BadClockError:
+    except BadTimeControlError:
         raise ValueError(word) from None
 
 

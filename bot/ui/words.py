@@ -155,7 +155,7 @@ def whose_turn(narrator: Narrator, view: MatchView) -> str:
     return say(language, f"turn-{hand.phase.value}", player=player)
 
 
-def clock_name(language: Language, clock: TimeControl) -> str:
+def time_control_name(language: Language, clock: TimeControl) -> str:
     """How long players may think, to be used in a sentence: "90 seconds for each turn"."""
     match clock:
         case TimeControl(Pace.NONE):

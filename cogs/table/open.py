@@ -19,8 +19,8 @@ from bot.text.words.names import rule_set_name
 from cogs.shared.hosting import open_table_here, settings_here
 from cogs.shared.lookup import GAME_CHOICES, matching
 from cogs.table.admission_input import agreement_on, parse_mentions
-from cogs.table.clock_input import clock_choices, parse_clock
 from cogs.table.rules_input import match_rules_for, parse_rule_options, rule_option_choices
+from cogs.table.time_control_input import parse_time_control, time_control_choices
 
 _LANGUAGE_CHOICES = [
     Choice(name=localised(f"option-language-{each.value}"), value=each.value) for each in Language
@@ -90,7 +90,7 @@ class OpenCommand(commands.Cog):
         agreed = parse_rule_options(customs or "", chosen, reader)
         rule_set = rules or settings.rule_set(chosen)
         agreement = agreement_on(
-            settings.clock if clock is None else parse_clock(clock),
+            settings.clock if clock is None else parse_time_control(clock),
             None if role is None else role.id,
             frozenset() if invited is None else parse_mentions(invited),
         )
@@ -138,7 +138,7 @@ class OpenCommand(commands.Cog):
 
     @open.autocomplete("clock")
     async def _clocks(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return clock_choices(reader_language(interaction), current)
+        return time_control_choices(reader_language(interaction), current)
 
     async def _game_meant(self, interaction: Interaction) -> GameName:
         """The game typed so far, by default the server's; for autocomplete."""

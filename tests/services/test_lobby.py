@@ -115,7 +115,7 @@ async def test_who_is_ready_and_who_may_come_survive_a_restart() -> None:
     again = table_service(store)
     await restart(again)
     assert again.registry.table(table.id) == table
-    assert again.registry.table(table.id).agreement.clock == terms.clock
+    assert again.registry.table(table.id).agreement.time_control == terms.time_control
     await again.seats.sit(table.id, by(CARLA), CARLA)
     await refused(RefusalReason.NOT_ADMITTED, again.seats.sit(table.id, by(DORA), DORA))
 

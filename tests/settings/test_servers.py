@@ -14,9 +14,9 @@ from bot.services.settings.policy import RequestedVenue, verify_may_open
 from bot.services.settings.servers import ServerSettingsService
 from bot.settings.quiet_hours import HOURS, QuietHours
 from bot.settings.servers import (
-    CLOCKS,
     DEFAULT_SETTINGS,
     MOST_CHANNELS,
+    TIME_CONTROLS,
     BadSettingError,
     Openers,
     ServerSettings,
@@ -51,7 +51,7 @@ SETTINGS = st.builds(
     language=st.none() | st.sampled_from(Language),
     game=st.sampled_from(GameName),
     rules=st.none() | st.sampled_from(RuleSetName),
-    clock=st.sampled_from(CLOCKS),
+    clock=st.sampled_from(TIME_CONTROLS),
     signals=st.booleans(),
     sayings=st.booleans(),
     leaderboard=st.booleans(),

@@ -33,7 +33,7 @@ def lapses_at(table: Table, outages: Outages = NO_OUTAGES) -> float | None:
     if table.session is None or table.session.proposal is None:
         return None
     made_at = table.session.proposal.made_at
-    return made_at + answer_seconds(table.agreement.clock) + outages.since(made_at)
+    return made_at + answer_seconds(table.agreement.time_control) + outages.since(made_at)
 
 
 def undo_index(table: Table, seat: int) -> int | None:

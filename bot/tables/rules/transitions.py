@@ -39,7 +39,7 @@ def begin_match(table: Table) -> Table:
         rules=match.rules,
         cutting=before_hand(len(table.seats)),
         session=new_session(len(table.seats)),
-        clock=new_clock(table.agreement.clock, len(table.seats)),
+        clock=new_clock(table.agreement.time_control, len(table.seats)),
     )
 
 

@@ -34,15 +34,15 @@ MOST_INCREMENT = MINUTE
 """The largest increment, in seconds."""
 
 
-class BadClockError(ValueError):
-    """A clock that no table takes."""
+class BadTimeControlError(ValueError):
+    """A time control that no table takes."""
 
 
 class TimeControl(Struct, frozen=True, array_like=True):
     """How long players may think.
 
     ``seconds`` are for each turn; for `Pace.MATCH` they are for a player's whole match, and each
-    turn adds ``increment`` seconds. `BadClockError` for values outside `SECONDS`.
+    turn adds ``increment`` seconds. `BadTimeControlError` for values outside `SECONDS`.
     """
 
     pace: Pace = Pace.NONE
@@ -52,7 +52,7 @@ class TimeControl(Struct, frozen=True, array_like=True):
     def __post_init__(self) -> None:
         most = MOST_INCREMENT if self.pace is Pace.MATCH else 0
         if self.seconds not in SECONDS[self.pace] or not 0 <= self.increment <= most:
-            raise BadClockError(f"{self.pace.value} {self.seconds} + {self.increment}")
+            raise BadTimeControlError(f"{self.pace.value} {self.seconds} + {self.increment}")
 
     @property
     def runs(self) -> bool:
@@ -79,14 +79,14 @@ class Admission(Enum):
     INVITED = "invited"
 
 
-class Agreement(Struct, frozen=True, rename={"role_id": "role"}):
-    """What the players of a table have agreed on: the clock, and who may sit down.
+class Agreement(Struct, frozen=True, rename={"role_id": "role", "time_control": "clock"}):
+    """What the players of a table have agreed on: the time control, and who may sit down.
 
     ``role_id`` is the role that `Admission.ROLE` requires; ``invited`` are users who may sit down
     whatever the admission. ``sayings`` tells whether players may use the game's sayings.
     """
 
-    clock: TimeControl = TimeControl()
+    time_control: TimeControl = TimeControl()
     admission: Admission = Admission.EVERYONE
     role_id: int | None = None
     invited: frozenset[int] = frozenset()
@@ -122,7 +122,7 @@ def read_agreement(data: Mapping[str, Any] | None) -> Agreement:
 
     TypeError or ValueError for malformed data.
 
-    >>> read_agreement(write_agreement(Agreement(TimeControl(Pace.TURN, 90)))).clock.seconds
+    >>> read_agreement(write_agreement(Agreement(TimeControl(Pace.TURN, 90)))).time_control.seconds
     90
     """
     return (

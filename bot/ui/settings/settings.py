@@ -8,8 +8,8 @@ from enum import Enum
 from bot.game.games import GAMES
 from bot.game.model.rules import RuleSetName
 from bot.settings.servers import (
-    CLOCKS,
     MOST_CHANNELS,
+    TIME_CONTROLS,
     Openers,
     ServerSettings,
     Setting,
@@ -41,7 +41,7 @@ from bot.ui.settings.quiet_hours_form import (
     hours_switch,
     quiet_hours_text,
 )
-from bot.ui.words import clock_name
+from bot.ui.words import time_control_name
 
 _MAX_LINE = 900
 
@@ -153,11 +153,11 @@ def _games(settings: ServerSettings, language: Language) -> Iterable[Part]:
     own = ("own", say(language, "option-rules-own"))
     yield _menu(settings, Setting.RULES, [own, *sets], language)
     yield _line(language, "settings-clock")
-    clocks = dict.fromkeys((*CLOCKS, settings.clock))
+    clocks = dict.fromkeys((*TIME_CONTROLS, settings.clock))
     options = [
         (
             ServerSettings(clock=clock).words(Setting.CLOCK)[0],
-            _capitalised(clock_name(language, clock)),
+            _capitalised(time_control_name(language, clock)),
         )
         for clock in clocks
     ]

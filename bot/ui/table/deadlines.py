@@ -52,7 +52,7 @@ def clock_face(seconds: float) -> str:
 
 
 def _until(table: Table, until: float, language: Language) -> str:
-    if table.agreement.clock.pace is Pace.CORRESPONDENCE:
+    if table.agreement.time_control.pace is Pace.CORRESPONDENCE:
         day = f"<t:{round(until)}:f>"
         return say(language, "deadline-turn-by", when=countdown(until), day=day)
     return say(language, "deadline-turn", when=countdown(until))

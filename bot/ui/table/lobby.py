@@ -16,13 +16,13 @@ from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.reference.rules import rules_id
 from bot.ui.shuffle_proof import start_line
 from bot.ui.words import (
-    clock_name,
     has_compass,
     has_partners,
     heading,
     occupant_name,
     rule_options_line,
     seat_name,
+    time_control_name,
 )
 
 _SEATS_WITH_BUTTONS = 5
@@ -96,8 +96,10 @@ def _how_to_start(table: Table, language: Language) -> list[str]:
 def _terms(table: Table, language: Language) -> list[str]:
     """The clock, if there is one, and who may sit down, unless everybody may."""
     terms, lines = table.agreement, []
-    if terms.clock.runs:
-        lines.append(say(language, "lobby-clock", clock=clock_name(language, terms.clock)))
+    if terms.time_control.runs:
+        lines.append(
+            say(language, "lobby-clock", clock=time_control_name(language, terms.time_control))
+        )
     match terms.admission:
         case Admission.ROLE:
             lines.append(say(language, "lobby-for-role", role=f"<@&{terms.role_id}>"))

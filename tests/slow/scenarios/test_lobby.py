@@ -230,7 +230,7 @@ async def test_we_agreed_on_a_clock_and_it_stood_on_the_table(
     await house.says(anna, "table open", clock="shortly")
     assert "I know no clock “shortly”" in house.answer
     await house.says(anna, "table open", clock="10 min")
-    assert house.table.agreement.clock == TimeControl(Pace.MATCH, 600)
+    assert house.table.agreement.time_control == TimeControl(Pace.MATCH, 600)
     assert "Clock: 10 minutes each for the match." in house.table_message(bruno).text
     await house.says(anna, "table close")
     await house.says(bruno, "table open", clock="1 giorno", language="it")

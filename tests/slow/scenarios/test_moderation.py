@@ -131,7 +131,7 @@ async def test_our_evening_is_millone_in_italian_a_minute_a_turn_and_no_signals(
     message = house.table_message(bruno).text
     assert "Millone" in message
     assert say(Language.ITALIAN, "rule-option-signals-off") in message
-    assert house.table.agreement.clock.seconds == 60
+    assert house.table.agreement.time_control.seconds == 60
     assert not house.table.agreement.sayings
     await house.says(bruno, "table close")
     # What the host types wins, but for what is not allowed here.

@@ -19,7 +19,7 @@ from tests.builders.match import deck
 from tests.builders.table import Gathering
 
 CALLER = deck(3, {3: "Ks Qs Ns 08 6s 7s"}, "9s Ts")
-CLOCKS = (TimeControl(Pace.TURN, 90), TimeControl(Pace.MATCH, 5 * MINUTE, 10))
+TIME_CONTROLS = (TimeControl(Pace.TURN, 90), TimeControl(Pace.MATCH, 5 * MINUTE, 10))
 
 
 def asked_in_secret(terms: TimeControl) -> Gathering:
@@ -37,7 +37,7 @@ def seen_by_all(table: Table) -> tuple[object, ...]:
     return table.session, table.clock, turn_deadline(table, NO_OUTAGES), table.public_version
 
 
-@pytest.mark.parametrize("terms", CLOCKS, ids=lambda terms: terms.pace.value)
+@pytest.mark.parametrize("terms", TIME_CONTROLS, ids=lambda terms: terms.pace.value)
 @pytest.mark.parametrize("waited", [20, 95])
 def test_a_secret_answer_leaves_the_clock_as_it_was(terms: TimeControl, waited: int) -> None:
     here = asked_in_secret(terms)
@@ -56,7 +56,7 @@ def test_a_secret_answer_leaves_the_clock_as_it_was(terms: TimeControl, waited: 
 
 
 def test_a_computer_player_that_stands_in_plays_both() -> None:
-    here = asked_in_secret(CLOCKS[0])
+    here = asked_in_secret(TIME_CONTROLS[0])
     here.do(Reminded(3))
     here.do(TimedOut(3))
     here.do(DeclineCallOut(3))

@@ -7,11 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.client.user_errors import DeclinedError
-from bot.settings.servers import CLOCKS
+from bot.settings.servers import TIME_CONTROLS
 from bot.tables.state.agreement import DAY, HOUR, MINUTE, MOST_INCREMENT, SECONDS, Pace, TimeControl
 from bot.text import Language
-from bot.ui.words import clock_name
-from cogs.table.clock_input import clock_choices, parse_clock, write_clock
+from bot.ui.words import time_control_name
+from cogs.table.time_control_input import (
+    parse_time_control,
+    time_control_choices,
+    write_time_control,
+)
 from tests.fixtures.laws import law
 
 BOTH = pytest.mark.parametrize("language", list(Language))
@@ -58,22 +62,22 @@ def by_letter(seconds: int) -> TimeControl:
 def test_what_people_type_is_understood(typed: str, meant: TimeControl | None) -> None:
     if meant is None:
         with pytest.raises(DeclinedError, match="problem-no-clock"):
-            parse_clock(typed)
+            parse_time_control(typed)
     else:
-        assert parse_clock(typed) == meant
+        assert parse_time_control(typed) == meant
 
 
 @pytest.mark.parametrize("typed", ["", "soon", "90", "s", "1 fortnight", "15m+", "+5s", "1m 30s"])
 def test_other_words_are_declined_kindly(typed: str) -> None:
     with pytest.raises(DeclinedError) as declined:
-        parse_clock(typed)
+        parse_time_control(typed)
     assert declined.value.text_id == "problem-no-clock"
 
 
 @pytest.mark.parametrize("typed", ["0s", "29s", "15 days", "999999d", "15m+61s", "30s+5s", "4h+1s"])
 def test_a_clock_that_no_table_takes_is_declined_with_what_it_takes(typed: str) -> None:
     with pytest.raises(DeclinedError) as declined:
-        parse_clock(typed)
+        parse_time_control(typed)
     assert declined.value.text_id == "problem-bad-clock"
 
 
@@ -93,16 +97,16 @@ clocks = st.one_of(
 @law
 @given(clocks)
 def test_every_clock_is_read_as_it_is_written(clock: TimeControl) -> None:
-    assert parse_clock(write_clock(clock)) == clock
+    assert parse_time_control(write_time_control(clock)) == clock
 
 
 @BOTH
 def test_what_is_offered_is_understood_by_value_and_by_name(language: Language) -> None:
-    offered = clock_choices(language, "")
-    assert [parse_clock(choice.value) for choice in offered] == list(CLOCKS)
-    for choice, clock in zip(offered, CLOCKS, strict=True):
-        assert choice.name == clock_name(language, clock)
-        assert parse_clock(choice.name) == clock
+    offered = time_control_choices(language, "")
+    assert [parse_time_control(choice.value) for choice in offered] == list(TIME_CONTROLS)
+    for choice, clock in zip(offered, TIME_CONTROLS, strict=True):
+        assert choice.name == time_control_name(language, clock)
+        assert parse_time_control(choice.name) == clock
 
 
 @BOTH
@@ -119,7 +123,7 @@ def test_what_is_offered_is_understood_by_value_and_by_name(language: Language) 
 def test_a_beginning_finds_what_it_may_become(
     language: Language, typed: str, first: list[str]
 ) -> None:
-    offered = clock_choices(language, typed)
+    offered = time_control_choices(language, typed)
     assert [choice.value for choice in offered][: len(first)] == first
     assert bool(offered) == bool(first)
     assert len({choice.value for choice in offered}) == len(offered) <= 25

@@ -1,4 +1,4 @@
-"""A table's clock as people type it: ``1 min``, ``90s``, ``15m+10s``, ``1 giorno``, ``none``."""
+"""A time control as people type it: ``1 min``, ``90s``, ``15m+10s``, ``1 giorno``, ``none``."""
 
 from __future__ import annotations
 
@@ -10,11 +10,19 @@ from itertools import chain
 from discord.app_commands import Choice
 
 from bot.client.user_errors import DeclinedError
-from bot.settings.servers import CLOCKS
-from bot.tables.state.agreement import DAY, HOUR, MINUTE, SECONDS, BadClockError, Pace, TimeControl
+from bot.settings.servers import TIME_CONTROLS
+from bot.tables.state.agreement import (
+    DAY,
+    HOUR,
+    MINUTE,
+    SECONDS,
+    BadTimeControlError,
+    Pace,
+    TimeControl,
+)
 from bot.text import Language, say
 from bot.ui.components import MAX_OPTIONS, shortened
-from bot.ui.words import clock_name
+from bot.ui.words import time_control_name
 
 _UNITS: Mapping[str, int] = {"seconds": 1, "minutes": MINUTE, "hours": HOUR, "days": DAY}
 _SHORT_UNITS = ("s", "m", "h", "d")
@@ -23,8 +31,8 @@ _LENGTH = re.compile(r"(\d{1,7})\s*([a-z]+)", re.ASCII)
 _BARE = re.compile(r"\d{1,6}", re.ASCII)
 
 
-def parse_clock(text: str) -> TimeControl:
-    """The clock that the words mean, in either language.
+def parse_time_control(text: str) -> TimeControl:
+    """The time control that the words mean, in either language.
 
     A single length up to five minutes is the time for each turn, and one of an hour or more that of
     a correspondence table; between them it is each player's time for the match. Two lengths with a
@@ -41,17 +49,17 @@ def parse_clock(text: str) -> TimeControl:
             return TimeControl(Pace.MATCH, _seconds(time, MINUTE), _seconds(increment, 1))
         seconds = _seconds(time, None)
         return TimeControl(_pace(seconds), seconds)
-    except BadClockError:
+    except BadTimeControlError:
         raise DeclinedError("problem-bad-clock") from None
     except ValueError:
         raise DeclinedError("problem-no-clock", typed=shortened(text, 40)) from None
 
 
-def write_clock(clock: TimeControl) -> str:
-    """The clock as `parse_clock` reads it.
+def write_time_control(clock: TimeControl) -> str:
+    """The time control as `parse_time_control` reads it.
 
-    >>> write_clock(TimeControl(Pace.MATCH, 900, 10)), write_clock(TimeControl(Pace.TURN, 90))
-    ('15m+10s', '90s')
+    >>> write_time_control(TimeControl(Pace.MATCH, 900, 10))
+    '15m+10s'
     """
     match clock:
         case TimeControl(Pace.NONE):
@@ -62,15 +70,15 @@ def write_clock(clock: TimeControl) -> str:
             return _short(seconds)
 
 
-def clock_choices(language: Language, typed: str) -> list[Choice[str]]:
+def time_control_choices(language: Language, typed: str) -> list[Choice[str]]:
     """The clocks that the text typed so far may name or begin; for autocomplete."""
     wanted = " ".join(typed.casefold().split())
-    usual = [c for c in CLOCKS if wanted in clock_name(language, c).casefold()]
-    usual.extend(c for c in CLOCKS if write_clock(c).startswith(wanted))
+    usual = [c for c in TIME_CONTROLS if wanted in time_control_name(language, c).casefold()]
+    usual.extend(c for c in TIME_CONTROLS if write_time_control(c).startswith(wanted))
     offered = dict.fromkeys(chain(_meant(wanted), usual))
-    return [Choice(name=clock_name(language, c), value=write_clock(c)) for c in offered][
-        :MAX_OPTIONS
-    ]
+    return [
+        Choice(name=time_control_name(language, c), value=write_time_control(c)) for c in offered
+    ][:MAX_OPTIONS]
 
 
 def _meant(wanted: str) -> list[TimeControl]:
@@ -84,7 +92,7 @@ def _meant(wanted: str) -> list[TimeControl]:
     found = []
     for ending in endings if wanted else ():
         try:
-            found.append(parse_clock(wanted + ending))
+            found.append(parse_time_control(wanted + ending))
         except DeclinedError:
             continue
     return found
@@ -127,7 +135,7 @@ def _typed_units() -> Mapping[str, int]:
 def _by_name() -> Mapping[str, TimeControl]:
     """The clocks that autocomplete offers, by their names in both languages: a client may leave the
     name in the field. The absence of a clock can also be typed in words."""
-    names = {clock_name(each, c).casefold(): c for each in Language for c in CLOCKS}
+    names = {time_control_name(each, c).casefold(): c for each in Language for c in TIME_CONTROLS}
     for language in Language:
         for name in say(language, "clock-typed-none").split(", "):
             names[name] = TimeControl()
