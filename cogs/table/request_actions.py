@@ -41,7 +41,7 @@ def requester_of(interaction: Interaction) -> Requester:
 
 
 class RequestActions:
-    """Does what people request by a click or a command; methods return the panel to show them."""
+    """Makes the requests of a click or a command; methods return the panel to show the person."""
 
     def __init__(self, tables: TableService) -> None:
         self._tables = tables

@@ -32,7 +32,7 @@ from cogs.table.request_actions import RequestActions, requester_of
 
 
 class RequestsCog(commands.Cog):
-    """Requests about the player's own cards, in the channel and in the DM alike."""
+    """``/undo`` and ``/claim``: about the player's own cards, in channel and DM alike."""
 
     def __init__(self, tables: TableService) -> None:
         self._tables = tables
@@ -71,7 +71,7 @@ class RequestsCog(commands.Cog):
 
 
 class RequestCommands(commands.Cog):
-    """The commands of `cogs.table.cog.TableCog` by which players ask things of each other."""
+    """The commands below ``/table``: a part of `cogs.table.cog.TableCog`."""
 
     def __init__(self, tables: TableService) -> None:
         self._tables = tables

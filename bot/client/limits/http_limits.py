@@ -59,7 +59,7 @@ _deadline: ContextVar[_Deadline | None] = ContextVar("deadline", default=None)
 
 
 class RequestKind(Enum):
-    """What a request is, as Discord's limits see it."""
+    """What kind of HTTP request to Discord it is, as Discord's limits see it."""
 
     CALLBACK = "callback"
     WEBHOOK = "webhook"

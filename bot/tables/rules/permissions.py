@@ -29,7 +29,7 @@ class Actor:
 
 
 class Request(Enum):
-    """What can be requested of a table."""
+    """What can be requested of a table, as far as it matters who may."""
 
     SIT = "sit"
     LEAVE = "leave"
