@@ -219,42 +219,43 @@ class LegalActions:
         return can(self.state, action)
 
     def __iter__(self) -> Iterator[SeatAction]:
+        return self._discards() if self.state.phase is Phase.DISCARD else iter(self._listed)
+
+    def __len__(self) -> int:
+        if self.state.phase is Phase.DISCARD:
+            return comb(len(discardable_cards(self.state)), discard_number(self.state))
+        return len(self._listed)
+
+    def _discards(self) -> Iterator[Discard]:
+        # One after the other: ten cards of twenty-two can be chosen in 646,646 ways.
+        for chosen in combinations(discardable_cards(self.state), discard_number(self.state)):
+            yield Discard(self.state.turn, chosen)
+
+    @cached_property
+    def _listed(self) -> tuple[SeatAction, ...]:
         state, seat = self.state, self.state.turn
         match state.phase:
             case Phase.CALL_OUT:
-                yield from self._answers_to_call_out()
+                return self._answers_to_call_out()
             case Phase.AUCTION:
-                for word in possible_bids(state.bids, state.players):
-                    yield Bid(seat, word)
-            case Phase.DISCARD:
-                for chosen in combinations(discardable_cards(state), discard_number(state)):
-                    yield Discard(seat, chosen)
+                return tuple(Bid(seat, word) for word in possible_bids(state.bids, state.players))
             case Phase.DECLARE:
-                yield from self._declarations
-                yield KeepSilent(seat)
+                return (*self._declarations(), KeepSilent(seat))
             case Phase.PLAY:
-                yield from self._declarations
-                for c in self._playable:
-                    yield Play(seat, c)
+                playable = playable_cards(state.hands[seat], state.trick, state.rules)
+                return (*self._declarations(), *(Play(seat, c) for c in playable))
             case Phase.PAY:
                 debt = matto_debt(state)
-                for c in debt.cards if debt else ():
-                    yield Pay(seat, c)
-            case Phase.OVER:
-                return
+                return tuple(Pay(seat, c) for c in debt.cards) if debt else ()
+            case Phase.DISCARD | Phase.OVER:
+                return ()
 
-    def _answers_to_call_out(self) -> Iterator[SeatAction]:
+    def _answers_to_call_out(self) -> tuple[SeatAction, ...]:
         state, seat = self.state, self.state.turn
-        if call := best_first_call(state, seat):
-            yield CallOut(seat, as_declared(call))
-        yield DeclineCallOut(seat)
+        call = best_first_call(state, seat)
+        called = (CallOut(seat, as_declared(call)),) if call else ()
+        return (*called, DeclineCallOut(seat))
 
-    @cached_property
-    def _playable(self) -> tuple[Card, ...]:
-        state = self.state
-        return playable_cards(state.hands[state.turn], state.trick, state.rules)
-
-    @cached_property
     def _declarations(self) -> tuple[Declare, ...]:
         state, seat = self.state, self.state.turn
         if not may_declare(state):
@@ -263,16 +264,6 @@ class LegalActions:
         everything = (Declare(seat, found),) if found else ()
         each_alone = tuple(Declare(seat, (item,)) for item in found) if len(found) > 1 else ()
         return everything + each_alone
-
-    def __len__(self) -> int:
-        # Lists ask for the length first, so the actions are not made only to be counted.
-        match self.state.phase:
-            case Phase.DISCARD:
-                return comb(len(discardable_cards(self.state)), discard_number(self.state))
-            case Phase.PLAY:
-                return len(self._declarations) + len(self._playable)
-            case _:
-                return sum(1 for _ in self)
 
 
 def legal_actions(state: HandState) -> LegalActions:
