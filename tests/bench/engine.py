@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from random import Random
+from statistics import median
 from time import process_time
 
 import click
@@ -13,6 +21,8 @@ from bot.game.model.cards import PACK
 from bot.game.play.hand_state import HandState
 from bot.game.play.legality import legal_actions
 from bot.game.play.match import MatchState, apply, new_match
+
+_ROOT = Path(__file__).parents[2]
 
 
 def play_hand(match: MatchState, dealer: int, random: Random) -> MatchState:
@@ -31,8 +41,58 @@ def _any_action(hand: HandState, random: Random) -> SeatAction:
 @click.command()
 @click.option("--hands", default=500, show_default=True, type=click.IntRange(min=1))
 @click.option("--seed", default=1, show_default=True, help="Which hands are dealt and played.")
-def engine(hands: int, seed: int) -> None:
-    """Complete hands a second: deal, random legal play, full scoring."""
+@click.option("--against", metavar="REV", help="Compare with the program of a git revision.")
+@click.option(
+    "--rounds", default=5, show_default=True, type=click.IntRange(min=1),
+    help="How often each program is measured, with --against.",
+)  # fmt: skip
+def engine(hands: int, seed: int, against: str | None, rounds: int) -> None:
+    """Complete hands a second: deal, random legal play, full scoring.
+
+    With --against the two programs are measured by turns, so that a busy machine slows both.
+    """
+    if against is None:
+        _measure(hands, seed)
+    else:
+        _compare(against, hands, seed, rounds)
+
+
+def _compare(revision: str, hands: int, seed: int, rounds: int) -> None:
+    ratios = []
+    with _checked_out(revision) as other:
+        for _ in range(rounds):
+            theirs, ours = _speed_in(other, hands, seed), _speed_in(_ROOT, hands, seed)
+            ratios.append(ours / theirs)
+            click.echo(f"engine: {ours} hands/s, {theirs} at {revision}: {ours / theirs:.2f} x")
+    click.echo(
+        f"engine: {median(ratios):.2f} x {revision} (median of {rounds} rounds, seed {seed})"
+    )
+
+
+@contextmanager
+def _checked_out(revision: str) -> Iterator[Path]:
+    """The program of a revision, in a temporary worktree."""
+    with tempfile.TemporaryDirectory() as folder:
+        tree = Path(folder) / "tree"
+        git = ["git", "-C", str(_ROOT), "worktree"]
+        subprocess.run([*git, "add", "--quiet", "--detach", str(tree), revision], check=True)
+        try:
+            yield tree
+        finally:
+            subprocess.run([*git, "remove", "--force", str(tree)], check=True)
+
+
+def _speed_in(tree: Path, hands: int, seed: int) -> int:
+    command = ["-m", "tests.bench", "engine", "--hands", str(hands), "--seed", str(seed)]
+    done = subprocess.run(
+        [sys.executable, *command], cwd=tree, check=True, capture_output=True, text=True
+    )
+    found = re.match(r"engine: (\d+) hands/s", done.stdout)
+    assert found is not None, done.stdout
+    return int(found[1])
+
+
+def _measure(hands: int, seed: int) -> None:
     game = GAMES[GameName.OTTOCENTO]
     fresh = new_match(game, default_rules(game), 4)
     random = Random(seed)
