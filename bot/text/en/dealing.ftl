@@ -38,7 +38,7 @@ problem-cut-other-text = That is not the text that you sealed: its SHA-256 diffe
 problem-no-cut-now = The pack is cut before a hand is dealt: that is not now.
 problem-other-server = That table is in another server.
 table-chain-ends = This table has dealt all the hands that its seeds allow. Open another one with `/table open`.
-problem-unreadable = This table was stored in a form that I cannot read. Who runs me finds the reason in the log.
+problem-unreadable = This table was stored in a form that I cannot read. Whoever runs me will find the reason in the log.
 verify-ok = { $hands ->
     [one] One hand checked: its pack is what it must be
    *[other] { $hands } hands checked: every pack is what it must be

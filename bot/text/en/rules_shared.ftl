@@ -54,7 +54,7 @@ rules-trick =
        *[no] There is no duty to beat what lies on the table.
     }
 
-    The highest trump takes the trick; if there is none, the highest card of the suit led. Who takes it leads to the next one. Cards taken go face down on the pile, which partners share.
+    The highest trump takes the trick; if there is none, the highest card of the suit led. Whoever takes it leads to the next one. Cards taken go face down on the pile, which partners share.
 
     Among **Moors** the last one played wins: *Moor kills Moor*. Every number beats all of them, and each of them beats the Bégato.
 
@@ -75,7 +75,7 @@ rules-matto =
 rules-matto-alone =
     The Matto is a free breath: play it to keep a card out of a bad trick, or to wait and see. It never takes the trick, and it stays with you.
 
-    It has its **price**, though. Who took that trick is a card short, and you give that player **one card of your own pile** when the hand is over. You choose which. The bot puts the card that is best for you first: press it, or pick another. The Matto cannot pay for itself.
+    It has its **price**, though. Whoever took that trick is a card short, and you give that player **one card of your own pile** when the hand is over. You choose which. The bot puts the card that is best for you first: press it, or pick another. The Matto cannot pay for itself.
 
     If you have taken **no trick at all**, there is nothing to pay with, and the Matto itself goes to whoever took its trick.
     .title = The Matto and its price
@@ -92,8 +92,8 @@ rules-points =
     They are counted in pairs, and each pair costs a point. A King with a 7 is { $king_and_small }, a King with a Queen is { $king_and_queen }, two small cards are { $two_small }. Players lay a small card on each good one and read off the value of the good one.
 
     { $left_out ->
-        [0] Counted like that the whole pack is worth **{ $whole }**, however it is shared out. Who takes the **last trick** has { $last_trick } more. That makes { $whole_and_last }.
-       *[other] Who takes the **last trick** has { $last_trick } more. Counted like that the whole pack is worth **{ $whole }**, and { $whole_and_last } with the last trick; here { $left_out } cards stay out, so that it comes to less.
+        [0] Counted like that the whole pack is worth **{ $whole }**, however it is shared out. Whoever takes the **last trick** has { $last_trick } more. That makes { $whole_and_last }.
+       *[other] Whoever takes the **last trick** has { $last_trick } more. Counted like that the whole pack is worth **{ $whole }**, and { $whole_and_last } with the last trick; here { $left_out } cards stay out, so that it comes to less.
     }
 
     It is small change. A hand is won by combinations: see the next pages.
@@ -191,5 +191,5 @@ rules-shuffling =
     `/verify` checks every finished hand. To check without the bot, note down S₀, take the file of `/record`, and use the page or the script in *docs/verifier*.
 
     ### What it does not prove
-    Who runs the bot can see the hands in play, and can stop a match, which everybody sees. Who cuts last in the open, in league with whoever runs the bot, could try texts until the pack suits them. Only a sealed cut by somebody honest prevents that. And a player who seals a cut can see the others opened before deciding to open it; a seal left closed is there for all to see.
+    Whoever runs the bot can see the hands in play, and can stop a match, which everybody sees. Whoever cuts last in the open, in league with whoever runs the bot, could try texts until the pack suits them. Only a sealed cut by somebody honest prevents that. And a player who seals a cut can see the others opened before deciding to open it; a seal left closed is there for all to see.
     .title = Cutting and shuffling

@@ -27,7 +27,7 @@ rules-terziglio-auction =
     If both others say *va bene*, the one who asked takes the **pozzo** into the hand and discards **{ $discarded }** cards. Kings and Tarocchi may not be discarded. The discard counts in the soloist’s pile, unless the soloist takes no trick at all. The player on the soloist’s right leads.
 
     ### Faccio di mio
-    Who says it plays alone with the { $dealt } cards dealt, and for **double** poste. Who says it as an answer takes the right away from the one who asked, and is bound by it. The pozzo stays where it is until the end and goes to whoever wins the **last trick**. The receiver leads.
+    Whoever says it plays alone with the { $dealt } cards dealt, and for **double** poste. Whoever says it as an answer takes the right away from the one who asked, and is bound by it. The pozzo stays where it is until the end and goes to whoever wins the **last trick**. The receiver leads.
 
     ### All pass
     The cards are thrown in, and the next player deals.

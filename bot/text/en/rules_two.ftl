@@ -27,7 +27,7 @@ rules-millone-hand =
     The opponent leads. { $tricks } tricks are played.
 
     ### The count
-    Each player adds up the sequences and cricche of the pile, the value of its cards, { $last_trick } for the last trick, and their own declarations. Who takes no trick at all (*cappotto*) leaves everything to the other, whose pile is then worth **{ $cappotto }**.
+    Each player adds up the sequences and cricche of the pile, the value of its cards, { $last_trick } for the last trick, and their own declarations. Whoever takes no trick at all (*cappotto*) leaves everything to the other, whose pile is then worth **{ $cappotto }**.
     .title = From the deal to the count
 
 rules-millone-calling-out =
