@@ -10,22 +10,11 @@ from discord.app_commands import Choice
 
 from bot.client.user_errors import DeclinedError
 from bot.game.games import Game, default_rules, match_rules
-from bot.game.games.base import CallsOut, HoldAuction
+from bot.game.games.knobs import knobs_of
 from bot.game.model.rules import (
-    POSTE_FLOORS,
     BadRulesError,
-    CallingOut,
-    CriccheTable,
-    DealNext,
-    DeclareTime,
-    GrandeHead,
-    GrandeWild,
-    Rotation,
     RuleSet,
     RuleSetName,
-    SignalsAllowed,
-    StriscioMeans,
-    SuitOrder,
     knob_value,
     with_knobs,
 )
@@ -82,7 +71,7 @@ def possible_rule_options(game: Game, rule_set: str | None) -> tuple[RuleOption,
     usual = default_rules(game, _set_name(rule_set))
     return tuple(
         RuleOption(knob, value)
-        for knob, values in _knobs_of(game)
+        for knob, values in knobs_of(game)
         for value in values
         if getattr(usual, knob) != value
     )
@@ -157,7 +146,7 @@ def _begins(text: str, spelling: str) -> bool:
 
 def _spellings(game: Game) -> dict[str, RuleOption]:
     """Every option of the game by the ways to write it, in lower case."""
-    every = [RuleOption(knob, value) for knob, values in _knobs_of(game) for value in values]
+    every = [RuleOption(knob, value) for knob, values in knobs_of(game) for value in values]
     written = {str(option).casefold(): option for option in every}
     for language in Language:
         for option in every:
@@ -169,7 +158,7 @@ def _parse_pair(piece: str, game: Game, language: Language) -> RuleOption:
     knob, equals, written = (part.strip() for part in piece.partition("="))
     if not equals:
         raise DeclinedError("problem-no-rule-option", typed=shortened(piece, 40))
-    if knob not in dict(_knobs_of(game)):
+    if knob not in dict(knobs_of(game)):
         played = game_name(language, game.name)
         raise DeclinedError("problem-rule-option-not-here", game=played, knob=shortened(knob, 40))
     value = int(written) if written.isdecimal() and written.isascii() else written
@@ -177,28 +166,6 @@ def _parse_pair(piece: str, game: Game, language: Language) -> RuleOption:
         return RuleOption(knob, knob_value(knob, _TRUTHS.get(written.casefold(), value)))
     except BadRulesError:
         raise DeclinedError("problem-bad-rule-option", knob=knob_name(language, knob)) from None
-
-
-def _knobs_of(game: Game) -> Iterator[tuple[str, tuple[KnobValue, ...]]]:
-    """The knobs that make a difference in the game, with all their values."""
-    if game.declares:
-        yield "declare", tuple(DeclareTime)
-        yield "trick_combinations", (True, False)
-    if game.calls_out is CallsOut.BY_KNOB:
-        yield "calling_out", tuple(CallingOut)
-    if any(isinstance(step, HoldAuction) for step in game.steps(default_rules(game))):
-        yield "poste_floor", POSTE_FLOORS
-    if any(game.losers(players) is not None for players in game.players):
-        yield "losers", tuple(range(1, game.players[-1]))
-        yield "deal_next", tuple(DealNext)
-    yield "signals", tuple(SignalsAllowed)
-    yield "striscio_means", tuple(StriscioMeans)
-    yield "overtrump", (True, False)
-    yield "cricche_table", tuple(CriccheTable)
-    yield "suit_order", tuple(SuitOrder)
-    yield "grande_head", tuple(GrandeHead)
-    yield "grande_wild", tuple(GrandeWild)
-    yield "rotation", tuple(Rotation)
 
 
 def _set_name(rule_set: str | None) -> RuleSetName | None:
