@@ -1,4 +1,4 @@
-"""``python -m bot demo``: the bot on a local Discord, without an account or a token."""
+"""``python -m bot demo``: its options and help; `bot.cli.demo` does the work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``python -m bot emojis``: upload the cards as emojis of the application, or remove them."""
+"""``python -m bot emojis``: its options and help; `bot.cli.emojis` does the work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``python -m bot maintenance``, earlier called ``drain``: no match begins before an update."""
+"""``python -m bot maintenance``, earlier ``drain``: options and help; see `bot.cli.maintenance`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``python -m bot verify``: check the deals of game records."""
+"""``python -m bot verify``: its options and help; `bot.cli.verify` does the work."""
 
 from __future__ import annotations
 
