@@ -23,6 +23,11 @@ _ROWS = {
 """What is kept: the key of each row, and the columns that a person can change."""
 
 
+_FOLLOWING = ("gone", "closes")
+"""What a log says besides what was asked for: the previous player of a seat, and that silence
+closes the declarations (docs/decisions/12), which version 0.1 did not write."""
+
+
 def kept(database: Path) -> Kept:
     """Everything that people can change, as it is now."""
     with closing(sqlite3.connect(database)) as connection:
@@ -58,7 +63,7 @@ def _names(seats: list[dict[str, Any] | None]) -> str:
 
 
 def _action(action: dict[str, Any]) -> str:
-    """The values of a logged action in their order, without the previous player of a seat."""
-    values = [value for word, value in action.items() if word != "gone"]
+    """The values of a logged action in their order, but for those of `_FOLLOWING`."""
+    values = [value for word, value in action.items() if word not in _FOLLOWING]
     written = (v if isinstance(v, str) else json.dumps(v, ensure_ascii=False) for v in values)
     return " ".join(written)
