@@ -10,9 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
-from bot.__main__ import main
 from bot.cli.player_file import PlayerFileError, PlayerFromFile, load_player
 from bot.game.model.actions import Discard, Play
 from bot.game.play.match import MatchState, apply
@@ -65,19 +63,6 @@ async def later(view):
 
 number = 7
 """
-
-
-NOTING = """from pathlib import Path
-from bot.players import choose as built_in
-
-
-def choose(view):
-    with Path(__file__).with_name("asked.txt").open("a") as asked:
-        asked.write(str(view.seat))
-    return built_in(view)
-"""
-
-TRICKS = 15
 
 
 @pytest.fixture
@@ -155,30 +140,6 @@ async def test_the_built_in_player_takes_over_from_one_that_fails(
         failure = await player.failure()
     assert re.search(told, failure)
     assert player.take_turn(match, match.hand.turn) == action
-
-
-def demo(folder: Path, player: str) -> tuple[int, str]:
-    result = CliRunner().invoke(
-        main, ["demo", "--auto", "--seed", "1", "--target", "40", "--player", f"{folder}/{player}"]
-    )
-    return result.exit_code, result.output
-
-
-def test_the_demo_ends_with_the_fault_of_its_player(folder: Path) -> None:
-    status, printed = demo(folder, "faults.py:broken")
-    assert status == 1
-    assert printed.endswith("Error: faults.py:broken failed: line 6: ZeroDivisionError: "
-                            "integer division or modulo by zero\n")  # fmt: skip
-    assert "Traceback" not in printed
-
-
-def test_a_player_of_ones_own_plays_the_demo_to_its_end(folder: Path) -> None:
-    (folder / "noting.py").write_text(NOTING)
-    status, printed = demo(folder, "noting.py:choose")
-    assert status == 0
-    assert printed.rstrip("`\n").endswith("Target 40")
-    asked = (folder / "asked.txt").read_text()
-    assert {seat: asked.count(seat) >= TRICKS for seat in "0123"} == dict.fromkeys("0123", True)
 
 
 def test_the_player_of_the_document_plays(folder: Path) -> None:

@@ -153,8 +153,8 @@ async def test_somebody_has_meddled_with_this_record(
     [
         (b"holiday pictures", "cannot read that file"),
         (b"a film of the holidays" * 30_000, "too large"),
-        (json.dumps({"format": "tarocco-record/1", "game": "scopa", "players": [], "hands": []})
-         .encode(), "a game that I do not know"),
+        (json.dumps({"format": "tarocco-record/1", "game": "scopa", "rules": {"set": "torneo"},
+                     "players": [], "hands": []}).encode(), "a game that I do not know"),
     ],
 )  # fmt: skip
 async def test_that_was_the_wrong_file(
