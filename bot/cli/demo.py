@@ -16,6 +16,7 @@ from bot.bot import TarocchinoBot
 from bot.cli.player_file import PlayerFromFile
 from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
 from bot.game.games import GAMES, GameName
+from bot.game.library import USUAL_HANDS, usual_players
 from bot.local.page.page import add_page
 from bot.local.people.person import OptionValue, Person, Watch
 from bot.local.people.seen import SeenMessage
@@ -33,10 +34,6 @@ PEOPLE = ("Anna", "Bruno", "Carla", "Dino")
 _ACCOUNTS_MADE = 1_750_000_000.0
 """When the demo's accounts were created, in seconds since the epoch."""
 CHANNEL = "tarocchino"
-USUAL_PLAYERS = 4
-USUAL_HANDS = 3
-"""The number of hands agreed on in a game that has no other end."""
-
 _QUIET = 0.5
 """Seconds without a message after which the demo checks whether the match is over."""
 
@@ -71,9 +68,7 @@ class DemoOptions:
     @property
     def seats(self) -> int:
         """The number of players: as requested, else four if the game allows four."""
-        game = GAMES[self.game]
-        usual = USUAL_PLAYERS if USUAL_PLAYERS in game.players else game.players[0]
-        return usual if self.players is None else self.players
+        return usual_players(GAMES[self.game]) if self.players is None else self.players
 
     @property
     def take_turn(self) -> TakeTurn:
