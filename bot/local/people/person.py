@@ -79,6 +79,7 @@ class Person(Viewer):
         message = self._world.new_message(channel.id, self.id)
         message.content = text.strip()
         message.mentions = self._world.mentioned([text])
+        message.role_mentions = self._role_mentions(channel, text)
         if reply_to is not None:
             original = self._message(reply_to)
             message.type, message.reply_to = MessageType.REPLY, original.id
@@ -171,6 +172,15 @@ class Person(Viewer):
         return await self._act(
             InteractionType.MODAL_SUBMIT, channel, data, source=source, trigger=interaction
         )
+
+    def _role_mentions(self, channel: Channel, text: str) -> tuple[int, ...]:
+        """The roles that a message of this person pings."""
+        if channel.guild_id is None:
+            return ()
+        known = self._world.guilds[channel.guild_id].roles
+        anyone = self._world.permissions(self.id, channel) & Permission.MENTION_EVERYONE
+        found = self._world.mentioned_roles(channel.guild_id, [text])
+        return tuple(each for each in found if anyone or known[each].mentionable)
 
     def _wait_out_slow_mode(self, channel: Channel) -> None:
         """Refuse a message too soon after the person's last one in a channel in slow mode."""

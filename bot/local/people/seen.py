@@ -13,6 +13,7 @@ from typing import Any
 
 from bot.local.world.components import ComponentType, walk
 from bot.local.world.entities import MessageFlag
+from bot.local.world.notifications import Reason
 
 Json = dict[str, Any]
 
@@ -265,6 +266,20 @@ class Modal:
     message_id: int | None
     interaction_id: int
     payload: Json
+
+
+@dataclass(frozen=True)
+class Notification:
+    """A sound and a banner on a person's devices: a new message, as it was then, that is a direct
+    one or mentions them. ``at`` is by the server's clock."""
+
+    reason: Reason
+    at: float
+    message: SeenMessage
+
+    @property
+    def channel_id(self) -> int:
+        return self.message.channel_id
 
 
 class EventKind(Enum):

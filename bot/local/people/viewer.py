@@ -8,7 +8,7 @@ from collections.abc import Callable
 from bot.local.people.offers import offered_commands
 from bot.local.people.options import NotPossibleError, with_localized
 from bot.local.people.outcomes import Watch
-from bot.local.people.seen import EventKind, Json, SeenMessage
+from bot.local.people.seen import EventKind, Json, Notification, SeenMessage
 from bot.local.world import payloads
 from bot.local.world.entities import Channel, Message, User
 from bot.local.world.errors import ApiError
@@ -97,6 +97,16 @@ class Viewer:
     def message(self, message_id: int) -> SeenMessage:
         """One message as it is now; :class:`NotPossibleError` if the person does not see it."""
         return self._seen(self._message(message_id))
+
+    @property
+    def notifications(self) -> tuple[Notification, ...]:
+        """What this person has been notified of so far, oldest first: how often it rang is its
+        length. It keeps the newest 5,000 of everybody's."""
+        return tuple(
+            Notification(ring.reason, ring.at, SeenMessage(ring.message))
+            for ring in self._world.rings
+            if ring.user_id == self.id
+        )
 
     def watch(self) -> Watch:
         """The events of all messages that this person sees, in all channels and the DM."""

@@ -54,11 +54,12 @@ def _answer(call: Call, interaction: Interaction, kind: CallbackType, data: Json
     world = call.world
     match kind:
         case CallbackType.MESSAGE:
-            message = _post(call, interaction, data, at="data")
+            message = _post(call, interaction, data, at="data", at_once=True)
             interaction.original_id = message.id
             return message
         case CallbackType.DEFERRED_MESSAGE:
             message = _blank(world, interaction)
+            message.answer_to = interaction.user_id
             asked = initial_flags(data) & MessageFlag.EPHEMERAL
             message.flags = MessageFlag.LOADING | asked
             _hide(message, interaction)
@@ -115,9 +116,12 @@ def _hide(message: Message, interaction: Interaction) -> None:
         message.seen_by = interaction.user_id
 
 
-def _post(call: Call, interaction: Interaction, data: Json, at: str = "") -> Message:
+def _post(
+    call: Call, interaction: Interaction, data: Json, at: str = "", *, at_once: bool = False
+) -> Message:
     body = checked(call, data, at=at)
     message = _blank(call.world, interaction)
+    message.answer_to = interaction.user_id if at_once else None
     fill(call.world, message, body, data)
     _hide(message, interaction)
     call.world.post(message)

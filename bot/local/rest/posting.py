@@ -10,6 +10,7 @@ from bot.local.limits.messages import MessageBody, check_message
 from bot.local.rest.calls import Call, Json
 from bot.local.world.components import ComponentType, walk
 from bot.local.world.entities import Attachment, Message
+from bot.local.world.permissions import Permission
 from bot.local.world.world import World
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9_.\-]")
@@ -41,7 +42,8 @@ def fill(world: World, message: Message, body: MessageBody, payload: Json) -> No
     message.tts = bool(payload.get("tts", message.tts))
     world.replace_files(message, [*body.kept, *new])
     message.mentions = _mentions(world, message, payload)
-    message.mention_everyone = _mentions_everyone(message, payload)
+    message.role_mentions = _role_mentions(world, message, payload)
+    message.mention_everyone = _mentions_everyone(world, message, payload)
 
 
 def _texts(message: Message) -> Iterator[str]:
@@ -55,11 +57,7 @@ def _mentions(world: World, message: Message, payload: Json) -> tuple[int, ...]:
     """The users pinged: those mentioned in the text whom ``allowed_mentions`` permits."""
     allowed = payload.get("allowed_mentions")
     found = world.mentioned(_texts(message))
-    if allowed is None or "users" in (allowed.get("parse") or ()):
-        pinged = found
-    else:
-        listed = {int(each) for each in allowed.get("users") or ()}
-        pinged = tuple(each for each in found if each in listed)
+    pinged = tuple(each for each in found if _allows(allowed, "users", each))
     original = world.messages.get(message.reply_to or 0)
     replied = allowed is None or allowed.get("replied_user") is True
     if original and replied and original.author_id not in pinged:
@@ -67,8 +65,37 @@ def _mentions(world: World, message: Message, payload: Json) -> tuple[int, ...]:
     return pinged
 
 
-def _mentions_everyone(message: Message, payload: Json) -> bool:
+def _role_mentions(world: World, message: Message, payload: Json) -> tuple[int, ...]:
+    """The roles pinged: those that are mentionable, or any if the bot may mention everyone, within
+    ``allowed_mentions``."""
+    channel = world.channels[message.channel_id]
+    if channel.guild_id is None:
+        return ()
+    known = world.guilds[channel.guild_id].roles
+    anyone = _may_mention_everyone(world, message)
+    allowed = payload.get("allowed_mentions")
+    return tuple(
+        each
+        for each in world.mentioned_roles(channel.guild_id, _texts(message))
+        if (anyone or known[each].mentionable) and _allows(allowed, "roles", each)
+    )
+
+
+def _allows(allowed: Json | None, kind: str, wanted: int) -> bool:
+    """Whether ``allowed_mentions`` lets a mention of a user or role ping."""
+    if allowed is None or kind in (allowed.get("parse") or ()):
+        return True
+    return wanted in {int(each) for each in allowed.get(kind) or ()}
+
+
+def _may_mention_everyone(world: World, message: Message) -> bool:
+    allowed = world.permissions(message.author_id, world.channels[message.channel_id])
+    return bool(allowed & Permission.MENTION_EVERYONE)
+
+
+def _mentions_everyone(world: World, message: Message, payload: Json) -> bool:
     allowed = payload.get("allowed_mentions")
     if allowed is not None and "everyone" not in (allowed.get("parse") or ()):
         return False
-    return any("@everyone" in text or "@here" in text for text in _texts(message))
+    written = any("@everyone" in text or "@here" in text for text in _texts(message))
+    return written and _may_mention_everyone(world, message)

@@ -24,6 +24,7 @@ class ChannelType(IntEnum):
 
 class MessageType(IntEnum):
     DEFAULT = 0
+    RECIPIENT_ADDED = 1
     PINNED = 6
     THREAD_CREATED = 18
     REPLY = 19
@@ -57,11 +58,13 @@ class User:
 
 @dataclass
 class Role:
-    """A role that people of a guild have: ``holders`` are their ids."""
+    """A role that people of a guild have: ``holders`` are their ids. A ``mentionable`` one may be
+    mentioned by everybody."""
 
     id: int
     name: str
     permissions: Permission = NOTHING
+    mentionable: bool = False
     holders: set[int] = field(default_factory=set)
 
 
@@ -155,7 +158,8 @@ class Message:
 
     ``interaction`` is the ``interaction_metadata`` of a message that an interaction posted and
     ``webhook`` whether the application's webhook did (then ``webhook_id`` is its id).
-    ``begun_thread`` is the thread that Discord's own notice announces.
+    ``begun_thread`` is the thread that Discord's own notice announces. ``answer_to`` is the user
+    whose click or command it answers at once.
     """
 
     id: int
@@ -172,6 +176,7 @@ class Message:
     nonce: str | int | None = None
     tts: bool = False
     mentions: tuple[int, ...] = ()
+    role_mentions: tuple[int, ...] = ()
     mention_everyone: bool = False
     reply_to: int | None = None
     thread_id: int | None = None
@@ -180,6 +185,7 @@ class Message:
     interaction_name: str | None = None
     webhook: bool = False
     begun_thread: int | None = None
+    answer_to: int | None = None
 
 
 @dataclass

@@ -67,10 +67,10 @@ class Guilds:
 
     def add_role(
         self, guild: Guild, name: str, holders: Iterable[int] = (), *,
-        permissions: Permission = NOTHING,
+        permissions: Permission = NOTHING, mentionable: bool = False,
     ) -> Role:  # fmt: skip
         """A new role of a guild, given to these members."""
-        role = Role(self.snowflakes.next(), name, permissions, set(holders))
+        role = Role(self.snowflakes.next(), name, permissions, mentionable, set(holders))
         guild.roles[role.id] = role
         self.tell(Change(ChangeKind.GUILD_ROLE_CREATE, guild=guild, role=role))
         return role

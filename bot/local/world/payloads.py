@@ -65,7 +65,8 @@ def member(world: World, guild: Guild, account: User) -> Json:
 
 def role(guild: Guild, it: Role) -> Json:
     """A role of the guild, above @everyone and the bot's."""
-    return _role(it.id, it.name, it.permissions, 2 + list(guild.roles).index(it.id))
+    body = _role(it.id, it.name, it.permissions, 2 + list(guild.roles).index(it.id))
+    return body | {"mentionable": it.mentionable}
 
 
 def _role(
@@ -188,7 +189,7 @@ def message(world: World, it: Message, *, nested: bool = True) -> Json:
         "pinned": it.id in world.channels[it.channel_id].pins,
         "mention_everyone": it.mention_everyone,
         "mentions": [user(world.users[each]) for each in it.mentions],
-        "mention_roles": [],
+        "mention_roles": [str(each) for each in it.role_mentions],
         "attachments": [
             attachment(world, each, ephemeral=it.seen_by is not None) for each in it.attachments
         ],

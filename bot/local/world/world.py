@@ -20,12 +20,14 @@ from bot.local.world.entities import (
 )
 from bot.local.world.errors import ApiError, Problem
 from bot.local.world.guilds import Guilds
+from bot.local.world.notifications import NOTIFICATIONS_KEPT, Ring, rings_of
 
 Json = dict[str, Any]
 __all__ = ["Change", "ChangeKind", "World"]
 
 _REPLACED_FILES_KEPT = 100
 _USER_MENTION = re.compile(r"<@!?(\d+)>")
+_ROLE_MENTION = re.compile(r"<@&(\d+)>")
 
 
 class World(Guilds):
@@ -35,12 +37,14 @@ class World(Guilds):
     ``channels`` and ``messages`` are keyed by id, in order of creation; ``commands`` by guild id
     (None for the global ones) and then by command id; ``emojis`` by id. ``bot`` is the bot's user
     and ``owner`` the one who owns its application. ``listeners`` are called after every change.
+    ``rings`` are the latest notifications of new messages, of all people, oldest first.
     """
 
     def __init__(self, clock: Clock | None = None, *, bot_name: str = "Tarocchino") -> None:
         super().__init__(clock, bot_name=bot_name)
         self.messages: dict[int, Message] = {}
         self.attachments: dict[int, Attachment] = {}
+        self.rings: deque[Ring] = deque(maxlen=NOTIFICATIONS_KEPT)
         self._replaced: deque[int] = deque()
 
     @classmethod
@@ -158,6 +162,7 @@ class World(Guilds):
             channel.last_message_id = message.id
             if channel.is_thread:
                 channel.thread_members.setdefault(message.author_id, message.created_at)
+        self.rings.extend(rings_of(self, message))
         self.tell(Change(ChangeKind.MESSAGE_CREATE, channel, message))
         return message
 
@@ -214,6 +219,12 @@ class World(Guilds):
         """The known users mentioned in texts, each once, in order."""
         found = (int(number) for text in texts for number in _USER_MENTION.findall(text))
         return tuple(dict.fromkeys(each for each in found if each in self.users))
+
+    def mentioned_roles(self, guild_id: int, texts: Iterable[str]) -> tuple[int, ...]:
+        """The guild's roles mentioned in texts, each once, in order; without @everyone."""
+        known = self.guilds[guild_id].roles
+        found = (int(number) for text in texts for number in _ROLE_MENTION.findall(text))
+        return tuple(dict.fromkeys(each for each in found if each in known))
 
     def channel(self, channel_id: int) -> Channel:
         """The channel of this id; :class:`ApiError` 10003 if there is none."""
