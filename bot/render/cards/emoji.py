@@ -16,7 +16,7 @@ from bot.render.drawing.colours import CREAM, DARK_GOLD, INK, PALE_VIOLET, RED, 
 from bot.render.drawing.pen import FULL_TURN, Pen, Point, arc
 from bot.render.drawing.suit_signs import draw_suit_sign
 from bot.render.drawing.trump_emblems import draw_emblem
-from bot.render.drawing.typeface import fitting_size, left_bearing
+from bot.render.drawing.typeface import Face, fitting_size, left_bearing
 from bot.text import Language
 from bot.text.words.cards import card_short
 
@@ -80,7 +80,7 @@ def _draw_plain(pen: Pen, card: Card, suit: Suit, language: Language) -> None:
     """The value at the top left, the suit's sign at the bottom right."""
     value = card_short(language, card)
     draw_suit_sign(pen, suit, (88, 86), 64)
-    size = fitting_size(value, 96, 74, 40, bold=True)
+    size = fitting_size(value, 96, 74, 40, Face.BOLD)
     _draw_value(pen, (12, 42), value, size, suit_colour(card), CREAM)
 
 
@@ -88,7 +88,7 @@ def _draw_numbered(pen: Pen, card: Card, language: Language) -> None:
     """The emblem at the top right, the number at the bottom left."""
     draw_emblem(pen.shifted(74, 49, 0.8), card.code)
     number = card_short(language, card)
-    size = fitting_size(number, 92, 70, 40, bold=True)
+    size = fitting_size(number, 92, 70, 40, Face.BOLD)
     _draw_value(pen, (14, 94), number, size, VIOLET, PALE_VIOLET)
 
 
@@ -96,7 +96,7 @@ def _draw_value(
     pen: Pen, at: Point, value: str, size: float, colour: Colour, around: Colour
 ) -> None:
     """The value with an outline in the plate's colour, to set it off from what is behind it."""
-    bearing = left_bearing(value, round(size * pen.scale), bold=True) / pen.scale
+    bearing = left_bearing(value, round(size * pen.scale), Face.BOLD) / pen.scale
     x, y = at[0] - bearing, at[1]
     for dx, dy in arc((0, 0), _EDGE, 0, FULL_TURN, 8):
         pen.text((x + dx, y + dy), value, size, around, anchor="lm")

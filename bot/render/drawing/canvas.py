@@ -1,4 +1,8 @@
-"""A canvas to lay pictures out on, in units: a phone shows 560 units 350 px wide."""
+"""A canvas to lay pictures out on, in units.
+
+A landscape picture's unit is a CSS pixel where Discord's desktop client shows it in full; a phone
+shows its 600 units 330 px wide. The other pictures are 560 units wide.
+"""
 
 from __future__ import annotations
 
@@ -10,21 +14,33 @@ from bot.game.model.cards import Card
 from bot.render.drawing.card_face import card_face
 from bot.render.drawing.colours import INK, WHITE, Colour, scheme
 from bot.render.drawing.stamps import dimmed_face, panel
-from bot.render.drawing.typeface import fitting_size, font, shortened, text_width, wrapped
+from bot.render.drawing.typeface import Face, fitting_size, font_for, shortened, text_width, wrapped
 from bot.render.style.style import Style
 from bot.text import Language
 
 PIXELS = 1.35
 """Pixels per unit, unless a canvas has its own density."""
 
+LANDSCAPE_WIDTH, LANDSCAPE_HEIGHT = 600, 350
+"""The size in units of a picture to be read without a tap: what Discord shows of one in full."""
+
+SHARP = 2
+"""Pixels per unit of a landscape picture."""
+
+SMALLEST_TYPE = 11
+"""The smallest type of a landscape picture, in units."""
+
 _AND = " + "
 
 WIDTH = 560
-"""The width of every picture in units."""
+"""The width in units of a picture that is not landscape."""
 
 
 class Canvas:
-    """A picture being laid out; positions and sizes are in units of ``density`` pixels."""
+    """A picture being laid out; positions and sizes are in units of ``density`` pixels.
+
+    ``smallest_type`` is the size of the smallest text drawn so far, in units.
+    """
 
     def __init__(
         self,
@@ -32,12 +48,21 @@ class Canvas:
         background: Colour,
         style: Style = Style(),
         density: float = PIXELS,
+        width: float = WIDTH,
     ) -> None:
-        self._density = density
-        self.image = Image.new("RGB", (self.pixels(WIDTH), self.pixels(height)), background)
+        self.density = density
+        self.width = width
+        self.height = height
+        self.smallest_type = float("inf")
+        self.image = Image.new("RGB", (self.pixels(width), self.pixels(height)), background)
         self.style = style
         self.colours = scheme(style.theme)
         self._draw = ImageDraw.Draw(self.image)
+
+    @classmethod
+    def landscape(cls, background: Colour, style: Style = Style()) -> Canvas:
+        """A canvas for a picture to be read without a tap."""
+        return cls(LANDSCAPE_HEIGHT, background, style, SHARP, LANDSCAPE_WIDTH)
 
     def panel(
         self,
@@ -80,7 +105,7 @@ class Canvas:
 
     def fill(self, left: float, top: float, width: float, height: float, colour: Colour) -> None:
         """A rectangle without an outline, at least one pixel wide and high."""
-        x, y = round(left * self._density), round(top * self._density)
+        x, y = round(left * self.density), round(top * self.density)
         self.image.paste(colour, (x, y, x + self.pixels(width), y + self.pixels(height)))
 
     def stamp(self, stamp: Image.Image, left: float, top: float) -> None:
@@ -105,65 +130,82 @@ class Canvas:
         text: str,
         size: float,
         colour: Colour = WHITE,
-        bold: bool = False,
+        face: Face = Face.PLAIN,
         anchor: str = "lm",
         within: float | None = None,
     ) -> float:
         """Text at a point (``anchor`` as in Pillow), cut to ``within`` units; returns its width."""
         pixels = self.pixels(size)
+        self.smallest_type = min(self.smallest_type, self.units(pixels))
         if within is not None:
-            text = shortened(text, within * self._density, pixels, bold)
+            text = shortened(text, within * self.density, pixels, face)
         self._draw.text(
-            (x * self._density, y * self._density),
+            (x * self.density, y * self.density),
             text,
-            font=font(pixels, bold),
+            font=font_for(text, pixels, face),
             fill=colour,
             anchor=anchor,
         )
-        return self.units(text_width(text, pixels, bold))
+        return self.units(text_width(text, pixels, face))
 
     def pixels(self, units: float) -> int:
         """Units as pixels, for the size of a stamp."""
-        return _px(units, self._density)
+        return _px(units, self.density)
 
     def units(self, pixels: float) -> float:
         """Pixels as units."""
-        return pixels / self._density
+        return pixels / self.density
 
     def rule(self, left: float, right: float, y: float, colour: Colour = INK) -> None:
         """A thin horizontal line."""
         self._draw.line(
-            (left * self._density, y * self._density, right * self._density, y * self._density),
+            (left * self.density, y * self.density, right * self.density, y * self.density),
             fill=colour,
             width=2,
         )
 
 
-def text_units(text: str, size: float, bold: bool = False) -> float:
+def text_units(text: str, size: float, face: Face = Face.PLAIN, density: float = PIXELS) -> float:
     """The width of the text in units."""
-    return text_width(text, _px(size), bold) / PIXELS
+    return text_width(text, _px(size, density), face) / density
 
 
 def fitting_units(
-    text: str, width: float, size: float, smallest: float, bold: bool = False
+    text: str,
+    width: float,
+    size: float,
+    smallest: float,
+    face: Face = Face.PLAIN,
+    density: float = PIXELS,
 ) -> float:
     """The largest size, from ``size`` down to ``smallest``, at which the text fits the width."""
-    return fitting_size(text, width * PIXELS, _px(size), _px(smallest), bold) / PIXELS
+    largest, least = _px(size, density), _px(smallest, density)
+    return fitting_size(text, width * density, largest, least, face) / density
 
 
-def wrapped_units(text: str, width: float, size: float) -> list[str]:
+def wrapped_units(
+    text: str, width: float, size: float, face: Face = Face.PLAIN, density: float = PIXELS
+) -> list[str]:
     """The text in lines at most ``width`` units wide."""
-    return wrapped(text, width * PIXELS, _px(size))
+    return wrapped(text, width * density, _px(size, density), face)
 
 
-def names_within(names: Sequence[str], width: float, size: float) -> str:
-    """The names joined by " + " in bold, each cut if together they exceed ``width`` units."""
+def names_within(
+    names: Sequence[str],
+    width: float,
+    size: float,
+    face: Face = Face.BOLD,
+    density: float = PIXELS,
+) -> str:
+    """The names joined by " + ", each cut if together they exceed ``width`` units."""
     joined = _AND.join(names)
-    if text_units(joined, size, True) <= width:
+    if text_units(joined, size, face, density) <= width:
         return joined
-    share = (width - text_units(_AND, size, True) * (len(names) - 1)) / len(names)
-    spare = sum(max(0.0, share - text_units(name, size, True)) for name in names)
-    return _AND.join(shortened(n, (share + spare) * PIXELS, _px(size), True) for n in names)
+    joints = text_units(_AND, size, face, density) * (len(names) - 1)
+    share = (width - joints) / len(names)
+    spare = sum(max(0.0, share - text_units(name, size, face, density)) for name in names)
+    room = (share + spare) * density
+    return _AND.join(shortened(name, room, _px(size, density), face) for name in names)
 
 
 def _px(units: float, density: float = PIXELS) -> int:

@@ -8,7 +8,7 @@ from bot.game.model.cards import Card
 from bot.render.drawing.colours import INK
 from bot.render.drawing.pen import Pen
 from bot.render.drawing.suit_signs import draw_suit_sign
-from bot.render.drawing.typeface import font
+from bot.render.drawing.typeface import Face, font
 from bot.text import Language
 from bot.text.words.cards import card_label, card_short
 
@@ -56,7 +56,7 @@ def _name(language: Language, card: Card) -> str:
 
 def _draw_text(drawn: Image.Image, scale: float, text: str, top: float, height: float) -> None:
     """The text at this height, condensed and finally made smaller if it is too wide."""
-    face = font(round(height * scale / _CAP_HEIGHT), bold=True)
+    face = font(round(height * scale / _CAP_HEIGHT), Face.BOLD)
     left, _, right, bottom = face.getbbox(text, anchor="ls")
     above = round(height * scale * 1.3)
     mask = Image.new("L", (round(right - left), above + round(bottom)))

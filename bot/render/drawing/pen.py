@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw
 
 from bot.render.drawing.colours import INK, Colour
-from bot.render.drawing.typeface import font
+from bot.render.drawing.typeface import Face, font_for
 
 Point = tuple[float, float]
 
@@ -112,12 +112,12 @@ class Pen:
         text: str,
         size: float,
         colour: Colour = INK,
-        bold: bool = True,
+        face: Face = Face.BOLD,
         anchor: str = "mm",
     ) -> None:
         """Text, ``size`` units high; ``anchor`` as in Pillow (``mm`` is the middle)."""
-        face = font(max(1, round(size * self.scale)), bold)
-        self._draw.text(self._pixel(at), text, font=face, fill=colour, anchor=anchor)
+        drawn = font_for(text, max(1, round(size * self.scale)), face)
+        self._draw.text(self._pixel(at), text, font=drawn, fill=colour, anchor=anchor)
 
     def _pixel(self, point: Point) -> Point:
         return self._x + point[0] * self.scale, self._y + point[1] * self.scale

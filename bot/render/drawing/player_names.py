@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.render.drawing.canvas import names_within
-from bot.render.drawing.typeface import ELLIPSIS, drawable_name
+from bot.render.drawing.canvas import PIXELS, names_within
+from bot.render.drawing.typeface import ELLIPSIS, Face, drawable_name
 from bot.text import Language, say
 from bot.text.plain import clean, isolated
 from bot.text.words.lists import listed
@@ -44,9 +44,16 @@ class People:
         """The name in the picture's typeface; "Seat 2" if nothing of it can be drawn."""
         return drawable_name(self._names[seat]) or self._seat(seat)
 
-    def side_drawn(self, seats: Sequence[int], width: float, size: float) -> str:
+    def side_drawn(
+        self,
+        seats: Sequence[int],
+        width: float,
+        size: float,
+        face: Face = Face.BOLD,
+        density: float = PIXELS,
+    ) -> str:
         """The names of a side in the picture, at most ``width`` units wide."""
-        return names_within([self.drawn(seat) for seat in seats], width, size)
+        return names_within([self.drawn(seat) for seat in seats], width, size, face, density)
 
     def said(self, seat: int) -> str:
         """The name in an alt text."""

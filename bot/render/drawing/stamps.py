@@ -21,7 +21,7 @@ from bot.render.drawing.colours import (
 )
 from bot.render.drawing.pen import Pen
 from bot.render.drawing.trump_emblems import draw_emblem
-from bot.render.drawing.typeface import fitting_size, text_width
+from bot.render.drawing.typeface import Face, fitting_size, text_width
 from bot.render.style.deck import OWN_DECK, Deck
 from bot.text import Language
 from bot.text.words.cards import card_short
@@ -57,7 +57,7 @@ def badge(text: str, size: int, fill: Colour, ink: Colour = INK) -> Image.Image:
 @lru_cache(maxsize=64)
 def pill(text: str, height: int) -> Image.Image:
     """A gold band with a word, ``height`` pixels high."""
-    width = round(text_width(text, round(height * 0.62), bold=True) + height * 0.8)
+    width = round(text_width(text, round(height * 0.62), Face.BOLD) + height * 0.8)
 
     def draw(pen: Pen) -> None:
         right = 100 * width / height
@@ -120,7 +120,7 @@ def card_tile(card: Card, width: int, language: Language) -> Image.Image:
     def draw(pen: Pen) -> None:
         pen.box(2, 2, 98, 100 * TILE_RATIO - 2, CREAM, INK, 5, 14)
         name = card_short(language, card)
-        pen.text((50, 35), name, fitting_size(name, 84, 52, 20, bold=True), INK)
+        pen.text((50, 35), name, fitting_size(name, 84, 52, 20, Face.BOLD), INK)
         if card.rank is not None or card in NUMBERED_TRUMPS:
             draw_card_sign(pen, card, (50, 83), 46)
         else:

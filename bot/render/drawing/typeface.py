@@ -1,8 +1,9 @@
-"""The typeface of all pictures (DejaVu Sans, in ``fonts``), and fitting text to a width."""
+"""The typefaces of all pictures (in ``fonts``), and fitting text to a width."""
 
 from __future__ import annotations
 
 import unicodedata
+from enum import Enum
 from functools import lru_cache
 from importlib.resources import files
 from io import BytesIO
@@ -15,60 +16,74 @@ _PROBE_SIZE = 24
 _LONGEST_NAME = 60
 
 
+class Face(Enum):
+    """A typeface: ``PLAIN`` and ``BOLD`` for figures and small print, ``TITLE`` for titles and
+    names."""
+
+    PLAIN = "DejaVuSans.ttf"
+    BOLD = "DejaVuSans-Bold.ttf"
+    TITLE = "Alegreya-Bold.ttf"
+
+
 @lru_cache(maxsize=128)
-def font(size: int, bold: bool = False) -> ImageFont.FreeTypeFont:
+def font(size: int, face: Face = Face.PLAIN) -> ImageFont.FreeTypeFont:
     """The face at a size in pixels."""
-    name = "DejaVuSans-Bold.ttf" if bold else "DejaVuSans.ttf"
-    data = (files(__package__) / "fonts" / name).read_bytes()
+    data = (files(__package__) / "fonts" / face.value).read_bytes()
     return ImageFont.truetype(BytesIO(data), size)
 
 
+def font_for(text: str, size: int, face: Face = Face.PLAIN) -> ImageFont.FreeTypeFont:
+    """The face at a size in pixels, or the bold one if the text has letters that a title lacks."""
+    lacks = face is Face.TITLE and not all(_has_glyph(c, face) for c in text)
+    return font(size, Face.BOLD if lacks else face)
+
+
 @lru_cache(maxsize=4096)
-def text_width(text: str, size: int, bold: bool = False) -> float:
+def text_width(text: str, size: int, face: Face = Face.PLAIN) -> float:
     """The advance width of the text in pixels."""
-    return font(size, bold).getlength(text)
+    return font_for(text, size, face).getlength(text)
 
 
-def left_bearing(text: str, size: int, bold: bool = False) -> float:
+def left_bearing(text: str, size: int, face: Face = Face.PLAIN) -> float:
     """How far to the right of its origin the text's ink begins, in pixels; negative for J."""
-    return font(size, bold).getbbox(text, anchor="lm")[0]
+    return font_for(text, size, face).getbbox(text, anchor="lm")[0]
 
 
-def fitting_size(text: str, width: float, size: int, smallest: int, bold: bool = False) -> int:
+def fitting_size(text: str, width: float, size: int, smallest: int, face: Face = Face.PLAIN) -> int:
     """The largest size, from ``size`` down to ``smallest``, at which the text fits the width."""
-    wide = text_width(text, size, bold)
+    wide = text_width(text, size, face)
     if wide <= width:
         return size
     return max(smallest, int(size * width / wide))
 
 
-def shortened(text: str, width: float, size: int, bold: bool = False) -> str:
+def shortened(text: str, width: float, size: int, face: Face = Face.PLAIN) -> str:
     """The text, cut and ended with an ellipsis if it is wider than ``width`` pixels."""
-    if text_width(text, size, bold) <= width:
+    if text_width(text, size, face) <= width:
         return text
     kept = text
-    while kept and text_width(kept + ELLIPSIS, size, bold) > width:
+    while kept and text_width(kept + ELLIPSIS, size, face) > width:
         kept = kept[:-1].rstrip()
     return kept + ELLIPSIS
 
 
-def wrapped(text: str, width: float, size: int, bold: bool = False) -> list[str]:
+def wrapped(text: str, width: float, size: int, face: Face = Face.PLAIN) -> list[str]:
     """The text in lines no wider than ``width`` pixels; a word that is too wide is shortened."""
     lines: list[str] = []
     line = ""
     for word in text.split():
         longer = f"{line} {word}" if line else word
-        if text_width(longer, size, bold) <= width:
+        if text_width(longer, size, face) <= width:
             line = longer
             continue
         if line:
             lines.append(line)
-        line = shortened(word, width, size, bold)
+        line = shortened(word, width, size, face)
     return [*lines, line] if line else lines
 
 
 def drawable_name(name: str) -> str:
-    """A person's name as the typeface can draw it; empty if none of it can be drawn.
+    """A person's name as the typefaces can draw it; empty if none of it can be drawn.
 
     Control and direction marks, characters without a glyph (emoji, most Asian scripts) and all but
     one combining mark per letter are left out, and whitespace is collapsed.
@@ -93,8 +108,8 @@ def drawable_name(name: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _has_glyph(character: str) -> bool:
-    probe = font(_PROBE_SIZE)
+def _has_glyph(character: str, face: Face = Face.PLAIN) -> bool:
+    probe = font(_PROBE_SIZE, face)
     missing = probe.getmask(_NO_SUCH_CHARACTER)
     drawn = probe.getmask(character)
     return drawn.size != missing.size or bytes(drawn) != bytes(missing)

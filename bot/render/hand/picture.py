@@ -12,6 +12,7 @@ from bot.game.views.view import MatchView
 from bot.render.drawing.canvas import PIXELS, WIDTH, Canvas
 from bot.render.drawing.colours import scheme
 from bot.render.drawing.picture import Picture, encode_picture
+from bot.render.drawing.typeface import Face
 from bot.render.hand.facts import cards_shown, choosable, hand_facts, suit_held
 from bot.render.style.sorting import sorted_cards
 from bot.render.style.style import Style
@@ -76,14 +77,14 @@ def _draw(
     height = _CAPTION + max(1, len(rows)) * pitch + _MARGIN
     canvas = Canvas(height, scheme(style.theme).ground, style, _density(len(rows)))
     ink = canvas.colours.text
-    canvas.text(WIDTH / 2, _CAPTION / 2 + 1, caption, 21, ink, True, "mm", WIDTH - 2 * _MARGIN)
+    canvas.text(WIDTH / 2, _CAPTION / 2 + 1, caption, 21, ink, Face.BOLD, "mm", WIDTH - 2 * _MARGIN)
     for row, held in enumerate(rows):
         for c, x in zip(held, _fanned(held), strict=True):
             down = _RAISE if chosen is not None and c not in chosen else 0
             y = _CAPTION + row * pitch + down
             canvas.card(c, x, y, CARD_WIDTH, language, dim=down > 0)
     if not rows:
-        canvas.text(WIDTH / 2, _CAPTION + pitch / 2, "—", 40, ink, True, "mm")
+        canvas.text(WIDTH / 2, _CAPTION + pitch / 2, "—", 40, ink, Face.BOLD, "mm")
     return canvas
 
 

@@ -13,6 +13,7 @@ from bot.render.drawing.colours import IVORY, scheme
 from bot.render.drawing.picture import Picture, encode_picture
 from bot.render.drawing.player_names import People
 from bot.render.drawing.stamps import TILE_RATIO, badge, card_back, card_tile, side_mark
+from bot.render.drawing.typeface import Face
 from bot.render.open_hand.facts import (
     hand_of,
     open_hands_facts,
@@ -96,7 +97,7 @@ def open_hands_picture(
     )  # fmt: skip
     canvas = Canvas(height, colours.ground, style)
     title = open_hands_title(view, language)
-    canvas.text(WIDTH / 2, _TITLE / 2 + 2, title, 21, colours.text, True, "mm", WIDTH - 20)
+    canvas.text(WIDTH / 2, _TITLE / 2 + 2, title, 21, colours.text, Face.BOLD, "mm", WIDTH - 20)
     top: float = _TITLE
     if sides:
         top = _draw_sides(canvas, view, people, top)
@@ -154,23 +155,23 @@ def _draw_plate(canvas: Canvas, view: OpenView, seat: int, people: People, top: 
     if scores_alone(match) and hand.tricks:
         _draw_points(canvas, view, match.side_of(seat), middle, people)
     name, left = people.drawn(seat), _EDGE + 46.0
-    left += canvas.text(_EDGE + 36, middle, name, 19, colours.text, True, "lm", _NAME_ROOM)
+    left += canvas.text(_EDGE + 36, middle, name, 19, colours.text, Face.BOLD, "lm", _NAME_ROOM)
     if seat == hand.dealer:
         mark = badge(say(people.language, "picture-dealer-mark"), canvas.pixels(_BADGE), IVORY)
         canvas.stamp(mark, left, middle - _BADGE / 2)
         left += _BADGE + 10
     canvas.stamp(card_back(canvas.pixels(13)), left, middle - 10)
     number = str(len(view.hands[seat]))
-    canvas.text(left + 19, middle, number, 17, colours.quiet, False)
+    canvas.text(left + 19, middle, number, 17, colours.quiet, Face.PLAIN)
 
 
 def _draw_points(canvas: Canvas, view: OpenView, side: int, middle: float, people: People) -> None:
     """The side's tricks and card points, at the right of a plate."""
     language, right = people.language, WIDTH - _EDGE - 10
     points = say(language, "picture-open-points", points=shown(taken_points(view, side)))
-    taken = canvas.text(right, middle, points, 18, canvas.colours.accent, True, "rm") + 12
+    taken = canvas.text(right, middle, points, 18, canvas.colours.accent, Face.BOLD, "rm") + 12
     made = say(language, "picture-tricks", number=tricks_of(view, side))
-    canvas.text(right - taken, middle, made, 16, canvas.colours.quiet, False, "rm")
+    canvas.text(right - taken, middle, made, 16, canvas.colours.quiet, Face.PLAIN, "rm")
 
 
 def _draw_sides(canvas: Canvas, view: OpenView, people: People, top: float) -> float:
@@ -183,9 +184,9 @@ def _draw_sides(canvas: Canvas, view: OpenView, people: People, top: float) -> f
         canvas.panel(left, y, width, _SIDE_PANEL, colours.panel, colours.line, 1)
         canvas.stamp(side_mark(side, canvas.pixels(20)), left + 8, y + _SIDE_PANEL / 2 - 10)
         name = people.side_drawn(seats, width - 44, 17)
-        canvas.text(left + 36, y + 16, name, 17, colours.text, True)
+        canvas.text(left + 36, y + 16, name, 17, colours.text, Face.BOLD)
         points = say(people.language, "picture-open-points", points=shown(taken_points(view, side)))
-        taken = canvas.text(left + 36, y + 37, points, 17, colours.accent, True) + 12
+        taken = canvas.text(left + 36, y + 37, points, 17, colours.accent, Face.BOLD) + 12
         made = say(people.language, "picture-tricks", number=tricks_of(view, side))
         canvas.text(left + 36 + taken, y + 37, made, 16, colours.quiet)
     return top + -(-len(sides) // _SIDES_A_ROW) * (_SIDE_PANEL + _EDGE)
@@ -212,9 +213,9 @@ def _draw_away(canvas: Canvas, away: _Away, language: Language, top: float) -> f
     colours, line_height = canvas.colours, _TILE * TILE_RATIO + 4
     middle, room = top + line_height / 2, _LABEL_WIDTH - 12
     if away.whose:
-        canvas.text(_EDGE + 4, middle - 10, away.whose, 16, colours.text, True, "lm", room)
+        canvas.text(_EDGE + 4, middle - 10, away.whose, 16, colours.text, Face.BOLD, "lm", room)
         middle += 10
-    canvas.text(_EDGE + 4, middle, away.what, 16, colours.quiet, False, "lm", room)
+    canvas.text(_EDGE + 4, middle, away.what, 16, colours.quiet, Face.PLAIN, "lm", room)
     for place, c in enumerate(away.cards):
         line, column = divmod(place, _tiles_a_line())
         tile = card_tile(c, canvas.pixels(_TILE), language)

@@ -7,6 +7,7 @@ from bot.render.drawing.canvas import WIDTH, Canvas
 from bot.render.drawing.colours import GOLD, IVORY
 from bot.render.drawing.player_names import People
 from bot.render.drawing.stamps import badge, pill
+from bot.render.drawing.typeface import Face
 from bot.render.open_hand.facts import hand_of
 from bot.render.table.trick_cards import trick_on_table
 from bot.text import say
@@ -32,14 +33,14 @@ def draw_strip(canvas: Canvas, view: OpenView, people: People, coming: str, top:
     plays = shown.trick.plays
     if not plays:
         middle = top + STRIP_HEIGHT / 2
-        canvas.text(WIDTH / 2, middle, coming, 20, colours.text, False, "mm", WIDTH - 60)
+        canvas.text(WIDTH / 2, middle, coming, 20, colours.text, Face.PLAIN, "mm", WIDTH - 60)
         return
     pitch = min(_WIDEST_PITCH, (WIDTH - 2 * _EDGE - 8) / len(plays))
     left = (WIDTH - pitch * len(plays)) / 2
     for place, (seat, c) in enumerate(plays):
         middle = left + (place + 0.5) * pitch
         name = people.drawn(seat)
-        canvas.text(middle, top + 16, name, 16, colours.text, True, "mm", pitch - 6)
+        canvas.text(middle, top + 16, name, 16, colours.text, Face.BOLD, "mm", pitch - 6)
         last = place == len(plays) - 1
         card_top = top + _NAME + (2 if last else _RAISED)
         x, wins = middle - _CARD_WIDTH / 2, seat == shown.winner

@@ -12,6 +12,7 @@ from bot.render.drawing.canvas import PIXELS, Canvas
 from bot.render.drawing.colours import INK, side_colour
 from bot.render.drawing.pen import Pen, Point
 from bot.render.drawing.stamps import side_mark
+from bot.render.drawing.typeface import Face
 from bot.render.rubber.facts import RubberHand
 from bot.render.score_sheet.layout import Box
 from bot.render.style.style import Theme
@@ -82,8 +83,9 @@ def draw_chart(canvas: Canvas, chart: Chart) -> None:
     for points in levels:
         label = str(shown(points))
         y, accent = chart.height_of(points), points == chart.target
+        face = Face.BOLD if accent else Face.PLAIN
         colour = canvas.colours.accent if accent else canvas.colours.quiet
-        canvas.text(chart.box.left - 8, y, label, _LABEL, colour, accent, "rm")
+        canvas.text(chart.box.left - 8, y, label, _LABEL, colour, face, "rm")
     _draw_lines(canvas, chart)
     for scorer, mark in enumerate(chart.marks):
         canvas.stamp(side_mark(scorer, canvas.pixels(_MARK)), mark.left, mark.top)

@@ -12,6 +12,7 @@ from bot.render.drawing.colours import scheme
 from bot.render.drawing.picture import Picture, encode_picture
 from bot.render.drawing.player_names import People
 from bot.render.drawing.stamps import badge, pill, side_mark
+from bot.render.drawing.typeface import Face
 from bot.render.rubber.chart import Chart, draw_chart
 from bot.render.rubber.facts import (
     HandMark,
@@ -131,12 +132,12 @@ class _RubberDrawing:
     def _draw_title(self) -> None:
         canvas, colours, room = self._canvas, self._canvas.colours, WIDTH - 2 * _MARGIN
         title = rubber_title(self._view, self._language)
-        canvas.text(WIDTH / 2, _TITLE / 2 + 1, title, 20, colours.text, True, "mm", room)
+        canvas.text(WIDTH / 2, _TITLE / 2 + 1, title, 20, colours.text, Face.BOLD, "mm", room)
         if self._view.verdict is not None:
             told = verdict_said(self._view, self._people.shortened(_LONGEST), self._language)
             size = fitting_units(told, room, 20, 12)
             y = _TITLE + _VERDICT / 2 - 4
-            canvas.text(WIDTH / 2, y, told, size, colours.accent, True, "mm", room)
+            canvas.text(WIDTH / 2, y, told, size, colours.accent, Face.BOLD, "mm", room)
 
     def _draw_chart(self) -> None:
         top = self._top_of_chart
@@ -159,7 +160,7 @@ class _RubberDrawing:
             self._draw_hand(hand, _HANDS_LEFT + (place + 0.5) * self._hand_width, top)
         if band is self._bands[-1]:
             total = say(self._language, "picture-rubber-total")
-            canvas.text(WIDTH - _MARGIN - 4, top + 13, total, 15, colours.quiet, False, "rm")
+            canvas.text(WIDTH - _MARGIN - 4, top + 13, total, 15, colours.quiet, Face.PLAIN, "rm")
         for scorer in range(len(self._view.scorers)):
             self._draw_name(scorer, top + _HEAD + scorer * self._row, band is self._bands[-1])
 
@@ -171,9 +172,10 @@ class _RubberDrawing:
         room = _NAMES - 30
         lines = [self._people.drawn(seat) for seat in seats]
         colour = colours.accent if won else colours.text
+        face = Face.BOLD if won else Face.PLAIN
         for number, name in enumerate(lines):
             y = middle + (number - (len(lines) - 1) / 2) * 18
-            canvas.text(_MARGIN + 26, y, name, 16, colour, won, "lm", room)
+            canvas.text(_MARGIN + 26, y, name, 16, colour, face, "lm", room)
         if is_last:
             total = str(shown(self._hands[-1].totals[scorer]))
             if won:
@@ -181,27 +183,27 @@ class _RubberDrawing:
                 left = WIDTH - _MARGIN + 2 - canvas.units(won_points.width)
                 canvas.stamp(won_points, left, middle - 13)
             else:
-                canvas.text(WIDTH - _MARGIN - 6, middle, total, 20, colours.text, True, "rm")
+                canvas.text(WIDTH - _MARGIN - 6, middle, total, 20, colours.text, Face.BOLD, "rm")
 
     def _draw_hand(self, hand: RubberHand, x: float, top: float) -> None:
         """Draw a hand's column: its number and dealer, then everybody's points."""
         canvas, colours, room = self._canvas, self._canvas.colours, self._hand_width - 3
-        canvas.text(x, top + 13, str(hand.number), 16, colours.text, True, "mm")
+        canvas.text(x, top + 13, str(hand.number), 16, colours.text, Face.BOLD, "mm")
         dealer = self._people.drawn(hand.dealer)
         size = fitting_units(dealer, room, 14, 12)
-        canvas.text(x, top + 31, dealer, size, colours.quiet, False, "mm", room)
+        canvas.text(x, top + 31, dealer, size, colours.quiet, Face.PLAIN, "mm", room)
         for scorer, marks in enumerate(hand.marks):
             middle = top + _HEAD + (scorer + 0.5) * self._row
             y = middle - 7 if self._row == _ROW_WITH_TOTAL else middle
             if hand.thrown_in or HandMark.SAT_OUT in marks:
                 sign = say(self._language, f"{_THROWN_IN if hand.thrown_in else _SAT_OUT}.sign")
-                canvas.text(x, y, sign, 18, colours.quiet, False, "mm")
+                canvas.text(x, y, sign, 18, colours.quiet, Face.PLAIN, "mm")
             else:
                 self._draw_points(hand, scorer, x, y)
             if self._row == _ROW_WITH_TOTAL:
                 total = str(shown(hand.totals[scorer]))
                 size = fitting_units(total, room - 5, 14, 9)
-                canvas.text(x, middle + 11, total, size, colours.quiet, False, "mm")
+                canvas.text(x, middle + 11, total, size, colours.quiet, Face.PLAIN, "mm")
 
     def _draw_points(self, hand: RubberHand, scorer: int, x: float, y: float) -> None:
         canvas, colours = self._canvas, self._canvas.colours
@@ -210,7 +212,7 @@ class _RubberDrawing:
         points = points_shown(self._view, hand, scorer)
         size = fitting_units(points, room, 17, 9)
         left = x - (_BADGE + 1) * len(signs) / 2
-        taken = canvas.text(left, y, points, size, colours.text, True, "mm")
+        taken = canvas.text(left, y, points, size, colours.text, Face.BOLD, "mm")
         for place, sign in enumerate(signs):
             at = left + taken / 2 + 2 + place * (_BADGE + 1)
             canvas.stamp(self._badge(sign), at, y - _BADGE / 2)

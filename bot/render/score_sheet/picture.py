@@ -14,6 +14,7 @@ from bot.render.drawing.colours import scheme
 from bot.render.drawing.picture import Picture, encode_picture
 from bot.render.drawing.player_names import People
 from bot.render.drawing.stamps import side_mark
+from bot.render.drawing.typeface import Face
 from bot.render.score_sheet.facts import SheetTeller, SumLine
 from bot.render.score_sheet.layout import PileLayout, lay_out_pile
 from bot.render.score_sheet.pile import draw_pile
@@ -75,7 +76,9 @@ def sheet_picture(
         height + _sum_height(poste) + (_BELOW if poste else 0), scheme(style.theme).ground, style
     )
     title, colours = teller.title(), canvas.colours
-    canvas.text(WIDTH / 2, _TITLE / 2, title, 21, colours.text, True, "mm", WIDTH - 2 * _MARGIN)
+    canvas.text(
+        WIDTH / 2, _TITLE / 2, title, 21, colours.text, Face.BOLD, "mm", WIDTH - 2 * _MARGIN
+    )
     top: float = _TITLE
     for block in blocks:
         _draw_head(canvas, block, people, teller.running_points(block.side, score), top)
@@ -96,12 +99,12 @@ def _draw_head(
     canvas.stamp(side_mark(block.number, canvas.pixels(22)), _MARGIN + 2, middle - 11)
     now = say(people.language, "picture-sheet-score", points=running)
     right: float = WIDTH - _MARGIN - 2
-    right -= canvas.text(right, middle, now, 18, colours.quiet, False, "rm") + 12
+    right -= canvas.text(right, middle, now, 18, colours.quiet, Face.PLAIN, "rm") + 12
     total = gained(block.side.total)
-    right -= canvas.text(right, middle, total, 24, colours.accent, True, "rm") + 12
+    right -= canvas.text(right, middle, total, 24, colours.accent, Face.BOLD, "rm") + 12
     left = _MARGIN + 34
     name = people.side_drawn(block.side.seats, right - left, 20)
-    canvas.text(left, middle, name, 20, colours.text, True)
+    canvas.text(left, middle, name, 20, colours.text, Face.BOLD)
 
 
 def _sum_height(lines: Sequence[SumLine]) -> float:
@@ -136,12 +139,13 @@ def _draw_sum(canvas: Canvas, lines: Sequence[SumLine], top: float) -> None:
 
 
 def _draw_line(canvas: Canvas, line: SumLine, top: float) -> None:
-    colours, middle, bold = canvas.colours, top + _LINE / 2, line.is_total
+    colours, middle = canvas.colours, top + _LINE / 2
+    face = Face.BOLD if line.is_total else Face.PLAIN
     if line.is_total:
         canvas.rule(_MARGIN, WIDTH - _MARGIN, top + 1, colours.quiet)
     points = colours.accent if line.is_total else colours.text
-    canvas.text(WIDTH - _MARGIN - 2, middle, str(line.points), 20, points, bold, "rm")
-    taken = canvas.text(_MARGIN + 2, middle, line.label, _LABEL_SIZE, colours.text, bold)
+    canvas.text(WIDTH - _MARGIN - 2, middle, str(line.points), 20, points, face, "rm")
+    taken = canvas.text(_MARGIN + 2, middle, line.label, _LABEL_SIZE, colours.text, face)
     below = _details_below(line)
     if not below:
         canvas.text(_MARGIN + taken + 14, middle, line.detail, _DETAIL_SIZE, colours.quiet)

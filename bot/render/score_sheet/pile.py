@@ -6,6 +6,7 @@ from bot.game.model.combinations import Family
 from bot.render.drawing.canvas import Canvas, fitting_units
 from bot.render.drawing.colours import Colour
 from bot.render.drawing.stamps import card_tile
+from bot.render.drawing.typeface import Face
 from bot.render.score_sheet.brackets import Bracket, brackets
 from bot.render.score_sheet.layout import COLUMN_FAMILIES, TILE, Box, PileLayout
 from bot.text import Language, say
@@ -45,7 +46,7 @@ class _PileDrawing:
             self._outline(each.box, colours.sequence)
             x, y = each.box.left + TILE / 2, each.box.top + each.box.height / 2 + self._top
             name = card_short(self._language, each.card)
-            self._canvas.text(x, y, name, 18, colours.sequence, True, "mm")
+            self._canvas.text(x, y, name, 18, colours.sequence, Face.BOLD, "mm")
         for bracket in sorted(brackets(self._pile), key=_passes_over):
             self._draw_bracket(bracket)
 
@@ -73,12 +74,12 @@ class _PileDrawing:
         top, quiet = label.top + self._top, canvas.colours.quiet
         if item.family in COLUMN_FAMILIES:
             middle = label.left + label.width / 2
-            canvas.text(middle, top + 12, points, 21, colour, True, "mm")
+            canvas.text(middle, top + 12, points, 21, colour, Face.BOLD, "mm")
             size = fitting_units(name, label.width, 14, 8)
-            canvas.text(middle, top + 31, name, size, quiet, False, "mm")
+            canvas.text(middle, top + 31, name, size, quiet, Face.PLAIN, "mm")
             return
         middle = top + label.height / 2
-        taken = canvas.text(label.left, middle, points, 22, colour, True)
+        taken = canvas.text(label.left, middle, points, 22, colour, Face.BOLD)
         if item.family in (Family.GRANDE, Family.TAROCCHI, Family.MOORS):
             if item.length >= _LONG:
                 name = say(self._language, "picture-sheet-long", family=name, number=item.length)

@@ -11,6 +11,7 @@ from bot.game.views.view import MatchView
 from bot.render.drawing.canvas import WIDTH, Canvas, text_units
 from bot.render.drawing.player_names import People
 from bot.render.drawing.stamps import card_tile, side_mark
+from bot.render.drawing.typeface import Face
 from bot.text import Language, say
 from bot.text.words.names import family_name
 
@@ -77,10 +78,10 @@ def draw_declared(
         canvas.stamp(side_mark(view.side_of(seat), canvas.pixels(20)), _MARGIN, middle - 10)
         total = _sum(language, part.declaration)
         right = WIDTH - _MARGIN
-        taken = canvas.text(right, middle, total, 20, canvas.colours.accent, True, "rm")
+        taken = canvas.text(right, middle, total, 20, canvas.colours.accent, Face.BOLD, "rm")
         room = right - taken - _APART - _NAME_LEFT
         name = people.drawn(seat)
-        canvas.text(_NAME_LEFT, middle, name, 20, canvas.colours.text, True, "lm", room)
+        canvas.text(_NAME_LEFT, middle, name, 20, canvas.colours.text, Face.BOLD, "lm", room)
         for block in part.blocks:
             _draw_block(canvas, block, language, top + _HEAD)
         top += part.height

@@ -9,6 +9,7 @@ from bot.render.drawing.canvas import WIDTH, Canvas
 from bot.render.drawing.colours import scheme
 from bot.render.drawing.picture import Picture, encode_picture
 from bot.render.drawing.player_names import People
+from bot.render.drawing.typeface import Face
 from bot.render.style.style import Style
 from bot.render.table.facts import plays_said
 from bot.render.table.plates import draw_name
@@ -36,7 +37,7 @@ def last_trick_picture(
     seats = seat_layout(view.players, view.rules.rotation, _NAME)
     colours = scheme(style.theme)
     canvas = Canvas(_TITLE + seats.height, colours.ground, style)
-    canvas.text(WIDTH / 2, 23, title, 22, colours.text, True, "mm", WIDTH - 20)
+    canvas.text(WIDTH / 2, 23, title, 22, colours.text, Face.BOLD, "mm", WIDTH - 20)
     draw_trick(canvas, ShownTrick(trick, winner, True), seats, _TITLE, language, fade=False)
     for seat, place in enumerate(seats.places):
         left, top = place.plate[0], place.plate[1] + _TITLE

@@ -10,6 +10,7 @@ from bot.render.drawing.colours import scheme
 from bot.render.drawing.picture import Picture, encode_picture
 from bot.render.drawing.player_names import People
 from bot.render.drawing.stamps import side_mark
+from bot.render.drawing.typeface import Face
 from bot.render.style.style import Style
 from bot.render.table.declarations import draw_declared, lay_out_declared
 from bot.render.table.facts import (
@@ -46,8 +47,8 @@ def table_picture(
     colours = scheme(style.theme)
     canvas = Canvas(declared_top + declared.height, colours.edge, style)
     title = verdict_said(view, people.as_drawn, language) or table_title(view, language)
-    size = fitting_units(title, WIDTH - 20, 21, 15, bold=True)
-    canvas.text(WIDTH / 2, _TITLE / 2, title, size, colours.text, True, "mm", WIDTH - 20)
+    size = fitting_units(title, WIDTH - 20, 21, 15, face=Face.BOLD)
+    canvas.text(WIDTH / 2, _TITLE / 2, title, size, colours.text, Face.BOLD, "mm", WIDTH - 20)
     _draw_panels(canvas, view, people, language)
     canvas.panel(
         _EDGE, table_top, WIDTH - 2 * _EDGE, seats.height, colours.ground, colours.line, 2, 26
@@ -81,11 +82,11 @@ def _draw_panels(canvas: Canvas, view: MatchView, people: People, language: Lang
         canvas.panel(left, top, width, _PANEL, colours.panel, edge, thickness)
         right, middle = left + width - 12, top + _PANEL / 2
         points = str(shown(view.score[side]))
-        taken = canvas.text(right, top + 22, points, 31, colours.accent, True, "rm")
+        taken = canvas.text(right, top + 22, points, 31, colours.accent, Face.BOLD, "rm")
         line = say(language, "picture-tricks", number=tricks[side])
-        taken = max(taken, canvas.text(right, top + 46, line, 17, colours.quiet, False, "rm"))
+        taken = max(taken, canvas.text(right, top + 46, line, 17, colours.quiet, Face.PLAIN, "rm"))
         canvas.stamp(side_mark(view.side_of(seats[0]), canvas.pixels(22)), left + 10, middle - 11)
         for place, seat in enumerate(seats):
             y = middle + (place - (len(seats) - 1) / 2) * 25
             name = people.drawn(seat)
-            canvas.text(left + 41, y, name, 20, colours.text, True, "lm", width - taken - 61)
+            canvas.text(left + 41, y, name, 20, colours.text, Face.BOLD, "lm", width - taken - 61)

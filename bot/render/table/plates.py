@@ -7,6 +7,7 @@ from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.colours import IVORY
 from bot.render.drawing.player_names import People
 from bot.render.drawing.stamps import badge, card_back, pill, side_mark
+from bot.render.drawing.typeface import Face
 from bot.render.table.facts import seat_in_turn, tricks_by_score
 from bot.render.table.seats import PLATE_HEIGHT, SeatLayout, SeatPlace
 from bot.text import Language, say
@@ -39,7 +40,7 @@ def draw_name(
     left = place.plate[0]
     canvas.stamp(side_mark(mark, canvas.pixels(_MARK)), left + _INSET, top - _MARK / 2)
     room = place.plate_width - _NAME_LEFT - _INSET - kept_free
-    canvas.text(left + _NAME_LEFT, top, name, 20, canvas.colours.text, True, "lm", room)
+    canvas.text(left + _NAME_LEFT, top, name, 20, canvas.colours.text, Face.BOLD, "lm", room)
 
 
 def draw_plates(
@@ -90,7 +91,7 @@ def _draw_cards_left(
     left, right = place.plate[0] + 11, place.plate[0] + place.plate_width - 8
     canvas.stamp(card_back(canvas.pixels(15)), left, middle - 11)
     left += 21
-    left += canvas.text(left, middle, str(hand.held[seat]), 19, canvas.colours.text, True) + 7
+    left += canvas.text(left, middle, str(hand.held[seat]), 19, canvas.colours.text, Face.BOLD) + 7
     if turn:
         word = say(language, f"picture-turn-{hand.phase.value}")
         chip = pill(word, canvas.pixels(_PILL))
@@ -107,6 +108,6 @@ def _draw_score(
     left, right = place.plate[0] + 11, place.plate[0] + place.plate_width - 10
     line = next(number for number, seats in enumerate(view.scorers) if seat in seats)
     points = str(shown(view.score[line]))
-    canvas.text(left, middle, points, 22, canvas.colours.accent, True)
+    canvas.text(left, middle, points, 22, canvas.colours.accent, Face.BOLD)
     tricks = say(language, "picture-tricks", number=tricks_by_score(view)[line])
-    canvas.text(right, middle, tricks, 16, canvas.colours.quiet, False, "rm")
+    canvas.text(right, middle, tricks, 16, canvas.colours.quiet, Face.PLAIN, "rm")

@@ -1,0 +1,39 @@
+"""What a canvas knows of the picture laid out on it, and the typefaces."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.render.drawing.canvas import Canvas, fitting_units, text_units
+from bot.render.drawing.colours import FELT
+from bot.render.drawing.typeface import Face, font_for
+
+NEEDED = "àèéìòù ÀÈÉÌÒÙ '’ “” – … · 0123456789 & ßçñøłşž Дмитрий Ελένη"
+
+
+def test_a_landscape_picture_is_twice_as_large_as_discord_shows_it() -> None:
+    assert Canvas.landscape(FELT).image.size == (1200, 700)
+
+
+def test_a_canvas_knows_its_smallest_type() -> None:
+    canvas = Canvas.landscape(FELT)
+    for size in (20, 12, 14):
+        canvas.text(10, 10, "Anna", size)
+    assert canvas.smallest_type == 12
+
+
+@pytest.mark.parametrize("face", Face)
+def test_each_face_has_the_letters_of_titles_and_of_most_names(face: Face) -> None:
+    chosen = font_for(NEEDED, 24, face)
+    assert chosen.getname() == font_for("a", 24, face).getname()
+
+
+def test_names_in_letters_that_the_title_face_lacks_are_drawn_in_the_plain_one() -> None:
+    assert font_for("נועה", 24, Face.TITLE).getname() == ("DejaVu Sans", "Bold")
+    assert font_for("Noa", 24, Face.TITLE).getname() == ("Alegreya", "Bold")
+
+
+def test_text_is_measured_in_units_whatever_the_density() -> None:
+    sparse, sharp = (text_units("Clelia", 20, Face.TITLE, density) for density in (1.35, 2))
+    assert sparse == pytest.approx(sharp, rel=0.05)
+    assert fitting_units("Clelia", sharp / 2, 20, 11, Face.TITLE, 2) == 11
