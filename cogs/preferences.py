@@ -24,7 +24,13 @@ from bot.tables.state.errors import TableRefusedError
 from bot.text import say
 from bot.ui.components import notice
 from bot.ui.custom_ids import Verb
-from bot.ui.settings.preferences import decode_choice, preferences_panel
+from bot.ui.settings.preferences import (
+    PreferencesPage,
+    decode_choice,
+    decode_preferences_page,
+    page_of,
+    preferences_panel,
+)
 from bot.ui.settings.quiet_hours_form import (
     QuietStep,
     decode_quiet_step,
@@ -48,6 +54,7 @@ class PreferencesCog(commands.Cog):
     def add_controls(self, router: ControlRouter) -> None:
         """Register the handlers of the preferences' buttons and menus."""
         router.add(Verb.PREFERENCES, self._open)
+        router.add(Verb.PREFERENCES_PAGE, self._turn)
         router.add(Verb.PREFER, self._prefer)
         router.add(Verb.QUIET, self._set_quiet_hours)
 
@@ -73,9 +80,19 @@ class PreferencesCog(commands.Cog):
         await edit_reply(interaction, preferences_panel(chosen, reader_language(interaction)))
 
     @acknowledged()
+    async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show another page in place of this one."""
+        page, language = decode_preferences_page(used.id.argument), reader_language(interaction)
+        chosen = await self._preferences.chosen(interaction.user.id)
+        await edit_reply(interaction, preferences_panel(chosen, language, page))
+
+    @acknowledged()
     async def _prefer(self, interaction: Interaction, used: UsedControl) -> None:
         """Store a choice; the person's hands follow it, and so does the panel it was made on."""
-        choice, language = decode_choice(used.id.argument), reader_language(interaction)
+        choice, language = (
+            decode_choice(used.id.argument, used.values),
+            reader_language(interaction),
+        )
         if choice is PreferenceOption.NO_PRESELECT:
             await self._forget_preselected(actor_of(interaction))
         preferences = await self._preferences.choose(interaction.user.id, choice)
@@ -88,7 +105,7 @@ class PreferencesCog(commands.Cog):
         if used.id.table:
             await tell_panel(interaction, notice(say(language, "told-hints-hidden")))
         else:
-            await edit_reply(interaction, preferences_panel(preferences, language))
+            await edit_reply(interaction, preferences_panel(preferences, language, page_of(choice)))
 
     async def _forget_preselected(self, actor: Actor) -> None:
         """Take back the cards that the person has preselected, at every table."""
@@ -111,7 +128,8 @@ class PreferencesCog(commands.Cog):
         else:
             preferences = await self._preferences.change(interaction.user.id, chosen)
         if step is QuietStep.DONE:
-            await edit_reply(interaction, preferences_panel(preferences, language))
+            panel = preferences_panel(preferences, language, PreferencesPage.PLAY)
+            await edit_reply(interaction, panel)
         else:
             await edit_reply(interaction, quiet_hours_panel(preferences.quiet_hours, language))
 

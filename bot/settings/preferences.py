@@ -12,6 +12,24 @@ from bot.render.style.style import Style, Theme
 from bot.settings.quiet_hours import QuietHours, read_quiet_hours, write_quiet_hours
 
 
+class Ring(Enum):
+    """When a person's turn rings, that is, comes as a new message; the value is how many seconds
+    they have been waited for by then, None for never."""
+
+    NEVER = None
+    ALWAYS = 0
+    AFTER_10 = 10
+    AFTER_20 = 20
+    AFTER_60 = 60
+    AFTER_180 = 180
+
+    @property
+    def after(self) -> int | None:
+        """The seconds of waiting after which the turn rings, None for never."""
+        seconds: int | None = self.value
+        return seconds
+
+
 class PreferenceOption(Enum):
     """One option; the value is its word in the store, in controls and in messages."""
 
@@ -29,9 +47,21 @@ class PreferenceOption(Enum):
     CONFIRM = "confirm"
     NO_PRESELECT = "no-preselect"
     PRESELECT = "preselect"
+    LEGAL_CARDS = "legal-cards"
+    ALL_CARDS = "all-cards"
+    CUT = "cut"
+    NO_CUT = "no-cut"
+    DIRECT_MESSAGES = "direct-messages"
+    NO_DIRECT_MESSAGES = "no-direct-messages"
+    RING_NEVER = "ring-never"
+    RING_AFTER_10 = "ring-after-10"
+    RING_AFTER_20 = "ring-after-20"
+    RING_AFTER_60 = "ring-after-60"
+    RING_AFTER_180 = "ring-after-180"
+    RING_ALWAYS = "ring-always"
 
 
-QUESTIONS: Mapping[str, Mapping[PreferenceOption, bool | Theme]] = {
+QUESTIONS: Mapping[str, Mapping[PreferenceOption, bool | Theme | Ring]] = {
     "pictures": {PreferenceOption.PICTURES: True, PreferenceOption.TEXT_ONLY: False},
     "theme": {PreferenceOption.DARK: Theme.DARK, PreferenceOption.LIGHT: Theme.LIGHT},
     "left_handed": {PreferenceOption.RIGHT_HANDED: False, PreferenceOption.LEFT_HANDED: True},
@@ -39,6 +69,20 @@ QUESTIONS: Mapping[str, Mapping[PreferenceOption, bool | Theme]] = {
     "hints": {PreferenceOption.HINTS: True, PreferenceOption.NO_HINTS: False},
     "confirm": {PreferenceOption.AT_ONCE: False, PreferenceOption.CONFIRM: True},
     "preselect": {PreferenceOption.NO_PRESELECT: False, PreferenceOption.PRESELECT: True},
+    "all_cards": {PreferenceOption.LEGAL_CARDS: False, PreferenceOption.ALL_CARDS: True},
+    "cut": {PreferenceOption.CUT: True, PreferenceOption.NO_CUT: False},
+    "direct_messages": {
+        PreferenceOption.DIRECT_MESSAGES: True,
+        PreferenceOption.NO_DIRECT_MESSAGES: False,
+    },
+    "ring": {
+        PreferenceOption.RING_NEVER: Ring.NEVER,
+        PreferenceOption.RING_AFTER_10: Ring.AFTER_10,
+        PreferenceOption.RING_AFTER_20: Ring.AFTER_20,
+        PreferenceOption.RING_AFTER_60: Ring.AFTER_60,
+        PreferenceOption.RING_AFTER_180: Ring.AFTER_180,
+        PreferenceOption.RING_ALWAYS: Ring.ALWAYS,
+    },
 }
 """For each field of `Preferences` that is a choice: its options, with their values of the field."""
 
@@ -53,8 +97,10 @@ class Preferences:
     ``left_handed`` and ``trumps_last`` are those of `bot.render.style.sorting.HandOrder`. ``hints``
     tells whether the hand panel shows what the rules allow now, and why. With ``confirm`` a click
     on the hand panel takes effect only once it is confirmed; with ``preselect`` a card may be
-    chosen before it is the person's turn. During ``quiet_hours`` no message to the person makes a
-    sound.
+    chosen before it is the person's turn. With ``all_cards`` the hand panel has a button for every
+    card, else only for those that may be chosen. Where a table cuts, the person is asked to only if
+    ``cut``. Without ``direct_messages`` nothing is sent to the person by direct message. ``ring``
+    tells when their turn makes a sound; during ``quiet_hours`` no message to them does.
     """
 
     pictures: bool = True
@@ -64,6 +110,10 @@ class Preferences:
     hints: bool = True
     confirm: bool = False
     preselect: bool = False
+    all_cards: bool = False
+    cut: bool = True
+    direct_messages: bool = True
+    ring: Ring = Ring.AFTER_20
     quiet_hours: QuietHours | None = None
 
     @property
@@ -81,6 +131,10 @@ class Preferences:
         """The chosen options, one for each of the `QUESTIONS`."""
         return tuple(choice for choice in PreferenceOption if self.has(choice))
 
+    def chosen(self, question: str) -> PreferenceOption:
+        """The chosen option of this one of the `QUESTIONS`."""
+        return next(choice for choice in QUESTIONS[question] if self.has(choice))
+
     def has(self, choice: PreferenceOption) -> bool:
         """Whether this option is chosen."""
         field = _FIELDS[choice]
@@ -91,6 +145,11 @@ class Preferences:
         field = _FIELDS[choice]
         changes: dict[str, Any] = {field: QUESTIONS[field][choice]}
         return replace(self, **changes)
+
+
+def question_of(choice: PreferenceOption) -> str:
+    """The one of the `QUESTIONS` that this option answers."""
+    return _FIELDS[choice]
 
 
 DEFAULT_PREFERENCES = Preferences()

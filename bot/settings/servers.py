@@ -68,6 +68,7 @@ class Setting(Enum):
     CLOCK = "clock"
     SIGNALS = "signals"
     SAYINGS = "sayings"
+    CUTTING = "cutting"
     LEADERBOARD = "leaderboard"
     QUIET_HOURS = "quiet_hours"
 
@@ -79,8 +80,9 @@ class ServerSettings:
     ``channels`` are those where tables are allowed, all if empty. ``role`` is the one that
     `Openers.ROLE` requires. ``language`` is that of public messages, None for the server's locale.
     ``game``, ``rules`` and ``clock`` apply to a table whose host names no others; ``rules`` is None
-    for each game's default. ``signals`` and ``sayings`` tell whether players may use them. During
-    ``quiet_hours`` pings make no sound here.
+    for each game's default. ``signals`` and ``sayings`` tell whether players may use them,
+    ``cutting`` whether they are asked to cut before a deal. During ``quiet_hours`` pings make no
+    sound here.
     """
 
     channels: frozenset[int] = frozenset()
@@ -92,6 +94,7 @@ class ServerSettings:
     clock: TimeControl = NO_TIME_CONTROL
     signals: bool = True
     sayings: bool = True
+    cutting: bool = False
     leaderboard: bool = True
     quiet_hours: QuietHours | None = None
 
@@ -271,6 +274,7 @@ _CODECS: Mapping[Setting, _Codec] = {
     Setting.CLOCK: _one(_write_clock, _read_clock),
     Setting.SIGNALS: _FLAG,
     Setting.SAYINGS: _FLAG,
+    Setting.CUTTING: _FLAG,
     Setting.LEADERBOARD: _FLAG,
     Setting.QUIET_HOURS: _Codec(_write_hours, _read_hours),
 }

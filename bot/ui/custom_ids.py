@@ -82,6 +82,7 @@ class Verb(Enum):
     TAKE_SEAT = "take"
     NAME_SUBSTITUTE = "name"
     REMATCH = "rematch"
+    PREFERENCES_PAGE = "prefpage"
 
 
 TEMPLATE = re.compile(

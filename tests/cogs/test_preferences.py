@@ -17,17 +17,30 @@ from bot.local.server.app import LocalDiscord
 from bot.render.hand.picture import hand_picture
 from bot.render.style.sorting import HandOrder, sorted_cards
 from bot.render.style.style import Style, Theme
-from bot.settings.preferences import DEFAULT_PREFERENCES, QUESTIONS, PreferenceOption, Preferences
+from bot.settings.preferences import (
+    DEFAULT_PREFERENCES,
+    QUESTIONS,
+    PreferenceOption,
+    Preferences,
+    Ring,
+)
 from bot.settings.quiet_hours import QuietHours, time_zones
 from bot.text import Language, say
 from bot.text.words.cards import card_label
 from bot.text.words.hints import hint_said
 from bot.text.words.time_zones import ZONES, usual_zone, zone_name
+from bot.ui.components import Buttons, Menu
 from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
 from bot.ui.drafts import BadDraftError
 from bot.ui.hand.hand import hand_panel
 from bot.ui.hand_context import HandContext
-from bot.ui.settings.preferences import decode_choice, preferences_panel
+from bot.ui.settings.preferences import (
+    PreferencesPage,
+    decode_choice,
+    decode_preferences_page,
+    page_of,
+    preferences_panel,
+)
 from bot.ui.settings.quiet_hours_form import QuietStep, decode_quiet_step, hours_after
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import faults
@@ -89,7 +102,9 @@ async def test_the_panel_marks_what_is_chosen_and_changes_in_place(
 ) -> None:
     await command(bot, anna, channel, "preferences")
     first = newest_private(anna, channel)
-    assert chosen(first) == [choice.value for choice in DEFAULT_PREFERENCES.choices]
+    usual = [DEFAULT_PREFERENCES.chosen(question) for question in QUESTIONS]
+    looks = [choice.value for choice in usual if page_of(choice) is PreferencesPage.LOOKS]
+    assert sorted(chosen(first)) == sorted(looks)
     made = (
         PreferenceOption.TEXT_ONLY,
         PreferenceOption.LIGHT,
@@ -102,7 +117,7 @@ async def test_the_panel_marks_what_is_chosen_and_changes_in_place(
         after = newest_private(anna, channel)
         assert after.id == first.id
         assert {each.value for each in made[:number]} <= set(chosen(after))
-        assert len(chosen(after)) == len(QUESTIONS)
+        assert len(chosen(after)) == len(looks)
     assert store.rows.preferences[anna.id] == Preferences(
         pictures=False, theme=Theme.LIGHT, left_handed=True, trumps_last=True, hints=False
     )
@@ -135,6 +150,15 @@ async def test_words_alone_name_every_card_and_no_picture_comes(
     await prefer(bot, anna, channel, PreferenceOption.PICTURES)
     assert panel(anna).attachments
     assert anna.message(shown.id).attachments
+
+
+async def test_when_a_turn_rings_is_chosen_in_a_menu(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+) -> None:
+    await prefer(bot, anna, channel, PreferenceOption.RING_AFTER_60, PreferenceOption.NO_CUT)
+    assert store.rows.preferences == {anna.id: Preferences(ring=Ring.AFTER_60, cut=False)}
+    (ring,) = newest_private(anna, channel).selects
+    assert [o.value for o in ring.options if o.default] == ["ring-after-60"]
 
 
 async def test_the_last_trick_and_the_score_come_in_words_too(
@@ -314,7 +338,6 @@ async def test_quiet_hours_are_chosen_in_place_and_taken_back(
 ) -> None:
     await command(bot, anna, channel, "preferences")
     first = newest_private(anna, channel)
-    assert say(IT, "preferences-not-quiet") in first.text
 
     async def press_quiet(step: QuietStep) -> None:
         steps = [decode_custom_id(b.custom_id or "") for b in newest_private(anna, channel).buttons]
@@ -329,6 +352,7 @@ async def test_quiet_hours_are_chosen_in_place_and_taken_back(
         )
         await choose_in(bot, anna, shown, found, [value])
 
+    await press(bot, anna, first, Verb.PREFERENCES_PAGE)
     await press_quiet(QuietStep.SHOW)
     assert say(IT, "quiet-none") in newest_private(anna, channel).text
     await press_quiet(QuietStep.ON)
@@ -361,6 +385,8 @@ async def test_whoever_chooses_one_hour_of_a_night_has_the_others_as_usual(
 ) -> None:
     bruno.locale = "en-GB"
     await command(bot, bruno, channel, "preferences")
+    await press(bot, bruno, newest_private(bruno, channel), Verb.PREFERENCES_PAGE)
+    assert say(Language.ENGLISH, "preferences-not-quiet") in newest_private(bruno, channel).text
     (quiet,) = buttons(newest_private(bruno, channel), Verb.QUIET)
     await press_this(bot, bruno, newest_private(bruno, channel), quiet.custom_id or "")
     begin = newest_private(bruno, channel).selects[0]
@@ -400,10 +426,40 @@ def test_a_forged_choice_is_refused(argument: str) -> None:
         decode_choice(argument)
 
 
+@pytest.mark.parametrize(
+    ("argument", "values"),
+    [("ring", ()), ("ring", ("cut",)), ("ring", ("ring-always", "ring-never")), ("bell", ("cut",))],
+)
+def test_a_forged_choice_in_a_menu_is_refused(argument: str, values: tuple[str, ...]) -> None:
+    with pytest.raises(BadDraftError):
+        decode_choice(argument, values)
+    with pytest.raises(BadDraftError):
+        decode_preferences_page(argument)
+
+
+def test_every_choice_is_on_the_panel_once() -> None:
+    offered = [
+        each
+        for page in PreferencesPage
+        for part in preferences_panel(DEFAULT_PREFERENCES, Language.ENGLISH, page).parts
+        for each in (
+            [option.value for option in part.options]
+            if isinstance(part, Menu)
+            else [b.id.argument for b in part.buttons if b.id.verb is Verb.PREFER]
+            if isinstance(part, Buttons)
+            else []
+        )
+    ]
+    assert sorted(offered) == sorted(choice.value for choice in PreferenceOption)
+
+
 @pytest.mark.parametrize("language", list(Language))
-def test_the_panel_of_preferences_fits_discords_limits(language: Language) -> None:
+@pytest.mark.parametrize("page", list(PreferencesPage))
+def test_the_panel_of_preferences_fits_discords_limits(
+    page: PreferencesPage, language: Language
+) -> None:
     for choice in PreferenceOption:
-        assert not faults(preferences_panel(DEFAULT_PREFERENCES.choosing(choice), language))
+        assert not faults(preferences_panel(DEFAULT_PREFERENCES.choosing(choice), language, page))
 
 
 @pytest.mark.parametrize("language", list(Language))

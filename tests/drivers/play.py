@@ -8,6 +8,7 @@ from bot.services.ports.store import StoredTable
 from bot.settings.preferences import PreferenceOption, Preferences
 from bot.tables.state.table import Table
 from bot.ui.custom_ids import Verb, decode_custom_id
+from bot.ui.settings.preferences import page_of
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import (
     buttons,
@@ -130,5 +131,14 @@ async def prefer(bot: QuickBot, person: Person, channel: int, *choices: Preferen
 
 
 async def pick(bot: QuickBot, person: Person, shown: SeenMessage, choice: PreferenceOption) -> None:
-    """Press the button of this choice; wait for the bot."""
+    """Make this choice on the panel, on whichever page it is; wait for the bot."""
+    page = page_of(choice).value
+    for turn in buttons(shown, Verb.PREFERENCES_PAGE):
+        if decode_custom_id(turn.custom_id or "").argument == page:
+            await press_this(bot, person, shown, turn.custom_id or "")
+            shown = next(m for m in person.messages(shown.channel_id) if m.id == shown.id)
+    for offered in shown.selects:
+        if choice.value in [option.value for option in offered.options]:
+            await choose_in(bot, person, shown, offered, [choice.value])
+            return
     await press_this(bot, person, shown, choice_button(shown, choice))

@@ -20,6 +20,7 @@ from bot.settings.preferences import (
     QUESTIONS,
     PreferenceOption,
     Preferences,
+    Ring,
     quiet,
     read_preferences,
     write_preferences,
@@ -46,6 +47,10 @@ PREFERENCES = st.builds(
     hints=st.booleans(),
     confirm=st.booleans(),
     preselect=st.booleans(),
+    all_cards=st.booleans(),
+    cut=st.booleans(),
+    direct_messages=st.booleans(),
+    ring=st.sampled_from(Ring),
     quiet_hours=st.none() | QUIET,
 )
 
@@ -86,9 +91,8 @@ def test_every_field_is_asked_for_and_every_choice_answers_one_question() -> Non
     assert {*QUESTIONS, "quiet_hours"} == {each.name for each in fields(Preferences)}
     answers = [choice for choices in QUESTIONS.values() for choice in choices]
     assert sorted(answers, key=str) == sorted(PreferenceOption, key=str)
-    assert [next(iter(choices)) for choices in QUESTIONS.values()] == list(
-        DEFAULT_PREFERENCES.choices
-    )
+    usual = [DEFAULT_PREFERENCES.chosen(question) for question in QUESTIONS]
+    assert usual == list(DEFAULT_PREFERENCES.choices)
 
 
 @law

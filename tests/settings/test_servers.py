@@ -54,6 +54,7 @@ SETTINGS = st.builds(
     clock=st.sampled_from(TIME_CONTROLS),
     signals=st.booleans(),
     sayings=st.booleans(),
+    cutting=st.booleans(),
     leaderboard=st.booleans(),
     quiet_hours=st.none() | QUIET,
 )
@@ -67,6 +68,7 @@ BAD_WORDS = {
     Setting.CLOCK: [("turn",), ("turn-5-0",), ("turn-60-5",), ("turn-x-0",), ("sundial-1-1",)],
     Setting.SIGNALS: [("maybe",), ("",)],
     Setting.SAYINGS: [("ON",)],
+    Setting.CUTTING: [("ask",)],
     Setting.LEADERBOARD: [("1",)],
     Setting.QUIET_HOURS: [("22", "7"), ("22", "22", "UTC"), ("22", "7", "Moon"), ("x", "7", "UTC")],
 }

@@ -62,7 +62,7 @@ from bot.ui.scores.scores import (
 )
 from bot.ui.scores.statistics import statistics_panel
 from bot.ui.scores.verification import verification_panel
-from bot.ui.settings.preferences import preferences_panel
+from bot.ui.settings.preferences import PreferencesPage, preferences_panel
 from bot.ui.settings.quiet_hours_form import quiet_hours_panel
 from bot.ui.settings.settings import SettingsPage, settings_panel
 from bot.ui.table.cutting import cutting_panel
@@ -296,7 +296,8 @@ def of_no_table(language: Language) -> Iterator[tuple[str, Panel]]:
     yield "leaderboard_panel", leaderboard_panel(standings, language)
     for hours in (None, *(QuietHours(22, 11, zone) for zone in sorted(time_zones()))):
         preferences = Preferences(quiet_hours=hours)
-        yield "preferences_panel", preferences_panel(preferences, language)
+        for page in PreferencesPage:
+            yield "preferences_panel", preferences_panel(preferences, language, page)
         yield "quiet_hours_panel", quiet_hours_panel(hours, language)
     yield "notice", notice("x" * 4000)
     for page in SettingsPage:

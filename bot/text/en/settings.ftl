@@ -39,6 +39,9 @@ button-signals-off = Never
 settings-sayings = **Sayings** in Mattazza, such as *Vado a duro!*
 button-sayings-on = Allowed
 button-sayings-off = Not here
+settings-cutting = **Cutting**: before each hand those who wish to are asked to cut, or the cards are dealt at once.
+button-cutting-on = Ask
+button-cutting-off = Deal at once
 
 settings-leaderboard = **The leaderboard**, which `/leaderboard` shows. Results are kept in any case.
 button-leaderboard-on = Shown

@@ -39,6 +39,9 @@ button-signals-off = Mai
 settings-sayings = **I detti** della Mattazza, come *Vado a duro!*
 button-sayings-on = Si possono dire
 button-sayings-off = Qui no
+settings-cutting = **Il taglio**: prima di ogni mano lo si chiede a chi vuole, o si danno subito le carte.
+button-cutting-on = Si chiede
+button-cutting-off = Si danno subito
 
 settings-leaderboard = **La classifica**, che si vede con `/classifica`. I risultati si conservano comunque.
 button-leaderboard-on = Si vede

@@ -1,29 +1,107 @@
-"""A person's preferences: a row of buttons for each; the quiet hours have a form of their own."""
+"""A person's preferences, on two pages; the quiet hours have a form of their own."""
 
 from __future__ import annotations
 
-from bot.settings.preferences import QUESTIONS, PreferenceOption, Preferences
+from collections.abc import Mapping
+from enum import Enum
+
+from bot.settings.preferences import QUESTIONS, PreferenceOption, Preferences, question_of
 from bot.text import Language, say
-from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Part, Text
+from bot.ui.components import (
+    AccentColour,
+    Button,
+    Buttons,
+    ButtonStyle,
+    Menu,
+    Option,
+    Panel,
+    Part,
+    Text,
+)
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.drafts import decode_enum
+from bot.ui.drafts import BadDraftError, decode_enum
 from bot.ui.settings.quiet_hours_form import quiet_button, quiet_hours_text
 
+_MOST_BUTTONS = 2
+"""A question with more options than these has a menu."""
 
-def preferences_panel(preferences: Preferences, language: Language) -> Panel:
-    """The preferences, with a button for each choice and the current ones marked."""
+
+class PreferencesPage(Enum):
+    """The pages of the panel; the value is the argument of its custom_id."""
+
+    LOOKS = "looks"
+    PLAY = "play"
+
+
+_PAGES: Mapping[str, PreferencesPage] = {
+    "pictures": PreferencesPage.LOOKS,
+    "theme": PreferencesPage.LOOKS,
+    "left_handed": PreferencesPage.LOOKS,
+    "trumps_last": PreferencesPage.LOOKS,
+    "all_cards": PreferencesPage.LOOKS,
+    "hints": PreferencesPage.LOOKS,
+    "confirm": PreferencesPage.PLAY,
+    "preselect": PreferencesPage.PLAY,
+    "cut": PreferencesPage.PLAY,
+    "ring": PreferencesPage.PLAY,
+    "direct_messages": PreferencesPage.PLAY,
+}
+"""The page of each of the `QUESTIONS`, in the order in which they are asked."""
+
+
+def preferences_panel(
+    preferences: Preferences,
+    language: Language,
+    page: PreferencesPage = PreferencesPage.LOOKS,
+) -> Panel:
+    """One page of the preferences, with a control for each question and the answers marked."""
     parts: list[Part] = [Text(say(language, "preferences-title"))]
-    for question, choices in QUESTIONS.items():
+    for question in (each for each, its_page in _PAGES.items() if its_page is page):
         parts.append(Text(say(language, f"preferences-{question.replace('_', '-')}")))
-        parts.append(Buttons(tuple(_button(preferences, each, language) for each in choices)))
-    parts.append(Text(_quiet_hours(preferences, language)))
-    parts.append(Buttons((quiet_button(language),)))
+        parts.append(_controls(preferences, question, language))
+    if page is PreferencesPage.PLAY:
+        parts.append(Text(_quiet_hours(preferences, language)))
+    parts.append(Buttons((*_page_buttons(page, language), *_quiet_buttons(page, language))))
     return Panel(tuple(parts), AccentColour.RESULT)
 
 
-def decode_choice(argument: str) -> PreferenceOption:
-    """The choice that a control makes; raises `BadDraftError`."""
-    return decode_enum(PreferenceOption, argument)
+def page_of(choice: PreferenceOption) -> PreferencesPage:
+    """The page on which an option is shown."""
+    return _PAGES[question_of(choice)]
+
+
+def decode_choice(argument: str, values: tuple[str, ...] = ()) -> PreferenceOption:
+    """The choice that a control makes; ``values`` were chosen in a menu. Raises `BadDraftError`."""
+    match values:
+        case ():
+            return decode_enum(PreferenceOption, argument)
+        case (value,) if (choice := decode_enum(PreferenceOption, value)) in QUESTIONS.get(
+            argument, {}
+        ):
+            return choice
+        case _:
+            raise BadDraftError(argument)
+
+
+def decode_preferences_page(argument: str) -> PreferencesPage:
+    """The page that a control leads to; raises `BadDraftError`."""
+    return decode_enum(PreferencesPage, argument)
+
+
+def _controls(preferences: Preferences, question: str, language: Language) -> Buttons | Menu:
+    choices = QUESTIONS[question]
+    if len(choices) <= _MOST_BUTTONS:
+        return Buttons(tuple(_button(preferences, each, language) for each in choices))
+    return Menu(
+        CustomId(0, 0, Verb.PREFER, question),
+        tuple(
+            Option(
+                each.value, say(language, f"preference-{each.value}"), chosen=preferences.has(each)
+            )
+            for each in choices
+        ),
+        say(language, f"menu-preferences-{question}"),
+    )
 
 
 def _quiet_hours(preferences: Preferences, language: Language) -> str:
@@ -31,6 +109,22 @@ def _quiet_hours(preferences: Preferences, language: Language) -> str:
         return say(language, "preferences-not-quiet")
     hours = quiet_hours_text(preferences.quiet_hours, language)
     return say(language, "preferences-quiet", hours=hours)
+
+
+def _quiet_buttons(page: PreferencesPage, language: Language) -> tuple[Button, ...]:
+    return (quiet_button(language),) if page is PreferencesPage.PLAY else ()
+
+
+def _page_buttons(shown: PreferencesPage, language: Language) -> tuple[Button, ...]:
+    return tuple(
+        Button(
+            CustomId(0, 0, Verb.PREFERENCES_PAGE, page.value),
+            say(language, f"preferences-page-{page.value}"),
+            ButtonStyle.MAIN if page is shown else ButtonStyle.PLAIN,
+            disabled=page is shown,
+        )
+        for page in PreferencesPage
+    )
 
 
 def _button(preferences: Preferences, choice: PreferenceOption, language: Language) -> Button:

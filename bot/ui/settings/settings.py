@@ -64,6 +64,7 @@ _PAGES: Mapping[Setting, SettingsPage] = {
     Setting.CLOCK: SettingsPage.GAMES,
     Setting.SIGNALS: SettingsPage.GAMES,
     Setting.SAYINGS: SettingsPage.GAMES,
+    Setting.CUTTING: SettingsPage.GAMES,
     Setting.LEADERBOARD: SettingsPage.QUIET,
     Setting.QUIET_HOURS: SettingsPage.QUIET,
 }
@@ -143,7 +144,7 @@ def _openers(settings: ServerSettings, language: Language) -> str:
 
 
 def _games(settings: ServerSettings, language: Language) -> Iterable[Part]:
-    """The default game, rules and clock, and whether players may signal and speak."""
+    """The default game, rules and clock, and whether players may signal, speak and cut."""
     yield _line(language, "settings-game")
     games = [(name.value, game_name(language, name)) for name in GAMES]
     yield _menu(settings, Setting.GAME, games, language)
@@ -166,6 +167,8 @@ def _games(settings: ServerSettings, language: Language) -> Iterable[Part]:
     yield _flag(settings, Setting.SIGNALS, language)
     yield _line(language, "settings-sayings")
     yield _flag(settings, Setting.SAYINGS, language)
+    yield _line(language, "settings-cutting")
+    yield _flag(settings, Setting.CUTTING, language)
 
 
 def _quiet(settings: ServerSettings, language: Language) -> Iterable[Part]:

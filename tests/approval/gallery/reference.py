@@ -24,7 +24,7 @@ from bot.render.rubber.picture import rubber_picture
 from bot.render.score_sheet.picture import sheet_picture
 from bot.render.style.style import Style, Theme
 from bot.render.table.picture import table_picture
-from bot.settings.preferences import Preferences
+from bot.settings.preferences import Preferences, Ring
 from bot.settings.quiet_hours import QuietHours
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.statistics import Standing
@@ -40,7 +40,7 @@ from bot.ui.reference.card_page import card_panel, default_card_id
 from bot.ui.reference.rules import PageId, rules_panel, section_button
 from bot.ui.scores.scores import is_drawn, leaderboard_panel, result_panel, score_panel, sheet_panel
 from bot.ui.scores.verification import verification_panel
-from bot.ui.settings.preferences import preferences_panel
+from bot.ui.settings.preferences import PreferencesPage, preferences_panel
 from bot.ui.settings.quiet_hours_form import quiet_hours_panel
 from bot.ui.table.endings import ended_panel
 from bot.ui.table.lost_channel import missing_access_panel
@@ -92,13 +92,17 @@ def looking_up(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001
         page = card_page(language, asked.card, asked.game, asked.rules)
         picture = card_picture(asked.card, language, page.alt, _STYLE)
         yield f"card/{code}", f"/card {code}", card_panel(asked, page, picture, language)
-    yield "preferences/usual", "/preferences", preferences_panel(Preferences(), language)
     night = QuietHours(23, 7, "Europe/Rome")
     other = Preferences(
         pictures=False, theme=Theme.LIGHT, left_handed=True, trumps_last=True, confirm=True,
-        preselect=True, quiet_hours=night,
+        preselect=True, all_cards=True, cut=False, ring=Ring.NEVER, direct_messages=False,
+        quiet_hours=night,
     )  # fmt: skip
-    yield "preferences/other", "Everything otherwise", preferences_panel(other, language)
+    for page in PreferencesPage:
+        panel = preferences_panel(Preferences(), language, page)
+        yield f"preferences/{page.value}-usual", "/preferences", panel
+        panel = preferences_panel(other, language, page)
+        yield f"preferences/{page.value}-other", "Everything otherwise", panel
     for name, hours in (("none", None), ("night", night)):
         panel = quiet_hours_panel(hours, language)
         yield f"quiet-hours/{name}", f"Quiet hours, {name}", panel

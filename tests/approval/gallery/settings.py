@@ -39,6 +39,7 @@ CLUB = ServerSettings(
     clock=TimeControl(Pace.TURN, 90),
     signals=False,
     sayings=False,
+    cutting=True,
     leaderboard=False,
     quiet_hours=QuietHours(22, 7, "Europe/Rome"),
 )
