@@ -10,6 +10,7 @@ from bot.game.model.cards import Card, Suit
 from bot.game.model.rules import Rotation, RuleSet
 from bot.game.play.hand_state import Phase
 from bot.game.play.scoring import trick_combination_points
+from bot.game.views.points_so_far import PointsSoFar, is_being_counted, points_so_far
 from bot.game.views.view import HandView, MatchView
 from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
 from bot.render.as_text.narrator import Narrator
@@ -92,6 +93,45 @@ def score_line(narrator: Narrator, score: Sequence[Points]) -> str:
     if counts_penalties(narrator):
         return say(narrator.language, "tell-penalties", scores=scores)
     return scores
+
+
+def score_so_far(narrator: Narrator, view: MatchView) -> str:
+    """The running score, and what the hand in progress has brought each side so far.
+
+    "Anna and Carla **320** + 45 · Bruno and Dino **295**"; where a hand's points are not added
+    to the score as they are, they are on a second line.
+    """
+    counted = points_so_far(view) if is_being_counted(view) else ()
+    if not any(side.total for side in counted):
+        return score_line(narrator, view.score)
+    language = narrator.language
+    if view.game.adds_points:
+        return " · ".join(
+            _side_so_far(narrator, side, points)
+            for side, points in zip(counted, view.score, strict=True)
+        )
+    playing = () if view.hand is None else view.hand.playing
+    of_hand = [
+        say(
+            language,
+            "score-side-of-hand",
+            side=narrator.people(side.seats),
+            points=shown(side.total),
+        )
+        for side in counted
+        if side.seats[0] in playing
+    ]
+    so_far = say(language, "score-of-hand", scores=" · ".join(of_hand))
+    return f"{score_line(narrator, view.score)}\n{so_far}"
+
+
+def _side_so_far(narrator: Narrator, side: PointsSoFar, points: Points) -> str:
+    language, named = narrator.language, narrator.people(side.seats)
+    if not side.total:
+        return say(language, "score-side", side=named, points=shown(points))
+    return say(
+        language, "score-side-so-far", side=named, points=shown(points), hand=shown(side.total)
+    )
 
 
 def finished_trick(narrator: Narrator, hand: HandView, number: int) -> str:

@@ -279,5 +279,10 @@ class Game:
     still_in: Callable[[RuleSet, tuple[Points, ...]], tuple[int, ...]] = everybody_plays
     highest_draw_receives: bool = False
 
+    @property
+    def adds_points(self) -> bool:
+        """Whether a hand's points are added to the score as they are counted."""
+        return self.hand_score is totals_scored
+
     def __repr__(self) -> str:
         return f"game({self.name.value!r})"

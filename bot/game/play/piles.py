@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bot.game.games.base import MattoPrice, Points
@@ -33,16 +33,34 @@ def tricks_won(state: HandState) -> tuple[int, ...]:
     return tuple(won)
 
 
+def cards_taken(
+    tricks: Sequence[Trick],
+    winners: Sequence[int],
+    sides: Sequence[tuple[int, ...]],
+    *,
+    forfeits_matto: bool = False,
+) -> tuple[tuple[Card, ...], ...]:
+    """The cards of the tricks that each side has won; ``winners`` are the tricks' winners.
+
+    The Matto is with the side that played it. With ``forfeits_matto`` it is with the winner of its
+    trick as long as the side that played it has won none (*cappotto*).
+    """
+    side_of = {seat: side for side, seats in enumerate(sides) for seat in seats}
+    piles: list[list[Card]] = [[] for _ in sides]
+    with_tricks = {side_of[seat] for seat in winners}
+    for trick, won_by in zip(tricks, winners, strict=True):
+        for seat, c in trick.plays:
+            keeps = c is MATTO and (not forfeits_matto or side_of[seat] in with_tricks)
+            piles[side_of[seat if keeps else won_by]].append(c)
+    return tuple(tuple(pile) for pile in piles)
+
+
 def piles_so_far(state: HandState) -> tuple[tuple[Card, ...], ...]:
     """Each side's pile during play: the tricks that it has won and its discards.
 
     The Matto is with the side that played it.
     """
-    piles: list[list[Card]] = [[] for _ in state.sides]
-    for trick, won_by in zip(state.tricks, state.winners, strict=True):
-        side_winning = state.side_of(won_by)
-        for seat, c in trick.plays:
-            piles[state.side_of(seat) if c is MATTO else side_winning].append(c)
+    piles = [list(pile) for pile in cards_taken(state.tricks, state.winners, state.sides)]
     for seat, discarded in enumerate(state.discards):
         piles[state.side_of(seat)].extend(discarded)
     return tuple(tuple(pile) for pile in piles)

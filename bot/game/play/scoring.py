@@ -69,6 +69,10 @@ class PileScore:
         return self.sequences.points + self.cricche.points + self.cards
 
 
+NOTHING_COUNTED = PileScore(NO_TALLY, NO_TALLY, 0)
+"""What no cards count."""
+
+
 @dataclass(frozen=True, slots=True)
 class HandSheet:
     """The score sheet of a finished hand: its sides, and what it adds to each running score.

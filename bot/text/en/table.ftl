@@ -30,6 +30,9 @@ lobby-host = { $host } starts the match as soon as every seat is taken.
 lobby-host-any = { $host } starts the match as soon as enough have sat down: seats that are still free then go.
 
 score-side = { $side } **{ $points }**
+score-side-so-far = { $side } **{ $points }** + { $hand }
+score-side-of-hand = { $side } { $points }
+score-of-hand = This hand so far: { $scores }
 score-until-stopped = -# No number of hands was agreed on: with `/table end` you stop together, and the highest score wins.
 score-none-yet = No hand has been finished yet.
 

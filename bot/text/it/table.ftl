@@ -30,6 +30,9 @@ lobby-host = { $host } dà inizio alla partita quando tutti i posti sono occupat
 lobby-host-any = { $host } dà inizio alla partita quando siete abbastanza: i posti ancora liberi si tolgono.
 
 score-side = { $side } **{ $points }**
+score-side-so-far = { $side } **{ $points }** + { $hand }
+score-side-of-hand = { $side } { $points }
+score-of-hand = Smazzata finora: { $scores }
 score-until-stopped = -# Non si è detto quante smazzate: con `/tavolo finisci` si smette insieme e vince chi ha di più.
 score-none-yet = Nessuna smazzata è ancora finita.
 

@@ -45,7 +45,7 @@ from bot.ui.table.absence import back_row, own_absence_lines
 from bot.ui.table.deadlines import own_deadline_lines
 from bot.ui.table.lines import auction_lines, declaration_lines, trick_lines
 from bot.ui.table.proposals import asked_seat_parts, menu_button, resume_button
-from bot.ui.words import channel_link, finished_trick, heading, score_line
+from bot.ui.words import channel_link, finished_trick, heading, score_so_far
 
 _TRICKS_WITH_DECLARATIONS = 2
 """The declarations stay on the panel until this many tricks are finished."""
@@ -118,7 +118,7 @@ def _situation(context: HandContext) -> list[str]:
     """
     narrator, hand = context.narrator, context.hand
     away = own_absence_lines(context.table, context.view.seat, context.language)
-    lines = [score_line(narrator, context.view.score), *away]
+    lines = [score_so_far(narrator, context.view), *away]
     if _is_paused(context):
         return [*lines, context.say("paused-own")]
     if hand.choices is None:
