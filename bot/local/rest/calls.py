@@ -20,13 +20,15 @@ Json = dict[str, Any]
 @dataclass(frozen=True)
 class Backend:
     """What the routes act on. ``recent_nonces`` maps (channel, nonce) to a message id and time;
-    ``dms_opened`` holds the times at which the bot opened DM channels."""
+    ``dms_opened`` holds the times at which the bot opened DM channels, ``old_edits`` those at
+    which it edited messages older than an hour, by channel."""
 
     world: World
     interactions: Interactions
     gateway: Gateway
     recent_nonces: dict[tuple[int, str], tuple[int, float]] = field(default_factory=dict)
     dms_opened: list[float] = field(default_factory=list)
+    old_edits: dict[int, list[float]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from bot.local.world import payloads
 from bot.local.world.entities import Channel, Message
 from bot.local.world.errors import ApiError, FormErrors, Problem
 from bot.local.world.permissions import Permission
-from bot.local.world.world import Change, ChangeKind
+from bot.local.world.world import Change, ChangeKind, World
 
 AUTO_ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 MAX_NAME = 100
@@ -30,6 +30,8 @@ def edit_channel(call: Call) -> Reply:
     errors = FormErrors()
     _check(call.body, errors)
     errors.raise_if_any()
+    if channel.archived and call.body.get("archived") is False:
+        _refuse_one_thread_more(call.world, channel.guild_id)
     _apply(channel, call.body)
     if channel.is_thread and {"archived", "auto_archive_duration"} & set(call.body):
         channel.archive_changed_at = call.world.clock.time()
@@ -116,6 +118,7 @@ def _begin(call: Call, *, starter: Message | None = None, private: bool = False)
         errors.required(("name",))
     _check(body, errors)
     errors.raise_if_any()
+    _refuse_one_thread_more(call.world, parent.guild_id)
     thread = call.world.add_thread(
         parent, body["name"], call.world.bot.id, starter=starter, private=private
     )
@@ -159,6 +162,16 @@ def get_thread_members(call: Call) -> Reply:
     return Reply([payloads.thread_member(thread, each) for each in thread.thread_members])
 
 
+def _refuse_one_thread_more(world: World, guild_id: int | None) -> None:
+    active = sum(not each.archived for each in _threads(world, guild_id or 0))
+    if active >= world.restrictions.active_threads:
+        raise ApiError(Problem.TOO_MANY_THREADS)
+
+
+def _threads(world: World, guild_id: int) -> list[Channel]:
+    return [each for each in world.guild_channels(guild_id) if each.is_thread]
+
+
 def get_active_threads(call: Call) -> Reply:
     """The guild's active threads that the bot can see."""
     world = call.world
@@ -167,10 +180,8 @@ def get_active_threads(call: Call) -> Reply:
         raise ApiError(Problem.UNKNOWN_GUILD)
     threads = [
         each
-        for each in world.guild_channels(guild.id)
-        if each.is_thread
-        and not each.archived
-        and world.permissions(world.bot.id, each) & Permission.VIEW_CHANNEL
+        for each in _threads(world, guild.id)
+        if not each.archived and world.permissions(world.bot.id, each) & Permission.VIEW_CHANNEL
     ]
     mine = [each for each in threads if world.bot.id in each.thread_members]
     return Reply(

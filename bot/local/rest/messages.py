@@ -13,14 +13,18 @@ from bot.local.world.world import World
 NONCE_LIFE = 300.0
 MAX_NONCE = 25
 MAX_PINS = 250
+OLD_AFTER = 3600.0
 
 
 def get_messages(call: Call) -> Reply:
-    """The newest messages first; ``before``, ``after``, ``around`` (ids) and ``limit``."""
-    channel = call.channel(Permission.READ_MESSAGE_HISTORY)
+    """The newest messages first; ``before``, ``after``, ``around`` (ids) and ``limit``. None
+    without READ_MESSAGE_HISTORY."""
+    channel = call.channel()
     limit = call.number("limit", 50)
     if not 1 <= limit <= 100:
         raise form_error(("limit",), "NUMBER_TYPE_MAX", "Must be between 1 and 100.")
+    if not call.world.permissions(call.world.bot.id, channel) & Permission.READ_MESSAGE_HISTORY:
+        return Reply([])
     found = [each for each in call.world.channel_messages(channel.id) if each.seen_by is None]
     found.sort(key=lambda message: message.id)
     if "before" in call.query:
@@ -120,9 +124,23 @@ def edit_message(call: Call) -> Reply:
     if message.author_id != call.world.bot.id:
         raise ApiError(Problem.OTHERS_MESSAGE)
     body = checked(call, call.body, before=message)
+    _count_old_edit(call, message)
     fill(call.world, message, body, call.body)
     call.world.edited(message)
     return Reply(payloads.message(call.world, message))
+
+
+def _count_old_edit(call: Call, message: Message) -> None:
+    """Refuse too many edits of messages older than an hour in one channel (30046)."""
+    limits, now = call.world.restrictions, call.world.clock.time()
+    if limits.old_edits is None or now - message.created_at < OLD_AFTER:
+        return
+    edits = call.backend.old_edits.setdefault(message.channel_id, [])
+    edits[:] = [when for when in edits if when > now - limits.old_edit_window]
+    if len(edits) >= limits.old_edits:
+        wait = edits[-limits.old_edits] + limits.old_edit_window - now if limits.old_edits else 1.0
+        raise ApiError(Problem.OLD_EDITS_TOO_FAST, retry_after=wait)
+    edits.append(now)
 
 
 def delete_message(call: Call) -> Reply:

@@ -6,11 +6,7 @@ from bot.local.rest.calls import Call, Reply, Route
 from bot.local.world import guild_payloads, payloads
 from bot.local.world.entities import Guild
 from bot.local.world.errors import ApiError, Problem
-
-DMS_AT_ONCE = 50
-DM_WINDOW = 60.0
-"""Opening many DM channels in a short time counts as spam (40003); Discord does not publish the
-exact numbers."""
+from bot.local.world.restrictions import QUARANTINE_WINDOW
 
 
 def get_me(call: Call) -> Reply:
@@ -33,18 +29,29 @@ def get_application(call: Call) -> Reply:
 
 def create_dm(call: Call) -> Reply:
     """The DM channel with a user, the same one each time."""
-    world, backend = call.world, call.backend
+    world = call.world
     recipient = world.users.get(int(call.body.get("recipient_id") or 0))
     if recipient is None or recipient.bot:
         raise ApiError(Problem.INVALID_RECIPIENT)
     known = any(each.is_dm and recipient.id in each.recipients for each in world.channels.values())
     if not known:
-        now = world.clock.time()
-        backend.dms_opened[:] = [when for when in backend.dms_opened if when > now - DM_WINDOW]
-        if len(backend.dms_opened) >= DMS_AT_ONCE:
-            raise ApiError(Problem.OPENING_DMS_TOO_FAST)
-        backend.dms_opened.append(now)
+        _count_new_dm(call)
     return Reply(payloads.channel(world, world.dm_between(recipient.id)))
+
+
+def _count_new_dm(call: Call) -> None:
+    """Refuse a DM channel to someone new while the bot is quarantined, or too many at once."""
+    limits, opened = call.world.restrictions, call.backend.dms_opened
+    now = call.world.clock.time()
+    longest = max(limits.dm_window, QUARANTINE_WINDOW)
+    opened[:] = [when for when in opened if when > now - longest]
+    if limits.quarantine_after is not None and len(opened) >= limits.quarantine_after:
+        limits.quarantined = True
+    if limits.quarantined:
+        raise ApiError(Problem.QUARANTINED)
+    if sum(when > now - limits.dm_window for when in opened) >= limits.dms_at_once:
+        raise ApiError(Problem.OPENING_DMS_TOO_FAST)
+    opened.append(now)
 
 
 def _guild(call: Call) -> Guild:

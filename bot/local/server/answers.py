@@ -10,6 +10,10 @@ from aiohttp import web
 
 from bot.local.rest.calls import Reply
 from bot.local.server.ratelimits import RateLimitVerdict
+from bot.local.world.errors import ApiError
+
+VIA = "1.1 google"
+"""The header by which Discord's own answers differ from Cloudflare's."""
 
 
 class CutConnectionError(Exception):
@@ -45,6 +49,14 @@ class Interceptor(Protocol):
         """
 
 
+def refusal(error: ApiError, headers: dict[str, str]) -> Answer:
+    """The answer to a refused request; with ``retry_after`` it has the headers of a rate limit."""
+    if error.retry_after is not None:
+        wait = str(max(1, round(error.retry_after)))
+        headers = headers | {"Retry-After": wait, "Via": VIA, "X-RateLimit-Scope": "user"}
+    return Answer(Reply(error.payload(), error.problem.status), headers)
+
+
 def too_many_requests(verdict: RateLimitVerdict, retry_after: float, *, via: bool = True) -> Answer:
     """Status 429 with its body and headers; without ``via`` as Cloudflare sends it."""
     headers = verdict.headers | {
@@ -52,7 +64,7 @@ def too_many_requests(verdict: RateLimitVerdict, retry_after: float, *, via: boo
         "X-RateLimit-Scope": verdict.scope,
     }
     if via:
-        headers["Via"] = "1.1 google"
+        headers["Via"] = VIA
     if verdict.scope == "global":
         headers["X-RateLimit-Global"] = "true"
     body = {

@@ -17,7 +17,13 @@ from bot.local.limits.messages import MAX_REQUEST_BYTES, Upload
 from bot.local.limits.types import check_types
 from bot.local.rest import ROUTES
 from bot.local.rest.calls import Backend, Call, Reply, Route
-from bot.local.server.answers import Answer, CutConnectionError, Interceptor, too_many_requests
+from bot.local.server.answers import (
+    Answer,
+    CutConnectionError,
+    Interceptor,
+    refusal,
+    too_many_requests,
+)
 from bot.local.server.ratelimits import RateLimits
 from bot.local.world.errors import ApiError, FormErrors, Problem
 
@@ -93,7 +99,7 @@ class Api:
             )
             answer = await self._answer(request, route, call)
         except ApiError as error:
-            answer = Answer(Reply(error.payload(), error.problem.status), {})
+            answer = refusal(error, {})
         except CutConnectionError:
             if request.transport is not None:
                 request.transport.abort()
@@ -125,7 +131,7 @@ class Api:
             reply = route.handler(call)
         except ApiError as error:
             self._limits.count(error.problem.status)
-            return Answer(Reply(error.payload(), error.problem.status), verdict.headers)
+            return refusal(error, verdict.headers)
         except Exception:
             _log.exception("%s %s failed in the local Discord", route.method, route.template)
             return Answer(Reply({"message": SERVER_ERROR, "code": 0}, 500), verdict.headers)

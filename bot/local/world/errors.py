@@ -27,6 +27,16 @@ class Problem(Enum):
     UNKNOWN_WEBHOOK = (404, 10015, "Unknown Webhook")
     UNKNOWN_INTERACTION = (404, 10062, "Unknown interaction")
     UNKNOWN_COMMAND = (404, 10063, "Unknown application command")
+    QUARANTINED = (
+        403,
+        20026,
+        "Your bot has been flagged by our anti-spam system for abusive behavior.",
+    )
+    OLD_EDITS_TOO_FAST = (
+        429,
+        30046,
+        "Maximum number of edits to messages older than 1 hour reached. Try again later",
+    )
     TOO_MANY_PINS = (400, 30003, "Maximum number of pins reached for the channel (250)")
     OPENING_DMS_TOO_FAST = (403, 40003, "You are opening direct messages too fast.")
     TOO_LARGE = (413, 40005, "Request entity too large")
@@ -43,6 +53,7 @@ class Problem(Enum):
     THREAD_ARCHIVED = (400, 50083, "Tried to perform an operation on an archived thread")
     INVALID_JSON = (400, 50109, "The request body contains invalid JSON.")
     THREAD_LOCKED = (400, 160005, "Thread is locked")
+    TOO_MANY_THREADS = (400, 160006, "Maximum number of active threads reached")
     THREAD_EXISTS = (400, 160004, "A thread has already been created for this message")
     NO_MUTUAL_GUILDS = (
         403,
@@ -64,18 +75,24 @@ class Problem(Enum):
 
 
 class ApiError(Exception):
-    """A request is refused; the server turns it into the answer."""
+    """A request is refused; the server turns it into the answer. ``retry_after`` is in seconds,
+    for a refusal that passes."""
 
-    def __init__(self, problem: Problem, errors: Json | None = None) -> None:
+    def __init__(
+        self, problem: Problem, errors: Json | None = None, *, retry_after: float | None = None
+    ) -> None:
         super().__init__(f"{problem.code}: {problem.message}")
         self.problem = problem
         self.errors = errors
+        self.retry_after = retry_after
 
     def payload(self) -> Json:
         """The body of the answer."""
         body: Json = {"message": self.problem.message, "code": self.problem.code}
         if self.errors:
             body["errors"] = self.errors
+        if self.retry_after is not None:
+            body |= {"retry_after": round(self.retry_after, 3), "global": False}
         return body
 
 

@@ -21,6 +21,7 @@ from bot.local.world.entities import (
 from bot.local.world.errors import ApiError, Problem
 from bot.local.world.guilds import Guilds
 from bot.local.world.notifications import NOTIFICATIONS_KEPT, Ring, rings_of
+from bot.local.world.restrictions import Restrictions
 
 Json = dict[str, Any]
 __all__ = ["Change", "ChangeKind", "World"]
@@ -37,13 +38,15 @@ class World(Guilds):
     ``channels`` and ``messages`` are keyed by id, in order of creation; ``commands`` by guild id
     (None for the global ones) and then by command id; ``emojis`` by id. ``bot`` is the bot's user
     and ``owner`` the one who owns its application. ``listeners`` are called after every change.
-    ``rings`` are the latest notifications of new messages, of all people, oldest first.
+    ``rings`` are the latest notifications of new messages, of all people, oldest first;
+    ``restrictions`` is what is refused for a while.
     """
 
     def __init__(self, clock: Clock | None = None, *, bot_name: str = "Tarocchino") -> None:
         super().__init__(clock, bot_name=bot_name)
         self.messages: dict[int, Message] = {}
         self.attachments: dict[int, Attachment] = {}
+        self.restrictions = Restrictions()
         self.rings: deque[Ring] = deque(maxlen=NOTIFICATIONS_KEPT)
         self._replaced: deque[int] = deque()
 

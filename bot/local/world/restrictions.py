@@ -1,0 +1,29 @@
+"""What the local Discord restricts for a while, as Discord does without announcing its numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+QUARANTINE_WINDOW = 600.0
+"""Seconds within which opened DM channels count towards a quarantine."""
+
+
+@dataclass
+class Restrictions:
+    """The limits that a scenario sets; it may change them at any time.
+
+    * ``dms_at_once`` DM channels are opened within ``dm_window`` seconds, more are refused (40003);
+    * ``quarantine_after`` of them within ten minutes quarantine the bot (None: nothing does);
+    * ``quarantined``: no DM channel is opened to people to whom the bot has none (20026);
+    * ``active_threads`` are in a server at once (160006);
+    * ``old_edits`` edits of messages older than an hour are made in a channel within
+      ``old_edit_window`` seconds (30046); None for no limit.
+    """
+
+    dms_at_once: int = 50
+    dm_window: float = 60.0
+    quarantine_after: int | None = None
+    quarantined: bool = False
+    active_threads: int = 1000
+    old_edits: int | None = None
+    old_edit_window: float = 20.0
