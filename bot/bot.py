@@ -15,20 +15,20 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.channel_access import DiscordChannelAccess
+from bot.client.command_registration import CommandRegistration
 from bot.client.connection import SessionStatus
 from bot.client.controls import Control, submitted
 from bot.client.emojis import ApplicationEmojis
 from bot.client.error_boundary import report
-from bot.client.errors import refusals, temporary_failures
 from bot.client.interaction_tracker import InteractionTracker
 from bot.client.interactions import Interaction
-from bot.client.limits.http_limits import HttpLimiter, Limits, answered_in_time
+from bot.client.limits.http_limits import HttpLimiter, Limits
 from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.messenger import DiscordMessenger
 from bot.client.picture_pool import PicturePool
 from bot.client.router import ControlRouter
 from bot.client.translator import FluentTranslator
-from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError
+from bot.client.worker import CoalescingWorker
 from bot.publishing.channel_tracker import ChannelTracker
 from bot.publishing.context import PublishingContext
 from bot.publishing.publisher import DiscordPublisher
@@ -41,6 +41,7 @@ from bot.services.ports.store import Store
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 from bot.settings.servers import ServerSettings
+from bot.text import Language, say
 from cogs import EXTENSIONS
 from cogs.shared.extensible_bot import ExtensibleBot
 
@@ -51,6 +52,14 @@ _TO_READ_EMOJIS = 1.0
 """Seconds for which a start waits for the list of card emojis."""
 _BETWEEN_STARTS = 5.0
 """Seconds that Discord requires between two starts of a session."""
+
+
+def presence() -> discord.CustomActivity:
+    """What is shown below the bot's name: how to begin, in every language.
+
+    It is sent with each new session; a session that is resumed keeps it.
+    """
+    return discord.CustomActivity(" · ".join(say(language, "presence") for language in Language))
 
 
 class NoStartLeftError(ConnectionError):
@@ -101,6 +110,7 @@ class TarocchinoBot(ExtensibleBot):
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
+            activity=presence(),
             connector=connector,
             http_trace=self.http_limiter.trace(),
             max_ratelimit_timeout=_LONGEST_LIMIT,
@@ -116,7 +126,7 @@ class TarocchinoBot(ExtensibleBot):
         self._starts = limits.starts
         self._card_emojis = ApplicationEmojis()
         self._emoji_reading = CoalescingWorker("card emojis", partial(self._card_emojis.read, self))
-        self._registration = CoalescingWorker("commands", self._register_commands)
+        self.registration = CommandRegistration(self.tree)
         context = PublishingContext(
             self.messenger, store, self.renderer, self.preferences, emojis=self._card_emojis,
             style=style, clock=clock or SystemClock(), settings_of=self._settings_of,
@@ -134,7 +144,7 @@ class TarocchinoBot(ExtensibleBot):
         self.session = SessionStatus(tracker.connected, tracker.cut_off)
 
     async def setup_hook(self) -> None:
-        """Before the gateway: controls, commands, and the open tables as they were.
+        """Before the gateway: controls, extensions, and the open tables as they were.
 
         Tables are known before any interaction can arrive, so that no click finds them missing.
         """
@@ -149,11 +159,6 @@ class TarocchinoBot(ExtensibleBot):
         await self.look_for_maintenance()
         self.maintenance.start_polling(self.look_for_maintenance)
         await self.tables.registry.restore()
-        try:
-            await self._register_commands()
-        except (RetryLaterError, NotDoneError):
-            # The commands registered earlier go on working: nothing has to wait for the new ones.
-            self._registration.trigger()
 
     async def load_extensions(self) -> None:
         """Load every extension; raises `bot.client.router.RoutingError` unless each control has one
@@ -183,6 +188,7 @@ class TarocchinoBot(ExtensibleBot):
 
     async def on_connect(self) -> None:
         self.session.set()
+        self.registration.trigger()
 
     async def on_resumed(self) -> None:
         self.session.set()
@@ -194,7 +200,7 @@ class TarocchinoBot(ExtensibleBot):
         """End whatever the bot does, after finishing what people have asked for."""
         await self.interactions.close()
         await self.maintenance.close()
-        await self._registration.close()
+        await self.registration.close()
         await self._emoji_reading.close()
         await self.tables.registry.outages.close()
         await self.tables.registry.stop()
@@ -210,8 +216,3 @@ class TarocchinoBot(ExtensibleBot):
 
     def _on_channel_lost(self, table_id: int) -> None:
         self.channel_tracker.suspend(table_id)
-
-    async def _register_commands(self) -> None:
-        with temporary_failures(), refusals():
-            async with answered_in_time():
-                await self.tree.sync()

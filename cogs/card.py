@@ -26,6 +26,7 @@ from bot.ui.components import MAX_OPTIONS
 from bot.ui.custom_ids import Verb
 from bot.ui.reference.card_page import CardId, card_panel, decode_card_id
 from cogs.shared.card_input import parse_card
+from cogs.shared.contexts import for_everybody
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import DEFAULT_GAME, GAME_CHOICES, table_meant
 
@@ -48,6 +49,7 @@ class CardCog(commands.Cog):
     @app_commands.command(
         name=localised("command-card"), description=localised("command-card.description")
     )
+    @for_everybody
     @app_commands.rename(card=localised("option-card"), game=localised("option-game"))
     @app_commands.describe(
         card=localised("option-card.looked-up"), game=localised("option-game.of-rules")

@@ -37,6 +37,7 @@ from bot.ui.custom_ids import Verb
 from bot.ui.replay.replay import ReplayContext, replay_panel
 from bot.ui.replay_controls import ReplayPosition, decode_replay_position
 from bot.ui.words import plain_name
+from cogs.shared.contexts import for_everybody
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import venue_of
 
@@ -89,6 +90,7 @@ class ReplayCog(commands.Cog):
     @app_commands.command(
         name=localised("command-replay"), description=localised("command-replay.description")
     )
+    @for_everybody
     @app_commands.rename(hand=localised("option-hand"), record=localised("option-record"))
     @app_commands.describe(
         hand=localised("option-hand.description"), record=localised("option-record.description")
@@ -103,6 +105,8 @@ class ReplayCog(commands.Cog):
         if record is not None:
             position = await self._uploaded(record, reader_language(interaction))
         else:
+            if not interaction.is_guild_integration() or interaction.guild_id is None:
+                raise DeclinedError("replay-needs-record")
             stored = await self._tables.registry.latest_in(venue_of(interaction))
             if stored is None:
                 raise TableRefusedError(RefusalReason.NO_TABLE)

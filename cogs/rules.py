@@ -14,6 +14,7 @@ from bot.game.games import GameName
 from bot.services.tables import TableService
 from bot.ui.custom_ids import Verb
 from bot.ui.reference.rules import PageId, decode_game, decode_page, rules_panel
+from cogs.shared.contexts import for_everybody
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import DEFAULT_GAME, GAME_CHOICES, table_meant
 
@@ -34,6 +35,7 @@ class RulesCog(commands.Cog):
     @app_commands.command(
         name=localised("command-rules"), description=localised("command-rules.description")
     )
+    @for_everybody
     @app_commands.rename(game=localised("option-game"))
     @app_commands.describe(game=localised("option-game.of-rules"))
     @app_commands.choices(game=GAME_CHOICES)

@@ -167,7 +167,7 @@ async def _running(options: DemoOptions, *, emojis: bool) -> AsyncIterator[_Runn
             running = asyncio.create_task(
                 run_bot(config, shuffler=shuffler, started=bots.append, take_turn=options.take_turn)
             )
-            online = asyncio.create_task(local.bot_online())
+            online = asyncio.create_task(local.commands_registered())
             try:
                 await asyncio.wait({running, online}, return_when=asyncio.FIRST_COMPLETED)
                 if running.done():

@@ -19,6 +19,7 @@ from bot.publishing.publisher import DiscordPublisher
 from bot.services.settings.preferences import PreferenceService
 from bot.ui.custom_ids import Verb
 from cogs.learn.lesson import LessonPanels, lesson_start, position_of
+from cogs.shared.contexts import for_everybody
 
 _LESSONS = [
     Choice(name=localised(f"lesson-{lesson.slug}"), value=lesson.slug) for lesson in LESSONS
@@ -46,6 +47,7 @@ class LearnCog(commands.Cog):
     @app_commands.command(
         name=localised("command-learn"), description=localised("command-learn.description")
     )
+    @for_everybody
     @app_commands.rename(lesson=localised("option-lesson"))
     @app_commands.describe(lesson=localised("option-lesson.description"))
     @app_commands.choices(lesson=_LESSONS)

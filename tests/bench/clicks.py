@@ -40,7 +40,7 @@ async def _play(clicks: int, seed: int) -> list[float]:
         ):
             with pointed_at(local):
                 running = asyncio.create_task(bot.start(local.token))
-                await local.bot_online()
+                await local.commands_registered()
                 seconds = await _click_through(House(local, bot), clicks)
                 await bot.close()
                 await running

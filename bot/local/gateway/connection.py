@@ -67,6 +67,15 @@ class Gateway:
         return [each for each in self._connections if each.session]
 
     @property
+    def status(self) -> str:
+        """The line below the bot's name as its newest session set it; empty for none."""
+        sessions = list(self._sessions.values())
+        presence = sessions[-1].presence if sessions else {}
+        # discord.py identifies with the older name of a single activity, which Discord accepts.
+        shown = presence.get("activities") or [presence.get("game")]
+        return next((str(each.get("state") or each["name"]) for each in shown if each), "")
+
+    @property
     def last_event(self) -> int:
         """The number of the last event sent to the connected session; 0 for none."""
         return max((c.session.sequence for c in self._connections if c.session), default=0)
@@ -165,7 +174,9 @@ class Gateway:
                 connection.close(CloseCode.NOT_AUTHENTICATED)
             case Op.REQUEST_MEMBERS:
                 self._members(connection.session, data)
-            case Op.PRESENCE | Op.VOICE_STATE:
+            case Op.PRESENCE:
+                connection.session.presence = data
+            case Op.VOICE_STATE:
                 pass
             case _:
                 connection.close(CloseCode.UNKNOWN_OPCODE)
@@ -185,7 +196,7 @@ class Gateway:
             connection.close(CloseCode.DISALLOWED_INTENTS)
             return
         self._forget_old()
-        session = Session(Intent(asked))
+        session = Session(Intent(asked), data.get("presence"))
         session.connection, connection.session = connection, session
         self._sessions[session.id] = session
         world = self._world

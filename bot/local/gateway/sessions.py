@@ -65,11 +65,13 @@ PRIVILEGED = Intent.MEMBERS | Intent.PRESENCES | Intent.MESSAGE_CONTENT
 
 
 class Session:
-    """One identified client: its intents, the numbered events, and its connection, if any."""
+    """One identified client: its intents, its presence, the numbered events, and its connection, if
+    any."""
 
-    def __init__(self, intents: Intent) -> None:
+    def __init__(self, intents: Intent, presence: Json | None = None) -> None:
         self.id = secrets.token_hex(16)
         self.intents = intents
+        self.presence = presence or {}
         self.sequence = 0
         self.history: deque[tuple[int, Json]] = deque(maxlen=HISTORY)
         self.connection: Connection | None = None

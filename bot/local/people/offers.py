@@ -15,20 +15,27 @@ from bot.local.world.world import World
 Json = dict[str, Any]
 
 _CONTEXT_GUILD, _CONTEXT_BOT_DM = 0, 1
+_FOR_USERS = 1
 
 
 def offered_commands(world: World, user_id: int, channel: Channel) -> list[Json]:
     """The registered slash commands that someone may use in a channel; a guild's commands take
-    precedence over global ones of the same name."""
+    precedence over global ones of the same name.
+
+    In a server without the bot these are its commands for users, for those who have installed it.
+    """
     scopes: list[int | None] = [channel.guild_id, None] if channel.guild_id else [None]
     allowed = world.permissions(user_id, channel)
     if channel.guild_id and not allowed & Permission.USE_APPLICATION_COMMANDS:
         return []
-    if channel.guild_id and world.bot.id not in world.guilds[channel.guild_id].members:
+    is_absent = channel.guild_id and world.bot.id not in world.guilds[channel.guild_id].members
+    if is_absent and not world.users[user_id].installed:
         return []
     offered: dict[str, Json] = {}
     for scope in scopes:
         for command in world.commands.get(scope, {}).values():
+            if is_absent and _FOR_USERS not in command["integration_types"]:
+                continue
             if command["type"] == CHAT_INPUT and _may_use(command, channel, allowed):
                 offered.setdefault(command["name"], command)
     return list(offered.values())

@@ -60,7 +60,8 @@ class Person(Viewer):
 
     ``id``, ``name`` (shown), ``username``; ``locale`` (a Discord locale such as ``it`` or
     ``en-US``) is sent with every interaction and may be set; ``closed_dms`` refuses the bot's
-    direct messages with error 50007 while True.
+    direct messages with error 50007 while True; ``installed`` tells that the person has installed
+    the bot for themselves, which may be set.
     """
 
     async def say(self, channel_id: int, text: str, *, reply_to: int | None = None) -> SeenMessage:
@@ -207,7 +208,8 @@ class Person(Viewer):
         }
         channel = self._world.channels[message.channel_id]
         guild = self._world.guilds.get(channel.guild_id or 0)
-        if guild is not None and self._world.bot.id not in guild.members:
+        is_absent = guild is not None and self._world.bot.id not in guild.members
+        if is_absent and not self._user.installed:
             raise NotPossibleError("the bot is not in this server any more")
         return await self._act(InteractionType.COMPONENT, channel, data | extra, source=message)
 

@@ -58,6 +58,14 @@ class Viewer:
         self._user.closed_dms = closed
 
     @property
+    def installed(self) -> bool:
+        return self._user.installed
+
+    @installed.setter
+    def installed(self, installed: bool) -> None:
+        self._user.installed = installed
+
+    @property
     def mention(self) -> str:
         """``<@id>``."""
         return f"<@{self.id}>"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,7 +22,8 @@ Json = dict[str, Any]
 class Backend:
     """What the routes act on. ``recent_nonces`` maps (channel, nonce) to a message id and time;
     ``dms_opened`` holds the times at which the bot opened DM channels, ``old_edits`` those at
-    which it edited messages older than an hour, by channel."""
+    which it edited messages older than an hour, by channel. ``commands_registered`` is set once it
+    has registered its commands."""
 
     world: World
     interactions: Interactions
@@ -29,6 +31,7 @@ class Backend:
     recent_nonces: dict[tuple[int, str], tuple[int, float]] = field(default_factory=dict)
     dms_opened: list[float] = field(default_factory=list)
     old_edits: dict[int, list[float]] = field(default_factory=dict)
+    commands_registered: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 @dataclass(frozen=True)

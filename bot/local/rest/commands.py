@@ -82,6 +82,7 @@ def overwrite_commands(call: Call) -> Reply:
     kept = [_kept(call, each, _twin(registered, each)) for each in checked]
     registered.clear()
     registered.update({int(each["id"]): each for each in kept})
+    call.backend.commands_registered.set()
     return Reply(kept)
 
 

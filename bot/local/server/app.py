@@ -76,8 +76,8 @@ class LocalDiscord:
         self._interactions = Interactions(self.world, self.gateway.dispatch)
         self.limits = RateLimits(self.world.clock, enabled=rate_limits)
         self._people: dict[int, Person] = {}
-        backend = Backend(self.world, self._interactions, self.gateway)
-        self.api = Api(backend, token, limits=self.limits, observer=observer)
+        self._backend = Backend(self.world, self._interactions, self.gateway)
+        self.api = Api(self._backend, token, limits=self.limits, observer=observer)
         self.app = web.Application(client_max_size=MAX_REQUEST_BYTES)
         self.app.add_routes(
             [
@@ -143,6 +143,15 @@ class LocalDiscord:
         """Wait (real seconds) until the bot has a gateway session that is READY or RESUMED."""
         async with asyncio.timeout(timeout):
             await self.gateway.ready.wait()
+
+    async def commands_registered(
+        self,
+        timeout: float = 10.0,  # noqa: ASYNC109 (a guard of tests, said in every call)
+    ) -> None:
+        """Wait (real seconds) until the bot is online and has registered its commands."""
+        async with asyncio.timeout(timeout):
+            await self.gateway.ready.wait()
+            await self._backend.commands_registered.wait()
 
     async def bot_offline(
         self,

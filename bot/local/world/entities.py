@@ -46,7 +46,8 @@ NO_FLAGS = MessageFlag(0)
 
 @dataclass
 class User:
-    """An account, a person's or the bot's. ``name`` is the shown one."""
+    """An account, a person's or the bot's. ``name`` is the shown one; a person who has
+    ``installed`` the bot for themselves has its commands for users everywhere."""
 
     id: int
     username: str
@@ -54,6 +55,7 @@ class User:
     bot: bool = False
     locale: str = "en-US"
     closed_dms: bool = False
+    installed: bool = False
 
 
 @dataclass

@@ -197,6 +197,13 @@ class Interactions:
             del self._by_id[each.id]
             del self._by_token[each.token]
 
+    def _owners(self, user: User, channel: Channel) -> Json:
+        """The installations that allow an interaction: the server's, the person's, or both."""
+        guild = self._world.guilds.get(channel.guild_id or 0)
+        is_in_server = guild is None or self._world.bot.id in guild.members
+        owners = {"0": str(channel.guild_id or 0)} if is_in_server else {}
+        return owners | ({"1": str(user.id)} if user.installed else {})
+
     def _payload(
         self, interaction: Interaction, user: User, channel: Channel, source: Message | None
     ) -> Json:
@@ -214,7 +221,7 @@ class Interactions:
             "app_permissions": str(int(world.permissions(world.bot.id, channel))),
             "entitlements": [],
             "entitlement_sku_ids": [],
-            "authorizing_integration_owners": {"0": str(channel.guild_id or 0)},
+            "authorizing_integration_owners": self._owners(user, channel),
             "attachment_size_limit": ATTACHMENT_SIZE_LIMIT,
             "context": 0 if channel.guild_id else 1,
         }

@@ -158,3 +158,6 @@ choice-nothing = Nothing
 choice-combination = { $family } ({ $points }): { $phrase }
 declare-nothing-by-playing = To declare nothing, simply play your card.
 hand-not-seated = You are not sitting at a table, so I have no cards for you. Sit down at the next match!
+
+# Below the bot’s name, beside the same line in the other language.
+presence = /table open

@@ -29,6 +29,7 @@ replay-no-such-hand = { $hands ->
         [one] Only one hand of this match is over: choose that, or leave *hand* out.
        *[other] { $hands } hands of this match are over: choose one from 1 to { $hands }, or leave *hand* out.
     }
+replay-needs-record = I know no table here. Give me the record of a match, a file as `/record` writes it.
 replay-too-large = That file is too large to be the record of a match. Give me one as `/record` writes it.
 replay-bad-record = { $fault ->
         [unknown_game] That is the record of a game that I do not know.

@@ -158,3 +158,6 @@ choice-nothing = Niente
 choice-combination = { $family } ({ $points }): { $phrase }
 declare-nothing-by-playing = Per non accusare niente, gioca semplicemente la tua carta.
 hand-not-seated = Non siedi a nessun tavolo, quindi non ho carte per te. Siediti alla prossima partita!
+
+# Sotto il nome del bot, accanto alla stessa riga nell’altra lingua.
+presence = /tavolo apri

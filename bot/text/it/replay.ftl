@@ -29,6 +29,7 @@ replay-no-such-hand = { $hands ->
         [one] Di questa partita è finita una sola smazzata: scegli quella, o lascia fuori *smazzata*.
        *[other] Di questa partita sono finite { $hands } smazzate: scegline una da 1 a { $hands }, o lascia fuori *smazzata*.
     }
+replay-needs-record = Qui non conosco nessun tavolo. Dammi il verbale di una partita, un file come lo scrive `/verbale`.
 replay-too-large = Quel file è troppo grande per essere il verbale di una partita. Dammene uno come lo scrive `/verbale`.
 replay-bad-record = { $fault ->
         [unknown_game] È il verbale di un gioco che non conosco.

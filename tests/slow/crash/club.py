@@ -181,7 +181,7 @@ class Club:
         """A bot, which is killed at the end."""
         process = BotProcess(self.config)
         try:
-            await self.local.bot_online(PATIENCE)
+            await self.local.commands_registered(PATIENCE)
             yield process
         finally:
             await process.kill()
@@ -195,7 +195,7 @@ class Club:
         """
 
         async def all_play() -> None:
-            await self.local.bot_online(PATIENCE)
+            await self.local.commands_registered(PATIENCE)
             async with asyncio.TaskGroup() as tasks:
                 for party in self.parties:
                     tasks.create_task(party.play())

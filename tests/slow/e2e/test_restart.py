@@ -35,7 +35,7 @@ async def running_bot(
         cwd=ROOT, env={**os.environ, "DISCORD_TOKEN": local.token},
     )  # fmt: skip
     try:
-        await local.bot_online(PATIENCE)
+        await local.commands_registered(PATIENCE)
         yield process
     finally:
         if process.returncode is None:

@@ -62,6 +62,7 @@ async def kept_connected(bot: QuickBot, token: str) -> AsyncIterator[QuickBot]:
         await bot.login(token)
         staying = asyncio.create_task(stay_connected(bot))
         await bot.wait_until_ready()
+        await bot.registration.settled()
         yield bot
         assert not staying.done(), "the bot is no longer kept connected"
         await bot.close()
@@ -87,6 +88,7 @@ def untroubled() -> Left:
             await bot.login(local.token)
             connected = asyncio.create_task(bot.connect())
             await bot.wait_until_ready()
+            await bot.registration.settled()
             anna, channel = local.person("Anna"), local.world.channel_id("tarocchino")
             await play_some(bot, anna, channel)
             await bot.close()

@@ -50,6 +50,7 @@ class House:
         await local.bot_online(600)
         while not self.clients or not self.bot.is_ready():  # noqa: ASYNC110 (in three places)
             await asyncio.sleep(0.01)
+        await self.bot.registration.settled()
 
 
 @pytest.fixture
