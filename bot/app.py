@@ -32,7 +32,7 @@ from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import Store
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService
-from bot.storage import open_store
+from bot.storage import only_bot, open_store
 
 __all__ = ["BadTokenError", "BrokenProgramError", "run_bot", "run_until_stopped"]
 
@@ -58,13 +58,13 @@ async def run_bot(
     ``shuffler`` replaces the operating system's randomness; ``started`` is called with each client
     before it logs in; ``take_turn`` chooses the computer players' actions. Raises `BadTokenError`,
     `bot.render.style.deck.DeckError` if the deck cannot be used, and what
-    `bot.storage.open_store` raises.
+    `bot.storage.only_bot` and `bot.storage.open_store` raise.
     """
     _silence_voice()
     point_at_host(config.discord)
     style = config.pictures.style()
-    async with open_store(config.storage.url) as store:
-        with ThreadPoolExecutor(DRAWING_THREADS, "drawing") as drawing:
+    with only_bot(config.storage.url), ThreadPoolExecutor(DRAWING_THREADS, "drawing") as drawing:
+        async with open_store(config.storage.url) as store:
             # The limits apply to the bot, not to one client: later clients share them.
             limits = Limits(HttpLimiter(), SessionStartLimiter())
             shuffler = shuffler or RandomShuffler()

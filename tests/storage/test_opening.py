@@ -176,6 +176,17 @@ async def test_a_folder_that_does_not_exist(tmp_path: Path) -> None:
     assert "create its folder" in await refused(sqlite_url(path))
 
 
+@pytest.mark.skipif(os.name != "posix", reason="modes are POSIX's")
+async def test_a_file_that_everybody_may_change(database: Path) -> None:
+    write(database, b"", 0o606)
+    message = await refused(sqlite_url(database))
+    assert f"{database} may be changed by everybody" in message
+    assert f"chmod 600 {database}" in message
+    write(database, b"", 0o644)
+    async with open_store(sqlite_url(database)) as store:
+        assert await store.tables.open_tables() == []
+
+
 async def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
     assert f"{tmp_path} is no file" in await refused(sqlite_url(tmp_path))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import sqlite3
+import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -93,7 +94,7 @@ def open_engines(url: str) -> Engines:
     Raises `StoreOpenError` for a URL that names no SQLite file, or one that cannot be created.
     """
     path = database_path(url)
-    _prepare_file(path)
+    prepare_file(path)
     return Engines(
         writer=_engine(url, size=1, begin="BEGIN IMMEDIATE", prepare=_prepare_writer),
         reader=_engine(url, size=_READERS, begin="BEGIN", prepare=_prepare_reader),
@@ -153,11 +154,12 @@ def _primary_code(error: DBAPIError) -> int | None:
     return code & 0xFF if isinstance(code, int) else None
 
 
-def _prepare_file(path: Path) -> None:
-    """Create the file for its owner alone: it holds the cards of hands in play.
+def prepare_file(path: Path) -> None:
+    """Create the file for its owner alone, unless it exists: it holds the cards of hands in play.
 
     An existing file is not opened here: closing it would release the locks of a store that this
-    process has open.
+    process has open. Raises `StoreOpenError` if the file cannot be created or used, or if everybody
+    may change it.
     """
     try:
         with suppress(FileExistsError):
@@ -168,6 +170,10 @@ def _prepare_file(path: Path) -> None:
         ) from error
     if not path.is_file():
         raise StoreOpenError(f"{path} is no file; name another")
+    if path.stat().st_mode & stat.S_IWOTH:
+        raise StoreOpenError(
+            f"{path} may be changed by everybody on this machine; run: chmod 600 {path}"
+        )
     if not os.access(path, os.R_OK | os.W_OK):
         raise StoreOpenError(
             f"{path} is not the bot's to read and write; give it to the bot's user"
