@@ -24,12 +24,12 @@ help-more =
     - **Near the target** a declaration can win at once: you *call out*.
 
     ### Commands
-    - `/hand` your cards, wherever you are · `/score` how the match stands
+    - `/hand` your cards, wherever you are · `/score` the rubber: how the match stands, hand by hand
     - `/learn` short lessons, played on the spot
     - `/card` what any card is worth and belongs to · `/rules` the rules, page by page
     - `/preferences` how your cards are shown to you
-    - `/table show` the table’s message again, below the chat · `/table leave` get up: a computer player, or whom you name, goes on for you
-    - *More…* below the table: take a card back, claim the rest, take a break, give up, play once more (`/undo`, `/claim`, `/table pause`, `/table resign`, `/table rematch`)
+    - `/table show` the table’s message again, below the chat · `/table leave` leave your seat: a computer player, or whoever you name, plays on for you
+    - *More…* below the table: take a card back, claim the rest, take a break, resign, play once more (`/undo`, `/claim`, `/table pause`, `/table resign`, `/table rematch`)
     - `/replay` a hand that is over, card by card · `/watch` a table followed from afar
     - `/verify` and `/record` whether the shuffle was fair, and the match as a file
 help-now = **Now:** { $what }
@@ -37,11 +37,11 @@ help-now-direct = tables are held in the channels of a server. Ask for `/help` t
 help-now-open = there is no table in this channel. *{ $button }* opens a table of { $game } for you, with computer players.
 help-now-may-not = there is no table in this channel, and none can be opened here: I, or you, may not write in it. Try another channel.
 help-now-sit = a table of { $game } is open here. Press *{ $button }* on its message.
-help-now-full = every seat of the { $game } here is taken. Look on, or open a table in another channel.
+help-now-full = every seat of the { $game } here is taken. Watch, or open a table in another channel.
 help-now-start = your table is ready: press *{ $button }* on its message.
 help-now-fill = your table still has free seats: wait for others, or press *{ $button }* on its message.
 help-now-host = you have a seat. { $host } starts the match.
-help-now-look-on = { $game } is being played here. Look on, or open a table in another channel.
+help-now-look-on = { $game } is being played here. Watch, or open a table in another channel.
 help-now-cut = the pack is being cut for the next hand: press *{ $button }*, or *{ $other }*.
 help-now-open-cut = open the cut that you have sealed: press *{ $button }*.
 help-now-wait-cuts = the others are cutting the pack. Your cards come as soon as they have.

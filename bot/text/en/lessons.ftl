@@ -50,9 +50,9 @@ lesson-pack-cups =
     .right = In cups and coins the small cards run backwards, so { $high } beats everything there.
     .low = A trap: { $low } looks high, but in cups and coins it is the lowest card of all. You could have taken the trick with { $high }.
 lesson-pack-swords =
-    Now a *long* suit, where the small cards run as you would expect. Only the ace is in an unusual place. You play last. **Take the trick.**
-    .right = You took it with { $high }. In swords and batons the ace is at the very bottom.
-    .low = In swords and batons the ace is at the very bottom, so { $low } takes nothing. You could have taken the trick with { $high }.
+    Now a *long* suit, where the small cards run as you would expect. Only the Ace is in an unusual place. You play last. **Take the trick.**
+    .right = You took it with { $high }. In swords and batons the Ace is at the very bottom.
+    .low = In swords and batons the Ace is at the very bottom, so { $low } takes nothing. You could have taken the trick with { $high }.
 lesson-pack-trumps =
     The **trumps** beat every card of the four suits. From the highest:
     { $trump_order }.
@@ -130,17 +130,17 @@ lesson-worth-kings =
     .card-values = So much count the Kings one by one. A cricca has a value of its own: look in the list.
     .all-four = That would be for all four Kings. You have three.
 lesson-worth-ace =
-    A *sequence* in a suit needs its King and two of Queen, Knight and Jack. Then the **ace** of the suit joins it. Three cards are worth { $sequence_three } points, every further card { $sequence_more } more. **How much is there to declare?**
+    A *sequence* in a suit needs its King and two of Queen, Knight and Jack. Then the **Ace** of the suit joins it. Three cards are worth { $sequence_three } points, every further card { $sequence_more } more. **How much is there to declare?**
     .right = One sequence:
         { $combinations }
-        No Jack, but that does not matter. The ace only joins: King, Queen and ace alone would be nothing.
-    .one-shorter = You have left out a card: the ace of the suit joins the sequence.
+        No Jack, but that does not matter. The Ace only joins: King, Queen and Ace alone would be nothing.
+    .one-shorter = You have left out a card: the Ace of the suit joins the sequence.
     .five-a-card = The first card adds nothing: three cards are { $sequence_three } points, every further one { $sequence_more } more.
 lesson-worth-contatore =
     The Bégato and the Matto are *contatori*. Each of them makes **all your sequences** a card longer. If a sequence has only two cards, a contatore stands in for the third, though never for a King. Aces make a sequence too, and need no head. **How much is there to declare?**
     .right = Two sequences, and the Bégato serves in both:
         { $combinations }
-    .no-contatori = Without the Bégato there would be nothing. With it, two cards are enough: look at the cups and at the aces.
+    .no-contatori = Without the Bégato there would be nothing. With it, two cards are enough: look at the cups and at the Aces.
     .one-alone = That is one of the two. The Bégato is not used up: it serves in every sequence that you hold.
 lesson-worth-doubled =
     With { $doubling } sequences or more, their sum **doubles**: that is a *Sequenza*, and it decides matches. So does the sum of { $doubling } cricche, by itself: a *criccone*. Trumps make a sequence from the Angel down, and Moors one of their own. Angel, World, Bégato and Matto are the *Tarocchi*, a cricca. **How much is there to declare?**
@@ -151,7 +151,7 @@ lesson-worth-doubled =
     .all-doubled = The sequences double, but only they: there is one cricca, and it counts once.
 
 lesson-discard-two =
-    You have dealt, so you hold { $taken } cards more than the others and lay { $discarded } away, face down. They count in your pile when the hand is over. Kings and Tarocchi must stay: they are to be fought for in the tricks. **Choose { $discarded } cards.**
+    You have dealt, so you hold { $taken } cards more than the others and **discard** { $discarded }, face down. They count in your pile when the hand is over. Kings and Tarocchi must stay: they are to be fought for in the tricks. **Choose { $discarded } cards.**
     .right = Two small cards, no combination broken, and not a cup left. As soon as cups are led you can trump.
     .combination = It breaks a combination in your hand: { $lost } points less to declare.
     .trump = Trumps take tricks, and you will want every one. Discard small cards of the suits.

@@ -1,6 +1,6 @@
 # The buttons and menus of the table message and of a person's own hand.
 
-button-sit = Sit down
+button-sit = Sit
 button-sit-at = Sit { $seat }
 button-sit-number = Sit in seat { $number }
 button-leave = Leave
@@ -53,7 +53,7 @@ menu-cards = Your cards
 menu-play = Choose the card to play
 menu-preselect = Choose your next card already
 menu-discard = Choose a card to discard, or to take back
-menu-discard-suit = { $suit }: tick what goes away
+menu-discard-suit = { $suit }: tick what to discard
 rules-heading = The rules of { $game } · page { $page } of { $pages }
 menu-page = Go to a page
 menu-game = The rules of another game

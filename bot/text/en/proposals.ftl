@@ -8,7 +8,7 @@ button-rematch = Rematch
 button-take = Take the place of { $player }
 button-sure = { $what ->
         [claim] Yes, show my cards
-        [resign] Yes, give up
+        [resign] Yes, resign
         [end] Yes, ask them
         [leave] Yes, I have to go
        *[close] Yes, close the table
@@ -48,13 +48,13 @@ menu-keep-about = your place is offered to { $player }; you keep it after all.
 menu-substitute = Somebody plays on for me
 menu-substitute-about = you offer your place and your cards to somebody, and play until they accept.
 menu-find = Who plays for { $player }?
-menu-find-about = a computer player plays there; anybody who may sit down here can take the place.
+menu-find-about = a computer player plays there; anybody who may sit here can take the place.
 menu-leave = I have to go
 menu-leave-about = a computer player goes on with your cards; you may come back.
 menu-resign =
     { $side ->
-        [alone] I give up
-       *[partners] We give up
+        [alone] I resign
+       *[partners] We resign
     }
 menu-resign-about =
     { $asks ->
@@ -124,15 +124,15 @@ question-end =
         [highest] **{ $player }** asks to stop here; the highest score would win.
        *[nobody] **{ $player }** asks to stop here, without a winner.
     }
-question-resign = **{ $player }** would give up; the others would have won the match.
+question-resign = **{ $player }** would like to resign: the others would win the match.
 question-awaited = -# { $players } to answer. Without an answer it is declined { $when }.
 question-awaited-halts = -# { $players } to answer. Playing on declines it; without an answer it is declined { $when }.
 question-asked-you = **Do you agree?**
 question-lapses = -# Without an answer it is declined { $when }.
 told-asked = The others have been asked. Without an answer it is declined { $when }.
 
-paused-since = The match has been resting since { $since }. Whoever sits here can go on.
-paused-own = The match is resting.
+paused-since = A break since { $since }. Whoever sits here can end it.
+paused-own = The match is taking a break.
 
 offer-open = The place of **{ $player }** and its cards are there for whoever would like to play on.
 offer-to = { $user } may take the place of **{ $player }**, with its cards.
@@ -143,7 +143,7 @@ told-kept = You keep your place.
 told-taken = The place is yours, and so are its cards: they come by direct message, and *My hand* shows them.
 
 ending-agreed = All agreed to stop here, as **{ $player }** had asked.
-ending-resigned = **{ $side }** gave up.
+ending-resigned = **{ $side }** resigned.
 ending-aborted = **{ $player }** closed the table.
 ending-aborted-user = { $user } closed the table.
 ending-abandoned = Everybody has got up from the table.

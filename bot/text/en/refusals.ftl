@@ -1,9 +1,9 @@
 # Why a move is refused: one message for each reason, kind, saying what to do, citing the rule.
 # $card is a card with its article, or "unnamed"; $section is the rule book's.
 
-refusal-hand-over = This hand is over: play goes on with the next deal (§ { $section }).
+refusal-hand-over = This hand is over: play goes on with the next hand (§ { $section }).
 refusal-match-over = The match is over: open a new table for another (§ { $section }).
-refusal-hand-unfinished = The hand is not finished: play it out before the next deal (§ { $section }).
+refusal-hand-unfinished = The hand is not finished: play it out before the next one is dealt (§ { $section }).
 refusal-wrong-phase = That cannot be done at this point of the hand: see what is asked for now (§ { $section }).
 refusal-declared-already = You have declared already, and each player declares once: play your card (§ { $section }).
 refusal-no-declarations = There are no declarations here: play your card (§ { $section }).

@@ -16,10 +16,10 @@ rules-millone =
 
 rules-millone-hand =
     ### The first deal
-    Five cards at a time: **{ $dealt }** for the opponent, { $dealt_dealer } for the dealer. Both lay **{ $first_discard }** cards away, face down, the opponent first.
+    Five cards at a time: **{ $dealt }** for the opponent, { $dealt_dealer } for the dealer. Both discard **{ $first_discard }** cards, face down, the opponent first.
 
     ### The second deal
-    The other { $stock_after } cards are dealt in the same way. The dealer lays **{ $discarded }** more away.
+    The other { $stock_after } cards are dealt in the same way. The dealer discards **{ $discarded }** more.
 
     Kings and Tarocchi may not be discarded. What you discard is not lost: it counts in your pile.
 

@@ -51,12 +51,12 @@ settings-not-quiet = **Quiet hours**, in which nobody is called aloud at these t
 
 problem-managers-only = Only those who manage this server can do that. Ask one of them.
 problem-other-channel = No tables are held in this channel. Try it in { $channel }.
-problem-role-opens = In this server tables are opened by those who have the role { $role }. Ask one of them to open one, and sit down there.
-problem-moderators-open = In this server tables are opened by those who moderate it. Ask one of them to open one, and sit down there.
+problem-role-opens = In this server tables are opened by those who have the role { $role }. Ask one of them to open one, and sit there.
+problem-moderators-open = In this server tables are opened by those who moderate it. Ask one of them to open one, and sit there.
 leaderboard-off = This server plays without a leaderboard. `/score` shows how a match stands.
 
-told-blocked = { $person } can no longer sit down at your tables, nor be invited to them, and is not told. A match that is being played is played to its end.
-told-blocked-everywhere = { $person } can no longer sit down at any table of this server, nor open one. A match that is being played is played to its end.
+told-blocked = { $person } can no longer sit at your tables, nor be invited to them, and is not told. A match that is being played is played to its end.
+told-blocked-everywhere = { $person } can no longer sit at any table of this server, nor open one. A match that is being played is played to its end.
 told-unblocked = { $person } is welcome at your tables again.
 told-unblocked-everywhere = { $person } is welcome at the tables of this server again.
 told-not-blocked = { $person } was not blocked.
@@ -64,10 +64,10 @@ blocks-own = **Blocked from your tables:** { $people }
 blocks-own-none = You have not blocked anybody from your tables.
 blocks-server = **Blocked from all tables of this server:** { $people }
 blocks-server-none = Nobody is blocked from the tables of this server.
-problem-block-self = You cannot block yourself. Whoever wants to leave a table gets up: `/table leave`.
+problem-block-self = You cannot block yourself. To leave a table: `/table leave`.
 problem-block-bot = I keep the tables, so I stay. You can block people.
 problem-moderators-only = Only those who moderate this server can do that. Ask one of them.
-problem-not-welcome = You cannot sit down at this table. There are others, or you open one of your own.
+problem-not-welcome = You cannot sit at this table. There are others, or you open one of your own.
 problem-not-welcome-here = You cannot play at the tables of this server for now. Those who moderate it can tell you more.
 
 maintenance-line = 🔧 **Maintenance:** no new match begins for now. What is being played goes on, or is kept.

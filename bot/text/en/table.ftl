@@ -71,7 +71,7 @@ problem-no-table = There is no table here. Open one with `/table open`.
 problem-channel-taken = There is a table in this channel already: one game a channel. Finish or close it, or open yours in another channel.
 problem-seat-taken = Somebody sits there already: choose another seat.
 problem-no-such-seat = There is no such seat: choose one from the list.
-problem-table-full = Every seat is taken: look on, or open a table in another channel.
+problem-table-full = Every seat is taken: watch, or open a table in another channel.
 problem-already-seated = You have a seat at this table already: choose a free one to move.
 problem-not-seated = You are not sitting at this table, and only its players may do this: wait for the next match, or open a table of your own.
 problem-no-computer-there = No computer player sits there: choose another seat.
@@ -89,7 +89,7 @@ problem-bad-rules = This game cannot be played by these rules: choose others fro
 problem-bad-target = This game is not played to that target: choose one from the list, or leave *target* out.
 problem-bad-hands = This game is played to its own end: leave *hands* out.
 problem-bad-losers = Fewer players can lose than play: choose a smaller number of losers.
-problem-no-rule-option = I know no custom “{ $typed }”: choose from the list, or write a knob and its value, such as `signals=off`, with commas between several.
+problem-no-rule-option = I know no rule option “{ $typed }”: choose from the list, or write an option and its value, such as `signals=off`, with commas between several.
 problem-bad-rule-option = That is no value for “{ $knob }”: choose one from the list.
 problem-rule-option-not-here = { $game } has no use for “{ $knob }”: leave it out.
 problem-permissions = I may not post here: whoever manages the server has to let me view this channel, send messages and attach files.
@@ -102,7 +102,7 @@ problem-discord = Discord is not answering me properly just now. What you did co
 problem-unexpected = Something went wrong on my side. Nothing of yours is lost: please try again.
 
 told-opened = The table is open.
-told-seated = You have taken your seat.
+told-seated = You have a seat.
 told-left = You have left the table.
 told-computer-added = A computer player has sat down.
 told-computer-removed = The computer player has left.

@@ -14,12 +14,12 @@ absence-away =
     }
 absence-rests =
     { $number ->
-        [one] **{ $players }** non c’è e non c’è nessun altro: la partita riposa finché non preme *{ $button }*.
-       *[other] **{ $players }** non ci sono: la partita riposa finché uno di loro non preme *{ $button }*.
+        [one] **{ $players }** non c’è e non c’è nessun altro: la partita è ferma finché non preme *{ $button }*.
+       *[other] **{ $players }** non ci sono: la partita è ferma finché uno di loro non preme *{ $button }*.
     }
 absence-standing-in = Questo turno lo gioca un computer per **{ $player }**, che ha finito il tempo.
 absence-own = Non ci sei: gioca un computer al tuo posto. Premi *{ $button }* quando vuoi e riprendi a giocare.
-absence-rests-own = Non ci sei, e nemmeno gli altri: la partita riposa. Premi *{ $button }* e riprendi a giocare.
+absence-rests-own = Non ci sei, e nemmeno gli altri: la partita è ferma. Premi *{ $button }* e riprendi a giocare.
 absence-standing-in-own = Il tuo tempo è finito: questo turno lo gioca un computer per te, il prossimo è di nuovo tuo.
 
 button-imback = Eccomi

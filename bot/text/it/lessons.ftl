@@ -161,7 +161,7 @@ lesson-discard-two =
 lesson-hand-end =
     Mancano tre giri di mano. Al primo hai accusato tre sequenze, tutte con { $prize }, e in mano ce l’hai ancora. Il tuo Angelo non lo batte nessuno, ma gli avversari hanno il Mondo e il Sole. Finora prendono loro, e tu giochi per ultimo. **Porta a casa { $prize }.**
     .right-13-An = Niente batte { $card }: prendi, e sei primo di mano. Il Mondo e il Sole però sono ancora fuori. E adesso?
-    .lesser-13-11 = Prendono gli avversari, e sono loro a uscire. Con { $best } potevi finire { $lost } punti più avanti: ora usciresti tu.
+    .lesser-13-11 = Prendono gli avversari, e il giro dopo lo cominciano loro. Con { $best } potevi finire { $lost } punti più avanti: ora cominceresti tu.
     .lesser-13-Be = È il Trionfo più basso, e se lo tengono gli avversari. Con { $best } potevi finire { $lost } punti più avanti.
     .right-14-11 = Il Sole e il Mondo sono caduti tutti e due su { $card }: gli avversari non hanno più Trionfi. Resta una carta.
     .right-14-An = Il meglio che restava: niente batte { $card }.

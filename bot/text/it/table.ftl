@@ -102,8 +102,8 @@ problem-discord = In questo momento Discord non mi risponde come dovrebbe. Quell
 problem-unexpected = Qualcosa è andato storto da parte mia. Non hai perso nulla: riprova, per favore.
 
 told-opened = Il tavolo è aperto.
-told-seated = Hai preso posto.
-told-left = Hai lasciato il tavolo.
+told-seated = Il posto è tuo.
+told-left = Hai lasciato il posto.
 told-computer-added = Si è seduto un computer.
 told-computer-removed = Il computer si è alzato.
 told-started = Le carte sono date. Buona fortuna!

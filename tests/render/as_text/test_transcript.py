@@ -66,7 +66,7 @@ LINES = [
     ),
     (
         declared(1, "Ks Kc Kd Qs Qc Qd Js Jc Jd"),
-        "Bruno declares 146 points, sequences and cricche doubled: "
+        "Bruno declares 146 points with sequenza and criccone: "
         "three Kings missing batons (17); three Queens missing batons (14); "
         "three Jacks missing batons (12); the Queen and the Jack of swords (10); "
         "the Queen and the Jack of cups (10); the Queen and the Jack of coins (10).",

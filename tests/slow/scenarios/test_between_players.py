@@ -171,13 +171,13 @@ async def test_the_food_came_and_we_paused(
     await house.says(carla, "table pause")
     for other in (anna, bruno, dino):
         await house.presses(other, "Agree")
-    assert "has been resting since" in house.public(anna)
+    assert "A break since" in house.public(anna)
     before = len(house.table.history)
     await house.passes(minutes=40)
     assert len(house.table.history) == before
     assert not house.table.missed_turns
     await house.presses(dino, "Go on")
-    assert "has been resting" not in house.public(anna)
+    assert "A break since" not in house.public(anna)
     await moves(house)
     assert len(house.table.history) > before
 
@@ -189,12 +189,12 @@ async def test_we_gave_up_at_six_hundred_to_ninety(
     await house.plays_the_hand()
     await house.says(bruno, "table resign")
     assert "Your partner is asked" in house.answer
-    await house.presses(bruno, "Yes, give up")
-    assert "would give up" in house.public(anna)
+    await house.presses(bruno, "Yes, resign")
+    assert "would like to resign" in house.public(anna)
     await house.presses(dino, "Agree")
     (result,) = house.store.rows.results
     assert {seat.seat for seat in result.seats if seat.won} == {0, 2}
-    assert "**Bruno and Dino** gave up" in house.public(anna)
+    assert "**Bruno and Dino** resigned" in house.public(anna)
     await house.says(anna, "record")
     written = match_record(newest_stored(house))
     assert written is not None
@@ -286,7 +286,7 @@ async def test_one_more_said_everybody(
     await house.plays_the_hand()
     dealt = [d.action.dealer for d in house.table.history if isinstance(d.action, Deal)]
     await house.says(anna, "table resign")
-    await house.presses(anna, "Yes, give up")
+    await house.presses(anna, "Yes, resign")
     await house.presses(carla, "Agree")
     for person in (dino, anna, carla):
         await house.presses(person, "Rematch")

@@ -42,7 +42,7 @@ async def resigned(house: StoredHouse, channel: str) -> None:
     dino, elena = house.people("Dino Elena")
     table = await house.opens_table(channel, "millone", dino, elena, seed=33)
     await house.until_at(table.id, in_trick(2, 0))
-    await house.asks_for(dino, channel, "I give up", "Yes, give up")
+    await house.asks_for(dino, channel, "I resign", "Yes, resign")
 
 
 async def ended(house: StoredHouse, channel: str) -> None:

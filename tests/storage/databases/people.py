@@ -99,7 +99,7 @@ async def resignation_asked(house: StoredHouse, channel: str) -> None:
     people = house.people("Carla Dino Elena Furio")
     table = await house.opens_table(channel, "ottocento", *people, seed=23)
     await house.until_at(table.id, in_trick(1, 1))
-    await house.asks_for(people[0], channel, "We give up", "Yes, give up")
+    await house.asks_for(people[0], channel, "We resign", "Yes, resign")
     (gaia,) = house.people("Gàia")
     await house.says(people[1], "table substitute", channel=channel, user=gaia.id)
 
