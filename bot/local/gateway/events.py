@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.local.gateway.sessions import Intent
 from bot.local.world import guild_payloads, payloads
-from bot.local.world.entities import Message
+from bot.local.world.entities import Channel, Message
 from bot.local.world.world import Change, ChangeKind, World
 
 Json = dict[str, Any]
@@ -39,10 +39,25 @@ def event_for(world: World, change: Change, intents: Intent) -> Json | None:
                 "channel_id": str(channel.id),
                 "last_pin_timestamp": None if last is None else payloads.iso(last),
             }
+        case ChangeKind.THREAD_MEMBERS_UPDATE:
+            return _members_event(world, change, channel)
         case ChangeKind.THREAD_CREATE:
             return payloads.channel(world, channel) | {"newly_created": True}
         case _:
             return payloads.channel(world, channel)
+
+
+def _members_event(world: World, change: Change, thread: Channel) -> Json:
+    """Who came to a thread or left it: without the members intent only the bot itself is named."""
+    me = world.bot.id
+    added = [each for each in change.added if each == me]
+    return {
+        "id": str(thread.id),
+        "guild_id": str(thread.guild_id),
+        "member_count": min(len(thread.thread_members), 50),
+        "added_members": [payloads.thread_member(thread, each) for each in added],
+        "removed_member_ids": [str(each) for each in change.removed if each == me],
+    }
 
 
 def _is_there(world: World, change: Change) -> bool:

@@ -42,7 +42,9 @@ class History(msgspec.Struct, tag_field="do", tag="history"):
 
 
 class Channels(msgspec.Struct, tag_field="do", tag="channels"):
-    """The channels that the person sees."""
+    """The channels that the person's client lists, and the one that they want to visit."""
+
+    visit: Id | None = None
 
 
 class Commands(msgspec.Struct, tag_field="do", tag="commands"):

@@ -59,6 +59,10 @@ def accounts(discord: LocalDiscord) -> list[Json]:
     ]  # fmt: skip
 
 
+def _has(channels: list[Json], channel_id: int) -> bool:
+    return any(channel["id"] == str(channel_id) for channel in channels)
+
+
 class Tab:
     """One browser tab: one person's WebSocket."""
 
@@ -72,12 +76,15 @@ class Tab:
         self._modals_opened = 0
         self._tasks: set[asyncio.Task[None]] = set()
         self._outgoing: asyncio.Queue[Json] = asyncio.Queue()
+        self._visited: int | None = None
         self._channels = person.channels()
+        self._events: Watch | None = None
 
     async def run(self) -> None:
         """Serve the tab until it is closed."""
         async with self._person.watch() as events:
             self._send({"event": "hello", "me": self._me(), **self._place(), **self._list()})
+            self._events = events
             self._start(self._follow(events))
             self._start(self._write())
             try:
@@ -97,12 +104,12 @@ class Tab:
         about_message = change.message is not None
         if about_message and change.channel and self._knows(change.channel.id):
             return
-        now = self._person.channels()
+        now = self._listed()
         if not about_message or len(now) != len(self._channels):
             self._send({"event": "channels", **self._list()})
 
     def _knows(self, channel_id: int) -> bool:
-        return any(channel["id"] == str(channel_id) for channel in self._channels)
+        return _has(self._channels, channel_id)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -121,7 +128,10 @@ class Tab:
 
     async def _follow(self, events: Watch) -> None:
         async for event in events:
-            self._send({"event": event.kind.value, "message": event.message.payload})
+            frame: Json = {"event": event.kind.value, "message": event.message.payload}
+            if event.notifies is not None:
+                frame["notifies"] = event.notifies.value
+            self._send(frame)
 
     def _me(self) -> Json:
         account = self._discord.world.users[self._person.id]
@@ -144,8 +154,16 @@ class Tab:
         return {"guild": about, "people": accounts(self._discord)}
 
     def _list(self) -> Json:
-        self._channels = self._person.channels()
+        self._channels = self._listed()
         return {"channels": self._channels}
+
+    def _listed(self) -> list[Json]:
+        """The channels of the client's list, and a thread of others that the person has open."""
+        channels = self._person.channels()
+        if self._visited is not None and not _has(channels, self._visited):
+            with contextlib.suppress(NotPossibleError):
+                channels.append(self._person.channel(self._visited))
+        return channels
 
     async def _serve(self, frame: str) -> None:
         """Answer one request; an error becomes a message for the person."""
@@ -166,7 +184,8 @@ class Tab:
         match request:
             case History(channel, before):
                 return self._history(int(channel), before)
-            case Channels():
+            case Channels(visit):
+                self._visited = self._visited if visit is None else int(visit)
                 return self._list()
             case Commands(channel):
                 return {"commands": person.commands(int(channel))}
@@ -207,6 +226,8 @@ class Tab:
 
     def _history(self, channel_id: int, before: str | None) -> Json:
         messages = self._person.messages(channel_id)
+        if self._events is not None:
+            self._events.open(channel_id)
         if before is not None:
             messages = [message for message in messages if message.id < int(before)]
         page = messages[-_PAGE_OF_MESSAGES:]

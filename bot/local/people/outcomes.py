@@ -8,6 +8,7 @@ from bot.local.people.seen import Event, EventKind, Modal, SeenMessage
 from bot.local.world import payloads
 from bot.local.world.entities import Message
 from bot.local.world.interactions import ACKNOWLEDGE_WITHIN, Interaction
+from bot.local.world.notifications import Reason
 from bot.local.world.world import Change, ChangeKind, World
 
 _KINDS = {
@@ -92,6 +93,7 @@ class Watch:
     """An endless async iterator of :class:`Event`, complete from its creation on.
 
     Use it in ``async with person.watch() as events:`` or call :meth:`close`; iteration then ends.
+    Events in threads come to their members, and to those who :meth:`open` them.
     """
 
     def __init__(self, world: World, user_id: int) -> None:
@@ -99,6 +101,7 @@ class Watch:
         self._user_id = user_id
         self._events: asyncio.Queue[Event | None] = asyncio.Queue()
         self._closed = False
+        self._opened: set[int] = set()
         world.listeners.append(self._hear)
 
     def __aiter__(self) -> Watch:
@@ -116,6 +119,10 @@ class Watch:
     async def __aexit__(self, *exc: object) -> None:
         self.close()
 
+    def open(self, channel_id: int) -> None:
+        """Look at a channel: its events come from now on, even in a thread of other people."""
+        self._opened.add(channel_id)
+
     def close(self) -> None:
         """Stop; unread events are dropped."""
         if not self._closed:
@@ -127,8 +134,21 @@ class Watch:
         message = change.message
         if change.kind not in _KINDS or message is None:
             return
-        if self._world.sees(self._user_id, message):
-            self._events.put_nowait(Event(_KINDS[change.kind], self._snapshot(message)))
+        shown = self._world.is_shown(self._user_id, message)
+        looks = message.channel_id in self._opened and self._world.sees(self._user_id, message)
+        if shown or looks:
+            kind = _KINDS[change.kind]
+            notifies = self._notifies(message) if kind is EventKind.CREATE else None
+            self._events.put_nowait(Event(kind, self._snapshot(message), notifies))
+
+    def _notifies(self, message: Message) -> Reason | None:
+        """Why a message that is being posted notifies the person; its rings are the newest."""
+        for ring in reversed(self._world.rings):
+            if ring.message["id"] != str(message.id):
+                return None
+            if ring.user_id == self._user_id:
+                return ring.reason
+        return None
 
     def _snapshot(self, message: Message) -> SeenMessage:
         return SeenMessage(payloads.message(self._world, message))

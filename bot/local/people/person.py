@@ -193,6 +193,20 @@ class Person(Viewer):
         if left > 0:
             raise NotPossibleError(f"slow mode: {self.name} may write again in {left:.0f} s")
 
+    def join(self, thread_id: int) -> None:
+        """Join a thread ("Join thread")."""
+        self._world.add_to_thread(self._channel(thread_id), self.id)
+
+    def leave(self, thread_id: int) -> None:
+        """Leave a thread ("Leave thread")."""
+        self._world.remove_from_thread(self._channel(thread_id), self.id)
+
+    def _reopen(self, thread: Channel) -> None:
+        """Unarchive a thread, as clients do before they send anything there."""
+        if thread.locked and not self._world.permissions(self.id, thread) & _MANAGES:
+            raise NotPossibleError("the thread is locked")
+        self._world.set_archived(thread, False)
+
     def dismiss(self, message_id: int) -> None:
         """Dismiss an ephemeral message of this person ("Dismiss message")."""
         message = self._message(message_id)
@@ -223,6 +237,8 @@ class Person(Viewer):
         command_name: str | None = None,
         trigger: Interaction | None = None,
     ) -> Outcome:
+        if channel.archived:
+            self._reopen(channel)
         interaction = self._interactions.open(
             kind, self._user, channel, data,
             source=source, command_name=command_name, trigger=trigger,

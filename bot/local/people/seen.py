@@ -292,7 +292,9 @@ class EventKind(Enum):
 
 @dataclass(frozen=True)
 class Event:
-    """A message was posted, changed or deleted. After a deletion ``message`` is its last state."""
+    """A message was posted, changed or deleted. After a deletion ``message`` is its last state.
+    ``notifies`` says why a new one notified the person, if it did."""
 
     kind: EventKind
     message: SeenMessage
+    notifies: Reason | None = None

@@ -76,12 +76,28 @@ class Viewer:
         return self._world.dm_between(self.id).id
 
     def channels(self) -> list[Json]:
-        """The channels that this person sees, as Discord's channel objects: the guild's text
-        channels (``type`` 0), its threads (11, 12; in ``parent_id``) and the DM with the bot (1) if
-        it exists, in that order."""
-        seen = [each for each in self._world.channels.values() if self._sees_channel(each)]
+        """The channels that this person's client lists, as Discord's channel objects: the guild's
+        text channels (``type`` 0), the threads that they are a member of (11, 12; in ``parent_id``)
+        and the DM with the bot (1) if it exists, in that order."""
+        seen = [each for each in self._world.channels.values() if self._lists(each)]
         seen.sort(key=lambda each: (each.is_dm, each.is_thread, each.position, each.id))
-        return [payloads.channel(self._world, each) for each in seen]
+        return [self._channel_object(each) for each in seen]
+
+    def channel(self, channel_id: int) -> Json:
+        """One channel that this person sees, also a thread that their client does not list."""
+        return self._channel_object(self._channel(channel_id))
+
+    def _lists(self, channel: Channel) -> bool:
+        joined = not channel.is_thread or self.id in channel.thread_members
+        return joined and self._sees_channel(channel)
+
+    def _channel_object(self, channel: Channel) -> Json:
+        """The channel object; a thread's ``member`` is this person's membership."""
+        body = payloads.channel(self._world, channel)
+        body.pop("member", None)
+        if self.id in channel.thread_members:
+            body["member"] = payloads.thread_member(channel, self.id)
+        return body
 
     def commands(self, channel_id: int) -> list[Json]:
         """The slash commands offered in a channel, as Discord's application command objects with
@@ -93,8 +109,8 @@ class Viewer:
         return sorted(shown, key=lambda each: str(each["name_localized"]))
 
     def messages(self, channel_id: int) -> list[SeenMessage]:
-        """The messages that this person sees in a channel, oldest first: of the ephemeral ones only
-        those for them, without those they dismissed."""
+        """The messages that this person sees in a channel that they open, oldest first: of the
+        ephemeral ones only those for them, without those they dismissed."""
         channel = self._channel(channel_id)
         return [
             self._seen(each)
@@ -117,7 +133,8 @@ class Viewer:
         )
 
     def watch(self) -> Watch:
-        """The events of all messages that this person sees, in all channels and the DM."""
+        """The events of all messages that this person is shown, in the DM and in all channels, but
+        not in threads that they are no member of."""
         return Watch(self._world, self.id)
 
     async def until(
@@ -131,9 +148,11 @@ class Viewer:
         All messages are tested again whenever one is posted, changed or deleted.
 
         ``timeout`` in real seconds, then :class:`TimeoutError` that lists what was seen.
-        ``channel_id`` limits it to one channel.
+        ``channel_id`` limits it to one channel, which the person then has open.
         """
         async with self.watch() as events:
+            if channel_id is not None:
+                events.open(channel_id)
             known = {seen.id: seen for seen in self._all_seen(channel_id)}
             try:
                 async with asyncio.timeout(timeout):
@@ -157,8 +176,13 @@ class Viewer:
         return [
             self._seen(each)
             for each in self._world.messages.values()
-            if channel_id in (None, each.channel_id) and self._world.sees(self.id, each)
+            if self._shows(each, channel_id)
         ]
+
+    def _shows(self, message: Message, channel_id: int | None) -> bool:
+        if channel_id is None:
+            return self._world.is_shown(self.id, message)
+        return message.channel_id == channel_id and self._world.sees(self.id, message)
 
     def _sees_channel(self, channel: Channel) -> bool:
         return bool(self._world.permissions(self.id, channel) & Permission.VIEW_CHANNEL)

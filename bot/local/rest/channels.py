@@ -145,15 +145,35 @@ def _user(call: Call) -> int:
 
 def join_thread(call: Call) -> Reply:
     thread = _thread(call)
-    thread.thread_members.setdefault(_user(call), call.world.clock.time())
-    call.world.tell(Change(ChangeKind.THREAD_UPDATE, thread))
+    if thread.archived:
+        raise ApiError(Problem.THREAD_ARCHIVED)
+    call.world.add_to_thread(thread, call.world.bot.id)
+    return NO_CONTENT
+
+
+def add_thread_member(call: Call) -> Reply:
+    """Add somebody who sees the parent channel; the bot needs the right to write in the thread."""
+    thread, user_id = _thread(call), _user(call)
+    call.channel(Permission.SEND_MESSAGES_IN_THREADS)
+    if thread.archived:
+        raise ApiError(Problem.THREAD_ARCHIVED)
+    if user_id not in call.world.guilds[thread.guild_id or 0].members:
+        raise ApiError(Problem.UNKNOWN_MEMBER)
+    parent = call.world.channels[thread.parent_id or 0]
+    if not call.world.permissions(user_id, parent) & Permission.VIEW_CHANNEL:
+        raise ApiError(Problem.MISSING_ACCESS)
+    call.world.add_to_thread(thread, user_id, by=call.world.bot.id)
     return NO_CONTENT
 
 
 def leave_thread(call: Call) -> Reply:
-    thread = _thread(call)
-    thread.thread_members.pop(_user(call), None)
-    call.world.tell(Change(ChangeKind.THREAD_UPDATE, thread))
+    """Leave a thread, or take somebody else out of it, which only a moderator may."""
+    thread, user_id = _thread(call), _user(call)
+    if thread.archived:
+        raise ApiError(Problem.THREAD_ARCHIVED)
+    if user_id != call.world.bot.id:
+        call.channel(Permission.MANAGE_THREADS)
+    call.world.remove_from_thread(thread, user_id)
     return NO_CONTENT
 
 
@@ -204,7 +224,7 @@ ROUTES = [
     Route("GET", f"{_CHANNEL}/thread-members", get_thread_members),
     Route("PUT", f"{_CHANNEL}/thread-members/@me", join_thread),
     Route("DELETE", f"{_CHANNEL}/thread-members/@me", leave_thread),
-    Route("PUT", f"{_CHANNEL}/thread-members/{{user_id}}", join_thread),
+    Route("PUT", f"{_CHANNEL}/thread-members/{{user_id}}", add_thread_member),
     Route("DELETE", f"{_CHANNEL}/thread-members/{{user_id}}", leave_thread),
     Route("GET", "/guilds/{guild_id}/threads/active", get_active_threads),
 ]

@@ -17,6 +17,7 @@ class ChangeKind(Enum):
     THREAD_CREATE = "THREAD_CREATE"
     THREAD_UPDATE = "THREAD_UPDATE"
     THREAD_DELETE = "THREAD_DELETE"
+    THREAD_MEMBERS_UPDATE = "THREAD_MEMBERS_UPDATE"
     CHANNEL_CREATE = "CHANNEL_CREATE"
     CHANNEL_UPDATE = "CHANNEL_UPDATE"
     CHANNEL_DELETE = "CHANNEL_DELETE"
@@ -29,10 +30,13 @@ class ChangeKind(Enum):
 
 @dataclass(frozen=True)
 class Change:
-    """Something changed; ``channel``, ``message``, ``guild`` and ``role`` are those concerned."""
+    """Something changed; ``channel``, ``message``, ``guild`` and ``role`` are those concerned,
+    ``added`` and ``removed`` the users who were added to a thread or left it."""
 
     kind: ChangeKind
     channel: Channel | None = None
     message: Message | None = None
     guild: Guild | None = None
     role: Role | None = None
+    added: tuple[int, ...] = ()
+    removed: tuple[int, ...] = ()

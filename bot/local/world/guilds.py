@@ -140,6 +140,14 @@ class Guilds:
             self.permissions(user_id, channel) & Permission.VIEW_CHANNEL
         )
 
+    def is_shown(self, user_id: int, message: Message) -> bool:
+        """Whether a user's client shows them a message by itself: of a thread that they are no
+        member of it shows nothing until they open it."""
+        channel = self.channels.get(message.channel_id)
+        if channel is not None and channel.is_thread and message.seen_by is None:
+            return user_id in channel.thread_members and self.sees(user_id, message)
+        return self.sees(user_id, message)
+
     def tell(self, change: Change) -> None:
         """Tell every listener of a change."""
         for listener in list(self.listeners):

@@ -65,10 +65,10 @@ def _reason(world: World, message: Message, user_id: int) -> Reason | None:
         return None
     if channel.is_dm:
         return Reason.DIRECT
-    if user_id in message.mentions:
-        return Reason.MENTION
     if channel.is_thread and user_id not in channel.thread_members:
         return None
+    if user_id in message.mentions:
+        return Reason.MENTION
     guild = world.guilds[channel.guild_id or 0]
     if any(user_id in guild.roles[each].holders for each in message.role_mentions):
         return Reason.ROLE

@@ -21,6 +21,7 @@ from bot.local.world.entities import (
 from bot.local.world.errors import ApiError, Problem
 from bot.local.world.guilds import Guilds
 from bot.local.world.notifications import NOTIFICATIONS_KEPT, Ring, rings_of
+from bot.local.world.permissions import Permission
 from bot.local.world.restrictions import Restrictions
 
 Json = dict[str, Any]
@@ -123,6 +124,25 @@ class World(Guilds):
         thread.archive_changed_at = self.clock.time()
         self.tell(Change(ChangeKind.THREAD_UPDATE, thread))
 
+    def add_to_thread(self, thread: Channel, *user_ids: int, by: int | None = None) -> None:
+        """Make people members of a thread. Of someone whom somebody else (``by``) adds, a notice in
+        the thread tells, which mentions them; nothing happens to those who are members already."""
+        new = tuple(each for each in user_ids if each not in thread.thread_members)
+        if not new:
+            return
+        thread.thread_members |= dict.fromkeys(new, self.clock.time())
+        self.tell(Change(ChangeKind.THREAD_MEMBERS_UPDATE, thread, added=new))
+        for user_id in new if by is not None else ():
+            if user_id != by:
+                notice = self.new_message(thread.id, by or 0)
+                notice.type, notice.mentions = MessageType.RECIPIENT_ADDED, (user_id,)
+                self.post(notice)
+
+    def remove_from_thread(self, thread: Channel, user_id: int) -> None:
+        """Someone leaves a thread; nothing happens if they are no member."""
+        if thread.thread_members.pop(user_id, None) is not None:
+            self.tell(Change(ChangeKind.THREAD_MEMBERS_UPDATE, thread, removed=(user_id,)))
+
     def dm_between(self, user_id: int) -> Channel:
         """The DM channel of the bot and a user, made if there is none."""
         for channel in self.channels.values():
@@ -164,10 +184,22 @@ class World(Guilds):
         if message.seen_by is None:
             channel.last_message_id = message.id
             if channel.is_thread:
-                channel.thread_members.setdefault(message.author_id, message.created_at)
+                self.add_to_thread(channel, message.author_id, *self._pinged(message))
         self.rings.extend(rings_of(self, message))
         self.tell(Change(ChangeKind.MESSAGE_CREATE, channel, message))
         return message
+
+    def _pinged(self, message: Message) -> list[int]:
+        """Those whom a message in a thread mentions, also by a role, and who may see it: that makes
+        them members, even if it notifies nobody."""
+        parent = self.channels[self.channels[message.channel_id].parent_id or 0]
+        roles = self.guilds[parent.guild_id or 0].roles
+        holders = (user for each in message.role_mentions for user in roles[each].holders)
+        return [
+            each
+            for each in dict.fromkeys((*message.mentions, *holders))
+            if self.permissions(each, parent) & Permission.VIEW_CHANNEL
+        ]
 
     def new_message(self, channel_id: int, author_id: int) -> Message:
         """An empty message with a new id and the present time, not posted yet."""
@@ -178,6 +210,8 @@ class World(Guilds):
         if by_author:
             message.edited_at = self.clock.time()
         self._keep_files(message)
+        if self.channels[message.channel_id].is_thread and message.seen_by is None:
+            self.add_to_thread(self.channels[message.channel_id], *self._pinged(message))
         self.tell(Change(ChangeKind.MESSAGE_UPDATE, self.channels[message.channel_id], message))
 
     def replace_files(self, message: Message, files: list[Attachment]) -> None:

@@ -104,7 +104,7 @@ const Kind = {
   FILE: 13, SEPARATOR: 14, CONTAINER: 17, LABEL: 18,
 };
 const Flag = { SUPPRESS_EMBEDS: 1 << 2, EPHEMERAL: 1 << 6, LOADING: 1 << 7, V2: 1 << 15 };
-const MessageType = { PIN: 6, THREAD_CREATED: 18, REPLY: 19, THREAD_STARTER: 21 };
+const MessageType = { ADDED: 1, PIN: 6, THREAD_CREATED: 18, REPLY: 19, THREAD_STARTER: 21 };
 const ChannelType = { TEXT: 0, DM: 1, THREADS: new Set([10, 11, 12]) };
 const Option = {
   SUB: 1, GROUP: 2, STRING: 3, INTEGER: 4, BOOLEAN: 5, USER: 6, CHANNEL: 7, ROLE: 8,
@@ -580,6 +580,10 @@ function systemMessage(message) {
   const stamp = timeNode("time.when", new Date(message.timestamp), when(new Date(message.timestamp)));
   const target = message.message_reference?.channel_id ?? message.thread?.id;
   const sign = (text) => h("span.sign", { "aria-hidden": "true" }, text);
+  if (message.type === MessageType.ADDED) {
+    return [sign("→"), author, " added ", (message.mentions ?? []).map((user) => h("b", null, personOf(user).name)),
+      " to the thread. ", stamp];
+  }
   if (message.type === MessageType.PIN) return [sign("📌"), author, " pinned a message to this channel. ", stamp];
   const thread = target ? pressable("button.mention", "channel", { "data-target": target }, message.content || "thread")
     : h("b", null, message.content);
@@ -593,7 +597,7 @@ function mentionsMe(message) {
 
 function messageNode(message, previous) {
   const attributes = { "data-key": message.id, "data-message-id": message.id, "data-author-id": message.author.id };
-  if (message.type === MessageType.THREAD_CREATED || message.type === MessageType.PIN) {
+  if ([MessageType.ADDED, MessageType.THREAD_CREATED, MessageType.PIN].includes(message.type)) {
     return h("li.message.system", attributes, systemMessage(message));
   }
   const reply = replyHeader(message);
@@ -819,7 +823,7 @@ function drawMembers() {
 }
 
 async function openChannel(id) {
-  if (!state.channels.has(id)) await refreshChannels();
+  if (!state.channels.has(id)) await refreshChannels(id);
   if (!state.channels.has(id)) return;
   closeMenu();
   const changed = state.current !== id;
@@ -866,7 +870,10 @@ async function loadOlder() {
   } finally { loadingOlder = false; }
 }
 
-async function refreshChannels() { setChannels((await request({ do: "channels" })).channels); }
+/** Fetch the channel list; `visit` also lists a thread of which one is no member, while it is open. */
+async function refreshChannels(visit = null) {
+  setChannels((await request({ do: "channels", visit })).channels);
+}
 
 function setChannels(channels) {
   state.channels = new Map(channels.map((channel) => [channel.id, channel]));
