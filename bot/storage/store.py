@@ -18,6 +18,8 @@ from bot.storage.database.engine import (
 from bot.storage.database.errors import StoreOpenError
 from bot.storage.database.migrate import migrate, verify_current
 from bot.storage.database.transactions import Transactions
+from bot.storage.stores.alerts import SqlAlertStore
+from bot.storage.stores.dm_channels import SqlDmChannelStore
 from bot.storage.stores.messages import SqlMessageStore
 from bot.storage.stores.outages import SqlOutageStore
 from bot.storage.stores.preferences import SqlPreferenceStore
@@ -82,4 +84,6 @@ def store_over(engines: Engines) -> Store:
         outages=SqlOutageStore(transactions),
         policy=SqlServerPolicyStore(transactions),
         spectators=SqlSpectatorStore(transactions),
+        dm_channels=SqlDmChannelStore(transactions),
+        alerts=SqlAlertStore(transactions),
     )

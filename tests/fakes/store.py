@@ -23,6 +23,7 @@ from bot.services.ports.store import (
     Store,
     StoredTable,
 )
+from bot.settings.alerts import TableAlert
 from bot.settings.blocks import BlockList
 from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
@@ -52,6 +53,9 @@ class Rows:
     blocks: set[tuple[BlockList, int]] = field(default_factory=set)
     maintenance: MaintenanceStatus | None = None
     spectators: dict[tuple[int, int], Spectator] = field(default_factory=dict)
+    dm_channels: dict[int, int] = field(default_factory=dict)
+    alerts: set[TableAlert] = field(default_factory=set)
+    player_calls: dict[int, float] = field(default_factory=dict)
     busy: int = 0
 
     async def verify_writable(self) -> None:
@@ -340,6 +344,52 @@ class MemorySpectators:
         self.rows.spectators.pop((table_id, user_id), None)
 
 
+@dataclass
+class MemoryDmChannels:
+    """A `DmChannelStore`."""
+
+    rows: Rows
+
+    async def channel_of(self, user_id: int) -> int | None:
+        return self.rows.dm_channels.get(user_id)
+
+    async def remember(self, user_id: int, channel_id: int) -> None:
+        self.rows.dm_channels[user_id] = channel_id
+
+
+@dataclass
+class MemoryAlerts:
+    """An `AlertStore`."""
+
+    rows: Rows
+
+    async def in_server(self, guild_id: int) -> list[TableAlert]:
+        alerts = (each for each in self.rows.alerts if each.guild_id == guild_id)
+        return sorted(alerts, key=lambda each: (each.user_id, each.game.value if each.game else ""))
+
+    async def save(self, alert: TableAlert) -> None:
+        await self.rows.verify_writable()
+        kept = {each for each in self.rows.alerts if not _is_same_alert(each, alert)}
+        self.rows.alerts = {*kept, alert}
+
+    async def drop(self, guild_id: int, user_id: int) -> None:
+        await self.rows.verify_writable()
+        dropped = (guild_id, user_id)
+        self.rows.alerts = {a for a in self.rows.alerts if (a.guild_id, a.user_id) != dropped}
+
+    async def last_call(self, guild_id: int) -> float | None:
+        return self.rows.player_calls.get(guild_id)
+
+    async def call(self, guild_id: int, at: float) -> None:
+        await self.rows.verify_writable()
+        self.rows.player_calls[guild_id] = at
+
+
+def _is_same_alert(one: TableAlert, other: TableAlert) -> bool:
+    same_person = (one.guild_id, one.user_id) == (other.guild_id, other.user_id)
+    return same_person and one.game == other.game
+
+
 class MemoryStore(Store):
     """A `Store` that lives as long as the test; ``rows`` is what it keeps."""
 
@@ -357,6 +407,8 @@ class MemoryStore(Store):
             outages=MemoryOutages(rows),
             policy=MemoryPolicy(rows),
             spectators=MemorySpectators(rows),
+            dm_channels=MemoryDmChannels(rows),
+            alerts=MemoryAlerts(rows),
         )
 
     @property

@@ -10,6 +10,7 @@ from bot.dealing.chain import SeedChain
 from bot.game.games import GameName
 from bot.game.games.base import Points
 from bot.game.model.rules import RuleSet
+from bot.settings.alerts import TableAlert
 from bot.settings.blocks import BlockList
 from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.preferences import Preferences
@@ -281,6 +282,35 @@ class PreselectionStore(Protocol):
         """Forget somebody's preselection, if there is one."""
 
 
+class DmChannelStore(Protocol):
+    """Durable storage of the DM channels with people. Any method may raise `StoreBusyError`."""
+
+    async def channel_of(self, user_id: int) -> int | None:
+        """The id of the DM channel with a person, None if it is not known."""
+
+    async def remember(self, user_id: int, channel_id: int) -> None:
+        """Store the id of the DM channel with a person."""
+
+
+class AlertStore(Protocol):
+    """Durable storage of who is told of new tables. Any method may raise `StoreBusyError`."""
+
+    async def in_server(self, guild_id: int) -> list[TableAlert]:
+        """All alerts in a server, by person and game."""
+
+    async def save(self, alert: TableAlert) -> None:
+        """Store an alert, replacing the person's alert for the same game."""
+
+    async def drop(self, guild_id: int, user_id: int) -> None:
+        """Forget all alerts of a person in a server, if there are any."""
+
+    async def last_call(self, guild_id: int) -> float | None:
+        """When players were last called in a server, in seconds since the epoch; None for never."""
+
+    async def call(self, guild_id: int, at: float) -> None:
+        """Store that players are called in a server."""
+
+
 @dataclass(frozen=True)
 class Store:
     """All that the bot keeps, by subject."""
@@ -293,3 +323,5 @@ class Store:
     outages: OutageStore
     policy: ServerPolicyStore
     spectators: SpectatorStore
+    dm_channels: DmChannelStore
+    alerts: AlertStore

@@ -195,3 +195,28 @@ PRESELECTIONS = sa.Table(
     # Secret until it is played.
     sa.Column("card", sa.String(8), nullable=False),
 )
+
+DM_CHANNELS = sa.Table(
+    "dm_channels",
+    METADATA,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+)
+
+TABLE_ALERTS = sa.Table(
+    "table_alerts",
+    METADATA,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    # Empty for tables of any game.
+    sa.Column("game", sa.String(32), primary_key=True),
+    sa.Column("locale", sa.String(10), nullable=False),
+)
+
+PLAYER_CALLS = sa.Table(
+    "player_calls",
+    METADATA,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    # Seconds since the epoch.
+    sa.Column("called_at", sa.Double, nullable=False),
+)

@@ -21,7 +21,8 @@ async def second_trick(house: StoredHouse, channel: str) -> None:
     await house.until_at(table.id, in_trick(2, 1))
     waits = next(p for p in players if _is_to_play_later(house.now_at(table.id), p))
     await house.says(waits, "preferences", channel=channel)
-    await house.presses(waits, "Before it too", within=channel)
+    for label in ("Play", "Before it too"):
+        await house.presses(waits, label, within=channel)
     await house.presses(waits, Verb.PRESELECT, within=house.hand_panel(waits, table.id))
 
 
@@ -142,7 +143,8 @@ async def quindici(house: StoredHouse, channel: str) -> None:
 async def millone(house: StoredHouse, channel: str) -> None:
     (furio,) = house.people("Furio")
     await house.says(furio, "preferences", channel=channel)
-    await house.presses(furio, "Confirm first", within=channel)
+    for label in ("Play", "Confirm first"):
+        await house.presses(furio, label, within=channel)
     table = await house.opens_table(
         channel, "millone", furio, computers=1, customs="cricche_table=parlour", seed=14
     )

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 
+from bot.game.games import GameName
 from bot.game.play.hand_state import Phase
+from bot.settings.alerts import TableAlert
 from bot.ui.custom_ids import Verb
 from tests.storage.databases.house import StoredHouse
 from tests.storage.databases.story import Story, hands_over, in_phase, in_trick, last_player
@@ -133,7 +135,10 @@ async def in_the_server(house: StoredHouse) -> None:
     anna, bruno, carla, dino, elena, ugo = house.people("Anna Bruno Carla Dino Elena Ugo")
     for person, choices in (
         (bruno, ("Words alone", "Left-handed")),
-        (elena, ("Light", "Trumps last", "No hints", "Choose quiet hours", "Quiet at night")),
+        (
+            elena,
+            ("Light", "Trumps last", "No hints", "Play", "Choose quiet hours", "Quiet at night"),
+        ),
     ):
         await house.says(person, "preferences", channel=HALLWAY)
         for label in choices:
@@ -147,6 +152,9 @@ async def in_the_server(house: StoredHouse) -> None:
     for label in ("Millone", "One minute for each turn"):
         await house.chooses(anna, label, within=HALLWAY)
     await house.presses(anna, "Quiet", within=HALLWAY)
+    await house.store.alerts.save(TableAlert(house.guild_id, elena.id))
+    await house.store.alerts.save(TableAlert(house.guild_id, ugo.id, GameName.TERZIGLIO, "it"))
+    await house.store.alerts.call(house.guild_id, house.now)
 
 
 UNTIMED = (

@@ -1,0 +1,32 @@
+"""The known DM channels (`bot.services.ports.store.DmChannelStore`) in a SQL database."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.storage.database.schema import DM_CHANNELS
+from bot.storage.database.transactions import Transactions
+from bot.support.uncancelled import uncancelled
+
+
+class SqlDmChannelStore:
+    """A `DmChannelStore`: each method is one transaction, durable on return."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    @uncancelled
+    async def channel_of(self, user_id: int) -> int | None:
+        """The id of the DM channel with a person, None if it is not known."""
+        query = sa.select(DM_CHANNELS.c.channel_id).where(DM_CHANNELS.c.user_id == user_id)
+        async with self._transactions.reading() as connection:
+            return (await connection.scalars(query)).first()
+
+    @uncancelled
+    async def remember(self, user_id: int, channel_id: int) -> None:
+        """Store the id of the DM channel with a person, replacing an earlier one."""
+        same = DM_CHANNELS.c.user_id == user_id
+        values = {"user_id": user_id, "channel_id": channel_id}
+        async with self._transactions.writing() as connection:
+            await connection.execute(sa.delete(DM_CHANNELS).where(same))
+            await connection.execute(sa.insert(DM_CHANNELS).values(values))
