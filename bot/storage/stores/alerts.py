@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import sqlalchemy as sa
 
 from bot.game.games import GameName
@@ -34,7 +32,7 @@ class SqlAlertStore:
         async with self._transactions.reading() as connection:
             rows = (await connection.execute(query)).all()
         # A game that this program does not know is one of a later version.
-        return [_alert(row) for row in rows if row.game in (_ANY_GAME, *_GAMES)]
+        return [_alert(*row) for row in rows if row.game in (_ANY_GAME, *_GAMES)]
 
     @uncancelled
     async def save(self, alert: TableAlert) -> None:
@@ -73,9 +71,8 @@ class SqlAlertStore:
             await connection.execute(sa.insert(PLAYER_CALLS).values(values))
 
 
-def _alert(row: sa.Row[Any]) -> TableAlert:
-    game = GameName(row.game) if row.game else None
-    return TableAlert(row.guild_id, row.user_id, game, row.locale)
+def _alert(guild_id: int, user_id: int, game: str, locale: str) -> TableAlert:
+    return TableAlert(guild_id, user_id, GameName(game) if game else None, locale)
 
 
 def _game(game: GameName | None) -> str:
