@@ -24,7 +24,7 @@ import bot.dealing
 import bot.game as tarocchino
 from bot.game.model.enums import NamedEnum
 from tests.builders.random_play import EVERY_TABLE, Playthrough, noise, play_hand
-from tests.fixtures.laws import tried
+from tests.fixtures.laws import Thinning, tried
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "library.md"
 BLOCKS = re.findall(r"^```(python|pycon)\n(.*?)^```$", DOCUMENT.read_text(), re.M | re.S)
@@ -40,17 +40,20 @@ def modules() -> Iterator[ModuleType]:
             yield importlib.import_module(found.name)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_first_example_plays_every_game(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    random.seed(game)
-    names: dict[str, Any] = {}
-    exec(FIRST_EXAMPLE.replace("ottocento", game), names)
-    match, events = names["match"], names["events"]
-    assert match.game is tarocchino.game(game)
-    assert match.is_over
-    assert match.sheets
-    assert isinstance(events[-1], tarocchino.events.MatchWon)
-    assert capsys.readouterr().out == f"{match.score}\n"
+def test_the_first_example_plays_every_game(
+    capsys: pytest.CaptureFixture[str], thinned: Thinning
+) -> None:
+    # A Millone discard alone has 650,000 legal actions, which the example lists.
+    for game in thinned(GAMES):
+        random.seed(game)
+        names: dict[str, Any] = {}
+        exec(FIRST_EXAMPLE.replace("ottocento", game), names)
+        match, events = names["match"], names["events"]
+        assert match.game is tarocchino.game(game)
+        assert match.is_over
+        assert match.sheets
+        assert isinstance(events[-1], tarocchino.events.MatchWon)
+        assert capsys.readouterr().out == f"{match.score}\n"
 
 
 def test_the_documents_code_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
