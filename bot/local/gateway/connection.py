@@ -21,7 +21,7 @@ from bot.local.gateway.sessions import (
 )
 from bot.local.world import guild_payloads, payloads
 from bot.local.world.clock import Clock
-from bot.local.world.world import Change, World
+from bot.local.world.world import Change, ChangeKind, World
 
 Json = dict[str, Any]
 
@@ -137,6 +137,7 @@ class Gateway:
             if not self.connections:
                 self.ready.clear()
                 self.gone.set()
+                self._world.tell(Change(ChangeKind.PRESENCE_UPDATE))
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -176,6 +177,7 @@ class Gateway:
                 self._members(connection.session, data)
             case Op.PRESENCE:
                 connection.session.presence = data
+                self._world.tell(Change(ChangeKind.PRESENCE_UPDATE))
             case Op.VOICE_STATE:
                 pass
             case _:
@@ -256,6 +258,7 @@ class Gateway:
     def _online(self) -> None:
         self.gone.clear()
         self.ready.set()
+        self._world.tell(Change(ChangeKind.PRESENCE_UPDATE))
 
     def _members(self, session: Session, data: Json) -> None:
         """Answer op 8 for user ids or the start of a name."""

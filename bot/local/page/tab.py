@@ -38,6 +38,7 @@ from bot.local.world.errors import ApiError
 from bot.local.world.world import Change, ChangeKind
 
 _PAGE_OF_MESSAGES = 100
+_ABOUT_PEOPLE = (ChangeKind.GUILD_CREATE, ChangeKind.GUILD_DELETE, ChangeKind.PRESENCE_UPDATE)
 
 log = structlog.get_logger(__name__)
 
@@ -51,12 +52,17 @@ def _account(account: User) -> Json:
     }
 
 
+def _bot(discord: LocalDiscord) -> Json:
+    """The bot's account, with whether it is online and the line that it shows below its name."""
+    online = discord.gateway.ready.is_set()
+    status = discord.gateway.status if online else ""
+    return _account(discord.world.bot) | {"online": online, "status": status}
+
+
 def accounts(discord: LocalDiscord) -> list[Json]:
     """The bot, then everyone as whom the page can be used."""
     users = discord.world.users
-    return [
-        _account(discord.world.bot), *(_account(users[person.id]) for person in discord.people)
-    ]  # fmt: skip
+    return [_bot(discord), *(_account(users[person.id]) for person in discord.people)]
 
 
 def _has(channels: list[Json], channel_id: int) -> bool:
@@ -99,8 +105,10 @@ class Tab:
 
     def world_changed(self, change: Change) -> None:
         """Send a change other than those of messages, which are sent as they arrive."""
-        if change.kind in (ChangeKind.GUILD_CREATE, ChangeKind.GUILD_DELETE):
+        if change.kind in _ABOUT_PEOPLE:
             self._send({"event": "people", **self._place()})
+        if change.kind is ChangeKind.PRESENCE_UPDATE:
+            return
         about_message = change.message is not None
         if about_message and change.channel and self._knows(change.channel.id):
             return
@@ -146,7 +154,9 @@ class Tab:
         world = self._discord.world
         for guild in world.guilds.values():
             if self._person.id in guild.members:
-                members = [_account(world.users[each]) for each in guild.members]
+                others = [each for each in guild.members if each != world.bot.id]
+                present = [_bot(self._discord)] if world.bot.id in guild.members else []
+                members = present + [_account(world.users[each]) for each in others]
                 roles = payloads.roles(world, guild)
                 about = {"id": str(guild.id), "name": guild.name, "roles": roles}
                 return {"guild": about, "people": members}

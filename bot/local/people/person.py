@@ -51,6 +51,9 @@ _REFERRED = {
 }
 """The option type whose values a select menu of this type takes."""
 
+_PERSON = "1"
+"""A person's own installation among those that allow an interaction."""
+
 _MANAGES = Permission.MANAGE_MESSAGES | Permission.MANAGE_CHANNELS | Permission.MANAGE_THREADS
 """Slow modes and locks do not apply to members with one of these."""
 
@@ -223,7 +226,8 @@ class Person(Viewer):
         channel = self._world.channels[message.channel_id]
         guild = self._world.guilds.get(channel.guild_id or 0)
         is_absent = guild is not None and self._world.bot.id not in guild.members
-        if is_absent and not self._user.installed:
+        allowed_by = (message.interaction or {}).get("authorizing_integration_owners", {})
+        if is_absent and _PERSON not in allowed_by:
             raise NotPossibleError("the bot is not in this server any more")
         return await self._act(InteractionType.COMPONENT, channel, data | extra, source=message)
 

@@ -13,6 +13,7 @@ from typing import Any
 from bot.local.world import payloads
 from bot.local.world.entities import Channel, Message, User
 from bot.local.world.errors import ApiError, Problem
+from bot.local.world.permissions import OF_ANSWERS, Permission
 from bot.local.world.world import World
 
 Json = dict[str, Any]
@@ -57,7 +58,9 @@ class Interaction:
 
     ``source_id`` is the message whose component was used (of a modal: whose component opened it),
     ``original_id`` the message that ``@original`` means, ``created`` and ``edited`` the ids of the
-    messages it posted and changed. ``changed`` is set at every step and cleared by the waiter.
+    messages it posted and changed. ``owners`` are the installations that allow it, as Discord
+    writes them: ``"0"`` the server's, ``"1"`` the person's. ``changed`` is set at every step and
+    cleared by the waiter.
     """
 
     id: int
@@ -68,6 +71,7 @@ class Interaction:
     guild_id: int | None
     created_at: float
     data: Json
+    owners: dict[str, str]
     source_id: int | None = None
     command_name: str | None = None
     trigger: Json | None = None
@@ -93,12 +97,11 @@ class Interaction:
 
     def metadata(self, world: World) -> Json:
         """``interaction_metadata`` of the messages it posts."""
-        owners = {"0": str(self.guild_id or 0)}
         body: Json = {
             "id": str(self.id),
             "type": int(self.type),
             "user": payloads.user(world.users[self.user_id]),
-            "authorizing_integration_owners": owners,
+            "authorizing_integration_owners": self.owners,
         }
         if self.type is InteractionType.COMPONENT:
             body["interacted_message_id"] = str(self.source_id)
@@ -138,6 +141,7 @@ class Interactions:
             channel.guild_id,
             world.clock.time(),
             data,
+            self._owners(user, channel, source),
             source_id=source.id if source else None,
             command_name=command_name,
             trigger=trigger.metadata(world) if trigger else None,
@@ -197,12 +201,22 @@ class Interactions:
             del self._by_id[each.id]
             del self._by_token[each.token]
 
-    def _owners(self, user: User, channel: Channel) -> Json:
-        """The installations that allow an interaction: the server's, the person's, or both."""
+    def _owners(self, user: User, channel: Channel, source: Message | None) -> dict[str, str]:
+        """The installations that allow an interaction: the server's, the person's, or both. A
+        control of a message is allowed by what allowed the message, whoever uses it."""
+        if source is not None and source.interaction is not None:
+            return dict(source.interaction["authorizing_integration_owners"])
         guild = self._world.guilds.get(channel.guild_id or 0)
         is_in_server = guild is None or self._world.bot.id in guild.members
         owners = {"0": str(channel.guild_id or 0)} if is_in_server else {}
         return owners | ({"1": str(user.id)} if user.installed else {})
+
+    def _app_permissions(self, channel: Channel) -> Permission:
+        """What the bot may do with an answer in a channel; where it is not, what answers may."""
+        guild = self._world.guilds.get(channel.guild_id or 0)
+        if guild is not None and self._world.bot.id not in guild.members:
+            return OF_ANSWERS
+        return self._world.permissions(self._world.bot.id, channel)
 
     def _payload(
         self, interaction: Interaction, user: User, channel: Channel, source: Message | None
@@ -218,10 +232,10 @@ class Interactions:
             "channel": payloads.channel(world, channel),
             "channel_id": str(channel.id),
             "locale": user.locale,
-            "app_permissions": str(int(world.permissions(world.bot.id, channel))),
+            "app_permissions": str(int(self._app_permissions(channel))),
             "entitlements": [],
             "entitlement_sku_ids": [],
-            "authorizing_integration_owners": self._owners(user, channel),
+            "authorizing_integration_owners": interaction.owners,
             "attachment_size_limit": ATTACHMENT_SIZE_LIMIT,
             "context": 0 if channel.guild_id else 1,
         }

@@ -43,6 +43,15 @@ MEMBER = EVERYTHING & ~(
 )
 
 
+OF_ANSWERS = (
+    Permission.EMBED_LINKS
+    | Permission.ATTACH_FILES
+    | Permission.MENTION_EVERYONE
+    | Permission.USE_EXTERNAL_EMOJIS
+)
+"""What a bot may do in answers where it is not a member, for people who installed it themselves."""
+
+
 @dataclass
 class Overwrite:
     """What a channel allows and denies one role or one member (``id``)."""
