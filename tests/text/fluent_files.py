@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -45,13 +45,20 @@ class DefinedMessage:
 
 @dataclass(frozen=True)
 class Call:
-    """One call of ``say``: its position, the id as a pattern, its keywords (None if some are
-    unknown)."""
+    """One call of ``say``: its position, the id as a pattern, or in full if ``exact``, and its
+    keywords (None if some are unknown)."""
 
     place: str
     pattern: str
     exact: bool
     keywords: frozenset[str] | None
+
+    def means(self, text_ids: Collection[str]) -> list[str]:
+        """Those of the ids that the call may name."""
+        if self.exact:
+            return [self.pattern] if self.pattern in text_ids else []
+        pattern = re.compile(self.pattern)
+        return [text_id for text_id in text_ids if pattern.fullmatch(text_id)]
 
 
 def topics(language: Language) -> set[str]:
@@ -116,10 +123,10 @@ def _calls_in(tree: ast.Module, path: Path) -> Iterator[Call]:
 
 
 def _patterns(text_id: ast.expr) -> Iterator[tuple[str, bool]]:
-    """The id as a regular expression, and whether it is one exact id; None for a variable."""
+    """The id in full or as a regular expression, and whether it is in full; none of a variable."""
     match text_id:
         case ast.Constant(value=str(text)):
-            yield re.escape(text), True
+            yield text, True
         case ast.JoinedStr(values=parts):
             pieces = (re.escape(p.value) if isinstance(p, ast.Constant) else _SLOT for p in parts)
             yield "".join(pieces), False
