@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import sqlalchemy as sa
+
 from bot.services.ports.store import Store
 from bot.storage.database.engine import (
     Engines,
@@ -16,7 +18,7 @@ from bot.storage.database.engine import (
     verify_sound,
 )
 from bot.storage.database.errors import StoreOpenError
-from bot.storage.database.migrate import migrate, verify_current
+from bot.storage.database.revision import LATEST, revision_of, verify_current
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.alerts import SqlAlertStore
 from bot.storage.stores.dm_channels import SqlDmChannelStore
@@ -42,7 +44,7 @@ async def open_store(url: str) -> AsyncIterator[Store]:
         with open_errors(url), store_errors():
             async with engines.writer.begin() as connection:
                 await connection.run_sync(verify_sound)
-                await connection.run_sync(migrate)
+                await connection.run_sync(_bring_up_to_date)
         yield store_over(engines)
     finally:
         await engines.dispose()
@@ -65,6 +67,15 @@ async def open_running_store(url: str) -> AsyncIterator[Store]:
         yield store_over(engines)
     finally:
         await engines.dispose()
+
+
+def _bring_up_to_date(connection: sa.Connection) -> None:
+    if revision_of(connection) == LATEST:
+        return
+    # Imported where it is needed: alembic takes 12 MB for as long as the bot runs.
+    from bot.storage.database.migrate import migrate
+
+    migrate(connection)
 
 
 def store_over(engines: Engines) -> Store:

@@ -13,6 +13,7 @@ import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
@@ -20,11 +21,22 @@ from bot.services.live.wakeup import DormantTables
 from bot.services.ports.errors import UnreadableTableError
 from bot.services.ports.publisher import Freshness
 from bot.services.ports.store import Store, StoredTable
-from bot.storage import StoreOpenError, open_store, sqlite_url
+from bot.storage import StoreOpenError, migrations, open_store, sqlite_url
 from bot.storage.database.engine import open_engines
+from bot.storage.database.revision import LATEST
 from bot.storage.database.schema import METADATA, ONE_OPEN_TABLE
 from bot.storage.stores.statistics import standings_query
 from tests.builders.stored_tables import entry, new_table, place, playing
+from tests.storage.other_processes import line, process
+
+_OPEN = """
+import asyncio, sys
+from bot.storage import open_store
+async def main():
+    async with open_store(sys.argv[1]):
+        print("alembic:", "alembic" in sys.modules)
+asyncio.run(main())
+"""
 
 
 def execute(database: Path, *statements: str) -> list[Any]:
@@ -68,6 +80,18 @@ async def test_migrations_lead_to_the_schema(database: Path) -> None:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, METADATA) == []
     engine.dispose()
+
+
+def test_the_latest_revision_is_that_of_the_last_migration() -> None:
+    scripts = ScriptDirectory(str(Path(migrations.__file__).parent))
+    assert scripts.get_current_head() == LATEST
+
+
+async def test_a_bot_whose_schema_is_the_latest_does_without_alembic(database: Path) -> None:
+    async with open_store(sqlite_url(database)):
+        pass
+    async with process("-c", _OPEN, sqlite_url(database)) as other:
+        assert await line(other) == "alembic: False"
 
 
 async def test_opening_again_migrates_nothing(database: Path) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
-from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from bot.storage.database.errors import StoreOpenError
+from bot.storage.database.revision import LATEST, revision_of
 
 _SCRIPTS = "bot.storage:migrations"
 
@@ -26,7 +26,7 @@ def migrate(connection: sa.Connection) -> None:
 
 
 def _verify_ours(connection: sa.Connection, scripts: ScriptDirectory) -> None:
-    revision = MigrationContext.configure(connection).get_current_revision()
+    revision = revision_of(connection)
     if revision is None:
         if sa.inspect(connection).get_table_names():
             raise StoreOpenError(
@@ -36,19 +36,6 @@ def _verify_ours(connection: sa.Connection, scripts: ScriptDirectory) -> None:
     if revision not in {script.revision for script in scripts.walk_revisions()}:
         raise StoreOpenError(
             f"the database has schema {revision}, which this program does not know "
-            f"(its latest is {scripts.get_current_head()}): update the program, "
+            f"(its latest is {LATEST}): update the program, "
             "or put back the backup from before the newer one ran"
-        )
-
-
-def verify_current(connection: sa.Connection) -> None:
-    """Pass if the database has this program's schema; else `StoreOpenError`."""
-    config = Config()
-    config.set_main_option("script_location", _SCRIPTS)
-    wanted = ScriptDirectory.from_config(config).get_current_head()
-    revision = MigrationContext.configure(connection).get_current_revision()
-    if revision != wanted:
-        raise StoreOpenError(
-            f"the database has schema {revision or 'none'} and this program {wanted}: use the "
-            "program that the bot runs with, or start the bot with this one first"
         )
