@@ -14,6 +14,7 @@ from bot.cli.token_guard import TokenGuardedGroup
 
 
 @click.group(cls=TokenGuardedGroup)
+@click.version_option(package_name="tarocchino", message="tarocchino %(version)s")
 def main() -> None:
     """The Bolognese tarot games in a Discord server."""
 

@@ -162,8 +162,13 @@ async def keep_running(
         except (discord.ConnectionClosed, discord.PrivilegedIntentsRequired) as error:
             _log.error("Discord refuses the connection: %s", error)
             wait = UNWANTED_WAIT
-        except (discord.HTTPException, *NO_ANSWER) as error:
-            _log.warning("no login: %s; tried again in %.0f s", type(error).__name__, wait)
+        except discord.HTTPException as error:
+            _log.warning("Discord answers the login with %s; tried again in %.0f s", error, wait)
+        except NO_ANSWER as error:
+            _log.warning(
+                "Discord cannot be reached, or does not answer: look at the network; "
+                "tried again in %.0f s (%s)", wait, type(error).__name__,
+            )  # fmt: skip
         except Exception as error:
             _log.exception("the client failed and is started again in %.0f s", wait, exc_info=error)
         await sleep(wait * random.uniform(1.0, 1.25))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import tempfile
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -13,29 +14,32 @@ from typing import Any
 
 from bot.app import run_bot
 from bot.bot import TarocchinoBot
+from bot.cli.match_transcript import MatchTranscript
 from bot.cli.player_file import PlayerFromFile
 from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
 from bot.game.games import GAMES, GameName
 from bot.game.library import USUAL_HANDS, usual_players
 from bot.local.page.page import add_page
 from bot.local.people.person import OptionValue, Person, Watch
-from bot.local.people.seen import SeenMessage
 from bot.local.server.app import LocalDiscord
 from bot.local.world.clock import SystemClock
-from bot.local.world.components import ComponentType, walk
 from bot.local.world.world import World
 from bot.players import TakeTurn, take_turn
 from bot.render.cards.emoji import emoji_pictures
 from bot.services.shuffler import RandomShuffler
+from bot.services.table_record import match_record
 from bot.storage import sqlite_url
 from bot.support.secret import Secret
+from bot.tables.state.table import Table
+from bot.tables.state.venue import Venue
+from bot.text import language_of
 
 PEOPLE = ("Anna", "Bruno", "Carla", "Dino")
 _ACCOUNTS_MADE = 1_750_000_000.0
 """When the demo's accounts were created, in seconds since the epoch."""
 CHANNEL = "tarocchino"
 _QUIET = 0.5
-"""Seconds without a message after which the demo checks whether the match is over."""
+"""Seconds without a message after which the demo looks at the table all the same."""
 
 Echo = Callable[[str], None]
 
@@ -106,15 +110,40 @@ async def play_in_browser(options: DemoOptions, echo: Echo) -> None:
 
 
 async def watch_computers(options: DemoOptions, echo: Echo) -> None:
-    """Let computer players play a match, and echo the channel as it is written."""
+    """Let computer players play a match, and echo it as it is played, trick by trick."""
+    transcript = MatchTranscript(language_of(options.locale))
+
+    def tell(table: Table) -> None:
+        for line in transcript.lines(table):
+            echo(line)
+
     async with _running(options, emojis=False) as demo:
-        host = demo.discord.person(PEOPLE[0])
-        async with host.watch() as events:
-            await _open_table(demo, host, options, watch=True)
-            for _ in range(options.seats):
-                await _command(host, "table computer add", demo)
-            await _command(host, "table start", demo)
-            await _first_command(options.player_failed(), _echo_match(events, demo, echo))
+        await _computers_play(demo, options, tell)
+
+
+async def record_computers(options: DemoOptions, echo: Echo) -> None:
+    """Let computer players play a match, and echo its record (record.md)."""
+    async with _running(options, emojis=False) as demo:
+        venue = await _computers_play(demo, options, lambda _table: None)
+        stored = await demo.bot.tables.registry.latest_in(venue)
+        record = None if stored is None else match_record(stored)
+        if record is None:
+            raise DemoError("no hand was finished")
+        echo(record.decode())
+
+
+async def _computers_play(
+    demo: _RunningDemo, options: DemoOptions, tell: Callable[[Table], None]
+) -> Venue:
+    """Fill a table with computer players and ``tell`` what happens there, until all is over."""
+    host = demo.discord.person(PEOPLE[0])
+    async with host.watch() as events:
+        table = await _open_table(demo, host, options, watch=True)
+        for _ in range(options.seats):
+            await _command(host, "table computer add", demo)
+        await _command(host, "table start", demo)
+        await _first_command(options.player_failed(), _until_over(events, demo, table, tell))
+    return table.venue
 
 
 async def _first_command(*coroutines: Coroutine[Any, Any, None]) -> None:
@@ -191,7 +220,7 @@ def _config(local: LocalDiscord, folder: Path, options: DemoOptions) -> Config:
 
 async def _open_table(
     demo: _RunningDemo, host: Person, options: DemoOptions, *, watch: bool
-) -> None:
+) -> Table:
     game = GAMES[options.game]
     if options.seats not in game.players:
         taken = ", ".join(str(number) for number in game.players)
@@ -200,8 +229,10 @@ async def _open_table(
     wanted = {"rules": options.rules, "target": options.target, "hands": hands}
     given = {name: value for name, value in wanted.items() if value is not None}
     await _command(host, "table open", demo, game=game.name.value, watch=watch, **given)
-    if demo.bot.tables.registry.table_in(demo.channel_id) is None:
+    table = demo.bot.tables.registry.table_in(demo.channel_id)
+    if table is None:
         raise DemoError("the bot did not open the table; is the rule set one of this game?")
+    return table
 
 
 async def _command(host: Person, command: str, demo: _RunningDemo, **values: OptionValue) -> None:
@@ -213,36 +244,14 @@ async def _command(host: Person, command: str, demo: _RunningDemo, **values: Opt
         host.dismiss(answer.id)
 
 
-async def _echo_match(events: Watch, demo: _RunningDemo, echo: Echo) -> None:
-    """Echo the channel's messages until the match is over and everything has been shown."""
-    shown: dict[int, list[str]] = {}
-    all_shown = False
-    while True:
-        try:
-            message = (await asyncio.wait_for(anext(events), _QUIET)).message
-        except TimeoutError:
-            if all_shown:
-                return
-            if demo.bot.tables.registry.table_in(demo.channel_id) is None:
-                await demo.bot.publisher.settled()
-                all_shown = True
-            continue
-        if message.channel_id == demo.channel_id and not message.ephemeral:
-            lines = _lines(message, demo)
-            for line in lines:
-                if line not in shown.get(message.id, ()):
-                    echo(line)
-            shown[message.id] = lines
-
-
-def _lines(message: SeenMessage, demo: _RunningDemo) -> list[str]:
-    """The text of a message without its pictures, people by their names."""
-    displays = (
-        part["content"]
-        for part in walk(message.components)
-        if part["type"] == ComponentType.TEXT_DISPLAY
-    )
-    text = "\n".join([message.content, *displays])
-    for person in demo.discord.people:
-        text = text.replace(person.mention, f"@{person.name}")
-    return [line for line in text.splitlines() if line]
+async def _until_over(
+    events: Watch, demo: _RunningDemo, table: Table, tell: Callable[[Table], None]
+) -> None:
+    """``tell`` the table's states until its match is over and everything has been shown."""
+    registry = demo.bot.tables.registry
+    while registry.table_in(demo.channel_id) is not None:
+        tell(registry.table(table.id))
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(anext(events), _QUIET)
+    await demo.bot.publisher.settled()
+    tell(await registry.any_table(table.id))

@@ -29,7 +29,7 @@ _STEPS = {
     CheckStep.CHAIN: "the chain of seeds",
     CheckStep.TRANSCRIPT: "the transcript",
     CheckStep.SEAL: "the sealed cuts",
-    CheckStep.DECK: "the deck",
+    CheckStep.DECK: "the pack",
 }
 
 
@@ -84,6 +84,8 @@ def _other_start(checked: CheckedRecord, start: str | None) -> str | None:
 def _lines(checked: CheckedRecord) -> Iterator[str]:
     if checked.failure:
         yield f"FAILED at {_STEPS[checked.failure.step]}: {checked.failure.message}"
+        if checked.failure.step is CheckStep.FORMAT:
+            yield "give it the file that /record sends"
         return
     proved = [hand for hand in checked.hands if hand.has_proof]
     failed = [hand for hand in checked.hands if hand.failure]

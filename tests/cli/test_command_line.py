@@ -7,6 +7,7 @@ import json
 import socket
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,38 @@ def test_the_referee_prints_an_answer_a_line_and_fails_if_any_record_is_bad(tmp_
     assert answers[1]["error"]["code"] == "bad_format"
     assert result.exit_code == 1
     assert call("referee", good).exit_code == 0
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    assert call("--version").stdout == f"tarocchino {version('tarocchino')}\n"
+
+
+def test_a_record_is_printed_of_a_match_that_computers_play_alone() -> None:
+    result = call("demo", "--json")
+    assert result.exit_code == 2
+    assert "use it with --auto" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"", "the document is empty"),
+        (b"hello", "the document is not JSON"),
+        (b"[]", "the document must be a JSON object"),
+        (b'{"format": "other"}', "its format must be tarocco-record/1"),
+        (b'{"format": "tarocco-record/1"}', "players must be a list"),
+    ],
+)
+def test_a_file_that_is_no_record_is_named_as_such_with_what_to_give(
+    data: bytes, told: str, tmp_path: Path
+) -> None:
+    path = write(tmp_path / "other.json", data)
+    assert told in json.loads(call("referee", path).stdout)["error"]["message"]
+    checked = call("verify", path)
+    assert told in checked.stdout
+    assert "give it the file that /record sends" in checked.stdout
+    assert LIMITS not in checked.stdout
+    assert checked.exit_code == 1
 
 
 def test_a_file_that_is_not_there_is_a_bad_record(tmp_path: Path) -> None:
@@ -79,7 +112,7 @@ def test_bad_deals_are_told_by_hand_and_step(tmp_path: Path) -> None:
     result = call("verify", good, bad)
     assert "3 hands checked" in result.stdout
     assert f"{bad}: FAILED: 1 hand of 3" in result.stdout
-    assert "hand 2: FAILED at the deck: the seed and the transcript give another" in result.stdout
+    assert "hand 2: FAILED at the pack: the seed and the transcript give another" in result.stdout
     assert result.exit_code == 1
 
 
@@ -116,7 +149,7 @@ def test_files_that_cannot_be_verified_fail_with_the_reason(tmp_path: Path) -> N
     result = call("verify", str(tmp_path / "nothing.json"), str(tmp_path), other)
     assert "nothing.json: cannot be read: No such file" in result.stdout
     assert "cannot be read: Is a directory" in result.stdout
-    assert "FAILED at the form of the record: the document is not UTF-8" in result.stdout
+    assert "FAILED at the form of the record: the document is not text in UTF-8" in result.stdout
     assert result.exit_code == 1
 
 

@@ -15,6 +15,7 @@ _LOCALES = {"en": "en-US", "it": "it"}
 
 @click.command()
 @click.option("--auto", is_flag=True, help="Let computer players play a match, as text.")
+@click.option("--json", "as_json", is_flag=True, help="With --auto: print its record instead.")
 @click.option("--game", type=click.Choice([name.value for name in GAMES]), default="ottocento")
 @click.option(
     "--rules",
@@ -36,6 +37,7 @@ _LOCALES = {"en": "en-US", "it": "it"}
               help="Your own computer player: a function from a view to an action.")  # fmt: skip
 def demo(
     auto: bool,
+    as_json: bool,
     game: str,
     rules: str | None,
     target: int | None,
@@ -48,11 +50,19 @@ def demo(
     player: str | None,
 ) -> None:
     """Try the bot without Discord: play in the browser, or watch computers play."""
-    from bot.cli.demo import DemoError, DemoOptions, play_in_browser, watch_computers
+    from bot.cli.demo import (
+        DemoError,
+        DemoOptions,
+        play_in_browser,
+        record_computers,
+        watch_computers,
+    )
     from bot.cli.player_file import PlayerFileError, load_player
     from bot.local.server.app import PortTakenError
     from bot.support.logging import configure_logging
 
+    if as_json and not auto:
+        raise click.UsageError("--json prints the record of a match: use it with --auto")
     try:
         own_player = None if player is None else load_player(player)
     except PlayerFileError as error:
@@ -72,7 +82,8 @@ def demo(
     configure_logging("warning")
     try:
         if auto:
-            asyncio.run(watch_computers(replace(options, port=0, pause=0.0), click.echo))
+            play = record_computers if as_json else watch_computers
+            asyncio.run(play(replace(options, port=0, pause=0.0), click.echo))
         else:
             asyncio.run(play_in_browser(options, click.echo))
     except KeyboardInterrupt:

@@ -29,5 +29,6 @@ def verify(files: tuple[Path, ...], start: str | None) -> None:
     verdicts = [verify_file(path, expected) for path in files]
     for verdict in verdicts:
         click.echo("\n".join(verdict.lines))
-    click.echo(LIMITS)
+    if any(verdict.passed for verdict in verdicts):
+        click.echo(LIMITS)
     sys.exit(0 if all(verdict.passed for verdict in verdicts) else 1)

@@ -93,12 +93,14 @@ def read_record(data: bytes) -> Record:
 
 def read_document(data: bytes) -> object:
     """The JSON document in a file's bytes, of any shape; raises `RecordFormatError`."""
+    if not data:
+        raise RecordFormatError("the document is empty")
     if len(data) > MAX_BYTES:
         raise RecordFormatError(f"the document is larger than {MAX_BYTES} bytes")
     try:
         return json.loads(data.decode(), parse_constant=_refuse_constant)
     except UnicodeDecodeError:
-        raise RecordFormatError("the document is not UTF-8") from None
+        raise RecordFormatError("the document is not text in UTF-8") from None
     except RecursionError:
         raise RecordFormatError("the document is nested too deeply") from None
     except ValueError as error:
@@ -114,7 +116,7 @@ def record_in(document: object) -> Record:
     """The record in a JSON document; raises `RecordFormatError` if it has another shape."""
     fields = _object(document, "the document")
     if fields.get("format") != FORMAT:
-        raise RecordFormatError(f"format is {FORMAT!r}")
+        raise RecordFormatError(f"the document is no game record: its format must be {FORMAT}")
     players = _texts(fields, "players")
     return Record(
         game=_text(fields, "game"),
@@ -185,21 +187,21 @@ _CONTENTS: Mapping[str, Callable[[int, str, Mapping[str, object]], RecordedActio
 
 def _object(value: object, what: str) -> Mapping[str, object]:
     if not isinstance(value, dict):
-        raise RecordFormatError(f"{what} is an object")
+        raise RecordFormatError(f"{what} must be a JSON object")
     return value
 
 
 def _list(fields: Mapping[str, object], name: str) -> list[object]:
     value = fields.get(name)
     if not isinstance(value, list):
-        raise RecordFormatError(f"{name} is a list")
+        raise RecordFormatError(f"{name} must be a list")
     return value
 
 
 def _text(fields: Mapping[str, object], name: str) -> str:
     value = fields.get(name)
     if not isinstance(value, str):
-        raise RecordFormatError(f"{name} is a text")
+        raise RecordFormatError(f"{name} must be a text")
     return value
 
 
@@ -207,7 +209,7 @@ def _texts(fields: Mapping[str, object], name: str) -> tuple[str, ...]:
     texts = []
     for value in _list(fields, name):
         if not isinstance(value, str):
-            raise RecordFormatError(f"{name} is a list of texts")
+            raise RecordFormatError(f"{name} must be a list of texts")
         texts.append(value)
     return tuple(texts)
 
@@ -215,5 +217,5 @@ def _texts(fields: Mapping[str, object], name: str) -> tuple[str, ...]:
 def _seat(fields: Mapping[str, object], name: str, players: int) -> int:
     value = fields.get(name)
     if not isinstance(value, int) or isinstance(value, bool) or value not in range(players):
-        raise RecordFormatError(f"{name} is a seat number from 0 to {players - 1}")
+        raise RecordFormatError(f"{name} must be a seat number from 0 to {players - 1}")
     return value

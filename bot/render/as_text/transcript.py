@@ -31,7 +31,7 @@ from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.results import hand_scored, match_result
 from bot.render.as_text.running_score import running_score
 from bot.render.as_text.score_sheet import score_sheet
-from bot.render.as_text.tricks import trick_line
+from bot.render.as_text.tricks import trick_line, trick_so_far
 from bot.render.style.sorting import sorted_cards
 from bot.text import say
 from bot.text.words.cards import card_in_sentence
@@ -54,10 +54,11 @@ def transcript(
     seats: Collection[int] = (),
     earlier: Iterable[HandSheet] = (),
 ) -> Iterator[str]:
-    """The events of whole hands as paragraphs: each finished trick a line, each hand its sheet.
+    """The events of whole hands as paragraphs: each trick a line, each hand its sheet.
 
-    Events that are not public are left out unless addressed to one of ``seats``; ``earlier`` are
-    the sheets of the match's previous hands.
+    A trick is told when it is finished, or when the hand ends in it. Events that are not public
+    are left out unless addressed to one of ``seats``; ``earlier`` are the sheets of the match's
+    previous hands.
     """
     sheets = list(earlier)
     trick, number = NO_TRICK, 1
@@ -81,10 +82,11 @@ def transcript(
                 trick = trick.add(seat, played)
                 if said is not None:
                     sayings[seat] = said
-                if number == 1:
-                    # In the first trick players declare between the cards, so each card gets its
-                    # own line.
-                    yield line(narrator, event)
+            case CalledOut() if trick.plays:
+                plays = trick_so_far(narrator, trick, signals, sayings)
+                yield say(narrator.language, "tell-trick-open", plays=plays)
+                yield line(narrator, event)
+                trick = NO_TRICK
             case TrickWon(winner, _, points):
                 yield trick_line(narrator, number, trick, winner, signals, points, sayings)
                 if not has_soloist:
@@ -98,6 +100,17 @@ def transcript(
                 yield running_score(narrator, sheets)
             case _:
                 yield line(narrator, event)
+
+
+def spaced(paragraphs: Iterable[str]) -> Iterator[str]:
+    """The lines of paragraphs for a terminal: tables stand by themselves."""
+    in_table = False
+    for paragraph in paragraphs:
+        is_table = "\n" in paragraph
+        if is_table or in_table:
+            yield ""
+        yield from paragraph.splitlines()
+        in_table = is_table
 
 
 def line(narrator: Narrator, event: Event) -> str:

@@ -1,5 +1,11 @@
 # A match in words, line by line.
 
+tell-players-against =
+    { $people ->
+        [one] { $side } plays against { $other }.
+       *[other] { $side } play against { $other }.
+    }
+tell-players = { $players } play.
 tell-hand-began = Hand { $number }: { $dealer } deals.
 tell-cards-received = { $player } receives { $cards }.
 tell-hand-received = { $player } is dealt: { $cards }.
@@ -30,6 +36,7 @@ tell-matto-owed = { $player } will owe a card for the Matto.
 tell-matto-paid = { $player } pays for the Matto with { $card }.
 tell-trick-won = { $player } takes the trick.
 tell-trick-won-points = { $player } takes the trick, and { $points } points with it.
+tell-trick-open = On the table: { $plays }.
 tell-called-out =
     { $people ->
         [one] { $side } calls out.

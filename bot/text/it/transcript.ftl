@@ -1,5 +1,11 @@
 # Una partita raccontata riga per riga, mentre si gioca.
 
+tell-players-against =
+    { $people ->
+        [one] { $side } gioca contro { $other }.
+       *[other] { $side } giocano contro { $other }.
+    }
+tell-players = Giocano { $players }.
 tell-hand-began = Smazzata { $number }, mazziere { $dealer }.
 tell-cards-received = { $player } riceve { $cards }.
 tell-hand-received = { $player } riceve: { $cards }.
@@ -30,6 +36,7 @@ tell-matto-owed = { $player } dovrà una carta per il Matto.
 tell-matto-paid = { $player } paga il Matto con { $card }.
 tell-trick-won = Presa di { $player }.
 tell-trick-won-points = Presa di { $player }, con { $points } punti.
+tell-trick-open = In terra: { $plays }.
 tell-called-out =
     { $people ->
         [one] { $side } si chiama fuori.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from bot.game.play.events import Event
 from bot.game.play.match import MatchState, apply, new_match
 from bot.game.views.view import view_for
 from bot.render.as_text.narrator import Narrator
-from bot.render.as_text.transcript import transcript
+from bot.render.as_text.transcript import spaced, transcript
 from bot.text import Language
 from tests.builders.steady_players import next_action
 
@@ -58,17 +58,7 @@ def tell(story: Story, language: Language) -> str:
     )
     seats = range(before.players)
     paragraphs = transcript(narrator, events, seats, earlier=before.sheets)
-    return "".join(_spaced(paragraphs))
-
-
-def _spaced(paragraphs: Iterator[str]) -> Iterator[str]:
-    """A sheet or a table stands by itself; sentences follow one another."""
-    in_table = False
-    for paragraph in paragraphs:
-        is_table = "\n" in paragraph
-        yield "\n" if is_table or in_table else ""
-        yield f"{paragraph}\n"
-        in_table = is_table
+    return "".join(f"{line}\n" for line in spaced(paragraphs))
 
 
 def _play(story: Story) -> tuple[MatchState, list[Event]]:

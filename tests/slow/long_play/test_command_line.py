@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import re
 from pathlib import Path
 
 from bot.render.as_text.card_emojis import emoji_keys
@@ -29,5 +31,21 @@ async def test_emojis_are_uploaded_once_and_removed(
 def test_the_demo_plays_a_match_to_its_result() -> None:
     result = call("demo", "--auto", "--seed", "1", "--target", "100")
     assert result.exit_code == 0
-    assert "## The match is over" in result.stdout
+    title, players, *_, last = result.stdout.splitlines()
+    assert title == "Ottocento to 100 · Tournament rules"
+    assert players == "Ada and Clelia play against Bruno and Dino."
+    assert "win the match" in last
     assert result.stdout.count("TOTAL") >= 2
+    assert not re.search(r"\*\*|^#|^-#|```|<[@#]|:\w\w:|\d{15}", result.stdout, re.MULTILINE)
+
+
+def test_the_demo_prints_a_record_that_the_referee_and_the_check_of_deals_accept(
+    tmp_path: Path,
+) -> None:
+    result = call("demo", "--auto", "--json", "--seed", "1", "--target", "100")
+    assert result.exit_code == 0
+    path = tmp_path / "match.json"
+    path.write_text(result.stdout, encoding="utf-8")
+    judged = call("referee", str(path))
+    assert json.loads(judged.stdout)["ok"]
+    assert "every pack follows" in call("verify", str(path)).stdout
