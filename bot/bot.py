@@ -18,6 +18,7 @@ from bot.client.channel_access import DiscordChannelAccess
 from bot.client.command_registration import CommandRegistration
 from bot.client.connection import SessionStatus
 from bot.client.controls import Control, submitted
+from bot.client.dm_channels import DmChannels
 from bot.client.emojis import ApplicationEmojis
 from bot.client.error_boundary import report
 from bot.client.interaction_tracker import InteractionTracker
@@ -120,7 +121,8 @@ class TarocchinoBot(ExtensibleBot):
         self.router = ControlRouter(self.interactions)
         self.message_store = store.messages
         self.renderer = PicturePool(drawing, style.deck)
-        self.messenger = DiscordMessenger(self, dms=limits.dms)
+        self._dm_channels = DmChannels(self, store.dm_channels, limits.dms)
+        self.messenger = DiscordMessenger(self, dm_channels=self._dm_channels)
         self.channel_access = DiscordChannelAccess(self)
         self.preferences = PreferenceService(store.preferences)
         self._starts = limits.starts
@@ -174,7 +176,9 @@ class TarocchinoBot(ExtensibleBot):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Handle a modal that was sent: its custom_id says everything, as that of a control does,
-        so that one opened before a restart works too."""
+        so that one opened before a restart works too. A DM with the bot is remembered."""
+        if interaction.context.dm_channel and interaction.channel_id is not None:
+            await self._dm_channels.note(interaction.user.id, interaction.channel_id)
         if interaction.type is discord.InteractionType.modal_submit:
             custom_id, values = submitted(interaction)
             await self.router.dispatch(interaction, custom_id, values)

@@ -10,6 +10,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
+from bot.client.errors import DmsRefusedError
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.messenger import DmsClosedError, MessageGoneError, Messenger
 from bot.client.replies import edit_reply
@@ -107,6 +108,8 @@ class WatchCog(commands.Cog):
             channel_id = await self._messenger.dm_channel(user_id)
             spectator = Spectator(table.id, user_id, channel_id, str(interaction.locale))
             await self._spectators.begin(spectator, table)
+        except DmsRefusedError:
+            raise DeclinedError("watch-dms-refused") from None
         except DmsClosedError:
             raise DeclinedError("watch-dms-closed") from None
         except StoreBusyError:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 import traceback
+from math import ceil
 
 import discord
 from discord import app_commands
 
 from bot.client.acknowledgement import TooLateError
-from bot.client.errors import ALREADY_ANSWERED, NO_ANSWER, MessageGoneError
+from bot.client.errors import ALREADY_ANSWERED, NO_ANSWER, DmsDelayedError, MessageGoneError
 from bot.client.interactions import Interaction
 from bot.client.layout import files, layout
 from bot.client.limits.http_limits import answered_in_time
@@ -57,6 +58,8 @@ def problem_text(language: Language, error: Exception) -> str | None:
             return say(language, f"problem-bad-{bad}")
         case BadCustomIdError() | BadDraftError() | NoCardChosenError():
             return say(language, "problem-stale")
+        case DmsDelayedError(seconds=seconds):
+            return say(language, "problem-dms-delayed", seconds=ceil(seconds))
         case _ if isinstance(error, _DISCORD_FAULTS):
             return say(language, "problem-discord")
         case _:

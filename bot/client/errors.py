@@ -17,11 +17,10 @@ THREAD_ARCHIVED, THREAD_LOCKED = 50083, 160005
 
 _UNKNOWN_CHANNEL, _UNKNOWN_MESSAGE = 10003, 10008
 _CLOSED_DMS = (50007, 50278)
-_DMS_TOO_FAST = 40003
+QUARANTINED, DMS_TOO_FAST = 20026, 40003
 _UNAUTHORIZED, _FORBIDDEN, _TOO_MANY = 401, 403, 429
 
 _OUTAGE_WAIT = 1.0
-_DMS_WAIT = 30.0
 _MISSING_ACCESS_WAIT = 300.0
 _UNAUTHORIZED_WAIT = 40.0
 
@@ -36,6 +35,23 @@ class ChannelGoneError(MessageGoneError):
 
 class DmsClosedError(Exception):
     """The person does not accept direct messages from the bot."""
+
+
+class DmsRefusedError(DmsClosedError):
+    """Discord lets the bot open no DM channels for a while, as if it were a spammer.
+
+    ``code`` is Discord's, 0 for a request that was not even made.
+    """
+
+    def __init__(self, code: int = 0) -> None:
+        super().__init__(f"refused with code {code}")
+        self.code = code
+
+
+class DmsDelayedError(RetryLaterError):
+    """The DM channel with a person is not open yet: it will be their turn in ``seconds``."""
+
+    ends_early = True
 
 
 class MessageRefusedError(NotDoneError):
@@ -86,8 +102,6 @@ def temporary_failures() -> Iterator[None]:
         if error.status == _UNAUTHORIZED:
             # `bot.client.connection` checks the token; requests wait for the outcome.
             raise RetryLaterError(_UNAUTHORIZED_WAIT) from error
-        if error.code == _DMS_TOO_FAST:
-            raise RetryLaterError(_DMS_WAIT) from error
         raise
 
 
@@ -98,8 +112,10 @@ def refusals() -> Iterator[None]:
         yield
     except discord.HTTPException as error:
         is_temporary = error.status >= 500 or error.status in (_UNAUTHORIZED, _TOO_MANY)
-        if is_temporary or error.code == _DMS_TOO_FAST:
+        if is_temporary:
             raise
+        if error.code in (QUARANTINED, DMS_TOO_FAST):
+            raise DmsRefusedError(error.code) from error
         if error.code == _UNKNOWN_CHANNEL:
             raise ChannelGoneError from error
         if error.code == _UNKNOWN_MESSAGE:

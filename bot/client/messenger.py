@@ -8,6 +8,7 @@ from typing import Protocol
 
 import discord
 
+from bot.client.dm_channels import DmChannels
 from bot.client.emojis import with_live_emojis
 from bot.client.errors import (
     THREAD_ARCHIVED,
@@ -24,7 +25,6 @@ from bot.client.interactions import Interaction
 from bot.client.layout import files, layout
 from bot.client.limits.http_limits import answered_in_time
 from bot.client.limits.loop_clock import loop_time
-from bot.client.limits.token_bucket import DM_CHANNELS_PER_SECOND, TokenBucket
 from bot.ui.components import Panel
 from bot.ui.custom_ids import BadCustomIdError, CustomId, decode_custom_id
 
@@ -88,7 +88,10 @@ class Messenger(Protocol):
         """
 
     async def dm_channel(self, user_id: int) -> int:
-        """The id of the DM channel with a person; raises `DmsClosedError`."""
+        """The id of the DM channel with a person.
+
+        Raises `DmsClosedError`, and `bot.client.errors.DmsDelayedError` until it is opened.
+        """
 
     async def ids_shown(self, channel_id: int, message_id: int) -> tuple[CustomId, ...]:
         """The custom_ids that a message shows at present; raises `MessageGoneError`."""
@@ -134,7 +137,7 @@ def lease(interaction: Interaction, clock: Callable[[], float] = loop_time) -> I
 class DiscordMessenger:
     """The messenger of a discord.py client.
 
-    ``clock`` returns seconds; ``dms`` paces the opening of DM channels.
+    ``clock`` returns seconds; ``dm_channels`` are those of the client.
     """
 
     def __init__(
@@ -142,11 +145,10 @@ class DiscordMessenger:
         client: discord.Client,
         *,
         clock: Callable[[], float] = loop_time,
-        dms: TokenBucket | None = None,
+        dm_channels: DmChannels | None = None,
     ) -> None:
         self._client = client
-        self._dms = dms or TokenBucket(DM_CHANNELS_PER_SECOND)
-        self._dm_channels: dict[int, int] = {}
+        self._dm_channels = dm_channels or DmChannels(client)
         self._attempts = PostAttempts(clock)
 
     async def post(
@@ -173,7 +175,7 @@ class DiscordMessenger:
                 allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pinged),
             )
 
-        with temporary_failures(), refusals():
+        with self._dm_channels.watching_refusals(), temporary_failures(), refusals():
             if self._attempts.begin(nonce, maybe_posted=maybe_posted):
                 async with answered_in_time():
                     found = await find_posted(nonce, channel)
@@ -207,13 +209,7 @@ class DiscordMessenger:
                     await with_live_emojis(panel, send)
 
     async def dm_channel(self, user_id: int) -> int:
-        if user_id not in self._dm_channels:
-            with temporary_failures(), refusals():
-                await self._dms.acquire()
-                async with answered_in_time():
-                    channel = await self._client.create_dm(discord.Object(user_id))
-            self._dm_channels[user_id] = channel.id
-        return self._dm_channels[user_id]
+        return await self._dm_channels.of(user_id)
 
     async def ids_shown(self, channel_id: int, message_id: int) -> tuple[CustomId, ...]:
         with temporary_failures(), refusals():

@@ -28,6 +28,9 @@ class RetryLaterError(Exception):
 
     is_temporary = True
     """Whether the obstacle goes away by itself; otherwise people have to act."""
+    ends_early = False
+    """Whether the wait ends at the next `CoalescingWorker.trigger`, because only a part of the job
+    has to wait. Such a wait is exactly that long, and is not doubled."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"to be tried again in {seconds} s")
@@ -55,6 +58,7 @@ class CoalescingWorker:
         self._is_requested = False
         self._closed = False
         self._retried_now = asyncio.Event()
+        self._triggered = asyncio.Event()
         self._blocked = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -66,6 +70,7 @@ class CoalescingWorker:
     def trigger(self) -> None:
         """Run the job, or run it again after the current run; does nothing after `close`."""
         self._is_requested = True
+        self._triggered.set()
         if self.is_idle and not self._closed:
             self._task = asyncio.create_task(self._run(), name=self._name)
 
@@ -79,7 +84,7 @@ class CoalescingWorker:
             await asyncio.wait([self._task])
 
     async def settled_or_blocked(self) -> None:
-        """Return when the worker is idle, or blocked until people act."""
+        """Return when the worker is idle, or blocked: until people act, or the job has its turn."""
         done = asyncio.ensure_future(self.settled())
         blocked = asyncio.ensure_future(self._blocked.wait())
         await first_of(done, blocked)
@@ -96,13 +101,18 @@ class CoalescingWorker:
         while self._is_requested:
             self._is_requested = False
             self._retried_now.clear()
+            self._triggered.clear()
             try:
                 await self._job()
             except RetryLaterError as error:
                 if not failures:
                     _log.info("%s waits: %s", self._name, error)
-                if not error.is_temporary:
+                if error.ends_early or not error.is_temporary:
                     self._blocked.set()
+                if error.ends_early:
+                    await self._wait(error.seconds, self._triggered)
+                    self._is_requested = True
+                    continue
                 await self._wait(_wait_after(failures, error.seconds))
                 failures += 1
                 self._is_requested = True
@@ -113,9 +123,11 @@ class CoalescingWorker:
                 _log.error("%s failed\n%s", self._name, told_error(error))
             failures = 0
 
-    async def _wait(self, seconds: float) -> None:
+    async def _wait(self, seconds: float, *ends: asyncio.Event) -> None:
+        """Wait for this long, or until the job is to be retried now or one of the events is set."""
         sleep = asyncio.ensure_future(self._sleep(seconds))
-        await first_of(sleep, asyncio.ensure_future(self._retried_now.wait()))
+        events = (asyncio.ensure_future(event.wait()) for event in (self._retried_now, *ends))
+        await first_of(sleep, *events)
         self._blocked.clear()
 
 

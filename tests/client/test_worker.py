@@ -159,3 +159,32 @@ async def test_closing_stops_a_run_and_nothing_starts_after() -> None:
     await asyncio.sleep(0)
     assert job.seen == [0]
     assert worker.is_idle
+
+
+class EarlyError(RetryLaterError):
+    ends_early = True
+
+
+async def test_a_wait_for_a_turn_ends_at_the_next_trigger_and_is_exact() -> None:
+    waits: list[float] = []
+    runs: list[int] = []
+
+    async def job() -> None:
+        runs.append(len(runs))
+        if len(runs) < 4:
+            raise EarlyError(60.0)
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+        if len(waits) > 1:
+            return
+        await asyncio.Event().wait()
+
+    worker = CoalescingWorker("panel", job, sleep=sleep)
+    worker.trigger()
+    await worker.settled_or_blocked()
+    assert runs == [0]
+    worker.trigger()
+    await worker.settled()
+    assert runs == [0, 1, 2, 3]
+    assert waits == [60.0] * 3

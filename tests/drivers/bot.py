@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from bot.bot import TarocchinoBot
+from bot.client.limits.dm_pace import DmPace
 from bot.client.limits.http_limits import HttpLimiter, Limits
 from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.limits.token_bucket import TokenBucket
@@ -20,6 +21,8 @@ from tests.fakes.services import no_pause
 from tests.fakes.virtual_clock import VirtualClock
 
 _ROUNDS = 2
+MANY = 10_000
+"""More DM channels than any test opens."""
 
 
 class QuickBot(TarocchinoBot):
@@ -64,7 +67,7 @@ def new_bot(
     ``options`` are those of the client.
     """
     clock = clock or VirtualClock()
-    unpaced = Limits(HttpLimiter(), SessionStartLimiter(), TokenBucket(), TokenBucket())
+    unpaced = Limits(HttpLimiter(), SessionStartLimiter(), DmPace(MANY), TokenBucket())
 
     def service_for(publisher: Publisher) -> TableService:
         shuffler = RandomShuffler(chance or random.Random(seed))

@@ -19,12 +19,9 @@ import aiohttp
 from yarl import URL
 
 from bot.client.limits.circuit_breaker import CircuitBreaker
+from bot.client.limits.dm_pace import DmPace
 from bot.client.limits.session_starts import SessionStartLimiter
-from bot.client.limits.token_bucket import (
-    DM_CHANNELS_PER_SECOND,
-    SPECTATOR_MESSAGES_PER_SECOND,
-    TokenBucket,
-)
+from bot.client.limits.token_bucket import SPECTATOR_MESSAGES_PER_SECOND, TokenBucket
 
 ANSWER_SECONDS = 15.0
 """Seconds that Discord may take for one answer."""
@@ -181,7 +178,7 @@ class Limits:
 
     http_limiter: HttpLimiter
     starts: SessionStartLimiter
-    dms: TokenBucket = field(default_factory=lambda: TokenBucket(DM_CHANNELS_PER_SECOND))
+    dms: DmPace = field(default_factory=DmPace)
     spectators: TokenBucket = field(
         default_factory=lambda: TokenBucket(SPECTATOR_MESSAGES_PER_SECOND)
     )

@@ -1,4 +1,4 @@
-"""Limits on the rates of requests, opened DM channels and messages to spectators.
+"""Limits on the rates of requests and of messages to spectators.
 
 Discord allows a bot 50 requests a second over all routes, a limit that discord.py does not keep.
 """
@@ -23,8 +23,6 @@ LOW_PRIORITY_SHARE = 10
 """At least one in this many requests is a low-priority one, if any waits."""
 SPECTATOR_MESSAGES_PER_SECOND = 5
 """Messages to all spectators together: a ninth of the rate limit."""
-DM_CHANNELS_PER_SECOND = 1
-"""Discord takes a bot that opens many DM channels at once for a spammer."""
 
 _low_priority: ContextVar[bool] = ContextVar("low_priority", default=False)
 

@@ -98,6 +98,7 @@ problem-which-table = You are sitting at several tables: say which with the opti
 problem-no-card = I know no card “{ $typed }”: choose one from the list.
 problem-no-combination = You cannot declare “{ $typed }” now: choose from the list.
 problem-no-saying = I know no saying “{ $typed }”: choose one from the list.
+problem-dms-delayed = I am opening many conversations at the moment, one after the other. It will be your turn in { $seconds } s: please try again then.
 problem-discord = Discord is not answering me properly just now. What you did counts if the table shows it: please look again in a moment.
 problem-unexpected = Something went wrong on my side. Nothing of yours is lost: please try again.
 

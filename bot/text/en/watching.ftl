@@ -12,6 +12,7 @@ watch-already = You are watching this table already: look into your direct messa
 watch-dms-closed = I cannot send you direct messages, so you cannot follow the table there. Allow messages from members of this server in its privacy settings, or take the thread: `/watch` with *where*.
 watch-begun = You follow the table in your direct messages, trick by trick. A button there ends it.
 watch-no-thread-needed = The table has this thread to itself: talk about the game right here.
+watch-dms-refused = Discord lets me open no conversations just now, so you cannot follow the table by direct message. Take the thread: `/watch` with *where*, or write to me first.
 watch-thread-opened = Here one can talk about the { $game } of { $channel }. Whoever asks for it with `/watch` is called here once.
 watch-thread-follower = { $person } follows the game.
 watch-thread-told = The talk about the game is in { $thread }.

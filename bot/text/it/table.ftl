@@ -98,6 +98,7 @@ problem-which-table = Siedi a più tavoli: di’ quale con l’opzione *tavolo*.
 problem-no-card = Non conosco nessuna carta “{ $typed }”: sceglila dall’elenco.
 problem-no-combination = Adesso non puoi accusare “{ $typed }”: scegli dall’elenco.
 problem-no-saying = Non conosco nessun detto “{ $typed }”: sceglilo dall’elenco.
+problem-dms-delayed = In questo momento apro molte conversazioni, una dopo l’altra. Il tuo turno è fra { $seconds } s: riprova allora, per favore.
 problem-discord = In questo momento Discord non mi risponde come dovrebbe. Quello che hai fatto vale se il tavolo lo mostra: ricontrolla fra un momento, per favore.
 problem-unexpected = Qualcosa è andato storto da parte mia. Non hai perso nulla: riprova, per favore.
 

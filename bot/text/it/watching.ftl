@@ -12,6 +12,7 @@ watch-already = Questo tavolo lo segui già: guarda nei messaggi diretti.
 watch-dms-closed = Non posso mandarti messaggi diretti, quindi lì il tavolo non lo puoi seguire. Permetti i messaggi dai membri di questo server nelle sue impostazioni di privacy, oppure scegli il thread: `/osserva` con *dove*.
 watch-begun = Segui il tavolo nei messaggi diretti, presa per presa. Lì c’è un pulsante per smettere.
 watch-no-thread-needed = Questo thread è già tutto del tavolo: della partita parlatene pure qui.
+watch-dms-refused = In questo momento Discord non mi lascia aprire conversazioni, quindi il tavolo non lo puoi seguire lì. Scegli il thread: `/osserva` con *dove*, oppure scrivimi prima tu.
 watch-thread-opened = Qui si può parlare della partita di { $game } in { $channel }. Chi lo chiede con `/osserva` viene chiamato qui una volta.
 watch-thread-follower = { $person } segue la partita.
 watch-thread-told = Della partita si parla in { $thread }.

@@ -8,7 +8,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.client.errors import MissingAccessError
+from bot.client.errors import DmsRefusedError, MissingAccessError
+from bot.client.limits.dm_pace import FIRST_PAUSE
 from bot.local.people.person import Person
 from bot.local.world.errors import Problem
 from bot.local.world.world import Change, ChangeKind
@@ -19,7 +20,7 @@ from tests.drivers.play import FORWARD, move, open_and_start, play_until, table_
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 from tests.slow.misbehaving.conftest import hasty_bot, kept_connected
-from tests.slow.misbehaving.course import OPEN_DM, POST, Left, left, own_actions, play_some
+from tests.slow.misbehaving.course import OPEN_DM, POST, ask, own_actions
 
 HALF_AN_HOUR = 1800.0
 
@@ -134,18 +135,20 @@ async def test_a_channel_that_is_shut_is_told_once_asked_seldom_and_used_again_w
     assert len(public(anna, channel)) == 1
 
 
-async def test_direct_messages_opened_too_fast_are_paced_and_play_goes_on(
-    bot: QuickBot,
-    anna: Person,
-    channel: int,
-    local_discord: ScriptedDiscord,
-    untroubled: Left,
-    store: MemoryStore,
+@pytest.mark.parametrize("problem", [Problem.OPENING_DMS_TOO_FAST, Problem.QUARANTINED])
+async def test_no_dm_is_opened_for_a_while_once_discord_refuses_one(
+    problem: Problem, bot: QuickBot, anna: Person, channel: int, local_discord: ScriptedDiscord
 ) -> None:
-    local_discord.faults.refuse(*OPEN_DM, Problem.OPENING_DMS_TOO_FAST, times=2)
-    await play_some(bot, anna, channel)
-    assert left(store, anna, channel) == untroubled
-    assert local_discord.limits.invalid_requests == 2
+    local_discord.faults.refuse(*OPEN_DM, problem)
+    await open_and_start(bot, anna, channel, target=9000)
+    await ask(bot, anna, channel, "hand")
+    await asyncio.sleep(FIRST_PAUSE / 2)
+    with pytest.raises(DmsRefusedError):
+        await bot.messenger.dm_channel(anna.id)
+    assert local_discord.limits.invalid_requests == 1
+    await asyncio.sleep(FIRST_PAUSE / 2)
+    assert await bot.messenger.dm_channel(anna.id) == anna.dm
+    assert local_discord.limits.invalid_requests == 1
 
 
 def test_what_people_have_to_mend_does_not_pass() -> None:

@@ -6,11 +6,12 @@ import asyncio
 import random
 from concurrent.futures import Executor
 
+from bot.client.limits.dm_pace import DmPace
 from bot.client.limits.http_limits import HttpLimiter, Limits
 from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.limits.token_bucket import TokenBucket
 from bot.local.world.world import World
-from tests.drivers.bot import QuickBot, new_bot
+from tests.drivers.bot import MANY, QuickBot, new_bot
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
@@ -100,7 +101,7 @@ class Running:
             idle_lobby=IDLE_LOBBY,
             clock=self.clock,
             limits=Limits(
-                HttpLimiter(), SessionStartLimiter(), dms=TokenBucket(), spectators=TokenBucket()
+                HttpLimiter(), SessionStartLimiter(), dms=DmPace(MANY), spectators=TokenBucket()
             ),
         )
         await self._start_client(self.discord, self._bot)

@@ -13,6 +13,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
+from bot.client.limits.dm_pace import DmPace
 from bot.client.limits.http_limits import HttpLimiter, Limits
 from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.limits.token_bucket import TokenBucket
@@ -177,7 +178,7 @@ async def house(
             at_once = Limits(
                 HttpLimiter(),
                 SessionStartLimiter(),
-                dms=TokenBucket(len(PEOPLE)),
+                dms=DmPace(len(PEOPLE)),
                 spectators=TokenBucket(),
             )
             bot = WiredBot(

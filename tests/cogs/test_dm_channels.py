@@ -1,0 +1,156 @@
+"""What people see while their DM has to wait, and when Discord lets the bot open none."""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor
+
+import pytest
+
+from bot.client.limits.dm_pace import FIRST_PAUSE, DmPace
+from bot.client.limits.http_limits import HttpLimiter, Limits
+from bot.client.limits.session_starts import SessionStartLimiter
+from bot.local.people.person import Person
+from bot.ui.custom_ids import Verb
+from tests.drivers.bot import QuickBot, new_bot
+from tests.drivers.controls import (
+    command,
+    newest_private,
+    press,
+    public,
+    table_message,
+    verbs,
+)
+from tests.drivers.play import open_and_start
+from tests.fakes.scripted_discord import ScriptedDiscord
+from tests.fakes.store import MemoryStore
+from tests.fixtures.local_discord import StartClient
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def pace_clock() -> Clock:
+    return Clock()
+
+
+def limited(pace: DmPace) -> Limits:
+    return Limits(HttpLimiter(), SessionStartLimiter(), pace)
+
+
+@pytest.fixture
+async def bot(
+    local_discord: ScriptedDiscord,
+    start_client: StartClient,
+    store: MemoryStore,
+    drawing: Executor,
+    pace_clock: Clock,
+) -> QuickBot:
+    """A bot that opens one DM at once, by a clock of the test's."""
+    bot = new_bot(store, drawing, limits=limited(DmPace(1, clock=pace_clock)))
+    await start_client(local_discord, bot)
+    return bot
+
+
+def told(person: Person, channel: int) -> list[str]:
+    """What the channel says of people who get no direct messages."""
+    return [m.text for m in public(person, channel) if "messaggi diretti" in m.text]
+
+
+@pytest.mark.parametrize("problem", ["QUARANTINED", "OPENING_DMS_TOO_FAST"])
+async def test_a_bot_taken_for_a_spammer_opens_no_dms_for_a_while_and_says_so_once(
+    problem: str,
+    bot: QuickBot,
+    anna: Person,
+    bruno: Person,
+    channel: int,
+    local_discord: ScriptedDiscord,
+    pace_clock: Clock,
+) -> None:
+    limits = local_discord.world.restrictions
+    if problem == "QUARANTINED":
+        limits.quarantined = True
+    else:
+        limits.dms_at_once = 0
+    await open_and_start(bot, anna, channel, target=9000)
+    assert len(told(anna, channel)) == 1
+    assert anna.mention in told(anna, channel)[0]
+    await press(bot, anna, table_message(anna, channel), Verb.HAND)
+    assert Verb.PICK in verbs(newest_private(anna, channel))
+    assert local_discord.limits.invalid_requests == 1
+    other = local_discord.world.add_channel(next(iter(local_discord.world.guilds.values())), "b").id
+    await open_and_start(bot, bruno, other, target=9000)
+    assert bruno.mention in told(bruno, other)[0]
+    assert local_discord.limits.invalid_requests == 1
+    limits.quarantined, limits.dms_at_once = False, 50
+    await command(bot, bruno, other, "table close")
+    pace_clock.now += FIRST_PAUSE + 1
+    await open_and_start(bot, bruno, other, target=9000)
+    assert verbs(bruno.messages(bruno.dm)[-1])
+    assert len(told(anna, channel)) == 1
+
+
+async def test_whoever_waits_for_their_dm_plays_by_my_hand(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, pace_clock: Clock
+) -> None:
+    await bot.messenger.dm_channel(bruno.id)
+    await open_and_start(bot, anna, channel, target=9000)
+    assert anna.messages(anna.dm) == []
+    assert told(anna, channel) == []
+    await press(bot, anna, table_message(anna, channel), Verb.HAND)
+    # The ephemeral panel is kept current while the DM waits.
+    for _ in range(3):
+        shown = newest_private(anna, channel)
+        await press(bot, anna, shown, Verb.PICK)
+        assert newest_private(anna, channel).payload != shown.payload
+    assert anna.messages(anna.dm) == []
+    pace_clock.now += 3
+    bot.publisher.try_again(next(iter(bot.guilds)).id)
+    await bot.settled()
+    (posted,) = anna.messages(anna.dm)
+    assert verbs(posted) == verbs(newest_private(anna, channel))
+
+
+async def test_a_dm_channel_that_is_known_delays_no_hand_and_is_opened_once_for_good(
+    bot: QuickBot,
+    anna: Person,
+    bruno: Person,
+    channel: int,
+    local_discord: ScriptedDiscord,
+    start_client: StartClient,
+    store: MemoryStore,
+    drawing: Executor,
+    pace_clock: Clock,
+) -> None:
+    await bot.messenger.dm_channel(anna.id)
+    # Bruno has written to the bot first.
+    await command(bot, bruno, bruno.dm, "help")
+    assert store.rows.dm_channels == {anna.id: anna.dm, bruno.id: bruno.dm}
+    await bot.close()
+    await local_discord.bot_offline()
+    local_discord.world.restrictions.quarantined = True
+    again = new_bot(store, drawing, limits=limited(DmPace(1, clock=pace_clock)))
+    await start_client(local_discord, again)
+    await command(again, anna, channel, "table open")
+    await command(again, bruno, channel, "table sit")
+    for _ in range(2):
+        await press(again, anna, table_message(anna, channel), Verb.ADD_COMPUTER)
+    await press(again, bruno, table_message(bruno, channel), Verb.READY)
+    await press(again, anna, table_message(anna, channel), Verb.START_AS_SEATED)
+    for person in (anna, bruno):
+        assert "Le tue carte" in person.messages(person.dm)[-1].text
+    assert told(anna, channel) == []
+
+
+async def test_who_follows_a_table_is_told_why_that_has_to_wait(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int
+) -> None:
+    await command(bot, anna, channel, "table open")
+    await bot.messenger.dm_channel(anna.id)
+    delayed = await command(bot, bruno, channel, "watch")
+    assert "fra 3 s" in delayed.text
