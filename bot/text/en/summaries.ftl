@@ -1,0 +1,128 @@
+# How a hand ended, in one sentence. The parts in lower case follow a colon.
+
+summary-because = { $told }: { $why }
+summary-called-out = { $people ->
+        [one] { $side } calls out: the { $points } points just declared make { $score }, which wins the match.
+       *[other] { $side } call out: the { $points } points just declared make { $score }, which wins the match.
+    }
+summary-won = { $people ->
+        [one] { $side } wins the hand by { $lead }
+       *[other] { $side } win the hand by { $lead }
+    }
+summary-won-in-tens = { $people ->
+        [one] { $side } wins the hand by { $lead } ({ $points } points to { $other })
+       *[other] { $side } win the hand by { $lead } ({ $points } points to { $other })
+    }
+summary-ahead = { $side } wins the hand with { $points }, { $lead } more than { $next }
+summary-cappotto = { $people ->
+        [one] { $side } takes every trick, a cappotto: { $points } points to { $other }
+       *[other] { $side } take every trick, a cappotto: { $points } points to { $other }
+    }
+summary-every-trick = { $told }: a cappotto, every trick on one side
+summary-level = The hand is level, at { $points } each.
+summary-shared = { $side } share the hand, with { $points } each.
+
+# Terziglio: the soloist wins or loses `poste`, each of the others `each`.
+summary-up-won = { $poste ->
+        [0] { $player } goes up and wins, { $points } points to { $other }, too few for a single posta
+       *[other] { $player } goes up and wins { $poste } poste, { $points } points to { $other }
+    }
+summary-up-lost = { $each ->
+        [0] { $player } goes up and loses to { $others }, { $points } points to { $other }, too few for a single posta
+        [one] { $player } goes up and loses to { $others }, one posta to each, { $points } points to { $other }
+       *[other] { $player } goes up and loses to { $others }, { $each } poste to each, { $points } points to { $other }
+    }
+summary-up-level = { $each ->
+        [0] { $player } goes up, and with { $points } points each the hand is lost, but for no posta
+        [one] { $player } goes up and loses one posta to each of the others: { $points } points each is not enough
+       *[other] { $player } goes up and loses { $each } poste to each of the others: { $points } points each is not enough
+    }
+summary-alone-won = { $poste ->
+        [0] { $player } plays alone and wins, { $points } points to { $other }, too few for a single posta
+       *[other] { $player } plays alone and wins { $poste } poste, { $points } points to { $other }
+    }
+summary-alone-lost = { $each ->
+        [0] { $player } plays alone and loses to { $others }, { $points } points to { $other }, too few for a single posta
+       *[other] { $player } plays alone and loses to { $others }, { $each } poste to each, { $points } points to { $other }
+    }
+summary-alone-level = { $each ->
+        [0] { $player } plays alone, and with { $points } points each the hand is lost, but for no posta
+       *[other] { $player } plays alone and loses { $each } poste to each of the others: { $points } points each is not enough
+    }
+
+# Mattazza.
+summary-no-trick = { $people ->
+        [one] { $side } takes no trick and gets a penalty
+       *[other] { $side } take no trick and get a penalty each
+    }
+summary-most = { $people ->
+        [one] { $side } has the most points, { $points }, and gets a penalty
+       *[other] { $side } have the most points, { $points } each, and get a penalty each
+    }
+summary-out = { $people ->
+        [one] { $side } is out.
+       *[other] { $side } are out.
+    }
+
+# What made the difference. `number` is 1 where one thing is named, and more where several are.
+deciding-made = { $number ->
+        [one] { $what } made { $points }
+       *[other] { $what } made { $points }
+    }
+deciding-made-against = { $number ->
+        [one] { $what } made { $points } against { $other }
+       *[other] { $what } made { $points } against { $other }
+    }
+deciding-most = { $clause }; { $best }
+deciding-best = { $number ->
+        [one] { $name } made { $points } of them
+       *[other] { $name } made { $points } of them
+    }
+deciding-sequences-doubled = { $number ->
+        [3] three sequences, doubled,
+        [4] four sequences, doubled,
+        [5] five sequences, doubled,
+        [6] six sequences, doubled,
+       *[other] seven sequences, doubled,
+    }
+deciding-cricche-doubled = { $number ->
+        [3] three cricche, doubled,
+        [4] four cricche, doubled,
+       *[other] all five cricche, doubled,
+    }
+deciding-declared = { $number ->
+        [one] the declaration
+       *[other] the declarations
+    }
+deciding-cards = the cards themselves
+deciding-last-trick = the last trick
+deciding-tricks = combinations within tricks
+
+# A combination inside a sentence; a sequence is of `number` cards.
+combination-tarocchi = { $number ->
+        [3] three Tarocchi
+       *[other] four Tarocchi
+    }
+combination-kings = { $number ->
+        [3] three Kings
+       *[other] four Kings
+    }
+combination-queens = { $number ->
+        [3] three Queens
+       *[other] four Queens
+    }
+combination-knights = { $number ->
+        [3] three Knights
+       *[other] four Knights
+    }
+combination-jacks = { $number ->
+        [3] three Jacks
+       *[other] four Jacks
+    }
+combination-grande = the Grande of { $number }
+combination-swords = the sequence of swords
+combination-batons = the sequence of batons
+combination-cups = the sequence of cups
+combination-coins = the sequence of coins
+combination-aces = the sequence of Aces
+combination-moors = the sequence of Moors

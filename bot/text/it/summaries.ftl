@@ -1,0 +1,128 @@
+# Com’è finita una smazzata, in una frase. Le parti in minuscolo seguono i due punti.
+
+summary-because = { $told }: { $why }
+summary-called-out = { $people ->
+        [one] { $side } si chiama fuori: con i { $points } punti appena accusati è a { $score } e vince la partita.
+       *[other] { $side } si chiamano fuori: con i { $points } punti appena accusati sono a { $score } e vincono la partita.
+    }
+summary-won = { $people ->
+        [one] { $side } vince la smazzata di { $lead }
+       *[other] { $side } vincono la smazzata di { $lead }
+    }
+summary-won-in-tens = { $people ->
+        [one] { $side } vince la smazzata di { $lead } ({ $points } punti a { $other })
+       *[other] { $side } vincono la smazzata di { $lead } ({ $points } punti a { $other })
+    }
+summary-ahead = { $side } vince la smazzata con { $points }, { $lead } più di { $next }
+summary-cappotto = { $people ->
+        [one] { $side } fa tutte le prese, cappotto: { $points } punti a { $other }
+       *[other] { $side } fanno tutte le prese, cappotto: { $points } punti a { $other }
+    }
+summary-every-trick = { $told }: è cappotto, tutte le prese da una parte
+summary-level = La smazzata è patta, a { $points } per parte.
+summary-shared = { $side } vincono la smazzata alla pari, con { $points } a testa.
+
+# Terziglio: chi gioca da solo vince o perde `poste`, ognuno degli altri `each`.
+summary-up-won = { $poste ->
+        [0] { $player } va su e vince, { $points } punti a { $other }, pochi per una posta
+       *[other] { $player } va su e vince { $poste } poste, { $points } punti a { $other }
+    }
+summary-up-lost = { $each ->
+        [0] { $player } va su e perde contro { $others }, { $points } punti a { $other }, pochi per una posta
+        [one] { $player } va su e perde contro { $others }, una posta a testa, { $points } punti a { $other }
+       *[other] { $player } va su e perde contro { $others }, { $each } poste a testa, { $points } punti a { $other }
+    }
+summary-up-level = { $each ->
+        [0] { $player } va su, e a { $points } punti pari perde, ma nessuna posta
+        [one] { $player } va su e perde una posta con ciascuno: { $points } punti pari non bastano
+       *[other] { $player } va su e perde { $each } poste con ciascuno: { $points } punti pari non bastano
+    }
+summary-alone-won = { $poste ->
+        [0] { $player } fa di suo e vince, { $points } punti a { $other }, pochi per una posta
+       *[other] { $player } fa di suo e vince { $poste } poste, { $points } punti a { $other }
+    }
+summary-alone-lost = { $each ->
+        [0] { $player } fa di suo e perde contro { $others }, { $points } punti a { $other }, pochi per una posta
+       *[other] { $player } fa di suo e perde contro { $others }, { $each } poste a testa, { $points } punti a { $other }
+    }
+summary-alone-level = { $each ->
+        [0] { $player } fa di suo, e a { $points } punti pari perde, ma nessuna posta
+       *[other] { $player } fa di suo e perde { $each } poste con ciascuno: { $points } punti pari non bastano
+    }
+
+# Mattazza.
+summary-no-trick = { $people ->
+        [one] { $side } non fa prese e paga una penalità
+       *[other] { $side } non fanno prese e pagano una penalità a testa
+    }
+summary-most = { $people ->
+        [one] { $side } ha più punti di tutti, { $points }, e paga una penalità
+       *[other] { $side } hanno più punti di tutti, { $points } a testa, e pagano una penalità ciascuno
+    }
+summary-out = { $people ->
+        [one] { $side } esce.
+       *[other] { $side } escono.
+    }
+
+# Che cosa ha deciso. `number` è 1 se la cosa nominata è una sola, di più se sono molte.
+deciding-made = { $number ->
+        [one] { $what } ha fatto { $points }
+       *[other] { $what } hanno fatto { $points }
+    }
+deciding-made-against = { $number ->
+        [one] { $what } ha fatto { $points } contro { $other }
+       *[other] { $what } hanno fatto { $points } contro { $other }
+    }
+deciding-most = { $clause }; { $best }
+deciding-best = { $number ->
+        [one] { $name } ne ha fatti { $points }
+       *[other] { $name } ne hanno fatti { $points }
+    }
+deciding-sequences-doubled = { $number ->
+        [3] tre sequenze, raddoppiate,
+        [4] quattro sequenze, raddoppiate,
+        [5] cinque sequenze, raddoppiate,
+        [6] sei sequenze, raddoppiate,
+       *[other] sette sequenze, raddoppiate,
+    }
+deciding-cricche-doubled = { $number ->
+        [3] tre cricche, raddoppiate,
+        [4] quattro cricche, raddoppiate,
+       *[other] tutte e cinque le cricche, raddoppiate,
+    }
+deciding-declared = { $number ->
+        [one] l’accuso
+       *[other] gli accusi
+    }
+deciding-cards = le carte
+deciding-last-trick = l’ultima presa
+deciding-tricks = le combinazioni nelle prese
+
+# Una combinazione dentro una frase; una sequenza è di `number` carte.
+combination-tarocchi = { $number ->
+        [3] tre Tarocchi
+       *[other] quattro Tarocchi
+    }
+combination-kings = { $number ->
+        [3] tre Re
+       *[other] quattro Re
+    }
+combination-queens = { $number ->
+        [3] tre Regine
+       *[other] quattro Regine
+    }
+combination-knights = { $number ->
+        [3] tre Cavalli
+       *[other] quattro Cavalli
+    }
+combination-jacks = { $number ->
+        [3] tre Fanti
+       *[other] quattro Fanti
+    }
+combination-grande = la Grande di { $number }
+combination-swords = la sequenza di Spade
+combination-batons = la sequenza di Bastoni
+combination-cups = la sequenza di Coppe
+combination-coins = la sequenza di Danari
+combination-aces = la sequenza di Assi
+combination-moors = la sequenza di Mori
