@@ -26,7 +26,7 @@ from tests.builders.match import table
 from tests.builders.moments import NAMES, ODD_NAMES, own_view, public_view
 
 KILOBYTE = 1024
-WIDEST = 1120
+WIDEST = 1200
 
 KINDS: dict[str, Callable[[Sequence[str], Language], Picture]] = {
     "hand": lambda _, language: hand_picture(own_view(scenes.in_trick()), language),

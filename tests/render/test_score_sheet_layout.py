@@ -10,19 +10,23 @@ from bot.game.model.cards import CONTATORI, PACK, Rank, cards, codes
 from bot.game.model.combinations import Family, Tally, cricche, sequences
 from bot.game.model.rules import RuleSet, RuleSetName, named_rules
 from bot.game.play.scoring import SideSheet
-from bot.render.drawing.canvas import WIDTH
+from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH
 from bot.render.score_sheet.brackets import Bracket, brackets
+from bot.render.score_sheet.frame import HEAD, HEADS, MARGIN, ROW, TITLE
 from bot.render.score_sheet.layout import COLUMN_FAMILIES, Box, PileLayout, lay_out_pile
+from bot.render.score_sheet.metrics import BESIDE_EACH_OTHER, BY_ITSELF, PileMetrics
 from tests.fixtures.laws import law
-
-TOUCHING = 6
-"""A bracket is closer than this to each of its cards, and to no other card."""
 
 PILES = st.sets(st.sampled_from(PACK), min_size=1)
 RULES = st.sampled_from([named_rules(name) for name in RuleSetName])
 
 
-def laid_out(pile: str | set, rules: RuleSet | None = None) -> PileLayout:
+METRICS = st.sampled_from([BESIDE_EACH_OTHER, BY_ITSELF])
+
+
+def laid_out(
+    pile: str | set, rules: RuleSet | None = None, metrics: PileMetrics = BESIDE_EACH_OTHER
+) -> PileLayout:
     rules = rules or named_rules(RuleSetName.TORNEO)
     held = frozenset(cards(pile) if isinstance(pile, str) else pile)
     sheet = SideSheet(
@@ -33,7 +37,7 @@ def laid_out(pile: str | set, rules: RuleSet | None = None) -> PileLayout:
         cricche=Tally(cricche(held, rules)),
         pile=tuple(c for c in PACK if c in held),
     )
-    return lay_out_pile(sheet, rules)
+    return lay_out_pile(sheet, rules, metrics)
 
 
 @pytest.mark.parametrize(
@@ -118,25 +122,28 @@ def test_contatori_stand_where_they_serve(
 
 
 @law
-@given(held=PILES, rules=RULES)
-def test_nothing_lies_on_anything_else(held: set, rules: RuleSet) -> None:
-    pile = laid_out(held, rules)
+@given(held=PILES, rules=RULES, metrics=METRICS)
+def test_nothing_lies_on_anything_else(held: set, rules: RuleSet, metrics: PileMetrics) -> None:
+    pile = laid_out(held, rules, metrics)
     filled = {each.box for each in pile.stand_ins}
     lying = [place.box for place in pile.places if place.held or place.box not in filled]
     lying += [each.box for each in pile.stand_ins]
     lying += [bracket.label for bracket in brackets(pile)]
+    lying += [sign.box for sign in pile.signs]
     for number, box in enumerate(lying):
         assert box.left >= 0
-        assert box.right <= WIDTH
+        assert box.right <= metrics.width + 0.01
         assert box.top >= 0
         assert box.bottom <= pile.height
         assert not any(box.meets(other) for other in lying[:number])
 
 
 @law
-@given(held=PILES, rules=RULES)
-def test_every_combination_has_a_bracket_that_touches_no_card(held: set, rules: RuleSet) -> None:
-    pile = laid_out(held, rules)
+@given(held=PILES, rules=RULES, metrics=METRICS)
+def test_every_combination_has_a_bracket_that_touches_no_card(
+    held: set, rules: RuleSet, metrics: PileMetrics
+) -> None:
+    pile = laid_out(held, rules, metrics)
     drawn = brackets(pile)
     assert {bracket.item.family for bracket in drawn} == pile.found.keys()
     lying = [place.box for place in pile.places if place.held]
@@ -145,36 +152,39 @@ def test_every_combination_has_a_bracket_that_touches_no_card(held: set, rules: 
 
 
 @law
-@given(held=PILES, rules=RULES)
-def test_a_bracket_goes_round_the_cards_that_count_and_no_others(held: set, rules: RuleSet) -> None:
-    pile = laid_out(held, rules)
+@given(held=PILES, rules=RULES, metrics=METRICS)
+def test_a_bracket_goes_round_the_cards_that_count_and_no_others(
+    held: set, rules: RuleSet, metrics: PileMetrics
+) -> None:
+    pile = laid_out(held, rules, metrics)
     for bracket in brackets(pile):
         counted = pile.boxes_of(bracket.item.family)
         assert len(set(counted)) == bracket.item.length
         upright = bracket.item.family in COLUMN_FAMILIES
         for place in pile.places:
             if place.held and place.box not in counted:
-                assert not _goes_along(bracket, place.box, upright)
+                assert not _goes_along(bracket, place.box, pile, upright)
         for box in counted:
             beside_column = upright and box.left != counted[0].left
-            assert beside_column or _goes_along(bracket, box, upright)
+            assert beside_column or _goes_along(bracket, box, pile, upright)
 
 
-def _goes_along(bracket: Bracket, box: Box, upright: bool) -> bool:
-    """Whether a thick line of the bracket runs along the card's whole edge."""
+def _goes_along(bracket: Bracket, box: Box, pile: PileLayout, upright: bool) -> bool:
+    """Whether a thick line of the bracket runs along the card's whole edge, its ends touching."""
+    touching = pile.metrics.tick + 1.2
     if upright:
         return any(
             stroke.top <= box.top + 1
             and stroke.bottom >= box.bottom - 1
-            and stroke.width > 2
-            and 0 < box.left - stroke.left < TOUCHING
+            and stroke.width == pile.metrics.line
+            and 0 < box.left - stroke.left < touching
             for stroke in bracket.strokes
         )
     return any(
         stroke.left <= box.left + 1
         and stroke.right >= box.right - 1
-        and stroke.height > 2
-        and (0 < stroke.top - box.bottom < TOUCHING or 0 < box.top - stroke.bottom < TOUCHING)
+        and stroke.height == pile.metrics.line
+        and (0 < stroke.top - box.bottom < touching or 0 < box.top - stroke.bottom < touching)
         for stroke in bracket.strokes
     )
 
@@ -183,4 +193,22 @@ def test_a_contatore_that_fills_a_gap_is_not_bracketed_where_it_lies() -> None:
     pile = laid_out("An Mo Be Ma 16 14")
     grande = next(b for b in brackets(pile) if b.item.family is Family.GRANDE)
     lying = [place.box for place in pile.places if place.card in CONTATORI]
-    assert not any(_goes_along(grande, box, upright=False) for box in lying)
+    assert not any(_goes_along(grande, box, pile, upright=False) for box in lying)
+
+
+def test_the_piles_of_two_sides_have_the_same_rows() -> None:
+    left = laid_out("Kd Qd m1")
+    sheet = SideSheet((1, 3), (), 0, pile=cards("6c 16"))
+    beside = cards("Kd Qd m1 6c 16")
+    right = lay_out_pile(sheet, RuleSet(), BESIDE_EACH_OTHER, beside)
+    assert len({place.box.top for place in left.places}) == 2
+    assert len({place.box.top for place in right.places}) == 4
+    assert [place.card.code for place in right.places if place.held] == ["16", "6c"]
+
+
+@law
+@given(held=PILES, rules=RULES)
+def test_two_piles_fit_beside_each_other_and_one_by_itself(held: set, rules: RuleSet) -> None:
+    assert 2 * BESIDE_EACH_OTHER.width < LANDSCAPE_WIDTH - 2 * MARGIN
+    assert laid_out(held, rules).height < LANDSCAPE_HEIGHT - TITLE - HEAD - HEADS - 2 * ROW
+    assert laid_out(held, rules, BY_ITSELF).height < LANDSCAPE_HEIGHT - HEAD

@@ -42,7 +42,9 @@ _CHANNELS = 3
 def with_shared_colours(image: Image.Image, style: Style) -> Image.Image:
     """The image with each pixel in the nearest colour of the style's palette."""
     palette = _palette(style.theme, style.deck)
-    return image.convert("RGB").quantize(palette=palette, dither=Image.Dither.NONE)
+    # Converting would copy an image that is RGB already.
+    plain = image if image.mode == "RGB" else image.convert("RGB")
+    return plain.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 @lru_cache(maxsize=8)

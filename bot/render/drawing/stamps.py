@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
-from bot.game.model.cards import NUMBERED_TRUMPS, Card
+from bot.game.model.cards import NUMBERED_TRUMPS, Card, Suit
 from bot.render.drawing.card_face import card_face, draw_card_sign
 from bot.render.drawing.colours import (
     CREAM,
@@ -20,8 +20,9 @@ from bot.render.drawing.colours import (
     side_colour,
 )
 from bot.render.drawing.pen import Pen
+from bot.render.drawing.suit_signs import draw_suit_sign
 from bot.render.drawing.trump_emblems import draw_emblem
-from bot.render.drawing.typeface import Face, fitting_size, text_width
+from bot.render.drawing.typeface import Face, fitting_size, font_for, text_width
 from bot.render.style.deck import OWN_DECK, Deck
 from bot.text import Language
 from bot.text.words.cards import card_short
@@ -85,6 +86,12 @@ def side_mark(side: int, size: int) -> Image.Image:
 
 
 @lru_cache(maxsize=16)
+def suit_mark(suit: Suit, size: int) -> Image.Image:
+    """The sign of a plain suit."""
+    return _drawn(size, size, lambda pen: draw_suit_sign(pen, suit, (50, 50), 92))
+
+
+@lru_cache(maxsize=16)
 def card_back(width: int) -> Image.Image:
     """The back of a small card."""
 
@@ -127,6 +134,26 @@ def card_tile(card: Card, width: int, language: Language) -> Image.Image:
             draw_emblem(pen.shifted(50, 82, 0.52), card.code)
 
     return _drawn(width, tile_height(width), draw)
+
+
+@lru_cache(maxsize=512)
+def name_tile(
+    name: str, size: tuple[int, int], letters: int, face: Face, fill: Colour | None, edge: Colour
+) -> Image.Image:
+    """A small card of this ``size`` with its short name alone; without ``fill`` only its outline.
+
+    The name is ``letters`` pixels high, in ink or in the colour of the outline.
+    """
+    width, height = size
+    tile = panel(width, height, 3 * height // 20, fill, edge, max(1, height // 20)).copy()
+    ImageDraw.Draw(tile).text(
+        (width / 2, height / 2),
+        name,
+        font=font_for(name, letters, face),
+        fill=edge if fill is None else INK,
+        anchor="mm",
+    )
+    return tile
 
 
 def tile_height(width: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from bot.game.games.base import Points, poste, whole
 from bot.game.model.combinations import Combination, Family, Tally
@@ -33,6 +34,33 @@ class SumLine:
     detail: str = ""
     said: str = ""
     is_total: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SumCell:
+    """What one side has in a column of the sums: its points, and how they came about in short."""
+
+    points: int | str
+    detail: str = ""
+
+
+class ColumnKind(Enum):
+    """What the points of a column are: a part of the hand's or their total, or running scores."""
+
+    PART = "part"
+    TOTAL = "total"
+    SCORED = "scored"
+    PENALTY = "penalty"
+    RUNNING = "running"
+
+
+@dataclass(frozen=True, slots=True)
+class SumColumn:
+    """A column of the sums: what the points are for, and each side's."""
+
+    label: str
+    cells: tuple[SumCell, ...]
+    kind: ColumnKind = ColumnKind.PART
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +105,79 @@ class SheetTeller:
         worth_something = (line for line in lines if line.points)
         return (*worth_something, *self._payment(side), *self._total(side))
 
+    def columns(self, score: Sequence[Points]) -> tuple[SumColumn, ...]:
+        """The sums of all sides by what they are for, without columns worth nothing to any.
+
+        After the total come what the hand adds to the running scores where that is something
+        else, and the running scores; a soloist's hand has poste instead.
+        """
+        sheet = self.sheet
+        parts = (
+            ("declared", [self._declared_cell(side) for side in sheet.sides]),
+            ("sequences", [_tally_cell(side.sequences) for side in sheet.sides]),
+            ("cricche", [_tally_cell(side.cricche) for side in sheet.sides]),
+            ("cards", [self._cards_cell(side) for side in sheet.sides]),
+            ("last-trick", [SumCell(side.last_trick) for side in sheet.sides]),
+            ("tricks", [SumCell(side.trick_combinations) for side in sheet.sides]),
+        )
+        columns = [
+            self._column(name, cells) for name, cells in parts if any(cell.points for cell in cells)
+        ]
+        totals = [side.total for side in sheet.sides]
+        columns.append(self._points_column("total", totals, ColumnKind.TOTAL))
+        if sheet.soloist is not None:
+            return tuple(columns)
+        penalties = self.rules.losers is not None
+        if penalties:
+            columns.append(self._points_column("penalty", sheet.score, ColumnKind.PENALTY))
+        elif totals != list(sheet.score):
+            columns.append(self._points_column("scored", sheet.score, ColumnKind.SCORED))
+        running = [SumCell(self.running_points(side, score)) for side in sheet.sides]
+        label = "in-all" if penalties else "now"
+        columns.append(self._column(label, running, ColumnKind.RUNNING))
+        return tuple(columns)
+
+    def poste_short(self) -> str:
+        """For a soloist's hand what each player gets: "Poste: Bruno +90 · Anna −45 · Carla −45"."""
+        sheet = self.sheet
+        if sheet.soloist is None:
+            return ""
+        seats = sorted(range(len(sheet.score)), key=lambda seat: seat != sheet.soloist)
+        each = [f"{self.people.said(seat)} {gained(sheet.score[seat])}" for seat in seats]
+        return self._say("picture-sheet-poste-short", poste=" · ".join(each))
+
+    def way(self, side: SideSheet) -> str:
+        """How a soloist plays: "goes up"; empty for every other side."""
+        if self.sheet.soloist is None or self.sheet.soloist not in side.seats:
+            return ""
+        return self._say("picture-mark-alone" if self.sheet.alone else "picture-mark-soloist")
+
+    def payment_note(self) -> str:
+        """Which card was paid for the Matto by whom; empty if none was."""
+        if self.paid is None:
+            return ""
+        payer = next(side for side in self.sheet.sides if self.paid.seat in side.seats)
+        (line,) = self._payment(payer)
+        return self._say("picture-alt-sheet-note", label=line.label, detail=line.detail)
+
+    def _column(
+        self, name: str, cells: Sequence[SumCell], kind: ColumnKind = ColumnKind.PART
+    ) -> SumColumn:
+        return SumColumn(self._say(f"picture-sheet-head-{name}"), tuple(cells), kind)
+
+    def _points_column(self, name: str, points: Iterable[Points], kind: ColumnKind) -> SumColumn:
+        return self._column(name, [SumCell(shown(each)) for each in points], kind)
+
+    def _declared_cell(self, side: SideSheet) -> SumCell:
+        doubled = side.declared_points > sum(item.points for item in side.declared)
+        detail = self._say("picture-sheet-doubled") if doubled else ""
+        return SumCell(side.declared_points, detail)
+
+    def _cards_cell(self, side: SideSheet) -> SumCell:
+        number = len(side.pile)
+        detail = self._say("picture-sheet-number", number=number) if number else ""
+        return SumCell(shown(side.cards), detail)
+
     def poste_lines(self) -> tuple[SumLine, ...]:
         """For a soloist's hand, the winner's points in poste, then what each player gets."""
         sheet = self.sheet
@@ -115,6 +216,12 @@ class SheetTeller:
             yield f"{again.people.side_said(side.seats)}: {parts}."
         if parts := "; ".join(self._said(line) for line in again.poste_lines()):
             yield f"{parts}."
+
+    def side_facts(self, side: SideSheet) -> Iterator[str]:
+        """The alt text's sentences for one side alone."""
+        names = self.people.side_said(side.seats)
+        yield self._say("picture-alt-sheet-hand", side=names, points=shown(side.total))
+        yield f"{'; '.join(self._said(line) for line in self.lines(side))}."
 
     def _said(self, line: SumLine) -> str:
         detail = line.said or line.detail
@@ -194,3 +301,7 @@ class SheetTeller:
 
     def _say(self, message: str, **facts: str | int) -> str:
         return say(self.language, message, **facts)
+
+
+def _tally_cell(tally: Tally) -> SumCell:
+    return SumCell(tally.points, f"{tally.points // 2} × 2" if tally.doubled else "")

@@ -28,25 +28,8 @@ from bot.game.model.combinations import Combination, Family
 from bot.game.model.rules import RuleSet
 from bot.game.model.tricks import rank_order
 from bot.game.play.scoring import SideSheet
+from bot.render.score_sheet.metrics import BESIDE_EACH_OTHER, PileMetrics
 
-TILE = 36
-TILE_HEIGHT = 42
-LEFT = 14
-PITCH = 42
-BETWEEN = 14
-"""The space between two rows, for a bracket."""
-
-_MORE = 5
-"""Additional space above the Moors if the Grande reaches them, for a second bracket."""
-_ABOVE = 12
-POINTS_LEFT = LEFT + 7 * PITCH
-POINTS_WIDTH = 46
-_SCARTINI_LEFT = POINTS_LEFT + POINTS_WIDTH + 4
-_SCARTINI_PITCH = 38
-BELOW = 44
-"""The space below the suits, for the points of the families in columns."""
-
-_CONTATORE_LEFT = {c: LEFT + (5 + place) * PITCH for place, c in enumerate(CONTATORI)}
 _FIRST_RANKS = (Rank.KING, Rank.QUEEN, Rank.KNIGHT, Rank.JACK, Rank.ACE)
 
 SUIT_FAMILIES: Mapping[Family, Suit] = {
@@ -110,6 +93,14 @@ class StandIn:
 
 
 @dataclass(frozen=True, slots=True)
+class SuitSign:
+    """The sign of a suit before its row."""
+
+    suit: Suit
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
 class PileLayout:
     """A side's cards laid out, the contatori wherever they count; ``found`` are its combinations.
 
@@ -118,9 +109,11 @@ class PileLayout:
 
     places: tuple[CardPlace, ...]
     stand_ins: tuple[StandIn, ...]
+    signs: tuple[SuitSign, ...]
     found: Mapping[Family, Combination]
     columns_top: float
     height: float
+    metrics: PileMetrics
 
     def boxes_of(self, family: Family) -> tuple[Box, ...]:
         """The boxes of a combination's cards, each contatore where it counts in it."""
@@ -129,49 +122,83 @@ class PileLayout:
         return tuple(serving.get(c, held[c]) for c in self.found[family].cards)
 
 
-def lay_out_pile(side: SideSheet, rules: RuleSet) -> PileLayout:
-    """The side's pile without empty rows; 0 units high if it is empty."""
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row's cards, each with its distance from the left and its width."""
+
+    cards: Mapping[Card, tuple[float, float]]
+    suit: Suit | None = None
+
+
+def lay_out_pile(
+    side: SideSheet,
+    rules: RuleSet,
+    metrics: PileMetrics = BESIDE_EACH_OTHER,
+    beside: Collection[Card] = (),
+) -> PileLayout:
+    """The side's pile, without the rows of which neither it nor the cards ``beside`` it have any.
+
+    0 units high if there is no row.
+    """
     pile = frozenset(side.pile)
     found = {item.family: item for item in (*side.sequences.items, *side.cricche.items)}
-    grande = frozenset(found[Family.GRANDE].cards if Family.GRANDE in found else ())
+    shown = pile.union(beside)
     places: list[CardPlace] = []
-    bottom: float = _ABOVE
-    for row in _rows(rules):
-        if pile.isdisjoint(row):
+    signs: list[SuitSign] = []
+    bottom: float = metrics.above
+    for row in _rows(rules, metrics):
+        if shown.isdisjoint(row.cards):
             continue
-        top = bottom + _MORE if MOORS[0] in row and grande.intersection(MOORS) else bottom
-        places += [CardPlace(c, Box(x, top, TILE, TILE_HEIGHT), c in pile) for c, x in row.items()]
-        bottom = top + TILE_HEIGHT + BETWEEN
+        # The Grande's bracket may be above the Moors, besides the one below the numbers.
+        top = bottom + metrics.more if MOORS[0] in row.cards else bottom
+        places += [
+            CardPlace(c, Box(x, top, width, metrics.tile_height), c in pile)
+            for c, (x, width) in row.cards.items()
+        ]
+        if row.suit is not None:
+            middle = top + (metrics.tile_height - metrics.sign) / 2
+            signs.append(SuitSign(row.suit, Box(0, middle, metrics.sign, metrics.sign)))
+        bottom = top + metrics.tile_height + metrics.between
     if not places:
-        return PileLayout((), (), found, 0, 0)
-    has_columns = not found.keys().isdisjoint(COLUMN_FAMILIES)
-    height = bottom + BELOW if has_columns else bottom
-    return PileLayout(
-        tuple(places), tuple(_stand_ins(places, found, bottom)), found, bottom, height
-    )
+        return PileLayout((), (), (), found, 0, 0, metrics)
+    height = bottom + metrics.below
+    stand_ins = tuple(_stand_ins(places, found, bottom, metrics))
+    return PileLayout(tuple(places), stand_ins, tuple(signs), found, bottom, height, metrics)
 
 
-def _rows(rules: RuleSet) -> Iterator[Mapping[Card, float]]:
-    """The rows from top to bottom, each card with the left edge of its place."""
+def _rows(rules: RuleSet, metrics: PileMetrics) -> Iterator[_Row]:
+    """The rows from top to bottom."""
     trumps = rank_order(Suit.TRUMPS, rules)
     great = trumps[: trumps.index(LUNA) + 1]
-    yield {c: _column(place) for place, c in enumerate(great)} | _CONTATORE_LEFT
-    yield {c: _column(place) for place, c in enumerate(NUMBERED_TRUMPS)}
-    yield {c: _column(place) for place, c in enumerate(MOORS)}
+    contatori = {c: (_contatore_left(c, metrics), metrics.tile) for c in CONTATORI}
+    yield _Row(_columns(great, metrics) | contatori)
+    yield _Row(_columns(NUMBERED_TRUMPS, metrics))
+    yield _Row(_columns(MOORS, metrics))
     for suit in PLAIN_SUITS:
         first = [card(rank.value + suit.value) for rank in _FIRST_RANKS]
         rest = [c for c in rank_order(suit, rules) if c not in first]
-        yield {c: _column(place) for place, c in enumerate(first)} | {
-            c: _SCARTINI_LEFT + place * _SCARTINI_PITCH for place, c in enumerate(rest)
+        scartini = {
+            c: (metrics.scartini_left + place * metrics.scartini_pitch, metrics.scartino)
+            for place, c in enumerate(rest)
         }
+        yield _Row(_columns(first, metrics) | scartini, suit)
 
 
-def _column(number: int) -> float:
-    return LEFT + number * PITCH
+def _columns(cards: Iterable[Card], metrics: PileMetrics) -> dict[Card, tuple[float, float]]:
+    return {
+        c: (metrics.left + place * metrics.pitch, metrics.tile) for place, c in enumerate(cards)
+    }
+
+
+def _contatore_left(contatore: Card, metrics: PileMetrics) -> float:
+    return metrics.left + (len(_FIRST_RANKS) + CONTATORI.index(contatore)) * metrics.pitch
 
 
 def _stand_ins(
-    places: Iterable[CardPlace], found: Mapping[Family, Combination], columns_top: float
+    places: Iterable[CardPlace],
+    found: Mapping[Family, Combination],
+    columns_top: float,
+    metrics: PileMetrics,
 ) -> Iterator[StandIn]:
     """The contatori of each combination, except those that count in their own place."""
     box_of = {place.card: place.box for place in places}
@@ -181,14 +208,15 @@ def _stand_ins(
         wild = [c for c in CONTATORI if c in item.cards]
         filled = dict(zip(wild, _gaps(item), strict=False))
         for c in wild:
+            left = _contatore_left(c, metrics)
             if c in filled:
                 yield StandIn(c, family, box_of[filled[c]])
             elif family is Family.ACES:
-                box = Box(_CONTATORE_LEFT[c], columns_top - BETWEEN + 6, TILE, TILE_HEIGHT)
-                yield StandIn(c, family, box)
+                top = columns_top - metrics.between + 4
+                yield StandIn(c, family, Box(left, top, metrics.tile, metrics.tile_height))
             elif family is not Family.GRANDE:
                 top = box_of[item.cards[0]].top
-                yield StandIn(c, family, Box(_CONTATORE_LEFT[c], top, TILE, TILE_HEIGHT))
+                yield StandIn(c, family, Box(left, top, metrics.tile, metrics.tile_height))
 
 
 def _gaps(item: Combination) -> tuple[Card, ...]:

@@ -99,6 +99,28 @@ picture-sheet-poste-alone = Poste (faccio di mio)
 picture-sheet-poste-detail = { $points } points, one for each ten begun above { $floor }
 picture-sheet-total = Total
 picture-sheet-cappotto = Total (cappotto: no trick)
+picture-sheet-head-declared = Declared
+picture-sheet-head-sequences = Sequences
+picture-sheet-head-cricche = Cricche
+picture-sheet-head-cards = Cards
+picture-sheet-head-last-trick = Last trick
+picture-sheet-head-tricks = In tricks
+picture-sheet-head-total = Hand
+picture-sheet-head-scored = Scored
+picture-sheet-head-penalty = Penalty
+picture-sheet-head-now = Match
+picture-sheet-head-in-all = In all
+picture-sheet-doubled = doubled
+picture-sheet-number = { $number ->
+        [one] { $number } card
+       *[other] { $number } cards
+    }
+picture-sheet-poste-short = Poste: { $poste }
+picture-sheet-nothing = no trick, no card
+picture-alt-sheet-hand = { $side }: { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } in this hand.
 picture-alt-sheet-side = { $side }: { $points ->
         [one] { $points } point
        *[other] { $points } points

@@ -99,6 +99,28 @@ picture-sheet-poste-alone = Poste (fa di suo)
 picture-sheet-poste-detail = { $points } punti, una ogni dieci iniziati sopra i { $floor }
 picture-sheet-total = Totale
 picture-sheet-cappotto = Totale (cappotto: nessuna presa)
+picture-sheet-head-declared = Accusi
+picture-sheet-head-sequences = Sequenze
+picture-sheet-head-cricche = Cricche
+picture-sheet-head-cards = Carte
+picture-sheet-head-last-trick = Ultima
+picture-sheet-head-tricks = Nelle prese
+picture-sheet-head-total = Smazzata
+picture-sheet-head-scored = Si segna
+picture-sheet-head-penalty = Penalità
+picture-sheet-head-now = Partita
+picture-sheet-head-in-all = In tutto
+picture-sheet-doubled = raddoppio
+picture-sheet-number = { $number ->
+        [one] { $number } carta
+       *[other] { $number } carte
+    }
+picture-sheet-poste-short = Poste: { $poste }
+picture-sheet-nothing = nessuna presa, nessuna carta
+picture-alt-sheet-hand = { $side }: { $points ->
+        [one] { $points } punto
+       *[other] { $points } punti
+    } in questa smazzata.
 picture-alt-sheet-side = { $side }: { $points ->
         [one] { $points } punto
        *[other] { $points } punti

@@ -43,12 +43,11 @@ from bot.ui.words import (
 )
 
 _SPARE = 900
-_MOST_DRAWN = 3
 
 
 def is_drawn(sheet: HandSheet) -> bool:
-    """Whether a score sheet is shown as a picture, which more sides would make too tall."""
-    return 0 < len(sheet.sides) <= _MOST_DRAWN
+    """Whether a score sheet is shown as a picture; one of a hand that was thrown in is not."""
+    return bool(sheet.sides)
 
 
 def sheet_panel(

@@ -20,7 +20,7 @@ from bot.render.drawing.picture import Picture
 from bot.render.hand.picture import hand_picture
 from bot.render.open_hand.picture import open_hands_picture
 from bot.render.rubber.picture import rubber_picture
-from bot.render.score_sheet.picture import sheet_picture
+from bot.render.score_sheet.picture import sheet_picture, side_picture
 from bot.render.style.sorting import HandOrder
 from bot.render.style.style import Style, Theme
 from bot.render.table.last_trick import last_trick_picture
@@ -46,6 +46,7 @@ COUNTED = (
     "hand-over", "rubber", "won", "called-out", "terziglio-over", "quattro-over", "millone-over",
     "centocinquanta-over", "quindici-over", "mattazza-over", "open-over",
 )  # fmt: skip
+SIDES = ("hand-over", "called-out", "terziglio-over", "open-over")
 ORDERS = {
     "left-handed": HandOrder(left_handed=True),
     "trumps-last": HandOrder(trumps_last=True),
@@ -137,6 +138,7 @@ def _drawings() -> Iterator[tuple[str, str, Draw]]:
             lambda m, spoken, t: last_trick_picture(m.public, m.names, spoken, Style(t)),
         ),
         ("sheet", COUNTED, _sheet),
+        ("sheet-side", SIDES, _side),
         (
             "rubber",
             COUNTED,
@@ -158,6 +160,14 @@ def _sheet(moment: Moment, language: Language, theme: Theme) -> Picture:
     match = moment.match
     sheet, style = match.sheets[-1], Style(theme)
     return sheet_picture(sheet, moment.names, match.score, language, match.rules, style=style)
+
+
+def _side(moment: Moment, language: Language, theme: Theme) -> Picture:
+    """The side of the second seat."""
+    match, names, style = moment.match, moment.names, Style(theme)
+    sheet = match.sheets[-1]
+    number = next(n for n, side in enumerate(sheet.sides) if 1 in side.seats)
+    return side_picture(sheet, number, names, language, match.rules, style=style)
 
 
 def _ordered_hand(order: HandOrder, language: Language, theme: Theme) -> Picture:
