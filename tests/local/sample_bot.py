@@ -60,6 +60,10 @@ class SampleBot:
         """Edit a message in place."""
         await self.call("PATCH", f"/channels/{channel_id}/messages/{message_id}", message)
 
+    async def present(self, presence: Json) -> None:
+        """Change the bot's presence."""
+        await self._socket.send_json({"op": 3, "d": {"since": None, "afk": False, **presence}})
+
     async def call(self, method: str, path: str, body: Any = None, **files: bytes) -> Any:
         """One REST request; an error is raised with the server's words."""
         data: aiohttp.FormData | str | None = None

@@ -1,7 +1,7 @@
 """The local Discord's page: a browser shows the server as the chosen person sees it.
 
-:func:`add_page` adds the routes. ``/`` is the page (``static/``: one HTML file, one style sheet,
-one script), ``/?user=anna`` the page as Anna sees it, and ``/page/ws?user=anna`` the WebSocket that
+:func:`add_page` adds the routes. ``/`` is the page (``static/``: an HTML file, a style sheet, and
+scripts), ``/?user=anna`` the page as Anna sees it, and ``/page/ws?user=anna`` the WebSocket that
 feeds one browser tab. Over it the server sends ``hello``, ``channels``, ``people`` and the events
 ``create``, ``update`` and ``delete`` of messages, all in Discord's JSON shapes; the tab sends the
 numbered requests below, and each gets one answer with its number.
@@ -92,7 +92,7 @@ def add_page(discord: LocalDiscord) -> None:
     discord.app.add_routes(
         [
             web.get("/", page),
-            web.get(r"/page/static/{name:page\.(?:css|js)}", asset),
+            web.get(r"/page/static/{name:page\.css|(?:page|words|notifications)\.js}", asset),
             web.get("/page/people", people),
             web.get("/page/ws", socket),
         ]

@@ -6,6 +6,9 @@
  * at the root, by `data-action`; drawn nodes carry no listeners of their own.
  */
 
+import { countNotification, playSound, showBanner } from "./notifications.js";
+import { inItalian } from "./words.js";
+
 const $ = (id) => document.getElementById(id);
 
 /** An element: `h("button.row.wide", {type: "button", style: {"--x": "1"}}, "text", child, [more])`. */
@@ -40,6 +43,8 @@ const ICONS = {
     + "m0-2a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5z",
   open: "M14 3h7v7h-2V6.400l-8.300 8.300-1.400-1.400L17.600 5H14zM4 5h6v2H6v11h11v-4h2v6H4z",
   file: "M6 2h8l5 5v15H6a1 1 0 0 1-1-1V3a1 1 0 0 1 1-1zm7 1.500V8h4.500zM8 12v1.500h8V12zm0 4v1.500h8V16z",
+  silent: "M12 2a7 7 0 0 1 7 7v4.500l2 3.500h-3L7.500 3.600A7 7 0 0 1 12 2zM3.400 2.100 21.900 20.600l-1.400 1.400-5-5H3l2-3.500V9l.2-1.600"
+    + "L2 3.500zM9.500 19h5a2.500 2.500 0 0 1-5 0z",
   dark: "M20 14.500A8.500 8.500 0 0 1 9.500 4 8.500 8.500 0 1 0 20 14.500z",
   light: "M12 7a5 5 0 1 1 0 10 5 5 0 0 1 0-10zm-1-6h2v4h-2zm0 18h2v4h-2zM1 11h4v2H1zm18 0h4v2h-4z"
     + "M3.500 5 5 3.500 7.800 6.300 6.300 7.800zm12.700 12.700 1.500-1.500L20.500 19 19 20.500z"
@@ -103,7 +108,7 @@ const Kind = {
   MENTIONABLE_SELECT: 7, CHANNEL_SELECT: 8, SECTION: 9, TEXT: 10, THUMBNAIL: 11, GALLERY: 12,
   FILE: 13, SEPARATOR: 14, CONTAINER: 17, LABEL: 18,
 };
-const Flag = { SUPPRESS_EMBEDS: 1 << 2, EPHEMERAL: 1 << 6, LOADING: 1 << 7, V2: 1 << 15 };
+const Flag = { SUPPRESS_EMBEDS: 1 << 2, EPHEMERAL: 1 << 6, LOADING: 1 << 7, SILENT: 1 << 12, V2: 1 << 15 };
 const MessageType = { ADDED: 1, PIN: 6, THREAD_CREATED: 18, REPLY: 19, THREAD_STARTER: 21 };
 const ChannelType = { TEXT: 0, DM: 1, THREADS: new Set([10, 11, 12]) };
 const Option = {
@@ -131,16 +136,35 @@ const state = {
   commands: new Map(), // channel id → the commands offered there
   read: {}, // channel id → newest message id that was seen
   counts: new Map(), // channel id → unread messages that came while this page was open
+  mentions: new Map(), // channel id → those of them that notified
   newFrom: null, // the message id after which the "new" line stands
   pending: new Set(), // "message:custom_id" of controls whose answer is awaited
   chosen: new Map(), // "message:custom_id" → values just chosen in a select
   failed: new Map(), // message id → why the last interaction with it failed
 };
 
+/** A text of the page in the reader's language; `{0}`, `{1}` are replaced by the values. */
+function t(text, ...values) {
+  const italian = /^it\b/.test(state.me?.locale ?? navigator.language);
+  return (italian ? inItalian(text) : text).replace(/\{(\d)\}/g, (_, number) => values[number]);
+}
+
+/** Put the words that stand in the HTML into the reader's language. */
+function sayFixedWords() {
+  document.documentElement.lang = /^it\b/.test(state.me?.locale ?? navigator.language) ? "it" : "en";
+  for (const node of document.querySelectorAll("[data-say]")) {
+    node.dataset.said ??= node.textContent;
+    node.textContent = t(node.dataset.said);
+  }
+  for (const node of document.querySelectorAll("[data-say-label]")) {
+    node.setAttribute("aria-label", t(node.dataset.sayLabel));
+  }
+}
+
 const newer = (a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 const locale = () => state.me?.locale ?? "en-US";
 const personOf = (user) => state.people.get(user?.id) ?? {
-  id: user?.id ?? "0", name: user?.global_name || user?.username || "unknown user", bot: user?.bot,
+  id: user?.id ?? "0", name: user?.global_name || user?.username || t("unknown user"), bot: user?.bot,
 };
 
 function avatar(person) {
@@ -183,7 +207,7 @@ function when(date, long = true) {
   if (!long) return timeText(date, "t");
   const days = (new Date().setHours(0, 0, 0, 0) - new Date(date).setHours(0, 0, 0, 0)) / 86400000;
   if (Math.round(days) === 0) return timeText(date, "t");
-  if (Math.round(days) === 1) return `Yesterday at ${timeText(date, "t")}`;
+  if (Math.round(days) === 1) return t("Yesterday at {0}", timeText(date, "t"));
   return timeText(date, "s");
 }
 const timeNode = (spec, date, text) => h(spec, { datetime: date.toISOString(), title: timeText(date, "F") }, text);
@@ -221,7 +245,7 @@ const INLINE = [
 const mention = (text) => h("span.mention", null, text);
 
 function spoiler(nodes) {
-  const attributes = { role: "button", tabindex: "0", "aria-label": "Spoiler", "data-action": "spoiler" };
+  const attributes = { role: "button", tabindex: "0", "aria-label": t("Spoiler"), "data-action": "spoiler" };
   return h("span.spoiler", attributes, h("span", null, nodes));
 }
 
@@ -229,18 +253,18 @@ const roleName = (role) => "@" + role.name.replace(/^@/, "");
 
 function roleMention(id) {
   const role = state.guild.roles.find((r) => r.id === id);
-  return mention(role ? roleName(role) : "@unknown role");
+  return mention(role ? roleName(role) : t("@unknown role"));
 }
 
 function channelMention(id) {
   const channel = state.channels.get(id);
-  if (!channel) return mention("#unknown");
+  if (!channel) return mention(t("#unknown"));
   return pressable("button.mention", "channel", { "data-target": id }, "#" + channelName(channel));
 }
 
 function timestamp(milliseconds, style = "f") {
   const date = new Date(milliseconds);
-  if (Number.isNaN(date.getTime())) return "Invalid Date";
+  if (Number.isNaN(date.getTime())) return t("Invalid date");
   const attributes = { datetime: date.toISOString(), title: timeText(date, "F"), "data-style": style };
   return h("time", attributes, timeText(date, style));
 }
@@ -360,20 +384,21 @@ function words(message) {
   for (const embed of message.embeds ?? []) found.push(embed.title ?? "", embed.description ?? "");
   (message.components ?? []).forEach(visit);
   const text = textNode(found.filter(Boolean).join("\n")).textContent.replace(/\s+/g, " ").trim();
-  return text || (message.attachments?.length ? "a picture or file" : "");
+  return text || (message.attachments?.length ? t("a picture or file") : "");
 }
 
 function picture(media, { description, spoiler } = {}) {
   const alt = description ?? "";
   const size = media.width && media.height ? { width: media.width, height: media.height } : {};
   return h(spoiler ? "button.picture.veiled" : "button.picture",
-    { type: "button", "data-action": "zoom", "aria-label": alt ? `Enlarge picture: ${alt}` : "Enlarge picture" },
+    { type: "button", "data-action": "zoom", "aria-label": alt ? t("Enlarge picture: {0}", alt) : t("Enlarge picture") },
     h("img", { src: mediaUrl(media.url), alt, title: alt || null, ...size }));
 }
 
+/** A single picture is fitted into the client's box; several become tiles that are cropped. */
 function gallery(pictures) {
   const across = pictures.length % 3 === 0 || pictures.length > 4 ? 3 : 2;
-  if (pictures.length > 1) return h("div.gallery", { style: { "--across": across } }, pictures);
+  if (pictures.length > 1) return h(`div.gallery.of-${Math.min(pictures.length, 5)}`, { style: { "--across": across } }, pictures);
   // A single picture keeps its shape; its place is reserved before it is loaded.
   const { width, height } = pictures[0].querySelector("img").attributes;
   const shape = width && height ? { "--width": `${width.value}px`, "--ratio": width.value / height.value } : {};
@@ -382,7 +407,7 @@ function gallery(pictures) {
 
 function sizeText(bytes) {
   if (bytes === undefined) return "";
-  return bytes < 1024 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} KB`;
+  return bytes < 1024 ? t("{0} bytes", bytes) : t("{0} KB", (bytes / 1024).toFixed(1));
 }
 
 function fileCard(file) {
@@ -466,7 +491,7 @@ function select(component, { busy = false, chosen = null, id = null, label = nul
   const options = selectOptions(component);
   const values = chosen ?? options.filter((o) => o.default).map((o) => o.value);
   const shown = options.filter((o) => values.includes(o.value));
-  const placeholder = component.placeholder || "Make a selection";
+  const placeholder = component.placeholder || t("Make a selection");
   const chip = (option) => h("span.chip-value", null, emojiNode(option.emoji), option.label);
   const value = !shown.length ? h("span.value.placeholder", null, placeholder)
     : shown.length > 1 ? h("span.value.chips", null, shown.map(chip))
@@ -505,7 +530,7 @@ function component(part, message) {
       return h(part.accent_color == null ? "div.container" : "div.container.accented",
         { style: part.accent_color == null ? {} : { "--accent": colour(part.accent_color) } },
         part.components.map((child) => component(child, message)));
-    default: return h("div.failure", null, `This page cannot show a component of type ${part.type}.`);
+    default: return h("div.failure", null, t("This page cannot show a component of type {0}.", part.type));
   }
 }
 
@@ -528,24 +553,24 @@ function replyHeader(message) {
     || (message.referenced_message && message.type !== MessageType.THREAD_STARTER);
   if (replies || pressed) {
     const target = message.referenced_message ?? pressed;
-    if (!target) return h("div.reply", null, h("i", null, "Original message was deleted"));
+    if (!target) return h("div.reply", null, h("i", null, t("Original message was deleted")));
     const author = personOf(target.author);
     return h("div.reply", null, avatar(author), h("b", null, "@" + author.name),
-      pressable("button.excerpt", "jump", { "data-target": target.id }, words(target) || "Click to see the message"));
+      pressable("button.excerpt", "jump", { "data-target": target.id }, words(target) || t("Click to see the message")));
   }
   if (used?.type === 2 && used.user) {
     const person = personOf(used.user);
-    const name = used.name ?? message.interaction?.name ?? "command";
-    return h("div.reply", null, avatar(person), h("b", null, person.name), " used ", h("span.used", null, `/${name}`));
+    const name = used.name ?? message.interaction?.name ?? t("command");
+    return h("div.reply", null, avatar(person), h("b", null, person.name), ` ${t("used")} `, h("span.used", null, `/${name}`));
   }
   return null;
 }
 
 function body(message) {
   if (message.flags & Flag.LOADING) {
-    return [h("div.thinking", null, dots(), `${personOf(message.author).name} is thinking…`)];
+    return [h("div.thinking", null, dots(), t("{0} is thinking…", personOf(message.author).name))];
   }
-  const edited = message.edited_timestamp && timeNode("time.edited", new Date(message.edited_timestamp), "(edited)");
+  const edited = message.edited_timestamp && timeNode("time.edited", new Date(message.edited_timestamp), t("(edited)"));
   const v2 = message.flags & Flag.V2;
   const content = message.content && textNode(message.content);
   if (content && edited) content.append(edited);
@@ -557,21 +582,21 @@ function body(message) {
     !v2 && !(message.flags & Flag.SUPPRESS_EMBEDS) && (message.embeds ?? []).map(embedNode),
     parts.length > 0 && h(v2 ? "div.components.v2" : "div.components", null, parts),
     !content && edited,
-    message.reactions?.length && h("ul.reactions", { "aria-label": "Reactions" },
+    message.reactions?.length && h("ul.reactions", { "aria-label": t("Reactions") },
       message.reactions.map((r) => h("li", null, emojiNode(r.emoji), ` ${r.count}`))),
     starter,
   ];
 }
 
-const threadCard = (thread) => h("div.note", null, "Thread: ",
+const threadCard = (thread) => h("div.note", null, `${t("Thread:")} `,
   pressable("button", "channel", { "data-target": thread.id }, thread.name));
 
 function notes(message) {
   const failed = state.failed.get(message.id);
   return [
     failed && h("div.failure", { role: "alert" }, failed),
-    message.flags & Flag.EPHEMERAL && h("div.note", null, icon("eye"), "Only you can see this •",
-      pressable("button", "dismiss", null, "Dismiss message")),
+    message.flags & Flag.EPHEMERAL && h("div.note", null, icon("eye"), `${t("Only you can see this")} •`,
+      pressable("button", "dismiss", null, t("Dismiss message"))),
   ];
 }
 
@@ -581,13 +606,13 @@ function systemMessage(message) {
   const target = message.message_reference?.channel_id ?? message.thread?.id;
   const sign = (text) => h("span.sign", { "aria-hidden": "true" }, text);
   if (message.type === MessageType.ADDED) {
-    return [sign("→"), author, " added ", (message.mentions ?? []).map((user) => h("b", null, personOf(user).name)),
-      " to the thread. ", stamp];
+    return [sign("→"), author, ` ${t("added to the thread:")} `,
+      (message.mentions ?? []).map((user) => h("b", null, personOf(user).name)), stamp];
   }
-  if (message.type === MessageType.PIN) return [sign("📌"), author, " pinned a message to this channel. ", stamp];
-  const thread = target ? pressable("button.mention", "channel", { "data-target": target }, message.content || "thread")
+  if (message.type === MessageType.PIN) return [sign("📌"), author, ` ${t("pinned a message to this channel.")} `, stamp];
+  const thread = target ? pressable("button.mention", "channel", { "data-target": target }, message.content || t("thread"))
     : h("b", null, message.content);
-  return [sign("#"), author, " started a thread: ", thread, stamp];
+  return [sign("#"), author, ` ${t("started a thread:")} `, thread, stamp];
 }
 
 function mentionsMe(message) {
@@ -603,7 +628,7 @@ function messageNode(message, previous) {
   const reply = replyHeader(message);
   const date = new Date(message.timestamp);
   const author = personOf(message.author);
-  const grouped = previous && !reply && previous.author.id === message.author.id && !replyHeader(message)
+  const grouped = previous && !reply && !(message.flags & Flag.SILENT) && previous.author.id === message.author.id && !replyHeader(message)
     && previous.type !== MessageType.THREAD_CREATED && date - new Date(previous.timestamp) < 7 * 60000
     && (previous.flags & Flag.EPHEMERAL) === (message.flags & Flag.EPHEMERAL);
   const node = h("li.message", attributes,
@@ -612,7 +637,8 @@ function messageNode(message, previous) {
     grouped
       ? timeNode("time.side-when", date, when(date, false))
       : h("div.head", null,
-        h("span.author", null, author.name), author.bot && appTag(), timeNode("time.when", date, when(date))),
+        h("span.author", null, author.name), author.bot && appTag(), timeNode("time.when", date, when(date)),
+        message.flags & Flag.SILENT && h("span.silent", { role: "img", "aria-label": t("Posted silently") }, icon("silent"))),
     body(message), notes(message));
   node.classList.toggle("grouped", Boolean(grouped));
   node.classList.toggle("has-reply", Boolean(reply));
@@ -634,16 +660,16 @@ function dividers(message, previous) {
   }
   const isNew = (other) => newer(other.id, state.newFrom) > 0;
   if (state.newFrom && isNew(message) && !(previous && isNew(previous))) {
-    lines.push(h("li.divider.new", { "data-key": "new", role: "separator" }, "NEW"));
+    lines.push(h("li.divider.new", { "data-key": "new", role: "separator" }, t("NEW")));
   }
   return lines;
 }
 
 function beginning(channel) {
   const name = channelName(channel);
-  const [title, text] = isDm(channel) ? [name, `This is the beginning of your direct message history with ${name}.`]
-    : isThread(channel) ? [name, "This is the start of the thread."]
-    : [`Welcome to #${name}`, `This is the start of #${name}.`];
+  const [title, text] = isDm(channel) ? [name, t("This is the beginning of your direct message history with {0}.", name)]
+    : isThread(channel) ? [name, t("This is the start of the thread.")]
+    : [t("Welcome to #{0}", name), t("This is the start of #{0}.", name)];
   return h("li.beginning", { "data-key": "beginning" }, h("h3", null, title), h("p", null, text));
 }
 
@@ -719,7 +745,8 @@ scroller.addEventListener("scroll", () => {
 function drawJump() {
   const count = state.counts.get(state.current) ?? 0;
   $("jump").hidden = view.atBottom;
-  $("jump").textContent = count ? `${count} new message${count === 1 ? "" : "s"} ↓` : "Jump to present ↓";
+  const news = count === 1 ? t("1 new message") : t("{0} new messages", count);
+  $("jump").textContent = `${count ? news : t("Jump to present")} ↓`;
 }
 $("jump").addEventListener("click", () => { toBottom(); markRead(); drawJump(); focusComposer(); });
 
@@ -730,12 +757,12 @@ const partner = (channel) => (channel.recipients ?? []).find((user) => user.id !
   ?? [...state.people.values()].find((person) => person.bot);
 
 function channelName(channel) {
-  return isDm(channel) ? personOf(partner(channel)).name : channel.name ?? "unknown";
+  return isDm(channel) ? personOf(partner(channel)).name : channel.name ?? t("unknown");
 }
 const isDm = (channel) => channel.type === ChannelType.DM;
 const isThread = (channel) => ChannelType.THREADS.has(channel.type);
 const channelSign = (channel) => (isDm(channel) ? "@" : isThread(channel) ? "⌇" : "#");
-const channelKind = (channel) => (isDm(channel) ? "direct message" : isThread(channel) ? "thread" : "text channel");
+const channelKind = (channel) => (isDm(channel) ? t("direct message") : isThread(channel) ? t("thread") : t("text channel"));
 
 function isUnread(channel) {
   if (!channel.last_message_id) return false;
@@ -747,7 +774,7 @@ function markRead() {
   const channel = state.channels.get(state.current);
   if (!channel || document.visibilityState !== "visible") return;
   const last = ordered(channel.id).at(-1)?.id ?? channel.last_message_id;
-  const had = state.counts.delete(channel.id);
+  const had = [state.counts.delete(channel.id), state.mentions.delete(channel.id)].some(Boolean);
   if (last && (state.read[channel.id] !== last || had)) {
     state.read[channel.id] = last;
     if (!channel.last_message_id || newer(last, channel.last_message_id) > 0) channel.last_message_id = last;
@@ -758,6 +785,7 @@ function markRead() {
 
 function channelButton(channel) {
   const count = state.counts.get(channel.id) ?? 0;
+  const rang = state.mentions.get(channel.id) ?? 0;
   const unread = count > 0 || (isUnread(channel) && channel.id !== state.current);
   const name = channelName(channel);
   const sign = isDm(channel) ? avatar(personOf(partner(channel)))
@@ -765,10 +793,10 @@ function channelButton(channel) {
   const node = pressable("button.channel", "channel", {
     "data-key": channel.id, "data-channel-id": channel.id, "data-target": channel.id, "data-unread": unread ? "true" : null,
     "aria-current": channel.id === state.current ? "page" : null,
-    "aria-label": `${name} (${channelKind(channel)})${unread ? ", unread" : ""}`,
+    "aria-label": `${name} (${channelKind(channel)})${unread ? `, ${t("unread")}` : ""}`,
   },
   sign, h("span.name", null, name),
-  isDm(channel) && unread && h("span.badge", { "aria-hidden": "true" }, count || "•"));
+  (isDm(channel) || rang > 0) && unread && h("span.badge", { "aria-hidden": "true" }, (isDm(channel) ? count : rang) || "•"));
   node.classList.toggle("unread", unread);
   node.classList.toggle("thread", isThread(channel));
   return node;
@@ -779,15 +807,15 @@ function drawChannels() {
   const threads = all.filter((channel) => isThread(channel) && !channel.thread_metadata?.archived);
   const texts = all.filter((channel) => channel.type === ChannelType.TEXT);
   const dms = all.filter(isDm);
-  const nodes = [h("h2", { "data-key": "texts" }, "Text channels")];
+  const nodes = [h("h2", { "data-key": "texts" }, t("Text channels"))];
   for (const channel of texts) {
     const inside = threads.filter((thread) => thread.parent_id === channel.id);
     nodes.push(channelButton(channel), ...inside.map(channelButton));
   }
-  nodes.push(h("h2", { "data-key": "dms" }, "Direct messages"), ...dms.map(channelButton));
+  nodes.push(h("h2", { "data-key": "dms" }, t("Direct messages")), ...dms.map(channelButton));
   const bots = [...state.people.values()].filter((person) => person.bot);
   for (const bot of bots.filter((each) => !dms.some((dm) => partner(dm)?.id === each.id))) {
-    const attributes = { "data-key": `dm ${bot.id}`, "aria-label": `Message ${bot.name}` };
+    const attributes = { "data-key": `dm ${bot.id}`, "aria-label": t("Message {0}", bot.name) };
     nodes.push(pressable("button.channel", "dm", attributes, avatar(bot), h("span.name", null, bot.name)));
   }
   mergeChildren($("channels"), nodes);
@@ -800,7 +828,7 @@ function drawHead(all) {
   const unread = all.filter((c) => isUnread(c) && c.id !== state.current);
   const messages = [...state.counts.values()].reduce((sum, count) => sum + count, 0);
   $("drawer").classList.toggle("unread", unread.length > 0);
-  $("drawer").setAttribute("aria-label", unread.length ? "Channels, unread messages" : "Channels");
+  $("drawer").setAttribute("aria-label", unread.length ? t("Channels, unread messages") : t("Channels"));
   if (!channel) return;
   const sign = channelSign(channel);
   const name = channelName(channel);
@@ -810,16 +838,17 @@ function drawHead(all) {
 }
 
 function drawMembers() {
-  const member = (person) => h("li.member", { "data-key": person.id },
-    avatar(person), h("span.name", null, person.name, person.bot && appTag()));
+  const member = (person) => h("li.member", { "data-key": person.id, "data-online": person.online === undefined ? null : String(person.online) },
+    avatar(person), h("span.name", null, person.name, person.bot && appTag(),
+      person.status && h("small.status", null, person.status)));
   const group = (title, people) => [h("h2", null, `${title} — ${people.length}`), h("ul", null, people.map(member))];
   const people = [...state.people.values()];
   $("members").replaceChildren(
-    ...group("Apps", people.filter((person) => person.bot)),
-    ...group("Members", people.filter((person) => !person.bot)));
-  const who = h("span.who", null, h("b", null, state.me.name), h("small", null, "Change user"));
+    ...group(t("Apps"), people.filter((person) => person.bot)),
+    ...group(t("Members"), people.filter((person) => !person.bot)));
+  const who = h("span.who", null, h("b", null, state.me.name), h("small", null, t("Change user")));
   $("me").replaceChildren(avatar(state.me), who);
-  $("me").setAttribute("aria-label", `You are ${state.me.name}. Change user`);
+  $("me").setAttribute("aria-label", t("You are {0}. Change user", state.me.name));
 }
 
 async function openChannel(id) {
@@ -917,6 +946,8 @@ const handlers = {
     state.histories.clear();
     state.pending.clear();
     drawn.clear();
+    sayFixedWords();
+    setTheme(document.documentElement.dataset.theme);
     setChannels(event.channels);
     drawMembers();
     $("app").hidden = false;
@@ -936,7 +967,7 @@ const handlers = {
     drawMembers();
     drawMessages();
   },
-  create({ message }) {
+  create({ message, notifies }) {
     const held = state.histories.get(message.channel_id);
     held?.messages.set(message.id, message);
     const channel = state.channels.get(message.channel_id);
@@ -953,6 +984,7 @@ const handlers = {
       if (view.atBottom) markRead();
       drawJump();
     }
+    if (notifies) notify(message, open);
     drawChannels();
     if (!mine) announce(message);
   },
@@ -971,11 +1003,31 @@ const handlers = {
   },
 };
 
+/** Ring for a new message, unless the person is looking at it. Edits never come here. */
+function notify(message, open) {
+  countNotification();
+  if (open && view.atBottom && document.visibilityState === "visible" && document.hasFocus()) return;
+  state.mentions.set(message.channel_id, (state.mentions.get(message.channel_id) ?? 0) + 1);
+  const channel = state.channels.get(message.channel_id);
+  const author = personOf(message.author);
+  const place = channel && !isDm(channel) ? t("{0} in {1}", author.name, `${channelSign(channel)}${channelName(channel)}`)
+    : author.name;
+  const text = words(message).slice(0, 160);
+  const inside = h("span.banner-inside", null, avatar(author), h("span", null, h("b", null, place), h("span", null, text)));
+  showBanner(inside, `${place}: ${text}`, () => openChannel(message.channel_id));
+  if (stored.get("sounds", true)) playSound();
+}
+
 function announce(message) {
   const channel = state.channels.get(message.channel_id);
-  const place = message.channel_id === state.current || !channel ? "" : ` in ${channelName(channel)}`;
+  const elsewhere = message.channel_id !== state.current && channel;
   const author = personOf(message.author).name;
-  $("announcer").replaceChildren(h("p", null, `${author}${place}: ${words(message).slice(0, 400)}`));
+  const who = elsewhere ? t("{0} in {1}", author, channelName(channel)) : author;
+  $("announcer").replaceChildren(h("p", null, `${who}: ${words(message).slice(0, 400)}`));
+}
+
+class ConnectionLost extends Error {
+  constructor() { super(t("There is no connection to the server.")); }
 }
 
 /* The WebSocket: requests carry a number that their answer repeats; all else is an event. */
@@ -999,10 +1051,10 @@ function connect(user) {
     else waiting?.reject(new Error(event.error));
   });
   live.addEventListener("close", ({ code, reason }) => {
-    for (const { reject } of socket.waiting.values()) reject(new Error("The connection was lost."));
+    for (const { reject } of socket.waiting.values()) reject(new ConnectionLost());
     socket.waiting.clear();
     if (code === 4004) { showChooser(reason); return; }
-    showConnection("Reconnecting…");
+    showConnection(t("Reconnecting…"));
     setTimeout(() => connect(user), Math.min(250 * 2 ** socket.tries++, 3000));
   });
 }
@@ -1015,7 +1067,7 @@ function showConnection(text) {
 function request(what) {
   return new Promise((resolve, reject) => {
     if (socket.live?.readyState !== WebSocket.OPEN) {
-      reject(new Error("There is no connection to the server."));
+      reject(new ConnectionLost());
       return;
     }
     const n = ++socket.number;
@@ -1025,7 +1077,7 @@ function request(what) {
 }
 
 window.addEventListener("unhandledrejection", (event) => {
-  if (event.reason instanceof Error && /connection/.test(event.reason.message)) event.preventDefault();
+  if (event.reason instanceof ConnectionLost) event.preventDefault();
 });
 
 /* Interactions */
@@ -1040,7 +1092,7 @@ async function interact(messageId, customId, what) {
   try {
     const outcome = await request({ ...what, message: messageId, custom_id: customId });
     if (!outcome.acknowledged) {
-      state.failed.set(messageId, "This interaction failed");
+      state.failed.set(messageId, t("This interaction failed"));
       state.chosen.delete(key);
     }
     if (outcome.modal) openModal(outcome.modal);
@@ -1093,8 +1145,8 @@ $("app").addEventListener("keydown", (event) => {
 });
 
 function openLightbox(image) {
-  const close = h("button.close", { type: "button", "aria-label": "Close" }, icon("close"));
-  const dialog = h("dialog.lightbox", { "aria-label": image.alt || "Picture" },
+  const close = h("button.close", { type: "button", "aria-label": t("Close") }, icon("close"));
+  const dialog = h("dialog.lightbox", { "aria-label": image.alt || t("Picture") },
     h("img", { src: image.src, alt: image.alt }), image.alt && h("p", null, image.alt), close);
   showDialog(dialog);
   dialog.addEventListener("click", (event) => { if (event.target.tagName !== "P") dialog.close(); });
@@ -1169,9 +1221,9 @@ function openSelect(anchor, control, already, done, messageId = null) {
   const before = already ?? options.filter((o) => o.default).map((o) => o.value);
   let chosen = [...before];
   let active = Math.max(0, options.findIndex((o) => chosen.includes(o.value)));
-  const title = control.placeholder || "Make a selection";
+  const title = control.placeholder || t("Make a selection");
   const listbox = h("div", { role: "listbox", tabindex: "0", "aria-label": title, "aria-multiselectable": String(multi) });
-  const finish = h("button.button.primary", { type: "button" }, "Done");
+  const finish = h("button.button.primary", { type: "button" }, t("Done"));
   const count = h("span");
   const node = h(multi ? "div.menu.multi" : "div.menu", null,
     h("div.menu-title", null, title), listbox, multi && h("div.menu-foot", null, count, finish));
@@ -1195,7 +1247,8 @@ function openSelect(anchor, control, already, done, messageId = null) {
     }));
     listbox.setAttribute("aria-activedescendant", `menu-${active}`);
     listbox.children[active]?.scrollIntoView({ block: "nearest" });
-    count.textContent = least === most ? `${chosen.length} of ${most} chosen` : `${chosen.length} chosen, up to ${most}`;
+    count.textContent = least === most
+      ? t("{0} of {1} chosen", chosen.length, most) : t("{0} chosen, up to {1}", chosen.length, most);
     finish.disabled = !valid();
   };
   const pick = (index) => {
@@ -1246,9 +1299,9 @@ function openSelect(anchor, control, already, done, messageId = null) {
 function openModal({ number, payload }) {
   const values = new Map(); // custom_id → chosen values of a select
   const problem = h("p.problem", { role: "alert", hidden: true });
-  const submit = h("button.button.primary", { type: "submit" }, "Submit");
-  const cancel = h("button.button.plain", { type: "button" }, "Cancel");
-  const close = h("button.icon-button", { type: "button", "aria-label": "Close" }, icon("close"));
+  const submit = h("button.button.primary", { type: "submit" }, t("Submit"));
+  const cancel = h("button.button.plain", { type: "button" }, t("Cancel"));
+  const close = h("button.icon-button", { type: "button", "aria-label": t("Close") }, icon("close"));
   const bot = [...state.people.values()].find((person) => person.bot) ?? personOf(null);
   const form = h("form", { novalidate: true },
     h("header", null, avatar(bot), h("h2", { id: "modal-title" }, payload.title), close),
@@ -1276,7 +1329,7 @@ function openModal({ number, payload }) {
     const missing = [...form.querySelectorAll("[data-action=select][data-required]")]
       .find((node) => !values.get(node.dataset.customId)?.length);
     if (wrong || missing) {
-      complain(missing && !wrong ? `Please choose: ${missing.dataset.label}` : wrong.validationMessage);
+      complain(missing && !wrong ? t("Please choose: {0}", missing.dataset.label) : wrong.validationMessage);
       (wrong ?? missing).focus();
       return;
     }
@@ -1288,7 +1341,7 @@ function openModal({ number, payload }) {
     try {
       const outcome = await request({ do: "submit", modal: number, values: Object.fromEntries(values) });
       if (outcome.acknowledged) { dialog.close(); if (outcome.modal) openModal(outcome.modal); return; }
-      complain("Something went wrong. Try again.");
+      complain(t("Something went wrong. Try again."));
     } catch (error) { complain(error.message); }
     submit.disabled = false;
     submit.removeAttribute("aria-busy");
@@ -1322,7 +1375,7 @@ function modalField(part, index, values) {
     if (required && control.min_values !== 0) node.dataset.required = "";
     return h("div.field", null, h("label", { for: id }, name), hint, node);
   }
-  return h("div.failure", null, `This page cannot show a component of type ${control.type}.`);
+  return h("div.failure", null, t("This page cannot show a component of type {0}.", control.type));
 }
 
 /* The composer: a text box that turns into a command line with a chip for each option. */
@@ -1370,13 +1423,13 @@ class Composer {
       rows: "1", maxlength: "2000", autocomplete: "off", spellcheck: "false", enterkeyhint: "send", ...COMBOBOX,
     });
     const channel = state.channels.get(state.current);
-    const label = channel ? `Message ${channelSign(channel)}${channelName(channel)}` : "Message";
+    const label = channel ? t("Message {0}", `${channelSign(channel)}${channelName(channel)}`) : t("Message");
     this.input.placeholder = label;
     this.input.setAttribute("aria-label", label);
     this.input.value = text;
     this.input.addEventListener("input", () => this.typed());
     this.input.addEventListener("keydown", (event) => this.key(event));
-    const send = h("button.send", { type: "button", "aria-label": "Send message" }, icon("send"));
+    const send = h("button.send", { type: "button", "aria-label": t("Send message") }, icon("send"));
     send.addEventListener("click", () => this.send());
     this.root.replaceChildren(h("div.box", null, this.input, send));
     this.list = null;
@@ -1417,7 +1470,8 @@ class Composer {
       .map((name) => name.toLowerCase().indexOf(typed)).map((at) => (at < 0 ? Infinity : at)));
     const found = known.filter((entry) => place(entry) < Infinity).sort((a, b) => (place(a) ? 1 : 0) - (place(b) ? 1 : 0));
     this.showList(found, (entry) => this.fill(entry), {
-      title: "Commands", empty: known.length ? "No command of this name." : "No command is registered here.",
+      title: t("Commands"),
+      empty: known.length ? t("No command of this name.") : t("No command is registered here."),
       draw: (entry) => [avatar(this.app()), h("span", null,
         h("b", null, `/${entry.name}`, entry.options.map((o) => h("em", null, shownName(o)))),
         h("small", null, entry.about)),
@@ -1450,12 +1504,12 @@ class Composer {
     this.hideList();
     const chips = this.command.options.filter((o) => this.shown.has(o.name)).map((option) => this.chip(option));
     const more = this.command.options.filter((o) => !this.shown.has(o.name)).map((option) =>
-      h("button.optional", { type: "button", "data-option": option.name, "aria-label": `Add option ${shownName(option)}` },
+      h("button.optional", { type: "button", "data-option": option.name, "aria-label": t("Add option {0}", shownName(option)) },
         `+ ${shownName(option)}`));
     const title = `/${this.command.name}`;
-    const name = h("button.command-name", { type: "button", "aria-label": `${title}. Backspace cancels` }, title);
-    const send = h("button.send", { type: "submit", "aria-label": "Send command" }, icon("send"));
-    const form = h("form.box.command", { "aria-label": `Command ${this.command.name}`, novalidate: true },
+    const name = h("button.command-name", { type: "button", "aria-label": t("{0}. Backspace cancels", title) }, title);
+    const send = h("button.send", { type: "submit", "aria-label": t("Send command") }, icon("send"));
+    const form = h("form.box.command", { "aria-label": t("Command {0}", this.command.name), novalidate: true },
       h("div.command-line", null, name, chips, more), send);
     form.addEventListener("submit", (event) => { event.preventDefault(); this.run(); });
     form.addEventListener("click", (event) => {
@@ -1513,7 +1567,7 @@ class Composer {
     const channels = () => [...state.channels.values()]
       .filter((c) => !isDm(c)).map((c) => entry("#" + channelName(c), c.id));
     switch (option.type) {
-      case Option.BOOLEAN: return [entry("True", true), entry("False", false)];
+      case Option.BOOLEAN: return [entry(t("True"), true), entry(t("False"), false)];
       case Option.USER: return people();
       case Option.ROLE: return roles();
       case Option.MENTIONABLE: return [...people(), ...roles()];
@@ -1537,7 +1591,7 @@ class Composer {
     });
     const fixed = this.fixedChoices(option);
     if (fixed) {
-      offer(fixed.filter((choice) => choice.name.toLowerCase().includes(typed.toLowerCase())), "No options match.");
+      offer(fixed.filter((choice) => choice.name.toLowerCase().includes(typed.toLowerCase())), t("No options match."));
       return;
     }
     if (!option.autocomplete) { this.about(option); return; }
@@ -1550,9 +1604,9 @@ class Composer {
         do: "autocomplete", channel: state.current, command: this.command.path,
         focused: option.name, typed, options: this.filled(option.name),
       });
-      if (current()) offer(choices, "No options match your search.");
+      if (current()) offer(choices, t("No options match your search."));
     } catch {
-      if (current()) offer([], "Loading options failed.");
+      if (current()) offer([], t("Loading options failed."));
     }
   }
 
@@ -1596,7 +1650,7 @@ class Composer {
       this.root.querySelector(`.chip[data-option="${CSS.escape(wrong.name)}"]`)?.classList.add("wrong");
       this.focusOption(wrong.name);
       const given = this.values.get(wrong.name)?.text;
-      this.complain(given ? "That is not one of the options." : "This option is required. Specify a value.");
+      this.complain(given ? t("That is not one of the options.") : t("This option is required. Specify a value."));
       return;
     }
     const { path } = this.command;
@@ -1608,7 +1662,7 @@ class Composer {
     try {
       const outcome = await request({ do: "slash", channel, command: path, options });
       if (outcome.modal) openModal(outcome.modal);
-      if (!outcome.acknowledged) this.complain(`/${path}: the application did not respond.`);
+      if (!outcome.acknowledged) this.complain(t("/{0}: the application did not respond.", path));
     } catch (error) { this.complain(error.message); }
   }
 
@@ -1746,11 +1800,11 @@ function personRow(person) {
   const small = (text) => h("small", null, text);
   if (person.bot) {
     const name = h("span", null, person.name, appTag());
-    return h("span.person", { "aria-disabled": "true" }, avatar(person), name, small("a bot"));
+    return h("span.person", { "aria-disabled": "true" }, avatar(person), name, small(t("a bot")));
   }
   const me = person.id === state.me?.id;
   const attributes = { href: personUrl(person), "data-user": person.username, "aria-current": me ? "true" : null };
-  return h("a.person", attributes, avatar(person), person.name, small(me ? "you" : `@${person.username}`));
+  return h("a.person", attributes, avatar(person), person.name, small(me ? t("you") : `@${person.username}`));
 }
 
 async function showChooser(why = "") {
@@ -1758,6 +1812,7 @@ async function showChooser(why = "") {
   state.people = new Map(people.map((person) => [person.id, person]));
   $("app").hidden = true;
   $("chooser").hidden = false;
+  sayFixedWords();
   if (why) $("chooser").querySelector("p").textContent = why;
   $("chooser-people").replaceChildren(...byBot(people).map((person) => h("li", null, personRow(person))));
 }
@@ -1772,14 +1827,22 @@ function settings() {
   const language = h("select", null, Object.entries(known).map(([value, name]) =>
     h("option", { value, selected: value === state.me.locale }, name)));
   const closed = h("input", { type: "checkbox", checked: state.me.closed_dms });
+  const sounds = h("input", { type: "checkbox", checked: stored.get("sounds", true) });
   const node = h("div.settings", null,
-    h("label", null, h("span", null, "Language"), language),
-    h("label", null, h("span", null, "Refuse direct messages"), closed));
-  node.addEventListener("change", async () => {
+    h("label", null, h("span", null, t("Language")), language),
+    h("label", null, h("span", null, t("Refuse direct messages")), closed),
+    h("label", null, h("span", null, t("Sounds")), sounds));
+  node.addEventListener("change", async ({ target }) => {
+    if (target === sounds) { stored.set("sounds", sounds.checked); return; }
     const { me } = await request({ do: "settings", locale: language.value, closed_dms: closed.checked });
     state.me = me;
+    sayFixedWords();
     drawn.clear();
+    drawChannels();
+    drawMembers();
     drawMessages();
+    setTheme(document.documentElement.dataset.theme);
+    composer.reset();
     loadCommands();
   });
   return node;
@@ -1787,11 +1850,11 @@ function settings() {
 
 $("me").addEventListener("click", () => {
   const tab = (person) => h("a.tab", {
-    href: personUrl(person), target: "_blank", title: "Open in a new tab", "aria-label": `Open ${person.name} in a new tab`,
+    href: personUrl(person), target: "_blank", title: t("Open in a new tab"), "aria-label": t("Open {0} in a new tab", person.name),
   }, icon("open"));
   const rows = byBot([...state.people.values()])
     .map((person) => h("li", null, personRow(person), !person.bot && tab(person)));
-  const node = h("nav.menu.people-menu", { "aria-label": "Change user" },
+  const node = h("nav.menu.people-menu", { "aria-label": t("Change user") },
     h("div.scroll", null, h("ul", null, rows)), settings());
   node.addEventListener("keydown", (event) => { if (event.key === "Escape") closeMenu(); });
   showMenu($("me"), node);
@@ -1803,8 +1866,9 @@ function setTheme(theme) {
   document.documentElement.dataset.theme = theme;
   stored.set("theme", theme);
   $("theme").replaceChildren(icon(theme));
-  $("theme").title = `Theme: ${theme}`;
-  $("theme").setAttribute("aria-label", `Theme: ${theme}. Change`);
+  const names = { dark: t("dark"), light: t("light"), system: t("as the system’s") };
+  $("theme").title = t("Theme: {0}", names[theme]);
+  $("theme").setAttribute("aria-label", t("Theme: {0}. Change", names[theme]));
 }
 $("theme").addEventListener("click", () => {
   const now = THEMES.indexOf(document.documentElement.dataset.theme);
