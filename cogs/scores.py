@@ -21,7 +21,6 @@ from bot.publishing.publisher import DiscordPublisher
 from bot.services.live.restore import restored
 from bot.services.ports.store import StoredTable
 from bot.services.settings.preferences import PreferenceService
-from bot.services.table_record import match_record
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
@@ -79,7 +78,7 @@ class ScoreCog(commands.Cog):
     @acknowledged(thinking=True)
     async def record(self, interaction: Interaction) -> None:
         stored = await self._latest(interaction)
-        written = match_record(stored)
+        written = await self._tables.records.record(stored)
         if written is None:
             raise DeclinedError("record-none-yet")
         await interaction.followup.send(

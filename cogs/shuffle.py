@@ -11,13 +11,9 @@ from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.replies import edit_reply
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
-from bot.dealing.record_check import check_record
-from bot.services.live.restore import restored
-from bot.services.table_record import match_record
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Stage
 from bot.text import say
 from bot.ui.scores.verification import verification_panel
 from cogs.shared.extensible_bot import ExtensibleBot
@@ -61,13 +57,13 @@ class ShuffleCog(commands.Cog):
         stored = await self._tables.registry.latest_in(venue_of(interaction))
         if stored is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
-        record = match_record(stored)
-        if record is None:
-            raise DeclinedError("record-none-yet")
-        if restored(stored).stage is Stage.PARKED:
+        table = await self._tables.records.check(stored)
+        if table.is_parked:
             raise DeclinedError("verify-parked")
-        checked = check_record(record)
-        await edit_reply(interaction, verification_panel(checked, reader_language(interaction)))
+        if table.checked is None:
+            raise DeclinedError("record-none-yet")
+        panel = verification_panel(table.checked, reader_language(interaction))
+        await edit_reply(interaction, panel)
 
 
 async def setup(bot: ExtensibleBot) -> None:

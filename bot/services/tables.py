@@ -10,6 +10,7 @@ from bot.services.ports.clock import Clock
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import Store
+from bot.services.records import RecordService
 from bot.services.requests.handover import HandoverService
 from bot.services.requests.lobby import LobbyService
 from bot.services.requests.play import PlayService
@@ -55,4 +56,5 @@ class TableService:
         self.preselections = PreselectionService(self.registry)
         self.rematches = RematchService(self.registry)
         self.venues = VenueService(self.registry)
+        self.records = RecordService()
         self.statistics = StatisticsService(store.statistics)

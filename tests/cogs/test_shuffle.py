@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 from bot.local.people.person import Person
@@ -36,6 +37,19 @@ async def test_hands_that_are_thrown_in_are_revealed_and_verified(
         )
         assert table.proofs[hand - 1].seed.hex() in sheet.text
     assert "2 smazzate controllate" in await verified(bot, anna, channel)
+
+
+async def test_people_who_verify_at_once_get_one_answer_which_follows_the_match(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    for checked in ("Una smazzata controllata", "2 smazzate controllate"):
+        await play_a_hand(bot, anna)
+        told = await asyncio.gather(
+            *(verified(bot, person, channel) for person in (anna, bruno, anna))
+        )
+        assert len(set(told)) == 1
+        assert checked in told[0]
 
 
 async def test_a_log_that_does_not_hold_proves_nothing_and_is_told_so(

@@ -1,0 +1,66 @@
+"""The records of tables, and whether their shuffles hold, worked out beside the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from bot.dealing.record_check import CheckedRecord, check_record
+from bot.services.live.restore import restored
+from bot.services.ports.store import StoredTable
+from bot.services.table_record import match_record
+from bot.support.recent_answers import RecentAnswers
+from bot.tables.state.table import Stage
+
+KEPT = 16
+"""Answers kept: the record of a long match is half a megabyte."""
+
+_Answer = TypeVar("_Answer")
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedTable:
+    """Whether the shuffles of a table's finished hands hold.
+
+    ``checked`` is None if there is no record yet, and for a parked table, whose log proves nothing.
+    """
+
+    is_parked: bool
+    checked: CheckedRecord | None
+
+
+class RecordService:
+    """Replays whole matches: a second of work for a hundred hands.
+
+    One is replayed at a time, in a thread; who asks for what is being worked out waits for that
+    answer, and the most recent answers are kept.
+    """
+
+    def __init__(self, kept: int = KEPT) -> None:
+        self._recent = RecentAnswers(kept)
+        self._one_at_a_time = asyncio.Semaphore(1)
+
+    async def record(self, stored: StoredTable) -> bytes | None:
+        """The record as `match_record` writes it."""
+        return await self._answer(match_record, stored)
+
+    async def check(self, stored: StoredTable) -> CheckedTable:
+        """The check of the record."""
+        return await self._answer(checked_table, stored)
+
+    async def _answer(self, ask: Callable[[StoredTable], _Answer], stored: StoredTable) -> _Answer:
+        async def work() -> _Answer:
+            async with self._one_at_a_time:
+                return await asyncio.to_thread(ask, stored)
+
+        return await self._recent.answer((ask, stored.id, stored.version), work)
+
+
+def checked_table(stored: StoredTable) -> CheckedTable:
+    """The check of a table's record, worked out at once."""
+    record = match_record(stored)
+    is_parked = restored(stored).stage is Stage.PARKED
+    provable = None if is_parked else record
+    return CheckedTable(is_parked, None if provable is None else check_record(provable))
