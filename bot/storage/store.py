@@ -18,7 +18,12 @@ from bot.storage.database.engine import (
     verify_sound,
 )
 from bot.storage.database.errors import StoreOpenError
-from bot.storage.database.revision import LATEST, revision_of, verify_current
+from bot.storage.database.revision import (
+    LATEST,
+    revision_of,
+    verify_complete,
+    verify_current,
+)
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.alerts import SqlAlertStore
 from bot.storage.stores.dm_channels import SqlDmChannelStore
@@ -70,12 +75,12 @@ async def open_running_store(url: str) -> AsyncIterator[Store]:
 
 
 def _bring_up_to_date(connection: sa.Connection) -> None:
-    if revision_of(connection) == LATEST:
-        return
-    # Imported where it is needed: alembic takes 12 MB for as long as the bot runs.
-    from bot.storage.database.migrate import migrate
+    if revision_of(connection) != LATEST:
+        # Imported where it is needed: alembic takes 12 MB for as long as the bot runs.
+        from bot.storage.database.migrate import migrate
 
-    migrate(connection)
+        migrate(connection)
+    verify_complete(connection)
 
 
 def store_over(engines: Engines) -> Store:

@@ -139,6 +139,22 @@ async def refused(url: str) -> str:
     return str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("damage", "told"),
+    [
+        ("ALTER TABLE tables DROP COLUMN version", "its table tables lacks version"),
+        ("DROP TABLE preferences", "its table preferences lacks chosen, user_id"),
+    ],
+)
+async def test_a_schema_that_lacks_something(database: Path, damage: str, told: str) -> None:
+    async with open_store(sqlite_url(database)):
+        pass
+    execute(database, damage)
+    message = await refused(sqlite_url(database))
+    assert str(database) in message
+    assert told in message
+
+
 async def test_a_file_that_is_no_database(database: Path) -> None:
     text = b"A shopping list, not a database.\n" * 200
     write(database, text)

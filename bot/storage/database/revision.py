@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from bot.storage.database.errors import StoreOpenError
+from bot.storage.database.schema import METADATA
 
 LATEST = "0006"
 """The revision of this program's schema: the last of the migrations."""
@@ -28,3 +29,21 @@ def verify_current(connection: sa.Connection) -> None:
             f"the database has schema {revision or 'none'} and this program {LATEST}: use the "
             "program that the bot runs with, or start the bot with this one first"
         )
+
+
+def verify_complete(connection: sa.Connection) -> None:
+    """Pass if the database has every table and column of the schema; else `StoreOpenError`.
+
+    A migration that was interrupted by hand, or a table changed with another tool, is found here
+    and not in the middle of somebody's hand.
+    """
+    found = sa.inspect(connection)
+    tables = set(found.get_table_names())
+    for table in METADATA.sorted_tables:
+        columns = found.get_columns(table.name) if table.name in tables else ()
+        missing = {column.name for column in table.columns} - {each["name"] for each in columns}
+        if missing:
+            raise StoreOpenError(
+                f"its table {table.name} lacks {', '.join(sorted(missing))}, which schema {LATEST} "
+                "has: put back a backup"
+            )
