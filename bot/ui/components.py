@@ -17,7 +17,6 @@ MAX_OPTIONS = 25
 MAX_LABEL = 80
 MAX_OPTION_TEXT = 100
 MAX_TEXT = 4000
-MAX_COMPONENTS = 40
 MAX_ALT = 1024
 
 
@@ -144,11 +143,11 @@ class Panel:
         return tuple(found)
 
 
-def rows(buttons: Sequence[Button]) -> tuple[Buttons, ...]:
-    """The buttons in as few rows as possible, of equal length but for one button."""
+def rows(buttons: Sequence[Button], width: int = MAX_IN_ROW) -> tuple[Buttons, ...]:
+    """The buttons in as few rows of ``width`` as possible, of equal length but for one button."""
     if not buttons:
         return ()
-    number = -(-len(buttons) // MAX_IN_ROW)
+    number = -(-len(buttons) // width)
     width, longer = divmod(len(buttons), number)
     cut, start = [], 0
     for row in range(number):
@@ -156,27 +155,6 @@ def rows(buttons: Sequence[Button]) -> tuple[Buttons, ...]:
         cut.append(Buttons(tuple(buttons[start:end])))
         start = end
     return tuple(cut)
-
-
-def component_count(buttons: int) -> int:
-    """How many of a message's `MAX_COMPONENTS` this many buttons take up with their rows."""
-    return buttons - (-buttons // MAX_IN_ROW)
-
-
-def free_components(parts: Sequence[Part]) -> int:
-    """How many more components fit into a message with these parts."""
-    # The container around the parts counts as one.
-    return MAX_COMPONENTS - 1 - sum(_size(part) for part in parts)
-
-
-def _size(part: Part) -> int:
-    match part:
-        case Buttons(buttons):
-            return 1 + len(buttons)
-        case Menu() | Picker():
-            return 2
-        case _:
-            return 1
 
 
 def shortened(text: str, length: int) -> str:

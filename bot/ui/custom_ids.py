@@ -39,6 +39,8 @@ class Verb(Enum):
     PLAY = "play"
     SIGNAL = "signal"
     SAYING = "saying"
+    SPEAK = "speak"
+    WORDS = "words"
     BID = "bid"
     PICK = "pick"
     PICK_SUIT = "suit"

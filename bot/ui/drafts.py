@@ -21,6 +21,7 @@ _SIGNALS = {letter: signal for signal, letter in _SIGNAL_LETTERS.items()}
 _SAYINGS = {str(number): saying for number, saying in enumerate(Saying, start=1)}
 _SAYING_DIGITS = {saying: digit for digit, saying in _SAYINGS.items()}
 _Member = TypeVar("_Member", bound=Enum)
+_AFTER_SUITS = "."
 CODE_LENGTH = 2
 """Characters in a card's code."""
 
@@ -67,21 +68,20 @@ class PendingConfirmation:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What a person has chosen so far on a hand panel; ``pending`` only has to be confirmed."""
+    """What a person has chosen so far on a hand panel; ``pending`` only has to be confirmed.
+
+    With ``is_speaking`` the menu of signals or sayings is open.
+    """
 
     signals: tuple[Signal, ...] = ()
     saying: Saying | None = None
+    is_speaking: bool = False
     discard: tuple[Card, ...] = ()
     declaring: DeclarationDraft | None = None
     pending: PendingConfirmation | None = None
 
 
 EMPTY_DRAFT = Draft()
-
-
-def with_signal_toggled(signals: Collection[Signal], signal: Signal) -> tuple[Signal, ...]:
-    """The signals with this one added or removed."""
-    return tuple(s for s in Signal if (s in signals) is not (s is signal))
 
 
 def with_card_toggled(chosen: Sequence[Card], picked: Card, number: int) -> tuple[Card, ...]:
@@ -117,9 +117,29 @@ def decode_words(text: str) -> tuple[tuple[Signal, ...], Saying | None]:
     return decode_signals(text), None
 
 
-def with_suit(chosen: Sequence[Card], suit: Suit, picked: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards, with exactly ``picked`` of the suit."""
-    return (*(c for c in chosen if c.suit is not suit), *picked)
+def with_suits(
+    chosen: Sequence[Card], suits: Collection[Suit], picked: Sequence[Card]
+) -> tuple[Card, ...]:
+    """The cards, with exactly ``picked`` of these suits."""
+    return (*(c for c in chosen if c.suit not in suits), *picked)
+
+
+def encode_picking(suits: Iterable[Suit], chosen: Iterable[Card]) -> str:
+    """A menu of some suits to pick from, and the cards chosen before."""
+    return f"{''.join(suit.value for suit in suits)}{_AFTER_SUITS}{encode_cards(chosen)}"
+
+
+def decode_picking(text: str) -> tuple[tuple[Suit, ...], tuple[Card, ...]]:
+    """The inverse of `encode_picking`; raises `BadDraftError`.
+
+    Without the separator the text is of a menu of one suit, as version 0.1 wrote it.
+    """
+    suits, separator, cards = text.partition(_AFTER_SUITS)
+    if not separator:
+        suits, cards = text[:1], text[1:]
+    if not suits:
+        raise BadDraftError(text)
+    return tuple(decode_enum(Suit, letter) for letter in suits), decode_cards(cards)
 
 
 def encode_cards(chosen: Iterable[Card]) -> str:

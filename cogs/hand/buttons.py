@@ -24,9 +24,10 @@ from cogs.hand.preselection import preselect
 from cogs.shared.interaction_tokens import lend_token
 
 PANEL_VERBS = (
-    Verb.PLAY, Verb.SIGNAL, Verb.SAYING, Verb.BID, Verb.PICK, Verb.PICK_SUIT, Verb.DISCARD,
-    Verb.CHOOSE, Verb.FAMILIES, Verb.TRIM, Verb.CARDS, Verb.BACK, Verb.DECLARE, Verb.DECLARE_ALL,
-    Verb.KEEP_SILENT, Verb.CALL_OUT, Verb.PLAY_ON, Verb.PAY, Verb.CONFIRM, Verb.ANOTHER,
+    Verb.PLAY, Verb.SIGNAL, Verb.SAYING, Verb.SPEAK, Verb.WORDS, Verb.BID, Verb.PICK,
+    Verb.PICK_SUIT, Verb.DISCARD, Verb.CHOOSE, Verb.FAMILIES, Verb.TRIM, Verb.CARDS, Verb.BACK,
+    Verb.DECLARE, Verb.DECLARE_ALL, Verb.KEEP_SILENT, Verb.CALL_OUT, Verb.PLAY_ON, Verb.PAY,
+    Verb.CONFIRM, Verb.ANOTHER,
 )  # fmt: skip
 """The controls of a hand panel by which its reader acts, or changes a draft of an action."""
 

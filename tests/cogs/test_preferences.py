@@ -249,6 +249,7 @@ class TestPictures:
     ) -> None:
         await open_and_start(bot, anna, channel, target=9000)
         await play_until(bot, anna, Verb.PLAY)
+        await prefer(bot, anna, channel, PreferenceOption.ALL_CARDS)
         usual = cards_on_buttons(panel(anna))
         assert usual == [c.code for c in held(bot, anna)]
         await prefer(bot, anna, channel, PreferenceOption.LEFT_HANDED)
@@ -280,9 +281,7 @@ async def test_hints_say_what_the_rules_allow_and_can_be_hidden_on_the_panel(
     bot: QuickBot, anna: Person, channel: int, store: MemoryStore
 ) -> None:
     await open_and_start(bot, anna, channel, target=9000)
-    while Verb.PLAY not in verbs(panel(anna)):
-        assert panel(anna).text.count("💡 ") == len(hints_for(view_of(bot, anna)))
-        await move(bot, anna)
+    await play_until(bot, anna, Verb.PREFER)
     view = view_of(bot, anna)
     given = [hint_said(IT, hint, view.rules) for hint in hints_for(view)]
     assert len(given) >= 2  # One about declaring, one about the cards at least.

@@ -78,7 +78,10 @@ async def one_move(bot: QuickBot, person: Person) -> None:
         unpicked = [n for n, b in enumerate(buttons(shown, Verb.PICK)) if b.emoji != "✅"]
         await press(bot, person, shown, Verb.PICK, unpicked[0])
         shown = panel(person)
-    verb = next(v for v in FORWARD if v in verbs(shown))
+    verb = next((v for v in FORWARD if v in verbs(shown)), None)
+    if verb is None:
+        await choose_in(bot, person, shown, shown.selects[0], [shown.selects[0].options[0].value])
+        return
     asks = verb is Verb.BID and len(buttons(shown, verb)) > 2
     await press(bot, person, shown, verb, _ASK if asks else 0)
     if Verb.CONFIRM in verbs(panel(person)):

@@ -247,7 +247,7 @@ def turn_of(seat: int, phase: Phase = Phase.PLAY) -> Step:
 
 async def test_a_stop_between_two_hands_leaves_no_buttons_of_the_first(stand: Stand) -> None:
     asked = turn_of(0)
-    await stand.show(table(asked.before, 5))
+    await stand.show(table(asked.after, 5))
     assert any(i.verb is Verb.PLAY for i in stand.dm(ANNA)[0].ids)
     again = new_stand(stand)
     second = next(step.after for step in MATCH if step.after.sheets and not step.after.awaits_deal)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game.model.actions import Bid, BidWord, Declare, Discard, KeepSilent, Play, Saying, Signal
-from bot.game.model.cards import PACK, cards
+from bot.game.model.cards import PACK, Card, Suit, cards
 from bot.game.model.combinations import Combination, Family, combinations_of
 from bot.game.model.rules import RuleSet
 from bot.game.views.view import Choices
@@ -20,16 +20,16 @@ from bot.ui.drafts import (
     declaring_everything,
     decode_cards,
     decode_declaring,
+    decode_picking,
     decode_signals,
     decode_words,
     encode_cards,
     encode_declaring,
-    encode_signals,
+    encode_picking,
     encode_words,
     with_card_toggled,
     with_cards,
     with_families,
-    with_signal_toggled,
 )
 from bot.ui.hand.actions import clicked_action, clicked_draft
 from bot.ui.hand.cards import NoCardChosenError
@@ -71,11 +71,13 @@ def test_cards_round_trip(chosen: list) -> None:
     assert decode_cards(encode_cards(chosen)) == tuple(chosen)
 
 
-def test_a_signal_is_set_and_removed() -> None:
-    both = with_signal_toggled(with_signal_toggled((), Signal.VOLO), Signal.BUSSO)
-    assert both == (Signal.BUSSO, Signal.VOLO)
-    assert decode_signals(encode_signals(both)) == both
-    assert with_signal_toggled(both, Signal.BUSSO) == (Signal.VOLO,)
+@law
+@given(
+    st.sets(st.sampled_from(Suit), min_size=1).map(tuple),
+    st.lists(st.sampled_from(PACK), max_size=10).map(tuple),
+)
+def test_a_menu_of_suits_round_trips(suits: tuple[Suit, ...], chosen: tuple[Card, ...]) -> None:
+    assert decode_picking(encode_picking(suits, chosen)) == (suits, chosen)
 
 
 @law
@@ -148,6 +150,11 @@ def test_controls_request_drafts() -> None:
     assert drafted(Verb.PICK, "~07d", "6c") == Draft(discard=cards("7d 6c"))
     assert drafted(Verb.PICK_SUIT, "c6c7d9c", "7c", "8c") == Draft(discard=cards("7d 7c 8c"))
     assert drafted(Verb.PICK_SUIT, "c6c7d") == Draft(discard=cards("7d"))
+    assert drafted(Verb.PICK_SUIT, "cd.6c7d9s", "8c", "9d") == Draft(discard=cards("9s 8c 9d"))
+    assert drafted(Verb.SPEAK, "b") == Draft(signals=(Signal.BUSSO,), is_speaking=True)
+    assert drafted(Verb.WORDS, "", "s", "b") == Draft(signals=(Signal.STRISCIO, Signal.BUSSO))
+    assert drafted(Verb.WORDS, "", "3") == Draft(saying=Saying.FARSI_DELLE_CARTE_BUONE)
+    assert drafted(Verb.WORDS) == Draft()
     assert drafted(Verb.SAYING, "b3") == Draft(
         signals=(Signal.BUSSO,), saying=Saying.FARSI_DELLE_CARTE_BUONE
     )
@@ -185,6 +192,10 @@ def test_controls_request_drafts() -> None:
         (Verb.PICK_SUIT, "x6c", ()),
         (Verb.PICK_SUIT, "c6c", ("zz",)),
         (Verb.PICK_SUIT, "", ()),
+        (Verb.PICK_SUIT, ".6c", ()),
+        (Verb.PICK_SUIT, "cx.6c", ()),
+        (Verb.SPEAK, "x", ()),
+        (Verb.WORDS, "", ("b", "Ks")),
     ],
 )
 def test_forged_controls_are_refused(verb: Verb, argument: str, values: tuple[str, ...]) -> None:

@@ -3,6 +3,7 @@ own."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -10,13 +11,14 @@ from typing import Any
 import pytest
 
 from bot.game.games import GAMES, Game, GameName
-from bot.game.model.actions import BidWord, Deal, Discard, Play, Saying
+from bot.game.model.actions import BidWord, Deal, Discard, Play, Saying, Signal
 from bot.game.model.cards import PACK, Card, card, codes
 from bot.game.model.combinations import combinations_of
 from bot.game.play.hand_state import Phase
 from bot.game.play.legality import can, discardable_cards
 from bot.game.play.match import MatchState, apply
 from bot.game.views.view import Choices, MatchView, view_for
+from bot.settings.preferences import Preferences
 from bot.tables.rules.lobby import draw_seats
 from bot.tables.state.statistics import Standing
 from bot.tables.state.table import Person, Stage, Table
@@ -31,7 +33,6 @@ from bot.ui.drafts import (
     DeclarationDraft,
     Draft,
     declaring_everything,
-    decode_signals,
     encode_declaring,
 )
 from bot.ui.hand.actions import clicked_action, clicked_draft, legal_choices
@@ -192,13 +193,19 @@ def test_the_largest_hand_fits_with_every_card_ticked(language: Language) -> Non
 
 
 @BOTH
-def test_any_of_twenty_eight_cards_is_led_with_one_click(language: Language) -> None:
+def test_any_of_twenty_eight_cards_is_led_from_menus_of_whole_suits(language: Language) -> None:
     match = next(m for m in states(("open", {}, 2), 1) if m.hand and not m.hand.tricks)
     assert match.hand is not None
     view = view_for(match, match.hand.turn)
     panel = hand_panel(seen(table_of(match), view, language), FULL_ALT)
-    plays = [b.id.argument for b in live_buttons(panel) if b.id.verb is Verb.PLAY]
-    assert len(plays) == 28
+    menus = [part for part in panel.parts if isinstance(part, Menu)]
+    assert len(menus) == 2
+    offered = {option.value: menu for menu in menus for option in menu.options}
+    assert len(offered) == 28
+    for code, menu in offered.items():
+        action = clicked_action(menu.id, [code], match.hand.turn, legal_choices(view))
+        assert isinstance(action, Play)
+        assert can(match.hand, action)
     assert not faults(panel)
 
 
@@ -242,14 +249,16 @@ def test_a_saying_goes_with_the_next_card_and_is_explained(language: Language) -
     assert match.hand is not None
     view, table = view_for(match, match.hand.turn), table_of(match)
     panel = hand_panel(seen(table, view, language), FULL_ALT)
-    switches = [b for b in live_buttons(panel) if b.id.verb is Verb.SAYING]
-    assert len(switches) == len(Saying)
-    for switch, saying in zip(switches, Saying, strict=True):
-        draft = clicked_draft(switch.id, (), legal_choices(view))
-        assert draft is not None
+    menu = menu_of(panel, Verb.WORDS)
+    assert (menu.least, menu.most, len(menu.options)) == (0, 1, len(Saying))
+    for option, saying in zip(menu.options, Saying, strict=True):
+        assert option.description == saying_meaning(language, saying)
+        draft = clicked_draft(menu.id, [option.value], legal_choices(view))
+        assert draft == Draft(saying=saying)
         panel = hand_panel(seen(table, view, language, draft), FULL_ALT)
-        text = "\n".join(part.content for part in panel.parts if isinstance(part, Text))
-        assert saying_meaning(language, saying) in text
+        assert [o.chosen for o in menu_of(panel, Verb.WORDS).options] == [
+            each is saying for each in Saying
+        ]
         play = next(b for b in live_buttons(panel) if b.id.verb is Verb.PLAY)
         action = clicked_action(play.id, (), match.hand.turn, legal_choices(view))
         assert isinstance(action, Play)
@@ -408,24 +417,98 @@ def test_a_panel_names_no_card_but_the_viewers_own_and_the_piles(
         assert not [i for i in shown.ids if i.argument and i.verb is not Verb.RULES]
 
 
-def test_signals_stay_set_on_every_card_button() -> None:
-    match = next(
-        m
-        for m in states(("ottocento", {"set": "pagat"}, 4), 2)
-        if m.hand and m.hand.phase is Phase.PLAY and m.hand.tricks and not m.hand.trick.plays
-    )
+def leading(
+    at: AtTable, seeds: int, when: Callable[[MatchState], bool]
+) -> Iterator[tuple[MatchState, Table, MatchView]]:
+    """Moments of random hands at which somebody leads and this is so."""
+    for seed in range(seeds):
+        for match in states(at, seed):
+            hand = match.hand
+            if hand and hand.phase is Phase.PLAY and not hand.trick.plays and when(match):
+                yield match, table_of(match), view_for(match, hand.turn)
+
+
+def menu_of(panel: Panel, verb: Verb) -> Menu:
+    """The one menu that asks for this."""
+    (found,) = (p for p in panel.parts if isinstance(p, Menu) and p.id.verb is verb)
+    return found
+
+
+def held(match: MatchState) -> int:
     assert match.hand is not None
-    view = view_for(match, match.hand.turn)
-    table = table_of(match)
-    panel = hand_panel(seen(table, view, Language.ENGLISH), FULL_ALT)
-    switches = [b.id.argument for b in live_buttons(panel) if b.id.verb is Verb.SIGNAL]
-    assert "b" in switches
-    draft = Draft(signals=decode_signals("b"))
+    return len(match.hand.hands[match.hand.turn])
+
+
+def test_a_signal_goes_only_with_cards_that_admit_it() -> None:
+    met: set[Signal] = set()
+    for match, table, view in leading(("ottocento", {}, 4), 4, lambda m: held(m) < 9):
+        assert match.hand is not None
+        panel = hand_panel(seen(table, view, Language.ENGLISH), FULL_ALT)
+        if not any(isinstance(part, Menu) for part in panel.parts):
+            continue
+        menu = menu_of(panel, Verb.WORDS)
+        assert menu.most == len(menu.options)
+        for option in menu.options:
+            draft = clicked_draft(menu.id, [option.value], legal_choices(view))
+            assert draft is not None
+            met.update(draft.signals)
+            panel = hand_panel(seen(table, view, Language.ENGLISH, draft), FULL_ALT)
+            plays = [b for b in live_buttons(panel) if b.id.verb is Verb.PLAY]
+            assert plays
+            for button in plays:
+                action = clicked_action(button.id, (), match.hand.turn, legal_choices(view))
+                assert isinstance(action, Play)
+                assert action.signals == draft.signals
+                assert can(match.hand, action)
+    assert met == set(Signal)
+
+
+def test_signals_that_no_card_admits_are_named_and_leave_the_menu() -> None:
+    _, table, view = next(leading(("ottocento", {}, 4), 1, lambda m: held(m) < 9))
+    draft = Draft(signals=(Signal.STRISCIO, Signal.VOLO))
     panel = hand_panel(seen(table, view, Language.ENGLISH, draft), FULL_ALT)
-    plays = [b.id.argument for b in live_buttons(panel) if b.id.verb is Verb.PLAY]
-    assert plays
-    assert all(argument.endswith("b") for argument in plays)
-    assert "" in [b.id.argument for b in live_buttons(panel) if b.id.verb is Verb.SIGNAL]
+    assert not [b for b in live_buttons(panel) if b.id.verb is Verb.PLAY]
+    assert menu_of(panel, Verb.WORDS).options
+    text = "\n".join(part.content for part in panel.parts if isinstance(part, Text))
+    assert "goes with striscio and volo" in text
+
+
+def test_with_many_cards_the_menu_of_signals_is_behind_a_button() -> None:
+    at = ("ottocento", {"set": "pagat"}, 4)
+    match, table, view = next(leading(at, 1, lambda m: held(m) == 15))
+    assert match.hand is not None
+    panel = hand_panel(seen(table, view, Language.ENGLISH), FULL_ALT)
+    assert not [part for part in panel.parts if isinstance(part, Menu)]
+    (button,) = (b for b in live_buttons(panel) if b.id.verb is Verb.SPEAK)
+    draft = clicked_draft(button.id, (), legal_choices(view))
+    assert draft == Draft(is_speaking=True)
+    panel = hand_panel(seen(table, view, Language.ENGLISH, draft), FULL_ALT)
+    assert sum(b.id.verb is Verb.PLAY for b in live_buttons(panel)) == 15
+    chosen = clicked_draft(menu_of(panel, Verb.WORDS).id, ["b"], legal_choices(view))
+    assert chosen == Draft(signals=(Signal.BUSSO,))
+    panel = hand_panel(seen(table, view, Language.ENGLISH, chosen), FULL_ALT)
+    (button,) = (b for b in live_buttons(panel) if b.id.verb is Verb.SPEAK)
+    assert button.label == "✓ busso"
+
+
+@pytest.mark.parametrize("all_cards", [False, True])
+def test_cards_that_may_not_be_played_have_buttons_only_on_request(all_cards: bool) -> None:
+    for match in states(("ottocento", {}, 4), 3):
+        hand = match.hand
+        assert hand is not None
+        if hand.phase is not Phase.PLAY:
+            continue
+        for seat in range(4):
+            view = view_for(match, seat)
+            context = seen(table_of(match), view, Language.ENGLISH)
+            context = replace(context, preferences=Preferences(all_cards=all_cards))
+            panel = hand_panel(context, FULL_ALT)
+            assert not faults(panel)
+            shown = [i.argument for i in panel.ids if i.verb is Verb.PLAY]
+            expected = hand.hands[seat] if all_cards else legal_choices(view).playable
+            assert sorted(shown) == sorted(c.code for c in expected)
+            live = {b.id.argument for b in live_buttons(panel) if b.id.verb is Verb.PLAY}
+            assert live == {c.code for c in legal_choices(view).playable}
 
 
 def test_names_are_never_markdown_or_mentions() -> None:

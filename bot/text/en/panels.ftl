@@ -45,15 +45,20 @@ ask-declare = Declare what you like of your combinations, or nothing.
 ask-lead = You lead: play a card.
 ask-follow = Your turn: play a card.
 bid-explained = **{ $bid }** · { $meaning }
-saying-explained = *{ $saying }*: { $meaning }.
+speech-impossible = No card that you may play goes with { $words }: choose one of them, or none.
 discard-so-far = { $chosen } of { $number } chosen: { $cards }.
 ask-pay = The Matto’s price: choose the card to pay with.
 
-menu-cards = Your cards
 menu-play = Choose the card to play
 menu-preselect = Choose your next card already
 menu-discard = Choose a card to discard, or to take back
-menu-discard-suit = { $suit }: tick what to discard
+menu-discard-many = Tick the { $number } cards to discard
+menu-of-suits = { $what }: { $suits }
+menu-words =
+    { $kind ->
+        [signal] Signal something with your next card
+       *[saying] Say something with your next card
+    }
 rules-heading = The rules of { $game } · page { $page } of { $pages }
 menu-page = Go to a page
 menu-game = The rules of another game
@@ -63,14 +68,19 @@ menu-trim = Leave out cards of a combination
 menu-declare-cards = Cards of { $family } to declare
 
 button-discard = Discard { $cards }
-button-discard-many = Discard these { $number } cards
-button-word-set = ✓ { $word } with the next card
+button-discard-these = Discard these { $number }
+button-words =
+    { $kind ->
+        [signal] Signal…
+       *[saying] Say…
+    }
+button-words-set = ✓ { $words }
 button-callout = Call out
 button-playon = Play on
 button-pay-best = Pay with { $card }
 
 button-all = Declare all ({ $points })
-button-choose = Choose what to declare
+button-choose = Declare some…
 button-declare = Declare these ({ $points })
 button-silent = Declare nothing
 button-back = Back to the cards

@@ -45,15 +45,20 @@ ask-declare = Accusa le combinazioni che vuoi, o niente.
 ask-lead = Sei primo di mano: gioca una carta.
 ask-follow = Tocca a te: gioca una carta.
 bid-explained = **{ $bid }** · { $meaning }
-saying-explained = *{ $saying }*: { $meaning }.
+speech-impossible = Nessuna carta che puoi giocare va con { $words }: scegline uno, o nessuno.
 discard-so-far = Scelte { $chosen } carte su { $number }: { $cards }.
 ask-pay = Il prezzo del Matto: scegli la carta con cui pagare.
 
-menu-cards = Le tue carte
 menu-play = Scegli la carta da giocare
 menu-preselect = Scegli già la prossima carta
 menu-discard = Scegli una carta da scartare o da riprendere
-menu-discard-suit = { $suit }: spunta quelle da scartare
+menu-discard-many = Spunta le { $number } carte da scartare
+menu-of-suits = { $what }: { $suits }
+menu-words =
+    { $kind ->
+        [signal] Fai un segnale con la prossima carta
+       *[saying] Di’ qualcosa con la prossima carta
+    }
 rules-heading = Le regole di { $game } · pagina { $page } di { $pages }
 menu-page = Vai a una pagina
 menu-game = Le regole di un altro gioco
@@ -63,14 +68,19 @@ menu-trim = Lascia fuori carte di una combinazione
 menu-declare-cards = Carte da accusare: { $family }
 
 button-discard = Scarta { $cards }
-button-discard-many = Scarta queste { $number } carte
-button-word-set = ✓ { $word } con la prossima carta
+button-discard-these = Scarta queste { $number }
+button-words =
+    { $kind ->
+        [signal] Segnala…
+       *[saying] Di’…
+    }
+button-words-set = ✓ { $words }
 button-callout = Chiamati fuori
 button-playon = Continua a giocare
 button-pay-best = Paga con { $card }
 
 button-all = Accusa tutto ({ $points })
-button-choose = Scegli che cosa accusare
+button-choose = Accusa in parte…
 button-declare = Accusa queste ({ $points })
 button-silent = Non accusare niente
 button-back = Torna alle carte

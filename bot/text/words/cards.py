@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.game.model.cards import Card, Rank, Suit
+from bot.game.model.cards import MOORS, NUMBERED_TRUMPS, Card, Rank, Suit
 from bot.text.catalogue import Language, say
 
 
@@ -27,6 +27,12 @@ def card_label(language: Language, card: Card) -> str:
     if card.rank is None or card.suit is None:
         return say(language, f"card-{card.code}.label")
     return card_name(language, card)
+
+
+def card_brief(language: Language, card: Card) -> str:
+    """The card on a button beside a sign of its suit: "K", "9", "14", "III", "Angel"."""
+    is_named = card.rank is None and card not in NUMBERED_TRUMPS and card not in MOORS
+    return card_label(language, card) if is_named else card_short(language, card)
 
 
 def card_short(language: Language, card: Card) -> str:

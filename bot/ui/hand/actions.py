@@ -20,7 +20,7 @@ from bot.game.model.actions import (
     Play,
     SeatAction,
 )
-from bot.game.model.cards import Card, Suit, UnknownCardError, card
+from bot.game.model.cards import Card, UnknownCardError, card
 from bot.game.model.combinations import Combination, Declared, Family
 from bot.game.play.legality import verify
 from bot.game.play.match import MatchState
@@ -38,11 +38,12 @@ from bot.ui.drafts import (
     decode_declaring,
     decode_enum,
     decode_pending,
+    decode_picking,
     decode_words,
     with_card_toggled,
     with_cards,
     with_families,
-    with_suit,
+    with_suits,
 )
 from bot.ui.hand.cards import chosen_card
 
@@ -142,8 +143,11 @@ def clicked_draft(custom_id: CustomId, values: Sequence[str], choices: Choices) 
     argument = custom_id.argument
     match custom_id.verb:
         case Verb.SIGNAL | Verb.SAYING:
-            signals, saying = decode_words(argument)
-            return Draft(signals, saying)
+            return Draft(*decode_words(argument))
+        case Verb.SPEAK:
+            return Draft(*decode_words(argument), is_speaking=True)
+        case Verb.WORDS:
+            return Draft(*decode_words("".join(values)))
         case Verb.PICK:
             picked, before = chosen_card(argument, values)
             return Draft(
@@ -162,12 +166,13 @@ def clicked_draft(custom_id: CustomId, values: Sequence[str], choices: Choices) 
 
 
 def _discard(argument: str, values: Sequence[str]) -> tuple[Card, ...]:
-    """The earlier cards with those now chosen of one suit, whose letter comes first."""
+    """The earlier cards with those now chosen in the menu of some suits."""
+    suits, before = decode_picking(argument)
     try:
-        suit, picked = Suit(argument[:1]), tuple(card(value) for value in values)
-    except (ValueError, UnknownCardError):
+        picked = tuple(card(value) for value in values)
+    except UnknownCardError:
         raise BadDraftError(argument) from None
-    return with_suit(decode_cards(argument[1:]), suit, picked)
+    return with_suits(before, suits, picked)
 
 
 def declared_in_full(combinations: Sequence[Combination]) -> tuple[Declared, ...]:

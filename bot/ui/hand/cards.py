@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 
-from bot.game.model.cards import Card, UnknownCardError, card
-from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
-from bot.text import Language
-from bot.text.words.cards import card_label
-from bot.ui.components import (
-    MAX_OPTIONS,
-    Button,
-    ButtonStyle,
-    Menu,
-    Option,
-    Part,
-    component_count,
-    rows,
-)
+from bot.game.model.cards import Card, Suit, UnknownCardError, card
+from bot.text.words.cards import card_brief, card_label, suit_title
+from bot.text.words.lists import listed
+from bot.ui.components import MAX_OPTIONS, Button, Buttons, ButtonStyle, Menu, Option, Part
 from bot.ui.custom_ids import CustomId
+from bot.ui.hand.arranging import CONFIRMING, MAX_ROWS, arranged
+from bot.ui.hand_context import HandContext
 from bot.ui.words import card_emoji
-
-MANY_CARDS = 20
-"""Beyond this many cards, only those that can be chosen have controls; the picture shows all."""
 
 _KEY_LENGTH = 2
 _MENU_KEY = "~"
-_USUAL_ROOM = component_count(MANY_CARDS)
+_ROWS_OF_ALL = MAX_ROWS + 1
+_PICKED = "✅"
 
 
 class NoCardChosenError(ValueError):
@@ -34,54 +25,109 @@ class NoCardChosenError(ValueError):
 
 
 def card_controls(
-    shown: Sequence[Card],
-    live: Collection[Card],
+    context: HandContext,
+    offered: Sequence[Card],
     id_of: Callable[[str], CustomId],
-    language: Language,
     placeholder: str,
+    foot: Sequence[Button],
+    *,
     chosen: Collection[Card] = (),
-    room: int = _USUAL_ROOM,
-    emojis: CardEmojis = NO_EMOJIS,
-    live_style: ButtonStyle = ButtonStyle.MAIN,
+    others: Collection[Card] = (),
+    style: ButtonStyle = ButtonStyle.MAIN,
+    room: int = MAX_ROWS,
 ) -> tuple[Part, ...]:
-    """Controls for the cards in their order, of which only the ``live`` ones can be used.
+    """Controls for the offered cards in their order, and the foot below them.
 
-    ``id_of`` returns the custom_id for two characters that `chosen_card` decodes. If buttons for
-    all cards do not fit into ``room`` components, only the live ones get buttons; if those do not
-    fit either, they go into menus.
+    ``id_of`` returns the custom_id for two characters that `chosen_card` decodes. Cards that do not
+    fit in ``room`` rows of buttons go into menus. The ``others`` are shown greyed out to players
+    who want to see a button for each card, if there is room.
     """
-    offered = [c for c in shown if c in live]
-    as_buttons = (
-        shown if len(shown) <= MANY_CARDS and component_count(len(shown)) <= room else offered
+    found = card_buttons(
+        context, offered, id_of, foot, chosen=chosen, others=others, style=style, room=room
     )
-    if component_count(len(as_buttons)) <= room:
-        return rows(
-            [_button(c, live, id_of, language, chosen, emojis, live_style) for c in as_buttons]
-        )
+    if found is not None:
+        return found
+    below = (Buttons(tuple(foot)),) if foot else ()
+    return (*card_menus(context, offered, id_of, placeholder, chosen=chosen), *below)
+
+
+def card_buttons(
+    context: HandContext,
+    offered: Sequence[Card],
+    id_of: Callable[[str], CustomId],
+    foot: Sequence[Button],
+    *,
+    chosen: Collection[Card] = (),
+    others: Collection[Card] = (),
+    style: ButtonStyle = ButtonStyle.MAIN,
+    room: int = MAX_ROWS,
+    foot_at_most: int = CONFIRMING,
+) -> tuple[Buttons, ...] | None:
+    """A button for each card, as `card_controls` offers them; None if there are too many.
+
+    For players who confirm what they click each card stays in its place, whatever stands in a foot
+    of up to ``foot_at_most`` buttons.
+    """
+    confirming = foot_at_most if context.preferences.confirm else 0
+    live = [_button(context, c, id_of, style, chosen) for c in offered]
+    if context.preferences.all_cards and others:
+        buttons = dict(zip(offered, live, strict=True))
+        buttons |= {
+            c: replace(_button(context, c, id_of, ButtonStyle.PLAIN, ()), disabled=True)
+            for c in others
+        }
+        everything = [buttons[c] for c in context.in_order(buttons)]
+        shown = arranged(everything, foot, room=_ROWS_OF_ALL, foot_at_most=confirming)
+        if shown is not None:
+            return shown
+    return arranged(live, foot, room=room, foot_at_most=confirming)
+
+
+def card_menus(
+    context: HandContext,
+    offered: Sequence[Card],
+    id_of: Callable[[str], CustomId],
+    placeholder: str,
+    *,
+    chosen: Collection[Card] = (),
+) -> tuple[Menu, ...]:
+    """As few menus of whole suits as possible, to choose one of the cards."""
+    groups = by_menu(offered)
     return tuple(
         Menu(
-            id_of(f"{_MENU_KEY}{start // MAX_OPTIONS}"),
-            tuple(
-                card_option(c, language, chosen=False, marked=c in chosen, emojis=emojis)
-                for c in offered[start : start + MAX_OPTIONS]
-            ),
-            placeholder,
+            id_of(f"{_MENU_KEY}{number}"),
+            tuple(card_option(context, c, marked=c in chosen) for c in group),
+            placeholder if len(groups) == 1 else menu_of_suits(context, placeholder, group),
         )
-        for start in range(0, len(offered), MAX_OPTIONS)
+        for number, group in enumerate(groups)
     )
+
+
+def by_menu(offered: Sequence[Card]) -> list[tuple[Card, ...]]:
+    """The cards, in their order, in as few menus as possible without parting a suit."""
+    groups: list[tuple[Card, ...]] = []
+    for suit in dict.fromkeys(c.suit or Suit.TRUMPS for c in offered):
+        of_suit = tuple(c for c in offered if (c.suit or Suit.TRUMPS) is suit)
+        if groups and len(groups[-1]) + len(of_suit) <= MAX_OPTIONS:
+            groups[-1] += of_suit
+        else:
+            groups.append(of_suit)
+    return groups
+
+
+def menu_of_suits(context: HandContext, placeholder: str, group: Sequence[Card]) -> str:
+    """What to choose in this one of several menus: "Choose the card to play: Cups and Coins"."""
+    suits = dict.fromkeys(c.suit or Suit.TRUMPS for c in group)
+    named = listed(context.language, [suit_title(context.language, suit) for suit in suits])
+    return context.say("menu-of-suits", what=placeholder, suits=named)
 
 
 def card_option(
-    c: Card,
-    language: Language,
-    *,
-    chosen: bool,
-    marked: bool = False,
-    emojis: CardEmojis = NO_EMOJIS,
+    context: HandContext, c: Card, *, chosen: bool = False, marked: bool = False
 ) -> Option:
     """The card as an option of a menu; its value is the card's code."""
-    emoji = "✅" if marked else card_emoji(language, c, emojis)
-    return Option(c.code, card_label(language, c), chosen=chosen, emoji=emoji)
+    emoji = _PICKED if marked else card_emoji(context.language, c, context.emojis)
+    return Option(c.code, card_label(context.language, c), chosen=chosen, emoji=emoji)
 
 
 def chosen_card(argument: str, values: Sequence[str]) -> tuple[Card, str]:
@@ -99,19 +145,18 @@ def chosen_card(argument: str, values: Sequence[str]) -> tuple[Card, str]:
 
 
 def _button(
+    context: HandContext,
     c: Card,
-    live: Collection[Card],
     id_of: Callable[[str], CustomId],
-    language: Language,
+    style: ButtonStyle,
     chosen: Collection[Card],
-    emojis: CardEmojis,
-    live_style: ButtonStyle,
 ) -> Button:
+    # Nobody can read a picture's emoji aloud: who reads words alone gets the card's name.
+    name = card_brief if context.preferences.pictures else card_label
     is_chosen = c in chosen
     return Button(
         id_of(c.code),
-        card_label(language, c),
-        ButtonStyle.CONFIRM if is_chosen else live_style if c in live else ButtonStyle.PLAIN,
-        disabled=c not in live,
-        emoji="✅" if is_chosen else card_emoji(language, c, emojis),
+        name(context.language, c),
+        ButtonStyle.CONFIRM if is_chosen else style,
+        emoji=_PICKED if is_chosen else card_emoji(context.language, c, context.emojis),
     )

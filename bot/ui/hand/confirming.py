@@ -44,7 +44,7 @@ def confirmation_question(context: HandContext, choices: Choices) -> str | None:
     )
 
 
-def confirmation_row(context: HandContext) -> tuple[Buttons, ...]:
+def confirmation_buttons(context: HandContext) -> tuple[Button, ...]:
     """The buttons that do what was clicked, or let the player choose again."""
     pending = context.draft.pending
     if pending is None:
@@ -55,12 +55,8 @@ def confirmation_row(context: HandContext) -> tuple[Buttons, ...]:
         context.say("button-choose-another", kind=kind),
     )
     return (
-        Buttons(
-            (
-                Button(context.id(Verb.CONFIRM, written), yes, ButtonStyle.CONFIRM),
-                Button(context.id(Verb.ANOTHER, written), no),
-            )
-        ),
+        Button(context.id(Verb.CONFIRM, written), yes, ButtonStyle.CONFIRM),
+        Button(context.id(Verb.ANOTHER, written), no),
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.game.model.combinations import Combination, total_points, verify_declared
 from bot.game.model.errors import IllegalActionError
 from bot.game.play.hand_state import Phase
@@ -10,7 +12,7 @@ from bot.text.words.cards import card_label
 from bot.text.words.declarations import spoken, spoken_with_points
 from bot.text.words.names import family_name
 from bot.text.words.refusals import refusal
-from bot.ui.components import Button, Buttons, ButtonStyle, Menu, Option, Part, Text, shortened
+from bot.ui.components import Button, ButtonStyle, Menu, Option, Part, Text, rows, shortened
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import DeclarationDraft, as_declaration, declaring_everything, encode_declaring
 from bot.ui.hand_context import HandContext
@@ -18,11 +20,13 @@ from bot.ui.hand_context import HandContext
 _ROOM = 1500
 
 
-def declaration_parts(context: HandContext, choices: Choices) -> tuple[Part, ...]:
+def declaration_parts(
+    context: HandContext, choices: Choices, foot: Sequence[Button]
+) -> tuple[Part, ...]:
     """A preview, menus to change the choice, and buttons to declare it, everything or nothing."""
     declarable = choices.declarable
     if not declarable:
-        return (Buttons((_leave_button(context),)),)
+        return rows((_leave_button(context), *foot))
     draft = context.draft.declaring or declaring_everything(declarable)
     parts: list[Part] = [_families_menu(context, declarable, draft)]
     if any(draft.wanted):
@@ -31,7 +35,9 @@ def declaration_parts(context: HandContext, choices: Choices) -> tuple[Part, ...
         parts.append(_cards_menu(context, declarable[draft.focus], draft, declarable))
     preview, points = _preview(context, declarable, draft)
     parts.insert(0, Text(preview))
-    buttons = [
+    if context.draft.pending is not None:
+        return (*parts, *rows(foot))
+    buttons = (
         Button(
             context.id(Verb.DECLARE, encode_declaring(draft, declarable)),
             context.say("button-declare", points=points or 0),
@@ -44,8 +50,9 @@ def declaration_parts(context: HandContext, choices: Choices) -> tuple[Part, ...
             ButtonStyle.CONFIRM,
         ),
         _leave_button(context),
-    ]
-    return (*parts, Buttons(tuple(buttons)))
+        *foot,
+    )
+    return (*parts, *rows(buttons))
 
 
 def _leave_button(context: HandContext) -> Button:

@@ -1,43 +1,45 @@
-"""The chooser of the discard: a button for each card, or a menu for each suit."""
+"""The chooser of the discard: a button for each card, or menus to tick many."""
 
 from __future__ import annotations
 
-from bot.game.model.cards import Card, Suit
+from collections.abc import Sequence
+
+from bot.game.model.cards import Card
 from bot.game.views.view import Choices
-from bot.text.words.cards import card_label, suit_title
+from bot.text.words.cards import card_label
 from bot.text.words.lists import listed
-from bot.ui.components import Button, Buttons, ButtonStyle, Menu, Part, Text
+from bot.ui.components import Button, ButtonStyle, Menu, Part, Text, rows
 from bot.ui.custom_ids import Verb
-from bot.ui.drafts import encode_cards
-from bot.ui.hand.cards import card_controls, card_option
+from bot.ui.drafts import encode_cards, encode_picking
+from bot.ui.hand.cards import by_menu, card_controls, card_option, menu_of_suits
 from bot.ui.hand_context import HandContext
 
 _A_FEW = 2
-"""Up to this many cards are picked one by one; more are ticked in a menu for each suit."""
+"""Up to this many cards are picked one by one; more are ticked in menus."""
 
 
-def discard_parts(context: HandContext, choices: Choices) -> tuple[Part, ...]:
+def discard_parts(
+    context: HandContext, choices: Choices, foot: Sequence[Button]
+) -> tuple[Part, ...]:
     """The controls to choose cards, and the button that discards them."""
     chosen = tuple(c for c in context.draft.discard if c in choices.discardable)
+    below = (*_discard_button(context, choices, chosen), *foot)
     if choices.discard_number > _A_FEW:
-        return (*_suit_menus(context, choices, chosen), _confirm_row(context, choices, chosen))
+        return (*_menus(context, choices, chosen), *rows(below))
     written = encode_cards(chosen)
-    controls = card_controls(
-        context.in_order(context.hand.own),
-        choices.discardable,
+    return card_controls(
+        context,
+        context.in_order(choices.discardable),
         lambda place: context.id(Verb.PICK, place + written),
-        context.language,
         context.say("menu-discard"),
-        chosen,
-        emojis=context.emojis,
+        below,
+        chosen=chosen,
+        others=[c for c in context.hand.own if c not in choices.discardable],
     )
-    return (*controls, _confirm_row(context, choices, chosen))
 
 
-def _suit_menus(
-    context: HandContext, choices: Choices, chosen: tuple[Card, ...]
-) -> tuple[Part, ...]:
-    """The cards chosen so far, and a menu for each suit with them ticked."""
+def _menus(context: HandContext, choices: Choices, chosen: tuple[Card, ...]) -> tuple[Part, ...]:
+    """The cards chosen so far, and as few menus as possible with them ticked."""
     in_order = context.in_order(choices.discardable)
     named = [
         context.emojis.before(c, context.language) + card_label(context.language, c)
@@ -50,42 +52,47 @@ def _suit_menus(
         number=choices.discard_number,
         cards=listed(context.language, named) if named else "–",
     )
-    # In the order of the hand.
-    suits = dict.fromkeys(c.suit for c in in_order if c.suit is not None)
-    return (Text(said), *(_suit_menu(context, choices, chosen, suit) for suit in suits))
+    groups = by_menu(in_order)
+    return (Text(said), *(_menu(context, choices, chosen, group, len(groups)) for group in groups))
 
 
-def _suit_menu(
-    context: HandContext, choices: Choices, chosen: tuple[Card, ...], suit: Suit
+def _menu(
+    context: HandContext,
+    choices: Choices,
+    chosen: tuple[Card, ...],
+    group: tuple[Card, ...],
+    menus: int,
 ) -> Menu:
-    cards = [c for c in context.in_order(choices.discardable) if c.suit is suit]
+    suits = dict.fromkeys(c.suit for c in group if c.suit is not None)
+    placeholder = context.say("menu-discard-many", number=choices.discard_number)
+    ticked = sum(c in chosen for c in group)
     return Menu(
-        context.id(Verb.PICK_SUIT, suit.value + encode_cards(chosen)),
-        tuple(
-            card_option(c, context.language, chosen=c in chosen, emojis=context.emojis)
-            for c in cards
-        ),
-        context.say("menu-discard-suit", suit=suit_title(context.language, suit)),
+        context.id(Verb.PICK_SUIT, encode_picking(suits, chosen)),
+        tuple(card_option(context, c, chosen=c in chosen) for c in group),
+        placeholder if menus == 1 else menu_of_suits(context, placeholder, group),
         least=0,
-        most=len(cards),
+        most=max(ticked, min(len(group), choices.discard_number)),
     )
 
 
-def _confirm_row(context: HandContext, choices: Choices, chosen: tuple[Card, ...]) -> Buttons:
-    if choices.discard_number > _A_FEW:
-        label = context.say("button-discard-many", number=choices.discard_number)
+def _discard_button(
+    context: HandContext, choices: Choices, chosen: tuple[Card, ...]
+) -> tuple[Button, ...]:
+    """The button that discards the chosen cards; none while that is to be confirmed."""
+    if context.draft.pending is not None:
+        return ()
+    if choices.discard_number > _A_FEW or context.preferences.pictures:
+        label = context.say("button-discard-these", number=choices.discard_number)
     else:
         names = [card_label(context.language, c) for c in chosen]
         label = context.say(
             "button-discard", cards=listed(context.language, names) if names else "–"
         )
-    return Buttons(
-        (
-            Button(
-                context.id(Verb.DISCARD, encode_cards(chosen)),
-                label,
-                ButtonStyle.CONFIRM,
-                disabled=len(chosen) != choices.discard_number,
-            ),
-        )
+    return (
+        Button(
+            context.id(Verb.DISCARD, encode_cards(chosen)),
+            label,
+            ButtonStyle.CONFIRM,
+            disabled=len(chosen) != choices.discard_number,
+        ),
     )

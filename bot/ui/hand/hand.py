@@ -2,44 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from bot.game.model.combinations import total_points
 from bot.game.play.hand_state import Phase
 from bot.game.views.view import Choices
 from bot.render.drawing.picture import Picture
 from bot.render.hand.facts import hand_spelt_out
 from bot.tables.state.table import Table
 from bot.text import Argument, Language, say
-from bot.text.words.cards import card_in_sentence
-from bot.ui.components import (
-    AccentColour,
-    Button,
-    Buttons,
-    ButtonStyle,
-    Image,
-    Panel,
-    Part,
-    Text,
-    component_count,
-    free_components,
-)
+from bot.ui.components import AccentColour, Button, Image, Panel, Part, Text
 from bot.ui.custom_ids import Verb
-from bot.ui.drafts import declaring_everything, encode_declaring
+from bot.ui.drafts import EMPTY_DRAFT
+from bot.ui.hand.actions import legal_choices
+from bot.ui.hand.arranging import MOST_ABOVE_FOOT
 from bot.ui.hand.cards import card_controls
-from bot.ui.hand.confirming import confirmation_question, confirmation_row, with_pending_marked
+from bot.ui.hand.confirming import confirmation_buttons, confirmation_question, with_pending_marked
 from bot.ui.hand.declaring import declaration_parts
 from bot.ui.hand.discarding import discard_parts
 from bot.ui.hand.hints import hide_hints_button, hint_lines
+from bot.ui.hand.playing import pay_parts, play_parts
 from bot.ui.hand.preselection import preselection_lines, preselection_parts, waiting_text
-from bot.ui.hand.speaking import (
-    auction_parts,
-    call_out_parts,
-    encoded_speech,
-    is_answering,
-    speech_lines,
-    speech_rows,
-)
+from bot.ui.hand.speaking import auction_parts, call_out_parts, is_answering, speech_lines
 from bot.ui.hand_context import HandContext
 from bot.ui.table.absence import back_row, own_absence_lines
 from bot.ui.table.deadlines import own_deadline_lines
@@ -56,27 +37,35 @@ def hand_panel(context: HandContext, picture: Picture | None) -> Panel:
     choices = context.hand.choices
     situation = Text("\n".join(_situation(context)))
     above = (Text(_title(context)), _cards(context, picture), situation, *asked_seat_parts(context))
-    back = back_row(
-        context.table, context.language, () if context.view.seat is None else (context.view.seat,)
-    )
-    answer = (*confirmation_row(context), *back, *resume_button(context.table, context.language))
+    foot = _foot(context)
     if choices is None or _is_paused(context):
-        controls = _waiting_controls(context)
+        controls = _waiting_controls(context, foot)
     else:
-        controls = _controls(context, choices, (*above, *answer))
-    parts = (*above, *with_pending_marked(context, controls), *answer)
+        controls = _controls(context, choices, foot)
     colour = AccentColour.WAITING if choices is None else AccentColour.YOUR_TURN
-    return Panel((*parts, *_foot(context, parts)), colour)
+    return Panel((*above, *with_pending_marked(context, controls)), colour)
 
 
-def _foot(context: HandContext, parts: Sequence[Part]) -> tuple[Buttons, ...]:
-    """The last row, as far as there is room: the table's menu, and a button to hide hints."""
-    hints = () if _is_paused(context) else hide_hints_button(context)
-    buttons = (menu_button(context.table, context.language), *hints)
-    fitting = [
-        n for n in range(1, len(buttons) + 1) if component_count(n) <= free_components(parts)
-    ]
-    return (Buttons(buttons[: fitting[-1]]),) if fitting else ()
+def _foot(context: HandContext) -> tuple[Button, ...]:
+    """What can be done besides: confirm what was clicked, come back, go on, the table's menu.
+
+    A button that hides hints is added where the foot has a row of its own.
+    """
+    table, seat, language = context.table, context.view.seat, context.language
+    returning = (
+        *back_row(table, language, () if seat is None else (seat,)),
+        *resume_button(table, language),
+    )
+    buttons = (
+        *confirmation_buttons(context),
+        *(button for row in returning for button in row.buttons),
+        menu_button(table, language),
+    )
+    choices = legal_choices(context.view)
+    is_alone = max(len(choices.playable), len(choices.discardable)) <= MOST_ABOVE_FOOT
+    if _is_paused(context) or context.draft != EMPTY_DRAFT or not is_alone:
+        return buttons
+    return (*buttons, *hide_hints_button(context))
 
 
 def _is_paused(context: HandContext) -> bool:
@@ -163,89 +152,32 @@ def _prompt(context: HandContext, choices: Choices) -> str:
             return context.say("ask-declare")
 
 
-def _controls(context: HandContext, choices: Choices, above: tuple[Part, ...]) -> tuple[Part, ...]:
+def _controls(context: HandContext, choices: Choices, foot: tuple[Button, ...]) -> tuple[Part, ...]:
     match context.hand.phase:
         case Phase.CALL_OUT:
-            return call_out_parts(context, choices)
+            return call_out_parts(context, choices, foot)
         case Phase.AUCTION:
-            return auction_parts(context, choices)
+            return auction_parts(context, choices, foot)
         case Phase.DISCARD:
-            return discard_parts(context, choices)
+            return discard_parts(context, choices, foot)
         case Phase.DECLARE:
-            return declaration_parts(context, choices)
+            return declaration_parts(context, choices, foot)
         case Phase.PAY:
-            return _pay_parts(context, choices)
+            return pay_parts(context, choices, foot)
         case _ if context.draft.declaring is not None and choices.may_declare:
-            return declaration_parts(context, choices)
+            return declaration_parts(context, choices, foot)
         case _:
-            return _play_parts(context, choices, above)
+            return play_parts(context, choices, foot)
 
 
-def _waiting_controls(context: HandContext) -> tuple[Part, ...]:
+def _waiting_controls(context: HandContext, foot: tuple[Button, ...]) -> tuple[Part, ...]:
     if context.may_preselect:
-        return preselection_parts(context)
+        return preselection_parts(context, foot)
     return card_controls(
-        context.in_order(context.hand.own), (), lambda c: context.id(Verb.PLAY, c),
-        context.language, context.say("menu-cards"), emojis=context.emojis,
-    )  # fmt: skip
-
-
-def _play_parts(
-    context: HandContext, choices: Choices, above: tuple[Part, ...]
-) -> tuple[Part, ...]:
-    said = encoded_speech(context)
-    below = (*speech_rows(context, choices), *_declare_row(context, choices))
-    controls = card_controls(
-        context.in_order(context.hand.own),
-        choices.playable,
-        lambda key: context.id(Verb.PLAY, key + said),
-        context.language,
+        context,
+        (),
+        lambda key: context.id(Verb.PLAY, key),
         context.say("menu-play"),
-        room=free_components((*above, *below)),
-        emojis=context.emojis,
+        foot,
+        others=context.hand.own,
     )
-    return (*controls, *below)
-
-
-def _declare_row(context: HandContext, choices: Choices) -> tuple[Part, ...]:
-    if not choices.may_declare or not choices.declarable:
-        return ()
-    points = total_points(choices.declarable)
-    everything_chosen = encode_declaring(
-        declaring_everything(choices.declarable), choices.declarable
-    )
-    return (
-        Buttons(
-            (
-                Button(
-                    context.id(Verb.DECLARE_ALL),
-                    context.say("button-all", points=points),
-                    ButtonStyle.CONFIRM,
-                ),
-                Button(context.id(Verb.CHOOSE, everything_chosen), context.say("button-choose")),
-            )
-        ),
-    )
-
-
-def _pay_parts(context: HandContext, choices: Choices) -> tuple[Part, ...]:
-    best = choices.default_payment
-    others = tuple(c for c in context.in_order(choices.payable) if c is not best)
-    parts: list[Part] = []
-    if best is not None:
-        pay_best = Button(
-            context.id(Verb.PAY, best.code),
-            context.say("button-pay-best", card=card_in_sentence(context.language, best)),
-            ButtonStyle.CONFIRM,
-            emoji=context.emojis.of(best, context.language),
-        )
-        parts.append(Buttons((pay_best,)))
-    controls = card_controls(
-        others,
-        others,
-        lambda key: context.id(Verb.PAY, key),
-        context.language,
-        context.say("menu-pay"),
-        emojis=context.emojis,
-    )
-    return (*parts, *controls)

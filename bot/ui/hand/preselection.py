@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.text.words.cards import card_in_sentence
-from bot.ui.components import ButtonStyle, Part
+from bot.ui.components import Button, ButtonStyle, Part
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import BadDraftError
 from bot.ui.hand.cards import card_controls
@@ -23,20 +25,19 @@ def decode_occasion(text: str) -> tuple[int, int]:
     return int(hand), int(held)
 
 
-def preselection_parts(context: HandContext) -> tuple[Part, ...]:
+def preselection_parts(context: HandContext, foot: Sequence[Button]) -> tuple[Part, ...]:
     """A control for each card; the one of the preselected card takes it back."""
     occasion = encode_occasion(context.hand.number, len(context.hand.own))
     chosen = () if context.preselected is None else (context.preselected,)
     codes = {c.code for c in chosen}
     return card_controls(
+        context,
         context.in_order(context.hand.own),
-        context.hand.own,
         lambda key: context.id(Verb.UNMARK if key in codes else Verb.PRESELECT, key + occasion),
-        context.language,
         context.say("menu-preselect"),
-        chosen,
-        emojis=context.emojis,
-        live_style=ButtonStyle.PLAIN,
+        foot,
+        chosen=chosen,
+        style=ButtonStyle.PLAIN,
     )
 
 

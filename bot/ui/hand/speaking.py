@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
 from bot.game.model.actions import BidWord, Saying, Signal
-from bot.game.play.hand_state import Phase
+from bot.game.model.cards import Card
 from bot.game.views.view import Choices, signals_with
 from bot.tables.rules.muting import may_signal
 from bot.text.words.declarations import spoken_with_points
-from bot.text.words.names import bid_meaning, bid_name, saying_meaning, saying_name, signal_name
-from bot.ui.components import Button, Buttons, ButtonStyle, Part, Text, rows, shortened
+from bot.text.words.lists import listed
+from bot.text.words.names import (
+    bid_meaning,
+    bid_name,
+    saying_meaning,
+    saying_name,
+    signal_meaning,
+    signal_name,
+)
+from bot.ui.components import Button, ButtonStyle, Menu, Option, Part, Text, rows, shortened
 from bot.ui.custom_ids import Verb
-from bot.ui.drafts import encode_words, with_signal_toggled
+from bot.ui.drafts import encode_words
 from bot.ui.hand_context import HandContext
 
 _ROOM_FOR_CALL = 1200
@@ -21,7 +32,9 @@ def is_answering(choices: Choices) -> bool:
     return BidWord.VA_BENE in choices.bids
 
 
-def auction_parts(context: HandContext, choices: Choices) -> tuple[Part, ...]:
+def auction_parts(
+    context: HandContext, choices: Choices, foot: Sequence[Button]
+) -> tuple[Part, ...]:
     """A button for each bid that may be made, and what it means."""
     answering = is_answering(choices)
     meanings = [
@@ -40,7 +53,7 @@ def auction_parts(context: HandContext, choices: Choices) -> tuple[Part, ...]:
         )
         for bid in choices.bids
     ]
-    return (Text("\n".join(meanings)), Buttons(tuple(buttons)))
+    return (Text("\n".join(meanings)), *rows(buttons), *rows(foot))
 
 
 _BID_STYLES = {
@@ -51,21 +64,49 @@ _BID_STYLES = {
 }
 
 
-def call_out_parts(context: HandContext, choices: Choices) -> tuple[Part, ...]:
+def call_out_parts(
+    context: HandContext, choices: Choices, foot: Sequence[Button]
+) -> tuple[Part, ...]:
     """The question whether to call out; only *play on* if calling out would not win."""
     play_on = Button(context.id(Verb.PLAY_ON), context.say("button-playon"))
     if not choices.call_out:
-        return (Buttons((play_on,)),)
+        return rows((play_on, *foot))
     phrases = spoken_with_points(context.language, choices.call_out, context.view.rules)
     call_out = Button(context.id(Verb.CALL_OUT), context.say("button-callout"), ButtonStyle.CONFIRM)
-    return (Text(shortened(phrases, _ROOM_FOR_CALL)), Buttons((call_out, play_on)))
+    return (Text(shortened(phrases, _ROOM_FOR_CALL)), *rows((call_out, play_on)), *rows(foot))
 
 
-def speech_rows(context: HandContext, choices: Choices) -> tuple[Buttons, ...]:
-    """Switches for the signals and sayings that the player may add to the next card here."""
-    return (
-        *(_signal_row(context, choices) if _may_signal(context) else ()),
-        *(_saying_rows(context) if _may_say(context) else ()),
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """What may be said with the next card: the menu of it, and the button that opens the menu."""
+
+    menu: Menu
+    button: Button
+
+
+def speech(context: HandContext, choices: Choices) -> Speech | None:
+    """The signals or sayings that the player may add to the next card here; None if there are none.
+
+    Only the leader of a trick with a partner signals (rules.md § 7), and only in Mattazza does
+    anybody say something (§ 11), so they are never offered together.
+    """
+    if not _may_signal(context):
+        return None
+    signals = _admitted_signals(context, choices)
+    if signals:
+        return _speech(context, _signal_options(context, signals), "signal", len(signals))
+    if _may_say(context):
+        return _speech(context, _saying_options(context), "saying", 1)
+    return None
+
+
+def playable_saying_so(context: HandContext, choices: Choices) -> tuple[Card, ...]:
+    """The playable cards, in the player's order, that admit every signal chosen so far."""
+    wanted = set(context.draft.signals) if _may_signal(context) else set()
+    return tuple(
+        c
+        for c in context.in_order(choices.playable)
+        if not wanted or wanted <= set(signals_with(context.view, c))
     )
 
 
@@ -76,14 +117,14 @@ def encoded_speech(context: HandContext) -> str:
 
 
 def speech_lines(context: HandContext) -> list[str]:
-    """The meaning of the saying that is set; for a muted player, that they are muted."""
+    """For a muted player, that they are muted; that no card goes with all the chosen signals."""
     if not _may_signal(context):
         return [context.say("hand-muted")]
-    saying = context.draft.saying
-    if saying is None or not _may_say(context) or context.hand.phase is not Phase.PLAY:
+    signals, choices = context.draft.signals, context.hand.choices
+    if not signals or choices is None or playable_saying_so(context, choices):
         return []
-    name, meaning = saying_name(context.language, saying), saying_meaning(context.language, saying)
-    return [context.say("saying-explained", saying=name, meaning=meaning)]
+    words = [signal_name(context.language, signal) for signal in signals]
+    return [context.say("speech-impossible", words=listed(context.language, words))]
 
 
 def _may_signal(context: HandContext) -> bool:
@@ -94,7 +135,7 @@ def _may_say(context: HandContext) -> bool:
     return context.view.game.sayings and context.table.agreement.sayings and _may_signal(context)
 
 
-def _signal_row(context: HandContext, choices: Choices) -> tuple[Buttons, ...]:
+def _admitted_signals(context: HandContext, choices: Choices) -> tuple[Signal, ...]:
     """The signals that at least one card admits.
 
     Players without a partner may signal to no effect (rules.md § 7): by command, not by a button.
@@ -102,31 +143,42 @@ def _signal_row(context: HandContext, choices: Choices) -> tuple[Buttons, ...]:
     seat = context.view.seat
     if seat is None or len(context.view.sides[context.view.side_of(seat)]) == 1:
         return ()
-    draft = context.draft
     admitted = {s for c in choices.playable for s in signals_with(context.view, c)}
-    buttons = []
-    for signal in (s for s in Signal if s in admitted or s in draft.signals):
-        after = encode_words(with_signal_toggled(draft.signals, signal), draft.saying)
-        is_set = signal in draft.signals
-        buttons.append(
-            _switch(context, Verb.SIGNAL, after, signal_name(context.language, signal), is_set)
+    return tuple(s for s in Signal if s in admitted)
+
+
+def _signal_options(context: HandContext, signals: Iterable[Signal]) -> tuple[Option, ...]:
+    return tuple(
+        Option(
+            encode_words((signal,)),
+            signal_name(context.language, signal),
+            signal_meaning(context.language, signal, context.view.rules),
+            chosen=signal in context.draft.signals,
         )
-    return rows(buttons)
-
-
-def _saying_rows(context: HandContext) -> tuple[Buttons, ...]:
-    draft, buttons = context.draft, []
-    for saying in Saying:
-        is_set = saying is draft.saying
-        after = encode_words(draft.signals, None if is_set else saying)
-        buttons.append(
-            _switch(context, Verb.SAYING, after, saying_name(context.language, saying), is_set)
-        )
-    return rows(buttons)
-
-
-def _switch(context: HandContext, verb: Verb, after: str, name: str, is_set: bool) -> Button:
-    label = context.say("button-word-set", word=name) if is_set else name
-    return Button(
-        context.id(verb, after), label, ButtonStyle.CONFIRM if is_set else ButtonStyle.PLAIN
+        for signal in signals
     )
+
+
+def _saying_options(context: HandContext) -> tuple[Option, ...]:
+    return tuple(
+        Option(
+            encode_words((), saying),
+            saying_name(context.language, saying),
+            saying_meaning(context.language, saying),
+            chosen=saying is context.draft.saying,
+        )
+        for saying in Saying
+    )
+
+
+def _speech(context: HandContext, options: tuple[Option, ...], kind: str, most: int) -> Speech:
+    placeholder = context.say("menu-words", kind=kind)
+    menu = Menu(context.id(Verb.WORDS), options, placeholder, least=0, most=most)
+    said = [option.label for option in options if option.chosen]
+    label = (
+        context.say("button-words-set", words=listed(context.language, said))
+        if said
+        else context.say("button-words", kind=kind)
+    )
+    style = ButtonStyle.CONFIRM if said else ButtonStyle.PLAIN
+    return Speech(menu, Button(context.id(Verb.SPEAK, encoded_speech(context)), label, style))

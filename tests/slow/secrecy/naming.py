@@ -10,6 +10,7 @@ from bot.game.model.cards import PACK, Card
 from bot.text import Language
 from bot.text.words.cards import card_in_sentence, card_label, card_name, card_short, suit_title
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
+from bot.ui.drafts import decode_picking, encode_cards
 from tests.slow.secrecy.wire import Sent
 
 
@@ -41,9 +42,11 @@ def _named(text: str) -> frozenset[Card]:
 
 
 def _pairs(control: CustomId) -> set[str]:
-    """The codes of cards in a control's argument, two characters each, after a suit's letter in a
-    menu of one suit (`bot.ui.drafts`)."""
-    codes = control.argument[control.verb is Verb.PICK_SUIT :]
+    """The codes of cards in a control's argument, two characters each, after the suits of a menu
+    of whole suits (`bot.ui.drafts`)."""
+    codes = control.argument
+    if control.verb is Verb.PICK_SUIT:
+        codes = encode_cards(decode_picking(codes)[1])
     return {codes[place : place + 2] for place in range(0, len(codes) - 1, 2)}
 
 

@@ -10,7 +10,7 @@ from random import Random
 from bot.game.play.legality import discard_number
 from bot.tables.state.table import Occupant, Person, Stage
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.drafts import decode_cards
+from bot.ui.drafts import decode_picking
 from tests.slow.simulation.checks.truth import Truth
 from tests.slow.simulation.environment.discord_world import DM, DiscordWorld, Message
 from tests.slow.simulation.environment.disk import Disk
@@ -229,7 +229,7 @@ class Player:
         match = self._truth.tables[menu.id.table].match
         hand = match.hand if match else None
         wanted = discard_number(hand) if hand else 0
-        missing = wanted - len(decode_cards(menu.id.argument[1:]))
+        missing = wanted - len(decode_picking(menu.id.argument)[1])
         ticked = [choice.value for choice in menu.choices if choice.ticked]
         rest = [choice.value for choice in menu.choices if not choice.ticked]
         if missing < 0:

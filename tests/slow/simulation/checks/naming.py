@@ -9,6 +9,7 @@ from bot.game.model.cards import PACK, Card, UnknownCardError, card
 from bot.text import Language
 from bot.text.words.cards import card_in_sentence, card_label, card_name
 from bot.ui.custom_ids import CustomId, Verb
+from bot.ui.drafts import decode_picking
 from tests.slow.simulation.environment.picture_pool import picture_facts
 from tests.slow.simulation.environment.shown import Shown, Usable
 
@@ -53,7 +54,7 @@ def _in_id(custom_id: CustomId) -> tuple[Card, ...]:
         case Verb.PICK | Verb.DISCARD:
             return _codes(custom_id.argument)
         case Verb.PICK_SUIT:
-            return _codes(custom_id.argument[1:])
+            return decode_picking(custom_id.argument)[1]
         case _:
             return ()
 

@@ -1,0 +1,79 @@
+"""A turn's controls are on one screen with the picture: few rows, in every game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import count, islice
+
+import pytest
+
+from bot.game.games import GameName
+from bot.game.play.hand_state import Phase
+from bot.game.play.match import MatchState
+from bot.game.views.view import view_for
+from bot.settings.preferences import Preferences
+from bot.text import Language
+from bot.ui.components import Buttons, Menu, Panel, Part
+from bot.ui.custom_ids import Verb
+from bot.ui.hand.arranging import MAX_ROWS
+from bot.ui.hand.hand import hand_panel
+from bot.ui.hand_context import HandContext
+from tests.builders.random_play import EVERY_TABLE, play_hand
+from tests.builders.ui_tables import EMOJIS, FULL_ALT, WIDE_NAMES, table_of
+from tests.fixtures.laws import examples_of
+
+POSITIONS = 1000
+"""Turns of each game that are looked at; a fifth of them in the fast suite."""
+
+
+def positions(game: GameName) -> Iterator[MatchState]:
+    """Every turn of random hands of the game, by all of its rules and numbers of players."""
+    tables = [table for table in EVERY_TABLE if table[0] == game.value]
+    for seed in count():
+        name, knobs, players = tables[seed % len(tables)]
+        for step in play_hand((name, knobs), seed, players).steps:
+            if step.hand.phase is not Phase.OVER:
+                yield step.after
+
+
+def rows_of_controls(panel: Panel) -> int:
+    """The rows of buttons and menus."""
+    return sum(isinstance(part, Buttons | Menu) for part in panel.parts)
+
+
+def panel_in_turn(match: MatchState, preferences: Preferences) -> Panel:
+    """The panel of the player in turn."""
+    assert match.hand is not None
+    view = view_for(match, match.hand.turn)
+    assert view.hand is not None
+    table = table_of(match, *WIDE_NAMES[: match.players])
+    seen = HandContext(
+        table, view, view.hand, Language.ENGLISH, emojis=EMOJIS, preferences=preferences
+    )
+    return hand_panel(seen, FULL_ALT if preferences.pictures else None)
+
+
+@pytest.mark.law
+@pytest.mark.parametrize("game", list(GameName), ids=lambda game: game.value)
+@pytest.mark.parametrize(
+    ("preferences", "number"),
+    [
+        pytest.param(Preferences(), POSITIONS, id="pictures"),
+        pytest.param(Preferences(confirm=True), POSITIONS // 10, id="confirming"),
+        pytest.param(Preferences(pictures=False), POSITIONS // 10, id="text only"),
+    ],
+)
+def test_a_turn_has_at_most_four_rows_of_controls(
+    game: GameName, preferences: Preferences, number: int
+) -> None:
+    matches = islice(positions(game), examples_of(number))
+    panels = [panel_in_turn(match, preferences) for match in matches]
+    rows = Counter(rows_of_controls(panel) for panel in panels)
+    in_menus = sum(any(_plays_by_menu(part) for part in panel.parts) for panel in panels)
+    print(f"{game.value}: turns by rows {sorted(rows.items())}; {in_menus} with menus of cards")
+    assert max(rows) <= MAX_ROWS
+
+
+def _plays_by_menu(part: Part) -> bool:
+    return isinstance(part, Menu) and part.id.verb is Verb.PLAY
