@@ -82,15 +82,19 @@ class Count:
         return None
 
     def judge(self, match: MatchState, picked: tuple[str, ...]) -> AnswerVerdict:
-        because = self._meanings(match)[int(picked[0])]
-        if because == "right":
-            return AnswerVerdict(Judgement.RIGHT, because)
-        return AnswerVerdict(Judgement.WRONG, because)
+        return counted(self._meanings(match), picked[0])
 
     def _meanings(self, match: MatchState) -> dict[int, str]:
         """How each number on offer was counted."""
         meanings = {MISCOUNTS[slug](match): slug for slug in self.miscounts}
         return meanings | {total_points(held_by_student(match)): "right"}
+
+
+def counted(meanings: Mapping[int, str], number: str) -> AnswerVerdict:
+    """The verdict on a number that was chosen; ``meanings`` say how each one comes about."""
+    because = meanings[int(number)]
+    judgement = Judgement.RIGHT if because == "right" else Judgement.WRONG
+    return AnswerVerdict(judgement, because)
 
 
 def _undoubled(match: MatchState) -> int:

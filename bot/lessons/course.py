@@ -7,6 +7,7 @@ from bot.lessons import hands
 from bot.lessons.combination_tasks import EVERYTHING, SILENT, Count, Speak
 from bot.lessons.model import Lesson, LessonStep
 from bot.lessons.play_tasks import LayAway, PayPrice, PlayCard, PlayOut
+from bot.lessons.value_tasks import CountTrick
 
 _PACK = Lesson(
     "pack",
@@ -31,6 +32,26 @@ _PACK = Lesson(
             PlayCard(("Lu",)),
             "1",
             (("high", "Lu"), ("taking", "15")),
+        ),
+    ),
+)
+
+_VALUES = Lesson(
+    "values",
+    (
+        LessonStep(
+            "court",
+            hands.COURT_TAKEN,
+            CountTrick(("singly", "best-alone")),
+            "4",
+            (("king", "Kd"), ("lady", "Qd")),
+        ),
+        LessonStep(
+            "tarocchi",
+            hands.BEGATO_TAKEN,
+            CountTrick(("singly", "high-is-dear")),
+            "4",
+            (("moon", "Lu"), ("begato", "Be")),
         ),
     ),
 )
@@ -145,5 +166,5 @@ _DISCARD = Lesson("discard", (LessonStep("two", hands.SEVENTEEN_CARDS, LayAway()
 
 _HAND = Lesson("hand", (LessonStep("end", hands.LAST_TRICKS, PlayOut(), "8", (("prize", "Be"),)),))
 
-LESSONS = (_PACK, _FOLLOW, _MOORS, _MATTO, _DECLARE, _WORTH, _DISCARD, _HAND)
+LESSONS = (_PACK, _VALUES, _FOLLOW, _MOORS, _MATTO, _DECLARE, _WORTH, _DISCARD, _HAND)
 """The whole course."""

@@ -7,8 +7,8 @@ from bot.lessons.prepared_hand import PreparedHand
 CUPS_LED = PreparedHand(
     dealer=3,
     pack=(
-        "6c 15 m3 6d 08 8b 12 7s m1 Qc 09 11 10 Ts 6b Tb 06 Ac Be Qs 7d 05 So 6s Ab Ns Nb Mo "
-        "Qd 9b 9d Ad m2 Kb Qb Jb Nd 9s Kd 8s Jc Js Tc An Ks As m4 13 7c Jd 8d 9c 07 Nc Lu Ma "
+        "6c 15 m3 6d 08 8b 12 7s m1 Qc 09 11 10 Ts 6b Tb 06 Ac Be Qs 7d 9d So 6s Ab Ns Nb Mo "
+        "Qd 9b 05 Ad m2 Kb Qb Jb Nd 9s Kd 8s Jc Js Tc An Ks As m4 13 7c Jd 8d 9c 07 Nc Lu Ma "
         "Td 16 14 8c Kc 7b"
     ),
     discard="Td Ac",
@@ -22,8 +22,8 @@ CUPS_LED = PreparedHand(
 SWORDS_LED = PreparedHand(
     dealer=3,
     pack=(
-        "Ad So 09 06 m3 Ks 11 14 Ab 6c Ma Tc Jd 10 6s Nd 9b Mo Be Jb Js 05 Qs 7b Qc Qb An Qd "
-        "13 6d 8c Lu 8b m1 16 9c Nc m4 Kb 15 Kd As 7c Nb 7d 9s 6b Kc 8d m2 Ac 07 7s Jc 08 Ts "
+        "Ad So 09 8c m3 Ks 11 14 Ab 6c Ma Tc Jd 10 6s Nd 9b Mo Be Jb Js 05 Qs 7b Qc Qb An Qd "
+        "13 6d 06 Lu 8b m1 16 9c Nc m4 Kb 15 Kd As 7c Nb 7d 9s 6b Kc 8d m2 Ac 07 7s Jc 08 Ts "
         "Tb 12 8s Td Ns 9d"
     ),
     discard="Tb 8s",
@@ -48,6 +48,33 @@ TRUMPS_LED = PreparedHand(
     ),
 )
 """Trumps were led, the 15 lies on the table; last, the student holds the Luna and the 14."""
+
+COURT_TAKEN = PreparedHand(
+    dealer=3,
+    pack=(
+        "05 Ns Nd Mo 8s m3 8c 10 Jd Tb 8b So Jb 9b Td 16 Ac An Qb Nc 6b Be 9c Kd 12 m2 7b 8d 14 "
+        "As 6s Ts Qs Qd 08 Ad 9d Qc m4 06 Ma 07 Ab Kc Lu m1 7d 15 6c Nb 13 Kb 9s Ks Tc Js Jc 09 "
+        "7c 6d 7s 11"
+    ),
+    discard="Qb Qc",
+    plays="Kc 8c Tc 7c Kd 8d Qd 9d",
+)
+"""The student has just taken a trick with the King and the Queen of coins and two small ones."""
+
+BEGATO_TAKEN = PreparedHand(
+    dealer=3,
+    pack=(
+        "Qc m4 9b 09 As 8s 9c 7d Qb Tb 13 11 Qd 14 Tc 9d Jc 10 Ac 8d 6b 12 Mo An 16 Kc Be Qs Kb "
+        "08 Nc Jd So m2 7b 06 7s Ab 8b 6s Ns 6c Lu 8c Td 9s 7c Ad Kd 05 m1 Ts Ma Nd Nb m3 15 Js "
+        "07 6d Ks Jb"
+    ),
+    discard="Ac Jc",
+    plays=(
+        "Td Kd Ma 9d Kc Tc m3 8c Ks As Qs Ts 8b 6b Kb 7b Qb Nb Ab 9b Tb m2 Jb m4 Ns 8s m1 6s Nd "
+        "8d 09 7d 6c 9c Nc 10 6d 12 Ad Jd Qc 7c So 06 Qd 07 Mo 05 16 08 11 15 Lu Be 13 7s"
+    ),
+)
+"""The student led the Moon and has just taken the Bégato with it."""
 
 PARTNER_TAKES = PreparedHand(
     dealer=3,

@@ -36,6 +36,8 @@ class AccentColour(Enum):
     YOUR_TURN = 0x2E8B57
     PLAYING = 0x1F6B45
     RESULT = 0xC79A2B
+    RIGHT = 0x3BA55D
+    NOT_RIGHT = 0xF0A030
 
 
 @dataclass(frozen=True, slots=True)

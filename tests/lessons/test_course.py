@@ -104,7 +104,8 @@ def test_the_course_leads_from_step_to_step() -> None:
 @steps
 def test_the_cards_that_a_text_names_are_at_hand(step: tuple[Lesson, LessonStep]) -> None:
     hand = hand_of(reach(step[1].prepared))
-    there = {*hand.trick.cards, *(c for held in hand.hands for c in held)}
+    trick = hand.trick if hand.trick.plays or not hand.tricks else hand.tricks[-1]
+    there = {*trick.cards, *(c for held in hand.hands for c in held)}
     assert {card(code) for _, code in step[1].named} <= there
 
 
@@ -158,6 +159,40 @@ def test_what_the_combinations_are_worth(step: str, points: int) -> None:
         verdict = answered("worth", step, key).verdict
         assert verdict is not None
         assert (verdict.judgement is Judgement.RIGHT) == (int(key) == points)
+
+
+# Counted by hand from the values of rules.md § 4: King and Queen with a small card each; the
+# Bégato with three small ones.
+@pytest.mark.parametrize(("step", "points"), [("court", 9), ("tarocchi", 6)])
+def test_what_the_cards_of_a_trick_are_worth(step: str, points: int) -> None:
+    assert answered("values", step).offered == tuple(
+        sorted(answered("values", step).offered, key=int)
+    )
+    right = {
+        key
+        for key in answered("values", step).offered
+        if (verdict := answered("values", step, key).verdict) is not None
+        and verdict.judgement is Judgement.RIGHT
+    }
+    assert right == {str(points)}
+
+
+@pytest.mark.parametrize("step", ["court", "tarocchi"])
+def test_the_trick_that_is_counted_is_the_students(step: str) -> None:
+    hand = hand_of(answered("values", step).match)
+    assert hand.winners[-1] == STUDENT
+
+
+def test_no_trump_is_seen_before_trumps_are_explained() -> None:
+    for lesson, step in STEPS:
+        if (lesson.slug, step.slug) == ("pack", "trumps"):
+            break
+        for here in everywhere():
+            if here.step is step:
+                hand = hand_of(here.match)
+                trick = hand.trick if hand.trick.plays else hand.tricks[-1]
+                seen = {c.suit for c in (*hand.hands[STUDENT], *trick.cards)}
+                assert not seen & {Suit.TRUMPS, None}
 
 
 @pytest.mark.parametrize(("key", "lost"), [("kings", 10), ("coins", 17), ("silent", 27)])

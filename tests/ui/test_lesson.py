@@ -8,12 +8,12 @@ from functools import cache
 import pytest
 
 from bot.lessons.course import LESSONS
-from bot.lessons.model import LessonPosition, LessonPositionError, Moment
+from bot.lessons.model import Judgement, LessonPosition, LessonPositionError, Moment
 from bot.lessons.navigation import moment
 from bot.lessons.words import count_told, question, seat_names, title, verdict_told
 from bot.render.drawing.picture import Picture
 from bot.text import Language
-from bot.ui.components import Buttons, Menu, Panel, Text
+from bot.ui.components import AccentColour, Buttons, Menu, Panel, Text
 from bot.ui.custom_ids import MAX_LENGTH, CustomId, Verb, decode_custom_id
 from bot.ui.help.lesson import LessonContext, lesson_panel, shows_hand, shows_table
 from bot.ui.help.lesson_controls import decode_lesson_position, learn_button, lesson_id
@@ -110,6 +110,20 @@ def test_no_number_is_written_into_the_texts(language: Language) -> None:
 def test_lessons_and_players_have_names_of_their_own(language: Language) -> None:
     assert len({title(language, lesson) for lesson in LESSONS}) == len(LESSONS)
     assert len(set(seat_names(language))) == 4
+
+
+def test_green_is_for_what_is_right_and_amber_for_all_other_answers() -> None:
+    colours: dict[Judgement | None, set[AccentColour]] = {}
+    for here, panel in panels(Language.ENGLISH):
+        judgement = here.verdict.judgement if here.verdict else None
+        colours.setdefault(judgement, set()).add(panel.colour)
+    assert colours == {
+        None: {AccentColour.WAITING},
+        Judgement.RIGHT: {AccentColour.RIGHT},
+        Judgement.LESSER: {AccentColour.NOT_RIGHT},
+        Judgement.WRONG: {AccentColour.NOT_RIGHT},
+        Judgement.REFUSED: {AccentColour.NOT_RIGHT},
+    }
 
 
 def test_a_refusal_cites_its_section_and_leads_to_it() -> None:

@@ -3,6 +3,7 @@
 
 lesson-heading = Lesson { $number } of { $lessons } · step { $step } of { $steps }
 lesson-pack = The pack
+lesson-values = What the cards are worth
 lesson-follow = Following suit
 lesson-moors = The Moors
 lesson-matto = The Matto
@@ -22,8 +23,8 @@ lesson-hand-held = Your hand:
 
 lesson-verdict-right = ✅ **Right.** { $text }
 lesson-verdict-lesser = 🟡 **Allowed, but there is better.** { $text }
-lesson-verdict-wrong = ❌ **Not quite.** { $text }
-lesson-verdict-refused = ⛔ **The rules do not allow it.** { $text }
+lesson-verdict-wrong = 🟠 **Not quite.** { $text }
+lesson-verdict-refused = 🟠 **The rules do not allow it.** { $text }
 
 button-learn = Learn by playing
 lesson-again = Try again
@@ -43,29 +44,44 @@ lesson-finished =
     Open a table with `/table open` in a channel of a server: it is Ottocento unless you say otherwise. Press *{ $add }* until every seat is taken, then *{ $start }*. Nobody minds how long you think.
 
 lesson-pack-cups =
+    Everybody plays one card: that is a **trick**. Whoever plays the highest card of the suit that was led takes it, and leads to the next.
+
     There are four suits: swords, batons, cups and coins. Each has King, Queen, Knight and Jack on top, and below them an oddity of Bologna:
     { $suits }
 
-    You play last to this trick. **Take it.**
-    .right = In cups and coins the small cards run backwards, so { $high } beats everything there.
+    Cups were led, and you play last. **Take the trick.**
+    .right = In cups and coins the small cards run backwards, so { $high } beats everything on the table.
     .low = A trap: { $low } looks high, but in cups and coins it is the lowest card of all. You could have taken the trick with { $high }.
 lesson-pack-swords =
-    Now a *long* suit, where the small cards run as you would expect. Only the Ace is in an unusual place. You play last. **Take the trick.**
+    Now swords, a *long* suit: its small cards run as you would expect. Only the Ace is in an unusual place. You play last. **Take the trick.**
     .right = You took it with { $high }. In swords and batons the Ace is at the very bottom.
     .low = In swords and batons the Ace is at the very bottom, so { $low } takes nothing. You could have taken the trick with { $high }.
 lesson-pack-trumps =
-    The **trumps** beat every card of the four suits. From the highest:
+    Besides the four suits there are { $trumps } **trumps**, which beat every other card. They follow one another from the highest to the lowest:
     { $trump_order }.
+    One card is left, the *Matto*, which belongs to no suit: it has a lesson to itself.
 
     Trumps were led, and { $taking } is taking the trick. You play last. **Take it.**
     .right = Angel, World, Sun and Moon carry no number and stand above all that do. So { $high } beats { $taking }.
     .lesser = It is a trump, but too low: { $taking } keeps the trick. Angel, World, Sun and Moon stand above all the numbers, so { $high } would have taken it.
 
+lesson-values-court =
+    Tricks are worth what their cards are worth, and you have just taken this one. A King counts { $five }, a Queen { $queen }, a Knight { $knight }, a Jack { $jack }, any other card { $other }. But cards are counted **in pairs**, and each pair costs a point: so lay a small card on each good one, and read off the good one. **How many points lie here?**
+    .right = { $king } with one small card, { $lady } with the other: { $king_and_small } and { $queen }. A side that takes all the tricks has { $whole } of these points, and the last trick brings { $last_trick } more.
+    .singly = That is what the cards count one by one. Now take a point off for each pair, or lay a small card on each of the two good ones.
+    .best-alone = That is { $king } with a small card on it. The other pair counts too.
+lesson-values-tarocchi =
+    Four cards count { $five } although they are not Kings: the Angel, the World, the Bégato and the Matto. They are the *Tarocchi*. All other trumps count { $other }, however high they are: Sun and Moon, the numbers, the Moors.
+
+    You led { $moon }, and it took this trick. **How many points lie here?**
+    .right = { $begato }, the lowest of all trumps, is the only dear card among them. High trumps count little themselves: they are good for catching it, and Kings.
+    .singly = That is what the cards count one by one. Take a point off for each pair.
+    .high-is-dear = { $moon } takes nearly every trick, and yet counts no more than a small card.
 lesson-follow-suit =
     Four play: you, your partner opposite, and an opponent on either side. Partners share one pile. Somebody leads any card, and the others must play the **same suit** if they hold it.
 
     Coins were led, and your partner is taking the trick with { $taking }. **What do you play?**
-    .right = The suit was given, the card was yours to choose. Your partner takes { $rich } home, worth { $queen } points.
+    .right = The suit was given, the card was yours to choose. Your partner brings { $rich } home, worth { $queen } points.
     .lesser = You followed suit, and nobody has to play high. But the trick is your partner’s: { $rich } would be safe in your pile and is worth { $queen } points. All that { $poor } brings is { $other }.
 lesson-follow-trump =
     Swords were led, and you hold none. Then you **must trump**. The trick holds { $led }, worth { $queen } points. **Which card?**
@@ -127,7 +143,7 @@ lesson-worth-kings =
 
     You lead. **How much is there to declare?**
     .right = Three Kings are worth { $points } points. For cricche nothing stands in for a missing card.
-    .card-values = So much count the Kings one by one. A cricca has a value of its own: look in the list.
+    .card-values = That is what the Kings count as single cards. A cricca has a value of its own: look at the list.
     .all-four = That would be for all four Kings. You have three.
 lesson-worth-ace =
     A *sequence* in a suit needs its King and two of Queen, Knight and Jack. Then the **Ace** of the suit joins it. Three cards are worth { $sequence_three } points, every further card { $sequence_more } more. **How much is there to declare?**
@@ -135,7 +151,7 @@ lesson-worth-ace =
         { $combinations }
         No Jack, but that does not matter. The Ace only joins: King, Queen and Ace alone would be nothing.
     .one-shorter = You have left out a card: the Ace of the suit joins the sequence.
-    .five-a-card = The first card adds nothing: three cards are { $sequence_three } points, every further one { $sequence_more } more.
+    .five-a-card = That is { $sequence_more } for every card. But three cards make { $sequence_three }, and only those after them add { $sequence_more } each.
 lesson-worth-contatore =
     The Bégato and the Matto are *contatori*. Each of them makes **all your sequences** a card longer. If a sequence has only two cards, a contatore stands in for the third, though never for a King. Aces make a sequence too, and need no head. **How much is there to declare?**
     .right = Two sequences, and the Bégato serves in both:
@@ -143,10 +159,10 @@ lesson-worth-contatore =
     .no-contatori = Without the Bégato there would be nothing. With it, two cards are enough: look at the cups and at the Aces.
     .one-alone = That is one of the two. The Bégato is not used up: it serves in every sequence that you hold.
 lesson-worth-doubled =
-    With { $doubling } sequences or more, their sum **doubles**: that is a *Sequenza*, and it decides matches. So does the sum of { $doubling } cricche, by itself: a *criccone*. Trumps make a sequence from the Angel down, and Moors one of their own. Angel, World, Bégato and Matto are the *Tarocchi*, a cricca. **How much is there to declare?**
+    With { $doubling } sequences or more, their sum **doubles**: that is the *sequenza*, and it decides matches. In the same way { $doubling } cricche or more make a *criccone*. Trumps form a sequence from the Angel down, the *Grande*, and Moors one of their own. The four Tarocchi are a cricca too, and so are any three of them. **How much is there to declare?**
     .right = The Matto serves in each of the sequences, and in the cricca for itself:
         { $combinations }
-        The sequences are doubled, the one cricca is not: { $sum }.
+        The sequences double, the one cricca does not: { $sum }.
     .undoubled = That is the plain sum. Count the sequences again, with the Matto in each of them: there are enough to double.
     .all-doubled = The sequences double, but only they: there is one cricca, and it counts once.
 

@@ -3,6 +3,7 @@
 
 lesson-heading = Lezione { $number } di { $lessons } · passo { $step } di { $steps }
 lesson-pack = Il mazzo
+lesson-values = Quanto valgono le carte
 lesson-follow = Rispondere al palo
 lesson-moors = I Mori
 lesson-matto = Il Matto
@@ -22,8 +23,8 @@ lesson-hand-held = Le tue carte:
 
 lesson-verdict-right = ✅ **Giusto.** { $text }
 lesson-verdict-lesser = 🟡 **Si può, ma c’è di meglio.** { $text }
-lesson-verdict-wrong = ❌ **Non ancora.** { $text }
-lesson-verdict-refused = ⛔ **Le regole non lo permettono.** { $text }
+lesson-verdict-wrong = 🟠 **Non ancora.** { $text }
+lesson-verdict-refused = 🟠 **Le regole non lo permettono.** { $text }
 
 button-learn = Impara giocando
 lesson-again = Riprova
@@ -43,24 +44,39 @@ lesson-finished =
     Apri un tavolo con `/tavolo apri` nel canale di un server: se non dici altro si gioca a Ottocento. Premi *{ $add }* finché i posti sono tutti occupati, poi *{ $start }*. Pensaci quanto vuoi: nessuno ti fa fretta.
 
 lesson-pack-cups =
+    Ognuno gioca una carta: è un **giro di mano**. Prende chi ha messo la carta più alta del palo giocato, e comincia il giro dopo.
+
     I Semi sono quattro: Spade, Bastoni, Coppe e Danari. In cima a ognuno stanno Re, Regina, Cavallo e Fante; sotto, una stranezza bolognese:
     { $suits }
 
-    In questo giro giochi per ultimo. **Prendi.**
+    Si gioca a Coppe, e tocca a te per ultimo. **Prendi.**
     .right = A Coppe e a Danari gli scartini vanno alla rovescia, perciò { $high } batte tutto quello che c’è in terra.
     .low = Ci si casca: { $low } sembra alto, ma a Coppe e a Danari è la carta più bassa di tutte. Potevi prendere con { $high }.
 lesson-pack-swords =
-    Ora un Seme *lungo*, dove gli scartini vanno come te li aspetti. Solo l’Asso sta in un posto curioso. Giochi per ultimo. **Prendi.**
+    Ora le Spade, un Seme *lungo*: gli scartini vanno come te li aspetti. Solo l’Asso sta in un posto curioso. Giochi per ultimo. **Prendi.**
     .right = Hai preso con { $high }. A Spade e a Bastoni l’Asso sta proprio in fondo.
     .low = A Spade e a Bastoni l’Asso sta proprio in fondo, perciò { $low } non prende niente. Potevi prendere con { $high }.
 lesson-pack-trumps =
-    I **Trionfi** battono tutte le carte dei quattro Semi. Dal più alto:
+    Oltre ai quattro Semi ci sono { $trumps } **Trionfi**, che battono tutte le altre carte. Dal più alto al più basso:
     { $trump_order }.
+    Resta una carta, il *Matto*, che non ha palo: a lui tocca una lezione intera.
 
     Si gioca a Trionfi, e finora prende { $taking }. Giochi per ultimo. **Prendi.**
     .right = Angelo, Mondo, Sole e Luna non portano numero e stanno sopra a tutti i numeri: { $high } batte { $taking }.
     .lesser = È un Trionfo, ma non basta: prende { $taking }. Angelo, Mondo, Sole e Luna stanno sopra a tutti i numeri, quindi { $high } avrebbe preso.
 
+lesson-values-court =
+    Una presa vale quanto valgono le sue carte, e questa l’hai appena fatta tu. Un Re conta { $five }, una Regina { $queen }, un Cavallo { $knight }, un Fante { $jack }, ogni altra carta { $other }. Ma si conta **a coppie**, e ogni coppia costa un punto: metti uno scartino sopra ogni carta di valore, e leggi il valore di quella. **Quanti punti ci sono qui?**
+    .right = { $king } con uno scartino, { $lady } con l’altro: { $king_and_small } e { $queen }. Chi fa tutte le prese ha { $whole } di questi punti, e l’ultima presa ne porta altri { $last_trick }.
+    .singly = Tanto valgono le carte una per una. Ora togli un punto per ogni coppia, oppure metti uno scartino sopra ognuna delle due figure.
+    .best-alone = Quello è { $king } con uno scartino. Conta anche l’altra coppia.
+lesson-values-tarocchi =
+    Quattro carte contano { $five } anche se non sono Re: l’Angelo, il Mondo, il Bégato e il Matto. Sono i *Tarocchi*. Tutti gli altri Trionfi contano { $other }, per quanto siano alti: il Sole e la Luna, i numeri, i Mori.
+
+    Hai giocato { $moon } di prima mano, e hai preso. **Quanti punti ci sono qui?**
+    .right = L’unica carta cara è { $begato }, il più basso dei Trionfi. Quelli alti valgono poco per sé: servono a prendere lui e i Re.
+    .singly = Tanto valgono le carte una per una. Togli un punto per ogni coppia.
+    .high-is-dear = { $moon } prende quasi sempre, eppure conta quanto uno scartino.
 lesson-follow-suit =
     Si gioca in quattro: tu, il compagno di fronte e un avversario per parte. I compagni hanno un solo tallone. Uno mette a terra la carta che vuole, e gli altri devono rispondere **allo stesso palo**, se ne hanno.
 
@@ -127,7 +143,7 @@ lesson-worth-kings =
 
     Sei primo di mano. **Quanto c’è da accusare?**
     .right = Tre Re valgono { $points } punti. Nelle cricche niente prende il posto di una carta che manca.
-    .card-values = Tanto valgono i Re presi uno per uno. La cricca ha un valore suo: guarda l’elenco.
+    .card-values = Tanto valgono i Re contati uno per uno. La cricca ha un valore suo: guarda l’elenco.
     .all-four = Quelli sarebbero per tutti e quattro i Re. Tu ne hai tre.
 lesson-worth-ace =
     Per la *sequenza* di un Seme ci vogliono il Re e due tra Regina, Cavallo e Fante. Poi ci si attacca l’**Asso** dello stesso Seme. Tre carte valgono { $sequence_three } punti, ogni carta in più { $sequence_more }. **Quanto c’è da accusare?**
@@ -135,7 +151,7 @@ lesson-worth-ace =
         { $combinations }
         Il Fante manca, ma non importa. L’Asso invece si attacca e basta: Re, Regina e Asso da soli non fanno niente.
     .one-shorter = Hai dimenticato una carta: alla sequenza si attacca l’Asso del Seme.
-    .five-a-card = La prima carta non aggiunge niente: tre carte valgono { $sequence_three } punti, ognuna in più { $sequence_more }.
+    .five-a-card = Così daresti { $sequence_more } punti a ogni carta. Ma le prime tre ne valgono { $sequence_three }, e solo quelle dopo ne aggiungono { $sequence_more } ciascuna.
 lesson-worth-contatore =
     Il Bégato e il Matto sono i *contatori*. Ognuno allunga di una carta **tutte le tue sequenze**. E se le carte sono solo due, un contatore *va in terza*, cioè fa da terza carta; mai però al posto di un Re. Anche gli Assi fanno sequenza, e senza capostipite. **Quanto c’è da accusare?**
     .right = Due sequenze, e il Bégato serve in tutte e due:
@@ -143,7 +159,7 @@ lesson-worth-contatore =
     .no-contatori = Senza il Bégato non ci sarebbe niente. Con lui bastano due carte: guarda le Coppe e gli Assi.
     .one-alone = Quella è una delle due. Il Bégato non si consuma: serve in tutte le sequenze che hai.
 lesson-worth-doubled =
-    Con { $doubling } sequenze o più la somma **si raddoppia**: si fa *Sequenza*, e con quella si vincono le partite. Lo stesso vale, per conto loro, per { $doubling } cricche: è il *criccone*. I Trionfi fanno sequenza dall’Angelo in giù, i Mori per conto loro. Angelo, Mondo, Bégato e Matto sono i *Tarocchi*, che fanno cricca. **Quanto c’è da accusare?**
+    Con { $doubling } sequenze o più la somma **si raddoppia**: si fa *Sequenza*, e con quella si vincono le partite. Lo stesso vale, per conto loro, per { $doubling } cricche: è il *criccone*. I Trionfi fanno sequenza dall’Angelo in giù, la *Grande*, e i Mori per conto loro. Anche i quattro Tarocchi fanno cricca, e bastano tre. **Quanto c’è da accusare?**
     .right = Il Matto serve in tutte le sequenze, e nella cricca conta per sé:
         { $combinations }
         Le sequenze si raddoppiano, l’unica cricca no: { $sum }.

@@ -16,6 +16,7 @@ from bot.lessons.lookahead import STUDENT
 from bot.lessons.model import Judgement, Lesson, LessonPosition, Moment
 from bot.lessons.navigation import neighbours
 from bot.lessons.prepared_hand import hand_of
+from bot.lessons.value_tasks import CountTrick
 from bot.lessons.words import count_told, question, seat_names, title, verdict_told
 from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
 from bot.render.as_text.hand_text import hand_text
@@ -88,7 +89,7 @@ def shows_table(moment: Moment) -> bool:
 
 def shows_hand(moment: Moment) -> bool:
     """Whether to show the student's cards: to choose from, or if there is no trick to show."""
-    if hand_of(moment.match).phase is Phase.OVER:
+    if hand_of(moment.match).phase is Phase.OVER or isinstance(moment.step.task, CountTrick):
         return False
     return not moment.is_done or not shows_table(moment)
 
@@ -107,9 +108,10 @@ def _heading(moment: Moment, language: Language) -> str:
 
 
 def _colour(moment: Moment) -> AccentColour:
-    if moment.is_done:
-        return AccentColour.RESULT
-    return AccentColour.YOUR_TURN
+    """That of the verdict on the last answer: green if it was right, else amber."""
+    if moment.verdict is None:
+        return AccentColour.WAITING
+    return AccentColour.RIGHT if _is_right(moment) else AccentColour.NOT_RIGHT
 
 
 def _shown_in_words(moment: Moment, context: LessonContext) -> list[str]:
@@ -150,7 +152,7 @@ def _plays(trick: Trick, language: Language) -> str:
 def _answers(moment: Moment, context: LessonContext) -> list[Part]:
     language = context.language
     match moment.step.task:
-        case Count():
+        case Count() | CountTrick():
             points = [(k, _points(language, k)) for k in moment.offered]
             return list(rows([_answer(moment, key, label) for key, label in points]))
         case Speak():
