@@ -43,6 +43,7 @@ from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 from bot.settings.servers import ServerSettings
 from bot.text import Language, say
+from bot.ui.command_mentions import CommandMentions
 from cogs import EXTENSIONS
 from cogs.shared.extensible_bot import ExtensibleBot
 
@@ -122,7 +123,9 @@ class TarocchinoBot(ExtensibleBot):
         self.message_store = store.messages
         self.renderer = PicturePool(drawing, style.deck)
         self._dm_channels = DmChannels(self, store.dm_channels, limits.dms)
-        self.messenger = DiscordMessenger(self, dm_channels=self._dm_channels)
+        self.messenger = DiscordMessenger(
+            self, dm_channels=self._dm_channels, mentions=lambda: self.command_mentions
+        )
         self.channel_access = DiscordChannelAccess(self)
         self.preferences = PreferenceService(store.preferences)
         self._starts = limits.starts
@@ -144,6 +147,11 @@ class TarocchinoBot(ExtensibleBot):
         self.channel_tracker = ChannelTracker(self, self.tables, self.publisher)
         tracker = self.tables.registry.outages
         self.session = SessionStatus(tracker.connected, tracker.cut_off)
+
+    @property
+    def command_mentions(self) -> CommandMentions:
+        """The mentions of the commands that are registered, as far as that is known."""
+        return self.registration.mentions
 
     async def setup_hook(self) -> None:
         """Before the gateway: controls, extensions, and the open tables as they were.

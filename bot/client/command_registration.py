@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Protocol
 
-from discord.app_commands import AppCommand
+from discord.app_commands import AppCommand, AppCommandGroup
 
 from bot.client.errors import refusals, temporary_failures
 from bot.client.limits.http_limits import answered_in_time
-from bot.client.worker import CoalescingWorker, Sleep
+from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError, Sleep
+from bot.ui.command_mentions import NO_MENTIONS, CommandMentions
 
 _log = logging.getLogger(__name__)
 
@@ -25,15 +27,20 @@ class CommandTree(Protocol):
     async def sync(self) -> Sequence[AppCommand]:
         """Replace the registered commands by those of the tree."""
 
+    async def fetch_commands(self) -> Sequence[AppCommand]:
+        """The commands that are registered at present, by their English names alone."""
+
 
 class CommandRegistration:
     """Registers the commands of a tree once, however often that fails for a while.
 
-    ``sleep`` waits that many seconds before another attempt.
+    ``mentions`` are those of the registered commands, once they are known. ``sleep`` waits that
+    many seconds before another attempt.
     """
 
     def __init__(self, tree: CommandTree, *, sleep: Sleep = asyncio.sleep) -> None:
         self._tree = tree
+        self.mentions = NO_MENTIONS
         self._is_done = False
         self._worker = CoalescingWorker("registering the commands", self._register, sleep=sleep)
 
@@ -54,8 +61,40 @@ class CommandRegistration:
         await self._worker.close()
 
     async def _register(self) -> None:
-        with temporary_failures(), refusals():
-            async with answered_in_time():
-                registered = await self._tree.sync()
+        try:
+            with temporary_failures(), refusals():
+                async with answered_in_time():
+                    registered = await self._tree.sync()
+        except (RetryLaterError, NotDoneError):
+            await self._look_up()
+            raise
         self._is_done = True
+        self.mentions = mentions_of(registered)
         _log.info("registered %d commands", len(registered))
+
+    async def _look_up(self) -> None:
+        """Learn which commands of an earlier start are registered, if that is possible now."""
+        if self.mentions == NO_MENTIONS:
+            with suppress(RetryLaterError, NotDoneError), temporary_failures(), refusals():
+                async with answered_in_time():
+                    self.mentions = mentions_of(await self._tree.fetch_commands())
+
+
+def mentions_of(commands: Sequence[AppCommand]) -> CommandMentions:
+    """The mentions of these commands, by each of their names."""
+    named = (each for command in commands for each in _named(command, command.id))
+    return CommandMentions({f"/{name}": mention for name, mention in named})
+
+
+def _named(command: AppCommand | AppCommandGroup, number: int) -> Iterator[tuple[str, str]]:
+    """Each name of a command, or of every command of a group, with its mention."""
+    translations = (command.name, *command.name_localizations.values())
+    groups = [option for option in command.options if isinstance(option, AppCommandGroup)]
+    if not groups:
+        for name in dict.fromkeys(translations):
+            yield name, f"</{command.name}:{number}>"
+    for group in groups:
+        for name, mention in _named(group, number):
+            english = mention.removeprefix("</")
+            for translated in dict.fromkeys(translations):
+                yield f"{translated} {name}", f"</{command.name} {english}"

@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.client.acknowledgement import TooLateError
 from bot.client.errors import ALREADY_ANSWERED, NO_ANSWER, DmsDelayedError, MessageGoneError
-from bot.client.interactions import Interaction
+from bot.client.interactions import Interaction, with_mentions
 from bot.client.layout import files, layout
 from bot.client.limits.http_limits import answered_in_time
 from bot.client.replies import edit_reply
@@ -128,6 +128,7 @@ async def tell(interaction: Interaction, text: str) -> None:
 
 async def tell_panel(interaction: Interaction, panel: Panel) -> None:
     """Show a message to the person alone."""
+    panel = with_mentions(interaction, panel)
     if interaction.response.type is _PROMISED:
         await edit_reply(interaction, panel)
         return

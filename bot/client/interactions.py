@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import discord
 
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.table import Person
 from bot.text import Language, language_of
+from bot.ui.command_mentions import CommandMentions
+from bot.ui.components import Panel
 
 Interaction = discord.Interaction[Any]
 """An interaction with this bot: a click, a command, a choice being typed, or a modal sent."""
+
+
+@runtime_checkable
+class _MentionsCommands(Protocol):
+    """A client that knows its registered commands."""
+
+    @property
+    def command_mentions(self) -> CommandMentions: ...
+
+
+def with_mentions(interaction: Interaction, panel: Panel) -> Panel:
+    """The panel with the commands of the interaction's client as mentions, as far as it knows
+    them."""
+    client = interaction.client
+    return (
+        client.command_mentions.in_panel(panel) if isinstance(client, _MentionsCommands) else panel
+    )
 
 
 def reader_language(interaction: Interaction) -> Language:

@@ -21,10 +21,11 @@ from bot.client.errors import (
     temporary_failures,
 )
 from bot.client.idempotent_posting import PostAttempts, find_posted, mark_of, nonce_of
-from bot.client.interactions import Interaction
+from bot.client.interactions import Interaction, with_mentions
 from bot.client.layout import files, layout
 from bot.client.limits.http_limits import answered_in_time
 from bot.client.limits.loop_clock import loop_time
+from bot.ui.command_mentions import NO_MENTIONS, CommandMentions
 from bot.ui.components import Panel
 from bot.ui.custom_ids import BadCustomIdError, CustomId, decode_custom_id
 
@@ -116,7 +117,7 @@ class InteractionLease:
         with temporary_failures():
             try:
                 async with answered_in_time():
-                    await with_live_emojis(panel, self._edit)
+                    await with_live_emojis(with_mentions(self.interaction, panel), self._edit)
             except discord.HTTPException as error:
                 if error.status >= 500:
                     raise
@@ -137,7 +138,8 @@ def lease(interaction: Interaction, clock: Callable[[], float] = loop_time) -> I
 class DiscordMessenger:
     """The messenger of a discord.py client.
 
-    ``clock`` returns seconds; ``dm_channels`` are those of the client.
+    ``clock`` returns seconds; ``dm_channels`` are those of the client, ``mentions`` returns the
+    mentions of its commands.
     """
 
     def __init__(
@@ -146,8 +148,10 @@ class DiscordMessenger:
         *,
         clock: Callable[[], float] = loop_time,
         dm_channels: DmChannels | None = None,
+        mentions: Callable[[], CommandMentions] = lambda: NO_MENTIONS,
     ) -> None:
         self._client = client
+        self._mentions = mentions
         self._dm_channels = dm_channels or DmChannels(client)
         self._attempts = PostAttempts(clock)
 
@@ -164,7 +168,7 @@ class DiscordMessenger:
         channel = self._client.get_partial_messageable(channel_id)
         users = (mention,) if isinstance(mention, int) else mention
         pinged = [discord.Object(user) for user in users]
-        nonce = nonce_of(nonce)
+        nonce, panel = nonce_of(nonce), self._mentions().in_panel(panel)
 
         async def send(shown: Panel) -> discord.Message:
             return await channel.send(
@@ -188,7 +192,7 @@ class DiscordMessenger:
         return message.id
 
     async def edit(self, channel_id: int, message_id: int, panel: Panel) -> None:
-        message = self._message(channel_id, message_id)
+        message, panel = self._message(channel_id, message_id), self._mentions().in_panel(panel)
 
         async def send(shown: Panel) -> None:
             await message.edit(

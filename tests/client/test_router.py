@@ -24,7 +24,7 @@ def interaction(number: int, shown: list[str]) -> discord.Interaction[Any]:
         shown.extend(text.content for text in texts)
 
     response = SimpleNamespace(type=None, is_done=lambda: False, send_message=send_message)
-    faked = SimpleNamespace(id=number, locale="en-US", response=response)
+    faked = SimpleNamespace(id=number, locale="en-US", client=None, response=response)
     return cast(discord.Interaction[Any], faked)
 
 

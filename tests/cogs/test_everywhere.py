@@ -66,7 +66,7 @@ async def test_a_record_is_replayed_where_the_bot_is_not(
 ) -> None:
     anna.installed = True
     for channel in (elsewhere, anna.dm):
-        assert "/verbale" in (await command(bot, anna, channel, "replay")).text
+        assert "</record:" in (await command(bot, anna, channel, "replay")).text
     refused = await command(bot, anna, elsewhere, "replay", record=Upload("a.json", b"{}"))
     assert "Dammene uno" in refused.text
 
@@ -106,8 +106,10 @@ async def test_a_slow_registration_holds_up_nobody(
     await move(second, anna)
     assert panel(anna).text != before
     await command(second, anna, channel, "score")
+    assert "`/verbale`" in (await command(second, anna, anna.dm, "replay")).text
     held.set()
     await second.registration.settled()
     assert local_discord.faults.pending == 0
+    assert "</record:" in (await command(second, anna, anna.dm, "replay")).text
     await second.close()
     await connected

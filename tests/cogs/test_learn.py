@@ -94,7 +94,8 @@ async def test_a_button_of_another_time_is_refused_kindly(
         assert outcome.acknowledged
         await outcome.finished()
         await bot.settled()
-    assert say(Language.ITALIAN, "lesson-gone") in newest_private(anna, channel).text
+    told = bot.command_mentions.in_text(say(Language.ITALIAN, "lesson-gone"))
+    assert told in newest_private(anna, channel).text
     assert not caplog.records
 
 

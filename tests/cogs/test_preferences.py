@@ -291,7 +291,9 @@ async def test_hints_say_what_the_rules_allow_and_can_be_hidden_on_the_panel(
     assert "💡" not in panel(anna).text
     assert Verb.PREFER not in verbs(panel(anna))
     assert Verb.PLAY in verbs(panel(anna))
-    assert newest_private(anna, anna.dm).text == say(IT, "told-hints-hidden")
+    assert newest_private(anna, anna.dm).text == bot.command_mentions.in_text(
+        say(IT, "told-hints-hidden")
+    )
     assert store.rows.preferences[anna.id] == Preferences(hints=False)
     await move(bot, anna)
     assert "💡" not in panel(anna).text

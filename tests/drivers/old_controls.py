@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -155,7 +156,12 @@ def _component(control: OldControl) -> dict[str, Any]:
 def _sentence(outcome: Outcome) -> str | None:
     """The id of the text that the bot answered with, if it is one without variables."""
     texts = [seen.text for seen in outcome.created]
-    return next((_SENTENCES[text] for text in texts if text in _SENTENCES), None)
+    return next((_SENTENCES[text] for text in map(_unnamed, texts) if text in _SENTENCES), None)
+
+
+def _unnamed(text: str) -> str:
+    """The text without the names of its commands, which may be mentions."""
+    return re.sub(r"`/[^`]+`|</[^>]+>", "/", text)
 
 
 def _sentences() -> dict[str, str]:
@@ -163,11 +169,11 @@ def _sentences() -> dict[str, str]:
     for language in Language:
         for text_id in text_ids(language):
             try:
-                found[say(language, text_id)] = text_id
+                found[_unnamed(say(language, text_id))] = text_id
             except MessageError:
                 continue  # It has variables, or attributes alone.
     return found
 
 
 _SENTENCES = _sentences()
-"""The ids of all texts without variables, by text."""
+"""The ids of all texts without variables, by `_unnamed` text."""

@@ -43,6 +43,7 @@ class FakeInteraction:
 
     def __init__(self, message_id: int, *, lost: bool = False) -> None:
         self.id = 99
+        self.client = None
         self.user = SimpleNamespace(id=BRUNO.user_id, display_name=BRUNO.name)
         self.locale = BRUNO.locale
         self.guild_id = PLACE.guild_id

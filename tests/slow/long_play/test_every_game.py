@@ -109,7 +109,7 @@ async def test_a_match_of_terziglio_ends_when_its_players_end_it(
     await open_and_start(bot, anna, channel, computers=2, game="terziglio")
     while (table := table_of(bot, anna)) is not None and not _played(table):
         await move(bot, anna)
-    assert any("`/tavolo finisci`" in message.text for message in public(anna, channel))
+    assert any("</table end:" in message.text for message in public(anna, channel))
     await command(bot, anna, channel, "table end")
     sure = [message for message in anna.messages(channel) if message.ephemeral][-1]
     await press(bot, anna, sure, Verb.SURE)

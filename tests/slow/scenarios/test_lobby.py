@@ -141,7 +141,7 @@ async def test_nobody_came_and_the_table_was_cleared(
     assert house.table.stage is Stage.LOBBY
     await house.passes(minutes=1)
     assert house.bot.tables.registry.table_in(house.channel) is None
-    assert "cleared away. `/table open` opens another." in house.public(anna)
+    assert "cleared away. </table open:" in house.public(anna)
     assert len(house.public(anna)) == posted
     assert not house.public(anna).buttons
     assert not house.pings(anna)

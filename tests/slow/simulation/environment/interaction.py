@@ -37,6 +37,7 @@ class DeliveredInteraction:
         self._network = network
         in_dm = given.channel_id >= DM
         self.id = given.id
+        self.client = None
         self.user = member
         self.locale = member.locale
         self.guild_id = None if in_dm else guild_id
