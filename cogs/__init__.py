@@ -20,6 +20,7 @@ EXTENSIONS = (
     "cogs.rules",
     "cogs.scores",
     "cogs.settings",
+    "cogs.sheets",
     "cogs.shuffle",
     "cogs.stats",
     "cogs.watch",

@@ -6,7 +6,6 @@ import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import TypeVar
 
 import discord
 from discord import app_commands
@@ -27,9 +26,8 @@ from bot.game.views.open_hand import HandNotOverError, hands_over, open_hand
 from bot.render.as_text.narrator import Narrator
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
-from bot.tables.rules.permissions import Actor, Request, verify_may
+from bot.tables.rules.permissions import Actor
 from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Table
 from bot.text import Language
 from bot.text.words.refusals import refusal
 from bot.ui.components import Panel
@@ -39,15 +37,13 @@ from bot.ui.replay_controls import ReplayPosition, decode_replay_position
 from bot.ui.words import plain_name
 from cogs.shared.contexts import for_everybody
 from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.finished_hands import FinishedHands
 from cogs.shared.lookup import venue_of
 
 LARGEST_RECORD = 512 * 1024
 """Bytes of an uploaded record: more than a hundred hands."""
 _MOST_KEPT = 8
 _KEY_LETTERS = 16
-
-_Key = TypeVar("_Key")
-_Kept = TypeVar("_Kept")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +58,7 @@ class _Played:
 class ReplayCog(commands.Cog):
     """Shows finished hands. The buttons hold the reader's position; the bot keeps none of it.
 
-    The last few finished tables and uploaded records are cached, so that they are not read again
-    for each card.
+    The last few uploaded records are cached, so that they are not read again for each card.
     """
 
     def __init__(
@@ -73,11 +68,10 @@ class ReplayCog(commands.Cog):
         preferences: PreferenceService,
         access: ChannelAccess,
     ) -> None:
-        self._access = access
         self._tables = tables
+        self._finished = FinishedHands(tables, access)
         self._renderer = renderer
         self._preferences = preferences
-        self._ended: OrderedDict[int, Table] = OrderedDict()
         self._records: OrderedDict[str, RecordedMatch] = OrderedDict()
 
     def add_controls(self, router: ControlRouter) -> None:
@@ -161,25 +155,8 @@ class ReplayCog(commands.Cog):
             if kept is None:
                 raise DeclinedError("replay-forgotten")
             return _Played(kept.match, kept.actions, kept.names)
-        table = await self._table(position.table)
-        try:
-            verify_may(actor, Request.SEE_OVER, table)
-        except TableRefusedError as error:
-            # Somebody who follows the table by direct message could ask the same in its channel.
-            by_dm = error.reason is RefusalReason.OTHER_SERVER and actor.guild_id is None
-            if not by_dm or not await self._access.may_see(table.venue, actor.user_id):
-                raise
-            verify_may(replace(actor, guild_id=table.venue.guild_id), Request.SEE_OVER, table)
-        if table.match is None:
-            raise TableRefusedError(RefusalReason.NOT_PLAYING)
-        actions = tuple(done.action for done in table.history)
-        return _Played(table.match, actions, table.names)
-
-    async def _table(self, table_id: int) -> Table:
-        table = self._ended.get(table_id) or await self._tables.registry.any_table(table_id)
-        if not table.stage.is_open:
-            _keep(self._ended, table_id, table)
-        return table
+        table, match = await self._finished.match_of(actor, position.table)
+        return _Played(match, tuple(done.action for done in table.history), table.names)
 
     async def _uploaded(self, record: discord.Attachment, language: Language) -> ReplayPosition:
         """Cache an uploaded record, if the referee finds no fault in it."""
@@ -192,16 +169,11 @@ class ReplayCog(commands.Cog):
         except RecordFaultError as fault:
             raise _declined(fault, language) from None
         key = sha256(data).hexdigest()[:_KEY_LETTERS]
-        _keep(self._records, key, match)
+        self._records[key] = match
+        self._records.move_to_end(key)
+        if len(self._records) > _MOST_KEPT:
+            self._records.popitem(last=False)
         return ReplayPosition(0, 0, record=key)
-
-
-def _keep(kept: OrderedDict[_Key, _Kept], key: _Key, value: _Kept) -> None:
-    """Cache the value as the newest, and drop the oldest of too many."""
-    kept[key] = value
-    kept.move_to_end(key)
-    if len(kept) > _MOST_KEPT:
-        kept.popitem(last=False)
 
 
 def _number(match: MatchState, wanted: int | None, position: ReplayPosition) -> int:

@@ -20,7 +20,7 @@ from bot.render.drawing.picture import Picture
 from bot.render.hand.picture import hand_picture, hand_shown
 from bot.render.open_hand.picture import open_hands_picture
 from bot.render.rubber.picture import rubber_picture
-from bot.render.score_sheet.picture import sheet_picture
+from bot.render.score_sheet.picture import sheet_picture, side_picture
 from bot.render.style.deck import OWN_DECK, Deck
 from bot.render.style.style import Style
 from bot.render.table.last_trick import last_trick_picture
@@ -58,6 +58,18 @@ class Renderer(Protocol):
 
         ``score`` is the running score including it, ``paid`` the card that was paid for the Matto.
         """
+
+    async def sheet_side(
+        self,
+        sheet: HandSheet,
+        side: int,
+        names: Sequence[str],
+        language: Language,
+        rules: RuleSet,
+        paid: MattoPaid | None = None,
+        style: Style = Style(),
+    ) -> Picture:
+        """One side of a hand's score sheet, by its number in the sheet."""
 
     async def rubber(
         self, view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
@@ -118,6 +130,19 @@ class PicturePool:
     ) -> Picture:
         facts = (sheet, tuple(names), tuple(score), language, rules, paid)
         return await self._drawn(sheet_picture, style, *facts)
+
+    async def sheet_side(
+        self,
+        sheet: HandSheet,
+        side: int,
+        names: Sequence[str],
+        language: Language,
+        rules: RuleSet,
+        paid: MattoPaid | None = None,
+        style: Style = Style(),
+    ) -> Picture:
+        shown = (sheet, side, tuple(names), language, rules, paid, self._with_deck(style))
+        return await self._replay_cache.picture(shown, side_picture, *shown)
 
     async def rubber(
         self, view: MatchView, names: Sequence[str], language: Language, style: Style = Style()

@@ -84,6 +84,9 @@ class Verb(Enum):
     TAKE_SEAT = "take"
     NAME_SUBSTITUTE = "name"
     REMATCH = "rematch"
+    SHEET_WORDS = "sheetwords"
+    SHEET_SIDES = "sheetsides"
+    SHEET_SIDE = "sheetside"
     PREFERENCES_PAGE = "prefpage"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -85,6 +86,11 @@ def panel(person: Person) -> SeenMessage:
 def public(person: Person, channel: int) -> list[SeenMessage]:
     """What everybody sees in the channel."""
     return [m for m in person.messages(channel) if not m.ephemeral]
+
+
+def is_sheet(text: str) -> bool:
+    """Whether the text is that of a score sheet's message."""
+    return re.search(r"^### (Hand|Smazzata) \d+$", text, re.MULTILINE) is not None
 
 
 def newest_private(person: Person, channel: int) -> SeenMessage:

@@ -181,6 +181,18 @@ class BlankRenderer:
     ) -> Picture:
         return _blank("sheet.png")
 
+    async def sheet_side(
+        self,
+        sheet: HandSheet,  # noqa: ARG002
+        side: int,  # noqa: ARG002
+        names: Sequence[str],  # noqa: ARG002
+        language: Language,  # noqa: ARG002
+        rules: RuleSet,  # noqa: ARG002
+        paid: MattoPaid | None = None,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
+    ) -> Picture:
+        return _blank("side.png")
+
     async def rubber(
         self,
         view: MatchView,  # noqa: ARG002

@@ -28,6 +28,7 @@ from bot.ui.drafts import Draft
 from bot.ui.table.table import table_panel
 from tests.builders.published_table import ANNA, BRUNO, CHANNEL, HAND, MATCH, table
 from tests.builders.random_play import Step
+from tests.drivers.controls import is_sheet
 from tests.fakes.publishing import DM, BlankRenderer, FakeLease, FakeMessenger, no_sleep, words
 from tests.fakes.store import MemoryStore
 
@@ -83,7 +84,7 @@ async def test_a_whole_match_leaves_a_message_a_hand_its_sheets_and_one_result(
         if version % 7 == 0:
             await stand.publisher.settled()
     await stand.publisher.settled()
-    kinds = ["TOTAL" in text or "The match is over" in text for text in stand.public()]
+    kinds = [is_sheet(text) or "The match is over" in text for text in stand.public()]
     assert kinds == [False, True] * 4 + [True]
     assert [f"Hand {n}" in stand.public()[2 * n - 1] for n in range(1, 5)] == [True] * 4
     assert "The match is over" in stand.public()[-1]
@@ -123,19 +124,19 @@ async def test_a_message_that_was_deleted_is_posted_again_under_its_name(stand: 
 async def test_a_sheet_is_never_posted_twice_even_if_its_id_was_not_stored(stand: Stand) -> None:
     over = next(s for s in MATCH if s.after.sheets)
     await stand.show(table(over.after, 9), over)
-    assert sum("TOTAL" in text for text in stand.public()) == 1
+    assert sum(is_sheet(text) for text in stand.public()) == 1
     # A stop after posting and before storing: the nonce finds the earlier message.
     del stand.store.rows.messages[1, "sheet-0"]
     again = new_stand(stand)
     await again.show(table(over.after, 9))
-    assert sum("TOTAL" in text for text in again.public()) == 1
+    assert sum(is_sheet(text) for text in again.public()) == 1
     assert (1, "sheet-0") in stand.store.rows.messages
     # A stop before posting: the sheet is posted after the restart.
     stand.messenger.messages.clear()
     stand.messenger.nonces.clear()
     stand.store.rows.messages.clear()
     await new_stand(stand).show(table(over.after, 9))
-    assert sum("TOTAL" in text for text in stand.public()) == 1
+    assert sum(is_sheet(text) for text in stand.public()) == 1
 
 
 async def test_a_store_that_is_busy_is_asked_again(

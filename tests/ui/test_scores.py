@@ -6,10 +6,17 @@ import pytest
 
 from bot.game.play.match import new_match
 from bot.game.views.view import view_for
+from bot.render.as_text.hand_summary import hand_summary
+from bot.render.as_text.running_score import running_score
+from bot.render.as_text.score_sheet import score_sheet, side_sheet
 from bot.render.rubber.picture import rubber_picture
 from bot.text import Language
-from bot.ui.components import Image, Panel, Text
-from bot.ui.scores.scores import result_panel, score_panel
+from bot.text.plain import code_block
+from bot.ui.components import Buttons, Image, Panel, Text
+from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
+from bot.ui.scores.scores import result_panel, score_panel, sheet_panel
+from bot.ui.scores.sheet_details import decode_side, side_panel, words_panel
+from bot.ui.words import narrator_of
 from tests.builders.random_play import EVERY_TABLE, play_match
 from tests.builders.ui_tables import FULL_ALT, faults
 from tests.builders.ui_tables import table_of as table_with
@@ -38,13 +45,66 @@ def test_the_score_is_shown_as_a_picture_or_in_columns(
 
 
 @pytest.mark.parametrize("language", Language)
-def test_the_result_has_the_rubber_as_picture_and_in_columns(language: Language) -> None:
+def test_the_result_is_a_sentence_a_picture_and_one_row_of_buttons(language: Language) -> None:
     match = play_match(("quattro_scartate", {}), 4)[-1].after
     table, view = table_with(match), view_for(match, None)
-    panel = result_panel(table, view, language, FULL_ALT)
-    assert any(isinstance(part, Image) for part in panel.parts)
-    assert COLUMNS in texts(panel)
-    assert not faults(panel)
+    drawn = result_panel(table, view, language, FULL_ALT)
+    assert any(isinstance(part, Image) for part in drawn.parts)
+    assert COLUMNS not in texts(drawn)
+    assert len([part for part in drawn.parts if isinstance(part, Buttons)]) == 1
+    assert Verb.SHEET_WORDS in verbs(drawn)
+    written = result_panel(table, view, language)
+    assert COLUMNS in texts(written)
+    assert Verb.SHEET_WORDS not in verbs(written)
+    assert not faults(drawn)
+    assert not faults(written)
+
+
+def verbs(panel: Panel) -> list[Verb]:
+    return [custom_id.verb for custom_id in panel.ids]
+
+
+@pytest.mark.parametrize("at", EVERY_TABLE, ids=lambda at: f"{at[0]} {at[2]}")
+def test_a_sheet_leads_with_a_sentence_and_its_columns_are_behind_a_button(
+    at: tuple[str, dict[str, object], int],
+) -> None:
+    match = play_match(at[:2], 3, at[2], hands=2)[-1].after
+    table, sheets = table_with(match), match.sheets
+    drawn = sheet_panel(table, sheets, FULL_ALT, Language.ENGLISH)
+    told = hand_summary(narrator_of(table, Language.ENGLISH), sheets[-1], match.score)
+    assert texts(drawn).splitlines()[1] == told
+    assert COLUMNS not in texts(drawn)
+    assert len([part for part in drawn.parts if isinstance(part, Buttons)]) == 1
+    assert verbs(drawn)[:3] == [Verb.SHEET_SIDES, Verb.SHEET_WORDS, Verb.ALL_HANDS]
+    written = sheet_panel(table, sheets, None, Language.ENGLISH)
+    assert texts(written).splitlines()[1] == told
+    assert COLUMNS in texts(written)
+    assert not {Verb.SHEET_SIDES, Verb.SHEET_WORDS} & set(verbs(written))
+
+
+@pytest.mark.parametrize("at", EVERY_TABLE, ids=lambda at: f"{at[0]} {at[2]}")
+def test_behind_the_buttons_are_all_columns_and_each_side(
+    at: tuple[str, dict[str, object], int],
+) -> None:
+    match = play_match(at[:2], 3, at[2], hands=2)[-1].after
+    table, sheets, language = table_with(match), match.sheets, Language.ITALIAN
+    narrator = narrator_of(table, language)
+    in_words = texts(words_panel(table, sheets, language))
+    assert code_block(score_sheet(narrator, sheets[-1])) in in_words
+    assert code_block(running_score(narrator, sheets)) in in_words
+    number = len(sheets) - 1
+    for side in range(len(sheets[-1].sides)):
+        panel = side_panel(table, number, side, sheets[-1], language)
+        leads_to = [decode_side(custom_id) for custom_id in panel.ids]
+        assert leads_to == [(number, n) for n in range(len(sheets[-1].sides))]
+        assert code_block(side_sheet(narrator, sheets[-1].sides[side])) in texts(panel)
+        assert not faults(panel)
+
+
+@pytest.mark.parametrize("argument", ["", "x", "1.", ".1", "1.x", "-1.0"])
+def test_a_forged_control_is_refused(argument: str) -> None:
+    with pytest.raises(BadCustomIdError):
+        decode_side(CustomId(1, 0, Verb.SHEET_SIDE, argument))
 
 
 def test_before_the_first_hand_there_is_nothing_to_draw() -> None:

@@ -60,6 +60,7 @@ from bot.ui.scores.scores import (
     score_panel,
     sheet_panel,
 )
+from bot.ui.scores.sheet_details import side_panel, words_panel
 from bot.ui.scores.statistics import statistics_panel
 from bot.ui.scores.verification import verification_panel
 from bot.ui.settings.preferences import PreferencesPage, preferences_panel
@@ -166,6 +167,13 @@ def of_a_match(match: MatchState, language: Language) -> Iterator[tuple[str, Pan
                 "last_trick_panel",
                 last_trick_panel(table, view, picture, language, emojis=EMOJIS),
             )
+        yield "words_panel", words_panel(table, view.sheets, language)
+        if view.sheets and view.sheets[-1].sides:
+            number, sheet_ = len(view.sheets) - 1, view.sheets[-1]
+            for picture in (FULL_ALT, None):
+                side = len(sheet_.sides) - 1
+                panel = side_panel(table, number, side, sheet_, language, picture)
+                yield "side_panel", panel
         yield "hand_over_panel", hand_over_panel(table, language)
         yield "spectator_waiting_panel", spectator_waiting_panel(playing, language)
         for farewell in Farewell:

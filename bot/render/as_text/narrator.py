@@ -53,6 +53,10 @@ class Narrator:
         """The player's name for a column."""
         return isolated(clean(self.names[seat]))
 
+    def people_plain(self, seats: Iterable[int]) -> str:
+        """One or more players on a button or in a column."""
+        return listed(self.language, [self.plain_name(seat) for seat in seats])
+
     def side_of(self, seat: int) -> int:
         """The side that the seat plays for."""
         return next(side for side, seats in enumerate(self.sides) if seat in seats)

@@ -113,27 +113,36 @@ class SheetTeller:
         """
         sheet = self.sheet
         parts = (
-            ("declared", [self._declared_cell(side) for side in sheet.sides]),
-            ("sequences", [_tally_cell(side.sequences) for side in sheet.sides]),
-            ("cricche", [_tally_cell(side.cricche) for side in sheet.sides]),
-            ("cards", [self._cards_cell(side) for side in sheet.sides]),
-            ("last-trick", [SumCell(side.last_trick) for side in sheet.sides]),
-            ("tricks", [SumCell(side.trick_combinations) for side in sheet.sides]),
+            ("picture-sheet-head-declared", [self._declared_cell(side) for side in sheet.sides]),
+            ("picture-sheet-head-sequences", [_tally_cell(side.sequences) for side in sheet.sides]),
+            ("picture-sheet-head-cricche", [_tally_cell(side.cricche) for side in sheet.sides]),
+            ("picture-sheet-head-cards", [self._cards_cell(side) for side in sheet.sides]),
+            ("picture-sheet-head-last-trick", [SumCell(side.last_trick) for side in sheet.sides]),
+            (
+                "picture-sheet-head-tricks",
+                [SumCell(side.trick_combinations) for side in sheet.sides],
+            ),
         )
         columns = [
-            self._column(name, cells) for name, cells in parts if any(cell.points for cell in cells)
+            self._column(message, cells)
+            for message, cells in parts
+            if any(cell.points for cell in cells)
         ]
         totals = [side.total for side in sheet.sides]
-        columns.append(self._points_column("total", totals, ColumnKind.TOTAL))
+        columns.append(self._points_column("picture-sheet-head-total", totals, ColumnKind.TOTAL))
         if sheet.soloist is not None:
             return tuple(columns)
         penalties = self.rules.losers is not None
         if penalties:
-            columns.append(self._points_column("penalty", sheet.score, ColumnKind.PENALTY))
+            columns.append(
+                self._points_column("picture-sheet-head-penalty", sheet.score, ColumnKind.PENALTY)
+            )
         elif totals != list(sheet.score):
-            columns.append(self._points_column("scored", sheet.score, ColumnKind.SCORED))
+            columns.append(
+                self._points_column("picture-sheet-head-scored", sheet.score, ColumnKind.SCORED)
+            )
         running = [SumCell(self.running_points(side, score)) for side in sheet.sides]
-        label = "in-all" if penalties else "now"
+        label = "picture-sheet-head-in-all" if penalties else "picture-sheet-head-now"
         columns.append(self._column(label, running, ColumnKind.RUNNING))
         return tuple(columns)
 
@@ -161,12 +170,12 @@ class SheetTeller:
         return self._say("picture-alt-sheet-note", label=line.label, detail=line.detail)
 
     def _column(
-        self, name: str, cells: Sequence[SumCell], kind: ColumnKind = ColumnKind.PART
+        self, message: str, cells: Sequence[SumCell], kind: ColumnKind = ColumnKind.PART
     ) -> SumColumn:
-        return SumColumn(self._say(f"picture-sheet-head-{name}"), tuple(cells), kind)
+        return SumColumn(self._say(message), tuple(cells), kind)
 
-    def _points_column(self, name: str, points: Iterable[Points], kind: ColumnKind) -> SumColumn:
-        return self._column(name, [SumCell(shown(each)) for each in points], kind)
+    def _points_column(self, message: str, points: Iterable[Points], kind: ColumnKind) -> SumColumn:
+        return self._column(message, [SumCell(shown(each)) for each in points], kind)
 
     def _declared_cell(self, side: SideSheet) -> SumCell:
         doubled = side.declared_points > sum(item.points for item in side.declared)

@@ -74,12 +74,10 @@ picture-alt-declared = { $player } declares { $phrases }, { $points } in all.
 # The score sheet and its alt text.
 picture-sheet-title = Hand dealt by { $dealer }
 picture-sheet-called-out = Called out: { $side }
-picture-sheet-score = now { $points }
 picture-sheet-sequences = Sequences
 picture-sheet-sequenza = Sequenza
 picture-sheet-cricche = Cricche
 picture-sheet-criccone = Criccone
-picture-sheet-long = { $family } · { $number } cards
 picture-sheet-cards = Card points
 picture-sheet-groups = { $number ->
         [one] { $points } ({ $number } card)

@@ -38,3 +38,7 @@ score-called-out = out { $points }
 score-target = Target { $points }
 score-penalties = Penalties; { $points } are out
 score-hands = { $number } hands agreed
+
+button-sheet-words = In words
+button-sheet-sides = Cards taken
+sheet-not-counted = That hand has no score sheet: it was never counted.

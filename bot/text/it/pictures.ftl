@@ -74,12 +74,10 @@ picture-alt-declared = { $player } accusa { $phrases }: { $points } in tutto.
 # Il conto della smazzata e il suo testo alternativo.
 picture-sheet-title = Smazzata di { $dealer }
 picture-sheet-called-out = Si sono chiamati fuori { $side }
-picture-sheet-score = ora { $points }
 picture-sheet-sequences = Sequenze
 picture-sheet-sequenza = Sequenza
 picture-sheet-cricche = Cricche
 picture-sheet-criccone = Criccone
-picture-sheet-long = { $family } · { $number } carte
 picture-sheet-cards = Punti delle carte
 picture-sheet-groups = { $number ->
         [one] { $points } ({ $number } carta)

@@ -38,3 +38,7 @@ score-called-out = fuori { $points }
 score-target = Traguardo { $points }
 score-penalties = Penalità; a { $points } si esce
 score-hands = { $number } smazzate in tutto
+
+button-sheet-words = A parole
+button-sheet-sides = Carte prese
+sheet-not-counted = Quella smazzata non ha un conto: non è mai stata contata.

@@ -1,4 +1,7 @@
-"""Messages about points: score sheets, the rubber, results; also the draw and the last trick."""
+"""Messages about points: score sheets, the rubber, results; also the draw and the last trick.
+
+What is behind the buttons of a score sheet is in `bot.ui.scores.sheet_details`.
+"""
 
 from __future__ import annotations
 
@@ -7,27 +10,35 @@ from dataclasses import replace
 
 from bot.game.games.base import Points
 from bot.game.model.cards import Card
-from bot.game.play.events import CalledOut, MatchWon, MattoPaid
+from bot.game.play.events import MatchWon, MattoPaid
 from bot.game.play.match import may_be_stopped
 from bot.game.play.scoring import HandSheet
 from bot.game.play.seat_draw import Draw, drawn_seats
 from bot.game.views.open_hand import hands_over
 from bot.game.views.view import MatchView
 from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
+from bot.render.as_text.hand_summary import hand_summary
 from bot.render.as_text.narrator import Narrator
-from bot.render.as_text.running_score import running_score
-from bot.render.as_text.score_sheet import score_sheet
 from bot.render.as_text.transcript import line
 from bot.render.drawing.picture import Picture
 from bot.tables.state.statistics import Standing
 from bot.tables.state.table import Table
 from bot.text import Language, say
-from bot.text.plain import code_block
 from bot.text.words.cards import card_in_sentence
 from bot.text.words.lists import listed
 from bot.text.words.points import shown
-from bot.ui.components import MAX_TEXT, AccentColour, Image, Panel, Part, Text, fitting, notice
-from bot.ui.replay_controls import all_hands_button
+from bot.ui.components import (
+    MAX_TEXT,
+    AccentColour,
+    Buttons,
+    Image,
+    Panel,
+    Part,
+    Text,
+    fitting,
+    notice,
+)
+from bot.ui.scores.sheet_details import about_hand, rubber_words, sheet_words
 from bot.ui.scores.statistics import shared_lines
 from bot.ui.shuffle_proof import seed_line
 from bot.ui.table.endings import ending_line, rematch_row
@@ -58,30 +69,27 @@ def sheet_panel(
     paid: MattoPaid | None = None,
     emojis: CardEmojis = NO_EMOJIS,
 ) -> Panel:
-    """The score sheet of the last of the hands, and the rubber so far.
+    """How the last of the hands ended, in a sentence, then its score sheet and the score.
 
-    ``picture`` shows the sheet, if it `is_drawn`; ``paid`` is the card paid for the Matto, if any.
+    ``picture`` shows the sheet, and its words are behind a button; without one they are here.
+    ``paid`` is the card paid for the Matto, if any.
     """
-    narrator, sheet = narrator_of(table, language, emojis), sheets[-1]
-    lines = [f"### {say(language, 'round-sheet-title', hand=len(sheets))}"]
-    if sheet.called_out is not None:
-        lines.append(line(narrator, CalledOut(sheet.called_out)))
-    if paid is not None:
-        lines.append(line(narrator, paid))
-    title = Text("\n".join(lines))
-    columns = code_block(score_sheet(narrator, sheet))
+    narrator, sheet, number = narrator_of(table, language, emojis), sheets[-1], len(sheets) - 1
+    summary = hand_summary(narrator, sheet, _totals(sheets))
+    title = Text(f"### {say(language, 'round-sheet-title', hand=len(sheets))}\n{summary}")
     totals = Text(
         "\n".join([score_line(narrator, _totals(sheets)), *_how_to_stop(table, language)])
     )
     seed = _seed(table, len(sheets), language)
-    others = (title.content, columns, totals.content, *(text.content for text in seed))
-    room = MAX_TEXT - sum(len(text) for text in others)
-    drawn = () if picture is None else (Image(picture),)
-    running = _rubber(narrator, sheets, room)
-    hands = all_hands_button(table.id, len(sheets) - 1, language)
-    return Panel(
-        (title, *drawn, Text(columns), *running, totals, *seed, hands), AccentColour.RESULT
-    )
+    room = MAX_TEXT - sum(len(text.content) for text in (title, totals, *seed))
+    if picture is not None:
+        body: tuple[Part, ...] = (Image(picture),)
+    elif sheet.sides:
+        body = sheet_words(narrator, sheets, room, paid)
+    else:
+        body = rubber_words(narrator, sheets, room)
+    buttons = about_hand(table, number, language, is_drawn=picture is not None)
+    return Panel((title, *body, totals, *seed, buttons), AccentColour.RESULT)
 
 
 def _seed(table: Table, hand: int, language: Language) -> tuple[Text, ...]:
@@ -96,12 +104,6 @@ def _how_to_stop(table: Table, language: Language) -> list[str]:
     if match is None or match.is_over or not may_be_stopped(match):
         return []
     return [say(language, "score-until-stopped")]
-
-
-def _rubber(narrator: Narrator, sheets: Sequence[HandSheet], room: int) -> tuple[Text, ...]:
-    """The running score as a table of all hands; nothing if that is too long."""
-    columns = code_block(running_score(narrator, sheets))
-    return (Text(columns),) if len(columns) <= room else ()
 
 
 def _totals(sheets: Sequence[HandSheet]) -> list[Points]:
@@ -120,13 +122,17 @@ def score_panel(
     elif picture is not None:
         body = (Image(picture),)
     else:
-        body = _rubber(narrator, view.sheets, MAX_TEXT - _SPARE)
+        body = rubber_words(narrator, view.sheets, MAX_TEXT - _SPARE)
     return Panel((title, *body, Text(score_line(narrator, view.score))), AccentColour.RESULT)
 
 
 def _agreed(view: MatchView, language: Language) -> list[str]:
     agreed = rule_options_line(language, view.game, view.rules, view.players)
     return [] if agreed is None else [agreed]
+
+
+def _agreed_small(view: MatchView, language: Language) -> list[str]:
+    return [f"-# {agreed}" for agreed in _agreed(view, language)]
 
 
 def result_panel(
@@ -136,22 +142,32 @@ def result_panel(
     narrator = narrator_of(table, language)
     winner = view.verdict.winner if view.verdict else None
     told, ended = line(narrator, MatchWon(winner, view.score)), ending_line(table, language)
+    over = f"{say(language, 'result-title')} · {heading(language, view.game, view.rules)}"
     shared = shared_lines(table, language)
-    played = [heading(language, view.game, view.rules), *_agreed(view, language)]
     parts: list[Part] = [
-        Text(f"## {say(language, 'result-title')}"),
-        Text("\n".join(played)),
-        Text(f"**{told}**" if ended is None else f"**{told}**\n{ended}"),
+        Text(f"-# {over}"),
+        Text(f"## {told}" if ended is None else f"## {told}\n{ended}"),
     ]
     if picture is not None:
         parts.append(Image(picture))
-    if view.sheets:
+    elif view.sheets:
         room = MAX_TEXT - _SPARE - len(told) - sum(len(line) for line in shared)
-        parts.extend(_rubber(narrator, view.sheets, room))
-    parts.extend(Text(line) for line in shared)
-    if table.match is not None and (hands := hands_over(table.match)):
-        parts.append(all_hands_button(table.id, hands - 1, language))
-    return Panel((*parts, *rematch_row(table, language)), AccentColour.RESULT)
+        parts.extend(rubber_words(narrator, view.sheets, room))
+    parts.extend(Text(line) for line in (*shared, *_agreed_small(view, language)))
+    parts.extend(_after_match(table, language, is_drawn=picture is not None))
+    return Panel(tuple(parts), AccentColour.RESULT)
+
+
+def _after_match(table: Table, language: Language, *, is_drawn: bool) -> tuple[Buttons, ...]:
+    """One row: *Rematch*, then what there is to know about the last hand."""
+    again = [button for row in rematch_row(table, language) for button in row.buttons]
+    over = 0 if table.match is None else hands_over(table.match)
+    if over:
+        # A match that was ended during a hand has no sheet of it.
+        counted = is_drawn and table.match is not None and len(table.match.sheets) == over
+        about = about_hand(table, over - 1, language, is_drawn=counted, with_sides=False)
+        again.extend(about.buttons)
+    return (Buttons(tuple(again)),) if again else ()
 
 
 def draw_panel(

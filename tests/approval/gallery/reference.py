@@ -21,7 +21,7 @@ from bot.render.as_text.card_emojis import CardEmojis
 from bot.render.cards.picture import card_picture
 from bot.render.hand.picture import hand_picture
 from bot.render.rubber.picture import rubber_picture
-from bot.render.score_sheet.picture import sheet_picture
+from bot.render.score_sheet.picture import sheet_picture, side_picture
 from bot.render.style.style import Style, Theme
 from bot.render.table.picture import table_picture
 from bot.settings.preferences import Preferences, Ring
@@ -39,6 +39,7 @@ from bot.ui.help.lesson import LessonContext, lesson_panel, shows_hand, shows_ta
 from bot.ui.reference.card_page import card_panel, default_card_id
 from bot.ui.reference.rules import PageId, rules_panel, section_button
 from bot.ui.scores.scores import is_drawn, leaderboard_panel, result_panel, score_panel, sheet_panel
+from bot.ui.scores.sheet_details import side_panel, words_panel
 from bot.ui.scores.verification import verification_panel
 from bot.ui.settings.preferences import PreferencesPage, preferences_panel
 from bot.ui.settings.quiet_hours_form import quiet_hours_panel
@@ -65,6 +66,14 @@ def scores(language: Language, emojis: CardEmojis) -> Named:
             )
         panel = sheet_panel(table, match.sheets, picture, language, None, emojis)
         yield f"sheet/{name}", shown.caption, panel
+    for name in ("hand-over", "terziglio-over", "mattazza-over"):
+        shown = moments()[name]
+        match, table, number = shown.match, shown.table(), len(shown.match.sheets) - 1
+        yield f"sheet-words/{name}", shown.caption, words_panel(table, match.sheets, language)
+        sheet = match.sheets[-1]
+        picture = side_picture(sheet, 1, shown.names, language, match.rules, style=_STYLE)
+        panel = side_panel(table, number, 1, sheet, language, picture)
+        yield f"sheet-side/{name}", shown.caption, panel
     for name in ("rubber", "mattazza-over"):
         shown = moments()[name]
         rubber = rubber_picture(shown.public, shown.names, language, _STYLE)

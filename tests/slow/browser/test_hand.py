@@ -132,9 +132,12 @@ async def test_a_hand_by_clicking(size: str) -> None:
         await go_to(page, "Tarocchino")
         await play_hand(page, take_picture)
         await go_to(page, "tarocchino")
-        sheet = page.locator("#messages > li").filter(has_text="TOTAL").last
+        sheet = page.locator("#messages > li").filter(has_text="In words").last
         await expect(sheet).to_be_visible()
-        for columns in await sheet.locator("pre code").all():
+        await sheet.get_by_role("button", name="In words").click()
+        in_words = page.locator("#messages > li").filter(has_text="TOTAL").last
+        await expect(in_words).to_be_visible()
+        for columns in await in_words.locator("pre code").all():
             assert await columns.evaluate("node => node.scrollWidth <= node.clientWidth")
         await sheet.locator("img").first.scroll_into_view_if_needed()
         await page.wait_for_timeout(SETTLING)

@@ -12,6 +12,7 @@ from bot.ui.custom_ids import Verb
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import (
     buttons,
+    is_sheet,
     panel,
     press,
     public,
@@ -43,7 +44,7 @@ async def test_a_match_played_from_the_dm_alone(
 
     (result,) = store.rows.results
     texts = [m.text for m in public(anna, channel)]
-    sheets = [text for text in texts if "TOTALE" in text]
+    sheets = [text for text in texts if is_sheet(text)]
     assert len(sheets) == result.hands >= 1
     assert sum("La partita è finita" in text for text in texts) == 1
     hands = [m for m in public(anna, channel) if "15) " in m.text or "Smazzata" in m.text[:200]]

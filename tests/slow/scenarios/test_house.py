@@ -6,6 +6,7 @@ import pytest
 
 from bot.local.people.person import Person
 from bot.ui.custom_ids import Verb
+from tests.drivers.controls import is_sheet
 from tests.slow.scenarios.house import House
 
 
@@ -18,7 +19,7 @@ async def test_four_friends_play_a_hand(
     assert "Your hand" in house.answer
     await house.plays(carla)
     await house.plays_the_hand()
-    assert "TOTAL" in house.public(dino)
+    assert is_sheet(house.public(dino).text)
     assert len(house.dm(bruno)) >= 1
 
 

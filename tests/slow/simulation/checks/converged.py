@@ -83,9 +83,7 @@ class Converged:
 
     def _verify_over(self, table: TableTruth, public: list[Message]) -> None:
         """The last of the table messages has nothing to press; those of earlier hands may have."""
-        result = f"## {say(language_of(table.stored.venue.locale), 'result-title')}"
         shown = [m.shown for m in public if m.shown.texts[0].startswith("## ")]
-        shown = [each for each in shown if each.texts[0] != result]
         if shown and any(
             control.id.table == table.stored.id and control.id.verb is not Verb.REMATCH
             for control in shown[-1].live
@@ -155,6 +153,7 @@ class Converged:
             title = f"### {say(language, 'round-sheet-title', hand=number + 1)}"
             if titles[title] != 1:
                 self._violated(f"the sheet of hand {number + 1} was posted {titles[title]} times")
-        told = titles[f"## {say(language, 'result-title')}"]
+        result = f"-# {say(language, 'result-title')}"
+        told = sum(number for title, number in titles.items() if title.startswith(result))
         if told != (match.verdict is not None):
             self._violated(f"the result was posted {told} times")

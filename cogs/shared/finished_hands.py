@@ -1,0 +1,49 @@
+"""The tables whose finished hands people ask about, also after they have ended."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import replace
+
+from bot.client.channel_access import ChannelAccess
+from bot.game.play.match import MatchState
+from bot.services.tables import TableService
+from bot.tables.rules.permissions import Actor, Request, verify_may
+from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.tables.state.table import Table
+
+_MOST_KEPT = 8
+
+
+class FinishedHands:
+    """Reads tables for people who may see their finished hands; the last few that ended are cached,
+    so that they are not read again for each click."""
+
+    def __init__(self, tables: TableService, access: ChannelAccess) -> None:
+        self._tables = tables
+        self._access = access
+        self._ended: OrderedDict[int, Table] = OrderedDict()
+
+    async def match_of(self, actor: Actor, table_id: int) -> tuple[Table, MatchState]:
+        """The table and its match. Raises `TableRefusedError` if there is none to be seen."""
+        table = await self._table(table_id)
+        try:
+            verify_may(actor, Request.SEE_OVER, table)
+        except TableRefusedError as error:
+            # Somebody who follows the table by direct message could ask the same in its channel.
+            by_dm = error.reason is RefusalReason.OTHER_SERVER and actor.guild_id is None
+            if not by_dm or not await self._access.may_see(table.venue, actor.user_id):
+                raise
+            verify_may(replace(actor, guild_id=table.venue.guild_id), Request.SEE_OVER, table)
+        if table.match is None:
+            raise TableRefusedError(RefusalReason.NOT_PLAYING)
+        return table, table.match
+
+    async def _table(self, table_id: int) -> Table:
+        table = self._ended.get(table_id) or await self._tables.registry.any_table(table_id)
+        if not table.stage.is_open:
+            self._ended[table_id] = table
+            self._ended.move_to_end(table_id)
+            if len(self._ended) > _MOST_KEPT:
+                self._ended.popitem(last=False)
+        return table

@@ -1,0 +1,106 @@
+"""The buttons below score sheets: the sheet in words, and the cards of each side."""
+
+from __future__ import annotations
+
+from discord.ext import commands
+
+from bot.client.acknowledgement import acknowledged
+from bot.client.channel_access import ChannelAccess
+from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.picture_pool import Renderer
+from bot.client.replies import edit_reply
+from bot.client.router import ControlRouter, UsedControl
+from bot.client.user_errors import DeclinedError
+from bot.game.play.events import MattoPaid
+from bot.game.play.match import MatchState
+from bot.game.views.open_hand import open_hand, payment_for_matto
+from bot.services.settings.preferences import PreferenceService
+from bot.services.tables import TableService
+from bot.tables.state.table import Table
+from bot.ui.custom_ids import Verb
+from bot.ui.scores.sheet_details import decode_sheet, decode_side, side_panel, words_panel
+from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.finished_hands import FinishedHands
+
+
+class SheetCog(commands.Cog):
+    """Shows what is behind a score sheet, to whoever asks alone."""
+
+    def __init__(
+        self,
+        tables: TableService,
+        renderer: Renderer,
+        preferences: PreferenceService,
+        access: ChannelAccess,
+    ) -> None:
+        self._finished = FinishedHands(tables, access)
+        self._renderer = renderer
+        self._preferences = preferences
+
+    def add_controls(self, router: ControlRouter) -> None:
+        """Register the handlers of the buttons below score sheets."""
+        router.add(Verb.SHEET_WORDS, self._show_words)
+        router.add(Verb.SHEET_SIDES, self._show_sides)
+        router.add(Verb.SHEET_SIDE, self._show_side)
+
+    @acknowledged(thinking=True)
+    async def _show_words(self, interaction: Interaction, used: UsedControl) -> None:
+        number = decode_sheet(used.id)
+        table, match = await self._counted(interaction, used, number)
+        paid, language = _payment(table, match, number), reader_language(interaction)
+        await edit_reply(
+            interaction, words_panel(table, match.sheets[: number + 1], language, paid)
+        )
+
+    @acknowledged(thinking=True)
+    async def _show_sides(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show the asker's side in a message of its own; to others the first."""
+        number = decode_sheet(used.id)
+        table, match = await self._counted(interaction, used, number)
+        seat = table.seat_of(interaction.user.id)
+        sides = match.sheets[number].sides
+        own = next((n for n, side in enumerate(sides) if seat in side.seats), 0)
+        await self._show(interaction, table, match, number, own)
+
+    @acknowledged()
+    async def _show_side(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show another side in place of this one."""
+        number, side = decode_side(used.id)
+        table, match = await self._counted(interaction, used, number)
+        await self._show(interaction, table, match, number, side)
+
+    async def _counted(
+        self, interaction: Interaction, used: UsedControl, number: int
+    ) -> tuple[Table, MatchState]:
+        """The table and its match, if the hand of this number has a score sheet to show."""
+        table, match = await self._finished.match_of(actor_of(interaction), used.id.table)
+        if number >= len(match.sheets):
+            raise DeclinedError("sheet-not-counted")
+        return table, match
+
+    async def _show(
+        self, interaction: Interaction, table: Table, match: MatchState, number: int, side: int
+    ) -> None:
+        """Show the side, with or without a picture as the person prefers."""
+        sheet, language = match.sheets[number], reader_language(interaction)
+        if side >= len(sheet.sides):
+            raise DeclinedError("sheet-not-counted")
+        preferences, picture = await self._preferences.of(interaction.user.id), None
+        if preferences.pictures:
+            paid, style = _payment(table, match, number), preferences.style
+            picture = await self._renderer.sheet_side(
+                sheet, side, table.names, language, match.rules, paid, style
+            )
+        panel = side_panel(table, number, side, sheet, language, picture)
+        await edit_reply(interaction, panel)
+
+
+def _payment(table: Table, match: MatchState, number: int) -> MattoPaid | None:
+    actions = [done.action for done in table.history]
+    return payment_for_matto(open_hand(match, actions, number))
+
+
+async def setup(bot: ExtensibleBot) -> None:
+    cog = SheetCog(bot.tables, bot.renderer, bot.preferences, bot.channel_access)
+    cog.add_controls(bot.router)
+    await bot.add_cog(cog)
