@@ -26,6 +26,7 @@ from bot.game.play.events import (
     TrickWon,
 )
 from bot.game.play.scoring import HandSheet
+from bot.render.as_text.hand_summary import hand_summary
 from bot.render.as_text.hand_text import hand_in_sentence
 from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.results import hand_scored, match_result
@@ -82,10 +83,11 @@ def transcript(
                 trick = trick.add(seat, played)
                 if said is not None:
                     sayings[seat] = said
-            case CalledOut() if trick.plays:
-                plays = trick_so_far(narrator, trick, signals, sayings)
-                yield say(narrator.language, "tell-trick-open", plays=plays)
-                yield line(narrator, event)
+            case CalledOut():
+                # The sentence about the hand says who has called out.
+                if trick.plays:
+                    plays = trick_so_far(narrator, trick, signals, sayings)
+                    yield say(narrator.language, "tell-trick-open", plays=plays)
                 trick = NO_TRICK
             case TrickWon(winner, _, points):
                 yield trick_line(narrator, number, trick, winner, signals, points, sayings)
@@ -94,9 +96,11 @@ def transcript(
                     # 3).
                     yield from _matto_owed(narrator, trick, winner)
                 trick, number, sayings = NO_TRICK, number + 1, {}
-            case HandScored(_, sheet, _):
+            case HandScored(_, sheet, score):
                 sheets.append(sheet)
-                yield score_sheet(narrator, sheet)
+                yield hand_summary(narrator, sheet, score)
+                if sheet.sides:
+                    yield score_sheet(narrator, sheet)
                 yield running_score(narrator, sheets)
             case _:
                 yield line(narrator, event)
