@@ -8,18 +8,18 @@ help-first =
     ### Your first game
     1. **Open a table** in a channel of a server, with `/table open` or the button below. You have the first seat.
     2. **Fill it.** Others press *{ $sit }*; *{ $add }* fills an empty seat. At a table of four, opposite seats are partners.
-    3. **Start** with *{ $start }*. You are asked to cut the pack first: any short text, or *{ $no_cut }*.
-    4. **Your cards** come by direct message; *{ $hand }* at the table shows them too, to you alone. Press a card to play it: what is grey may not be played now.
-    5. **If you deal,** you discard { $discarded } cards, never a King or one of the Tarocchi. Small cards of a suit that you want to be rid of will do.
+    3. **Start** with *{ $start }*: the cards are dealt.
+    4. **Your hand** comes by direct message, with the table above your cards. Press a card to play it: the buttons are the cards that you may play. You can stay there for the whole match, or press *{ $hand }* at the table, which shows the same to you alone.
+    5. **If you deal,** you discard { $discarded } cards, never a King or one of the Tarocchi. Choose small cards of a suit that you would like to be rid of.
     6. **In the first trick,** before your card, press *{ $declare }* if it is there: your combinations are shown and scored. It costs nothing.
     7. **Then** follow the suit led if you can; if not, play a trump; if you have none, anything. The highest trump takes the trick, or else the highest card of the suit.
 
-    After the last trick I count, and show where every point comes from.
+    When others wait for you, the message comes anew and Discord notifies you: `/preferences` says after how long, or never. After the last trick I count, and show where every point comes from.
 help-more =
     ### What to look for
-    - The **Matto** may be played at any time and saves a better card. The **Bégato** is the lowest trump: keep it safe. Both make all your sequences longer.
+    - The **Matto** may be played at any time and saves a better card. The **Bégato** is the lowest trump: bring it home. Both make all your sequences longer.
     - **Kings and Tarocchi** are worth most. Three or four of a kind make a *cricca*.
-    - **Three sequences**, or three cricche, double each other: hunt for the third.
+    - **Three sequences**, or three cricche, double: hunt for the third.
     - **Your partner** sits opposite. When you lead you may say *busso*, *striscio* or *volo* with the card, once the King of the suit has been played.
     - **Near the target** a declaration can win at once: you *call out*.
 
@@ -27,25 +27,26 @@ help-more =
     - `/hand` your cards, wherever you are · `/score` the rubber: how the match stands, hand by hand
     - `/learn` short lessons, played on the spot
     - `/card` what any card is worth and belongs to · `/rules` the rules, page by page
-    - `/preferences` how your cards are shown to you
-    - `/table show` the table’s message again, below the chat · `/table leave` leave your seat: a computer player, or whoever you name, plays on for you
+    - `/preferences` how your cards are shown, when your turn rings, what you are asked
+    - `/table show` the table’s message again, below the chat
+    - `/table leave` leave your seat: a computer player, or whoever you name, plays on for you
     - *More…* below the table: take a card back, claim the rest, take a break, resign, play once more (`/undo`, `/claim`, `/table pause`, `/table resign`, `/table rematch`)
-    - `/replay` a hand that is over, card by card · `/watch` a table followed from afar
-    - `/verify` and `/record` whether the shuffle was fair, and the match as a file
+    - `/replay` a finished hand, card by card · `/watch` a table followed by direct message
+    - `/verify` whether the shuffle was fair · `/record` the match as a file
 help-now = **Now:** { $what }
 help-now-direct = tables are held in the channels of a server. Ask for `/help` there.
 help-now-open = there is no table in this channel. *{ $button }* opens a table of { $game } for you, with computer players.
-help-now-may-not = there is no table in this channel, and none can be opened here: I, or you, may not write in it. Try another channel.
+help-now-may-not = there is no table in this channel, and none can be opened here: either I may not write in it, or you may not. Try another channel.
 help-now-sit = a table of { $game } is open here. Press *{ $button }* on its message.
 help-now-full = every seat of the { $game } here is taken. Watch, or open a table in another channel.
 help-now-start = your table is ready: press *{ $button }* on its message.
 help-now-fill = your table still has free seats: wait for others, or press *{ $button }* on its message.
-help-now-host = you have a seat. { $host } starts the match.
+help-now-host = you have a seat. { $host } starts the match as soon as the seats are taken.
 help-now-look-on = { $game } is being played here. Watch, or open a table in another channel.
 help-now-cut = the pack is being cut for the next hand: press *{ $button }*, or *{ $other }*.
 help-now-open-cut = open the cut that you have sealed: press *{ $button }*.
 help-now-wait-cuts = the others are cutting the pack. Your cards come as soon as they have.
-help-now-turn = it is your turn. Your cards are in your direct messages, and behind *{ $button }*.
+help-now-turn = it is your turn. Your cards are in your direct messages; *{ $button }* at the table shows them too.
 help-now-wait = { $player } is to move. Your turn comes by itself.
 help-now-next = the next hand is being prepared.
 button-first-game = Open a first game

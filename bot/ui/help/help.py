@@ -130,7 +130,6 @@ def _first(language: Language) -> str:
         sit=say(language, "button-sit"),
         add=say(language, "button-add"),
         start=say(language, "button-start"),
-        no_cut=say(language, "button-nocut"),
         hand=say(language, "button-hand"),
         declare=say(language, "button-choose"),
     )
