@@ -85,10 +85,7 @@ def transcript(
                     sayings[seat] = said
             case CalledOut():
                 # The sentence about the hand says who has called out.
-                if trick.plays:
-                    plays = trick_so_far(narrator, trick, signals, sayings)
-                    yield say(narrator.language, "tell-trick-open", plays=plays)
-                trick = NO_TRICK
+                yield from _open_trick(narrator, trick, signals, sayings)
             case TrickWon(winner, _, points):
                 yield trick_line(narrator, number, trick, winner, signals, points, sayings)
                 if not has_soloist:
@@ -99,11 +96,19 @@ def transcript(
             case HandScored(_, sheet, score):
                 sheets.append(sheet)
                 yield hand_summary(narrator, sheet, score)
-                if sheet.sides:
-                    yield score_sheet(narrator, sheet)
+                yield from [score_sheet(narrator, sheet)] if sheet.sides else []
                 yield running_score(narrator, sheets)
             case _:
                 yield line(narrator, event)
+
+
+def _open_trick(
+    narrator: Narrator, trick: Trick, signals: tuple[Signal, ...], sayings: dict[int, Saying]
+) -> Iterator[str]:
+    """The cards of a trick in which the hand ends."""
+    if trick.plays:
+        plays = trick_so_far(narrator, trick, signals, sayings)
+        yield say(narrator.language, "tell-trick-open", plays=plays)
 
 
 def spaced(paragraphs: Iterable[str]) -> Iterator[str]:
