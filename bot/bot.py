@@ -35,6 +35,7 @@ from bot.publishing.context import PublishingContext
 from bot.publishing.publisher import DiscordPublisher
 from bot.publishing.spectator_feed import SpectatorContext
 from bot.publishing.spectators import SpectatorFeeds
+from bot.publishing.waiting_panels import WaitingPanels
 from bot.render.style.style import Style
 from bot.services.ports.clock import Clock, SystemClock
 from bot.services.ports.publisher import Publisher
@@ -135,7 +136,8 @@ class TarocchinoBot(ExtensibleBot):
         context = PublishingContext(
             self.messenger, store, self.renderer, self.preferences, emojis=self._card_emojis,
             style=style, clock=clock or SystemClock(), settings_of=self._settings_of,
-            in_server=self._in_server, on_channel_lost=self._on_channel_lost,
+            waiting_panels=WaitingPanels(limits.waiting_panels), in_server=self._in_server,
+            on_channel_lost=self._on_channel_lost,
             sits_at_several=lambda user_id: len(self.tables.registry.tables_of(user_id)) > 1,
         )  # fmt: skip
         self.maintenance = context.maintenance

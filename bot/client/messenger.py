@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import discord
@@ -33,6 +34,7 @@ __all__ = [
     "ChannelGoneError",
     "DiscordMessenger",
     "DmsClosedError",
+    "FollowUp",
     "InteractionLease",
     "Lease",
     "MessageGoneError",
@@ -47,14 +49,36 @@ _TOKEN_SECONDS = 14 * 60
 
 
 class Lease(Protocol):
-    """A message that can be edited for a while with the token of a click on it."""
+    """A message that can be changed for a while with the token of a click.
+
+    Nothing that is done with a token counts against the 50 requests a second. Every method raises
+    `MessageGoneError` if it is no longer possible, and may raise
+    `bot.client.worker.RetryLaterError`.
+    """
 
     @property
     def is_fresh(self) -> bool:
         """Whether the token is still valid."""
 
     async def edit(self, panel: Panel) -> None:
-        """Edit the message; raises `MessageGoneError` if that is no longer possible."""
+        """Edit the message."""
+
+    async def delete(self) -> None:
+        """Delete the message."""
+
+    async def follow_up(self, panel: Panel, *, nonce: str, silent: bool) -> FollowUp:
+        """Post a new message in the message's channel, which everybody there may see.
+
+        It carries the mark of the nonce, by which `Messenger.post` finds it.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class FollowUp:
+    """A message posted with the token of a click, and the lease by the same token on it."""
+
+    message_id: int
+    lease: Lease
 
 
 class Messenger(Protocol):
@@ -103,31 +127,69 @@ class Messenger(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class InteractionLease:
-    """A lease by an interaction whose token edits its own message (``@original``)."""
+    """A lease by an interaction's token: on the message that was clicked or answered with
+    (``@original``), or on the follow-up with the id ``follow_up_id``."""
 
     interaction: Interaction
     until: float
     clock: Callable[[], float]
+    follow_up_id: int | None = None
 
     @property
     def is_fresh(self) -> bool:
         return self.clock() < self.until
 
     async def edit(self, panel: Panel) -> None:
-        with temporary_failures():
-            try:
-                async with answered_in_time():
-                    await with_live_emojis(with_mentions(self.interaction, panel), self._edit)
-            except discord.HTTPException as error:
-                if error.status >= 500:
-                    raise
-                # Whatever is wrong with the token or its message, the lease is useless from now on.
-                raise MessageGoneError from error
+        with _token_failures():
+            async with answered_in_time():
+                await with_live_emojis(with_mentions(self.interaction, panel), self._edit)
+
+    async def delete(self) -> None:
+        with _token_failures():
+            async with answered_in_time():
+                if self.follow_up_id is None:
+                    await self.interaction.delete_original_response()
+                else:
+                    await self.interaction.followup.delete_message(self.follow_up_id)
+
+    async def follow_up(self, panel: Panel, *, nonce: str, silent: bool) -> FollowUp:
+        mark = mark_of(nonce_of(nonce))
+
+        async def send(shown: Panel) -> discord.WebhookMessage:
+            return await self.interaction.followup.send(
+                view=layout(shown, mark),
+                files=files(shown.pictures),
+                silent=silent,
+                allowed_mentions=discord.AllowedMentions.none(),
+                wait=True,
+            )
+
+        with _token_failures():
+            async with answered_in_time():
+                message = await with_live_emojis(with_mentions(self.interaction, panel), send)
+        return FollowUp(message.id, replace(self, follow_up_id=message.id))
 
     async def _edit(self, panel: Panel) -> None:
-        await self.interaction.edit_original_response(
-            view=layout(panel), attachments=files(panel.pictures)
-        )
+        view, attachments = layout(panel), files(panel.pictures)
+        if self.follow_up_id is None:
+            await self.interaction.edit_original_response(view=view, attachments=attachments)
+        else:
+            await self.interaction.followup.edit_message(
+                self.follow_up_id, view=view, attachments=attachments
+            )
+
+
+@contextmanager
+def _token_failures() -> Iterator[None]:
+    """Raise `MessageGoneError` where Discord refuses what is done with a token: whatever is wrong
+    with the token or its message, the lease is useless from now on."""
+    with temporary_failures():
+        try:
+            yield
+        except discord.HTTPException as error:
+            if error.status >= 500:
+                raise
+            raise MessageGoneError from error
 
 
 def lease(interaction: Interaction, clock: Callable[[], float] = loop_time) -> InteractionLease:

@@ -87,6 +87,8 @@ class Announcements:
         if MISSING_ACCESS_MESSAGE in self._messages.known:
             return
         seat = table.seat_of(table.host_id)
+        if not await self._context.takes_dms(table.host_id):
+            return
         language = language_of(table.venue.locale if seat is None else table.people[seat].locale)
         with suppress(RetryLaterError, NotDoneError, DmsClosedError, MessageGoneError):
             channel_id = await self._context.messenger.dm_channel(table.host_id)

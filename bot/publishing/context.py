@@ -11,6 +11,7 @@ from bot.client.messenger import Messenger
 from bot.client.picture_pool import Renderer
 from bot.client.worker import Sleep
 from bot.publishing.maintenance import MaintenanceWatch
+from bot.publishing.waiting_panels import WaitingPanels
 from bot.render.style.style import Style
 from bot.services.ports.clock import Clock, SystemClock
 from bot.services.ports.store import Store
@@ -29,7 +30,8 @@ class PublishingContext:
 
     ``sleep`` waits that many seconds before something is tried again, ``style`` is the style of
     public pictures, ``clock`` tells people's time, ``settings_of`` returns a server's settings by
-    its id, and ``maintenance`` holds the maintenance under way.
+    its id, ``maintenance`` holds the maintenance under way, and ``waiting_panels`` paces the panels
+    of people who wait.
 
     ``in_server`` tells whether the bot is in a server, None while that is not known;
     ``on_channel_lost`` is called with the id of a table whose channel turns out to be gone;
@@ -46,6 +48,7 @@ class PublishingContext:
     clock: Clock = field(default_factory=SystemClock)
     settings_of: Callable[[int], Awaitable[ServerSettings]] = default_settings
     maintenance: MaintenanceWatch = field(default_factory=MaintenanceWatch)
+    waiting_panels: WaitingPanels = field(default_factory=WaitingPanels)
     in_server: Callable[[int], bool | None] = lambda _: True
     on_channel_lost: Callable[[int], None] = lambda _: None
     sits_at_several: Callable[[int], bool] = lambda _: False
@@ -57,3 +60,7 @@ class PublishingContext:
             return True
         hours = None if guild_id is None else (await self.settings_of(guild_id)).quiet_hours
         return hours is not None and hours.hold_at(self.clock.now())
+
+    async def takes_dms(self, user_id: int) -> bool:
+        """Whether the person wants direct messages."""
+        return (await self.preferences.of(user_id)).direct_messages

@@ -1,11 +1,13 @@
-"""What one person's hand panel shows, and when it has to be shown again."""
+"""What one person's own panel shows, and when it has to be shown again."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from bot.game.model.cards import Card
 from bot.game.views.view import view_for
+from bot.publishing.announcements import draw_sheet
 from bot.publishing.context import PublishingContext
 from bot.publishing.message_names import hand_number
 from bot.publishing.published_state import PublishedState
@@ -16,28 +18,41 @@ from bot.tables.state.table import Stage, Table
 from bot.text import Language, language_of
 from bot.ui.components import Panel
 from bot.ui.drafts import EMPTY_DRAFT, Draft
-from bot.ui.hand.hand import hand_over_panel, hand_panel
+from bot.ui.hand.hand import hand_panel, seat_left_panel
 from bot.ui.hand_context import HandContext
-from bot.ui.table.cutting import cutting_panel
+from bot.ui.scores.scores import result_panel, sheet_panel
+from bot.ui.table.cutting import cutting_panel, own_deal_rows
 from bot.ui.table.deadlines import shown_deadline
+from bot.ui.table.endings import ended_panel
 from bot.ui.table.proposals import proposal_fingerprint
+
+
+class PanelKind(Enum):
+    """What a person's own panel shows."""
+
+    NO_SEAT = "that the person has no seat at the table any more"
+    CUT = "the cuts before the first hand"
+    HAND = "the hand that is being played"
+    SHEET = "the score sheet, until the next hand is dealt"
+    RESULT = "how the match ended"
+    CLOSED = "that the table is closed"
 
 
 @dataclass(frozen=True, slots=True)
 class HandFingerprint:
-    """Everything that decides how a hand panel looks: two equal ones mean equal panels.
+    """Everything that decides how a panel looks, except for what others do meanwhile.
 
-    ``version`` is 0 while it is another player's turn: then the panel depends only on the person's
-    own cards, as the table message follows the play.
+    ``version`` is 0 while it is another player's turn.
     """
 
+    kind: PanelKind
     hand: int
     version: int
     cards: int
     draft: Draft
     language: Language
     preferences: Preferences = DEFAULT_PREFERENCES
-    asks_for_cut: bool = False
+    is_awaited: bool = False
     until: int | None = None
     is_away: bool = False
     proposal: tuple[object, ...] = ()
@@ -46,7 +61,7 @@ class HandFingerprint:
 
 
 class HandContent:
-    """Makes the panel of one person's hand from the newest state of a table.
+    """Makes one person's panel from the newest state of a table.
 
     `load_preferences` has to be awaited before anything is made.
     """
@@ -60,6 +75,11 @@ class HandContent:
         self._language = state.language
         self._preferences = DEFAULT_PREFERENCES
 
+    @property
+    def preferences(self) -> Preferences:
+        """What the person prefers, as last loaded."""
+        return self._preferences
+
     async def load_preferences(self) -> None:
         """Read what the person prefers; free of charge unless it has changed."""
         self._preferences = await self._context.preferences.of(self._user_id)
@@ -68,16 +88,39 @@ class HandContent:
         """Show this draft for as long as the table's game is at this version."""
         self._draft, self._draft_version = draft, version
 
-    async def panel(self) -> Panel | None:
-        """The panel as it is now; None for a person who has no seat at a match."""
+    def kind(self, table: Table) -> PanelKind:
+        """What the panel shows now."""
+        if table.stage is Stage.FINISHED:
+            return PanelKind.RESULT
+        if table.stage is not Stage.PLAYING or table.match is None:
+            return PanelKind.CLOSED
+        if table.seat_of(self._user_id) is None:
+            return PanelKind.NO_SEAT
+        if table.awaits_deal:
+            return PanelKind.SHEET if table.match.sheets else PanelKind.CUT
+        return PanelKind.HAND
+
+    async def panel(self) -> Panel:
+        """The panel as it is now."""
         await self.load_preferences()
         table = self._state.table
-        if table.cutting is not None and self._is_between_hands(table):
-            seat = table.seat_of(self._user_id)
-            return cutting_panel(table, table.cutting, self.language_at(table), seat)
-        hand = self.hand_context(table)
-        if hand is None:
-            return None
+        language = self.language_at(table)
+        match self.kind(table):
+            case PanelKind.HAND if (hand := self.hand_context(table)) is not None:
+                return await self._hand_panel(hand)
+            case PanelKind.CUT if table.cutting is not None:
+                seat = table.seat_of(self._user_id)
+                return cutting_panel(table, table.cutting, language, seat)
+            case PanelKind.SHEET:
+                return await self._sheet_panel(table, language)
+            case PanelKind.RESULT:
+                return await self._result_panel(table, language)
+            case PanelKind.NO_SEAT:
+                return seat_left_panel(table, language)
+            case _:
+                return ended_panel(table, language)
+
+    async def _hand_panel(self, hand: HandContext) -> Panel:
         picture, preferences = None, hand.preferences
         if preferences.pictures:
             renderer = self._context.renderer
@@ -85,9 +128,25 @@ class HandContent:
         sits_at_several = self._context.sits_at_several(self._user_id)
         return hand_panel(replace(hand, sits_at_several=sits_at_several), picture)
 
-    def over_panel(self, table: Table) -> Panel:
-        """What replaces the panel once the hand is over."""
-        return hand_over_panel(table, self._language)
+    async def _sheet_panel(self, table: Table, language: Language) -> Panel:
+        sheets = table.match.sheets if table.match else ()
+        paid, preferences, picture = self._state.paid, self._preferences, None
+        if preferences.pictures:
+            renderer, style = self._context.renderer, preferences.style
+            picture = await draw_sheet(renderer, table, sheets, language, style, paid)
+        panel = sheet_panel(table, sheets, picture, language, paid, self._context.emojis.known)
+        seat = table.seat_of(self._user_id)
+        rows = () if seat is None else own_deal_rows(table, seat, language)
+        return replace(panel, parts=(*panel.parts, *rows))
+
+    async def _result_panel(self, table: Table, language: Language) -> Panel:
+        if table.match is None:
+            return ended_panel(table, language)
+        view, preferences, picture = view_for(table.match, None), self._preferences, None
+        if view.sheets and preferences.pictures:
+            renderer, style = self._context.renderer, preferences.style
+            picture = await renderer.rubber(view, table.names, language, style)
+        return result_panel(table, view, language, picture)
 
     def hand_context(self, table: Table) -> HandContext | None:
         """The person's view of the hand on the table; None where there is none for them."""
@@ -113,25 +172,25 @@ class HandContent:
             preselected=preselected_card(table, self._user_id),
         )
 
-    def fingerprint(self, table: Table) -> HandFingerprint | None:
-        """What decides how the panel looks; None for a person who has no hand."""
-        seat = table.seat_of(self._user_id)
-        if self._is_between_hands(table):
+    def fingerprint(self, table: Table) -> HandFingerprint:
+        """What decides how the panel looks."""
+        kind, seat = self.kind(table), table.seat_of(self._user_id)
+        if kind is not PanelKind.HAND or (hand := self.hand_context(table)) is None:
             return HandFingerprint(
+                kind=kind,
                 hand=hand_number(table),
                 version=0,
                 cards=0,
                 draft=EMPTY_DRAFT,
                 language=self.language_at(table),
-                asks_for_cut=seat in table.seats_asked_to_cut,
+                preferences=self._preferences,
+                is_awaited=seat in table.seats_asked_to_cut,
                 proposal=proposal_fingerprint(table, seat),
             )
-        hand = self.hand_context(table)
-        if hand is None:
-            return None
         session, is_my_turn = table.session, hand.view.is_my_turn
         is_away = session is not None and seat is not None and session.plays_itself(seat)
         return HandFingerprint(
+            kind=kind,
             hand=hand.hand.number,
             version=table.version if is_my_turn and not is_away else 0,
             until=shown_deadline(table) if is_my_turn else None,
@@ -149,6 +208,3 @@ class HandContent:
         """The language in which the person sat down at the table."""
         seat = table.seat_of(self._user_id)
         return self._language if seat is None else language_of(table.people[seat].locale)
-
-    def _is_between_hands(self, table: Table) -> bool:
-        return table.awaits_deal and table.seat_of(self._user_id) is not None

@@ -1,4 +1,4 @@
-"""One person's direct messages with hands: one message for each hand of the match."""
+"""One person's direct messages with hands: one message, that of the hand on the table."""
 
 from __future__ import annotations
 
@@ -8,17 +8,22 @@ from bot.client.messenger import DmsClosedError, MessageGoneError
 from bot.publishing.context import PublishingContext
 from bot.publishing.message_names import (
     closed_dms_message,
+    earlier_hand_messages,
     hand_message,
-    hand_message_of,
-    hand_number,
+    ring_message,
+    rings_of,
 )
 from bot.publishing.posted_messages import PostedMessages
+from bot.services.ports.store import Posted
 from bot.tables.state.table import Table
 from bot.ui.components import Panel
 
 
 class HandMessage:
-    """Posts and edits the messages; every method may raise what `Messenger` raises."""
+    """Posts, edits and deletes the messages; every method may raise what `Messenger` raises.
+
+    A message posted in the person's turn notifies them of it, and is stored as the turn's ring.
+    """
 
     def __init__(
         self,
@@ -32,58 +37,107 @@ class HandMessage:
         self._context = context
         self._user_id = user_id
         self._on_dms_closed = on_dms_closed
+        self._channel_id: int | None = None
 
-    async def show(self, table: Table, panel: Panel | None, over: Panel) -> None:
-        """Show the panel in the message of the current hand, or ``over`` where it is None.
+    @property
+    def is_closed(self) -> bool:
+        """Whether the person's direct messages are closed."""
+        return closed_dms_message(self._user_id) in self._messages.known
 
-        The message of the previous hand shows ``over`` from then on.
+    def is_posted(self, table: Table) -> bool:
+        """Whether the message of the hand, or of an earlier one, exists or may exist."""
+        names = (hand_message(table, self._user_id), *earlier_hand_messages(table, self._user_id))
+        messages = self._messages
+        return any(what in messages.known or messages.may_be_posted(what) for what in names)
+
+    def has_rung(self, table: Table, turn: int) -> bool:
+        """Whether a message has notified the person of this turn."""
+        known = self._messages.known
+        ring, shown = known.get(ring_message(turn, self._user_id)), self._posted(table)
+        return ring is not None and shown is not None and ring.message_id != shown.message_id
+
+    def is_ringing(self, table: Table, turn: int) -> bool:
+        """Whether the process stopped when it was about to notify the person of this turn."""
+        begun = ring_message(turn, self._user_id) in self._messages.known
+        return begun and not self.has_rung(table, turn)
+
+    async def show(self, table: Table, panel: Panel, *, turn: int | None = None) -> None:
+        """Show the panel in the message of the hand; those of earlier hands are deleted.
+
+        ``turn`` is the number of the turn if it is the person's.
         """
-        what = hand_message(table, self._user_id)
-        if closed_dms_message(self._user_id) in self._messages.known:
-            return
+        posted = self._posted(table)
+        if posted is not None:
+            try:
+                await self._messages.edit(posted, panel)
+                return
+            except MessageGoneError:
+                pass
         try:
-            if what not in self._messages.known:
-                # The old one first: wherever the process stops, no playable one is left behind.
-                await self._end_previous(table, over)
-            await self._edit_or_post(table, what, panel, over)
+            await self._post(table, panel, turn)
         except DmsClosedError:
             self._on_dms_closed(self._user_id)
 
-    async def channel(self, table: Table) -> int:
-        """The DM channel: that of an earlier message where there is one, which saves a request."""
-        for number in reversed(range(hand_number(table))):
-            posted = self._messages.known.get(hand_message_of(number, self._user_id))
-            if posted is not None:
-                return posted.channel_id
-        return await self._context.messenger.dm_channel(self._user_id)
-
-    async def _end_previous(self, table: Table, over: Panel) -> None:
-        for number in reversed(range(hand_number(table))):
-            what = hand_message_of(number, self._user_id)
-            if await self._edit_or_post(table, what, None, over):
-                return
-
-    async def _edit_or_post(
-        self, table: Table, what: str, panel: Panel | None, over: Panel
-    ) -> bool:
-        """Show the panel, or that the hand is over; False where there is no message to show it."""
-        shown = panel or over
-        if await self._edit_known(what, shown):
-            return True
-        # A finished hand is posted only where an attempt may have left a playable one behind.
-        if panel is None and not self._messages.may_be_posted(what):
-            return False
+    async def ring(self, table: Table, panel: Panel, turn: int, *, again: bool = False) -> None:
+        """Show the panel in a new message in place of the earlier one, once in the turn or, with
+        ``again``, once more."""
+        posted = self._posted(table)
+        if posted is None or (self.has_rung(table, turn) and not again):
+            await self.show(table, panel, turn=turn)
+            return
+        await self._note_ring(turn, posted)
         silent = await self._context.is_quiet_for(self._user_id)
-        await self._messages.post(what, await self.channel(table), shown, silent=silent)
-        return True
-
-    async def _edit_known(self, what: str, panel: Panel) -> bool:
-        """Edit the message of this name; False where there is none, or it was deleted."""
-        posted = self._messages.known.get(what)
-        if posted is None:
-            return False
         try:
-            await self._messages.edit(posted, panel)
-        except MessageGoneError:
-            return False
-        return True
+            await self._messages.replace(posted, panel, silent=silent)
+        except DmsClosedError:
+            self._on_dms_closed(self._user_id)
+
+    async def remove(self, table: Table) -> None:
+        """Delete the messages of this hand and of earlier ones."""
+        names = (hand_message(table, self._user_id), *earlier_hand_messages(table, self._user_id))
+        await self._messages.remove(names)
+
+    async def _post(self, table: Table, panel: Panel, turn: int | None) -> None:
+        channel_id = await self._channel(table)
+        # The old ones first: wherever the process stops, no playable one is left behind.
+        await self._remove_earlier(table, channel_id, panel)
+        if turn is not None:
+            await self._note_ring(turn, None)
+        silent = await self._context.is_quiet_for(self._user_id)
+        what = hand_message(table, self._user_id)
+        await self._messages.post(what, channel_id, panel, silent=silent)
+
+    async def _note_ring(self, turn: int, replaced: Posted | None) -> None:
+        """Store that the turn rings, which is done once another message is stored than the replaced
+        one."""
+        what = ring_message(turn, self._user_id)
+        if what in self._messages.known:
+            return
+        await self._messages.forget_stored(rings_of(self._user_id, self._messages.known))
+        channel_id = 0 if replaced is None else replaced.channel_id
+        message_id = 0 if replaced is None else replaced.message_id
+        await self._messages.store(Posted(what, channel_id, message_id))
+
+    async def _remove_earlier(self, table: Table, channel_id: int, panel: Panel) -> None:
+        names = earlier_hand_messages(table, self._user_id)
+        for what in names:
+            if what not in self._messages.known and self._messages.may_be_posted(what):
+                # Posted again it has an id, by which it can be deleted.
+                await self._messages.post(what, channel_id, panel, silent=True)
+        await self._messages.remove(names)
+
+    async def _channel(self, table: Table) -> int:
+        """The DM channel: that of an earlier message where there is one, which saves a request."""
+        if self._channel_id is None:
+            self._channel_id = self._known_channel(table)
+        if self._channel_id is None:
+            self._channel_id = await self._context.messenger.dm_channel(self._user_id)
+        return self._channel_id
+
+    def _known_channel(self, table: Table) -> int | None:
+        names = (hand_message(table, self._user_id), *earlier_hand_messages(table, self._user_id))
+        known = (self._messages.known.get(what) for what in names)
+        return next((posted.channel_id for posted in known if posted is not None), None)
+
+    def _posted(self, table: Table) -> Posted | None:
+        return self._messages.known.get(hand_message(table, self._user_id))

@@ -1,4 +1,4 @@
-"""One person's hand panel, kept current: by DM, and ephemerally where they asked to see it."""
+"""One person's own panel, kept current: by DM, and ephemerally where they asked to see it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from bot.client.messenger import Lease, MessageGoneError
 from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.game.play.hand_state import Phase
 from bot.publishing.context import PublishingContext
-from bot.publishing.hand_content import HandContent, HandFingerprint
+from bot.publishing.hand_content import HandContent, HandFingerprint, PanelKind
 from bot.publishing.hand_message import HandMessage
 from bot.publishing.message_names import hand_message
 from bot.publishing.published_state import PublishedState
-from bot.publishing.reminders import Reminder
+from bot.publishing.rings import Alarm
+from bot.publishing.turn_alert import TurnAlert
 from bot.services.ports.publisher import Freshness
 from bot.tables.rules.preselections import due_play
 from bot.tables.state.table import Stage, Table
@@ -23,7 +24,11 @@ from bot.ui.drafts import Draft
 
 
 class HandPublisher:
-    """Keeps the panel of one person at one table current."""
+    """Keeps the panel of one person at one table current.
+
+    While others play the panel follows as long as that is free: by the token of a click on it, and
+    behind everything else. Otherwise it is shown anew only when something concerns the person.
+    """
 
     def __init__(
         self,
@@ -38,17 +43,21 @@ class HandPublisher:
         self._user_id = user_id
         self._content = HandContent(state, context, user_id)
         self._message = HandMessage(state.messages, context, user_id, on_dms_closed)
-        self._reminder = Reminder(state.messages, context, user_id)
-        self._shown: tuple[str, HandFingerprint | None] | None = None
+        self._alert = TurnAlert(state, context, user_id, self._message)
+        self._shown: tuple[str, HandFingerprint] | None = None
+        self._followed: int | None = None
         self._ephemeral: Lease | None = None
         self._is_new = True
+        self._may_follow = False
         self.worker = CoalescingWorker(
             f"hand at table {state.table.id}", self._work, sleep=context.sleep
         )
+        self._alarm = Alarm(context.clock, self.worker.trigger)
 
     def show_draft(self, version: int, draft: Draft) -> None:
         """Show what the person has chosen so far; it is dropped as soon as the game goes on."""
         self._content.set_draft(version, draft)
+        self._alert.noticed()
         self._is_new = False
         self.worker.trigger()
 
@@ -57,9 +66,13 @@ class HandPublisher:
         self._shown, self._is_new = None, False
         self.worker.trigger()
 
+    def has_told(self) -> bool:
+        """Whether the turn has rung, shortly before a reminder that the person is late."""
+        return self._alert.has_told(self._state.table)
+
     def remind(self) -> None:
-        """Tell the person by direct message that they are late, at most once a hand."""
-        self._reminder.request()
+        """Have the turn ring because the person is late, unless `has_told`; once a hand."""
+        self._alert.remind()
         self.worker.trigger()
 
     def preferences_changed(self) -> None:
@@ -70,16 +83,17 @@ class HandPublisher:
     async def show_here(self, lease: Lease) -> bool:
         """Show the panel on the lease's message, now and from now on; False without a hand."""
         await self._content.load_preferences()
-        before = self._content.fingerprint(self._state.table)
-        panel = await self._content.panel()
-        if panel is None:
+        before = self._appearance(self._state.table)
+        if before[1].kind in (PanelKind.NO_SEAT, PanelKind.CLOSED):
             return False
+        self._alert.noticed()
+        panel = await self._content.panel()
         self.use(lease)
         try:
             await lease.edit(panel)
         except RetryLaterError:
             self.refresh()
-        if self._content.fingerprint(self._state.table) != before:
+        if self._appearance(self._state.table) != before:
             self.refresh()
         return True
 
@@ -87,32 +101,95 @@ class HandPublisher:
         """Keep the lease's ephemeral message current too, for as long as the lease is fresh."""
         self._ephemeral = lease
 
+    async def close(self) -> None:
+        """Stop publishing."""
+        self._alarm.set(None)
+        self._context.waiting_panels.withdraw(self)
+        await self.worker.close()
+
     async def _work(self) -> None:
         with low_priority(self._state.freshness is not Freshness.HAPPENED):
             await self._bring_up_to_date()
 
     async def _bring_up_to_date(self) -> None:
-        content = self._content
         await self._state.messages.load()
-        await content.load_preferences()
+        await self._content.load_preferences()
         table = self._state.table
         if table.stage is Stage.LOBBY:
             return
-        language = content.language_at(table)
-        await self._reminder.bring_up_to_date(table, language, self._message.channel)
-        what = hand_message(table, self._user_id)
-        shown = (what, content.fingerprint(table))
-        if shown == self._shown:
+        await self._alert.remove_outdated(table)
+        if _deals_now(table) or self._is_preselected(table):
             return
-        if table.awaits_deal and table.deadline is None:
-            return  # Nobody is asked to cut: the deal follows immediately.
-        if (play := due_play(table)) is not None and play.seat == table.seat_of(self._user_id):
-            return  # The preselected card is being played.
-        if not self._needs_no_look(what) and not await self._is_up_to_date(what, table):
-            panel, over = await content.panel(), content.over_panel(table)
-            await self._show_ephemeral(panel or over)
-            await self._message.show(table, panel, over)
-        self._shown = shown
+        preferences = self._content.preferences
+        due = self._alert.due(table, preferences)
+        if due is None or due > self._context.clock.now():
+            await self._show(table)
+            self._alarm.set(due)
+            return
+        self._alarm.set(None)
+        if self._alert.rings_by_dm(preferences):
+            await self._ring(table)
+        else:
+            await self._alert.ping(table)
+            await self._show(table)
+
+    async def _ring(self, table: Table) -> None:
+        appearance, version = self._appearance(table), table.shown_version
+        panel = await self._content.panel()
+        await self._show_ephemeral(panel)
+        await self._alert.ring(table, panel)
+        self._note_shown(appearance, version)
+
+    async def _show(self, table: Table) -> None:
+        appearance, version = self._appearance(table), table.shown_version
+        what, is_following = appearance[0], appearance == self._shown
+        if is_following:
+            if version == self._followed or not self._follows(what):
+                return
+            if not self._may_follow:
+                self._context.waiting_panels.ask(self, self._follow)
+                return
+        if not self._needs_no_look(what) and not await self._is_up_to_date(table):
+            panel = await self._content.panel()
+            await self._show_ephemeral(panel)
+            if not is_following or self._state.messages.has_fresh_lease(what):
+                await self._show_message(table, appearance[1].kind, panel)
+        self._note_shown(appearance, version)
+
+    async def _show_message(self, table: Table, kind: PanelKind, panel: Panel) -> None:
+        if self._message.is_closed:
+            return
+        takes_dms = self._content.preferences.direct_messages
+        if not takes_dms or kind is PanelKind.NO_SEAT:
+            await self._message.remove(table)
+            return
+        seat = table.seat_of(self._user_id)
+        asks = kind is PanelKind.HAND or seat in table.seats_asked_to_cut
+        if asks or self._message.is_posted(table):
+            await self._message.show(table, panel, turn=self._alert.turn(table))
+
+    def _note_shown(self, appearance: tuple[str, HandFingerprint], version: int) -> None:
+        self._shown, self._followed, self._may_follow = appearance, version, False
+        self._context.waiting_panels.withdraw(self)
+
+    def _follow(self) -> None:
+        self._may_follow = True
+        self.worker.trigger()
+
+    def _follows(self, what: str) -> bool:
+        """Whether what others do can be shown without a request that counts."""
+        ephemeral = self._ephemeral
+        if ephemeral is not None and ephemeral.is_fresh:
+            return True
+        return self._state.messages.has_fresh_lease(what)
+
+    def _appearance(self, table: Table) -> tuple[str, HandFingerprint]:
+        return hand_message(table, self._user_id), self._content.fingerprint(table)
+
+    def _is_preselected(self, table: Table) -> bool:
+        """Whether the person's preselected card is being played."""
+        play = due_play(table)
+        return play is not None and play.seat == table.seat_of(self._user_id)
 
     def _needs_no_look(self, what: str) -> bool:
         """Whether the message from before the restart is certain to be up to date."""
@@ -120,9 +197,10 @@ class HandPublisher:
         has_deadline = self._state.table.turn_deadline is not None
         return is_found and what in self._state.messages.known and not has_deadline
 
-    async def _is_up_to_date(self, what: str, table: Table) -> bool:
+    async def _is_up_to_date(self, table: Table) -> bool:
         """Whether the message from before the restart is up to date: then its draft stays."""
-        posted, hand = self._state.messages.known.get(what), self._content.hand_context(table)
+        posted = self._state.messages.known.get(hand_message(table, self._user_id))
+        hand = self._content.hand_context(table)
         is_new, self._is_new = self._is_new, False
         if not is_new or posted is None or hand is None or not hand.view.is_my_turn:
             return False
@@ -154,3 +232,10 @@ class HandPublisher:
         # The token has expired: the next click on *My hand* shows the panel again.
         if self._ephemeral is lease:
             self._ephemeral = None
+
+
+def _deals_now(table: Table) -> bool:
+    """Whether the next hand is dealt immediately, as nobody is awaited."""
+    session = table.session
+    is_held = session is not None and (session.is_paused or not table.present)
+    return table.awaits_deal and table.deadline is None and not is_held

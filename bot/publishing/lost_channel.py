@@ -48,7 +48,7 @@ class LostChannel:
         users = {person.user_id: person.locale for person in table.people.values()}
         for user_id, locale in ({table.host_id: table.venue.locale} | users).items():
             what = lost_channel_message(table.venue.channel_id, user_id)
-            if what in self._messages.known:
+            if what in self._messages.known or not await self._context.takes_dms(user_id):
                 continue
             with suppress(MissingAccessError, NotDoneError, DmsClosedError, MessageGoneError):
                 await self._tell(table, user_id, language_of(locale), what)

@@ -18,6 +18,8 @@ MISSING_ACCESS_MESSAGE = "barred"
 """The DM that tells the host that the bot may not write in the channel."""
 _TABLE = "table-"
 _NOTICE = "notice-"
+_RING = "ring-"
+_PING = "ping-"
 
 
 def hand_number(table: Table) -> int:
@@ -48,8 +50,18 @@ def last_table_message(known: Iterable[str]) -> str:
 
 
 def hand_message(table: Table, user_id: int) -> str:
-    """A person's DM with the current hand."""
-    return hand_message_of(hand_number(table), user_id)
+    """A person's DM with the hand on the table; with its score sheet until the next is dealt."""
+    return hand_message_of(shown_hand_number(table), user_id)
+
+
+def shown_hand_number(table: Table) -> int:
+    """The number, from 0, of the hand that people's own messages show."""
+    return max(0, hand_number(table) - table.awaits_deal)
+
+
+def earlier_hand_messages(table: Table, user_id: int) -> list[str]:
+    """A person's DMs with the hands before it."""
+    return [hand_message_of(number, user_id) for number in range(shown_hand_number(table))]
 
 
 def hand_message_of(number: int, user_id: int) -> str:
@@ -83,13 +95,36 @@ def notice_of(number: int, known: Iterable[str]) -> str | None:
 
 
 def pinged_by(what: str) -> int:
-    """The user whom the notice of this name pinged."""
+    """The user whom the message of this name pinged."""
     return int(what.rpartition("-")[2])
 
 
 def late_message(number: int, user_id: int) -> str:
     """The DM that reminds a late person in the hand of this number."""
     return f"late-{number}-{user_id}"
+
+
+def ring_message(turn: int, user_id: int) -> str:
+    """The DM in whose place a person's hand was posted anew because of this turn.
+
+    The id is 0 if there was none.
+    """
+    return f"{_RING}{turn}-{user_id}"
+
+
+def rings_of(user_id: int, known: Iterable[str]) -> list[str]:
+    """The names of all of the user's rings among the known messages."""
+    return [what for what in known if what.startswith(_RING) and pinged_by(what) == user_id]
+
+
+def ping_message(turn: int, user_id: int) -> str:
+    """The ping in the channel that tells a person without direct messages of this turn."""
+    return f"{_PING}{turn}-{user_id}"
+
+
+def pings_of(user_id: int, known: Iterable[str]) -> list[str]:
+    """The names of all of the user's pings among the known messages."""
+    return [what for what in known if what.startswith(_PING) and pinged_by(what) == user_id]
 
 
 def offer_message(table: Table, seat: int, user_id: int) -> str:

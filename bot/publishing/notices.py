@@ -28,16 +28,22 @@ class Notices:
     """Keeps a table's notice: at most one message a hand, which pings one person.
 
     Everything later in the hand is added by an edit, which pings nobody. A player who is late then
-    gets a direct message instead (``remind`` is called with the user), at most once a hand. The
-    notice follows from the table's state; its name holds the user it has pinged.
+    is reminded in another way (``remind`` is called with the user), at most once a hand. Nobody is
+    pinged who ``has_been_told`` just before. The notice follows from the table's state; its name
+    holds the user it is about first.
     """
 
     def __init__(
-        self, messages: PostedMessages, context: PublishingContext, remind: Callable[[int], None]
+        self,
+        messages: PostedMessages,
+        context: PublishingContext,
+        remind: Callable[[int], None],
+        has_been_told: Callable[[int], bool],
     ) -> None:
         self._messages = messages
         self._context = context
         self._remind = remind
+        self._has_been_told = has_been_told
         self._closed: list[int] = []
         self._hand: int | None = None
         self._posted_content: _Content | None = None
@@ -76,7 +82,8 @@ class Notices:
         pinged = pinged_by(what)
         silent = await self._context.is_quiet_for(pinged, table.venue.guild_id)
         panel = notice_panel(table, self._closed, public_language(table))
-        await self._messages.post_once(what, panel, mention=pinged, silent=silent)
+        mention = () if self._has_been_told(pinged) and pinged not in self._closed else pinged
+        await self._messages.post_once(what, panel, mention=mention, silent=silent)
         await self._note_closed(self._messages.known[what])
 
     async def _edit(self, table: Table, posted: Posted) -> None:

@@ -62,9 +62,14 @@ class PostedMessages:
         """Let edits of the message use the token of a click on it for a while."""
         self._leases[message_id] = lease
 
+    def has_fresh_lease(self, what: str) -> bool:
+        """Whether the message of this name can be edited by the token of a click."""
+        posted = self.known.get(what)
+        return posted is not None and self._fresh_lease(posted.message_id) is not None
+
     def may_be_posted(self, what: str) -> bool:
         """Whether an attempt to post this name failed that may have posted it all the same."""
-        return self._nonce(what) in self._tried
+        return self._nonce(what) in self._tried or what in self._maybe_posted
 
     async def store(self, posted: Posted) -> None:
         """Store that an existing message also stands for this name."""
@@ -112,16 +117,82 @@ class PostedMessages:
 
     async def edit(self, posted: Posted, panel: Panel) -> None:
         """Edit a message, using the token of a click on it while that is fresh."""
-        lease = self._leases.pop(posted.message_id, None)
-        if lease is not None and lease.is_fresh:
+        lease = self._fresh_lease(posted.message_id)
+        if lease is not None:
             try:
                 await lease.edit(panel)
             except MessageGoneError:
-                pass  # The token may be invalid: the bot's own edit shows if the message is there.
+                # The token may be invalid: the bot's own edit shows if the message is there.
+                self._drop_lease(posted.message_id, lease)
             else:
-                self._leases.setdefault(posted.message_id, lease)
                 return
         await self._messenger.edit(posted.channel_id, posted.message_id, panel)
+
+    async def replace(self, posted: Posted, panel: Panel, *, silent: bool = False) -> None:
+        """Delete a message and post it anew under its name, so that it notifies its readers.
+
+        Both happen by the token of a click while that is fresh. Deleting comes first: wherever the
+        process stops, there are never two. If posting has to be tried again, `post` continues it.
+        """
+        what, nonce = posted.what, self._nonce(posted.what)
+        lease = self._fresh_lease(posted.message_id)
+        await self._delete(posted)
+        self.known.pop(what, None)
+        if lease is None:
+            await self.post(what, posted.channel_id, panel, silent=silent)
+            return
+        # A follow-up has no nonce: should its answer be lost, it is searched for by its mark.
+        maybe_posted = what in self._maybe_posted
+        self._maybe_posted.add(what)
+        try:
+            follow_up = await lease.follow_up(panel, nonce=nonce, silent=silent)
+        except MessageGoneError:
+            if not maybe_posted:
+                self._maybe_posted.discard(what)
+            await self.post(what, posted.channel_id, panel, silent=silent)
+            return
+        self._leases[follow_up.message_id] = follow_up.lease
+        await self._remember(Posted(what, posted.channel_id, follow_up.message_id))
+
+    async def remove(self, names: Collection[str]) -> None:
+        """Delete the messages of these names, and forget them; nothing is done for unknown ones."""
+        known = [self.known[what] for what in names if what in self.known]
+        for posted in known:
+            await self._delete(posted)
+        await self.forget_stored([posted.what for posted in known])
+
+    async def forget_stored(self, names: Collection[str]) -> None:
+        """Forget these names for good; their messages stay as they are."""
+        if not names:
+            return
+        with retry_while_store_busy():
+            await self._store.forget(self._table_id, names)
+        for what in names:
+            self.known.pop(what, None)
+            self._maybe_posted.discard(what)
+
+    def _fresh_lease(self, message_id: int) -> Lease | None:
+        lease = self._leases.get(message_id)
+        return lease if lease is not None and lease.is_fresh else None
+
+    def _drop_lease(self, message_id: int, lease: Lease) -> None:
+        """Use a lease no more that was refused, unless a newer click has lent another."""
+        if self._leases.get(message_id) is lease:
+            del self._leases[message_id]
+
+    async def _delete(self, posted: Posted) -> None:
+        """Delete a message, using the token of a click on it while that is fresh."""
+        lease = self._fresh_lease(posted.message_id)
+        if lease is not None:
+            try:
+                await lease.delete()
+            except MessageGoneError:
+                pass  # The token may be invalid.
+            else:
+                self._leases.pop(posted.message_id, None)
+                return
+        self._leases.pop(posted.message_id, None)
+        await self._messenger.delete(posted.channel_id, posted.message_id)
 
     def _nonce(self, what: str) -> str:
         """The same until a message of this name is stored."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.game.play.events import MattoPaid
 from bot.publishing.posted_messages import PostedMessages
 from bot.services.ports.publisher import Freshness
 from bot.tables.state.table import Table
@@ -12,11 +13,15 @@ from bot.text import Language, language_of
 
 @dataclass(slots=True)
 class PublishedState:
-    """A table's newest state, how new it is to the people there, and its posted messages."""
+    """A table's newest state, how new it is to the people there, and its posted messages.
+
+    ``paid`` is the card paid for the Matto in the hand that ended last, if any.
+    """
 
     table: Table
     freshness: Freshness
     messages: PostedMessages
+    paid: MattoPaid | None = None
 
     @property
     def language(self) -> Language:

@@ -99,10 +99,15 @@ class DiscordPublisher:
     async def settled(self, *, or_blocked: bool = False) -> None:
         """Return when everything is up to date; with ``or_blocked`` also when it is blocked until
         people act."""
-        for table_publisher in list(self._table_publishers.values()):
-            await table_publisher.settled(or_blocked=or_blocked)
+        await self._tables_settled(or_blocked=or_blocked)
         if self._spectators is not None:
             await self._spectators.settled()
+        await self._context.waiting_panels.settled()
+        await self._tables_settled(or_blocked=or_blocked)
+
+    async def _tables_settled(self, *, or_blocked: bool) -> None:
+        for table_publisher in list(self._table_publishers.values()):
+            await table_publisher.settled(or_blocked=or_blocked)
 
     async def close(self) -> None:
         """Stop publishing."""
@@ -112,6 +117,7 @@ class DiscordPublisher:
             await table_publisher.close()
         if self._spectators is not None:
             await self._spectators.close()
+        await self._context.waiting_panels.close()
 
     def _open(self, table: Table) -> TablePublisher:
         if table.id not in self._table_publishers:

@@ -49,7 +49,7 @@ class TablePublisher:
         self._lost_channel = LostChannel(messages, context)
         self._message = TableMessage(messages, context, self._lost_channel)
         self._invitations = Invitations(messages, context)
-        self._notices = Notices(messages, context, self._remind)
+        self._notices = Notices(messages, context, self._remind, self._has_told)
         self._is_restored = table.stage in (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)
         self._queue: deque[Callable[[], Awaitable[None]]] = deque()
         self._hands: dict[int, HandPublisher] = {}
@@ -74,6 +74,7 @@ class TablePublisher:
         was_found = before.is_venue_lost and not self._state.table.is_venue_lost
         if was_found or before.venue != self._state.table.venue:
             self.channel_found()
+        self._note_paid(change)
         self._queue_announcements(change)
         for user_id in {p.user_id for p in change.table.people.values()} - set(self._hands):
             self._hands[user_id] = HandPublisher(
@@ -157,7 +158,7 @@ class TablePublisher:
         """Stop publishing."""
         await self._worker.close()
         for hand in self._hands.values():
-            await hand.worker.close()
+            await hand.close()
 
     async def _work(self) -> None:
         try:
@@ -194,17 +195,14 @@ class TablePublisher:
         await self._notices.bring_up_to_date(self._state.table)
 
     def _queue_announcements(self, change: Change) -> None:
-        paid: MattoPaid | None = None
         table, post, queue = change.table, self._announcements, self._queue
         for event in change.events:
             match event:
                 case HandBegan(number=0) if table.draw is not None:
                     queue.append(partial(post.draw, table, table.draw))
-                case MattoPaid():
-                    paid = event
                 case HandScored(number, _, _):
                     queue.append(partial(self._message.finish, table))
-                    queue.append(partial(post.sheet, table, number, paid))
+                    queue.append(partial(post.sheet, table, number, self._state.paid))
                 case MatchWon():
                     queue.append(partial(post.result, table))
         match change.action:
@@ -213,9 +211,21 @@ class TablePublisher:
         if invited := self._invitations.newly_invited(change):
             queue.append(partial(self._invitations.tell, table, invited))
 
+    def _note_paid(self, change: Change) -> None:
+        """Note the card that is paid for the Matto, for the score sheets of this hand."""
+        for event in change.events:
+            match event:
+                case HandBegan():
+                    self._state.paid = None
+                case MattoPaid():
+                    self._state.paid = event
+
     def _remind(self, user_id: int) -> None:
         if (hand := self.hand(user_id)) is not None:
             hand.remind()
+
+    def _has_told(self, user_id: int) -> bool:
+        return (hand := self.hand(user_id)) is not None and hand.has_told()
 
     async def _do_next(self) -> None:
         """Do the first job of the queue; one that fails for good does not block the others."""

@@ -313,8 +313,12 @@ async def test_nothing_of_it_reaches_anybody_else(
     await my_turn(bot, anna)
     before = [m.payload for where in (channel, bruno.dm) for m in bruno.messages(where)]
     assert before
+    public = {PreferenceOption.NO_DIRECT_MESSAGES}  # Whoever takes none is pinged in the channel.
     await prefer(
-        bot, anna, channel, *(c for c in PreferenceOption if not DEFAULT_PREFERENCES.has(c))
+        bot,
+        anna,
+        channel,
+        *(c for c in PreferenceOption if c not in public and not DEFAULT_PREFERENCES.has(c)),
     )
     assert [m.payload for where in (channel, bruno.dm) for m in bruno.messages(where)] == before
     assert list(store.rows.preferences) == [anna.id]

@@ -67,7 +67,9 @@ def new_bot(
     ``options`` are those of the client.
     """
     clock = clock or VirtualClock()
-    unpaced = Limits(HttpLimiter(), SessionStartLimiter(), DmPace(MANY), TokenBucket())
+    unpaced = Limits(
+        HttpLimiter(), SessionStartLimiter(), DmPace(MANY), TokenBucket(), TokenBucket(MANY)
+    )
 
     def service_for(publisher: Publisher) -> TableService:
         shuffler = RandomShuffler(chance or random.Random(seed))

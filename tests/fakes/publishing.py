@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from bot.client.messenger import DmsClosedError, MessageGoneError
+from bot.client.messenger import DmsClosedError, FollowUp, MessageGoneError
 from bot.game.model.cards import Card
 from bot.game.model.rules import RuleSet
 from bot.game.play.events import MattoPaid
@@ -72,6 +72,16 @@ class FakeMessenger:
                 self.silent.add(self.nonces[nonce])
         return self.nonces[nonce]
 
+    def follow_up(self, channel_id: int, panel: Panel, nonce: str, *, silent: bool) -> int:
+        """Post by the token of a click; found by its mark afterwards."""
+        self._fail()
+        self.requests.append(("follow up", channel_id))
+        message_id = self.nonces[nonce] = len(self.nonces) + 1
+        self.messages[message_id] = (channel_id, panel)
+        if silent:
+            self.silent.add(message_id)
+        return message_id
+
     async def edit(self, channel_id: int, message_id: int, panel: Panel) -> None:
         self._fail()
         self.requests.append(("edit", message_id))
@@ -97,6 +107,7 @@ class FakeMessenger:
         return self.messages[message_id][1].ids
 
     async def delete(self, channel_id: int, message_id: int) -> None:  # noqa: ARG002
+        self.requests.append(("delete", message_id))
         self.messages.pop(message_id, None)
 
     def panels(self, channel_id: int) -> list[Panel]:
@@ -110,16 +121,38 @@ class FakeMessenger:
 
 @dataclass
 class FakeLease:
-    """A lease that records its edits; with ``gone`` it refuses them like an expired token."""
+    """A lease that records what is done with it; with ``gone`` it refuses everything like an
+    expired token. Follow-ups are posted, and the message deleted, where there is a ``messenger``:
+    ``message_id`` is the message in it."""
 
     is_fresh: bool = True
     gone: bool = False
     edits: list[Panel] = field(default_factory=list)
+    messenger: FakeMessenger | None = None
+    message_id: int = 0
+    channel_id: int = 0
 
     async def edit(self, panel: Panel) -> None:
+        self._verify_valid()
+        self.edits.append(panel)
+        if self.messenger is not None:
+            channel_id, _ = self.messenger.messages[self.message_id]
+            self.messenger.messages[self.message_id] = (channel_id, panel)
+
+    async def delete(self) -> None:
+        self._verify_valid()
+        if self.messenger is not None:
+            self.channel_id, _ = self.messenger.messages.pop(self.message_id)
+
+    async def follow_up(self, panel: Panel, *, nonce: str, silent: bool) -> FollowUp:
+        self._verify_valid()
+        assert self.messenger is not None
+        message_id = self.messenger.follow_up(self.channel_id, panel, nonce, silent=silent)
+        return FollowUp(message_id, replace(self, message_id=message_id))
+
+    def _verify_valid(self) -> None:
         if self.gone:
             raise MessageGoneError
-        self.edits.append(panel)
 
 
 @dataclass

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.game.games import GameName
@@ -183,6 +183,10 @@ class MemoryMessages:
 
     async def remember(self, table_id: int, posted: Posted) -> None:
         self.rows.messages[table_id, posted.what] = posted
+
+    async def forget(self, table_id: int, names: Collection[str]) -> None:
+        for what in names:
+            self.rows.messages.pop((table_id, what), None)
 
 
 @dataclass

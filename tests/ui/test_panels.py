@@ -36,7 +36,7 @@ from bot.ui.drafts import (
     encode_declaring,
 )
 from bot.ui.hand.actions import clicked_action, clicked_draft, legal_choices
-from bot.ui.hand.hand import hand_over_panel, hand_panel
+from bot.ui.hand.hand import hand_panel, seat_left_panel
 from bot.ui.hand_context import HandContext
 from bot.ui.reference.rules import PageId, decode_page, rules_panel
 from bot.ui.scores.scores import (
@@ -105,7 +105,7 @@ async def test_messages_about_a_match_fit_discords_limits(at: AtTable, language:
         assert not faults(result_panel(table, view, language))
         assert not faults(sheet_panel(table, view.sheets, FULL_ALT, language))
         assert not faults(last_trick_panel(table, view, FULL_ALT, language))
-        assert not faults(hand_over_panel(table, language))
+        assert not faults(seat_left_panel(table, language))
         assert not faults(notice_panel(table, (2**63 - 1,), language))
 
 

@@ -38,7 +38,7 @@ from bot.text import Language
 from bot.text.card_guide.pages import card_page
 from bot.text.rulebook.pages import rule_pages
 from bot.ui.components import Panel, notice
-from bot.ui.hand.hand import hand_over_panel, hand_panel
+from bot.ui.hand.hand import hand_panel, seat_left_panel
 from bot.ui.hand_context import HandContext
 from bot.ui.help.help import HelpContext, HelpPage, help_panel
 from bot.ui.reference.card_page import card_panel, default_card_id
@@ -72,7 +72,7 @@ from bot.ui.table.lobby import invited_panel, lobby_panel
 from bot.ui.table.lost_channel import lost_channel_panel, missing_access_panel, moved_panel
 from bot.ui.table.maintenance import maintenance_line, with_line_below_heading
 from bot.ui.table.menu import confirmation_panel, menu_panel, substitute_panel
-from bot.ui.table.notices import late_panel, notice_panel
+from bot.ui.table.notices import notice_panel, turn_panel
 from bot.ui.table.seat_offers import offer_panel
 from bot.ui.table.table import table_panel
 from cogs.table.rules_input import match_rules_for, possible_rule_options
@@ -174,7 +174,7 @@ def of_a_match(match: MatchState, language: Language) -> Iterator[tuple[str, Pan
                 side = len(sheet_.sides) - 1
                 panel = side_panel(table, number, side, sheet_, language, picture)
                 yield "side_panel", panel
-        yield "hand_over_panel", hand_over_panel(table, language)
+        yield "seat_left_panel", seat_left_panel(table, language)
         yield "spectator_waiting_panel", spectator_waiting_panel(playing, language)
         for farewell in Farewell:
             yield "farewell_panel", farewell_panel(table, farewell, language)
@@ -199,8 +199,7 @@ def of_a_hand(match: MatchState, language: Language) -> Iterator[tuple[str, Pane
     for odd in at_odds(table):
         yield "table_panel", table_panel(odd, public, public.hand, FULL_ALT, language, EMOJIS)
         yield "notice_panel", notice_panel(odd, (SNOWFLAKE,) * 6, language)
-        if (panel := late_panel(odd, language)) is not None:
-            yield "late_panel", panel
+        yield "turn_panel", turn_panel(odd, 1, language)
     yield (
         "with_line_below_heading",
         with_line_below_heading(public_panel, maintenance_line(LONG_REST, language)),

@@ -21,7 +21,11 @@ from yarl import URL
 from bot.client.limits.circuit_breaker import CircuitBreaker
 from bot.client.limits.dm_pace import DmPace
 from bot.client.limits.session_starts import SessionStartLimiter
-from bot.client.limits.token_bucket import SPECTATOR_MESSAGES_PER_SECOND, TokenBucket
+from bot.client.limits.token_bucket import (
+    SPECTATOR_MESSAGES_PER_SECOND,
+    WAITING_PANELS_PER_SECOND,
+    TokenBucket,
+)
 
 ANSWER_SECONDS = 15.0
 """Seconds that Discord may take for one answer."""
@@ -173,14 +177,17 @@ class HttpLimiter:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of one bot: requests, session starts, opened DM channels, and messages to
-    spectators."""
+    """The limits of one bot: requests, session starts, opened DM channels, messages to spectators,
+    and panels of people who wait."""
 
     http_limiter: HttpLimiter
     starts: SessionStartLimiter
     dms: DmPace = field(default_factory=DmPace)
     spectators: TokenBucket = field(
         default_factory=lambda: TokenBucket(SPECTATOR_MESSAGES_PER_SECOND)
+    )
+    waiting_panels: TokenBucket = field(
+        default_factory=lambda: TokenBucket(WAITING_PANELS_PER_SECOND)
     )
 
 

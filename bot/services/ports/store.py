@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -185,6 +185,9 @@ class MessageStore(Protocol):
 
     async def remember(self, table_id: int, posted: Posted) -> None:
         """Store that a message was posted, replacing the one with the same ``what``."""
+
+    async def forget(self, table_id: int, names: Collection[str]) -> None:
+        """Forget the messages of these names (``what``), as far as they are known."""
 
 
 class PreferenceStore(Protocol):

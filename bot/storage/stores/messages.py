@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import sqlalchemy as sa
 
 from bot.services.ports.store import Posted
@@ -48,3 +50,12 @@ class SqlMessageStore:
             await stored_version(connection, table_id)
             await connection.execute(sa.delete(POSTED_MESSAGES).where(same))
             await connection.execute(sa.insert(POSTED_MESSAGES).values(values))
+
+    @uncancelled
+    async def forget(self, table_id: int, names: Collection[str]) -> None:
+        """Forget the messages of these names, as far as they are known."""
+        named = sa.and_(
+            POSTED_MESSAGES.c.table_id == table_id, POSTED_MESSAGES.c.what.in_(sorted(names))
+        )
+        async with self._transactions.writing() as connection:
+            await connection.execute(sa.delete(POSTED_MESSAGES).where(named))

@@ -27,7 +27,7 @@ told-back = Welcome back: you play for yourself again.
 
 notice-late = ⏰ { $player }, your time is up. A computer player plays this turn { $when } unless you play first.
 notice-was-late = ⏰ { $player } was late.
-notice-late-dm = ⏰ Your time is up at { $game } in { $channel }. A computer player plays this turn { $when } unless you play first.
+notice-turn = 🔔 { $player }, it is your turn.
 
 command-back = back
     .description = Play on yourself, after a computer player has played for you

@@ -24,7 +24,7 @@ hand-title =
 hand-title-of-several =
     ### Your hand at table { $number }
     { $heading } · hand { $hand } · { $channel }
-hand-over = There is nothing more to do here. The table is in { $channel }.
+hand-seat-left = You no longer have a seat at this table. It is in { $channel }.
 
 ask-wait = Wait for your turn. *My hand* stays current here.
 ask-wait-choose = Wait for your turn, or choose your next card already: it is played as soon as it is your turn.

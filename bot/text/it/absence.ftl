@@ -27,7 +27,7 @@ told-back = Eccoti di nuovo al tavolo: adesso giochi di nuovo tu.
 
 notice-late = ⏰ { $player }, il tuo tempo è finito. Questo turno lo gioca un computer { $when }, se non giochi prima tu.
 notice-was-late = ⏰ { $player } era in ritardo.
-notice-late-dm = ⏰ Il tuo tempo è finito al tavolo di { $game } in { $channel }. Questo turno lo gioca un computer { $when }, se non giochi prima tu.
+notice-turn = 🔔 { $player }, tocca a te.
 
 command-back = eccomi
     .description = Riprendi a giocare, dopo che un computer ha giocato per te

@@ -24,7 +24,7 @@ hand-title =
 hand-title-of-several =
     ### Le tue carte al tavolo { $number }
     { $heading } · smazzata { $hand } · { $channel }
-hand-over = Qui non c’è altro da fare. Il tavolo è in { $channel }.
+hand-seat-left = Non hai più un posto a questo tavolo. È in { $channel }.
 
 ask-wait = Aspetta il tuo turno. *Le mie carte* restano aggiornate qui.
 ask-wait-choose = Aspetta il tuo turno, o scegli già la prossima carta: viene giocata appena tocca a te.

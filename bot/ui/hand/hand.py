@@ -78,12 +78,12 @@ def _cards(context: HandContext, picture: Picture | None) -> Image | Text:
     return Text(hand_spelt_out(context.view, context.preferences.order, context.language))
 
 
-def hand_over_panel(table: Table, language: Language) -> Panel:
-    """What replaces a hand panel when the hand, or the player's part in it, is over."""
+def seat_left_panel(table: Table, language: Language) -> Panel:
+    """What replaces the hand panel of a person who has no seat at the table any more."""
     return Panel(
         (
             Text(f"### {heading(language, table.game, table.rules)}"),
-            Text(say(language, "hand-over", channel=channel_link(table))),
+            Text(say(language, "hand-seat-left", channel=channel_link(table))),
         ),
         AccentColour.WAITING,
     )

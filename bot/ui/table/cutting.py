@@ -57,6 +57,16 @@ def cutting_panel(
     )
 
 
+def own_deal_rows(table: Table, seat: int, language: Language) -> tuple[Part, ...]:
+    """The buttons below a score sheet for the player there: what the next deal waits for, if it
+    waits for them, what is asked of them, and the table's menu."""
+    buttons = _cut_buttons(table, language) if seat in table.seats_asked_to_cut else ()
+    return (
+        *between_hands_parts(table, seat, language),
+        Buttons((*buttons, menu_button(table, language))),
+    )
+
+
 def _seat_line(table: Table, cutting: Cutting, seat: int, language: Language) -> str:
     occupant, given = table.seats[seat], cutting.given[seat]
     name = f"**{shown_name(occupant.name)}**" if occupant else ""
@@ -97,17 +107,19 @@ def _what_next(table: Table, language: Language) -> str:
 
 
 def _buttons(table: Table, language: Language, *, asked: bool) -> Buttons:
-    def button(verb: Verb, label: str, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
-        custom_id = CustomId(table.id, table.shown_version, verb, str(table.next_hand))
-        return Button(custom_id, say(language, label), style)
-
-    buttons: list[Button] = []
-    if asked and table.uncut:
-        buttons.append(button(Verb.CUT, "button-cut", ButtonStyle.MAIN))
-        buttons.append(button(Verb.NO_CUT, "button-nocut"))
-    elif asked:
-        buttons.append(button(Verb.CUT, "button-cut-open", ButtonStyle.MAIN))
+    buttons = list(_cut_buttons(table, language)) if asked else []
     score = CustomId(table.id, table.shown_version, Verb.SCORE)
     buttons.append(Button(score, say(language, "button-score")))
     buttons.append(Button(rules_id(Verb.RULES, table.game.name), say(language, "button-rules")))
     return Buttons(tuple(buttons))
+
+
+def _cut_buttons(table: Table, language: Language) -> tuple[Button, ...]:
+    def button(verb: Verb, label: str, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
+        custom_id = CustomId(table.id, table.shown_version, verb, str(table.next_hand))
+        return Button(custom_id, say(language, label), style)
+
+    if table.uncut:
+        cut = button(Verb.CUT, "button-cut", ButtonStyle.MAIN)
+        return (cut, button(Verb.NO_CUT, "button-nocut"))
+    return (button(Verb.CUT, "button-cut-open", ButtonStyle.MAIN),)

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from bot.tables.state.table import Table
 from bot.text import Language, say
 from bot.text.words.names import game_name
-from bot.ui.components import AccentColour, Panel, Text
-from bot.ui.words import channel_link, countdown, narrator_of
+from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Text
+from bot.ui.custom_ids import CustomId, Verb
+from bot.ui.words import countdown, narrator_of
 
 
 def late_user(table: Table) -> int | None:
@@ -38,18 +39,12 @@ def notice_panel(table: Table, closed: Sequence[int], language: Language) -> Pan
     return Panel((Text("\n".join(lines)),), AccentColour.WAITING)
 
 
-def late_panel(table: Table, language: Language) -> Panel | None:
-    """The reminder of the late player by DM; None if nobody is late any more."""
-    if late_user(table) is None or table.turn_deadline is None:
-        return None
-    told = say(
-        language,
-        "notice-late-dm",
-        game=game_name(language, table.game.name),
-        channel=channel_link(table),
-        when=countdown(table.turn_deadline),
-    )
-    return Panel((Text(told),), AccentColour.YOUR_TURN)
+def turn_panel(table: Table, user_id: int, language: Language) -> Panel:
+    """Tells a player in the channel that it is their turn, with the button that shows the hand."""
+    told = say(language, "notice-turn", player=f"<@{user_id}>")
+    custom_id = CustomId(table.id, table.shown_version, Verb.HAND)
+    hand = Button(custom_id, say(language, "button-hand"), ButtonStyle.MAIN)
+    return Panel((Text(told), Buttons((hand,))), AccentColour.YOUR_TURN)
 
 
 def closed_dms_line(table: Table, user_id: int, language: Language) -> str:

@@ -25,7 +25,7 @@ from bot.ui.hand.hand import hand_panel
 from bot.ui.hand_context import HandContext
 from bot.ui.scores.scores import result_panel
 from bot.ui.scores.statistics import statistics_panel
-from bot.ui.table.notices import late_panel, notice_panel
+from bot.ui.table.notices import notice_panel, turn_panel
 from bot.ui.table.table import table_panel
 from tests.approval.gallery.moments import CHANNEL_ID, FIRST_USER_ID, GUILD_ID
 from tests.approval.gallery.tables import Named
@@ -49,8 +49,9 @@ def lateness(language: Language, emojis: CardEmojis) -> Named:
     yield "late/table", "Somebody is late", _table(late, language, emojis)
     yield "late/hand", "Being late", _hand(late, seat, language, emojis)
     yield "late/notice", "Word in the channel", notice_panel(_shown(late), (), language)
-    if (told := late_panel(_shown(late), language)) is not None:
-        yield "late/dm", "Word to the second who is late in a hand", told
+    pinged = _shown(late).people[seat].user_id
+    called = turn_panel(_shown(late), pinged, language)
+    yield "late/turn", "A ping for whoever takes no direct messages", called
     yield from _away(late, seat, language, emojis)
     yield from _ended(language)
 

@@ -20,7 +20,7 @@ from bot.text import Language
 from bot.ui.components import Panel
 from bot.ui.drafts import DeclarationDraft, Draft, declaring_everything
 from bot.ui.hand.actions import legal_choices
-from bot.ui.hand.hand import hand_over_panel, hand_panel
+from bot.ui.hand.hand import hand_panel, seat_left_panel
 from bot.ui.hand_context import HandContext
 from bot.ui.scores.scores import (
     draw_panel,
@@ -117,7 +117,8 @@ def in_hand(language: Language, emojis: CardEmojis) -> Named:
     ):
         panel = _hand(moments()["follow"], language, emojis, preferences=preferences)
         yield f"hand/{name}", f"As preferred: {name}", panel
-    yield "hand/over", "The hand is over", hand_over_panel(moments()["lead"].table(), language)
+    left = seat_left_panel(moments()["lead"].table(), language)
+    yield "hand/left", "The person has left the seat", left
 
 
 def _hand(

@@ -148,12 +148,12 @@ BUGS = (
     ),
     _bug(
         "shows-a-hand-in-the-channel", _HAND_MESSAGE,
-        "return await self._context.messenger.dm_channel(self._user_id)",
-        "return table.place.channel_id",
+        "await self._context.messenger.dm_channel(self._user_id)",
+        "table.venue.channel_id",
     ),
     _bug(
         "leaves-the-hand-before-as-it-was", _HAND_MESSAGE,
-        "await self._end_previous(table, over)", "pass",
+        "await self._remove_earlier(table, channel_id, panel)", "pass",
     ),
     _bug(
         "never-tries-again", _WORKER,

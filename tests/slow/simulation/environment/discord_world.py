@@ -87,6 +87,7 @@ class DiscordWorld:
     given: dict[int, Given] = field(default_factory=dict)
     changed: Callable[[Message, Given | None], None] = lambda _message, _given: None
     _nonces: dict[str, int] = field(default_factory=dict)
+    _marks: dict[int, int] = field(default_factory=dict)
     _last_id: int = 0
 
     def new_id(self) -> int:
@@ -165,6 +166,38 @@ class DiscordWorld:
             self._change(thinking, shown, given)
         else:
             self.changed(self._whisper(given, shown), given)
+
+    def delete_original(self, given: Given) -> None:
+        """Delete the message that the interaction's token stands for."""
+        self._verify_token(given)
+        if given.original is None or self.messages.pop(given.original.id, None) is None:
+            raise RefusalError(*UNKNOWN_MESSAGE)
+
+    def post_by_token(self, given: Given, shown: Shown, mark: int) -> int:
+        """Post a message with the interaction's token in its channel; it is found by its mark."""
+        self._verify_token(given)
+        reader = given.channel_id - DM if given.channel_id >= DM else None
+        message = Message(self.new_id(), given.channel_id, shown, reader)
+        self.messages[message.id] = message
+        self._marks[mark] = message.id
+        self.changed(message, None)
+        return message.id
+
+    def edit_by_token(self, given: Given, message_id: int, shown: Shown) -> None:
+        """Edit a message that was posted with the interaction's token."""
+        self._verify_token(given)
+        self._change(self._message(message_id), shown, None)
+
+    def delete_by_token(self, given: Given, message_id: int) -> None:
+        """Delete a message that was posted with the interaction's token."""
+        self._verify_token(given)
+        if self.messages.pop(message_id, None) is None:
+            raise RefusalError(*UNKNOWN_MESSAGE)
+
+    def marked(self, mark: int) -> int | None:
+        """The message with this mark that was posted with a token, if it is still there."""
+        found = self._marks.get(mark)
+        return found if found in self.messages else None
 
     def _verify_open(self, channel_id: int) -> None:
         if channel_id - DM in self.closed_dms:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 
@@ -150,6 +150,11 @@ class Disk:
     def remember(self, table_id: int, posted: Posted) -> None:
         """Note a message under its name."""
         self.posted[table_id, posted.what] = posted
+
+    def forget(self, table_id: int, names: Collection[str]) -> None:
+        """Forget the messages of these names."""
+        for what in names:
+            self.posted.pop((table_id, what), None)
 
     def _write(self, write: Write) -> None:
         self.tables[write.after.id] = write.after

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 from discord import ui
@@ -24,6 +24,9 @@ class Member:
     display_name: str
     locale: str
     moderates: bool
+
+
+_T = TypeVar("_T")
 
 
 class DeliveredInteraction:
@@ -59,9 +62,12 @@ class DeliveredInteraction:
         shown = shown_view(view)
         await self._ask(lambda: self._world.edit_original(self._given, shown))
 
-    async def _ask(self, do: Callable[[], None]) -> None:
+    async def delete_original_response(self) -> None:
+        await self._ask(lambda: self._world.delete_original(self._given))
+
+    async def _ask(self, do: Callable[[], _T]) -> _T:
         try:
-            await self._network.request(do)
+            return await self._network.request(do)
         except NoAnswerError as error:
             raise _http_error(discord.DiscordServerError, 503, 0) from error
         except RefusalError as refusal:
@@ -69,7 +75,7 @@ class DeliveredInteraction:
             raise _http_error(kind, refusal.status, refusal.code) from refusal
 
 
-_Ask = Callable[[Callable[[], None]], Any]
+_Ask = Callable[[Callable[[], Any]], Any]
 
 
 class _Response:
@@ -120,11 +126,31 @@ class _Followup:
         *,
         view: ui.LayoutView,
         files: Sequence[Any],  # noqa: ARG002 (alt texts are in the view)
-        ephemeral: bool,
-    ) -> None:
-        assert ephemeral, "what is told to one person is for nobody else"
+        ephemeral: bool = False,
+        silent: bool = False,  # noqa: ARG002 (nothing makes a sound here)
+        allowed_mentions: discord.AllowedMentions | None = None,  # noqa: ARG002 (nor pings)
+        wait: bool = False,
+    ) -> Any:
         shown = shown_view(view)
-        await self._ask(lambda: self._world.follow_up(self._given, shown))
+        if ephemeral:
+            return await self._ask(lambda: self._world.follow_up(self._given, shown))
+        assert wait, "the id of a message that everybody sees is to be known"
+        (mark,) = (item.id for item in view.children if item.id is not None)
+        posted = await self._ask(lambda: self._world.post_by_token(self._given, shown, mark))
+        return SimpleNamespace(id=posted)
+
+    async def edit_message(
+        self,
+        message_id: int,
+        *,
+        view: ui.LayoutView,
+        attachments: Sequence[Any] = (),  # noqa: ARG002 (alt texts are in the view)
+    ) -> None:
+        shown = shown_view(view)
+        await self._ask(lambda: self._world.edit_by_token(self._given, message_id, shown))
+
+    async def delete_message(self, message_id: int) -> None:
+        await self._ask(lambda: self._world.delete_by_token(self._given, message_id))
 
 
 def _answer_with(world: DiscordWorld, given: Given, shown: Shown) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
+from bot.client.idempotent_posting import mark_of, nonce_of
 from bot.client.messenger import DmsClosedError, MessageGoneError, MissingAccessError
 from bot.client.worker import RetryLaterError
 from bot.ui.components import Panel
@@ -37,11 +38,17 @@ class SimulatedMessenger:
         *,
         nonce: str,
         mention: int | tuple[int, ...] = (),  # noqa: ARG002 (nobody is pinged here)
-        maybe_posted: bool = False,  # noqa: ARG002 (this Discord knows every nonce)
+        maybe_posted: bool = False,
         silent: bool = False,  # noqa: ARG002 (nothing makes a sound here)
     ) -> int:
-        shown = shown_panel(panel)
-        return await self._ask(channel_id, lambda: self._world.post(channel_id, shown, nonce))
+        shown, mark = shown_panel(panel), mark_of(nonce_of(nonce))
+
+        def post() -> int:
+            # Nonces are known for ever here: only what has none is searched for.
+            found = self._world.marked(mark) if maybe_posted else None
+            return self._world.post(channel_id, shown, nonce) if found is None else found
+
+        return await self._ask(channel_id, post)
 
     async def edit(self, channel_id: int, message_id: int, panel: Panel) -> None:
         shown = shown_panel(panel)

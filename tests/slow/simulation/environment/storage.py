@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -138,6 +138,10 @@ class SimulatedMessages:
     @uncancelled
     async def remember(self, table_id: int, posted: Posted) -> None:
         await self.transactions.run(table_id, lambda: self.disk.remember(table_id, posted))
+
+    @uncancelled
+    async def forget(self, table_id: int, names: Collection[str]) -> None:
+        await self.transactions.run(table_id, lambda: self.disk.forget(table_id, names))
 
     @uncancelled
     async def posted(self, table_id: int) -> list[Posted]:

@@ -1,0 +1,327 @@
+"""When a turn rings: who is notified, how often, and by what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from bot.game.play.hand_state import Phase
+from bot.publishing.context import PublishingContext
+from bot.publishing.message_names import ring_message
+from bot.publishing.publisher import DiscordPublisher
+from bot.services.ports.publisher import Change, Freshness
+from bot.services.settings.preferences import PreferenceService
+from bot.settings.preferences import Preferences, Ring
+from bot.settings.quiet_hours import QuietHours
+from bot.tables.state.session import new_session
+from bot.tables.state.table import Computer, Occupant, PlayedAction, Table
+from bot.tables.state.turn_clock import new_clock
+from bot.ui.custom_ids import Verb
+from bot.ui.drafts import Draft
+from tests.builders.published_table import ANNA, BRUNO, CHANNEL, HAND, table
+from tests.builders.random_play import Step
+from tests.fakes.publishing import DM, BlankRenderer, FakeLease, FakeMessenger, no_sleep
+from tests.fakes.store import MemoryStore
+from tests.fakes.virtual_clock import VirtualClock
+
+Seats = tuple[Occupant | None, ...]
+
+
+@dataclass
+class Stand:
+    """A publisher over a clock that is moved by hand."""
+
+    messenger: FakeMessenger = field(default_factory=FakeMessenger)
+    store: MemoryStore = field(default_factory=MemoryStore)
+    clock: VirtualClock = field(default_factory=VirtualClock)
+
+    def __post_init__(self) -> None:
+        self.start()
+
+    def start(self) -> None:
+        """A new publisher over the same messages, as after a restart."""
+        preferences = PreferenceService(self.store.preferences)
+        self.publisher = DiscordPublisher(
+            PublishingContext(
+                self.messenger, self.store, BlankRenderer(), preferences, no_sleep, clock=self.clock
+            )
+        )
+
+    async def show(self, shown: Table, freshness: Freshness = Freshness.HAPPENED) -> None:
+        self.publisher.publish(Change(shown, freshness=freshness))
+        await self.publisher.settled()
+
+    async def wait(self, seconds: float) -> None:
+        await self.clock.advance(seconds, self.publisher.settled)
+
+    def posted(self, channel_id: int = DM + ANNA) -> list[int]:
+        """The ids of the messages in a channel."""
+        return [m for m, (where, _) in self.messenger.messages.items() if where == channel_id]
+
+    def prefer(self, **chosen: object) -> None:
+        self.store.rows.preferences[ANNA] = Preferences(**chosen)  # type: ignore[arg-type]
+
+    def lend_token(self) -> FakeLease:
+        """Anna has clicked on her panel."""
+        (message_id,) = self.posted()
+        lease = FakeLease(messenger=self.messenger, message_id=message_id)
+        table_publisher = self.publisher.for_table(1)
+        assert table_publisher is not None
+        table_publisher.add_lease(message_id, lease)
+        return lease
+
+
+@pytest.fixture
+def stand() -> Stand:
+    return Stand()
+
+
+def at(number: int, clock: VirtualClock, *, seats: Seats = ()) -> Table:
+    """The table after the step of this index of the first hand, which is being played now."""
+    step = HAND[number]
+    shown = table(step.after, number + 2)
+    history = tuple(PlayedAction(s.action, None, 0.0) for s in HAND[: number + 1])
+    return replace(
+        shown,
+        session=new_session(4),
+        clock=replace(new_clock(shown.agreement.time_control, 4), since=clock.now()),
+        history=history,
+        seats=seats or shown.seats,
+    )
+
+
+def in_turn_after(step: Step) -> int | None:
+    hand = step.after.hand
+    return None if hand is None or step.after.awaits_deal else hand.turn
+
+
+def turns_of(seat: int, phase: Phase = Phase.PLAY) -> list[int]:
+    """The steps of the first hand, by index, with which a turn of this seat begins."""
+    return [
+        number
+        for number, step in enumerate(HAND)
+        if in_turn_after(step) == seat
+        and (number == 0 or in_turn_after(HAND[number - 1]) != seat)
+        and step.after.hand is not None
+        and step.after.hand.phase is phase
+    ]
+
+
+def after_turn(turn: int) -> int:
+    """The step, by index, with which the turn is over that began with this one."""
+    seat = in_turn_after(HAND[turn])
+    return next(n for n in range(turn, len(HAND)) if in_turn_after(HAND[n]) != seat)
+
+
+async def waiting_then_in_turn(stand: Stand, *, seats: Seats = ()) -> Table:
+    """Anna's panel is shown while another player is in turn; then it is her turn."""
+    turn = turns_of(0)[0]
+    await stand.show(at(turn - 1, stand.clock, seats=seats))
+    in_turn = at(turn, stand.clock, seats=seats)
+    await stand.show(in_turn)
+    return in_turn
+
+
+@pytest.mark.parametrize("ring", [Ring.AFTER_10, Ring.AFTER_20, Ring.AFTER_60, Ring.AFTER_180])
+async def test_a_turn_rings_once_it_has_been_waited_for_so_long(stand: Stand, ring: Ring) -> None:
+    stand.prefer(ring=ring)
+    await waiting_then_in_turn(stand)
+    before = stand.posted()
+    assert ring.after is not None
+    await stand.wait(ring.after - 1)
+    assert stand.posted() == before
+    await stand.wait(2)
+    (rung,) = stand.posted()
+    assert [rung] != before
+    await stand.wait(10_000)
+    assert stand.posted() == [rung]
+
+
+async def test_a_turn_that_always_rings_does_so_at_once(stand: Stand) -> None:
+    stand.prefer(ring=Ring.ALWAYS)
+    await waiting_then_in_turn(stand)
+    assert stand.messenger.requests.count(("post", DM + ANNA)) == 2
+    assert len(stand.posted()) == 1
+
+
+async def test_a_turn_never_rings_for_whoever_does_not_want_it(stand: Stand) -> None:
+    stand.prefer(ring=Ring.NEVER)
+    await waiting_then_in_turn(stand)
+    await stand.wait(10_000)
+    assert stand.messenger.requests.count(("post", DM + ANNA)) == 1
+
+
+async def test_no_turn_rings_against_computer_players_only(stand: Stand) -> None:
+    stand.prefer(ring=Ring.ALWAYS)
+    alone = (table().seats[0], *(Computer(name) for name in ("Ada", "Ivo", "Lia")))
+    await waiting_then_in_turn(stand, seats=alone)
+    await stand.wait(10_000)
+    assert stand.messenger.requests.count(("post", DM + ANNA)) == 1
+
+
+async def test_every_turn_rings_again(stand: Stand) -> None:
+    await waiting_then_in_turn(stand)
+    for number in (1, 2, 3):
+        await stand.wait(30)
+        rung = stand.posted()
+        await stand.show(at(turns_of(0)[number], stand.clock))
+        assert stand.posted() == rung
+    assert stand.messenger.requests.count(("post", DM + ANNA)) == 4
+    rings = [what for _, what in stand.store.rows.messages if what.startswith("ring-")]
+    assert len(rings) == 1
+
+
+async def test_no_turn_rings_twice_for_a_restart(stand: Stand) -> None:
+    in_turn = await waiting_then_in_turn(stand)
+    await stand.wait(30)
+    rung = stand.posted()
+    stand.start()
+    await stand.show(in_turn, Freshness.FOUND)
+    await stand.wait(10_000)
+    assert stand.posted() == rung
+
+
+async def test_a_turn_rings_once_if_the_bot_stops_before_the_new_message_is_stored(
+    stand: Stand,
+) -> None:
+    in_turn = await waiting_then_in_turn(stand)
+    stored = dict(stand.store.rows.messages)
+    await stand.wait(30)
+    (rung,) = stand.posted()
+    ring = {key: m for key, m in stand.store.rows.messages.items() if key[1].startswith("ring-")}
+    stand.store.rows.messages = stored | ring
+    stand.start()
+    await stand.show(in_turn, Freshness.FOUND)
+    await stand.wait(10_000)
+    assert stand.posted() == [rung]
+    assert stand.store.rows.messages[1, f"hand-0-{ANNA}"].message_id == rung
+
+
+async def test_a_turn_rings_after_a_restart_if_it_has_not_before(stand: Stand) -> None:
+    in_turn = await waiting_then_in_turn(stand)
+    before = stand.posted()
+    stand.start()
+    await stand.show(in_turn, Freshness.FOUND)
+    await stand.wait(30)
+    assert len(stand.posted()) == 1
+    assert stand.posted() != before
+
+
+async def test_a_fresh_token_rings_without_a_request_that_counts(stand: Stand) -> None:
+    await waiting_then_in_turn(stand)
+    stand.lend_token()
+    counted = len(stand.messenger.requests)
+    await stand.wait(30)
+    assert stand.messenger.requests[counted:] == [("follow up", DM + ANNA)]
+    assert len(stand.posted()) == 1
+    # The same token still edits the new message.
+    await stand.show(at(turns_of(0)[1], stand.clock))
+    assert ("edit", stand.posted()[0]) not in stand.messenger.requests
+
+
+async def test_a_refused_token_does_not_keep_a_turn_from_ringing(stand: Stand) -> None:
+    await waiting_then_in_turn(stand)
+    stand.lend_token().gone = True
+    before = stand.posted()
+    await stand.wait(30)
+    assert len(stand.posted()) == 1
+    assert stand.posted() != before
+
+
+async def test_what_has_been_chosen_so_far_is_still_chosen_when_the_turn_rings(
+    stand: Stand,
+) -> None:
+    discarding, state = at(0, stand.clock), HAND[0].after.hand
+    assert state is not None
+    await stand.show(discarding)
+    # The hand was dealt by an older program, which knew of no rings.
+    del stand.store.rows.messages[1, ring_message(1, BRUNO)]
+    stand.start()
+    await stand.show(discarding, Freshness.FOUND)
+    table_publisher = stand.publisher.for_table(1)
+    hand = None if table_publisher is None else table_publisher.hand(BRUNO)
+    assert hand is not None
+    picked = next(c for c in state.hands[1] if not c.is_five_point)
+    await stand.wait(15)
+    hand.show_draft(discarding.played_version, Draft(discard=(picked,)))
+    await stand.publisher.settled()
+    before = stand.posted(DM + BRUNO)
+    # He did something 15 seconds after the turn began: it rings 20 seconds later.
+    await stand.wait(15)
+    assert stand.posted(DM + BRUNO) == before
+    await stand.wait(10)
+    assert stand.posted(DM + BRUNO) != before
+    (panel,) = stand.messenger.panels(DM + BRUNO)
+    assert {i.argument[2:] for i in panel.ids if i.verb is Verb.PICK} == {picked.code}
+
+
+async def test_during_quiet_hours_a_turn_rings_without_a_sound(stand: Stand) -> None:
+    stand.prefer(quiet_hours=QuietHours(0, 23, "UTC"))
+    await waiting_then_in_turn(stand)
+    await stand.wait(30)
+    assert set(stand.posted()) <= stand.messenger.silent
+
+
+async def test_whoever_takes_no_direct_messages_is_pinged_in_the_channel_until_they_play(
+    stand: Stand,
+) -> None:
+    stand.prefer(direct_messages=False)
+    await waiting_then_in_turn(stand)
+    await stand.wait(10_000)
+    assert stand.messenger.opened == [BRUNO]
+    assert stand.messenger.requests.count((f"post mentioning {ANNA}", CHANNEL)) == 1
+    ping = stand.posted(CHANNEL)[-1]
+    await stand.show(at(after_turn(turns_of(0)[0]), stand.clock))
+    assert ping not in stand.posted(CHANNEL)
+    assert not any(what.startswith("ping-") for _, what in stand.store.rows.messages)
+
+
+async def test_a_ping_is_not_repeated_by_a_restart_and_removed_after_it(stand: Stand) -> None:
+    stand.prefer(direct_messages=False)
+    in_turn = await waiting_then_in_turn(stand)
+    await stand.wait(30)
+    stand.start()
+    await stand.show(in_turn, Freshness.FOUND)
+    await stand.wait(10_000)
+    assert stand.messenger.requests.count((f"post mentioning {ANNA}", CHANNEL)) == 1
+    before = len(stand.posted(CHANNEL))
+    await stand.show(at(after_turn(turns_of(0)[0]), stand.clock))
+    assert len(stand.posted(CHANNEL)) == before - 1
+
+
+async def test_closed_direct_messages_are_told_of_once_and_then_pinged_for(stand: Stand) -> None:
+    stand.messenger.closed = {ANNA}
+    await waiting_then_in_turn(stand)
+    mentions = stand.messenger.requests.count((f"post mentioning {ANNA}", CHANNEL))
+    assert mentions == 1
+    await stand.wait(30)
+    assert stand.messenger.requests.count((f"post mentioning {ANNA}", CHANNEL)) == 2
+    await stand.wait(10_000)
+    assert stand.messenger.requests.count((f"post mentioning {ANNA}", CHANNEL)) == 2
+
+
+async def test_direct_messages_given_up_in_the_middle_of_a_hand_are_taken_away(
+    stand: Stand,
+) -> None:
+    await waiting_then_in_turn(stand)
+    assert stand.posted()
+    stand.prefer(direct_messages=False)
+    stand.start()
+    await stand.show(at(turns_of(0)[1], stand.clock))
+    assert not stand.posted()
+
+
+async def test_a_waiting_panel_follows_the_game_by_token_alone(stand: Stand) -> None:
+    turn, next_turn = turns_of(0)[:2]
+    await stand.show(at(turn, stand.clock))
+    lease = stand.lend_token()
+    for number in range(turn + 1, next_turn - 1):
+        await stand.show(at(number, stand.clock))
+    assert len(lease.edits) == next_turn - turn - 2
+    lease.is_fresh = False
+    asked = len(stand.messenger.requests)
+    await stand.show(at(next_turn - 1, stand.clock))
+    assert ("edit", lease.message_id) not in stand.messenger.requests[asked:]
+    await stand.show(at(next_turn, stand.clock))
+    assert ("edit", lease.message_id) in stand.messenger.requests[asked:]
