@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+import discord
 import pytest
 
 from bot.__main__ import main
@@ -57,6 +58,20 @@ async def test_every_slash_command_and_option_is_in_the_readme_and_no_other(
     for name, options in commands.items():
         said = set(re.findall(r"`([a-z]+)`", told[name]))
         assert options - {"table"} <= said, name
+
+
+def test_the_invitation_asks_for_the_permissions_that_the_readme_names() -> None:
+    found = re.search(r"&permissions=(\d+)`", README)
+    assert found is not None
+    asked = {name for name, value in discord.Permissions(int(found[1])) if value}
+    assert asked == {
+        "read_messages",
+        "send_messages",
+        "attach_files",
+        "read_message_history",
+        "create_public_threads",
+        "send_messages_in_threads",
+    }
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)

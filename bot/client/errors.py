@@ -13,9 +13,12 @@ from bot.client.worker import NotDoneError, RetryLaterError
 
 UNKNOWN_INTERACTION, ALREADY_ANSWERED = 10062, 40060
 
-THREAD_ARCHIVED, THREAD_LOCKED = 50083, 160005
+THREAD_ARCHIVED, THREAD_LOCKED, TOO_MANY_THREADS = 50083, 160005, 160006
+OLD_EDITS_EXHAUSTED = 30046
+"""Messages older than an hour were edited too often."""
 
 _UNKNOWN_CHANNEL, _UNKNOWN_MESSAGE = 10003, 10008
+_CLOSED_THREAD = (THREAD_ARCHIVED, THREAD_LOCKED, TOO_MANY_THREADS)
 _CLOSED_DMS = (50007, 50278)
 QUARANTINED, DMS_TOO_FAST = 20026, 40003
 _UNAUTHORIZED, _FORBIDDEN, _TOO_MANY = 401, 403, 429
@@ -59,7 +62,8 @@ class MessageRefusedError(NotDoneError):
 
 
 class MissingAccessError(RetryLaterError):
-    """The bot lacks a permission, cannot see the channel, or may not reopen a closed thread.
+    """The bot lacks a permission, cannot see the channel, or may not reopen a closed thread, for
+    which there may be too many in the server.
 
     Only people can change that. Every attempt counts as an invalid request, so retries are rare.
     """
@@ -74,6 +78,11 @@ class MissingAccessError(RetryLaterError):
     def is_closed_thread(self) -> bool:
         """Whether people have closed or locked the thread."""
         return self.code in (THREAD_ARCHIVED, THREAD_LOCKED)
+
+    @property
+    def is_too_many_threads(self) -> bool:
+        """Whether the server has as many active threads as Discord allows."""
+        return self.code == TOO_MANY_THREADS
 
 
 NO_ANSWER = (
@@ -122,7 +131,7 @@ def refusals() -> Iterator[None]:
             raise MessageGoneError from error
         if error.code in _CLOSED_DMS:
             raise DmsClosedError from error
-        if error.status == _FORBIDDEN or error.code in (THREAD_ARCHIVED, THREAD_LOCKED):
+        if error.status == _FORBIDDEN or error.code in _CLOSED_THREAD:
             raise MissingAccessError(error.code) from error
         raise MessageRefusedError(f"refused with {error.status}, code {error.code}") from error
 

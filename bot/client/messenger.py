@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -12,6 +13,7 @@ import discord
 from bot.client.dm_channels import DmChannels
 from bot.client.emojis import with_live_emojis
 from bot.client.errors import (
+    OLD_EDITS_EXHAUSTED,
     THREAD_ARCHIVED,
     ChannelGoneError,
     DmsClosedError,
@@ -43,6 +45,8 @@ __all__ = [
     "MissingAccessError",
     "lease",
 ]  # fmt: skip
+
+_log = logging.getLogger(__name__)
 
 _TOKEN_SECONDS = 14 * 60
 """An interaction's token is valid for 15 minutes; the last one is not used."""
@@ -109,7 +113,7 @@ class Messenger(Protocol):
     async def edit(self, channel_id: int, message_id: int, panel: Panel) -> None:
         """Edit a message of the bot; an archived thread is reopened for it.
 
-        Raises `MessageGoneError`.
+        Raises `MessageGoneError`, also for one that is too old to be edited again, and is deleted.
         """
 
     async def dm_channel(self, user_id: int) -> int:
@@ -243,6 +247,7 @@ class DiscordMessenger:
 
         with self._dm_channels.watching_refusals(), temporary_failures(), refusals():
             if self._attempts.begin(nonce, maybe_posted=maybe_posted):
+                self._warn_without_history(channel_id)
                 async with answered_in_time():
                     found = await find_posted(nonce, channel)
                 if found is not None:
@@ -269,6 +274,9 @@ class DiscordMessenger:
                 try:
                     await with_live_emojis(panel, send)
                 except discord.HTTPException as error:
+                    if error.code == OLD_EDITS_EXHAUSTED:
+                        await message.delete()
+                        raise MessageGoneError from error
                     if error.code != THREAD_ARCHIVED:
                         raise
                     await self._reopen(channel_id)
@@ -291,6 +299,20 @@ class DiscordMessenger:
                     await self._message(channel_id, message_id).delete()
             except discord.NotFound:
                 return
+
+    def _warn_without_history(self, channel_id: int) -> None:
+        """Discord returns an empty list where the bot may not read the history."""
+        channel = self._client.get_channel(channel_id)
+        if isinstance(channel, discord.Thread):
+            channel = channel.parent
+        if not isinstance(channel, discord.TextChannel):
+            return
+        if not channel.permissions_for(channel.guild.me).read_message_history:
+            _log.warning(
+                "in channel %d the permission READ_MESSAGE_HISTORY is missing: a message that may "
+                "have been posted cannot be searched for",
+                channel_id,
+            )
 
     async def _reopen(self, thread_id: int) -> None:
         """Reopen an archived thread; raises `MissingAccessError` if it is also locked."""

@@ -92,7 +92,12 @@ class Announcements:
         language = language_of(table.venue.locale if seat is None else table.people[seat].locale)
         with suppress(RetryLaterError, NotDoneError, DmsClosedError, MessageGoneError):
             channel_id = await self._context.messenger.dm_channel(table.host_id)
-            panel = missing_access_panel(table, language, is_closed_thread=error.is_closed_thread)
+            panel = missing_access_panel(
+                table,
+                language,
+                is_closed_thread=error.is_closed_thread,
+                is_too_many_threads=error.is_too_many_threads,
+            )
             silent = await self._context.is_quiet_for(table.host_id)
             await self._messages.post_once(
                 MISSING_ACCESS_MESSAGE, panel, channel_id=channel_id, silent=silent

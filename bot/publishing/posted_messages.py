@@ -108,7 +108,7 @@ class PostedMessages:
         message_id = await self._messenger.post(
             channel_id,
             panel,
-            nonce=f"{self._table_id}-{what}",
+            nonce=self._nonce_once(what),
             mention=mention,
             maybe_posted=what in self._maybe_posted,
             silent=silent,
@@ -197,6 +197,10 @@ class PostedMessages:
     def _nonce(self, what: str) -> str:
         """The same until a message of this name is stored."""
         return f"{self._table_id}-{what}-{self._last_ids.get(what, 0)}"
+
+    def _nonce_once(self, what: str) -> str:
+        """As `_nonce`, for a message that is posted again only if its first one is forgotten."""
+        return self._nonce(what) if what in self._last_ids else f"{self._table_id}-{what}"
 
     async def _correct(self, posted: Posted, panel: Panel) -> None:
         try:

@@ -7,12 +7,13 @@ from typing import Final
 import discord
 
 from bot.client.errors import MissingAccessError, refusals, temporary_failures
-from bot.client.interactions import Interaction
+from bot.client.interactions import Interaction, reader_language
 from bot.client.limits.http_limits import answered_in_time
 from bot.client.user_errors import DeclinedError
 from bot.game.games import Game
 from bot.text import Language, say
 from bot.text.plain import clean
+from bot.text.words.lists import listed
 from bot.text.words.names import game_name
 from bot.ui.components import shortened
 
@@ -53,25 +54,42 @@ async def open_thread(
                     auto_archive_duration=_ARCHIVED_AFTER,
                 )
     except MissingAccessError as error:
+        if error.is_too_many_threads:
+            raise DeclinedError("problem-too-many-threads") from error
         raise DeclinedError("problem-thread-permissions") from error
     return thread.id
 
 
 def may_post(interaction: Interaction) -> bool:
     """Whether the bot has the permissions to keep a table in the channel or thread."""
-    allowed = interaction.app_permissions
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    writes = allowed.send_messages_in_threads if in_thread else allowed.send_messages
-    return allowed.view_channel and writes and allowed.attach_files
+    return not _missing(interaction)
+
+
+def may_read_history(interaction: Interaction) -> bool:
+    """Whether the bot may look for messages of its own whose posting was not confirmed."""
+    return interaction.app_permissions.read_message_history
 
 
 def verify_may_post(interaction: Interaction) -> None:
-    """Pass where the bot may keep a table in the channel or thread; else raise `DeclinedError`."""
-    if not may_post(interaction):
-        raise DeclinedError("problem-permissions")
+    """Pass where the bot may keep a table in the channel or thread.
+
+    Else raise `DeclinedError`, which names the permissions that it lacks.
+    """
+    if missing := _missing(interaction):
+        language = reader_language(interaction)
+        named = (say(language, f"permission-{each.replace('_', '-')}") for each in missing)
+        raise DeclinedError("problem-permissions", missing=listed(language, list(named)))
     channel, manages = interaction.channel, interaction.app_permissions.manage_threads
     if isinstance(channel, discord.Thread) and channel.locked and not manages:
         raise DeclinedError("problem-thread-locked")
+
+
+def _missing(interaction: Interaction) -> list[str]:
+    """The permissions, as discord.py calls them, that the bot lacks to keep a table here."""
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    writes = "send_messages_in_threads" if in_thread else "send_messages"
+    needed = ("view_channel", writes, "attach_files")
+    return [each for each in needed if not getattr(interaction.app_permissions, each)]
 
 
 def may_open_thread(interaction: Interaction) -> bool:

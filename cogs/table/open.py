@@ -18,6 +18,7 @@ from bot.text import Language, say
 from bot.text.words.names import rule_set_name
 from cogs.shared.hosting import open_table_here, settings_here
 from cogs.shared.lookup import GAME_CHOICES, matching
+from cogs.shared.threads import may_read_history
 from cogs.table.admission_input import agreement_on, parse_mentions
 from cogs.table.rules_input import match_rules_for, parse_rule_options, rule_option_choices
 from cogs.table.time_control_input import parse_time_control, time_control_choices
@@ -106,7 +107,10 @@ class OpenCommand(commands.Cog):
             in_thread=thread,
         )
         if table.venue.channel_id == interaction.channel_id:
-            await tell(interaction, say(reader, "told-opened"))
+            told = [say(reader, "told-opened")]
+            if not may_read_history(interaction):
+                told.append(say(reader, "told-no-history"))
+            await tell(interaction, "\n".join(told))
         else:
             channel = f"<#{table.venue.channel_id}>"
             await tell(interaction, say(reader, "told-opened-there", channel=channel))

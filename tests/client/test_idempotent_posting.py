@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.client.idempotent_posting import NONCE_SECONDS, PostAttempts, mark_of, nonce_of
-from bot.client.messenger import DiscordMessenger
+from bot.client.messenger import DiscordMessenger, MissingAccessError
 from bot.local.people.person import Person
+from bot.local.world.permissions import Permission
 from bot.ui.components import Panel, Text
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import public
+from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fixtures.laws import law
 
 
@@ -67,3 +70,32 @@ async def test_a_silent_message_stays_silent_when_it_is_edited(
     await anna.until(lambda _: any("quieter" in m.text for m in public(anna, channel)))
     silent = {m.id: m.silent for m in public(anna, channel)}
     assert silent == {loud: False, quiet: True}
+
+
+async def test_a_history_that_may_not_be_read_is_named_in_the_log(
+    bot: QuickBot,
+    channel: int,
+    local_discord: ScriptedDiscord,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    messenger = DiscordMessenger(bot)
+    await messenger.post(channel, Panel((Text("a"),)), nonce="a", maybe_posted=True)
+    assert "READ_MESSAGE_HISTORY" not in caplog.text
+    local_discord.moderator.forbid(channel, Permission.READ_MESSAGE_HISTORY)
+    await bot.settled()
+    await messenger.post(channel, Panel((Text("b"),)), nonce="b", maybe_posted=True)
+    assert f"in channel {channel} the permission READ_MESSAGE_HISTORY is missing" in caplog.text
+
+
+async def test_a_thread_is_not_reopened_where_there_are_too_many(
+    bot: QuickBot, channel: int, local_discord: ScriptedDiscord
+) -> None:
+    world, messenger = local_discord.world, DiscordMessenger(bot)
+    thread = world.add_thread(world.channels[channel], "table", world.bot.id).id
+    shown = await messenger.post(thread, Panel((Text("a"),)), nonce="a")
+    local_discord.moderator.archive(thread)
+    world.restrictions.active_threads = 0
+    with pytest.raises(MissingAccessError) as refused:
+        await messenger.edit(thread, shown, Panel((Text("b"),)))
+    assert refused.value.is_too_many_threads
+    assert not refused.value.is_closed_thread

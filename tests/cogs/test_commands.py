@@ -12,6 +12,7 @@ from bot.ui.custom_ids import Verb
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command, newest, panel, press, table_message, verbs
 from tests.drivers.play import move, my_turn, open_and_start, play_until, stored, table_of
+from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 
 
@@ -133,13 +134,26 @@ async def test_commands_and_options_have_italian_names_that_work(
 
 
 async def test_a_channel_where_the_bot_may_not_post_gets_no_table(
-    bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
+    bot: QuickBot, anna: Person, channel: int, local_discord: ScriptedDiscord
 ) -> None:
     (guild,) = local_discord.world.guilds.values()
     guild.everyone &= ~Permission.ATTACH_FILES
     refused = await command(bot, anna, channel, "table open")
-    assert "allegare file" in refused.text
+    assert "permettermi di allegare file." in refused.text
+    local_discord.moderator.forbid(channel, Permission.SEND_MESSAGES)
+    refused = await command(bot, anna, channel, "table open")
+    assert "permettermi di inviare messaggi e allegare file." in refused.text
     assert bot.tables.registry.table_in(channel) is None
+
+
+async def test_a_history_that_the_bot_may_not_read_is_named_to_who_opens_a_table(
+    bot: QuickBot, anna: Person, channel: int, local_discord: ScriptedDiscord
+) -> None:
+    local_discord.moderator.forbid(channel, Permission.READ_MESSAGE_HISTORY)
+    assert "cronologia" in (await command(bot, anna, channel, "table open")).text
+    await command(bot, anna, channel, "table close")
+    local_discord.moderator.permit(channel, Permission.READ_MESSAGE_HISTORY)
+    assert "cronologia" not in (await command(bot, anna, channel, "table open")).text
 
 
 async def test_who_sits_at_two_tables_is_asked_which(

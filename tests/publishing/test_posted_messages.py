@@ -68,3 +68,14 @@ async def test_one_that_was_deleted_in_the_meantime_is_posted_again() -> None:
         await messages.post("table-0", CHANNEL, panel("after"))
     await messages.post("table-0", CHANNEL, panel("after"))
     assert messenger.panels(CHANNEL) == [panel("after")]
+
+
+async def test_what_is_posted_once_is_a_new_message_after_it_was_forgotten() -> None:
+    messenger, store = FakeMessenger(), MemoryStore()
+    messages = PostedMessages(table(), messenger, store.messages)
+    for channel in (CHANNEL, CHANNEL + 1):
+        await messages.post_once("talk", panel("come in"), channel_id=channel)
+        await messages.post_once("talk", panel("come in"), channel_id=channel)
+        messages.forget("talk")
+    assert len(messenger.nonces) == 2
+    assert messenger.panels(CHANNEL + 1) == [panel("come in")]

@@ -92,7 +92,11 @@ problem-bad-losers = Fewer players can lose than play: choose a smaller number o
 problem-no-rule-option = I know no rule option “{ $typed }”: choose from the list, or write an option and its value, such as `signals=off`, with commas between several.
 problem-bad-rule-option = That is no value for “{ $knob }”: choose one from the list.
 problem-rule-option-not-here = { $game } has no use for “{ $knob }”: leave it out.
-problem-permissions = I may not post here: whoever manages the server has to let me view this channel, send messages and attach files.
+problem-permissions = I may not post here: whoever manages the server has to let me { $missing }.
+permission-view-channel = view this channel
+permission-send-messages = send messages
+permission-send-messages-in-threads = send messages in threads
+permission-attach-files = attach files
 problem-server-only = This can only be done in a channel of a server.
 problem-which-table = You are sitting at several tables: say which with the option *table*.
 problem-no-card = I know no card “{ $typed }”: choose one from the list.
@@ -103,6 +107,7 @@ problem-discord = Discord is not answering me properly just now. What you did co
 problem-unexpected = Something went wrong on my side. Nothing of yours is lost: please try again.
 
 told-opened = The table is open.
+told-no-history = -# I may not read the message history here, so after an interruption a message may appear twice. Whoever manages the server can allow it.
 told-seated = You have a seat.
 told-left = You have left the table.
 told-computer-added = A computer player has sat down.

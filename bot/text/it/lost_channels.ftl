@@ -3,9 +3,11 @@
 thread-name = { $game } · tavolo di { $host }
 problem-no-threads-here = In questo tipo di canale non ci sono thread: apri il tavolo senza, o in un canale testuale.
 problem-thread-permissions = Qui non posso aprire un thread, quindi non ho aperto niente: chi gestisce il server deve permettermi di creare thread pubblici, scrivere nei thread e allegare file.
+problem-too-many-threads = Il server ha già tutti i thread attivi che Discord permette, quindi non ho aperto niente. Apri il tavolo senza thread, o fai prima chiudere un vecchio thread.
 problem-homeless = Il tavolo ha perso il suo canale e la partita è ferma: con `/tavolo sposta` in un altro canale si va avanti.
 
 thread-closed = Il thread { $channel } è bloccato e non posso aprirlo: lì il tavolo resta fermo per chi guarda. Le tue carte le trovi ancora qui. Chi gestisce il server può sbloccare il thread; io riprovo ogni pochi minuti, e subito quando cambia qualcosa.
+thread-not-reopened = Il thread { $channel } è stato archiviato e non posso riaprirlo: il server ha già tutti i thread attivi che Discord permette. Le tue carte le trovi ancora qui. Fai chiudere un altro thread: io riprovo ogni pochi minuti.
 
 channel-gone = Il canale di questo tavolo non c’è più, oppure mi hanno tolto dal server. Non si è perso niente: la partita è ferma com’era, e nessun orologio corre.
 channel-gone-lobby = Il canale di questo tavolo non c’è più, oppure mi hanno tolto dal server. Nessuno ha perso il posto: la partita può cominciare altrove.

@@ -92,7 +92,11 @@ problem-bad-losers = Chi perde dev’essere meno di chi gioca: scegli un numero 
 problem-no-rule-option = Non conosco nessun patto “{ $typed }”: scegli dall’elenco, o scrivi una voce e il suo valore, come `signals=off`, con le virgole fra più d’una.
 problem-bad-rule-option = Questo non è un valore per “{ $knob }”: sceglilo dall’elenco.
 problem-rule-option-not-here = In { $game } la voce “{ $knob }” non serve: lasciala fuori.
-problem-permissions = Qui non posso scrivere: chi gestisce il server deve permettermi di vedere il canale, inviare messaggi e allegare file.
+problem-permissions = Qui non posso scrivere: chi gestisce il server deve permettermi di { $missing }.
+permission-view-channel = vedere il canale
+permission-send-messages = inviare messaggi
+permission-send-messages-in-threads = inviare messaggi nei thread
+permission-attach-files = allegare file
 problem-server-only = Questo si può fare solo in un canale di un server.
 problem-which-table = Siedi a più tavoli: di’ quale con l’opzione *tavolo*.
 problem-no-card = Non conosco nessuna carta “{ $typed }”: sceglila dall’elenco.
@@ -103,6 +107,7 @@ problem-discord = In questo momento Discord non mi risponde come dovrebbe. Quell
 problem-unexpected = Qualcosa è andato storto da parte mia. Non hai perso nulla: riprova, per favore.
 
 told-opened = Il tavolo è aperto.
+told-no-history = -# Qui non posso leggere la cronologia dei messaggi, così dopo un’interruzione un messaggio può comparire due volte. Chi gestisce il server può permettermelo.
 told-seated = Il posto è tuo.
 told-left = Hai lasciato il posto.
 told-computer-added = Si è seduto un computer.

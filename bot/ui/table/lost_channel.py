@@ -10,13 +10,24 @@ from bot.ui.words import channel_link, heading, narrator_of, score_line
 
 
 def missing_access_panel(
-    table: Table, language: Language, *, is_closed_thread: bool = False
+    table: Table,
+    language: Language,
+    *,
+    is_closed_thread: bool = False,
+    is_too_many_threads: bool = False,
 ) -> Panel:
     """Tells the host that the bot may not write in the channel.
 
-    It lacks a permission, or the thread has been closed and locked.
+    It lacks a permission, the thread has been closed and locked, or it cannot be reopened because
+    the server has too many.
     """
-    said = "thread-closed" if is_closed_thread else "channel-barred"
+    match is_closed_thread, is_too_many_threads:
+        case _, True:
+            said = "thread-not-reopened"
+        case True, _:
+            said = "thread-closed"
+        case _:
+            said = "channel-barred"
     return notice(say(language, said, channel=channel_link(table)))
 
 

@@ -99,6 +99,15 @@ async def test_a_permission_lost_meanwhile_is_said_in_the_same_words(
 
 
 @pytest.mark.usefixtures("bot")
+async def test_a_server_with_too_many_threads_is_told_so(
+    local_discord: ScriptedDiscord, anna: Person, channel: int
+) -> None:
+    local_discord.world.restrictions.active_threads = 0
+    assert "as many active threads" in (await anna.slash(channel, "thread")).text
+    assert not any(each.is_thread for each in local_discord.world.channels.values())
+
+
+@pytest.mark.usefixtures("bot")
 async def test_there_are_no_threads_in_direct_messages(anna: Person) -> None:
     assert "no threads" in (await anna.slash(anna.dm, "thread")).text
 

@@ -153,3 +153,16 @@ async def test_no_dm_is_opened_for_a_while_once_discord_refuses_one(
 def test_what_people_have_to_mend_does_not_pass() -> None:
     assert not MissingAccessError(50013).is_temporary
     assert MissingAccessError(50013).seconds >= 300
+
+
+async def test_messages_too_old_to_be_edited_again_are_posted_anew(
+    bot: QuickBot, anna: Person, channel: int, local_discord: ScriptedDiscord
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    await play_until(bot, anna, Verb.PLAY)
+    old = table_message(anna, channel).id
+    await asyncio.sleep(2 * 3600)
+    local_discord.world.restrictions.old_edits = 0
+    await move(bot, anna)
+    assert table_message(anna, channel).id != old
+    assert old not in {m.id for m in anna.messages(channel)}
