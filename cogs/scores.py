@@ -1,4 +1,4 @@
-"""``/score``, ``/record``, ``/leaderboard``, and the buttons for the score and the last trick."""
+"""``/score``, ``/record``, ``/leaderboard``, and the buttons for the score and the tricks."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
-from bot.game.views.view import view_for
+from bot.game.views.view import MatchView, view_for
 from bot.publishing.publisher import DiscordPublisher
+from bot.render.drawing.picture import Picture
 from bot.services.live.restore import restored
 from bot.services.ports.store import StoredTable
 from bot.services.settings.preferences import PreferenceService
@@ -28,6 +29,7 @@ from bot.tables.state.table import Table
 from bot.text import Language, say
 from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
+from bot.ui.replay.course import course_panel
 from bot.ui.scores.scores import last_trick_panel, leaderboard_panel, score_panel
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.interaction_tokens import lend_token
@@ -52,9 +54,10 @@ class ScoreCog(commands.Cog):
         self._preferences = preferences
 
     def add_controls(self, router: ControlRouter) -> None:
-        """Register the handlers of the table message's buttons for the score and last trick."""
+        """Register the handlers of the table message's buttons for the score and the tricks."""
         router.add(Verb.SCORE, self._show_score)
         router.add(Verb.LAST_TRICK, self._show_last_trick)
+        router.add(Verb.COURSE, self._show_course)
 
     @app_commands.command(
         name=localised("command-score"), description=localised("command-score.description")
@@ -100,7 +103,7 @@ class ScoreCog(commands.Cog):
         standings = await self._tables.statistics.standings(guild_id, _LEADERS)
         await edit_reply(interaction, leaderboard_panel(standings, reader_language(interaction)))
 
-    # The answers of these two buttons lend the table message's token, so none is a thinking one.
+    # The answers of these buttons lend the table message's token, so none is a thinking one.
 
     @acknowledged()
     async def _show_score(self, interaction: Interaction, used: UsedControl) -> None:
@@ -111,17 +114,30 @@ class ScoreCog(commands.Cog):
     @acknowledged()
     async def _show_last_trick(self, interaction: Interaction, used: UsedControl) -> None:
         table = await self._table_clicked(interaction, used)
-        if table.match is None:
-            raise TableRefusedError(RefusalReason.NOT_PLAYING)
-        view, language = view_for(table.match, None), reader_language(interaction)
+        view, language = _public_view(table), reader_language(interaction)
         if view.hand is None or not view.hand.tricks:
             raise DeclinedError("last-trick-none")
-        picture, preferences = None, await self._preferences.of(interaction.user.id)
-        if preferences.pictures:
-            style = preferences.style
-            picture = await self._renderer.last_trick(view, table.names, language, style)
+        picture = await self._last_trick(interaction, table, view)
         panel = last_trick_panel(table, view, picture, language, self._publisher.emojis)
         await tell_panel(interaction, panel)
+
+    @acknowledged()
+    async def _show_course(self, interaction: Interaction, used: UsedControl) -> None:
+        table = await self._table_clicked(interaction, used)
+        view, language = _public_view(table), reader_language(interaction)
+        picture = await self._last_trick(interaction, table, view)
+        panel = course_panel(table, view, picture, language, self._publisher.emojis)
+        await tell_panel(interaction, panel)
+
+    async def _last_trick(
+        self, interaction: Interaction, table: Table, view: MatchView
+    ) -> Picture | None:
+        """The last finished trick, if there is one and the person wants pictures."""
+        preferences = await self._preferences.of(interaction.user.id)
+        if view.hand is None or not view.hand.tricks or not preferences.pictures:
+            return None
+        language, style = reader_language(interaction), preferences.style
+        return await self._renderer.last_trick(view, table.names, language, style)
 
     async def _table_clicked(self, interaction: Interaction, used: UsedControl) -> Table:
         """The table of the message that was clicked; the click's token is lent to it."""
@@ -133,9 +149,7 @@ class ScoreCog(commands.Cog):
 
     async def _score_panel(self, table: Table, user_id: int, language: Language) -> Panel:
         """The score of the match, with or without a picture as the person prefers."""
-        if table.match is None:
-            raise TableRefusedError(RefusalReason.NOT_PLAYING)
-        view, preferences = view_for(table.match, None), await self._preferences.of(user_id)
+        view, preferences = _public_view(table), await self._preferences.of(user_id)
         picture = None
         if view.sheets and preferences.pictures:
             picture = await self._renderer.rubber(view, table.names, language, preferences.style)
@@ -146,6 +160,13 @@ class ScoreCog(commands.Cog):
         if stored is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
         return stored
+
+
+def _public_view(table: Table) -> MatchView:
+    """What everybody sees of the match. Raises `TableRefusedError` if there is none."""
+    if table.match is None:
+        raise TableRefusedError(RefusalReason.NOT_PLAYING)
+    return view_for(table.match, None)
 
 
 async def setup(bot: ExtensibleBot) -> None:

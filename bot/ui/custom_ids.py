@@ -84,6 +84,7 @@ class Verb(Enum):
     TAKE_SEAT = "take"
     NAME_SUBSTITUTE = "name"
     REMATCH = "rematch"
+    COURSE = "course"
     SHEET_WORDS = "sheetwords"
     SHEET_SIDES = "sheetsides"
     SHEET_SIDE = "sheetside"

@@ -19,7 +19,7 @@ CONTROLS = read_old_controls(DATA / "custom_ids_v0.1.txt")
 ROUNDS = sorted({control.round for control in CONTROLS})
 _OFFERS = "offers "
 _LATER = {
-    Verb.PREFERENCES_PAGE, Verb.SPEAK, Verb.WORDS,
+    Verb.PREFERENCES_PAGE, Verb.SPEAK, Verb.WORDS, Verb.COURSE,
     Verb.SHEET_WORDS, Verb.SHEET_SIDES, Verb.SHEET_SIDE,
 }  # fmt: skip
 """The verbs that version 0.1 did not have."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.game.model.cards import Card
 from bot.game.model.rules import RuleSet
@@ -32,6 +32,11 @@ class Narrator:
     markdown: bool = False
     emojis: CardEmojis = NO_EMOJIS
     whole_names: bool = False
+
+    @property
+    def without_emojis(self) -> Narrator:
+        """The same narrator, cards by their names alone."""
+        return replace(self, emojis=NO_EMOJIS)
 
     def name(self, seat: int) -> str:
         """The player's name inside a sentence."""

@@ -54,6 +54,9 @@ draw-receives = { $player } drew highest and is dealt the first cards: { $dealer
 
 round-sheet-title = Hand { $hand }
 result-title = The match is over
+button-course = Course of the hand
+course-title = Hand { $hand } so far
+course-none = Nothing has been declared or played in this hand yet.
 last-trick-none = No trick has been finished in this hand yet.
 
 leaderboard-title = Leaderboard

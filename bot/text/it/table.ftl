@@ -54,6 +54,9 @@ draw-receives = { $player } ha pescato la più alta e riceve per primo: dà le c
 
 round-sheet-title = Smazzata { $hand }
 result-title = La partita è finita
+button-course = La smazzata fin qui
+course-title = Smazzata { $hand }, fin qui
+course-none = In questa smazzata non si è ancora accusato né giocato nulla.
 last-trick-none = In questa smazzata non c’è ancora nessuna presa.
 
 leaderboard-title = Classifica

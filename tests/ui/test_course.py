@@ -1,0 +1,43 @@
+"""The course of a hand in play: all that is public of it, in order, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.game.views.view import view_for
+from bot.text import Language
+from bot.ui.components import Image
+from bot.ui.replay.course import course_button, course_panel
+from bot.ui.words import finished_trick, narrator_of
+from tests.builders.random_play import EVERY_TABLE, fresh_match, play_match
+from tests.builders.ui_tables import FULL_ALT, faults
+from tests.builders.ui_tables import table_of as table_with
+from tests.fakes.publishing import words
+
+
+@pytest.mark.parametrize("at", EVERY_TABLE, ids=lambda at: f"{at[0]} {at[2]}")
+def test_every_trick_so_far_has_a_line(at: tuple[str, dict[str, object], int]) -> None:
+    steps = play_match(at[:2], 5, at[2], hands=1)
+    for step in steps[:: max(1, len(steps) // 6)]:
+        table, view = table_with(step.after, *"ABCDEFG"[: at[2]]), view_for(step.after, None)
+        assert view.hand is not None
+        panel = course_panel(table, view, None, Language.ENGLISH)
+        told, narrator = words(panel), narrator_of(table, Language.ENGLISH)
+        for number in range(len(view.hand.tricks)):
+            assert finished_trick(narrator, view.hand, number) in told
+        assert not faults(panel)
+
+
+def test_the_last_trick_is_drawn_above_the_words() -> None:
+    match = play_match(("ottocento", {}), 2, hands=1)[-1].after
+    panel = course_panel(table_with(match), view_for(match, None), FULL_ALT, Language.ITALIAN)
+    assert [part.picture for part in panel.parts if isinstance(part, Image)] == [FULL_ALT]
+    assert not faults(panel)
+
+
+def test_before_anything_happens_it_says_so() -> None:
+    match = fresh_match("ottocento", {}, 4)
+    table = table_with(match)
+    panel = course_panel(table, view_for(match, None), None, Language.ENGLISH)
+    assert "Nothing has been declared or played" in words(panel)
+    assert len(course_button(table, Language.ENGLISH).label) <= 34
