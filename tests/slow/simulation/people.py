@@ -37,7 +37,8 @@ _ANSWERS = {
 """What can be said with a button where one is in sight."""
 _NO_PART = frozenset({
     Verb.PREFER, Verb.ALL_HANDS, Verb.STEP, Verb.GO_TO_TRICK, Verb.OTHER_HAND, Verb.STOP_WATCHING,
-    Verb.NAME_SUBSTITUTE, Verb.REMATCH, Verb.COURSE, Verb.SHEET_WORDS, Verb.SHEET_SIDES, Verb.SHEET_SIDE,
+    Verb.NAME_SUBSTITUTE, Verb.REMATCH, Verb.COURSE, Verb.SHEET_WORDS, Verb.SHEET_SIDES,
+    Verb.SHEET_SIDE,
 })  # fmt: skip
 """What has no part in what is simulated."""
 _ENDING = frozenset({Verb.LEAVE, Verb.CLOSE, Verb.REMOVE_COMPUTER})
