@@ -208,8 +208,8 @@ class SimulatedOutages:
 class SimulatedStore(Store):
     """A `Store` of one run of the bot.
 
-    Nobody in the simulation decides anything for a server, blocks anybody, watches, or asks for
-    statistics: these parts stay empty.
+    Nobody in the simulation decides anything for a server, blocks anybody, watches, asks for
+    statistics or to be told of tables: these parts stay empty.
     """
 
     def __init__(self, disk: Disk, faults: FaultInjector, crash: Callable[[], None]) -> None:
@@ -224,5 +224,7 @@ class SimulatedStore(Store):
             outages=SimulatedOutages(disk),
             policy=empty.policy,
             spectators=empty.spectators,
+            dm_channels=empty.dm_channels,
+            alerts=empty.alerts,
         )
         self.transactions = transactions
