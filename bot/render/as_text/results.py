@@ -58,8 +58,10 @@ def _of_two(narrator: Narrator, winner: int | None, score: Sequence[Points]) -> 
     text = say(language, "tell-score-and", start=shown(score[first]), next=shown(score[1 - first]))
     if winner is None:
         return say(language, "tell-match-drawn", score=text)
-    people = len(narrator.sides[winner])
-    return say(language, "tell-match-won", side=narrator.side(winner), people=people, score=text)
+    side, people = narrator.side(winner), len(narrator.sides[winner])
+    if not any(score):
+        return say(language, "tell-match-won-unscored", side=side, people=people)
+    return say(language, "tell-match-won", side=side, people=people, score=text)
 
 
 def _by_side(narrator: Narrator, scores: Sequence[int | str]) -> str:

@@ -55,5 +55,5 @@ verify-step-transcript = the transcript is not that of this table, this hand and
 verify-step-seal = a sealed cut was opened with another text than was sealed.
 verify-step-deck = the seed and the transcript give another pack than was dealt.
 verify-opening = Table { $table }, S₀ `{ $start }`. Compare it with what the table showed when it opened. To check without me, take the file of `/record` and the page in *docs/verifier*, or `python -m bot verify`.
-verify-limits = What this does not prove: who runs me can see the hands while they are played, and can stop a match, which everybody sees. A cut of at least four letters that nobody can guess, by one honest player, makes it useless to look for a good seed. More on the last page of `/rules`.
+verify-limits = What this does not prove: whoever runs me can see the hands while they are played, and can stop a match, which everybody sees. A cut of at least four letters that nobody can guess, by one honest player, makes it useless to look for a good seed. More on the last page of `/rules`.
 told-cut = Your cut is taken.

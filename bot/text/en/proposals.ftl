@@ -58,9 +58,9 @@ menu-resign =
     }
 menu-resign-about =
     { $asks ->
-        [nobody] the match is over, and the others have won it.
-        [partner] if your partner agrees the match is over, and the others have won it.
-       *[all] if everybody agrees the match is over, and the others have won it.
+        [nobody] the match is over, and the others win it.
+        [partner] if your partner agrees the match is over, and the others win it.
+       *[all] if everybody agrees the match is over, and the others win it.
     }
 menu-end = Shall we stop here?
 menu-end-about =
@@ -75,9 +75,9 @@ sure-title = ### Are you sure?
 sure-claim = Your opponents will see your { $cards } cards and decide. If they say no the hand goes on, and they have seen them.
 sure-resign =
     { $asks ->
-        [nobody] The others will have won the match.
-        [partner] Your partner is asked. If they agree the others will have won the match.
-       *[all] Everybody is asked. If all agree the others will have won the match.
+        [nobody] The others win the match.
+        [partner] Your partner is asked. If they agree the others win the match.
+       *[all] Everybody is asked. If all agree the others win the match.
     }
 sure-end =
     { $winner ->

@@ -11,7 +11,7 @@ rules-open =
 
     ### What is different from the other games
     - The small cards rank alike in all four suits.
-    - Who must play a trump must **beat** the trumps of the trick, if possible.
+    - A player who has to play a trump must **beat** the trumps of the trick, if possible.
     - In the Grande a contatore stops the run when it stands in for a number below the 16.
     - Card points are counted card by card, with halves, and the last trick has no points of its own.
 

@@ -50,7 +50,7 @@ rules-trick =
     3. otherwise play any card.
 
     { $overtrump ->
-        [yes] Who must play a trump must also **beat** the trumps of the trick, if possible; a Moor beats a Moor.
+        [yes] A player who has to play a trump must also **beat** the trumps of the trick, if possible; a Moor beats a Moor.
        *[no] There is no duty to beat what lies on the table.
     }
 

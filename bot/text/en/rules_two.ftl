@@ -1,7 +1,7 @@
 # The rules of the games for two: Millone, Centocinquanta and Quindici.
 
 rules-millone =
-    Two players, one against the other, with all { $pack } cards. The points of every hand are added up, and who first has **{ $target }** at the end of a hand wins the match. If both have it, the higher wins; if they are equal, one more hand is played. Players deal in turn.
+    Two players, one against the other, with all { $pack } cards. The points of every hand are added up, and whoever first has **{ $target }** at the end of a hand wins the match. If both have it, the higher wins; if they are equal, one more hand is played. Players deal in turn.
 
     A hand goes like this:
 
@@ -44,7 +44,7 @@ rules-millone-calling-out =
     .title = Calling out
 
 rules-centocinquanta =
-    Two players, one against the other, and half of the pack. The points of every hand are added up, and who first has **{ $target }** at the end of a hand wins the match; some tables play to { $other_targets }. If both have it, the higher wins; if they are equal, one more hand is played. Players deal in turn.
+    Two players, one against the other, and half of the pack. The points of every hand are added up, and whoever first has **{ $target }** at the end of a hand wins the match; some tables play to { $other_targets }. If both have it, the higher wins; if they are equal, one more hand is played. Players deal in turn.
 
     A hand goes like this:
 
@@ -60,7 +60,7 @@ rules-quindici =
     It is played like **Centocinquanta**, by two players with half of the pack, but the points of a hand are counted in tens:
 
     { $tens }
-    and so on. So a hand is worth a few points only, and who first has **{ $target }** at the end of a hand wins the match; some tables play to { $other_targets }. If both have it, the higher wins; if they are equal, one more hand is played. Players deal in turn.
+    and so on. So a hand is worth a few points only, and whoever first has **{ $target }** at the end of a hand wins the match; some tables play to { $other_targets }. If both have it, the higher wins; if they are equal, one more hand is played. Players deal in turn.
 
     A hand goes like this:
 

@@ -70,13 +70,13 @@ problem-moderators-only = Only those who moderate this server can do that. Ask o
 problem-not-welcome = You cannot sit at this table. There are others, or you open one of your own.
 problem-not-welcome-here = You cannot play at the tables of this server for now. Those who moderate it can tell you more.
 
-maintenance-line = 🔧 **Maintenance:** no new match begins for now. What is being played goes on, or is kept.
-maintenance-line-until = 🔧 **Maintenance:** no new match begins for now. It should be over { $when }. What is being played goes on, or is kept.
+maintenance-line = 🔧 **Maintenance:** no new match begins for now. Running matches continue.
+maintenance-line-until = 🔧 **Maintenance:** no new match begins for now. It should be over { $when }. Running matches continue.
 maintenance-note = { $line } { $note }
-problem-maintenance = I am about to be looked after, and no new match begins for now. What is being played goes on. Try again later.
-problem-maintenance-until = I am about to be looked after, and no new match begins for now. What is being played goes on. Try again { $when }.
+problem-maintenance = Maintenance is about to begin, so no new match starts for now. Running matches continue. Try again later.
+problem-maintenance-until = Maintenance is about to begin, so no new match starts for now. Running matches continue. Try again { $when }.
 
-problem-muted = At this table you play in silence for now: who opened it, or who moderates, has asked for that. Choose the card without a signal or a saying.
+problem-muted = At this table you play in silence for now: its host or a moderator has asked for that. Choose the card without a signal or a saying.
 problem-no-sayings-here = At this table nothing is said with a card. Choose the card alone.
 problem-muted-already = This player plays in silence already.
 problem-not-muted = This player may speak already.

@@ -55,6 +55,11 @@ tell-match-won =
         [one] { $side } wins the match, { $score }.
        *[other] { $side } win the match, { $score }.
     }
+tell-match-won-unscored =
+    { $people ->
+        [one] { $side } wins the match.
+       *[other] { $side } win the match.
+    }
 tell-match-drawn = The match is drawn, { $score }.
 tell-match-won-among =
     { $people ->

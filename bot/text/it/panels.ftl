@@ -28,7 +28,7 @@ hand-seat-left = Non hai più un posto a questo tavolo. È in { $channel }.
 
 ask-wait = Aspetta il tuo turno. *Le mie carte* restano aggiornate qui.
 ask-wait-choose = Aspetta il tuo turno, o scegli già la prossima carta: viene giocata appena tocca a te.
-ask-wait-chosen = Hai scelto **{ $card }**: viene giocata appena tocca a te, se si può. Premila di nuovo per ripensarci.
+ask-wait-chosen = Hai scelto **{ $card }**: si gioca appena tocca a te, se si può. Premi di nuovo la carta per ripensarci.
 preselected-barred = Avevi scelto { $card }, ma adesso non si può giocare: scegli un’altra carta.
 preselected-waits = Hai scelto { $card }: viene giocata appena il gioco va avanti.
 ask-sit-out = Riposi: questa smazzata la guardi.

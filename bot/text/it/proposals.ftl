@@ -75,9 +75,9 @@ sure-title = ### Davvero?
 sure-claim = Gli avversari vedranno le tue { $cards } carte e decideranno. Se dicono di no la smazzata va avanti, e le avranno viste.
 sure-resign =
     { $asks ->
-        [nobody] La partita l’avranno vinta gli altri.
-        [partner] Lo si chiede al tuo compagno. Se è d’accordo la partita l’avranno vinta gli altri.
-       *[all] Lo si chiede a tutti. Se sono d’accordo la partita l’avranno vinta gli altri.
+        [nobody] La partita la vincono gli altri.
+        [partner] Lo si chiede al tuo compagno. Se è d’accordo la partita la vincono gli altri.
+       *[all] Lo si chiede a tutti. Se sono d’accordo la partita la vincono gli altri.
     }
 sure-end =
     { $winner ->
@@ -124,9 +124,9 @@ question-end =
         [highest] **{ $player }** chiede di smettere qui; vincerebbe chi ha di più.
        *[nobody] **{ $player }** chiede di smettere qui, senza vincitori.
     }
-question-resign = **{ $player }** vorrebbe arrendersi; la partita l’avrebbero vinta gli altri.
-question-awaited = -# La risposta tocca a { $players }. Senza risposta è un no, { $when }.
-question-awaited-halts = -# La risposta tocca a { $players }. Giocare lo stesso è dire di no; senza risposta è un no, { $when }.
+question-resign = **{ $player }** vorrebbe arrendersi: la partita la vincerebbero gli altri.
+question-awaited = -# Si aspetta la risposta di { $players }. Senza risposta è un no, { $when }.
+question-awaited-halts = -# Si aspetta la risposta di { $players }. Giocare lo stesso è dire di no; senza risposta è un no, { $when }.
 question-asked-you = **Ti va bene?**
 question-lapses = -# Senza risposta è un no, { $when }.
 told-asked = Lo si chiede agli altri. Senza risposta è un no, { $when }.

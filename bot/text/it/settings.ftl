@@ -70,11 +70,11 @@ problem-moderators-only = Può farlo solo chi modera il server: chiedilo a chi l
 problem-not-welcome = A questo tavolo non puoi sederti. Ce ne sono altri, o ne apri uno tuo.
 problem-not-welcome-here = Per ora non puoi giocare ai tavoli di questo server. Chi lo modera può dirti di più.
 
-maintenance-line = 🔧 **Manutenzione:** per ora non comincia nessuna nuova partita. Quelle in corso vanno avanti, o restano come sono.
-maintenance-line-until = 🔧 **Manutenzione:** per ora non comincia nessuna nuova partita. Dovrebbe finire { $when }. Quelle in corso vanno avanti, o restano come sono.
+maintenance-line = 🔧 **Manutenzione:** per ora non comincia nessuna nuova partita. Quelle in corso vanno avanti.
+maintenance-line-until = 🔧 **Manutenzione:** per ora non comincia nessuna nuova partita. Dovrebbe finire { $when }. Quelle in corso vanno avanti.
 maintenance-note = { $line } { $note }
-problem-maintenance = Sto per fare manutenzione, e per ora non comincia nessuna nuova partita. Quelle in corso vanno avanti. Riprova più tardi.
-problem-maintenance-until = Sto per fare manutenzione, e per ora non comincia nessuna nuova partita. Quelle in corso vanno avanti. Riprova { $when }.
+problem-maintenance = Sta per cominciare la manutenzione, e per ora non comincia nessuna nuova partita. Quelle in corso vanno avanti. Riprova più tardi.
+problem-maintenance-until = Sta per cominciare la manutenzione, e per ora non comincia nessuna nuova partita. Quelle in corso vanno avanti. Riprova { $when }.
 
 problem-muted = A questo tavolo per ora giochi in silenzio: così ha voluto chi l’ha aperto o chi modera. Scegli la carta senza segnali e senza detti.
 problem-no-sayings-here = A questo tavolo non si dice niente con la carta. Scegli la carta e basta.

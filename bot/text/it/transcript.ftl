@@ -55,6 +55,11 @@ tell-match-won =
         [one] { $side } vince la partita, { $score }.
        *[other] { $side } vincono la partita, { $score }.
     }
+tell-match-won-unscored =
+    { $people ->
+        [one] { $side } vince la partita.
+       *[other] { $side } vincono la partita.
+    }
 tell-match-drawn = La partita è patta, { $score }.
 tell-match-won-among =
     { $people ->

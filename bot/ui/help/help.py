@@ -131,7 +131,7 @@ def _first(language: Language) -> str:
         add=say(language, "button-add"),
         start=say(language, "button-start"),
         hand=say(language, "button-hand"),
-        declare=say(language, "button-choose"),
+        declare=say(language, "button-all", points="…"),
     )
 
 

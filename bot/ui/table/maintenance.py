@@ -18,8 +18,10 @@ def maintenance_line(maintenance: MaintenanceStatus, language: Language) -> str:
     else:
         when = countdown(maintenance.until)
         line = say(language, "maintenance-line-until", when=when)
+    if not maintenance.note.strip():
+        return line
     note = escape(shortened(clean(maintenance.note), MAX_NOTE))
-    return say(language, "maintenance-note", line=line, note=note) if note else line
+    return say(language, "maintenance-note", line=line, note=note)
 
 
 def with_line_below_heading(panel: Panel, line: str) -> Panel:

@@ -111,6 +111,12 @@ LINES = [
 ]
 
 
+def test_a_match_that_ends_before_anybody_scores_is_won_without_a_score() -> None:
+    won = MatchWon(0, (0, 0))
+    assert line(narrator(Language.ENGLISH), won) == "Anna and Carla win the match."
+    assert line(narrator(Language.ITALIAN), won) == "Anna e Carla vincono la partita."
+
+
 @pytest.mark.parametrize(("event", "english", "italian"), LINES, ids=lambda x: type(x).__name__)
 def test_lines(event: Event, english: str, italian: str) -> None:
     assert line(narrator(Language.ENGLISH), event) == english
