@@ -13,11 +13,12 @@ from bot.game.model.cards import PACK
 from bot.game.play.match import MatchState, new_match
 from bot.game.play.scoring import HandSheet, SideSheet
 from bot.game.views.view import MatchView, view_for
+from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, SHARP, SMALLEST_TYPE
 from bot.render.drawing.picture import LONGEST_ALT
 from bot.render.drawing.player_names import People
 from bot.render.rubber.chart import Chart
 from bot.render.rubber.facts import HandMark, rubber_facts, rubber_hands
-from bot.render.rubber.picture import rubber_picture
+from bot.render.rubber.picture import drawn_rubber, rubber_picture
 from bot.render.score_sheet.layout import Box
 from bot.render.style.style import Style, Theme
 from bot.text import Language
@@ -122,7 +123,21 @@ def test_the_winner_is_told_and_shown() -> None:
     over = rubber_picture(replace(view, verdict=Verdict((1,))), EVERYBODY[:4], Language.ITALIAN)
     assert "Bruno e Dario vincono la partita." in over.alt
     assert "vincono" not in going_on.alt
-    assert over.height > going_on.height
+    assert over.png != going_on.png
+
+
+@pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
+@pytest.mark.parametrize(("name", "players"), TABLES, ids=lambda x: getattr(x, "value", x))
+def test_it_is_landscape_and_its_type_can_be_read(
+    name: GameName, players: int, language: Language
+) -> None:
+    state = played(name, players, 12, seed=3)
+    people = People(("Massimiliano", *EVERYBODY)[:players], language)
+    for verdict in (None, Verdict((0,))):
+        view = replace(view_for(state, None), verdict=verdict)
+        canvas = drawn_rubber(view, people, Style())
+        assert canvas.image.size == (LANDSCAPE_WIDTH * SHARP, LANDSCAPE_HEIGHT * SHARP)
+        assert canvas.smallest_type >= SMALLEST_TYPE
 
 
 @pytest.mark.parametrize("hands", [1, 2, 8, 9, 40, 90])
@@ -133,7 +148,7 @@ def test_any_number_of_hands_with_any_names_can_be_drawn(hands: int, name: str) 
     picture = rubber_picture(view, (name,) * 4, Language.ENGLISH)
     assert 0 < len(picture.alt) <= LONGEST_ALT
     assert f"Hand {hands}, " in picture.alt
-    assert len(picture.png) < 100 * KILOBYTE
+    assert len(picture.png) < 60 * KILOBYTE
 
 
 def test_the_alt_text_leaves_out_the_first_hands_where_there_are_too_many() -> None:

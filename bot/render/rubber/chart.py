@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from PIL import Image
 
 from bot.game.games.base import Points
-from bot.render.drawing.canvas import PIXELS, Canvas
+from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.colours import INK, side_colour
 from bot.render.drawing.pen import Pen, Point
 from bot.render.drawing.stamps import side_mark
@@ -19,19 +19,19 @@ from bot.render.style.style import Theme
 from bot.text.words.points import shown
 
 _OVERSAMPLING = 2
-_LINE = 3.2
-_CASING = 1.8
-_DASH = 8
-_ROOM = 16
+_LINE = 2.6
+_CASING = 1.4
+_DASH = 7
+_ROOM = 11
 """Space kept free above the highest and below the lowest point."""
-_MARK = 17
-_DOT = 3.6
+_MARK = 13
+_DOT = 2.8
 _MANY = 14
 """From this number of hands on, points are not marked with dots."""
 _CROWDED = 2
-_APART = 3.5
+_APART = 2.8
 """With more than `_CROWDED` players, overlapping lines are drawn this far apart."""
-_LABEL = 15
+_LABEL = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +94,9 @@ def draw_chart(canvas: Canvas, chart: Chart) -> None:
 def _draw_lines(canvas: Canvas, chart: Chart) -> None:
     """The lines alone, drawn larger and scaled down, so that their edges are smooth."""
     box, colours = chart.box, canvas.colours
-    width, height = (round(side * PIXELS) * _OVERSAMPLING for side in (box.width, box.height))
+    width, height = (canvas.pixels(side) * _OVERSAMPLING for side in (box.width, box.height))
     picture = Image.new("RGB", (width, height), colours.panel)
-    pen = Pen(picture, PIXELS * _OVERSAMPLING).shifted(-box.left, -box.top)
+    pen = Pen(picture, canvas.density * _OVERSAMPLING).shifted(-box.left, -box.top)
     nought = chart.height_of(0)
     pen.line([(box.left, nought), (box.right, nought)], colours.line, 1.5)
     if chart.target is not None:
@@ -113,7 +113,7 @@ def _draw_lines(canvas: Canvas, chart: Chart) -> None:
             for at in chart.line_of(scorer)[1:-1]:
                 pen.disc(at, _DOT, side_colour(scorer), INK, 1)
     canvas.image.paste(
-        picture.reduce(_OVERSAMPLING), (round(box.left * PIXELS), round(box.top * PIXELS))
+        picture.reduce(_OVERSAMPLING), (canvas.pixels(box.left), canvas.pixels(box.top))
     )
 
 
