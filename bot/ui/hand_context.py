@@ -43,7 +43,19 @@ class HandContext:
     def narrator(self) -> Narrator:
         """The narrator of the player's texts."""
         narrator = narrator_of(self.table, self.language, self.emojis)
-        return replace(narrator, whole_names=not self.preferences.pictures)
+        seat = self.view.seat
+        side = () if seat is None else self.view.sides[self.view.side_of(seat)]
+        return replace(
+            narrator,
+            whole_names=not self.preferences.pictures,
+            reader=seat,
+            partners=tuple(other for other in side if other != seat),
+        )
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the match is paused."""
+        return self.table.session is not None and self.table.session.is_paused
 
     def in_order(self, held: Iterable[Card]) -> tuple[Card, ...]:
         """The cards in the order in which the player holds them."""

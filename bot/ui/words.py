@@ -86,7 +86,12 @@ def score_line(narrator: Narrator, score: Sequence[Points]) -> str:
     The line tells where the points are penalties.
     """
     parts = [
-        say(narrator.language, "score-side", side=narrator.side(side), points=shown(points))
+        say(
+            narrator.language,
+            "score-side",
+            side=_opening(narrator, narrator.sides[side]),
+            points=shown(points),
+        )
         for side, points in enumerate(score)
     ]
     scores = " · ".join(parts)
@@ -115,7 +120,7 @@ def score_so_far(narrator: Narrator, view: MatchView) -> str:
         say(
             language,
             "score-side-of-hand",
-            side=narrator.people(side.seats),
+            side=_opening(narrator, side.seats),
             points=shown(side.total),
         )
         for side in counted
@@ -125,8 +130,14 @@ def score_so_far(narrator: Narrator, view: MatchView) -> str:
     return f"{score_line(narrator, view.score)}\n{so_far}"
 
 
+def _opening(narrator: Narrator, seats: Sequence[int]) -> str:
+    """The players at the beginning of a line: "You and Carla"."""
+    named = narrator.people(seats)
+    return named[:1].upper() + named[1:] if narrator.reader in seats else named
+
+
 def _side_so_far(narrator: Narrator, side: PointsSoFar, points: Points) -> str:
-    language, named = narrator.language, narrator.people(side.seats)
+    language, named = narrator.language, _opening(narrator, side.seats)
     if not side.total:
         return say(language, "score-side", side=named, points=shown(points))
     return say(

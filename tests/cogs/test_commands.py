@@ -167,7 +167,7 @@ async def test_who_sits_at_two_tables_is_asked_which(
     offered = await anna.autocomplete(anna.dm, "hand", focused="table")
     assert [choice.value for choice in offered] == ["1", "2"]
     shown = await command(bot, anna, anna.dm, "hand", table="1")
-    assert "Le tue carte" in shown.text
+    assert "· smazzata 1 ·" in shown.text
 
 
 async def test_a_table_is_opened_with_rule_options_and_shows_them(

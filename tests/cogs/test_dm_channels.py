@@ -143,7 +143,7 @@ async def test_a_dm_channel_that_is_known_delays_no_hand_and_is_opened_once_for_
     await press(again, bruno, table_message(bruno, channel), Verb.READY)
     await press(again, anna, table_message(anna, channel), Verb.START_AS_SEATED)
     for person in (anna, bruno):
-        assert "Le tue carte" in person.messages(person.dm)[-1].text
+        assert "· smazzata 1 ·" in person.messages(person.dm)[-1].text
     assert told(anna, channel) == []
 
 

@@ -52,8 +52,8 @@ async def test_my_hand_is_for_those_who_sit_and_for_nobody_elses_eyes(
     refused = await press(bot, bruno, table_message(bruno, channel), Verb.HAND)
     assert "Non siedi" in refused.text
     shown = await press(bot, anna, table_message(anna, channel), Verb.HAND)
-    assert "Le tue carte" in shown.text
-    assert not any("Le tue carte" in m.text for m in bruno.messages(channel))
+    assert "· smazzata 1 ·" in shown.text
+    assert not any("· smazzata 1 ·" in m.text for m in bruno.messages(channel))
 
 
 async def test_the_chooser_declares_less_and_shorter(

@@ -285,8 +285,7 @@ async def test_hints_say_what_the_rules_allow_and_can_be_hidden_on_the_panel(
     view = view_of(bot, anna)
     given = [hint_said(IT, hint, view.rules) for hint in hints_for(view)]
     assert len(given) >= 2  # One about declaring, one about the cards at least.
-    assert panel(anna).text.count("💡 ") == len(given)
-    assert all(f"💡 {said}" in panel(anna).text for said in given)
+    assert f"💡 {' '.join(given)}" in panel(anna).text
     await press(bot, anna, panel(anna), Verb.PREFER)
     assert "💡" not in panel(anna).text
     assert Verb.PREFER not in verbs(panel(anna))
@@ -298,7 +297,9 @@ async def test_hints_say_what_the_rules_allow_and_can_be_hidden_on_the_panel(
     await move(bot, anna)
     assert "💡" not in panel(anna).text
     await prefer(bot, anna, channel, PreferenceOption.HINTS)
-    assert panel(anna).text.count("💡 ") == len(hints_for(view_of(bot, anna)))
+    view = view_of(bot, anna)
+    given = [hint_said(IT, hint, view.rules) for hint in hints_for(view)]
+    assert f"💡 {' '.join(given)}" in panel(anna).text
 
 
 async def test_nothing_of_it_reaches_anybody_else(

@@ -316,8 +316,8 @@ async def test_a_panel_is_in_its_persons_language_and_the_table_in_the_servers(
 ) -> None:
     step = turn_of(1)
     await stand.show(table(step.after, 5), step)
-    assert "Your hand" in words(stand.dm(ANNA)[0])
-    assert "Le tue carte" in words(stand.dm(BRUNO)[0])
+    assert "· hand 1 ·" in words(stand.dm(ANNA)[0])
+    assert "· smazzata 1 ·" in words(stand.dm(BRUNO)[0])
     assert "to play" in stand.public()[0] or "leads" in stand.public()[0]
 
 

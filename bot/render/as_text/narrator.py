@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from bot.game.model.cards import Card
 from bot.game.model.rules import RuleSet
 from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
-from bot.text import Language
+from bot.text import Language, say
 from bot.text.plain import clean, escape, isolated
 from bot.text.words.lists import listed
+
+
+class Place(Enum):
+    """Where a player sits as the reader sees it; the value is the texts' selector ``$who``."""
+
+    READER = "you"
+    PARTNER = "partner"
+    OTHER = "other"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +31,8 @@ class Narrator:
     Discord message; without it lines are plain text for a terminal. Texts in columns are always
     plain, to be shown with `bot.text.plain.code_block`. ``emojis`` precede cards in lines of
     markdown; with ``whole_names`` every card is named with its suit, even where the suit of the
-    trick is understood.
+    trick is understood. ``reader`` is the seat of the one player who reads a private text: there
+    they are "you", and each of ``partners`` is "your partner".
     """
 
     language: Language
@@ -32,6 +42,25 @@ class Narrator:
     markdown: bool = False
     emojis: CardEmojis = NO_EMOJIS
     whole_names: bool = False
+    reader: int | None = None
+    partners: tuple[int, ...] = ()
+
+    def place_of(self, seat: int) -> Place:
+        """Who the player is to the reader; "other" for everybody in a text that several read."""
+        if seat == self.reader:
+            return Place.READER
+        return Place.PARTNER if seat in self.partners else Place.OTHER
+
+    def named(self, seat: int) -> str:
+        """The player by the reader's place, where no verb follows: "you", "your partner Bruno"."""
+        who = self.place_of(seat).value
+        return say(self.language, "named-by-place", who=who, player=self.name(seat))
+
+    def opening(self, seat: int) -> str:
+        """The same at the beginning of a line: "You", "Your partner Bruno"."""
+        named = self.named(seat)
+        is_name = self.place_of(seat) is Place.OTHER
+        return named if is_name else named[:1].upper() + named[1:]
 
     @property
     def without_emojis(self) -> Narrator:
@@ -51,8 +80,12 @@ class Narrator:
         return self.people(self.sides[side])
 
     def people(self, seats: Iterable[int]) -> str:
-        """One or more players inside a sentence."""
-        return listed(self.language, [self.name(seat) for seat in seats])
+        """One or more players inside a sentence, the reader first: "you and Carla"."""
+        ordered = sorted(seats, key=lambda seat: seat != self.reader)
+        return listed(
+            self.language,
+            [self.named(seat) if seat == self.reader else self.name(seat) for seat in ordered],
+        )
 
     def plain_name(self, seat: int) -> str:
         """The player's name for a column."""

@@ -34,7 +34,7 @@ from bot.render.as_text.running_score import running_score
 from bot.render.as_text.score_sheet import score_sheet
 from bot.render.as_text.tricks import trick_line, trick_so_far
 from bot.render.style.sorting import sorted_cards
-from bot.text import say
+from bot.text import Argument, say
 from bot.text.words.cards import card_in_sentence
 from bot.text.words.declarations import spoken_with_points
 from bot.text.words.lists import listed
@@ -142,11 +142,11 @@ def line(narrator: Narrator, event: Event) -> str:
         case DiscardMade(seat, number):
             return say(language, "tell-discard-made", player=narrator.name(seat), number=number)
         case BidMade(seat, bid):
-            return say(language, f"tell-bid-{bid.value}", player=narrator.name(seat))
+            return say(language, f"tell-bid-{bid.value}", **_who(narrator, seat))
         case SoloistDecided(seat, alone):
             others = narrator.people(s for s in range(len(narrator.names)) if s != seat)
             message = "tell-soloist-alone" if alone else "tell-soloist-up"
-            return say(language, message, player=narrator.name(seat), others=others)
+            return say(language, message, others=others, **_who(narrator, seat))
         case HandThrownIn():
             return say(language, "tell-thrown-in")
         case CombinationsDeclared():
@@ -198,7 +198,7 @@ def _listed_cards(narrator: Narrator, held: Iterable[Card]) -> str:
 
 
 def _declared(narrator: Narrator, event: CombinationsDeclared) -> str:
-    language, player = narrator.language, narrator.name(event.seat)
+    language = narrator.language
     phrases = spoken_with_points(language, event.combinations, narrator.rules)
     by_sequence, by_cricca = tallies(event.combinations)
     if by_cricca.doubled and by_sequence.doubled:
@@ -209,7 +209,13 @@ def _declared(narrator: Narrator, event: CombinationsDeclared) -> str:
         message = "tell-declared-sequenza"
     else:
         message = "tell-declared"
-    return say(language, message, player=player, points=event.points, phrases=phrases)
+    who = _who(narrator, event.seat)
+    return say(language, message, points=event.points, phrases=phrases, **who)
+
+
+def _who(narrator: Narrator, seat: int) -> dict[str, Argument]:
+    """The player as texts that speak to the reader take them."""
+    return {"player": narrator.name(seat), "who": narrator.place_of(seat).value}
 
 
 def _played(narrator: Narrator, event: CardPlayed) -> str:

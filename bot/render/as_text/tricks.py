@@ -32,7 +32,7 @@ def trick_line(
     are what players said with a card, by seat.
     """
     language = narrator.language
-    plays, won_by = trick_so_far(narrator, trick, signals, sayings), narrator.name(winner)
+    plays, won_by = trick_so_far(narrator, trick, signals, sayings), narrator.named(winner)
     if points:
         return say(
             language, "trick-line-points", number=number, plays=plays, winner=won_by, points=points
@@ -49,7 +49,7 @@ def trick_so_far(
     """Who played what to the trick; cards that follow suit are named by rank alone, unless the
     narrator uses ``whole_names``."""
     (leader, led), *followers = trick.plays
-    language, player = narrator.language, narrator.name(leader)
+    language, player = narrator.language, narrator.opening(leader)
     card = _saying(language, narrator.sign(led) + card_label(language, led), sayings.get(leader))
     if signals:
         said = listed(language, [signal_name(language, signal) for signal in signals])
@@ -59,7 +59,7 @@ def trick_so_far(
     suit_said = led.suit
     for seat, played in followers:
         card = _saying(language, _follower_card(narrator, played, suit_said), sayings.get(seat))
-        line = say(language, "trick-followed", plays=line, player=narrator.name(seat), card=card)
+        line = say(language, "trick-followed", plays=line, player=narrator.named(seat), card=card)
         if suit_said is None and played is not MATTO:
             suit_said = played.suit
     return line

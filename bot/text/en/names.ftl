@@ -83,3 +83,11 @@ family-cups = Cups
 family-coins = Coins
 family-aces = Aces
 family-moors = Moors
+
+# A player in a private text: the reader, the reader’s partner, anybody else.
+named-by-place =
+    { $who ->
+        [you] you
+        [partner] your partner { $player }
+       *[other] { $player }
+    }

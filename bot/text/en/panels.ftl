@@ -19,35 +19,83 @@ button-page-before = Previous
 button-page-after = Next
 
 hand-title =
-    ### Your hand
-    { $heading } · hand { $hand } · { $channel }
+    ### { $asked }
+    -# { $heading } · hand { $hand } · { $channel }
 hand-title-of-several =
-    ### Your hand at table { $number }
-    { $heading } · hand { $hand } · { $channel }
+    ### Table { $number }: { $asked }
+    -# { $heading } · hand { $hand } · { $channel }
 hand-seat-left = You no longer have a seat at this table. It is in { $channel }.
 
-ask-wait = Wait for your turn. *My hand* stays current here.
-ask-wait-choose = Wait for your turn, or choose your next card already: it is played as soon as it is your turn.
+ask-wait-choose = You may choose your next card already: it is played as soon as it is your turn.
 ask-wait-chosen = You have chosen **{ $card }**: it is played as soon as it is your turn, if it may be. Press it again to take that back.
 preselected-barred = You had chosen { $card }, which may not be played now: choose another card.
 preselected-waits = You have chosen { $card }: it is played as soon as the play goes on.
 ask-sit-out = You are out and watch this hand.
-ask-call-out = With these cards you can call out and win the match. Or play on.
-ask-no-call-out = With these cards you cannot call out. Everybody is asked: play on.
+ask-call-out = Call out and win the match, or play on?
+ask-no-call-out = You cannot call out with these cards, which everybody is asked: play on
 ask-bid = The auction: what do you say?
 ask-answer = You are asked: what do you answer?
 ask-discard =
     { $number ->
-        [one] Choose one card to discard.
-       *[other] Choose { $number } cards to discard.
+        [one] Choose one card to discard
+       *[other] Choose { $number } cards to discard
     }
-ask-declare = Declare what you like of your combinations, or nothing.
-ask-lead = You lead: play a card.
-ask-follow = Your turn: play a card.
+ask-declare = Declare what you like of your combinations, or nothing
+ask-lead = You lead: play a card
+ask-follow = Your turn: play a card
 bid-explained = **{ $bid }** · { $meaning }
 speech-impossible = No card that you may play goes with { $words }: choose one of them, or none.
 discard-so-far = { $chosen } of { $number } chosen: { $cards }.
-ask-pay = The Matto’s price: choose the card to pay with.
+ask-pay = The Matto’s price: choose the card to pay with
+
+# Whom all wait for, as the reader of a hand panel sees them: $who is "partner" or "other".
+awaited-lead =
+    { $who ->
+        [partner] Your partner { $player } leads
+       *[other] { $player } leads
+    }
+awaited-call_out =
+    { $who ->
+        [partner] Your partner { $player } looks at the first cards
+       *[other] { $player } looks at the first cards
+    }
+awaited-auction =
+    { $who ->
+        [partner] The auction: your partner { $player } speaks
+       *[other] The auction: { $player } speaks
+    }
+awaited-discard =
+    { $who ->
+        [partner] Your partner { $player } discards
+       *[other] { $player } discards
+    }
+awaited-declare =
+    { $who ->
+        [partner] Your partner { $player } may declare
+       *[other] { $player } may declare
+    }
+awaited-play =
+    { $who ->
+        [partner] Your partner { $player } is to play
+       *[other] { $player } is to play
+    }
+awaited-pay =
+    { $who ->
+        [partner] Your partner { $player } is to pay for the Matto
+       *[other] { $player } is to pay for the Matto
+    }
+trick-taken =
+    { $who ->
+        [you] Trick { $number } was yours, with { $card }.
+        [partner] Trick { $number } went to your partner { $player }, with { $card }.
+       *[other] Trick { $number } went to { $player }, with { $card }.
+    }
+declared-briefly =
+    { $who ->
+        [you] You declared **{ $points }**: { $cards }
+        [partner] Your partner { $player } declared **{ $points }**: { $cards }
+       *[other] { $player } declared **{ $points }**: { $cards }
+    }
 
 menu-play = Choose the card to play
 menu-preselect = Choose your next card already

@@ -110,21 +110,27 @@ undo-what-of =
        *[other] the last move
     }
 
+# Who asks, at the beginning of a question; $who is "partner" on the partner’s own panel.
+question-asker =
+    { $who ->
+        [partner] Your partner **{ $player }**
+       *[other] **{ $player }**
+    }
 question-undo =
     { $since ->
-        [0] **{ $player }** asks to take back { $what }.
-        [one] **{ $player }** asks to take back { $what }; the card played since goes back too.
-       *[other] **{ $player }** asks to take back { $what }; the { $since } cards played since go back too.
+        [0] { $player } asks to take back { $what }.
+        [one] { $player } asks to take back { $what }; the card played since goes back too.
+       *[other] { $player } asks to take back { $what }; the { $since } cards played since go back too.
     }
-question-claim = **{ $player }** says: “The rest is mine.” { $awaited } can look at the cards: *{ $button }*.
-question-claim-own = **{ $player }** says: “The rest is mine.” These are the cards:
-question-pause = **{ $player }** asks for a break.
+question-claim = { $player } says: “The rest is mine.” { $awaited } can look at the cards: *{ $button }*.
+question-claim-own = { $player } says: “The rest is mine.” These are the cards:
+question-pause = { $player } asks for a break.
 question-end =
     { $winner ->
-        [highest] **{ $player }** asks to stop here; the highest score would win.
-       *[nobody] **{ $player }** asks to stop here, without a winner.
+        [highest] { $player } asks to stop here; the highest score would win.
+       *[nobody] { $player } asks to stop here, without a winner.
     }
-question-resign = **{ $player }** would like to resign: the others would win the match.
+question-resign = { $player } would like to resign: the others would win the match.
 question-awaited = -# { $players } to answer. Without an answer it is declined { $when }.
 question-awaited-halts = -# { $players } to answer. Playing on declines it; without an answer it is declined { $when }.
 question-asked-you = **Do you agree?**

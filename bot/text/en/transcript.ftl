@@ -1,4 +1,4 @@
-# A match in words, line by line.
+# A match in words, line by line. $who is "you" or "partner" in what one player alone reads.
 
 tell-players-against =
     { $people ->
@@ -17,17 +17,67 @@ tell-discard-made =
         [one] { $player } has discarded one card: “Done.”
        *[other] { $player } has discarded { $number } cards: “Done.”
     }
-tell-bid-passo = { $player } passes: “Passo.”
-tell-bid-posso = { $player } would like to go up: “Posso?”
-tell-bid-va_bene = { $player } agrees: “Va bene!”
-tell-bid-faccio_di_mio = { $player } will play the cards dealt: “Faccio di mio.”
-tell-soloist-up = { $player } goes up, takes the pozzo and plays against { $others }.
-tell-soloist-alone = { $player } plays alone against { $others }; the pozzo waits for the last trick.
+tell-bid-passo =
+    { $who ->
+        [you] You pass: “Passo.”
+        [partner] Your partner { $player } passes: “Passo.”
+       *[other] { $player } passes: “Passo.”
+    }
+tell-bid-posso =
+    { $who ->
+        [you] You would like to go up: “Posso?”
+        [partner] Your partner { $player } would like to go up: “Posso?”
+       *[other] { $player } would like to go up: “Posso?”
+    }
+tell-bid-va_bene =
+    { $who ->
+        [you] You agree: “Va bene!”
+        [partner] Your partner { $player } agrees: “Va bene!”
+       *[other] { $player } agrees: “Va bene!”
+    }
+tell-bid-faccio_di_mio =
+    { $who ->
+        [you] You will play the cards dealt: “Faccio di mio.”
+        [partner] Your partner { $player } will play the cards dealt: “Faccio di mio.”
+       *[other] { $player } will play the cards dealt: “Faccio di mio.”
+    }
+tell-soloist-up =
+    { $who ->
+        [you] You go up, take the pozzo and play against { $others }.
+        [partner] Your partner { $player } goes up, takes the pozzo and plays against { $others }.
+       *[other] { $player } goes up, takes the pozzo and plays against { $others }.
+    }
+tell-soloist-alone =
+    { $who ->
+        [you] You play alone against { $others }; the pozzo waits for the last trick.
+        [partner] Your partner { $player } plays alone against { $others }; the pozzo waits for the last trick.
+       *[other] { $player } plays alone against { $others }; the pozzo waits for the last trick.
+    }
 tell-thrown-in = All have passed: the cards are thrown in.
-tell-declared = { $player } declares { $points } points: { $phrases }.
-tell-declared-criccone = { $player } declares { $points } points with a criccone: { $phrases }.
-tell-declared-sequenza = { $player } declares { $points } points with a sequenza: { $phrases }.
-tell-declared-both = { $player } declares { $points } points with sequenza and criccone: { $phrases }.
+tell-declared =
+    { $who ->
+        [you] You declare { $points } points: { $phrases }.
+        [partner] Your partner { $player } declares { $points } points: { $phrases }.
+       *[other] { $player } declares { $points } points: { $phrases }.
+    }
+tell-declared-criccone =
+    { $who ->
+        [you] You declare { $points } points with a criccone: { $phrases }.
+        [partner] Your partner { $player } declares { $points } points with a criccone: { $phrases }.
+       *[other] { $player } declares { $points } points with a criccone: { $phrases }.
+    }
+tell-declared-sequenza =
+    { $who ->
+        [you] You declare { $points } points with a sequenza: { $phrases }.
+        [partner] Your partner { $player } declares { $points } points with a sequenza: { $phrases }.
+       *[other] { $player } declares { $points } points with a sequenza: { $phrases }.
+    }
+tell-declared-both =
+    { $who ->
+        [you] You declare { $points } points with sequenza and criccone: { $phrases }.
+        [partner] Your partner { $player } declares { $points } points with sequenza and criccone: { $phrases }.
+       *[other] { $player } declares { $points } points with sequenza and criccone: { $phrases }.
+    }
 tell-played = { $player } plays { $card }.
 tell-matto-played = { $player } shows the Matto.
 tell-signalled = { $player } plays { $card }: { $signals }!

@@ -83,3 +83,11 @@ family-cups = Coppe
 family-coins = Danari
 family-aces = Assi
 family-moors = Mori
+
+# Un giocatore in un testo privato: chi legge, il suo compagno, un altro.
+named-by-place =
+    { $who ->
+        [you] tu
+        [partner] { $player }, in coppia con te
+       *[other] { $player }
+    }

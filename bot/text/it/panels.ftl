@@ -19,35 +19,83 @@ button-page-before = Indietro
 button-page-after = Avanti
 
 hand-title =
-    ### Le tue carte
-    { $heading } · smazzata { $hand } · { $channel }
+    ### { $asked }
+    -# { $heading } · smazzata { $hand } · { $channel }
 hand-title-of-several =
-    ### Le tue carte al tavolo { $number }
-    { $heading } · smazzata { $hand } · { $channel }
+    ### Tavolo { $number }: { $asked }
+    -# { $heading } · smazzata { $hand } · { $channel }
 hand-seat-left = Non hai più un posto a questo tavolo. È in { $channel }.
 
-ask-wait = Aspetta il tuo turno. *Le mie carte* restano aggiornate qui.
-ask-wait-choose = Aspetta il tuo turno, o scegli già la prossima carta: viene giocata appena tocca a te.
+ask-wait-choose = Puoi scegliere già la prossima carta: si gioca appena tocca a te.
 ask-wait-chosen = Hai scelto **{ $card }**: si gioca appena tocca a te, se si può. Premi di nuovo la carta per ripensarci.
 preselected-barred = Avevi scelto { $card }, ma adesso non si può giocare: scegli un’altra carta.
 preselected-waits = Hai scelto { $card }: viene giocata appena il gioco va avanti.
 ask-sit-out = Riposi: questa smazzata la guardi.
-ask-call-out = Con queste carte puoi chiamarti fuori e vincere la partita. Oppure gioca.
-ask-no-call-out = Con queste carte non puoi chiamarti fuori. Lo si chiede a tutti: gioca.
+ask-call-out = Ti chiami fuori e vinci la partita, o giochi?
+ask-no-call-out = Con queste carte non puoi chiamarti fuori, e lo si chiede a tutti: gioca
 ask-bid = L’asta: che cosa dici?
 ask-answer = Ti si chiede: «Posso?» Che cosa rispondi?
 ask-discard =
     { $number ->
-        [one] Scegli una carta da scartare.
-       *[other] Scegli { $number } carte da scartare.
+        [one] Scegli una carta da scartare
+       *[other] Scegli { $number } carte da scartare
     }
-ask-declare = Accusa le combinazioni che vuoi, o niente.
-ask-lead = Sei primo di mano: gioca una carta.
-ask-follow = Tocca a te: gioca una carta.
+ask-declare = Accusa le combinazioni che vuoi, o niente
+ask-lead = Sei primo di mano: gioca una carta
+ask-follow = Tocca a te: gioca una carta
 bid-explained = **{ $bid }** · { $meaning }
 speech-impossible = Nessuna carta che puoi giocare va con { $words }: scegline uno, o nessuno.
 discard-so-far = Scelte { $chosen } carte su { $number }: { $cards }.
-ask-pay = Il prezzo del Matto: scegli la carta con cui pagare.
+ask-pay = Il prezzo del Matto: scegli la carta con cui pagare
+
+# Chi si aspetta, come lo vede chi legge le sue carte: $who è "partner" o "other".
+awaited-lead =
+    { $who ->
+        [partner] { $player }, in coppia con te, è primo di mano
+       *[other] { $player } è primo di mano
+    }
+awaited-call_out =
+    { $who ->
+        [partner] { $player }, in coppia con te, guarda le prime carte
+       *[other] { $player } guarda le prime carte
+    }
+awaited-auction =
+    { $who ->
+        [partner] L’asta: parla { $player }, in coppia con te
+       *[other] L’asta: parla { $player }
+    }
+awaited-discard =
+    { $who ->
+        [partner] { $player }, in coppia con te, fa la scartata
+       *[other] { $player } fa la scartata
+    }
+awaited-declare =
+    { $who ->
+        [partner] { $player }, in coppia con te, può accusare
+       *[other] { $player } può accusare
+    }
+awaited-play =
+    { $who ->
+        [partner] Tocca a { $player }, in coppia con te
+       *[other] Tocca a { $player }
+    }
+awaited-pay =
+    { $who ->
+        [partner] { $player }, in coppia con te, deve pagare il Matto
+       *[other] { $player } deve pagare il Matto
+    }
+trick-taken =
+    { $who ->
+        [you] Presa { $number }: tua, con { $card }.
+        [partner] Presa { $number }: di { $player }, in coppia con te, con { $card }.
+       *[other] Presa { $number }: di { $player }, con { $card }.
+    }
+declared-briefly =
+    { $who ->
+        [you] Hai accusato **{ $points }**: { $cards }
+        [partner] { $player }, in coppia con te, ha accusato **{ $points }**: { $cards }
+       *[other] { $player } ha accusato **{ $points }**: { $cards }
+    }
 
 menu-play = Scegli la carta da giocare
 menu-preselect = Scegli già la prossima carta

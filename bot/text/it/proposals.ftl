@@ -110,21 +110,27 @@ undo-what-of =
        *[other] l’ultima mossa
     }
 
+# Chi chiede, all’inizio di una domanda; $who è "partner" sulle carte del suo compagno.
+question-asker =
+    { $who ->
+        [partner] **{ $player }**, in coppia con te,
+       *[other] **{ $player }**
+    }
 question-undo =
     { $since ->
-        [0] **{ $player }** chiede di riprendere { $what }.
-        [one] **{ $player }** chiede di riprendere { $what }; torna indietro anche la carta giocata dopo.
-       *[other] **{ $player }** chiede di riprendere { $what }; tornano indietro anche le { $since } carte giocate dopo.
+        [0] { $player } chiede di riprendere { $what }.
+        [one] { $player } chiede di riprendere { $what }; torna indietro anche la carta giocata dopo.
+       *[other] { $player } chiede di riprendere { $what }; tornano indietro anche le { $since } carte giocate dopo.
     }
-question-claim = **{ $player }** dice: «Le restanti sono mie.» { $awaited }: le carte si vedono con *{ $button }*.
-question-claim-own = **{ $player }** dice: «Le restanti sono mie.» Ecco le carte:
-question-pause = **{ $player }** chiede una pausa.
+question-claim = { $player } dice: «Le restanti sono mie.» { $awaited }: le carte si vedono con *{ $button }*.
+question-claim-own = { $player } dice: «Le restanti sono mie.» Ecco le carte:
+question-pause = { $player } chiede una pausa.
 question-end =
     { $winner ->
-        [highest] **{ $player }** chiede di smettere qui; vincerebbe chi ha di più.
-       *[nobody] **{ $player }** chiede di smettere qui, senza vincitori.
+        [highest] { $player } chiede di smettere qui; vincerebbe chi ha di più.
+       *[nobody] { $player } chiede di smettere qui, senza vincitori.
     }
-question-resign = **{ $player }** vorrebbe arrendersi: la partita la vincerebbero gli altri.
+question-resign = { $player } vorrebbe arrendersi: la partita la vincerebbero gli altri.
 question-awaited = -# Si aspetta la risposta di { $players }. Senza risposta è un no, { $when }.
 question-awaited-halts = -# Si aspetta la risposta di { $players }. Giocare lo stesso è dire di no; senza risposta è un no, { $when }.
 question-asked-you = **Ti va bene?**

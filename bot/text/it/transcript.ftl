@@ -1,4 +1,5 @@
-# Una partita raccontata riga per riga, mentre si gioca.
+# Una partita raccontata riga per riga, mentre si gioca. $who è "you" o "partner" in ciò che legge
+# un giocatore solo.
 
 tell-players-against =
     { $people ->
@@ -17,17 +18,67 @@ tell-discard-made =
         [one] { $player } ha scartato una carta: «L’ho fatta».
        *[other] { $player } ha scartato { $number } carte: «L’ho fatta».
     }
-tell-bid-passo = { $player } passa: «Passo».
-tell-bid-posso = { $player } chiede di andare su: «Posso?»
-tell-bid-va_bene = { $player } è d’accordo: «Va bene!»
-tell-bid-faccio_di_mio = { $player } gioca con le sue carte: «Faccio di mio».
-tell-soloist-up = { $player } va su, prende il pozzo e gioca contro { $others }.
-tell-soloist-alone = { $player } gioca da solo contro { $others }; il pozzo va a chi farà l’ultima presa.
+tell-bid-passo =
+    { $who ->
+        [you] Passi: «Passo».
+        [partner] { $player }, in coppia con te, passa: «Passo».
+       *[other] { $player } passa: «Passo».
+    }
+tell-bid-posso =
+    { $who ->
+        [you] Chiedi di andare su: «Posso?»
+        [partner] { $player }, in coppia con te, chiede di andare su: «Posso?»
+       *[other] { $player } chiede di andare su: «Posso?»
+    }
+tell-bid-va_bene =
+    { $who ->
+        [you] Sei d’accordo: «Va bene!»
+        [partner] { $player }, in coppia con te, è d’accordo: «Va bene!»
+       *[other] { $player } è d’accordo: «Va bene!»
+    }
+tell-bid-faccio_di_mio =
+    { $who ->
+        [you] Giochi con le tue carte: «Faccio di mio».
+        [partner] { $player }, in coppia con te, gioca con le sue carte: «Faccio di mio».
+       *[other] { $player } gioca con le sue carte: «Faccio di mio».
+    }
+tell-soloist-up =
+    { $who ->
+        [you] Vai su, prendi il pozzo e giochi contro { $others }.
+        [partner] { $player }, in coppia con te, va su, prende il pozzo e gioca contro { $others }.
+       *[other] { $player } va su, prende il pozzo e gioca contro { $others }.
+    }
+tell-soloist-alone =
+    { $who ->
+        [you] Giochi da solo contro { $others }; il pozzo va a chi farà l’ultima presa.
+        [partner] { $player }, in coppia con te, gioca da solo contro { $others }; il pozzo va a chi farà l’ultima presa.
+       *[other] { $player } gioca da solo contro { $others }; il pozzo va a chi farà l’ultima presa.
+    }
 tell-thrown-in = Passano tutti: le carte vanno a monte.
-tell-declared = { $player } accusa { $points } punti: { $phrases }.
-tell-declared-criccone = { $player } accusa { $points } punti, facendo Criccone: { $phrases }.
-tell-declared-sequenza = { $player } accusa { $points } punti, facendo Sequenza: { $phrases }.
-tell-declared-both = { $player } accusa { $points } punti, facendo Sequenza e Criccone: { $phrases }.
+tell-declared =
+    { $who ->
+        [you] Accusi { $points } punti: { $phrases }.
+        [partner] { $player }, in coppia con te, accusa { $points } punti: { $phrases }.
+       *[other] { $player } accusa { $points } punti: { $phrases }.
+    }
+tell-declared-criccone =
+    { $who ->
+        [you] Accusi { $points } punti, facendo Criccone: { $phrases }.
+        [partner] { $player }, in coppia con te, accusa { $points } punti, facendo Criccone: { $phrases }.
+       *[other] { $player } accusa { $points } punti, facendo Criccone: { $phrases }.
+    }
+tell-declared-sequenza =
+    { $who ->
+        [you] Accusi { $points } punti, facendo Sequenza: { $phrases }.
+        [partner] { $player }, in coppia con te, accusa { $points } punti, facendo Sequenza: { $phrases }.
+       *[other] { $player } accusa { $points } punti, facendo Sequenza: { $phrases }.
+    }
+tell-declared-both =
+    { $who ->
+        [you] Accusi { $points } punti, facendo Sequenza e Criccone: { $phrases }.
+        [partner] { $player }, in coppia con te, accusa { $points } punti, facendo Sequenza e Criccone: { $phrases }.
+       *[other] { $player } accusa { $points } punti, facendo Sequenza e Criccone: { $phrases }.
+    }
 tell-played = { $player } gioca { $card }.
 tell-matto-played = { $player } copre il Matto.
 tell-signalled = { $player } gioca { $card }: { $signals }!

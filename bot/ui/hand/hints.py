@@ -17,13 +17,12 @@ _LONGEST = 500
 
 
 def hint_lines(context: HandContext) -> list[str]:
-    """A line for each hint; none for players who have turned them off."""
-    return [
-        context.say(
-            "hint", said=shortened(hint_said(context.language, hint, context.view.rules), _LONGEST)
-        )
+    """The hints in one line; none for players who have turned them off."""
+    said = [
+        shortened(hint_said(context.language, hint, context.view.rules), _LONGEST)
         for hint in _hints(context)
     ]
+    return [context.say("hint", said=" ".join(said))] if said else []
 
 
 def hide_hints_button(context: HandContext) -> tuple[Button, ...]:

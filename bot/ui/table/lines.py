@@ -79,6 +79,21 @@ def declaration_lines(
     return "\n".join(enriched(lines, signed, room))
 
 
+def declaration_line(narrator: Narrator, declared: Declaration, signs: str | None) -> str:
+    """One declaration, its cards as emojis; in words where there are none (``signs`` None)."""
+    if signs is None:
+        event = CombinationsDeclared(declared.seat, declared.combinations, declared.points)
+        return shortened(line(narrator, event), _MAX_DECLARATION)
+    return say(
+        narrator.language,
+        "declared-briefly",
+        player=narrator.name(declared.seat),
+        who=narrator.place_of(declared.seat).value,
+        points=declared.points,
+        cards=signs,
+    )
+
+
 def _signs(narrator: Narrator, declared: Declaration) -> str:
     """The cards of a declaration as emojis, combination by combination."""
     rows = (narrator.emojis.row(c.cards, narrator.language) for c in declared.combinations)

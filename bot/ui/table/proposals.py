@@ -185,7 +185,7 @@ def _question(table: Table, narrator: Narrator, proposal: Proposal, awaited: str
     return say(
         narrator.language,
         f"question-{proposal.kind.value}",
-        player=narrator.name(proposal.seat),
+        player=_asker(narrator, proposal.seat),
         what=undone_text(table, proposal.seat, narrator.language, own=False),
         since=_played_since(table, proposal),
         awaited=awaited,
@@ -196,8 +196,13 @@ def _question(table: Table, narrator: Narrator, proposal: Proposal, awaited: str
 
 def _own_question(table: Table, context: HandContext, proposal: Proposal) -> str:
     if proposal.kind is ProposalKind.CLAIM:
-        return context.say("question-claim-own", player=context.narrator.name(proposal.seat))
+        return context.say("question-claim-own", player=_asker(context.narrator, proposal.seat))
     return _question(table, context.narrator, proposal, "")
+
+
+def _asker(narrator: Narrator, seat: int) -> str:
+    who, name = narrator.place_of(seat).value, narrator.name(seat)
+    return say(narrator.language, "question-asker", who=who, player=name)
 
 
 def _played_since(table: Table, proposal: Proposal) -> int:

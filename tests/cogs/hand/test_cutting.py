@@ -250,7 +250,7 @@ async def test_when_the_time_is_up_the_hand_is_dealt_without_the_missing_cuts(
         assert not is_dealt(hurried, anna)
         await clock.advance(20, hurried.settled)
         await anna.until(lambda m: "hand:1" in m.text, channel_id=channel)
-        await anna.until(lambda m: "Le tue carte" in m.text)
+        await anna.until(lambda m: "· smazzata 1 ·" in m.text)
         await hurried.settled()
         assert is_dealt(hurried, anna)
         assert cuts_in(store) == []

@@ -164,7 +164,7 @@ async def test_all_is_published_in_its_order_and_no_seed_before_its_time(
         await command(bot, anna, channel, "cut", text="lune")
         (transcript,) = transcripts_in(store)
         fixed = max(published.first(line, channel) for line in transcript.splitlines())
-        assert fixed < published.first("Le tue carte", anna.dm)
+        assert fixed < published.first("· smazzata ", anna.dm)
         await play_a_hand(bot, anna)
         seed = published.first(chain.seed_of(1).hex())
         assert "Numero segreto della smazzata 1" in published.texts[seed][1]

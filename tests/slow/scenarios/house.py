@@ -12,7 +12,7 @@ say of it::
         await house.passes(minutes=2)
         assert "Bruno" in house.sees(anna)
         await house.presses(anna, "My hand")
-        assert "Your hand" in house.answer
+        assert "· hand 1 ·" in house.answer
 
 The fixtures of `tests.slow.scenarios.conftest` give the house and its people by name: Anna, Bruno,
 Carla, Dino, and Elena and Furio, who are in the server too. All speak English, until

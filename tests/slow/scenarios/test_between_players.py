@@ -229,7 +229,7 @@ async def test_my_cousin_took_my_cards_when_i_had_to_go(
     await house.presses(elena, "Take the place of Bruno")
     assert "The place is yours" in house.answer
     assert house.cards_of(elena) == cards
-    assert "Your hand" in house.dm(elena)
+    assert "· hand 1 ·" in house.dm(elena)
     assert house.table.seat_of(bruno.id) is None
     assert not house.dm(bruno).messages
     await house.plays_the_hand()

@@ -16,7 +16,7 @@ async def test_four_friends_play_a_hand(
     await house.opens(anna, "ottocento", bruno, carla, dino)
     await house.until_turn_of(carla)
     await house.presses(bruno, "My hand")
-    assert "Your hand" in house.answer
+    assert "· hand 1 ·" in house.answer
     await house.plays(carla)
     await house.plays_the_hand()
     assert is_sheet(house.public(dino).text)

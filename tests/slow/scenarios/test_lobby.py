@@ -242,16 +242,16 @@ async def test_i_sat_at_two_tables_and_every_hand_said_which_it_was(
 ) -> None:
     await house.opens(anna, "millone", computers=1)
     await house.until_turn_of(anna)
-    assert "### Your hand\n" in house.dm(anna).newest.text
+    assert "### Table" not in house.dm(anna).newest.text
     assert f"<#{house.channel}>" in house.dm(anna).newest.text
     await house.opens(anna, "quindici", computers=1, channel="osteria")
     osteria = house.world.channel_id("osteria")
     second = house.dm(anna).with_words(f"<#{osteria}>").newest.text
-    assert "### Your hand at table 2" in second
+    assert "### Table 2: " in second
     await house.says(anna, "hand", channel=anna.dm)
     assert "You are sitting at several tables" in house.answer
     await house.says(anna, "hand", channel=anna.dm, table="2")
-    assert "### Your hand at table 2" in house.answer
+    assert "### Table 2: " in house.answer
     await house.plays(anna)
 
 

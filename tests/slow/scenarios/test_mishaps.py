@@ -106,7 +106,7 @@ async def test_a_moderator_tidied_the_channel_and_our_table_went_with_it(
     again = house.table_message(bruno)
     assert again.id > gone.id
     await house.presses(bruno, Verb.HAND, within=again)
-    assert "Your hand" in house.answer
+    assert "· hand 1 ·" in house.answer
 
 
 async def test_our_thread_went_to_sleep_over_the_weekend(

@@ -1,0 +1,147 @@
+"""The words of a hand panel: what is asked, how things stand, what has happened."""
+
+from __future__ import annotations
+
+from bot.game.play.hand_state import Declaration, Phase
+from bot.game.views.view import Choices, HandView
+from bot.render.as_text.narrator import Narrator
+from bot.text import Argument, say
+from bot.text.words.cards import card_in_sentence
+from bot.ui.hand.confirming import confirmation_question
+from bot.ui.hand.hints import hint_lines
+from bot.ui.hand.preselection import preselection_lines, waiting_text
+from bot.ui.hand.speaking import is_answering, speech_lines
+from bot.ui.hand_context import HandContext
+from bot.ui.table.absence import own_absence_lines
+from bot.ui.table.deadlines import own_deadline_lines
+from bot.ui.table.lines import auction_lines, declaration_line, declaration_lines, trick_lines
+from bot.ui.words import channel_link, finished_trick, heading, score_so_far
+
+_TRICKS_WITH_DECLARATIONS = 2
+"""The declarations stay on the panel until this many tricks are finished."""
+
+
+def title(context: HandContext) -> str:
+    """What the player is asked, or for whom all wait; in small letters, at which table."""
+    named: dict[str, Argument] = {
+        "asked": _asked(context),
+        "heading": heading(context.language, context.view.game, context.view.rules),
+        "hand": context.hand.number + 1,
+        "channel": channel_link(context.table),
+    }
+    if context.sits_at_several:
+        return context.say("hand-title-of-several", number=str(context.table.id), **named)
+    return context.say("hand-title", **named)
+
+
+def situation(context: HandContext, *, in_words: bool) -> list[str]:
+    """How things stand, what was declared, the last trick, what may be done and why.
+
+    ``in_words`` adds what a picture shows: the auction and the trick in progress.
+    """
+    narrator, hand, language = context.narrator, context.hand, context.language
+    lines = [score_so_far(narrator, context.view)]
+    lines += own_absence_lines(context.table, context.view.seat, language)
+    if in_words:
+        lines += _told(context)
+    else:
+        lines += _seen_besides(context)
+    if context.is_paused:
+        return lines
+    if hand.choices is None:
+        return [*lines, *_while_waiting(context)]
+    question = confirmation_question(context, hand.choices)
+    lines += [] if question is None else [f"**{question}**"]
+    lines += own_deadline_lines(context.table, language)
+    return [*lines, *preselection_lines(context), *hint_lines(context), *speech_lines(context)]
+
+
+def _asked(context: HandContext) -> str:
+    if context.is_paused:
+        return context.say("paused-own")
+    if context.hand.choices is not None:
+        return _prompt(context, context.hand.choices)
+    return _turn_of_another(context)
+
+
+def _prompt(context: HandContext, choices: Choices) -> str:
+    match context.hand.phase:
+        case Phase.DISCARD:
+            return context.say("ask-discard", number=choices.discard_number)
+        case Phase.AUCTION:
+            return context.say("ask-answer" if is_answering(choices) else "ask-bid")
+        case Phase.CALL_OUT if not choices.call_out:
+            return context.say("ask-no-call-out")
+        case Phase.CALL_OUT:
+            return context.say("ask-call-out")
+        case Phase.PLAY if context.draft.declaring is None:
+            return context.say("ask-follow" if context.hand.trick.plays else "ask-lead")
+        case Phase.PAY:
+            return context.say("ask-pay")
+        case _:
+            return context.say("ask-declare")
+
+
+def _turn_of_another(context: HandContext) -> str:
+    hand, narrator = context.hand, context.narrator
+    if hand.turn is None or context.view.verdict is not None:
+        return context.say("turn-over")
+    leads = hand.phase is Phase.PLAY and not hand.trick.plays
+    what = "lead" if leads else hand.phase.value
+    who = narrator.place_of(hand.turn).value
+    name = narrator.name(hand.turn)
+    return say(context.language, f"awaited-{what}", player=name, who=who)
+
+
+def _while_waiting(context: HandContext) -> list[str]:
+    if context.hand.turn is None:
+        return []
+    if context.may_preselect:
+        return [waiting_text(context)]
+    sits_out = context.view.seat not in context.hand.playing
+    return [context.say("ask-sit-out")] if sits_out else []
+
+
+def _told(context: HandContext) -> list[str]:
+    """The auction, the declarations, the last trick and the current one."""
+    narrator, hand = context.narrator, context.hand
+    lines: list[str] = []
+    if len(hand.tricks) < _TRICKS_WITH_DECLARATIONS:
+        lines += auction_lines(narrator, hand)
+        if hand.declarations:
+            lines.append(declaration_lines(narrator, hand))
+    if hand.tricks:
+        lines.append(finished_trick(narrator, hand, len(hand.tricks) - 1))
+    return [*lines, *trick_lines(narrator, context.view)]
+
+
+def _seen_besides(context: HandContext) -> list[str]:
+    """What the picture of the trick leaves out: the auction, declarations, who won the last trick,
+    what is said."""
+    narrator, hand = context.narrator, context.hand
+    lines: list[str] = []
+    if len(hand.tricks) < _TRICKS_WITH_DECLARATIONS:
+        lines += auction_lines(narrator, hand)
+        lines += [_declared_briefly(narrator, declared) for declared in hand.declarations]
+    if hand.tricks and hand.choices is None:
+        lines.append(_last_trick(context, hand))
+    return [*lines, *trick_lines(narrator, context.view)[1:]]
+
+
+def _declared_briefly(narrator: Narrator, declared: Declaration) -> str:
+    """The declaration's points and cards; its words where there are no emojis for the cards."""
+    signs = [narrator.emojis.row(c.cards, narrator.language) for c in declared.combinations]
+    return declaration_line(narrator, declared, " · ".join(signs) if all(signs) else None)
+
+
+def _last_trick(context: HandContext, hand: HandView) -> str:
+    winner = hand.winners[-1]
+    card = next(c for seat, c in hand.tricks[-1].plays if seat == winner)
+    narrator = context.narrator
+    return context.say(
+        "trick-taken",
+        number=len(hand.tricks),
+        player=narrator.name(winner),
+        who=narrator.place_of(winner).value,
+        card=narrator.sign(card) + card_in_sentence(context.language, card),
+    )
