@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from typing import Protocol
@@ -17,7 +17,6 @@ from bot.game.views.open_hand import OpenView
 from bot.game.views.view import MatchView
 from bot.render.cards.picture import card_picture
 from bot.render.drawing.picture import Picture
-from bot.render.hand.picture import hand_picture, hand_shown
 from bot.render.open_hand.picture import open_hands_picture
 from bot.render.rubber.picture import rubber_picture
 from bot.render.score_sheet.picture import sheet_picture, side_picture
@@ -25,14 +24,24 @@ from bot.render.style.deck import OWN_DECK, Deck
 from bot.render.style.style import Style
 from bot.render.table.last_trick import last_trick_picture
 from bot.render.table.picture import table_picture
+from bot.render.turn.facts import turn_shown
+from bot.render.turn.picture import picture_of_turn
 from bot.text import Language
 
 
 class Renderer(Protocol):
     """Draws pictures; every method waits without blocking the event loop."""
 
-    async def hand(self, view: MatchView, language: Language, style: Style = Style()) -> Picture:
-        """The viewer's hand."""
+    async def turn(
+        self,
+        view: MatchView,
+        names: Sequence[str],
+        language: Language,
+        style: Style = Style(),
+        picked: Collection[Card] = (),
+        computers: Collection[int] = (),
+    ) -> Picture:
+        """The table as the viewer sees it and the viewer's hand, as `turn_picture` draws them."""
 
     async def table(
         self, view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
@@ -102,11 +111,17 @@ class PicturePool:
         self._replay_cache = PictureCache(pool, _REPLAY_CAPACITY)
         self._deck = deck
 
-    async def hand(self, view: MatchView, language: Language, style: Style = Style()) -> Picture:
-        style = self._with_deck(style)
-        # Other players' actions change the view, but seldom anything in this picture.
-        shown = (hand_shown(view, language, style), language, style)
-        return await self._cache.picture(shown, hand_picture, view, language, style)
+    async def turn(
+        self,
+        view: MatchView,
+        names: Sequence[str],
+        language: Language,
+        style: Style = Style(),
+        picked: Collection[Card] = (),
+        computers: Collection[int] = (),
+    ) -> Picture:
+        shown = turn_shown(view, names, style.order, picked, computers)
+        return await self._drawn(picture_of_turn, style, shown, language)
 
     async def table(
         self, view: MatchView, names: Sequence[str], language: Language, style: Style = Style()

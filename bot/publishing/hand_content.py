@@ -123,8 +123,11 @@ class HandContent:
     async def _hand_panel(self, hand: HandContext) -> Panel:
         picture, preferences = None, hand.preferences
         if preferences.pictures:
-            renderer = self._context.renderer
-            picture = await renderer.hand(hand.view, hand.language, preferences.style)
+            names, computers = hand.table.names, hand.table.computer_seats
+            picked, style = hand.draft.discard, preferences.style
+            picture = await self._context.renderer.turn(
+                hand.view, names, hand.language, style, picked, computers
+            )
         sits_at_several = self._context.sits_at_several(self._user_id)
         return hand_panel(replace(hand, sits_at_several=sits_at_several), picture)
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from bot.client.picture_pool import Renderer
 from bot.client.user_errors import DeclinedError
+from bot.game.model.cards import card
 from bot.game.play.events import MattoPaid
 from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.piles import matto_debt
@@ -24,7 +25,7 @@ from bot.render.style.style import Style
 from bot.services.settings.preferences import PreferenceService
 from bot.text import Language
 from bot.ui.components import Panel
-from bot.ui.help.lesson import LessonContext, lesson_panel, shows_hand, shows_table
+from bot.ui.help.lesson import LessonContext, lesson_panel
 from bot.ui.help.lesson_controls import decode_lesson_position
 
 
@@ -62,12 +63,8 @@ class LessonPanels:
             sheet, score, rules = view.sheets[-1], view.score, view.rules
             paid = _payment(hand)
             return [await self._renderer.sheet(sheet, names, score, language, rules, paid, style)]
-        pictures = []
-        if shows_table(now):
-            pictures.append(await self._renderer.table(view, names, language, style))
-        if shows_hand(now):
-            pictures.append(await self._renderer.hand(_unaided(view), language, style))
-        return pictures
+        picked = tuple(map(card, now.picked))
+        return [await self._renderer.turn(_unaided(view), names, language, style, picked)]
 
 
 def _payment(hand: HandState) -> MattoPaid | None:

@@ -14,12 +14,12 @@ from bot.game.views.view import MatchView, view_for
 from bot.render.cards.picture import card_picture
 from bot.render.drawing.card_face import card_face
 from bot.render.drawing.picture import Picture
-from bot.render.hand.picture import hand_picture
 from bot.render.rubber.picture import rubber_picture
 from bot.render.score_sheet.picture import sheet_picture
 from bot.render.style.style import Style, Theme
 from bot.render.table.last_trick import last_trick_picture
 from bot.render.table.picture import table_picture
+from bot.render.turn.picture import turn_picture
 from bot.text import Language
 from tests.builders import moments as scenes
 
@@ -67,10 +67,10 @@ def _kinds(style: Style) -> dict[str, Callable[[], Picture]]:
         return replace(view_for(match, None), sheets=match.sheets * hands)
 
     return {
-        "hand of 17, to discard": lambda: hand_picture(to_discard, en, style),
-        "hand of 15, to play": lambda: hand_picture(in_turn, en, style),
-        "hand of 15, waiting": lambda: hand_picture(waiting, en, style),
-        "hand of 28": lambda: hand_picture(of_28, en, style),
+        "turn with 17, to discard": lambda: turn_picture(to_discard, names, en, style),
+        "turn with 15, to play": lambda: turn_picture(in_turn, names, en, style),
+        "turn with 15, waiting": lambda: turn_picture(waiting, names, en, style),
+        "turn with 28": lambda: turn_picture(of_28, names, en, style),
         "table, before a trick": lambda: table_picture(scenes.public_view(dealt), names, en, style),
         "table, within a trick": lambda: table_picture(table, names, en, style),
         "table, after a trick": lambda: table_picture(after_trick, names, en, style),

@@ -12,6 +12,7 @@ import pytest
 
 from bot.client.picture_cache import PictureCache
 from bot.client.picture_pool import PicturePool
+from bot.game.model.cards import cards
 from bot.game.views.view import view_for
 from bot.render.drawing.picture import Picture
 from bot.render.style.sorting import HandOrder
@@ -108,28 +109,34 @@ async def test_only_the_most_recent_are_kept() -> None:
     assert pool.done == 4
 
 
-async def test_a_hand_is_drawn_again_only_if_something_in_it_changes() -> None:
+async def test_a_turn_is_drawn_again_only_if_something_in_it_changes() -> None:
     pool = PromptPool()
     renderer = PicturePool(pool)
-    before, after = scenes.declared(), scenes.in_trick()
-    first = await renderer.hand(view_for(before.state, 3), EN)
-    assert view_for(before.state, 3) != view_for(after.state, 3)
-    assert await renderer.hand(view_for(after.state, 3), EN) == first
+    view = view_for(scenes.in_trick().state, 3)
+    first = await renderer.turn(view, NAMES, EN, computers={1})
+    assert await renderer.turn(view, list(NAMES), EN, computers=(1,)) == first
     assert pool.done == 1
-    await renderer.hand(view_for(after.state, 3), IT)
-    await renderer.hand(view_for(after.state, 3), EN, Style(Theme.LIGHT))
-    await renderer.hand(view_for(after.state, 3), EN, Style(order=HandOrder(left_handed=True)))
-    assert pool.done == 4
+    for changed in (
+        renderer.turn(view_for(scenes.declared().state, 3), NAMES, EN, computers={1}),
+        renderer.turn(view, NAMES[::-1], EN, computers={1}),
+        renderer.turn(view, NAMES, IT, computers={1}),
+        renderer.turn(view, NAMES, EN, Style(Theme.LIGHT), computers={1}),
+        renderer.turn(view, NAMES, EN, Style(order=HandOrder(left_handed=True)), computers={1}),
+        renderer.turn(view, NAMES, EN, picked=cards("Kd"), computers={1}),
+        renderer.turn(view, NAMES, EN),
+    ):
+        assert await changed != first
+    assert pool.done == 8
 
 
 async def test_nobody_is_given_the_hand_of_another_seat() -> None:
     renderer = PicturePool(PromptPool())
     for scene in (scenes.dealt(), scenes.declared(), scenes.in_trick()):
         views = [view_for(scene.state, seat) for seat in range(4)]
-        hands = [await renderer.hand(view, EN) for view in views]
-        assert not [pair for pair in combinations(hands, 2) if pair[0] == pair[1]]
-        fresh = [await PicturePool(PromptPool()).hand(view, EN) for view in views]
-        assert hands == fresh
+        turns = [await renderer.turn(view, NAMES, EN) for view in views]
+        assert not [pair for pair in combinations(turns, 2) if pair[0] == pair[1]]
+        fresh = [await PicturePool(PromptPool()).turn(view, NAMES, EN) for view in views]
+        assert turns == fresh
 
 
 async def test_a_table_is_drawn_once_for_a_position_and_its_names() -> None:

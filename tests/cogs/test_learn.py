@@ -49,7 +49,7 @@ async def test_who_wants_no_pictures_is_told_in_words(
     bot: QuickBot, anna: Person, channel: int
 ) -> None:
     await command(bot, anna, channel, "learn", lesson="follow")
-    assert len(newest_private(anna, channel).attachments) == 2
+    assert len(newest_private(anna, channel).attachments) == 1
     await command(bot, anna, channel, "preferences")
     shown = newest_private(anna, channel)
     (text_only,) = [

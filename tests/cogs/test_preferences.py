@@ -14,9 +14,10 @@ from bot.game.views.view import MatchView, view_for
 from bot.local.people.person import Person
 from bot.local.people.seen import SeenMessage
 from bot.local.server.app import LocalDiscord
-from bot.render.hand.picture import hand_picture
+from bot.render.drawing.picture import Picture
 from bot.render.style.sorting import HandOrder, sorted_cards
 from bot.render.style.style import Style, Theme
+from bot.render.turn.picture import turn_picture
 from bot.settings.preferences import (
     DEFAULT_PREFERENCES,
     QUESTIONS,
@@ -78,6 +79,14 @@ def view_of(bot: QuickBot, person: Person) -> MatchView:
     assert table is not None
     assert table.match is not None
     return view_for(table.match, table.seat_of(person.id))
+
+
+def own_picture(bot: QuickBot, person: Person, style: Style = Style()) -> Picture:
+    """The picture of the person's hand panel."""
+    table = table_of(bot, person)
+    assert table is not None
+    view, computers = view_of(bot, person), table.computer_seats
+    return turn_picture(view, table.names, IT, style, computers=computers)
 
 
 def held(bot: QuickBot, person: Person, order: HandOrder = HandOrder()) -> tuple[Card, ...]:
@@ -208,10 +217,10 @@ async def test_what_was_chosen_outlives_the_bot_and_nothing_is_drawn_for_words(
         await play_until(bot, anna, Verb.PLAY)
         await move(bot, anna)
         assert panel(anna).attachments == ()
-        assert "hand_picture" not in pool.drawn
+        assert "picture_of_turn" not in pool.drawn
         assert "table_picture" in pool.drawn
         await prefer(bot, anna, channel, PreferenceOption.PICTURES)
-        assert "hand_picture" in pool.drawn
+        assert "picture_of_turn" in pool.drawn
         await bot.close()
 
 
@@ -255,10 +264,10 @@ class TestPictures:
         await prefer(bot, anna, channel, PreferenceOption.LEFT_HANDED)
         assert cards_on_buttons(panel(anna)) == usual[::-1]
         order = HandOrder(left_handed=True)
-        picture = hand_picture(view_of(bot, anna), IT, Style(order=order))
+        picture = own_picture(bot, anna, Style(order=order))
         assert picture_of(local_discord, panel(anna)) == picture.png
         assert picture.alt in panel(anna).text
-        assert picture.png != hand_picture(view_of(bot, anna), IT).png
+        assert picture.png != own_picture(bot, anna).png
         await prefer(
             bot, anna, channel, PreferenceOption.RIGHT_HANDED, PreferenceOption.TRUMPS_LAST
         )
@@ -272,7 +281,7 @@ class TestPictures:
         await play_until(bot, anna, Verb.PLAY)
         table_before = picture_of(local_discord, table_message(anna, channel))
         await prefer(bot, anna, channel, PreferenceOption.LIGHT)
-        wanted = hand_picture(view_of(bot, anna), IT, Style(theme=Theme.LIGHT))
+        wanted = own_picture(bot, anna, Style(theme=Theme.LIGHT))
         assert picture_of(local_discord, panel(anna)) == wanted.png
         assert picture_of(local_discord, table_message(anna, channel)) == table_before
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.client.messenger import DmsClosedError, FollowUp, MessageGoneError
@@ -176,13 +176,16 @@ async def no_sleep(seconds: float) -> None:  # noqa: ARG001 (takes no time, howe
 class BlankRenderer:
     """A `bot.client.picture_pool.Renderer` whose pictures are blank."""
 
-    async def hand(
+    async def turn(
         self,
         view: MatchView,  # noqa: ARG002
+        names: Sequence[str],  # noqa: ARG002
         language: Language,  # noqa: ARG002
         style: Style = Style(),  # noqa: ARG002
+        picked: Collection[Card] = (),  # noqa: ARG002
+        computers: Collection[int] = (),  # noqa: ARG002
     ) -> Picture:
-        return _blank("hand.png")
+        return _blank("turn.png")
 
     async def table(
         self,

@@ -210,8 +210,9 @@ async def test_public_pictures_have_the_bots_style_and_hands_their_owners_style(
         async def rubber(self, *arguments: object) -> Picture:
             return self._note("both", arguments[-1])
 
-        async def hand(self, *arguments: object) -> Picture:
-            return self._note("own", arguments[-1])
+        async def turn(self, *arguments: object, **_: object) -> Picture:
+            style = next(each for each in arguments if isinstance(each, Style))
+            return self._note("own", style)
 
         def _note(self, whose: str, style: object) -> Picture:
             assert isinstance(style, Style)

@@ -10,31 +10,44 @@ from bot.game.games.base import Verdict
 from bot.game.views.view import view_for
 from bot.render.drawing.player_names import People
 from bot.render.drawing.typeface import drawable_name
-from bot.render.hand.picture import hand_picture
 from bot.render.score_sheet.picture import sheet_picture
 from bot.render.table.last_trick import last_trick_picture
 from bot.render.table.picture import table_picture
+from bot.render.turn.picture import turn_picture
 from bot.text import Language
 from bot.text.plain import clean
 from tests.builders import moments as scenes
 from tests.builders.moments import NAMES, own_view, public_view
 
 
-def test_the_hand_names_every_card_by_suit_and_what_may_be_played() -> None:
-    alt = hand_picture(own_view(scenes.in_trick()), Language.ENGLISH).alt
-    assert alt == (
-        "Your turn: play one of the raised cards. "
+def test_a_turn_says_who_is_to_play_what_and_how_all_stand() -> None:
+    view = own_view(scenes.in_trick())
+    assert turn_picture(view, NAMES, Language.ENGLISH, computers={3}).alt == (
+        "Your turn: play a trump. Hand 1 · trick 1 · to 800 · swords led. "
+        "The trick so far: Anna: Ace of swords, Bruno: King of swords. Bruno is winning it. "
         "Trumps: Sun, 15 Tower, 9 Strength, 8 Justice, Moor III, Moor IV. "
         "Batons: King, Queen, Knight, Jack, 10, 9, 8, 7, 6. "
-        "You may choose: Sun, 15 Tower, 9 Strength, 8 Justice, Moor III, Moor IV."
+        "You may choose: Sun, 15 Tower, 9 Strength, 8 Justice, Moor III, Moor IV. "
+        "You and Anna: 312 points and 150 in this hand so far. Bruno and Dario: 265 points. "
+        "Anna declares the Queen, the Knight, the Jack and the Ace of coins with the Bégato and "
+        "the Matto (30); four Aces with the Bégato and the Matto (25); the World, the Moon and the "
+        "16 with the Bégato (20), 150 in all. "
+        "Dario dealt. Cards held: Anna 14, Bruno 14, You 15, Dario 15. Dario is a computer player."
     )
+
+
+def test_another_players_turn_is_said() -> None:
+    waiting = view_for(scenes.in_trick().state, 3)
+    assert turn_picture(waiting, NAMES, Language.ITALIAN).alt.startswith("Carla gioca. ")
 
 
 def test_the_hand_tells_of_the_discard() -> None:
     scene = scenes.dealt()
-    assert "Scarta 2" in hand_picture(own_view(scene), Language.ITALIAN).alt
+    assert "scarta 2" in turn_picture(own_view(scene), NAMES, Language.ITALIAN).alt
     dealer = view_for(scene.discard("6c 7c").state, 3)
-    assert "Hai scartato: 6 di Coppe, 7 di Coppe." in hand_picture(dealer, Language.ITALIAN).alt
+    assert (
+        "Hai scartato: 6 di Coppe, 7 di Coppe." in turn_picture(dealer, NAMES, Language.ITALIAN).alt
+    )
 
 
 def test_the_table_in_english() -> None:

@@ -11,11 +11,11 @@ from PIL import Image
 from bot.game.model.cards import PACK, card
 from bot.render.drawing.card_face import card_face, card_height
 from bot.render.drawing.card_index import ZONE
-from bot.render.hand.picture import hand_picture
 from bot.render.style.deck import OWN_DECK, Deck, DeckError, open_deck
 from bot.render.style.style import Style
+from bot.render.turn.picture import turn_picture
 from bot.text import Language
-from tests.builders.moments import dealt, own_view
+from tests.builders.moments import NAMES, dealt, own_view
 
 RED = (190, 38, 45)
 
@@ -111,6 +111,6 @@ def test_other_proportions_stand_in_the_middle(folder: Path) -> None:
 
 def test_a_hand_is_drawn_with_the_deck(folder: Path) -> None:
     view = own_view(dealt())
-    with_deck = hand_picture(view, Language.ENGLISH, Style(deck=open_deck(folder)))
-    assert with_deck.alt == hand_picture(view, Language.ENGLISH).alt
-    assert with_deck.png != hand_picture(view, Language.ENGLISH).png
+    with_deck = turn_picture(view, NAMES, Language.ENGLISH, Style(deck=open_deck(folder)))
+    assert with_deck.alt == turn_picture(view, NAMES, Language.ENGLISH).alt
+    assert with_deck.png != turn_picture(view, NAMES, Language.ENGLISH).png

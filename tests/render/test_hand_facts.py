@@ -10,7 +10,14 @@ from hypothesis import strategies as st
 
 from bot.game.play.match import MatchState
 from bot.game.views.view import HandView, MatchView, view_for
-from bot.render.hand.facts import cards_shown, choosable, hand_facts, hand_spelt_out, suit_held
+from bot.render.hand.facts import (
+    cards_shown,
+    choosable,
+    hand_by_suit,
+    hand_choice,
+    hand_spelt_out,
+    suit_held,
+)
 from bot.render.style.sorting import HandOrder, sorted_cards
 from bot.text import Language
 from bot.text.words.cards import card_label, suit_title
@@ -70,13 +77,13 @@ def test_the_alt_text_is_in_the_order_of_the_picture(
 ) -> None:
     view, hand = own_view(match)
     shown = sorted_cards(cards_shown(hand), view.rules, order)
-    facts = hand_facts(hand, shown, choosable(hand), language)
+    chosen = choosable(hand)
+    facts = [*hand_by_suit(shown, language), *hand_choice(hand, shown, chosen, language)]
     suits = dict.fromkeys(suit_title(language, suit_held(c)) for c in shown)
-    assert [fact.partition(":")[0] for fact in facts[1 : len(suits) + 1]] == list(suits)
+    assert [fact.partition(":")[0] for fact in facts[: len(suits)]] == list(suits)
     # Choosable cards and discards are listed alike with the picture and without.
     assert (
-        facts[len(suits) + 1 :]
-        == hand_spelt_out(view, order, language).splitlines()[len(suits) + 1 :]
+        facts[len(suits) :] == hand_spelt_out(view, order, language).splitlines()[len(suits) + 1 :]
     )
 
 

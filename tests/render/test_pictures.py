@@ -15,11 +15,11 @@ from bot.game.play.hand_state import Phase
 from bot.game.play.match import new_match
 from bot.game.views.view import view_for
 from bot.render.drawing.picture import LONGEST_ALT, Picture, alt_text
-from bot.render.hand.picture import hand_picture
 from bot.render.score_sheet.picture import sheet_picture
 from bot.render.style.style import Style, Theme
 from bot.render.table.last_trick import last_trick_picture
 from bot.render.table.picture import table_picture
+from bot.render.turn.picture import turn_picture
 from bot.text import Language
 from tests.builders import moments as scenes
 from tests.builders.match import table
@@ -29,7 +29,7 @@ KILOBYTE = 1024
 WIDEST = 1200
 
 KINDS: dict[str, Callable[[Sequence[str], Language], Picture]] = {
-    "hand": lambda _, language: hand_picture(own_view(scenes.in_trick()), language),
+    "turn": lambda names, lang: turn_picture(own_view(scenes.in_trick()), names, lang),
     "table": lambda names, lang: table_picture(public_view(scenes.in_trick()), names, lang),
     "last trick": lambda names, lang: last_trick_picture(
         public_view(scenes.between_tricks()), names, lang
@@ -74,7 +74,7 @@ def test_a_full_hand_is_small_to_send(number: int, kilobytes: int) -> None:
     assert hand is not None
     assert len(hand.own) == number
     for theme in Theme:
-        picture = hand_picture(views[number], Language.ITALIAN, Style(theme))
+        picture = turn_picture(views[number], NAMES, Language.ITALIAN, Style(theme))
         assert len(picture.png) <= kilobytes * KILOBYTE
 
 
@@ -147,7 +147,7 @@ def test_a_table_within_a_trick_is_not_much_higher_than_wide(theme: Theme) -> No
 
 def test_themes_change_colours_and_nothing_else() -> None:
     for draw in (
-        lambda style: hand_picture(own_view(scenes.in_trick()), Language.ITALIAN, style),
+        lambda style: turn_picture(own_view(scenes.in_trick()), NAMES, Language.ITALIAN, style),
         lambda style: table_picture(public_view(scenes.in_trick()), NAMES, Language.ITALIAN, style),
         lambda style: last_trick_picture(
             public_view(scenes.between_tricks()), NAMES, Language.ITALIAN, style
@@ -166,7 +166,7 @@ def test_a_table_before_the_first_deal_can_be_drawn() -> None:
 
 def test_only_a_player_has_a_hand_picture() -> None:
     with pytest.raises(ValueError, match="player"):
-        hand_picture(public_view(scenes.dealt()), Language.ENGLISH)
+        turn_picture(public_view(scenes.dealt()), NAMES, Language.ENGLISH)
 
 
 def test_no_last_trick_before_one_is_complete() -> None:
@@ -175,12 +175,14 @@ def test_no_last_trick_before_one_is_complete() -> None:
 
 
 def test_cards_that_may_not_be_played_are_dim() -> None:
-    """Followers must play a baton: the pale face of a dimmed card is nowhere in a free hand."""
-    free, bound = own_view(scenes.declared()), own_view(scenes.in_trick())
+    """Nine of fifteen cards may not be played: all but the shares of two on the table fades."""
+    bound = own_view(scenes.in_trick())
+    assert bound.hand is not None
+    free = replace(bound, hand=replace(bound.hand, choices=None))
     bright_free, bright_bound = (
-        _cream_share(hand_picture(v, Language.ENGLISH)) for v in (free, bound)
+        _cream_share(turn_picture(v, NAMES, Language.ENGLISH)) for v in (free, bound)
     )
-    assert bright_bound < bright_free / 3
+    assert bright_bound < 0.6 * bright_free
 
 
 def _cream_share(picture: Picture) -> float:

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.model.cards import PACK, Card, Suit, cards, codes
+from bot.game.model.cards import PACK, Card, cards, codes
 from bot.game.model.rules import RuleSet, RuleSetName, named_rules
-from bot.render.hand.picture import balanced_rows
 from bot.render.style.sorting import HandOrder, sorted_cards
+from bot.render.turn.held_cards import rows_of
 from tests.fixtures.laws import law
 
 
@@ -41,22 +41,22 @@ def test_sorting_keeps_the_cards_and_forgets_their_order(held: list[Card]) -> No
 
 
 @law
-@given(hands, st.integers(4, 9))
-def test_rows_hold_all_cards_in_order_and_are_as_few_as_can_be(
-    held: list[Card], columns: int
-) -> None:
+@given(hands)
+def test_rows_hold_all_cards_in_order_and_are_at_most_three(held: list[Card]) -> None:
     shown = sorted_cards(held, RuleSet())
-    rows = balanced_rows(shown, columns)
+    rows = rows_of(shown)
     assert tuple(c for row in rows for c in row) == shown
-    assert all(0 < len(row) <= columns for row in rows)
-    assert len(rows) == -(-len(shown) // columns)
+    assert all(rows)
+    assert len(rows) == (not held or 1 + (len(held) > 9) + (len(held) > 28)) * bool(held)
+    assert all(len(row) <= 16 for row in rows)
 
 
 def test_rows_break_between_suits_where_that_is_even_enough() -> None:
     shown = cards("An Mo 09 Be Ma Ks 9s 6s Kb 7b Kc Ac 6c 7c 8c")
-    rows = balanced_rows(shown, 6)
-    assert [codes(row) for row in rows] == ["An Mo 09 Be Ma", "Ks 9s 6s Kb 7b", "Kc Ac 6c 7c 8c"]
-    assert all(c.suit is not Suit.CUPS for row in rows[:2] for c in row)
+    assert [codes(row) for row in rows_of(shown)] == [
+        "An Mo 09 Be Ma Ks 9s 6s",
+        "Kb 7b Kc Ac 6c 7c 8c",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,15 @@ from PIL import Image, ImageDraw
 from bot.game.model.cards import Card
 from bot.render.drawing.card_face import card_face
 from bot.render.drawing.colours import INK, WHITE, Colour, scheme
-from bot.render.drawing.stamps import dimmed_face, panel
-from bot.render.drawing.typeface import Face, fitting_size, font_for, shortened, text_width, wrapped
+from bot.render.drawing.stamps import badge, badge_type, dimmed_face, panel
+from bot.render.drawing.typeface import (
+    Face,
+    fitting_size,
+    shortened,
+    text_mask,
+    text_width,
+    wrapped,
+)
 from bot.render.style.style import Style
 from bot.text import Language
 
@@ -113,14 +120,24 @@ class Canvas:
         self.image.paste(stamp, (self.pixels(left), self.pixels(top)), stamp)
 
     def card(
-        self, card: Card, left: float, top: float, width: float, language: Language, dim: bool
+        self,
+        card: Card,
+        left: float,
+        top: float,
+        width: float,
+        language: Language,
+        dim: bool,
+        visible: float | None = None,
     ) -> None:
-        """A card's face, dimmed or not."""
+        """A card's face, dimmed or not; only its upper ``visible`` units, if not all of it."""
         pixels, deck = self.pixels(width), self.style.deck
+        crisp = self.density >= SHARP
         if dim:
-            face = dimmed_face(card, pixels, language, self.colours.ground, deck)
+            face = dimmed_face(card, pixels, language, self.colours.ground, deck, crisp)
         else:
-            face = card_face(card, pixels, language, deck)
+            face = card_face(card, pixels, language, deck, crisp)
+        if visible is not None:
+            face = face.crop((0, 0, face.width, self.pixels(visible)))
         self.stamp(face, left, top)
 
     def text(
@@ -139,14 +156,15 @@ class Canvas:
         self.smallest_type = min(self.smallest_type, self.units(pixels))
         if within is not None:
             text = shortened(text, within * self.density, pixels, face)
-        self._draw.text(
-            (x * self.density, y * self.density),
-            text,
-            font=font_for(text, pixels, face),
-            fill=colour,
-            anchor=anchor,
-        )
+        mask, (left, top) = text_mask(text, pixels, face, anchor)
+        at = (round(x * self.density) + left, round(y * self.density) + top)
+        self.image.paste(colour, at, mask)
         return self.units(text_width(text, pixels, face))
+
+    def badge(self, text: str, left: float, top: float, size: float, fill: Colour) -> None:
+        """A disc, ``size`` units wide, with one or two characters."""
+        self.smallest_type = min(self.smallest_type, badge_type(text, size))
+        self.stamp(badge(text, self.pixels(size), fill), left, top)
 
     def pixels(self, units: float) -> int:
         """Units as pixels, for the size of a stamp."""

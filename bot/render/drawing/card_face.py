@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from bot.game.model.cards import Card, Suit
 from bot.render.drawing.card_index import ZONE, corner_index
@@ -21,6 +21,8 @@ from bot.text import Language
 DESIGN_WIDTH = 300
 DESIGN_HEIGHT = 500
 """The width of a card in design units; its height follows from it."""
+
+_FLAT_COLOURS = 16
 
 _SUIT_INK: dict[Suit, Colour] = {
     Suit.SWORDS: BLUE,
@@ -36,11 +38,15 @@ def card_height(width: int) -> int:
 
 
 @lru_cache(maxsize=256)
-def card_face(card: Card, width: int, language: Language, deck: Deck = OWN_DECK) -> Image.Image:
+def card_face(
+    card: Card, width: int, language: Language, deck: Deck = OWN_DECK, crisp: bool = False
+) -> Image.Image:
     """The card ``width`` pixels wide, RGBA with transparent corners; cached, so not to be drawn on.
 
-    Its index is in the language. Artwork of other proportions is centred. Raises
-    `bot.render.style.deck.DeckError` if the deck lacks the card, OSError if it cannot be read.
+    Its index is in the language. Artwork of other proportions is centred. With ``crisp`` the
+    artwork's edges are not smoothed: in a picture that is shown at half its size they look the
+    same, and its file is a quarter smaller. Raises `bot.render.style.deck.DeckError` if the deck
+    lacks the card, OSError if it cannot be read.
     """
     size = (width, card_height(width))
     with Image.open(deck.file(card)) as file:
@@ -48,6 +54,8 @@ def card_face(card: Card, width: int, language: Language, deck: Deck = OWN_DECK)
     scale = min(size[0] / artwork.width, size[1] / artwork.height)
     fitting = (round(artwork.width * scale), round(artwork.height * scale))
     artwork = artwork.resize(fitting, Image.Resampling.BOX)
+    if crisp:
+        artwork = _unsmoothed(artwork)
     face = Image.new("RGBA", size, (*INK, 0))
     face.paste(artwork, ((size[0] - fitting[0]) // 2, (size[1] - fitting[1]) // 2))
     if deck.index:
@@ -68,6 +76,16 @@ def draw_card_sign(pen: Pen, card: Card, at: Point, size: float) -> None:
         pen.polygon(star(at, size * 0.5, size * 0.27, 8), VIOLET, INK, size * 0.07)
     else:
         draw_suit_sign(pen, card.suit, at, size)
+
+
+def _unsmoothed(artwork: Image.Image) -> Image.Image:
+    """The artwork in its main colours alone, each pixel like most of those around it."""
+    flat = Image.new("RGB", artwork.size, INK)
+    flat.paste(artwork, mask=artwork.getchannel("A"))
+    colours = flat.quantize(_FLAT_COLOURS, Image.Quantize.MEDIANCUT, kmeans=2)
+    crisp = colours.filter(ImageFilter.ModeFilter(3)).convert("RGBA")
+    crisp.putalpha(artwork.getchannel("A"))
+    return crisp
 
 
 def _draw_index(face: Image.Image, index: Image.Image) -> None:

@@ -21,30 +21,37 @@ _ROOM = 88
 _MIDDLE = 46
 """The centre of the index, from the left of the zone."""
 
-_HIGH, _WITH_MORE = 78, 58
-_SIGN, _SIGN_AT = 37, 82
+_WITH_SIGN, _ALONE, _WITH_NAME = 50, 66, 58
+"""The height of a value above its suit's sign, alone, and above its name."""
+
+_SIGN, _SIGN_AT = 48, 76
 _NAME, _NAME_AT = 20, 76
 _NAMED_FROM = 240
 """The width in pixels from which a card's name is legible in the corner."""
 
 _CAP_HEIGHT = 0.73
 _MAY_HANG = 0.06
-_NARROWEST = 0.72
-"""How far letters are condensed, as a share of their width, before their size is reduced."""
+_ACROSS = {_WITH_SIGN: 0.9, _ALONE: 0.72, _WITH_NAME: 0.8}
+"""How far the values of a height are condensed, as a share of their width, to be of one weight."""
+
+_NARROWEST = 0.54
+"""How far the widest are condensed before their size is reduced."""
 
 
 def corner_index(card: Card, width: int, language: Language) -> Image.Image:
     """The index of a card ``width`` pixels wide, on transparent ground."""
     scale = width / _DESIGN_WIDTH * _OVERSAMPLING
     drawn = Image.new("RGBA", (round(ZONE[2] * scale), round(ZONE[3] * scale)), (*INK, 0))
-    height = _WITH_MORE
+    height = _WITH_SIGN
     if card.suit is not None and card.rank is not None:
         draw_suit_sign(Pen(drawn, scale), card.suit, (_MIDDLE, _SIGN_AT), _SIGN)
     elif width >= _NAMED_FROM:
+        height = _WITH_NAME
         _draw_text(drawn, scale, _name(language, card), _NAME_AT, _NAME)
     else:
-        height = _HIGH
-    _draw_text(drawn, scale, card_short(language, card), 2, height)
+        height = _ALONE
+    top = 2 if height is not _ALONE else (ZONE[3] - height) / 2 - 8
+    _draw_text(drawn, scale, card_short(language, card), top, height, _ACROSS[height])
     return drawn.reduce(_OVERSAMPLING)
 
 
@@ -54,14 +61,17 @@ def _name(language: Language, card: Card) -> str:
     return " ".join(w for w in card_label(language, card).split() if w != number).upper()
 
 
-def _draw_text(drawn: Image.Image, scale: float, text: str, top: float, height: float) -> None:
-    """The text at this height, condensed and finally made smaller if it is too wide."""
+def _draw_text(
+    drawn: Image.Image, scale: float, text: str, top: float, height: float, widest: float = 1.0
+) -> None:
+    """The text at this height and at most ``widest`` of its width, condensed further and finally
+    made smaller if it is too wide."""
     face = font(round(height * scale / _CAP_HEIGHT), Face.BOLD)
     left, _, right, bottom = face.getbbox(text, anchor="ls")
     above = round(height * scale * 1.3)
     mask = Image.new("L", (round(right - left), above + round(bottom)))
     ImageDraw.Draw(mask).text((-left, above), text, fill=255, font=face, anchor="ls")
-    across = min(1.0, _ROOM * scale / mask.width)
+    across = min(widest, _ROOM * scale / mask.width)
     # Descenders, such as the tail of a Q, count towards the height.
     hanging = max(0.0, bottom / (height * scale) - _MAY_HANG)
     down = min(1.0, across / _NARROWEST, 1 - hanging)

@@ -35,6 +35,9 @@ GREY = (150, 146, 138)
 PALE_GREY = (214, 210, 200)
 BLACK = (20, 20, 22)
 
+GREAT_GROUND, NUMBERED_GROUND, MOORS_GROUND = (249, 226, 162), (217, 213, 234), (213, 228, 200)
+"""The grounds of the trumps: the great ones, the numbered ones and the Moors."""
+
 FIRST_SIDE = (244, 170, 66)
 SECOND_SIDE = (122, 190, 240)
 OTHER_SIDES = ((226, 140, 190), (160, 214, 120), (206, 180, 250), (240, 226, 130), (200, 200, 200))

@@ -22,7 +22,8 @@ from bot.render.style.style import Style, Theme
 
 _PLAIN = (
     colours.INK, colours.CREAM, colours.IVORY, colours.GOLD, colours.DARK_GOLD, colours.RED,
-    colours.FIRST_SIDE, colours.SECOND_SIDE, *colours.OTHER_SIDES,
+    colours.FIRST_SIDE, colours.SECOND_SIDE, *colours.OTHER_SIDES, colours.GREEN,
+    colours.GREAT_GROUND, colours.NUMBERED_GROUND, colours.MOORS_GROUND,
 )  # fmt: skip
 """The colours kept exactly in every theme, besides the theme's own."""
 

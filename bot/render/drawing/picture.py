@@ -14,7 +14,7 @@ from bot.render.style.style import Style
 LONGEST_ALT = 1024
 """Discord's limit for the description of an attachment."""
 
-_COMPRESSION = 6
+_COMPRESSION = 5
 """Zlib's default level is 6; one lower takes two thirds of the time for a twentieth more bytes."""
 
 

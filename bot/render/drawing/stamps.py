@@ -29,6 +29,8 @@ from bot.text.words.cards import card_short
 
 _OVERSAMPLING = 4
 _DIMMED = 0.5
+_ONE_ON_BADGE, _TWO_ON_BADGE = 58, 46
+"""The size of one character on a badge, and of two, in hundredths of the badge."""
 
 TILE_RATIO = 1.16
 """The ratio of a tile's height to its width."""
@@ -50,7 +52,38 @@ def badge(text: str, size: int, fill: Colour, ink: Colour = INK) -> Image.Image:
 
     def draw(pen: Pen) -> None:
         pen.disc((50, 50), 46, fill, INK, 7)
-        pen.text((50, 51), text, 58 if len(text) == 1 else 46, ink)
+        pen.text((50, 51), text, badge_type(text, 100), ink)
+
+    return _drawn(size, size, draw)
+
+
+def badge_type(text: str, size: float) -> float:
+    """The size of the characters on a `badge` of this size."""
+    return size * (_ONE_ON_BADGE if len(text) == 1 else _TWO_ON_BADGE) / 100
+
+
+@lru_cache(maxsize=16)
+def computer_mark(size: int, ink: Colour) -> Image.Image:
+    """The mark of a computer player: the head of a mechanical man."""
+
+    def draw(pen: Pen) -> None:
+        pen.line([(50, 6), (50, 26)], ink, 9)
+        pen.disc((50, 9), 9, ink, None)
+        pen.box(14, 26, 86, 92, None, ink, 10, 16)
+        for eye in (35, 65):
+            pen.disc((eye, 54), 8, ink, None)
+        pen.line([(36, 75), (64, 75)], ink, 8)
+
+    return _drawn(size, size, draw)
+
+
+@lru_cache(maxsize=8)
+def check_mark(size: int, fill: Colour) -> Image.Image:
+    """A disc with a tick: what has been picked."""
+
+    def draw(pen: Pen) -> None:
+        pen.disc((50, 50), 46, fill, INK, 7)
+        pen.line([(27, 52), (44, 69), (74, 33)], INK, 13)
 
     return _drawn(size, size, draw)
 
@@ -110,10 +143,15 @@ def dimmed(colour: Colour, ground: Colour) -> Colour:
 
 @lru_cache(maxsize=192)
 def dimmed_face(
-    card: Card, width: int, language: Language, ground: Colour, deck: Deck = OWN_DECK
+    card: Card,
+    width: int,
+    language: Language,
+    ground: Colour,
+    deck: Deck = OWN_DECK,
+    crisp: bool = False,
 ) -> Image.Image:
     """The card, faded towards the ground it lies on, like one that may not be chosen now."""
-    face = card_face(card, width, language, deck)
+    face = card_face(card, width, language, deck, crisp)
     faded = Image.blend(face.convert("RGB"), Image.new("RGB", face.size, ground), _DIMMED)
     faded = faded.convert("RGBA")
     faded.putalpha(face.getchannel("A"))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib.resources import files
 from io import BytesIO
 
-from PIL import ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
 ELLIPSIS = "…"
 _NO_SUCH_CHARACTER = "\uffff"
@@ -42,6 +42,19 @@ def font_for(text: str, size: int, face: Face = Face.PLAIN) -> ImageFont.FreeTyp
 def text_width(text: str, size: int, face: Face = Face.PLAIN) -> float:
     """The advance width of the text in pixels."""
     return font_for(text, size, face).getlength(text)
+
+
+@lru_cache(maxsize=1024)
+def text_mask(text: str, size: int, face: Face, anchor: str) -> tuple[Image.Image, tuple[int, int]]:
+    """The text's ink as a mask, and where its top left corner is from the anchored point.
+
+    Setting type is the slowest part of most pictures, and most texts are those of the last one.
+    """
+    chosen = font_for(text, size, face)
+    left, top, right, bottom = (round(edge) for edge in chosen.getbbox(text, anchor=anchor))
+    mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
+    ImageDraw.Draw(mask).text((-left, -top), text, fill=255, font=chosen, anchor=anchor)
+    return mask, (left, top)
 
 
 def left_bearing(text: str, size: int, face: Face = Face.PLAIN) -> float:

@@ -1,1 +1,1 @@
-"""A player's hand as a picture."""
+"""A player's hand in words."""

@@ -1,4 +1,4 @@
-"""A hand in words: the facts of the picture's alt text, and the text shown instead of it."""
+"""A hand in words: for the picture's alt text, and the text shown instead of it."""
 
 from __future__ import annotations
 
@@ -35,20 +35,11 @@ def choosable(hand: HandView) -> frozenset[Card] | None:
     return frozenset(choosable) if len(choosable) < len(hand.own) else None
 
 
-def hand_facts(
-    hand: HandView, shown: Sequence[Card], chosen: frozenset[Card] | None, language: Language
-) -> list[str]:
-    """The caption, then the cards by suit, then those that may be chosen if not all.
-
-    ``shown`` are the `cards_shown` in the player's chosen order, ``chosen`` the `choosable` ones.
-    """
-    facts = [_caption(hand, len(shown), chosen is not None, language)]
+def hand_by_suit(shown: Sequence[Card], language: Language) -> Iterator[str]:
+    """A sentence a suit with its cards, in the order in which they are held."""
     for suit, held in _by_suit(shown):
         names = ", ".join(_in_list(language, c) for c in held)
-        facts.append(
-            say(language, "picture-hand-suit", suit=suit_title(language, suit), cards=names)
-        )
-    return [*facts, *_choice(hand, shown, chosen, language)]
+        yield say(language, "picture-hand-suit", suit=suit_title(language, suit), cards=names)
 
 
 def hand_spelt_out(view: MatchView, order: HandOrder, language: Language) -> str:
@@ -65,7 +56,7 @@ def hand_spelt_out(view: MatchView, order: HandOrder, language: Language) -> str
         names = ", ".join(card_label(language, c) for c in held)
         title = suit_title(language, suit)
         lines.append(say(language, "hand-spelt-out", suit=title, number=len(held), cards=names))
-    return "\n".join([*lines, *_choice(hand, shown, choosable(hand), language)])
+    return "\n".join([*lines, *hand_choice(hand, shown, choosable(hand), language)])
 
 
 def _how_many(hand: HandView, number: int, language: Language) -> str:
@@ -80,7 +71,7 @@ def _by_suit(shown: Sequence[Card]) -> Iterator[tuple[Suit, list[Card]]]:
         yield suit, [c for c in shown if suit_held(c) is suit]
 
 
-def _choice(
+def hand_choice(
     hand: HandView, shown: Sequence[Card], chosen: frozenset[Card] | None, language: Language
 ) -> Iterator[str]:
     """The cards that may be chosen if not all, and the discards."""
@@ -94,23 +85,3 @@ def _choice(
 
 def _in_list(language: Language, card: Card) -> str:
     return card_label(language, card) if card.rank is None else rank_name(language, card.rank)
-
-
-def _caption(hand: HandView, number: int, raised: bool, language: Language) -> str:
-    if hand.choices is None:
-        return say(language, "picture-hand-waiting", number=number)
-    of = "raised" if raised else "all"
-    match hand.phase:
-        case Phase.DISCARD:
-            wanted = hand.choices.discard_number
-            return say(language, "picture-hand-to-discard", number=wanted, of=of)
-        case Phase.PAY:
-            return say(language, "picture-hand-to-pay")
-        case Phase.PLAY:
-            return say(language, "picture-hand-to-play", of=of)
-        case Phase.AUCTION:
-            return say(language, "picture-hand-to-bid")
-        case Phase.CALL_OUT:
-            return say(language, "picture-hand-to-call-out")
-        case _:
-            return say(language, "picture-hand-to-declare")

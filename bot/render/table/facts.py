@@ -9,7 +9,7 @@ from bot.game.play.hand_state import Phase
 from bot.game.views.view import HandView, MatchView
 from bot.render.drawing.player_names import People
 from bot.render.table.trick_cards import trick_on_table
-from bot.text import Language, say
+from bot.text import Argument, Language, say
 from bot.text.words.cards import card_label
 from bot.text.words.declarations import spoken_with_points
 from bot.text.words.names import phase_name
@@ -97,8 +97,11 @@ def table_facts(view: MatchView, people: People, language: Language) -> Iterator
             )
 
 
-def trick_facts(view: MatchView, people: People, language: Language) -> Iterator[str]:
-    """Who played what to the trick on the table, in order, and who wins it."""
+def trick_facts(
+    view: MatchView, people: People, language: Language, you: int | None = None
+) -> Iterator[str]:
+    """Who played what to the trick on the table, in order, and who wins it, the seat ``you`` being
+    spoken to."""
     shown = trick_on_table(view.hand)
     if not shown.trick.plays:
         return
@@ -109,7 +112,21 @@ def trick_facts(view: MatchView, people: People, language: Language) -> Iterator
         yield say(language, "picture-alt-trick", plays=plays)
     if shown.winner is not None:
         message = "picture-alt-won" if shown.complete else "picture-alt-winning"
-        yield say(language, message, player=people.said(shown.winner))
+        yield said_of(message, shown.winner, people, language, you)
+
+
+def said_of(
+    message: str,
+    seat: int,
+    people: People,
+    language: Language,
+    you: int | None,
+    **arguments: Argument,
+) -> str:
+    """The message about the player in this seat, or its attribute ``you`` if that is the reader."""
+    if seat == you:
+        return say(language, f"{message}.you", **arguments)
+    return say(language, message, player=people.said(seat), **arguments)
 
 
 def plays_said(trick: Trick, people: People, language: Language) -> str:

@@ -160,6 +160,11 @@ class Table:
         return tuple(occupant.name if occupant else "" for occupant in self.seats)
 
     @property
+    def computer_seats(self) -> frozenset[int]:
+        """The seats of computer players."""
+        return frozenset(s for s, each in enumerate(self.seats) if isinstance(each, Computer))
+
+    @property
     def people(self) -> dict[int, Person]:
         """The people at the table by seat."""
         return {s: o for s, o in enumerate(self.seats) if isinstance(o, Person)}

@@ -6,18 +6,7 @@ picture-hand-waiting = { $number ->
         [one] You hold { $number } card
        *[other] You hold { $number } cards
     }.
-picture-hand-to-play = { $of ->
-        [raised] Your turn: play one of the raised cards.
-       *[all] Your turn: play any card.
-    }
-picture-hand-to-discard = { $of ->
-        [raised] Discard { $number } of the raised cards.
-       *[all] Discard { $number } cards.
-    }
 picture-hand-to-pay = Pay for the Matto with one of these cards.
-picture-hand-to-bid = Your turn in the auction.
-picture-hand-to-call-out = Your first cards: call out, or play on?
-picture-hand-to-declare = Your turn: declare, or keep silent.
 picture-hand-suit = { $suit }: { $cards }.
 picture-hand-choice = You may choose: { $cards }.
 picture-hand-discard = You discarded: { $cards }.
@@ -37,6 +26,7 @@ picture-tricks = { $number ->
         [one] { $number } trick
        *[other] { $number } tricks
     }
+picture-sits-out = sits out
 picture-dealer-mark = D
 picture-turn-call_out = to discard
 picture-turn-auction = to bid
@@ -56,7 +46,9 @@ picture-alt-turn = { $player } is { $act }.
 picture-alt-trick = The trick so far: { $plays }.
 picture-alt-last-trick = The last trick: { $plays }.
 picture-alt-winning = { $player } is winning it.
+    .you = You are winning it.
 picture-alt-won = { $player } won it.
+    .you = You won it.
 picture-alt-side = { $side }: { $points ->
         [one] { $points } point
        *[other] { $points } points
@@ -65,11 +57,13 @@ picture-alt-side = { $side }: { $points ->
        *[other] { $tricks } tricks
     } in this hand.
 picture-alt-dealer = { $player } dealt.
+    .you = You dealt.
 picture-alt-held = { $player } holds { $number ->
         [one] { $number } card
        *[other] { $number } cards
     }.
 picture-alt-declared = { $player } declares { $phrases }, { $points } in all.
+    .you = You declare { $phrases }, { $points } in all.
 
 # The score sheet and its alt text.
 picture-sheet-title = Hand dealt by { $dealer }

@@ -6,18 +6,7 @@ picture-hand-waiting = { $number ->
         [one] Hai { $number } carta
        *[other] Hai { $number } carte
     }.
-picture-hand-to-play = { $of ->
-        [raised] Tocca a te: gioca una delle carte rialzate.
-       *[all] Tocca a te: gioca una carta qualsiasi.
-    }
-picture-hand-to-discard = { $of ->
-        [raised] Scarta { $number } delle carte rialzate.
-       *[all] Scarta { $number } carte.
-    }
 picture-hand-to-pay = Paga il Matto con una di queste carte.
-picture-hand-to-bid = Tocca a te parlare.
-picture-hand-to-call-out = Le tue prime carte: ti chiami fuori, o giochi?
-picture-hand-to-declare = Tocca a te: accusa, o taci.
 picture-hand-suit = { $suit }: { $cards }.
 picture-hand-choice = Puoi scegliere: { $cards }.
 picture-hand-discard = Hai scartato: { $cards }.
@@ -37,6 +26,7 @@ picture-tricks = { $number ->
         [one] { $number } presa
        *[other] { $number } prese
     }
+picture-sits-out = non gioca
 picture-dealer-mark = M
 picture-turn-call_out = scarta
 picture-turn-auction = parla
@@ -56,7 +46,9 @@ picture-alt-turn = Ora { $act } { $player }.
 picture-alt-trick = In terra: { $plays }.
 picture-alt-last-trick = L’ultima presa: { $plays }.
 picture-alt-winning = È in testa { $player }.
+    .you = Sei in testa tu.
 picture-alt-won = L’ha presa { $player }.
+    .you = L’hai presa tu.
 picture-alt-side = { $side }: { $points ->
         [one] { $points } punto
        *[other] { $points } punti
@@ -65,11 +57,13 @@ picture-alt-side = { $side }: { $points ->
        *[other] { $tricks } prese
     } in questa smazzata.
 picture-alt-dealer = Il mazziere è { $player }.
+    .you = Il mazziere sei tu.
 picture-alt-held = { $player } ha { $number ->
         [one] { $number } carta
        *[other] { $number } carte
     }.
 picture-alt-declared = { $player } accusa { $phrases }: { $points } in tutto.
+    .you = Accusi { $phrases }: { $points } in tutto.
 
 # Il conto della smazzata e il suo testo alternativo.
 picture-sheet-title = Smazzata di { $dealer }

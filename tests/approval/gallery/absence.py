@@ -8,9 +8,9 @@ from bot.game.games import GameName
 from bot.game.views.view import view_for
 from bot.players import choose
 from bot.render.as_text.card_emojis import CardEmojis
-from bot.render.hand.picture import hand_picture
 from bot.render.style.style import Style
 from bot.render.table.picture import table_picture
+from bot.render.turn.picture import turn_picture
 from bot.services.live.live_table import turn_deadline
 from bot.tables.state.actions import ProposalKind, Propose, Reminded, TimedOut
 from bot.tables.state.agreement import DAY, MINUTE, Agreement, Pace, TimeControl
@@ -122,4 +122,4 @@ def _hand(gathering: Gathering, seat: int, language: Language, emojis: CardEmoji
     view = view_for(gathering.match, seat)
     assert view.hand is not None
     seen = HandContext(_shown(gathering), view, view.hand, language, emojis=emojis)
-    return hand_panel(seen, hand_picture(view, language, _STYLE))
+    return hand_panel(seen, turn_picture(view, gathering.table.names, language))

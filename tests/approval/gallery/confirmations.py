@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from bot.game.model.cards import Card
 from bot.render.as_text.card_emojis import CardEmojis
-from bot.render.hand.picture import hand_picture
-from bot.render.style.style import Style
+from bot.render.turn.picture import turn_picture
 from bot.text import Language
 from bot.ui.components import Buttons, Menu, Panel, Part
 from bot.ui.custom_ids import CustomId, Verb
@@ -91,4 +90,6 @@ def _panel(
         may_preselect=may_preselect,
         preselected=preselected,
     )
-    return hand_panel(seen, hand_picture(view, language, Style()))
+    return hand_panel(
+        seen, turn_picture(view, seen.table.names, language, computers=seen.table.computer_seats)
+    )

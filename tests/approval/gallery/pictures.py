@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
 from io import BytesIO
@@ -11,13 +11,12 @@ from itertools import product
 from PIL import Image
 
 from bot.game.games import GameName
-from bot.game.model.cards import PACK, Card, card
+from bot.game.model.cards import PACK, Card, card, cards
 from bot.render.as_text.card_emojis import emoji_keys
 from bot.render.cards.emoji import emoji_image
 from bot.render.cards.picture import card_picture
 from bot.render.drawing.card_face import card_face
 from bot.render.drawing.picture import Picture
-from bot.render.hand.picture import hand_picture
 from bot.render.open_hand.picture import open_hands_picture
 from bot.render.rubber.picture import rubber_picture
 from bot.render.score_sheet.picture import sheet_picture, side_picture
@@ -25,6 +24,7 @@ from bot.render.style.sorting import HandOrder
 from bot.render.style.style import Style, Theme
 from bot.render.table.last_trick import last_trick_picture
 from bot.render.table.picture import table_picture
+from bot.render.turn.picture import turn_picture
 from bot.text import Language
 from bot.text.card_guide.pages import card_page
 from bot.ui.reference.card_page import default_card_id
@@ -35,7 +35,11 @@ CARD_WIDTHS = (300, 150, 60)
 EMOJI_SIZES = (22, 32, 48)
 _USUAL = default_card_id(card("An"), GameName.OTTOCENTO)
 LOOKED_UP = ("An", "14", "m2", "Ma", "Kd", "Jc", "7b", "As")
-HANDS = ("discard", "declare", "lead", "follow", "pozzo", "terziglio", "mattazza-4", "open-2")
+TURNS = (
+    "discard", "declare", "lead", "follow", "between", "late", "pay", "call-out", "auction",
+    "pozzo", "terziglio", "millone", "centocinquanta", "quindici",
+    *(f"mattazza-{n}" for n in range(3, 7)), *(f"open-{n}" for n in range(2, 8)),
+)  # fmt: skip
 TABLES = (
     "discard", "lead", "follow", "between", "late", "pay", "hand-over", "auction", "terziglio",
     "millone", "centocinquanta", "quindici",
@@ -130,7 +134,7 @@ def _drawings() -> Iterator[tuple[str, str, Draw]]:
     """The name, the caption and the drawing of each picture but cards and emojis."""
     found = moments()
     kinds: tuple[tuple[str, tuple[str, ...], Callable[[Moment, Language, Theme], Picture]], ...] = (
-        ("hand", HANDS, lambda m, spoken, t: hand_picture(m.own(), spoken, Style(t))),
+        ("turn", TURNS, _turn),
         ("table", TABLES, lambda m, spoken, t: table_picture(m.public, m.names, spoken, Style(t))),
         (
             "last-trick",
@@ -149,7 +153,14 @@ def _drawings() -> Iterator[tuple[str, str, Draw]]:
         for name in names:
             yield f"{kind}/{name}", found[name].caption, partial(draw, found[name])
     for name, order in ORDERS.items():
-        yield f"hand/{name}", f"A hand held so: {name}", partial(_ordered_hand, order)
+        yield f"turn/{name}", f"A hand held so: {name}", partial(_ordered_hand, order)
+    waiting, discard = found["follow"], found["discard"]
+    yield "turn/waiting", "Another player is to follow", partial(_turn, waiting, seat=3)
+    yield (
+        "turn/picked",
+        "Two cards are picked for the discard",
+        partial(_turn, discard, picked=cards("7d 8d")),
+    )
     for each in replayed():
         yield f"all-hands/{each.name}", each.caption, partial(_open_hands, each)
     for code in LOOKED_UP:
@@ -170,8 +181,21 @@ def _side(moment: Moment, language: Language, theme: Theme) -> Picture:
     return side_picture(sheet, number, names, language, match.rules, style=style)
 
 
+def _turn(
+    moment: Moment,
+    language: Language,
+    theme: Theme,
+    order: HandOrder = HandOrder(),
+    seat: int | None = None,
+    picked: Collection[Card] = (),
+) -> Picture:
+    computers = moment.table().computer_seats
+    view = moment.own(seat)
+    return turn_picture(view, moment.names, language, Style(theme, order), picked, computers)
+
+
 def _ordered_hand(order: HandOrder, language: Language, theme: Theme) -> Picture:
-    return hand_picture(moments()["declare"].own(), language, Style(theme, order))
+    return _turn(moments()["declare"], language, theme, order)
 
 
 def _open_hands(each: Replayed, language: Language, theme: Theme) -> Picture:

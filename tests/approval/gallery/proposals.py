@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.game.views.view import view_for
 from bot.render.as_text.card_emojis import CardEmojis
-from bot.render.hand.picture import hand_picture
 from bot.render.style.style import Style
 from bot.render.table.picture import table_picture
+from bot.render.turn.picture import turn_picture
 from bot.tables.rules.permissions import Actor
 from bot.tables.rules.requests_menu import MenuEntry
 from bot.tables.state.actions import Answer, Offer, ProposalKind, Propose
@@ -135,4 +135,4 @@ def _hand(gathering: Gathering, seat: int, language: Language, emojis: CardEmoji
     view = view_for(gathering.match, seat)
     assert view.hand is not None
     seen = HandContext(gathering.table, view, view.hand, language, emojis=emojis)
-    return hand_panel(seen, hand_picture(view, language, _STYLE))
+    return hand_panel(seen, turn_picture(view, gathering.table.names, language))

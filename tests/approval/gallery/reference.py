@@ -19,11 +19,10 @@ from bot.lessons.navigation import moment
 from bot.lessons.words import seat_names
 from bot.render.as_text.card_emojis import CardEmojis
 from bot.render.cards.picture import card_picture
-from bot.render.hand.picture import hand_picture
 from bot.render.rubber.picture import rubber_picture
 from bot.render.score_sheet.picture import sheet_picture, side_picture
 from bot.render.style.style import Style, Theme
-from bot.render.table.picture import table_picture
+from bot.render.turn.picture import turn_picture
 from bot.settings.preferences import Preferences, Ring
 from bot.settings.quiet_hours import QuietHours
 from bot.tables.state.errors import RefusalReason, TableRefusedError
@@ -35,7 +34,7 @@ from bot.text.rulebook.pages import rule_pages
 from bot.text.words.refusals import refusal
 from bot.ui.components import Buttons, Panel, notice
 from bot.ui.help.help import HelpContext, HelpPage, help_panel
-from bot.ui.help.lesson import LessonContext, lesson_panel, shows_hand, shows_table
+from bot.ui.help.lesson import LessonContext, lesson_panel
 from bot.ui.reference.card_page import card_panel, default_card_id
 from bot.ui.reference.rules import PageId, rules_panel, section_button
 from bot.ui.scores.scores import is_drawn, leaderboard_panel, result_panel, score_panel, sheet_panel
@@ -147,11 +146,7 @@ def guides(language: Language, emojis: CardEmojis) -> Named:
 
 def _lesson(shown: LessonMoment, language: Language, emojis: CardEmojis) -> Panel:
     view, names = view_for(shown.match, STUDENT), seat_names(language)
-    pictures = []
-    if shows_table(shown):
-        pictures.append(table_picture(view, names, language, _STYLE))
-    if shows_hand(shown):
-        pictures.append(hand_picture(view, language, _STYLE))
+    pictures = [turn_picture(view, names, language)]
     return lesson_panel(shown, pictures, LessonContext(language, emojis=emojis))
 
 

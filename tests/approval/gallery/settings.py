@@ -7,9 +7,9 @@ from dataclasses import replace
 from bot.game.games import GameName
 from bot.game.model.rules import RuleSetName
 from bot.render.as_text.card_emojis import CardEmojis
-from bot.render.hand.picture import hand_picture
 from bot.render.style.style import Style
 from bot.render.table.picture import table_picture
+from bot.render.turn.picture import turn_picture
 from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.quiet_hours import QuietHours
 from bot.settings.servers import DEFAULT_SETTINGS, Openers, ServerSettings
@@ -89,4 +89,6 @@ def _muted(moment: Moment, language: Language, emojis: CardEmojis) -> Panel:
     conduct = replace(new_session(view.players), muted=(FIRST_USER_ID,))
     table = replace(table, seats=seats, session=conduct)
     seen = HandContext(table, view, view.hand, language, emojis=emojis)
-    return hand_panel(seen, hand_picture(view, language, _STYLE))
+    return hand_panel(
+        seen, turn_picture(view, table.names, language, computers=table.computer_seats)
+    )

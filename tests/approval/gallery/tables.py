@@ -10,10 +10,10 @@ from bot.dealing.cutting import before_hand
 from bot.game.games import GameName
 from bot.game.model.cards import PACK, card
 from bot.render.as_text.card_emojis import CardEmojis, card_emojis
-from bot.render.hand.picture import hand_picture
 from bot.render.style.style import Style, Theme
 from bot.render.table.last_trick import last_trick_picture
 from bot.render.table.picture import table_picture
+from bot.render.turn.picture import turn_picture
 from bot.settings.preferences import Preferences
 from bot.tables.rules.lobby import draw_seats
 from bot.text import Language
@@ -134,5 +134,8 @@ def _hand(
     assert view.hand is not None
     seen = HandContext(moment.table(), view, view.hand, language, draft, emojis, preferences)
     style = Style(preferences.theme, preferences.order)
-    picture = hand_picture(view, language, style) if preferences.pictures else None
+    picture = None
+    if preferences.pictures:
+        computers = seen.table.computer_seats
+        picture = turn_picture(view, moment.names, language, style, draft.discard, computers)
     return hand_panel(seen, picture)

@@ -12,8 +12,8 @@ import pytest
 from PIL import Image, ImageFilter
 
 from bot.game.model.cards import card
-from bot.render.hand.picture import hand_picture
 from bot.render.table.picture import table_picture
+from bot.render.turn.picture import turn_picture
 from bot.text import Language
 from tests.approval.gallery.approved_pictures import (
     Approved,
@@ -87,7 +87,11 @@ def hand_with(**exchanged: str) -> Image.Image:
     view = moments()["lead"].own()
     assert view.hand is not None
     own = tuple(card(exchanged.get(each.code, each.code)) for each in view.hand.own)
-    return pixels(hand_picture(replace(view, hand=replace(view.hand, own=own)), EN).png)
+    return pixels(
+        turn_picture(
+            replace(view, hand=replace(view.hand, own=own)), moments()["lead"].names, EN
+        ).png
+    )
 
 
 def test_one_other_card_in_a_hand_is_seen() -> None:
@@ -97,7 +101,7 @@ def test_one_other_card_in_a_hand_is_seen() -> None:
     fewest = next(code for code in ("6b", "7b", "6s", "7s", "6c", "6d") if code not in held)
     for code in sorted(held):
         changed = hand_with(**{code: fewest})
-        assert differs(as_approved(hand_with(), "hand"), changed, "hand"), code
+        assert differs(as_approved(hand_with(), "turn"), changed, "turn"), code
 
 
 def test_one_other_card_on_the_table_is_seen() -> None:

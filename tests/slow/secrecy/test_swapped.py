@@ -16,9 +16,9 @@ from bot.game.model.errors import IllegalActionError, Reason
 from bot.game.play.legality import verify
 from bot.game.play.match import MatchState, apply
 from bot.game.views.view import view_for
-from bot.render.hand.picture import hand_picture
 from bot.render.table.last_trick import last_trick_picture
 from bot.render.table.picture import table_picture
+from bot.render.turn.picture import turn_picture
 from bot.text import Language
 from tests.builders.match import deck
 from tests.builders.random_play import EVERY_TABLE, fresh_match, noise, play_hand
@@ -76,7 +76,9 @@ def test_pictures_are_the_same_to_the_byte(course: Course) -> None:
             two, names, Language.ENGLISH
         )
     if seat is not None:
-        assert hand_picture(one, Language.ENGLISH) == hand_picture(two, Language.ENGLISH)
+        assert turn_picture(one, names, Language.ENGLISH) == turn_picture(
+            two, names, Language.ENGLISH
+        )
 
 
 @given(course=COURSES, seed=st.integers(0, 10**6))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from bot.game.model.cards import Card
 from bot.game.model.rules import RuleSet
@@ -23,11 +23,14 @@ _ALT = re.compile(r"picture of the (\w+) in hand (\d+): ?([\w ]*)")
 class PlainRenderer:
     """A `bot.client.picture_pool.Renderer` that takes a moment, as drawing does."""
 
-    async def hand(
+    async def turn(
         self,
         view: MatchView,
+        names: Sequence[str],  # noqa: ARG002
         language: Language,  # noqa: ARG002
         style: Style = Style(),  # noqa: ARG002
+        picked: Collection[Card] = (),  # noqa: ARG002
+        computers: Collection[int] = (),  # noqa: ARG002
     ) -> Picture:
         assert view.hand is not None
         return await _picture("hand", view.hand.number, view.hand.own)

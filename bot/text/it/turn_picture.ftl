@@ -1,0 +1,42 @@
+# L’immagine del turno di un giocatore. `turn-picture-others` comincia con un nome.
+
+turn-picture-lead = Tocca a te: gioca per primo
+turn-picture-follow = Tocca a te: rispondi a { $suit }
+turn-picture-trump = Tocca a te: gioca un trionfo
+turn-picture-free = Tocca a te: gioca quel che vuoi
+turn-picture-discard = { $number ->
+        [one] Tocca a te: scarta { $number } carta
+       *[other] Tocca a te: scarta { $number } carte
+    }
+turn-picture-declare = Tocca a te: accusi?
+turn-picture-bid = Tocca a te parlare
+turn-picture-call-out = Ti chiami fuori, o giochi?
+turn-picture-pay = Paga il Matto
+turn-picture-yours = Tocca a te
+turn-picture-others = { $player } { $act }
+turn-picture-led = si gioca a { $suit }
+turn-picture-you = Tu
+turn-picture-we = Noi
+turn-picture-they = Loro
+turn-picture-this-hand = questa smazzata
+turn-picture-last-trick = Ultima presa
+turn-picture-sits-out = In questa smazzata non giochi
+
+# Il suo testo alternativo.
+turn-picture-alt-side = { $side }: { $points ->
+        [one] { $points } punto
+       *[other] { $points } punti
+    }.
+turn-picture-alt-side-so-far = { $side }: { $points ->
+        [one] { $points } punto
+       *[other] { $points } punti
+    }, e { $hand } finora in questa smazzata.
+turn-picture-alt-of-hand = { $side }: { $points } finora in questa smazzata.
+turn-picture-alt-picked = Scelte: { $cards }.
+turn-picture-alt-computers = { $number ->
+        [one] { $players } è un computer.
+       *[other] { $players } sono computer.
+    }
+turn-picture-alt-bid = { $player }: { $bid }.
+turn-picture-alt-held = Carte in mano: { $counts }.
+turn-picture-alt-count = { $player } { $number }

@@ -1,0 +1,70 @@
+"""The picture of a player's turn, at any moment of any game."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.game.model.cards import cards
+from bot.game.play.match import MatchState
+from bot.game.views.view import view_for
+from bot.render.drawing.canvas import SMALLEST_TYPE
+from bot.render.style.style import Style, Theme
+from bot.render.turn.facts import turn_shown
+from bot.render.turn.picture import draw_turn, turn_picture
+from bot.text import Language
+from tests.builders import moments as scenes
+from tests.builders.random_play import EVERY_TABLE, play_hand
+from tests.fixtures.laws import tried
+
+NAMES = ("Anna", "Bartolomeo Guglielmo", "Čeněk", "דניאל", "W" * 30, "Fabio", "")
+
+
+def some_moment(at: int, seed: int, cut: float) -> MatchState:
+    game, knobs, players = EVERY_TABLE[at]
+    steps = play_hand((game, knobs), seed, players).steps
+    return steps[int(cut * (len(steps) - 1))].after
+
+
+MOMENTS = st.builds(
+    some_moment, st.integers(0, len(EVERY_TABLE) - 1), st.integers(0, 10**6), st.floats(0, 1)
+)
+SEATS, LANGUAGES = st.integers(0, 6), st.sampled_from(Language)
+
+
+@given(match=MOMENTS, seat=SEATS, language=LANGUAGES, theme=st.sampled_from(Theme))
+@tried(60)
+def test_every_turn_is_landscape_and_its_type_is_large_enough(
+    match: MatchState, seat: int, language: Language, theme: Theme
+) -> None:
+    view = view_for(match, seat % match.players)
+    shown = turn_shown(view, NAMES[: match.players], computers={1})
+    canvas = draw_turn(shown, language, Style(theme))
+    assert canvas.image.size == (1200, 700)
+    assert canvas.smallest_type >= SMALLEST_TYPE
+
+
+def test_picked_cards_are_marked() -> None:
+    view = scenes.own_view(scenes.dealt())
+    plain, marked = (
+        turn_picture(view, scenes.NAMES, Language.ENGLISH, picked=picked)
+        for picked in ((), cards("7d 8d"))
+    )
+    assert plain.png != marked.png
+    assert "Picked: 7 of coins, 8 of coins." in marked.alt
+
+
+def test_computer_players_are_marked() -> None:
+    view = scenes.own_view(scenes.in_trick())
+    plain, marked = (
+        turn_picture(view, scenes.NAMES, Language.ITALIAN, computers=computers)
+        for computers in ((), {1, 3})
+    )
+    assert plain.png != marked.png
+    assert "Bruno e Dario sono computer." in marked.alt
+
+
+def test_only_a_player_in_a_hand_has_a_turn() -> None:
+    with pytest.raises(ValueError, match="only a player"):
+        turn_picture(scenes.public_view(scenes.dealt()), scenes.NAMES, Language.ENGLISH)
