@@ -8,6 +8,7 @@ import random
 import signal
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 
 import discord
@@ -76,8 +77,9 @@ async def run_until_stopped(config: Config) -> None:
     """Run the bot until the process is told to stop (SIGINT or SIGTERM)."""
     running = asyncio.ensure_future(run_bot(config))
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, running.cancel)
+    with suppress(NotImplementedError):  # Windows: there Ctrl+C alone stops the program
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, running.cancel)
     try:
         await running
     except asyncio.CancelledError:

@@ -24,11 +24,13 @@ README = (ROOT / "README.md").read_text()
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 MODULES = {path.name for top in ("bot", "cogs", "tests") for path in (ROOT / top).rglob("*.py")}
 SUB_COMMAND, GROUP = 1, 2
+MAX_PICTURE = 150_000
+"""Bytes that a picture of the README may have."""
 
 
 def marked_command(marker: str) -> str:
     """The shell command below a marker."""
-    found = re.search(rf"<!-- {marker} -->\n```sh\n(.+)\n```", README)
+    found = re.search(rf"<!-- {marker} -->\n```(?:sh|powershell)\n(.+)\n```", README)
     assert found is not None
     return found[1]
 
@@ -116,6 +118,20 @@ def test_both_commands_install_the_pinned_versions_into_an_environment_of_their_
         command = marked_command(marker)
         assert command.startswith("python3 -m venv .venv && ")
         assert "-c constraints.txt" in command
+
+
+@pytest.mark.parametrize("marker", ["the demo command", "the test command"])
+def test_the_commands_for_windows_do_the_same(marker: str) -> None:
+    windows = marked_command(f"{marker} on Windows")
+    for here, there in (("; ", " && "), ("\\", "/"), ("Scripts", "bin"), ("py -m", "python3 -m")):
+        windows = windows.replace(here, there)
+    assert windows == marked_command(marker)
+
+
+def test_the_readme_opens_with_pictures_that_are_there() -> None:
+    shown = re.findall(r'<img src="([^"]+)" width="\d+" alt="[^"]{20,}"', README.split("\n* ")[0])
+    assert [Path(name).stem for name in shown] == ["turn", "table", "sheet"]
+    assert all((ROOT / name).stat().st_size < MAX_PICTURE for name in shown)
 
 
 def test_every_installed_dependency_is_pinned_once() -> None:

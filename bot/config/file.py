@@ -95,8 +95,10 @@ def _verify_private(path: Path, status: os.stat_result, *, holds_token: bool) ->
 
     A group may read the token only if the file is another user's: an administrator may give it to
     the bot that way. Whoever can change the file can have the token sent elsewhere, even one from
-    the environment.
+    the environment. Systems without such modes are not asked.
     """
+    if os.name != "posix":
+        return
     mode, is_own = status.st_mode, status.st_uid == os.geteuid()
     if holds_token and mode & stat.S_IROTH:
         open_to = "holds the bot's token and everybody on this machine may read it"

@@ -170,7 +170,7 @@ def prepare_file(path: Path) -> None:
         ) from error
     if not path.is_file():
         raise StoreOpenError(f"{path} is no file; name another")
-    if path.stat().st_mode & stat.S_IWOTH:
+    if os.name == "posix" and path.stat().st_mode & stat.S_IWOTH:
         raise StoreOpenError(
             f"{path} may be changed by everybody on this machine; run: chmod 600 {path}"
         )
