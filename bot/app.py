@@ -32,7 +32,7 @@ from bot.services.ports.publisher import Publisher
 from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import Store
 from bot.services.shuffler import RandomShuffler
-from bot.services.tables import TableService
+from bot.services.tables import TableService, Waits
 from bot.storage import only_bot, open_store
 
 __all__ = ["BadTokenError", "BrokenProgramError", "run_bot", "run_until_stopped"]
@@ -41,6 +41,8 @@ _log = logging.getLogger(__name__)
 
 DRAWING_THREADS = 2
 _MINUTE = 60.0
+_NEXT_HAND_SECONDS = 15.0
+"""After a hand, how long its sheet can be read before the next hand is dealt unasked."""
 FIRST_WAIT, LONGEST_WAIT = 1.0, 24.0
 """Seconds before a client that could not log in is started again, doubled each time."""
 UNWANTED_WAIT = 300.0
@@ -103,8 +105,11 @@ def _make_bot(
             shuffler,
             clock=SystemClock(),
             pause=pause,
-            patience=config.play.cut_time,
-            idle_lobby=config.play.idle_lobby * _MINUTE,
+            waits=Waits(
+                cut=config.play.cut_time,
+                next_hand=_NEXT_HAND_SECONDS,
+                idle_lobby=config.play.idle_lobby * _MINUTE,
+            ),
             take_turn=take_turn,
         )
 

@@ -12,11 +12,15 @@ from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.game.games import GAMES, default_rules
 from bot.game.model.rules import RuleSetName
+from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import TableService
+from bot.text import say
 from bot.ui.custom_ids import Verb
 from bot.ui.help.help import HelpContext, HelpPage, decode_help_page, help_panel
+from bot.ui.table.lobby_menu import own_lobby_panel
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.hosting import open_table_here, settings_here
+from cogs.shared.interaction_tokens import keep_current
 from cogs.shared.lookup import table_in
 from cogs.shared.threads import may_post
 
@@ -24,8 +28,9 @@ from cogs.shared.threads import may_post
 class HelpCog(commands.Cog):
     """Leads newcomers to a table."""
 
-    def __init__(self, tables: TableService) -> None:
+    def __init__(self, tables: TableService, publisher: DiscordPublisher) -> None:
         self._tables = tables
+        self._publisher = publisher
 
     def add_controls(self, router: ControlRouter) -> None:
         """Register the handlers of the help pages' buttons."""
@@ -51,14 +56,18 @@ class HelpCog(commands.Cog):
         used: UsedControl,  # noqa: ARG002 (says no more than its verb)
     ) -> None:
         """Open a table of the server's default game, its other seats taken by computer players;
-        the page then says how to start it."""
+        the host's panel, which starts it, takes the place of the page."""
         settings = await settings_here(self._tables, interaction)
         game = GAMES[settings.game]
         named = settings.rule_set(game)
         rules = default_rules(game, None if named is None else RuleSetName(named))
         others = game.players[-1] - 1
-        await open_table_here(self._tables, interaction, game, rules, computers=others)
-        await self._show(interaction, HelpPage.FIRST)
+        table = await open_table_here(self._tables, interaction, game, rules, computers=others)
+        reader = reader_language(interaction)
+        intro = say(reader, "told-opened")
+        panel = own_lobby_panel(table, actor_of(interaction), reader, intro=intro)
+        await edit_reply(interaction, panel)
+        keep_current(self._publisher, interaction, table.id)
 
     async def _show(self, interaction: Interaction, page: HelpPage) -> None:
         in_server = interaction.guild_id is not None
@@ -71,6 +80,6 @@ class HelpCog(commands.Cog):
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = HelpCog(bot.tables)
+    cog = HelpCog(bot.tables, bot.publisher)
     cog.add_controls(bot.router)
     await bot.add_cog(cog)

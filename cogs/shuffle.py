@@ -1,4 +1,4 @@
-"""``/cut`` and ``/verify``: taking part in the shuffle, and checking it afterwards."""
+"""``/cut``, ``/verify`` and *Fair deal*: taking part in the shuffle, and checking it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from bot.client.acknowledgement import acknowledged
 from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.replies import edit_reply
+from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.text import say
+from bot.ui.custom_ids import Verb
 from bot.ui.scores.verification import verification_panel
+from bot.ui.shuffle_proof import fair_deal_panel
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import own_table, own_table_choices, venue_of
 
@@ -25,6 +28,10 @@ class ShuffleCog(commands.Cog):
 
     def __init__(self, tables: TableService) -> None:
         self._tables = tables
+
+    def add_controls(self, router: ControlRouter) -> None:
+        """Register the handler of *Fair deal*."""
+        router.add(Verb.FAIR_DEAL, self._show_proof)
 
     @app_commands.command(
         name=localised("command-cut"), description=localised("command-cut.description")
@@ -65,6 +72,15 @@ class ShuffleCog(commands.Cog):
         panel = verification_panel(table.checked, reader_language(interaction))
         await edit_reply(interaction, panel)
 
+    @acknowledged(thinking=True)
+    async def _show_proof(self, interaction: Interaction, used: UsedControl) -> None:
+        table = await self._tables.registry.any_table(used.id.table)
+        verify_may(actor_of(interaction), Request.SEE_TABLE, table)
+        panel = fair_deal_panel(table, used.id.argument, reader_language(interaction))
+        await edit_reply(interaction, panel)
+
 
 async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(ShuffleCog(bot.tables))
+    cog = ShuffleCog(bot.tables)
+    cog.add_controls(bot.router)
+    await bot.add_cog(cog)

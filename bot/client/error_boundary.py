@@ -81,7 +81,7 @@ def _table_refusal_text(language: Language, error: TableRefusedError) -> str:
         case RefusalReason.TOO_MANY_INVITED, int(most):
             return say(language, "problem-too-many-invited", number=most)
         case RefusalReason.NOBODY_THERE, _:
-            return say(language, "problem-nobody-there", button=say(language, "button-leave"))
+            return say(language, "problem-nobody-there", button=say(language, "lobby-menu-leave"))
         case RefusalReason.NOT_READY, _:
             return _not_ready_text(language, error.names)
         case problem, _:
@@ -90,8 +90,7 @@ def _table_refusal_text(language: Language, error: TableRefusedError) -> str:
 
 def _not_ready_text(language: Language, names: tuple[str, ...]) -> str:
     listed_names = listed(language, [shown_name(name) for name in names])
-    button = say(language, "button-ready")
-    return say(language, "problem-not-ready", number=len(names), names=listed_names, button=button)
+    return say(language, "problem-not-ready", number=len(names), names=listed_names)
 
 
 async def report(interaction: Interaction, error: Exception) -> None:

@@ -55,4 +55,6 @@ def actor_of(interaction: Interaction) -> Actor:
     moderator = guild_id is not None and interaction.permissions.manage_messages
     user = interaction.user
     roles = frozenset(r.id for r in user.roles) if isinstance(user, discord.Member) else frozenset()
-    return Actor(user.id, guild_id, moderator, interaction.id, roles)
+    members = interaction.guild.members if interaction.guild is not None else []
+    names = frozenset(each.display_name for each in (user, *members))
+    return Actor(user.id, guild_id, moderator, interaction.id, roles, names)

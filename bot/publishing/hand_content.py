@@ -21,7 +21,7 @@ from bot.ui.drafts import EMPTY_DRAFT, Draft
 from bot.ui.hand.hand import hand_panel, seat_left_panel
 from bot.ui.hand_context import HandContext
 from bot.ui.scores.scores import result_panel, sheet_panel
-from bot.ui.table.cutting import cutting_panel, own_deal_rows
+from bot.ui.table.cutting import Awaited, awaited_from, cutting_panel, own_deal_rows
 from bot.ui.table.deadlines import shown_deadline
 from bot.ui.table.endings import ended_panel
 from bot.ui.table.proposals import proposal_fingerprint
@@ -52,7 +52,7 @@ class HandFingerprint:
     draft: Draft
     language: Language
     preferences: Preferences = DEFAULT_PREFERENCES
-    is_awaited: bool = False
+    awaited: Awaited | None = None
     until: int | None = None
     is_away: bool = False
     proposal: tuple[object, ...] = ()
@@ -187,7 +187,7 @@ class HandContent:
                 draft=EMPTY_DRAFT,
                 language=self.language_at(table),
                 preferences=self._preferences,
-                is_awaited=seat in table.seats_asked_to_cut,
+                awaited=awaited_from(table, seat),
                 proposal=proposal_fingerprint(table, seat),
             )
         session, is_my_turn = table.session, hand.view.is_my_turn

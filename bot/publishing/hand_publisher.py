@@ -16,11 +16,13 @@ from bot.publishing.published_state import PublishedState
 from bot.publishing.rings import Alarm
 from bot.publishing.turn_alert import TurnAlert
 from bot.services.ports.publisher import Freshness
+from bot.tables.rules.permissions import Actor
 from bot.tables.rules.preselections import due_play
 from bot.tables.state.table import Stage, Table
 from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import Draft
+from bot.ui.table.lobby_menu import own_lobby_panel
 
 
 class HandPublisher:
@@ -47,6 +49,7 @@ class HandPublisher:
         self._shown: tuple[str, HandFingerprint] | None = None
         self._followed: int | None = None
         self._ephemeral: Lease | None = None
+        self._shown_lobby: tuple[Lease, int] | None = None
         self._is_new = True
         self._may_follow = False
         self.worker = CoalescingWorker(
@@ -116,6 +119,7 @@ class HandPublisher:
         await self._content.load_preferences()
         table = self._state.table
         if table.stage is Stage.LOBBY:
+            await self._show_lobby(table)
             return
         await self._alert.remove_outdated(table)
         if _deals_now(table) or self._is_preselected(table):
@@ -164,7 +168,7 @@ class HandPublisher:
             await self._message.remove(table)
             return
         seat = table.seat_of(self._user_id)
-        asks = kind is PanelKind.HAND or seat in table.seats_asked_to_cut
+        asks = kind is PanelKind.HAND or seat in table.seats_awaited
         if asks or self._message.is_posted(table):
             await self._message.show(table, panel, turn=self._alert.turn(table))
 
@@ -190,6 +194,18 @@ class HandPublisher:
         """Whether the person's preselected card is being played."""
         play = due_play(table)
         return play is not None and play.seat == table.seat_of(self._user_id)
+
+    async def _show_lobby(self, table: Table) -> None:
+        """Bring the person's own panel of the lobby up to date, where they have opened one."""
+        if self._ephemeral is None or table.seat_of(self._user_id) is None:
+            return
+        shown = (self._ephemeral, table.version)
+        if shown == self._shown_lobby:
+            return
+        actor = Actor(self._user_id, table.venue.guild_id)
+        language = self._content.language_at(table)
+        await self._show_ephemeral(own_lobby_panel(table, actor, language))
+        self._shown_lobby = shown
 
     def _needs_no_look(self, what: str) -> bool:
         """Whether the message from before the restart is certain to be up to date."""

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.players import TakeTurn, take_turn
 from bot.services.live.registry import TableRegistry
+from bot.services.live.waits import NO_WAITS, Waits
 from bot.services.ports.clock import Clock
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.shuffler import Shuffler
@@ -21,7 +22,7 @@ from bot.services.requests.venue import VenueService
 from bot.services.statistics import StatisticsService
 from bot.tables.rules.lobby import Seating
 
-__all__ = ["Seating", "TableService"]
+__all__ = ["Seating", "TableService", "Waits"]
 
 
 class TableService:
@@ -41,13 +42,10 @@ class TableService:
         shuffler: Shuffler,
         clock: Clock,
         pause: Callable[[], Awaitable[None]],
-        patience: float = 0.0,
-        idle_lobby: float = 0.0,
+        waits: Waits = NO_WAITS,
         take_turn: TakeTurn = take_turn,
     ) -> None:
-        self.registry = TableRegistry(
-            store, publisher, shuffler, clock, pause, patience, idle_lobby, take_turn
-        )
+        self.registry = TableRegistry(store, publisher, shuffler, clock, pause, waits, take_turn)
         self.policy = self.registry.policy
         self.lobby = LobbyService(self.registry)
         self.seats = SeatService(self.registry)

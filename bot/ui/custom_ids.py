@@ -88,6 +88,8 @@ class Verb(Enum):
     SHEET_WORDS = "sheetwords"
     SHEET_SIDES = "sheetsides"
     SHEET_SIDE = "sheetside"
+    FAIR_DEAL = "fair"
+    LOBBY = "lobby"
     PREFERENCES_PAGE = "prefpage"
 
 

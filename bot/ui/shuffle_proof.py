@@ -1,38 +1,83 @@
-"""The small print for checking a shuffle: the seed chain's start, the transcript, the seed."""
+"""The proof of a shuffle: the button *Fair deal*, and all the digits behind it.
+
+The commitments to a deal are published before it in the button's custom_id, which a message shows
+nowhere: whoever keeps it can compare it later with what `fair_deal_panel` and a record say.
+"""
 
 from __future__ import annotations
+
+import hashlib
 
 from bot.dealing.deal_v1 import SCHEME
 from bot.dealing.proof import HandProof
 from bot.tables.state.table import Table
 from bot.text import Language, say
+from bot.ui.components import AccentColour, Button, Panel, Text
+from bot.ui.custom_ids import CustomId, Verb
 
 _SMALL = "-# "
-_ABBREVIATED = 16
-"""Digits of a start that is shown in full elsewhere; the verifier accepts that many."""
+_START_DIGITS, _TRANSCRIPT_DIGITS = 16, 39
+_START_DIGITS_ALONE = 56
+"""Hexadecimal digits in a custom_id, whose argument has room for 56 characters."""
+_OF_HAND = "hand"
 
 
-def start_line(table: Table, language: Language, hand: int = 1) -> str:
-    """The start of the table's seed chain, published before anybody sits down.
+def fair_deal_button(table: Table, language: Language) -> Button:
+    """*Fair deal*; its custom_id commits to the seed chain's start, and to the transcript once
+    that is fixed."""
+    custom_id = CustomId(table.id, table.shown_version, Verb.FAIR_DEAL, _commitment(table))
+    return Button(custom_id, say(language, "button-fair-deal"))
 
-    It is shown in full until the first hand is over, and later by its first digits.
+
+def fair_deal_button_of(table: Table, number: int, language: Language) -> Button:
+    """*Fair deal* below the score sheet of a hand, counted from 0."""
+    custom_id = CustomId(table.id, 0, Verb.FAIR_DEAL, f"{_OF_HAND}-{number}")
+    return Button(custom_id, say(language, "button-fair-deal"))
+
+
+def fair_deal_panel(table: Table, argument: str, language: Language) -> Panel:
+    """All that is known of how a hand is shuffled; ``argument`` is that of the button.
+
+    Without the proof of a finished hand it is about the hand on the table, or the next.
     """
+    proof = _proof_meant(table, argument)
+    if proof is None:
+        number, seed = table.next_hand, None
+        transcript = table.cutting.transcript if table.cutting is not None else None
+    else:
+        number, seed, transcript = proof.hand, proof.seed, proof.transcript
+    title = say(language, "fair-deal-title", hand=number)
+    said = say(language, "fair-deal-about" if seed is None else "fair-deal-about-over")
+    start = say(
+        language, "shuffle-start", scheme=SCHEME, table=table.id, start=table.chain_start.hex()
+    )
+    digits = [start]
+    if transcript is not None:
+        lines = " ".join(transcript.splitlines())
+        digits.append(say(language, "shuffle-transcript", lines=lines))
+        digits.append(say(language, "shuffle-transcript-hash", digest=_digest(transcript)))
+    if seed is not None:
+        digits.append(say(language, "shuffle-seed", hand=number, seed=seed.hex()))
+    small = "\n".join(_SMALL + line for line in digits)
+    return Panel((Text(f"### {title}"), Text(said), Text(small)), AccentColour.RESULT)
+
+
+def _commitment(table: Table) -> str:
     start = table.chain_start.hex()
-    shown = start if hand == 1 else f"{start[:_ABBREVIATED]}…"
-    return _SMALL + say(language, "shuffle-start", scheme=SCHEME, table=table.id, start=shown)
+    transcript = table.cutting.transcript if table.cutting is not None else None
+    if transcript is None:
+        return start[:_START_DIGITS_ALONE]
+    return f"{start[:_START_DIGITS]}.{_digest(transcript)[:_TRANSCRIPT_DIGITS]}"
 
 
-def transcript_lines(table: Table, language: Language) -> list[str]:
-    """The transcript from which the current hand is dealt; none until it is fixed.
-
-    Its lines are joined by spaces, as they contain none.
-    """
-    if table.cutting is None or table.cutting.transcript is None:
-        return []
-    lines = " ".join(table.cutting.transcript.splitlines())
-    return [_SMALL + say(language, "shuffle-transcript", lines=lines)]
+def _digest(transcript: str) -> str:
+    """The SHA-256 of the transcript's ASCII, as hexadecimal digits."""
+    return hashlib.sha256(transcript.encode("ascii")).hexdigest()
 
 
-def seed_line(proof: HandProof, language: Language) -> str:
-    """The revealed seed of a scored hand."""
-    return _SMALL + say(language, "shuffle-seed", hand=proof.hand, seed=proof.seed.hex())
+def _proof_meant(table: Table, argument: str) -> HandProof | None:
+    """The proof of the finished hand that the button names; None for one that is not over."""
+    word, _, number = argument.partition("-")
+    if word != _OF_HAND or not number.isdecimal() or int(number) >= len(table.proofs):
+        return None
+    return table.proofs[int(number)]

@@ -23,6 +23,15 @@ def lend_token(publisher: DiscordPublisher, interaction: Interaction, table_id: 
         hand.use(lease(interaction))
 
 
+def keep_current(publisher: DiscordPublisher, interaction: Interaction, table_id: int) -> None:
+    """Have the answer to the interaction, which only the person sees, follow the table from now on,
+    if they sit there: in the lobby, and with their hand."""
+    table_publisher = publisher.for_table(table_id)
+    hand = None if table_publisher is None else table_publisher.hand(interaction.user.id)
+    if hand is not None:
+        hand.use(lease(interaction))
+
+
 def lend_table_token(publisher: DiscordPublisher, interaction: Interaction, table_id: int) -> None:
     """Let the table's public message be edited by the token of the click on it."""
     table_publisher, message = publisher.for_table(table_id), interaction.message

@@ -14,13 +14,15 @@ _MENTION = re.compile(r"<@!?(\d{1,20})>", re.ASCII)
 _BETWEEN = " ,;\t"
 
 
-def agreement_on(clock: TimeControl, role_id: int | None, invited: frozenset[int]) -> Agreement:
+def agreement_on(
+    clock: TimeControl, role_id: int | None, invited: frozenset[int], *, cutting: bool
+) -> Agreement:
     """The agreement of a table for the members of a role or for invited people; for everyone where
     neither is given."""
     admission = Admission.INVITED if invited else Admission.EVERYONE
     if role_id is not None:
         admission = Admission.ROLE
-    return Agreement(clock, admission, role_id, invited)
+    return Agreement(clock, admission, role_id, invited, cutting=cutting)
 
 
 def parse_mentions(text: str) -> frozenset[int]:

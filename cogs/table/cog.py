@@ -41,7 +41,7 @@ class TableCog(
         self._tables = tables
         self._publisher = publisher
         self._parts = (
-            OpenCommand(tables),
+            OpenCommand(tables, publisher),
             SeatCommands(tables),
             MutingCommands(tables),
             MoveCommand(tables),

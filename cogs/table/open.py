@@ -8,15 +8,18 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
-from bot.client.error_boundary import tell
-from bot.client.interactions import Interaction, reader_language
+from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.replies import edit_reply
 from bot.client.translator import localised
 from bot.game.games import GAMES, GameName
 from bot.game.model.rules import BadRulesError, RuleSetName
+from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import TableService
 from bot.text import Language, say
 from bot.text.words.names import rule_set_name
+from bot.ui.table.lobby_menu import own_lobby_panel
 from cogs.shared.hosting import open_table_here, settings_here
+from cogs.shared.interaction_tokens import keep_current
 from cogs.shared.lookup import GAME_CHOICES, matching
 from cogs.shared.threads import may_read_history
 from cogs.table.admission_input import agreement_on, parse_mentions
@@ -33,8 +36,9 @@ class OpenCommand(commands.Cog):
     """The command of `cogs.table.cog.TableCog` that opens tables. Options that are left out are as
     the server's settings say."""
 
-    def __init__(self, tables: TableService) -> None:
+    def __init__(self, tables: TableService, publisher: DiscordPublisher) -> None:
         self._tables = tables
+        self._publisher = publisher
 
     @app_commands.command(
         name=localised("command-open"), description=localised("command-open.description")
@@ -51,6 +55,7 @@ class OpenCommand(commands.Cog):
         invited=localised("option-invited"),
         thread=localised("option-thread"),
         language=localised("option-language"),
+        cutting=localised("option-cutting"),
         watch=localised("option-watch"),
     )
     @app_commands.describe(
@@ -65,6 +70,7 @@ class OpenCommand(commands.Cog):
         invited=localised("option-invited.description"),
         thread=localised("option-thread.description"),
         language=localised("option-language.description"),
+        cutting=localised("option-cutting.description"),
         watch=localised("option-watch.description"),
     )
     @app_commands.choices(game=GAME_CHOICES, language=_LANGUAGE_CHOICES)
@@ -83,6 +89,7 @@ class OpenCommand(commands.Cog):
         invited: str | None = None,
         thread: bool = False,
         language: str | None = None,
+        cutting: bool | None = None,
         watch: bool = False,
     ) -> None:
         reader = reader_language(interaction)
@@ -94,6 +101,7 @@ class OpenCommand(commands.Cog):
             settings.clock if clock is None else parse_time_control(clock),
             None if role is None else role.id,
             frozenset() if invited is None else parse_mentions(invited),
+            cutting=settings.cutting if cutting is None else cutting,
         )
         table = await open_table_here(
             self._tables,
@@ -106,14 +114,16 @@ class OpenCommand(commands.Cog):
             language=None if language is None else Language(language),
             in_thread=thread,
         )
-        if table.venue.channel_id == interaction.channel_id:
-            told = [say(reader, "told-opened")]
-            if not may_read_history(interaction):
-                told.append(say(reader, "told-no-history"))
-            await tell(interaction, "\n".join(told))
-        else:
-            channel = f"<#{table.venue.channel_id}>"
-            await tell(interaction, say(reader, "told-opened-there", channel=channel))
+        channel = f"<#{table.venue.channel_id}>"
+        told = []
+        if table.venue.channel_id != interaction.channel_id:
+            told.append(say(reader, "told-opened-there", channel=channel))
+        elif not may_read_history(interaction):
+            told.append(say(reader, "told-no-history"))
+        intro = "\n".join(told) or None
+        panel = own_lobby_panel(table, actor_of(interaction), reader, intro=intro)
+        await edit_reply(interaction, panel)
+        keep_current(self._publisher, interaction, table.id)
 
     @open.autocomplete("target")
     async def _targets(self, interaction: Interaction, current: str) -> list[Choice[int]]:

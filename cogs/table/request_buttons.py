@@ -10,10 +10,11 @@ from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import TableService
 from bot.tables.state.actions import Answer, Resume
 from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Table
+from bot.tables.state.table import Stage, Table
 from bot.ui.custom_ids import BadCustomIdError, Verb
+from bot.ui.table.lobby_menu import own_lobby_panel
 from bot.ui.table.menu import decode_entry, menu_panel
-from cogs.shared.interaction_tokens import lend_token
+from cogs.shared.interaction_tokens import keep_current, lend_token
 from cogs.table.request_actions import ABOUT_A_MOMENT, RequestActions, requester_of
 
 
@@ -42,8 +43,12 @@ class RequestButtons:
         is_open = _is_on_own_message(interaction) and bool(used.id.argument)
         await acknowledge(interaction, thinking=not is_open)
         table, requester = await self._table(used), requester_of(interaction)
-        panel = menu_panel(table, requester.actor, requester.language)
-        await edit_reply(interaction, panel)
+        actor, language = requester.actor, requester.language
+        if table.stage is not Stage.LOBBY:
+            await edit_reply(interaction, menu_panel(table, actor, language))
+            return
+        await edit_reply(interaction, own_lobby_panel(table, actor, language))
+        keep_current(self._publisher, interaction, table.id)
 
     async def _request(self, interaction: Interaction, used: UsedControl) -> None:
         """Do what a line of the menu says, or first ask for confirmation."""

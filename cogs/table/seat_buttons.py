@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from bot.client.acknowledgement import acknowledged
-from bot.client.interactions import Interaction, actor_of, person_of
+from bot.client.error_boundary import tell_panel
+from bot.client.interactions import Interaction, actor_of, person_of, reader_language
+from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import Seating, TableService
-from bot.ui.custom_ids import Verb
+from bot.tables.rules.lobby_menu import LobbyEntry, LobbyLine
+from bot.tables.state.table import Stage, Table
+from bot.text import say
+from bot.ui.components import notice
+from bot.ui.custom_ids import BadCustomIdError, Verb
+from bot.ui.table.lobby_menu import FILL, decode_line, encode_line, own_lobby_panel
 from cogs.shared.interaction_tokens import lend_token
 
 
@@ -28,12 +35,21 @@ class SeatButtons:
         router.add(Verb.START_AS_SEATED, self._start_as_seated)
         router.add(Verb.START_DRAWN, self._start_drawn)
         router.add(Verb.CLOSE, self._close)
+        router.add(Verb.LOBBY, self._choose)
 
     @acknowledged()
     async def _sit(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
         seat = int(used.id.argument) if used.id.argument.isdecimal() else None
-        await self._tables.seats.sit(table_id, actor_of(interaction), person_of(interaction), seat)
+        actor, table = actor_of(interaction), self._tables.registry.table(table_id)
+        sits = table.stage is Stage.LOBBY and table.seat_of(actor.user_id) is not None
+        if sits and not used.id.argument:
+            # Everybody has this button: for those who sit already it leads to the other seats.
+            await tell_panel(
+                interaction, own_lobby_panel(table, actor, reader_language(interaction))
+            )
+            return
+        await self._tables.seats.sit(table_id, actor, person_of(interaction), seat)
 
     @acknowledged()
     async def _leave(self, interaction: Interaction, used: UsedControl) -> None:
@@ -48,27 +64,82 @@ class SeatButtons:
     @acknowledged()
     async def _add_computer(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
-        await self._tables.seats.add_computer(table_id, actor_of(interaction))
+        table = await self._tables.seats.add_computer(table_id, actor_of(interaction))
+        await self._show_own(interaction, table)
 
     @acknowledged()
     async def _remove_computer(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
-        await self._tables.seats.remove_computer(table_id, actor_of(interaction))
+        table = await self._tables.seats.remove_computer(table_id, actor_of(interaction))
+        await self._show_own(interaction, table)
 
     @acknowledged()
     async def _start_as_seated(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
-        await self._tables.lobby.start(table_id, actor_of(interaction), Seating.AS_SEATED)
+        fill = used.id.argument == FILL
+        table = await self._tables.lobby.start(
+            table_id, actor_of(interaction), Seating.AS_SEATED, fill=fill
+        )
+        await self._show_own(interaction, table)
 
     @acknowledged()
     async def _start_drawn(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
-        await self._tables.lobby.start(table_id, actor_of(interaction), Seating.DRAWN)
+        table = await self._tables.lobby.start(table_id, actor_of(interaction), Seating.DRAWN)
+        await self._show_own(interaction, table)
 
     @acknowledged()
     async def _close(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
-        await self._tables.lobby.close(table_id, actor_of(interaction))
+        table = await self._tables.lobby.close(table_id, actor_of(interaction))
+        await self._show_own(interaction, table)
+
+    @acknowledged()
+    async def _choose(self, interaction: Interaction, used: UsedControl) -> None:
+        """Do what was chosen in the menu of a person's own panel."""
+        table_id = await self._woken(interaction, used)
+        line = decode_line(next(iter(used.values), ""))
+        if line is None:
+            raise BadCustomIdError(str(used.id))
+        table = await self._carry_out(table_id, line, interaction)
+        await self._show_own(interaction, table)
+
+    async def _carry_out(self, table_id: int, line: LobbyLine, interaction: Interaction) -> Table:
+        tables, actor = self._tables, actor_of(interaction)
+        match line.entry, line.seat:
+            case LobbyEntry.SIT, seat:
+                return await tables.seats.sit(table_id, actor, person_of(interaction), seat)
+            case LobbyEntry.READY | LobbyEntry.NOT_READY as entry, _:
+                is_ready = entry is LobbyEntry.READY
+                return await tables.lobby.ready(table_id, actor, is_ready)
+            case LobbyEntry.LEAVE, _:
+                return await tables.seats.leave(table_id, actor)
+            case LobbyEntry.UNSEAT, int(seat):
+                return await tables.seats.unseat(table_id, actor, seat)
+            case LobbyEntry.CUT | LobbyEntry.NO_CUT as entry, _:
+                return await tables.lobby.set_cutting(table_id, actor, entry is LobbyEntry.CUT)
+            case _:
+                raise BadCustomIdError(encode_line(line))
+
+    async def _show_own(self, interaction: Interaction, table: Table) -> None:
+        """Show on the person's own panel what became of the table.
+
+        That of a person who sits there follows the table by itself.
+        """
+        actor, message = actor_of(interaction), interaction.message
+        if message is None or not message.flags.ephemeral:
+            return
+        if table.seat_of(actor.user_id) is not None:
+            return
+        language = reader_language(interaction)
+        match table.stage:
+            case Stage.LOBBY:
+                panel = own_lobby_panel(table, actor, language)
+            case Stage.PLAYING:
+                panel = notice(say(language, "told-started"))
+            case _:
+                panel = notice(say(language, "told-closed"))
+        await edit_reply(interaction, panel)
 
     async def _woken(self, interaction: Interaction, used: UsedControl) -> int:
         """Load the control's table and lend it the click's token; returns its id."""

@@ -37,7 +37,7 @@ class Evening:
     """One table and its bot, which can be stopped and started over the same store."""
 
     def __init__(self, terms: TimeControl = QUICK, *, patience: float = 0.0) -> None:
-        self.terms = Agreement(terms)
+        self.terms = Agreement(terms, cutting=True)
         self.store = MemoryStore()
         self.clock = VirtualClock()
         self.publisher = RecordingPublisher()
@@ -78,7 +78,6 @@ class Evening:
         table = await self.service.lobby.open_table(PLACE, host, game, rules, agreement=self.terms)
         for person in others:
             await self.service.seats.sit(table.id, by(person), person)
-            await self.service.lobby.ready(table.id, by(person), True)
         for _ in range(computers):
             await self.service.seats.add_computer(table.id, by(host))
         await self.service.lobby.start(table.id, by(host), Seating.AS_SEATED)

@@ -12,6 +12,7 @@ from bot.game.games import GAMES, GameName, default_rules
 from bot.game.play.legality import legal_actions
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.permissions import Actor
+from bot.tables.state.agreement import Agreement
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Person, Table
 from bot.tables.state.venue import Venue
@@ -63,16 +64,17 @@ async def restart(service: TableService) -> None:
 
 
 async def open_table(service: TableService, target: int = 800, place: Venue = PLACE) -> Table:
+    """A table with Anna that asks for cuts, if people are given time for that."""
     rules = replace(default_rules(OTTOCENTO), target=target)
-    return await service.lobby.open_table(place, ANNA, OTTOCENTO, rules)
+    terms = Agreement(cutting=True)
+    return await service.lobby.open_table(place, ANNA, OTTOCENTO, rules, agreement=terms)
 
 
 async def sit_ready(
     service: TableService, table: Table, person: Person, seat: int | None = None
 ) -> Table:
-    """The person takes the seat, the first free one for None, and is ready to begin."""
-    await service.seats.sit(table.id, by(person), person, seat)
-    return await service.lobby.ready(table.id, by(person))
+    """The person takes the seat, the first free one for None, and so is ready to begin."""
+    return await service.seats.sit(table.id, by(person), person, seat)
 
 
 async def full_table(service: TableService, target: int = 800, place: Venue = PLACE) -> Table:

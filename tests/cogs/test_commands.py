@@ -10,7 +10,15 @@ from bot.local.world.permissions import Permission
 from bot.tables.state.table import Stage
 from bot.ui.custom_ids import Verb
 from tests.drivers.bot import QuickBot
-from tests.drivers.controls import command, newest, panel, press, table_message, verbs
+from tests.drivers.controls import (
+    command,
+    newest,
+    newest_private,
+    panel,
+    press,
+    table_message,
+    verbs,
+)
 from tests.drivers.play import move, my_turn, open_and_start, play_until, stored, table_of
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
@@ -23,7 +31,6 @@ async def test_commands_do_what_the_buttons_do(
     seats = await bruno.autocomplete(channel, "table sit", focused="seat")
     assert [c.value for c in seats] == ["1", "2", "3"]
     await command(bot, bruno, channel, "table sit", seat="2")
-    await command(bot, bruno, channel, "table ready")
     for _ in range(2):
         await command(bot, anna, channel, "table computer add")
     refused = await command(bot, bruno, channel, "table start")
@@ -203,13 +210,13 @@ async def test_a_lobby_for_several_numbers_starts_with_those_who_sit(
     await command(bot, anna, channel, "table open", game="mattazza")
     shown = table_message(anna, channel)
     assert "Da 3 a 6 giocatori" in shown.text
-    assert Verb.START_AS_SEATED not in verbs(shown)
+    assert verbs(shown) == {Verb.SIT, Verb.MENU, Verb.FAIR_DEAL}
     await command(bot, bruno, channel, "table sit", seat="5")
-    await press(bot, bruno, table_message(bruno, channel), Verb.READY)
     refused = await command(bot, anna, channel, "table start")
     assert "un posto libero" in refused.text or "posti liberi" in refused.text
-    await press(bot, anna, table_message(anna, channel), Verb.ADD_COMPUTER)
-    await press(bot, anna, table_message(anna, channel), Verb.START_DRAWN)
+    await press(bot, anna, table_message(anna, channel), Verb.MENU)
+    await press(bot, anna, newest_private(anna, channel), Verb.ADD_COMPUTER)
+    await press(bot, anna, newest_private(anna, channel), Verb.START_DRAWN)
     drawn = newest(anna, channel, lambda m: "pesca" in m.text).text
     assert "sorteggio del mazziere" in drawn
     table = table_of(bot, anna)

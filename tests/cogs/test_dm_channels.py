@@ -139,9 +139,8 @@ async def test_a_dm_channel_that_is_known_delays_no_hand_and_is_opened_once_for_
     await command(again, anna, channel, "table open")
     await command(again, bruno, channel, "table sit")
     for _ in range(2):
-        await press(again, anna, table_message(anna, channel), Verb.ADD_COMPUTER)
-    await press(again, bruno, table_message(bruno, channel), Verb.READY)
-    await press(again, anna, table_message(anna, channel), Verb.START_AS_SEATED)
+        await press(again, anna, newest_private(anna, channel), Verb.ADD_COMPUTER)
+    await press(again, anna, newest_private(anna, channel), Verb.START_AS_SEATED)
     for person in (anna, bruno):
         assert "· smazzata 1 ·" in person.messages(person.dm)[-1].text
     assert told(anna, channel) == []

@@ -16,6 +16,7 @@ from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import (
     buttons,
     command,
+    newest_private,
     panel,
     press,
     public,
@@ -124,7 +125,7 @@ async def test_an_unexpected_error_is_an_apology_and_its_words_stay_unsaid(
     bot = new_bot(MemoryStore(BrokenTables()), drawing)
     await start_client(local_discord, bot)
     await command(bot, anna, channel, "table open")
-    told = await press(bot, anna, table_message(anna, channel), Verb.ADD_COMPUTER)
+    told = await press(bot, anna, newest_private(anna, channel), Verb.ADD_COMPUTER)
     assert "andato storto" in told.text
     told = await command(bot, anna, channel, "table computer add")
     assert "andato storto" in told.text
@@ -139,8 +140,8 @@ async def test_closed_dms_are_said_once_and_never_stop_the_game(
     anna.closed_dms = True
     await command(bot, anna, channel, "table open", target=9000)
     for _ in range(3):
-        await press(bot, anna, table_message(anna, channel), Verb.ADD_COMPUTER)
-    await press(bot, anna, table_message(anna, channel), Verb.START_AS_SEATED)
+        await press(bot, anna, newest_private(anna, channel), Verb.ADD_COMPUTER)
+    await press(bot, anna, newest_private(anna, channel), Verb.START_AS_SEATED)
     await my_turn(bot, anna)
     await press(bot, anna, table_message(anna, channel), Verb.HAND)
     while not table_of(bot, anna).match.sheets:

@@ -20,7 +20,7 @@ from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import SNOWFLAKE, faults
 from tests.builders.ui_tables import table_of as table_with
 from tests.drivers.bot import QuickBot
-from tests.drivers.controls import command, newest_private, press, table_message, verbs
+from tests.drivers.controls import command, newest_private, press, verbs
 from tests.drivers.play import my_turn, open_and_start, table_of
 from tests.fakes.publishing import words
 
@@ -48,7 +48,7 @@ async def test_one_button_opens_a_first_game_that_is_ready_to_start(
     assert again.id == shown.id
     assert say(Language.ITALIAN, "button-start") in again.text
     assert Verb.FIRST_GAME not in verbs(again)
-    await press(bot, anna, table_message(anna, channel), Verb.START_AS_SEATED)
+    await press(bot, anna, again, Verb.START_AS_SEATED)
     assert table_of(bot, anna).stage is Stage.PLAYING
 
 

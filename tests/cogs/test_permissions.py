@@ -10,7 +10,15 @@ from bot.local.world.components import walk
 from bot.tables.state.table import Stage
 from bot.ui.custom_ids import CustomId, Verb
 from tests.drivers.bot import QuickBot
-from tests.drivers.controls import buttons, command, press, table_message, verbs
+from tests.drivers.controls import (
+    buttons,
+    command,
+    newest_private,
+    press,
+    public,
+    table_message,
+    verbs,
+)
 from tests.drivers.play import open_and_start, table_of
 from tests.fakes.store import MemoryStore
 
@@ -55,7 +63,7 @@ async def test_a_forged_button_reaches_no_table_of_another_server(
     before = store.rows.tables[table.id]
     forged = str(CustomId(table.id, table.version, verb))
     for component in walk(local_discord.world.messages[shown.id].components):
-        if component.get("custom_id") == buttons(shown, Verb.CLOSE)[0].custom_id:
+        if component.get("custom_id") == buttons(shown, Verb.MENU)[0].custom_id:
             component["custom_id"] = forged
     outcome = await zeno.click(shown.id, forged)
     await outcome.finished()
@@ -69,13 +77,14 @@ async def test_who_moderates_closes_anothers_table_and_nobody_else_does(
     bot: QuickBot, anna: Person, bruno: Person, carla: Person, channel: int, store: MemoryStore
 ) -> None:
     await command(bot, bruno, channel, "table open")
-    refused = await press(bot, carla, table_message(carla, channel), Verb.CLOSE)
+    refused = await command(bot, carla, channel, "table close")
     assert "chi ha aperto il tavolo" in refused.text
     assert store.rows.tables[1].stage is Stage.LOBBY
     # Anna owns the server.
-    await press(bot, anna, table_message(anna, channel), Verb.CLOSE)
+    await press(bot, anna, table_message(anna, channel), Verb.MENU)
+    await press(bot, anna, newest_private(anna, channel), Verb.CLOSE)
     assert store.rows.tables[1].stage is Stage.CLOSED
-    assert Verb.CLOSE not in verbs(carla.messages(channel)[-1])
+    assert not verbs(public(carla, channel)[-1])
 
 
 async def test_who_does_not_sit_has_nothing_to_cut_play_or_see(

@@ -316,10 +316,9 @@ async def test_nothing_of_it_reaches_anybody_else(
 ) -> None:
     await command(bot, anna, channel, "table open", target=9000)
     await press(bot, bruno, table_message(bruno, channel), Verb.SIT)
-    await press(bot, bruno, table_message(bruno, channel), Verb.READY)
     for _ in range(2):
-        await press(bot, anna, table_message(anna, channel), Verb.ADD_COMPUTER)
-    await press(bot, anna, table_message(anna, channel), Verb.START_AS_SEATED)
+        await press(bot, anna, newest_private(anna, channel), Verb.ADD_COMPUTER)
+    await press(bot, anna, newest_private(anna, channel), Verb.START_AS_SEATED)
     await my_turn(bot, anna)
     before = [m.payload for where in (channel, bruno.dm) for m in bruno.messages(where)]
     assert before

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 
 from bot.local.people.person import Person
+from bot.local.people.seen import SeenMessage
 from bot.local.server.app import LocalDiscord
 from bot.tables.state.table import Stage
 from bot.ui.custom_ids import Verb
 from tests.drivers.bot import QuickBot
-from tests.drivers.controls import panel, press, public, verbs
-from tests.drivers.cuts import start_table, verified
+from tests.drivers.controls import newest, panel, press, verbs
+from tests.drivers.cuts import commitment, proof_behind, start_table, verified
 from tests.drivers.play import open_and_start, play_a_hand, stored, table_of
 from tests.fakes.store import MemoryStore
 
@@ -30,12 +32,8 @@ async def test_hands_that_are_thrown_in_are_revealed_and_verified(
             await press(bot, asked, panel(asked), Verb.BID, PASSO)
         table = table_of(bot, anna)
         assert len(table.match.sheets) == hand
-        sheet = next(
-            m
-            for m in reversed(public(anna, channel))
-            if f"Numero segreto della smazzata {hand}" in m.text
-        )
-        assert table.proofs[hand - 1].seed.hex() in sheet.text
+        sheet = newest(anna, channel, partial(_is_sheet_of, hand - 1))
+        assert table.proofs[hand - 1].seed.hex() in await proof_behind(bot, anna, sheet)
     assert "2 smazzate controllate" in await verified(bot, anna, channel)
 
 
@@ -50,6 +48,11 @@ async def test_people_who_verify_at_once_get_one_answer_which_follows_the_match(
         )
         assert len(set(told)) == 1
         assert checked in told[0]
+
+
+def _is_sheet_of(number: int, message: SeenMessage) -> bool:
+    """Whether it is the score sheet of this hand, counted from 0."""
+    return Verb.FAIR_DEAL in verbs(message) and commitment(message) == f"hand-{number}"
 
 
 async def test_a_log_that_does_not_hold_proves_nothing_and_is_told_so(

@@ -16,7 +16,7 @@ from bot.services.ports.clock import Clock
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.store import Store
 from bot.services.shuffler import RandomShuffler
-from bot.services.tables import TableService
+from bot.services.tables import TableService, Waits
 from tests.fakes.services import no_pause
 from tests.fakes.virtual_clock import VirtualClock
 
@@ -52,6 +52,7 @@ def new_bot(
     *,
     seed: int = 1,
     patience: float = 0.0,
+    next_hand: float = 0.0,
     idle_lobby: float = 0.0,
     clock: Clock | None = None,
     kind: type[QuickBot] = QuickBot,
@@ -59,8 +60,8 @@ def new_bot(
     chance: random.Random | None = None,
     **options: Any,
 ) -> QuickBot:
-    """A bot over the store, its packs seeded; people have ``patience`` seconds to cut the pack, and
-    a lobby ``idle_lobby`` seconds before it is closed.
+    """A bot over the store, its packs seeded; people have ``patience`` seconds to cut the pack
+    where they are asked to; the other times are those of `Waits`.
 
     Direct messages are opened without a pause between them unless ``limits`` say otherwise.
     ``chance`` takes the place of the ``seed``: a generator that the test seeds anew as it goes on.
@@ -79,8 +80,7 @@ def new_bot(
             shuffler,
             clock=clock,
             pause=no_pause,
-            patience=patience,
-            idle_lobby=idle_lobby,
+            waits=Waits(patience, next_hand, idle_lobby),
         )
 
     return kind(

@@ -100,7 +100,7 @@ def newest_private(person: Person, channel: int) -> SeenMessage:
 
 def table_message(person: Person, channel: int) -> SeenMessage:
     """The newest message of the channel with the table's own buttons."""
-    return newest(person, channel, lambda m: bool(verbs(m) & {Verb.HAND, Verb.CLOSE}))
+    return newest(person, channel, lambda m: bool(verbs(m) & {Verb.HAND, Verb.MENU}))
 
 
 def newest(person: Person, channel: int, holds: Callable[[SeenMessage], bool]) -> SeenMessage:

@@ -7,9 +7,9 @@ import hashlib
 from bot.dealing.cutting import Cut, FixTranscript, OpenCut
 from bot.local.people.person import Outcome, Person
 from bot.local.people.seen import SeenMessage
-from bot.ui.custom_ids import Verb
+from bot.ui.custom_ids import Verb, decode_custom_id
 from tests.drivers.bot import QuickBot
-from tests.drivers.controls import buttons, command, public
+from tests.drivers.controls import buttons, command, press, public
 from tests.drivers.play import stored
 from tests.fakes.store import MemoryStore
 
@@ -24,12 +24,11 @@ def seal_of(text: str) -> str:
 async def start_table(
     bot: QuickBot, people: list[Person], channel: int, *, computers: int, **options: object
 ) -> None:
-    """The first of the people opens a table, the others sit down, are ready, the match begins."""
+    """The first of the people opens a table, the others sit down, the match begins."""
     host, *others = people
-    await command(bot, host, channel, "table open", **options)
+    await command(bot, host, channel, "table open", cutting=True, **options)
     for person in others:
         await command(bot, person, channel, "table sit")
-        await command(bot, person, channel, "table ready")
     for _ in range(computers):
         await command(bot, host, channel, "table computer add")
     await command(bot, host, channel, "table start")
@@ -69,6 +68,21 @@ def cuts_in(store: MemoryStore) -> list[Cut | OpenCut]:
 def transcripts_in(store: MemoryStore) -> list[str]:
     actions = (entry.action for entry in stored(store).log)
     return [action.transcript for action in actions if isinstance(action, FixTranscript)]
+
+
+def commitment(message: SeenMessage) -> str:
+    """What *Fair deal* on the message commits to, in its custom_id."""
+    return decode_custom_id(buttons(message, Verb.FAIR_DEAL)[0].custom_id or "").argument
+
+
+def committed_to(transcript: str) -> str:
+    """The digits by which *Fair deal* commits to a transcript."""
+    return hashlib.sha256(transcript.encode()).hexdigest()[:39]
+
+
+async def proof_behind(bot: QuickBot, person: Person, message: SeenMessage) -> str:
+    """What *Fair deal* on the message shows."""
+    return (await press(bot, person, message, Verb.FAIR_DEAL)).text
 
 
 async def verified(bot: QuickBot, person: Person, channel: int) -> str:

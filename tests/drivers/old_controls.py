@@ -133,8 +133,8 @@ class OldMessages:
     def _offered(self, control: OldControl, person: Person) -> list[str]:
         own = {m.id for m in self._changed if person.id == m.seen_by or m.channel_id == person.dm}
         shown = [person.message(each) for each in own if each in self._house.world.messages]
-        tables = (0, control.table)
-        return sorted({i.verb.value for m in shown for i in controls(m) if i.table in tables})
+        others = set(self._channels) - {control.table}
+        return sorted({i.verb.value for m in shown for i in controls(m) if i.table not in others})
 
     def _note(self, change: Change) -> None:
         kinds = (ChangeKind.MESSAGE_CREATE, ChangeKind.MESSAGE_UPDATE)

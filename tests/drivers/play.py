@@ -19,7 +19,6 @@ from tests.drivers.controls import (
     panel,
     press,
     press_this,
-    table_message,
     verbs,
 )
 from tests.fakes.store import MemoryStore
@@ -40,8 +39,8 @@ async def open_and_start(
     """A table with its host and computers, the match begun."""
     await command(bot, host, channel, "table open", **options)
     for _ in range(computers):
-        await press(bot, host, table_message(host, channel), Verb.ADD_COMPUTER)
-    await press(bot, host, table_message(host, channel), Verb.START_AS_SEATED)
+        await press(bot, host, newest_private(host, channel), Verb.ADD_COMPUTER)
+    await press(bot, host, newest_private(host, channel), Verb.START_AS_SEATED)
     await my_turn(bot, host)
 
 
@@ -53,7 +52,7 @@ def table_of(bot: QuickBot, person: Person) -> Table | None:
 async def my_turn(bot: QuickBot, person: Person) -> None:
     """Wait until the person is asked for something, or all is over; and everything is shown."""
     while (table := table_of(bot, person)) is not None:
-        if table.seat_of(person.id) in (table.turn, *table.seats_asked_to_cut):
+        if table.seat_of(person.id) in (table.turn, *table.seats_awaited):
             break
         await person.until(lambda _: True)
         await bot.settled()

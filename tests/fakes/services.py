@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from bot.services.ports.clock import Clock
 from bot.services.ports.publisher import Change
 from bot.services.shuffler import RandomShuffler
-from bot.services.tables import TableService
+from bot.services.tables import TableService, Waits
 from bot.tables.state.table import Table
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
@@ -54,15 +54,18 @@ def table_service(
     seed: int = 1,
     clock: Clock | None = None,
     patience: float = 0.0,
+    next_hand: float = 0.0,
     idle_lobby: float = 0.0,
 ) -> TableService:
-    """A service over fakes, with seeded packs and a clock that stands still."""
+    """A service over fakes, with seeded packs and a clock that stands still.
+
+    People have ``patience`` seconds to cut where they are asked to; the rest is as in `Waits`.
+    """
     return TableService(
         store or MemoryStore(),
         publisher or RecordingPublisher(),
         RandomShuffler(random.Random(seed)),
         clock=clock or VirtualClock(),
         pause=no_pause,
-        patience=patience,
-        idle_lobby=idle_lobby,
+        waits=Waits(patience, next_hand, idle_lobby),
     )

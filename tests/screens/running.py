@@ -121,7 +121,7 @@ class Running:
     async def next_hand(self, person: Person) -> None:
         """Begin the next hand, where the table waits for a word of somebody."""
         with contextlib.suppress(LookupError):
-            await self.press(person, "next", self.channel)
+            await self.press(person, "nocut", self.channel)
 
     def _in_turn(self, person: Person) -> bool:
         table = self.table
@@ -131,7 +131,7 @@ class Running:
 
     async def _decline_to_cut(self, person: Person) -> None:
         table = self.table
-        if table is not None and table.seat_of(person.id) in table.seats_asked_to_cut:
+        if table is not None and table.seat_of(person.id) in table.seats_awaited:
             with contextlib.suppress(LookupError):
                 await self.press(person, "nocut", self.channel)
 

@@ -294,7 +294,7 @@ async def test_who_is_away_is_not_waited_for_between_hands() -> None:
             await evening.plays(ANNA)
     while not evening.table.awaits_deal:
         await evening.plays(ANNA)
-    assert evening.table.seats_asked_to_cut == (0,)
+    assert evening.table.seats_awaited == (0,)
     await evening.goes_down()
 
 

@@ -121,7 +121,6 @@ async def test_nothing_is_opened_or_started_while_the_bot_rests(
     await service.seats.leave(running.id, by(player))
     await service.seats.remove_computer(waiting.id, by(ANNA))
     await service.seats.sit(waiting.id, by(BEPPE), BEPPE)
-    await service.lobby.ready(waiting.id, by(BEPPE))
     store.rows.maintenance = None
     await service.lobby.start(waiting.id, by(ANNA), Seating.AS_SEATED)
     await service.registry.stop()

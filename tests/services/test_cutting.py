@@ -19,6 +19,7 @@ from bot.services.live.live_table import LiveTable
 from bot.services.live.outage_tracker import OutageTracker
 from bot.services.live.restore import restored
 from bot.services.live.runner import TableRunner
+from bot.services.live.waits import NO_WAITS
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.store import LogEntry, MatchResult, NewTable
 from bot.services.shuffler import RandomShuffler
@@ -152,7 +153,7 @@ async def test_sealed_cuts_are_opened_between_the_closing_and_the_deal() -> None
     await at_the_cuts(service)
     await cut_all(service, SEAL, "b", SEAL, "")
     table = service.registry.table(1)
-    assert (next_step(table, NOW), table.unopened, table.seats_asked_to_cut) == (
+    assert (next_step(table, NOW), table.unopened, table.seats_awaited) == (
         AutoStep.NONE,
         (0, 2),
         (0, 2),
@@ -172,11 +173,13 @@ async def test_when_the_time_is_up_seals_that_stay_closed_are_the_cuts() -> None
     store = MemoryStore()
     clock = VirtualClock()
     service = table_service(store, patience=20.0, clock=clock)
-    await open_table(service)
-    for _ in range(3):
+    table = await open_table(service)
+    await sit_ready(service, table, BEPPE)
+    for _ in range(2):
         await service.seats.add_computer(1, by(ANNA))
     await service.lobby.start(1, by(ANNA), Seating.AS_SEATED)
     await service.play.cut(1, by(ANNA), SEAL)
+    await service.play.cut(1, by(BEPPE), "")
     await clock.advance(19.0, service.registry.settled)
     assert Deal not in {type(action) for action in actions_in(store)}
     await clock.advance(1.0, service.registry.settled)
@@ -290,7 +293,7 @@ async def test_a_restart_in_every_state_of_the_cutting_changes_nothing(state: st
     again = table_service(store, patience=LONG)
     await restart(again)
     assert again.registry.table(1) == before
-    assert again.registry.table(1).seats_asked_to_cut == before.seats_asked_to_cut
+    assert again.registry.table(1).seats_awaited == before.seats_awaited
     if state == "closed":
         await again.play.cut(1, by(BEPPE), TEXT)
         await again.play.cut(1, by(DORA), TEXT)
@@ -386,7 +389,7 @@ async def test_a_chain_that_is_used_up_ends_the_table(hands: int, step: AutoStep
     table = replace(table, version=stored.version)
     clock = VirtualClock()
     outages = OutageTracker(store.outages, clock, lambda: None)
-    live = LiveTable(table, stored.chain, store, publisher.publish, clock, outages, 0.0)
+    live = LiveTable(table, stored.chain, store, publisher.publish, clock, outages, NO_WAITS)
     runner = TableRunner(live, publisher, RandomShuffler(), clock, outages, no_pause, take_turn)
     runner.go_on()
     await runner.settled()

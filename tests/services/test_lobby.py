@@ -10,6 +10,7 @@ from bot.game.games import GAMES, GameName, default_rules
 from bot.services.live.live_table import turn_deadline
 from bot.services.tables import Seating, TableService
 from bot.tables.rules import lobby
+from bot.tables.rules.computer_names import COMPUTER_NAMES
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.agreement import Admission, Agreement, Pace, TimeControl
 from bot.tables.state.ending import Ending, EndingKind
@@ -55,7 +56,8 @@ async def test_the_start_waits_until_everybody_but_the_host_is_ready() -> None:
     table = await open_table(service)
     for person in (BEPPE, CARLA, DORA):
         await service.seats.sit(table.id, by(person), person)
-    await service.lobby.ready(table.id, by(CARLA))
+    for person in (BEPPE, DORA):
+        await service.lobby.ready(table.id, by(person))
     with pytest.raises(TableRefusedError) as refusal:
         await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
     assert refusal.value.reason is RefusalReason.NOT_READY
@@ -76,20 +78,19 @@ async def test_free_seats_are_told_before_who_is_not_ready() -> None:
     )
 
 
-async def test_ready_is_taken_back_by_asking_again_by_moving_and_by_getting_up() -> None:
+async def test_ready_is_taken_back_by_asking_and_by_getting_up_and_comes_with_a_seat() -> None:
     service = table_service()
     table = await open_table(service)
     table = await sit_ready(service, table, BEPPE, 1)
     assert (table.ready, table.unready) == ({1}, ())
     table = await service.lobby.ready(table.id, by(BEPPE))
     assert (table.ready, table.unready) == (frozenset(), (1,))
-    await service.lobby.ready(table.id, by(BEPPE), is_ready=True)
     table = await service.seats.sit(table.id, by(BEPPE), BEPPE, 3)
-    assert (table.ready, table.unready) == (frozenset(), (3,))
+    assert (table.ready, table.unready) == ({3}, ())
     table = await sit_ready(service, table, CARLA, 1)
     await service.seats.leave(table.id, by(CARLA))
     table = await service.seats.add_computer(table.id, by(ANNA), 1)
-    assert table.ready == frozenset()
+    assert table.ready == {3}
 
 
 async def test_who_becomes_host_need_not_be_ready_any_more() -> None:
@@ -188,7 +189,7 @@ def test_computer_players_sit_down_at_once_as_far_as_there_is_room(
 
 
 def test_the_seat_of_the_hosts_partner_stays_free_longest() -> None:
-    ada, bruno = (Computer(name) for name in lobby.COMPUTER_NAMES[:2])
+    ada, bruno = (Computer(name) for name in COMPUTER_NAMES[:2])
     assert lobby.first_seats(OTTOCENTO, ANNA, 2) == (ANNA, ada, None, bruno)
 
 

@@ -16,6 +16,7 @@ from bot.game.play.legality import legal_actions
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.state.actions import ProposalKind, Propose
+from bot.tables.state.agreement import Agreement
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Person, Stage, Table
 from bot.tables.state.venue import Venue
@@ -117,10 +118,12 @@ async def world_in(state: str, *, host_plays: bool) -> World:
     service = table_service(store, publisher, patience=3600.0)
     rules = default_rules(OTTOCENTO)
     host = PLAYERS[0] if host_plays else HOST
-    table = await service.lobby.open_table(HERE, host, OTTOCENTO, rules, host_sits=host_plays)
+    terms = Agreement(cutting=True)
+    table = await service.lobby.open_table(
+        HERE, host, OTTOCENTO, rules, host_sits=host_plays, agreement=terms
+    )
     for person in PLAYERS if not host_plays else PLAYERS[1:]:
-        await service.seats.sit(table.id, here(person), person)
-        table = await service.lobby.ready(table.id, here(person))
+        table = await service.seats.sit(table.id, here(person), person)
     if state in ("cutting", "playing"):
         table = await service.lobby.start(table.id, here(host), Seating.AS_SEATED)
     if state == "playing":
@@ -189,6 +192,7 @@ ASKING: Mapping[Request, Callable[[World, Actor], Awaitable[object]]] = {
     Request.LEAVE: lambda w, a: w.service.seats.leave(w.table.id, a),
     Request.READY: lambda w, a: w.service.lobby.ready(w.table.id, a),
     Request.INVITE: lambda w, a: w.service.lobby.invite(w.table.id, a, {ANYBODY.user_id}),
+    Request.CHANGE_TERMS: lambda w, a: w.service.lobby.set_cutting(w.table.id, a, True),
     Request.UNSEAT: lambda w, a: w.service.seats.unseat(w.table.id, a, 1),
     Request.ADD_COMPUTER: lambda w, a: w.service.seats.add_computer(w.table.id, a),
     Request.REMOVE_COMPUTER: lambda w, a: w.service.seats.remove_computer(w.table.id, a),

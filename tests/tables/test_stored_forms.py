@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from bot.tables.state.actions import (
     Abort,
@@ -115,7 +116,7 @@ AGREEMENTS: list[tuple[Agreement, str]] = [
     (
         DEFAULT_AGREEMENT,
         '{"clock": ["none", 0, 0], "admission": "everyone", "role": null, "invited": [],'
-        ' "sayings": true}',
+        ' "sayings": true, "cutting": false}',
     ),
     (
         Agreement(
@@ -124,19 +125,20 @@ AGREEMENTS: list[tuple[Agreement, str]] = [
             BIG,
             frozenset({300, 20, 1000}),
             sayings=False,
+            cutting=True,
         ),
         f'{{"clock": ["match", 900, 10], "admission": "role", "role": {BIG},'
-        ' "invited": [20, 300, 1000], "sayings": false}',
+        ' "invited": [20, 300, 1000], "sayings": false, "cutting": true}',
     ),
     (
         Agreement(TimeControl(Pace.CORRESPONDENCE, 3600), Admission.INVITED),
         '{"clock": ["correspondence", 3600, 0], "admission": "invited", "role": null,'
-        ' "invited": [], "sayings": true}',
+        ' "invited": [], "sayings": true, "cutting": false}',
     ),
     (
         Agreement(TimeControl(Pace.TURN, 90)),
         '{"clock": ["turn", 90, 0], "admission": "everyone", "role": null, "invited": [],'
-        ' "sayings": true}',
+        ' "sayings": true, "cutting": false}',
     ),
 ]
 UNREADABLE = (KeyError, TypeError, ValueError)
@@ -181,13 +183,18 @@ def test_agreements(agreement: Agreement, stored: str) -> None:
     assert read_agreement(json.loads(stored)) == agreement
 
 
-def test_an_agreement_from_before_agreements_or_sayings() -> None:
-    assert read_agreement(None) == DEFAULT_AGREEMENT
+def test_an_agreement_from_before_agreements_or_sayings_or_cutting() -> None:
+    assert read_agreement(None) == Agreement(sayings=True, cutting=True)
     older = {"clock": ["turn", 90, 0], "admission": "invited", "role": None, "invited": [7]}
     found = read_agreement(older)
     assert found == Agreement(
-        TimeControl(Pace.TURN, 90), Admission.INVITED, invited=frozenset({7}), sayings=True
+        TimeControl(Pace.TURN, 90),
+        Admission.INVITED,
+        invited=frozenset({7}),
+        sayings=True,
+        cutting=True,
     )
+    assert read_agreement(older | {"sayings": False}) == structs.replace(found, sayings=False)
 
 
 @pytest.mark.parametrize("word", ["play", "deal", "cut", "dance", "place-lost"])

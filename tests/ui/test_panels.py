@@ -20,6 +20,7 @@ from bot.game.play.match import MatchState, apply
 from bot.game.views.view import Choices, MatchView, view_for
 from bot.settings.preferences import Preferences
 from bot.tables.rules.lobby import draw_seats
+from bot.tables.rules.permissions import Actor
 from bot.tables.state.statistics import Standing
 from bot.tables.state.table import Person, Stage, Table
 from bot.tables.state.venue import Venue
@@ -49,6 +50,7 @@ from bot.ui.scores.scores import (
 )
 from bot.ui.table.endings import ended_panel
 from bot.ui.table.lobby import lobby_panel
+from bot.ui.table.lobby_menu import own_lobby_panel
 from bot.ui.table.notices import notice_panel
 from bot.ui.table.table import table_panel
 from cogs.table.rules_input import match_rules_for, possible_rule_options
@@ -302,8 +304,13 @@ def test_lobbies_of_every_game_fit_with_every_rule_option_set(
         for table in (open_table, unready, full):
             panel = lobby_panel(table, language)
             assert not faults(panel)
-            starts = {b.id.verb for b in live_buttons(panel)} & {Verb.START_AS_SEATED}
-            assert bool(starts) == (table is full)
+            assert len(live_buttons(panel)) <= 3
+            for user_id in (1, 2**63, 7):
+                own = own_lobby_panel(table, Actor(user_id, PLACE.guild_id), language)
+                assert not faults(own)
+                starts = {b.id.verb for b in live_buttons(own)} & {Verb.START_AS_SEATED}
+                assert bool(starts) == (user_id == table.host_id and table is not unready)
+                assert len(live_buttons(own)) <= (5 if user_id == table.host_id else 3)
             text = "\n".join(part.content for part in panel.parts if isinstance(part, Text))
             for option in settings[:3]:
                 assert rule_option_name(language, option.knob, option.value) in text
@@ -414,7 +421,8 @@ def test_a_panel_names_no_card_but_the_viewers_own_and_the_piles(
         public = view_for(match, None)
         assert public.hand is not None
         shown = table_panel(table, public, public.hand, FULL_ALT, Language.ITALIAN)
-        assert not [i for i in shown.ids if i.argument and i.verb is not Verb.RULES]
+        with_argument = {i.verb for i in shown.ids if i.argument}
+        assert with_argument <= {Verb.RULES, Verb.FAIR_DEAL}
 
 
 def leading(

@@ -66,9 +66,11 @@ from bot.ui.scores.verification import verification_panel
 from bot.ui.settings.preferences import PreferencesPage, preferences_panel
 from bot.ui.settings.quiet_hours_form import quiet_hours_panel
 from bot.ui.settings.settings import SettingsPage, settings_panel
+from bot.ui.shuffle_proof import fair_deal_panel
 from bot.ui.table.cutting import cutting_panel
 from bot.ui.table.endings import ended_panel
 from bot.ui.table.lobby import invited_panel, lobby_panel
+from bot.ui.table.lobby_menu import own_lobby_panel
 from bot.ui.table.lost_channel import lost_channel_panel, missing_access_panel, moved_panel
 from bot.ui.table.maintenance import maintenance_line, with_line_below_heading
 from bot.ui.table.menu import confirmation_panel, menu_panel, substitute_panel
@@ -273,6 +275,9 @@ def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Pa
     for table in (full, alone, replace(full, seats=(None,) * game.players[-1])):
         for terms in (Agreement(), *WIDEST_TERMS):
             yield "lobby_panel", lobby_panel(replace(table, agreement=terms), language)
+        for user_id in (SNOWFLAKE, SNOWFLAKE - 1, 1):
+            own = own_lobby_panel(table, Actor(user_id, SNOWFLAKE), language, intro="x" * 200)
+            yield "own_lobby_panel", own
     everybody = [SNOWFLAKE - n for n in range(MOST_INVITED)]
     yield "invited_panel", invited_panel(full, everybody, language)
     drawn = draw_seats(full, PACK)
@@ -280,7 +285,8 @@ def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Pa
     yield "draw_panel", draw_panel(drawn, drawn.draw, language, EMOJIS)
     cut = replace(playing, stage=Stage.PLAYING, seats=people, deadline=2.0**31)
     for cutting in (before_hand(len(people)), longest_cuts(len(people))):
-        asking = replace(cut, cutting=cutting)
+        asking = replace(cut, cutting=cutting, agreement=Agreement(cutting=True))
+        yield "fair_deal_panel", fair_deal_panel(asking, "", language)
         for seat in (None, 0):
             panel = cutting_panel(asking, cutting, language, seat)
             yield "cutting_panel", panel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 
 from bot.dealing.chain import SeedChain
@@ -12,10 +12,11 @@ from bot.game.play.events import Event
 from bot.services.live.outage_tracker import OutageTracker
 from bot.services.live.restore import RestoreError, table_from_log, with_entries
 from bot.services.live.results import match_result
+from bot.services.live.waits import Waits
 from bot.services.ports.clock import Clock
-from bot.services.ports.errors import store_refusals
+from bot.services.ports.errors import StoreBusyError, store_refusals
 from bot.services.ports.publisher import Change, Freshness
-from bot.services.ports.store import LogEntry, Store, StoredTable
+from bot.services.ports.store import LogEntry, PreferenceStore, Store, StoredTable
 from bot.tables.rules.digest import digest_after
 from bot.tables.rules.permissions import Actor
 from bot.tables.rules.preselections import (
@@ -37,8 +38,7 @@ class LiveTable:
 
     Changes are made inside `writing`. ``needs_reload`` is set when a write has failed, until its
     outcome is known. ``on_change`` is called with every change, in order, after it is stored;
-    ``outages`` knows when people could not act. ``patience`` is the time that people have to cut,
-    ``idle`` the time after which an inactive lobby is closed, both in seconds; 0 is no limit.
+    ``outages`` knows when people could not act; ``waits`` says how long the table waits for them.
     """
 
     def __init__(
@@ -49,8 +49,7 @@ class LiveTable:
         on_change: Callable[[Change], None],
         clock: Clock,
         outages: OutageTracker,
-        patience: float,
-        idle: float = 0.0,
+        waits: Waits,
     ) -> None:
         self.changed = asyncio.Event()
         self._chain = chain
@@ -58,9 +57,8 @@ class LiveTable:
         self._on_change = on_change
         self._clock = clock
         self._tracker = outages
-        self._patience = patience
-        self._idle = idle
-        self.table = self._timed(table, self._new_deadline())
+        self._waits = waits
+        self.table = self._timed(table, self._new_deadline(table))
         self._seen: set[int] = set()
         self._lock = asyncio.Lock()
         self.needs_reload = False
@@ -91,6 +89,7 @@ class LiveTable:
 
     async def save(self, table: Table, actor: Actor | None = None) -> None:
         """Store the table's seats, host and stage as in ``table``, and show it."""
+        table = await with_never_cut(table, self._store.preferences)
         with self._storing():
             await self._store.tables.save_seating(table)
         if actor is not None and actor.interaction_id is not None:
@@ -106,6 +105,7 @@ class LiveTable:
         outages = self._tracker.outages_at(now)
         table, events = apply_logged_action(self.table, action, user_id, now, self._chain, outages)
         table = await self._without_expired(replace(table, version=table.version + 1))
+        table = await with_never_cut(table, self._store.preferences)
         entry = LogEntry(
             table.version,
             action,
@@ -146,7 +146,7 @@ class LiveTable:
     def reset_deadlines(self) -> None:
         """Set the table's deadlines again after an outage, and show them."""
         before = self.table
-        self.table = self._timed(before, before.deadline and self._new_deadline())
+        self.table = self._timed(before, before.deadline and self._new_deadline(before))
         self.changed.set()
         if _is_noticeable(before.turn_deadline, self.table.turn_deadline):
             self._on_change(Change(self.table, freshness=Freshness.FOUND))
@@ -155,25 +155,30 @@ class LiveTable:
         self, table: Table, events: Sequence[Event], action: TableAction | None = None
     ) -> None:
         begins = _awaited(table) != _awaited(self.table)
-        self.table = self._timed(table, self._new_deadline() if begins else self.table.deadline)
+        until = self._new_deadline(table) if begins else self.table.deadline
+        self.table = self._timed(table, until)
         self.changed.set()
         self._on_change(Change(self.table, tuple(events), action=action))
 
-    def _timed(self, table: Table, for_cuts: float | None) -> Table:
-        """The table with its deadlines; ``for_cuts`` applies while people may cut."""
-        deadline = for_cuts if _awaited(table) else None
+    def _timed(self, table: Table, for_deal: float | None) -> Table:
+        """The table with its deadlines; ``for_deal`` applies while the deal waits for people."""
+        deadline = for_deal if _awaited(table) else None
         now = self._clock.now()
         late_at = turn_deadline(table, self._tracker.outages_at(now))
         # Any change restarts this time, and so does a start of the bot.
-        idle_at = now + self._idle if table.stage is Stage.LOBBY and self._idle else None
+        idle = self._waits.idle_lobby if table.stage is Stage.LOBBY else 0.0
+        idle_at = now + idle if idle else None
         return replace(table, deadline=deadline, turn_deadline=late_at, idle_deadline=idle_at)
 
     @property
     def _outages(self) -> Outages:
         return self._tracker.outages_at(self._clock.now())
 
-    def _new_deadline(self) -> float | None:
-        return self._clock.now() + self._patience if self._patience else None
+    def _new_deadline(self, table: Table) -> float | None:
+        """When the deal no longer waits for people, from now on."""
+        asks = table.asks_for_cuts or table.unopened
+        seconds = self._waits.cut if asks else self._waits.next_hand
+        return self._clock.now() + seconds if seconds else None
 
     @contextmanager
     def _storing(self) -> Iterator[None]:
@@ -208,6 +213,21 @@ class LiveTable:
             return replace(self.table, stage=Stage.PARKED, version=stored.version), ()
 
 
+async def with_never_cut(table: Table, preferences: PreferenceStore) -> Table:
+    """The table with the people who do not want to be asked to cut, where they would be.
+
+    A person whose preferences cannot be read is asked.
+    """
+    if not table.awaits_deal or not table.agreement.cutting:
+        return table
+    never = set()
+    for person in table.people.values():
+        with suppress(StoreBusyError):
+            if not (await preferences.load(person.user_id)).cut:
+                never.add(person.user_id)
+    return replace(table, never_cut=frozenset(never))
+
+
 def turn_deadline(table: Table, outages: Outages) -> float | None:
     """When the player in turn is late or, once reminded, out of grace; None if no clock runs."""
     session, seat = table.session, table.turn
@@ -226,7 +246,7 @@ def _is_noticeable(before: float | None, after: float | None) -> bool:
 
 
 def _awaited(table: Table) -> tuple[int, bool] | None:
-    """The hand whose cuts are awaited, and whether they are to be opened; None if none are."""
+    """The hand whose deal waits for people, and whether for sealed cuts to be opened; else None."""
     if table.session is not None and table.session.is_paused:
         return None
-    return (table.next_hand, bool(table.unopened)) if table.seats_to_ask else None
+    return (table.next_hand, bool(table.unopened)) if table.seats_to_await else None

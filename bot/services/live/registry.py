@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from bot.dealing.chain import SeedChain
 from bot.game.games import GAMES
 from bot.players import TakeTurn, take_turn
-from bot.services.live.live_table import LiveTable
+from bot.services.live.live_table import LiveTable, with_never_cut
 from bot.services.live.outage_tracker import OutageTracker
 from bot.services.live.restore import restored
 from bot.services.live.results import unshown_results, unshown_sheets
 from bot.services.live.runner import TableRunner
+from bot.services.live.waits import NO_WAITS, Waits
 from bot.services.live.wakeup import DormantTables
 from bot.services.ports.clock import Clock
 from bot.services.ports.errors import store_refusals
@@ -47,9 +48,8 @@ class TableRegistry:
     """All open tables, each with one writer; what can be asked about them without changing any.
 
     ``pause`` is awaited before a computer player moves; ``take_turn`` chooses its action.
-    ``patience`` is how long people have to cut the pack, and again to open sealed cuts; a lobby
-    without activity for ``idle_lobby`` is closed. Both are in seconds, 0 for no limit. The lock
-    ``channels`` is held while a table is given a channel.
+    ``waits`` says how long tables wait for people. The lock ``channels`` is held while a table is
+    given a channel.
     """
 
     def __init__(
@@ -59,8 +59,7 @@ class TableRegistry:
         shuffler: Shuffler,
         clock: Clock,
         pause: Callable[[], Awaitable[None]],
-        patience: float = 0.0,
-        idle_lobby: float = 0.0,
+        waits: Waits = NO_WAITS,
         take_turn: TakeTurn = take_turn,
     ) -> None:
         self.shuffler = shuffler
@@ -72,8 +71,7 @@ class TableRegistry:
         self._publisher = publisher
         self._pause = pause
         self._take_turn = take_turn
-        self._patience = patience
-        self._idle_lobby = idle_lobby
+        self._waits = waits
         self._open: dict[int, _Open] = {}
         self._ever_open: set[int] = set()
         self._dormant = DormantTables(store.tables, self._resume)
@@ -139,6 +137,15 @@ class TableRegistry:
     def open_tables(self) -> list[Table]:
         """The open tables that are in memory, by id."""
         return [opened.live.table for _, opened in sorted(self._open.items())]
+
+    def names_known(self, actor: Actor, guild_id: int) -> frozenset[str]:
+        """The names of people in the server, as far as known: computer players bear none of them.
+
+        Discord lists no members to a bot without a privileged intent.
+        """
+        here = (table for table in self.open_tables() if table.venue.guild_id == guild_id)
+        seated = (person.name for table in here for person in table.people.values())
+        return actor.member_names.union(seated)
 
     async def latest_in(self, venue: Venue) -> StoredTable | None:
         """The table most recently opened in this channel, open or not, with its log."""
@@ -208,8 +215,7 @@ class TableRegistry:
             self._changed,
             self.clock,
             self.outages,
-            self._patience,
-            self._idle_lobby,
+            self._waits,
         )
         runner = TableRunner(
             live,
@@ -237,6 +243,7 @@ class TableRegistry:
     async def _resume(self, stored: StoredTable, freshness: Freshness = Freshness.FOUND) -> None:
         """Register a stored table, show it, and let play go on."""
         table = await self._with_preselected(restored(stored, self._outages))
+        table = await with_never_cut(table, self._store.preferences)
         opened = self._add(table, stored.chain)
         opened.live.remember(stored.log)
         if opened.live.table.stage is Stage.PARKED:

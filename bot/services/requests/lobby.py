@@ -76,7 +76,12 @@ class LobbyService:
                 host.user_id,
                 game.name,
                 match_rules(game, settings.apply_to(rules)),
-                lobby.first_seats(game, host if host_sits else None, computers),
+                lobby.first_seats(
+                    game,
+                    host if host_sits else None,
+                    computers,
+                    registry.names_known(actor, venue.guild_id) | {host.name},
+                ),
                 new_chain(registry.shuffler.seed()),
                 opened_at=registry.clock.now(),
                 agreement=settings.apply_to_agreement(agreement),
@@ -102,18 +107,34 @@ class LobbyService:
             registry, table_id, actor, Request.INVITE, lambda table: lobby.invite(table, invited)
         )
 
-    async def start(self, table_id: int, actor: Actor, seating: Seating) -> Table:
-        """Start the match: people may cut, then the first hand is dealt."""
-        registry = self._registry
-        registry.table_for(actor, Request.START, table_id)
-        await registry.policy.verify_may_begin()
+    async def set_cutting(self, table_id: int, actor: Actor, cutting: bool) -> Table:
+        """Say whether people are asked to cut the pack before each hand."""
         return await change_seating(
-            registry,
+            self._registry,
             table_id,
             actor,
-            Request.START,
-            lambda table: started(table, seating, registry.shuffler),
+            Request.CHANGE_TERMS,
+            lambda table: lobby.set_cutting(table, cutting),
         )
+
+    async def start(
+        self, table_id: int, actor: Actor, seating: Seating, *, fill: bool = False
+    ) -> Table:
+        """Start the match: the first hand is dealt, after the cuts if people are asked for them.
+
+        With ``fill`` computer players sit down first where players are missing.
+        """
+        registry = self._registry
+        table = registry.table_for(actor, Request.START, table_id)
+        await registry.policy.verify_may_begin()
+        names = registry.names_known(actor, table.venue.guild_id)
+
+        def start(table: Table) -> Table:
+            seated = lobby.filled(table, names) if fill else table
+            begun = started(seated, seating, registry.shuffler)
+            return replace(begun, version=table.version + 1)
+
+        return await change_seating(registry, table_id, actor, Request.START, start)
 
     @uncancelled
     async def close(self, table_id: int, actor: Actor) -> Table:

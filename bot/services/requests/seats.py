@@ -43,8 +43,13 @@ class SeatService:
             await registry.policy.verify_welcome(
                 table.venue.guild_id, table.host_id, person.user_id
             )
+        names = registry.names_known(actor, table.venue.guild_id)
         return await change_seating(
-            registry, table_id, actor, Request.SIT, lambda table: lobby.sit(table, person, seat)
+            registry,
+            table_id,
+            actor,
+            Request.SIT,
+            lambda table: lobby.sit(table, person, seat, names),
         )
 
     @uncancelled
@@ -56,7 +61,8 @@ class SeatService:
             if live.table.stage is Stage.LOBBY:
                 await live.save(lobby.leave(live.table, actor.user_id), actor)
             else:
-                await live.append(lobby.leaving_in_play(live.table, actor.user_id), actor)
+                names = self._registry.names_known(actor, live.table.venue.guild_id)
+                await live.append(lobby.leaving_in_play(live.table, actor.user_id, names), actor)
             return live.table
 
     async def unseat(self, table_id: int, actor: Actor, seat: int) -> Table:
@@ -76,7 +82,9 @@ class SeatService:
             table_id,
             actor,
             Request.ADD_COMPUTER,
-            lambda table: lobby.add_computer(table, seat),
+            lambda table: lobby.add_computer(
+                table, seat, self._registry.names_known(actor, table.venue.guild_id)
+            ),
         )
 
     async def remove_computer(self, table_id: int, actor: Actor, seat: int | None = None) -> Table:

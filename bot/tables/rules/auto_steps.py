@@ -49,11 +49,11 @@ def next_step(table: Table, now: float, outages: Outages = NO_OUTAGES) -> AutoSt
 
 def next_moment(table: Table, outages: Outages = NO_OUTAGES) -> float | None:
     """The next deadline, in seconds since the epoch; None if only people can change something."""
-    waits_for_cuts = (
-        table.seats_asked_to_cut and table.session is not None and not table.session.is_paused
+    waits_for_deal = (
+        table.seats_awaited and table.session is not None and not table.session.is_paused
     )
-    for_cuts = table.deadline if waits_for_cuts else None
-    moments = (lapses_at(table, outages), for_cuts, table.turn_deadline, table.idle_deadline)
+    for_deal = table.deadline if waits_for_deal else None
+    moments = (lapses_at(table, outages), for_deal, table.turn_deadline, table.idle_deadline)
     return min((moment for moment in moments if moment is not None), default=None)
 
 
@@ -64,7 +64,7 @@ def _before_the_deal(table: Table, now: float) -> AutoStep:
         return AutoStep.END
     if table.cutting.is_fixed:
         return AutoStep.DEAL
-    if table.seats_asked_to_cut and table.deadline is not None and now < table.deadline:
+    if table.seats_awaited and table.deadline is not None and now < table.deadline:
         return AutoStep.NONE
     seals_wait = table.cutting.unopened and not table.cutting.closed
     return AutoStep.CLOSE_CUTS if seals_wait else AutoStep.FIX_TRANSCRIPT

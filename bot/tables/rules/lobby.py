@@ -15,6 +15,7 @@ from bot.game.games import Game
 from bot.game.games.match_rules import leaves_a_winner
 from bot.game.model.cards import Card
 from bot.game.play.seat_draw import draw_cards, drawn_seats
+from bot.tables.rules.computer_names import computer_name, with_computers_renamed
 from bot.tables.state.actions import TakeOver
 from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.errors import RefusalReason, TableRefusedError
@@ -31,31 +32,40 @@ class Seating(Enum):
 MOST_INVITED = 25
 """The most people that a table can invite."""
 
-COMPUTER_NAMES = ("Ada", "Bruno", "Clelia", "Dino", "Emma", "Furio", "Gina", "Ivo")
+NOBODY: frozenset[str] = frozenset()
+"""No names of members."""
 
 
-def first_seats(game: Game, host: Person | None, computers: int) -> tuple[Occupant | None, ...]:
+def first_seats(
+    game: Game, host: Person | None, computers: int, members: frozenset[str] = NOBODY
+) -> tuple[Occupant | None, ...]:
     """The seats of a new table, as many as the game takes.
 
     A host who plays has the first; computer players follow, ``computers`` of them at most. The
-    host's partners are filled in last, so that a friend who joins can be one.
+    host's partners are filled in last, so that a friend who joins can be one. ``members`` are the
+    names of people in the server, as far as known, which no computer player bears.
     """
     number = game.players[-1]
     seats: list[Occupant | None] = [host, *[None] * (number - 1)]
     sides = [frozenset(side) for side in game.scorers(number)]
     free = [seat for seat in range(number) if seats[seat] is None]
     free.sort(key=lambda seat: host is not None and any({0, seat} <= side for side in sides))
-    for seat, name in zip(free[:computers], COMPUTER_NAMES, strict=False):
-        seats[seat] = Computer(name)
+    for seat in free[:computers]:
+        seats[seat] = Computer(computer_name((*_names(seats), *members)))
     return tuple(seats)
 
 
-def sit(table: Table, person: Person, seat: int | None) -> Table:
-    """The table after the person took the seat, or moved there; None is the first free one."""
+def sit(table: Table, person: Person, seat: int | None, members: frozenset[str] = NOBODY) -> Table:
+    """The table after the person took the seat, or moved there, and so is ready to begin.
+
+    None is the first free seat. A computer player of the same name takes another.
+    """
     current = table.seat_of(person.user_id)
     if current is not None and seat in (None, current):
         raise TableRefusedError(RefusalReason.ALREADY_SEATED)
-    seated = _seated(table, _free_seat(table, seat), person)
+    taken = _free_seat(table, seat)
+    seated = _seated(table, taken, person)
+    seated = with_computers_renamed(replace(seated, ready=seated.ready | {taken}), members)
     if current is None:
         return seated
     seats = (*seated.seats[:current], None, *seated.seats[current + 1 :])
@@ -91,9 +101,23 @@ def unseat(table: Table, seat: int) -> Table:
     return _seated(replace(table, agreement=agreement), seat, None)
 
 
-def add_computer(table: Table, seat: int | None) -> Table:
+def set_cutting(table: Table, cutting: bool) -> Table:
+    """The table after it was agreed whether people are asked to cut before each hand."""
+    agreement = structs.replace(table.agreement, cutting=cutting)
+    return replace(table, agreement=agreement, version=table.version + 1)
+
+
+def add_computer(table: Table, seat: int | None, members: frozenset[str] = NOBODY) -> Table:
     """The table with a computer player in the seat; None is the first free one."""
-    return _seated(table, _free_seat(table, seat), Computer(_computer_name(table)))
+    name = computer_name((*table.names, *members))
+    return _seated(table, _free_seat(table, seat), Computer(name))
+
+
+def filled(table: Table, members: frozenset[str] = NOBODY) -> Table:
+    """The table with as many computer players more as are missing for a start."""
+    for _ in range(missing_to_start(table)):
+        table = add_computer(table, None, members)
+    return table
 
 
 def remove_computer(table: Table, seat: int | None) -> Table:
@@ -120,12 +144,13 @@ def leave(table: Table, user_id: int) -> Table:
     return table
 
 
-def leaving_in_play(table: Table, user_id: int) -> TakeOver:
+def leaving_in_play(table: Table, user_id: int, members: frozenset[str] = NOBODY) -> TakeOver:
     """The action when a person leaves during a match: a computer player takes over."""
     seat = table.seat_of(user_id)
     if seat is None:
         raise TableRefusedError(RefusalReason.NOT_SEATED)
-    return TakeOver(seat, Computer(_computer_name(table)), table.seats[seat])
+    name = computer_name((*table.names, *members))
+    return TakeOver(seat, Computer(name), table.seats[seat])
 
 
 def closed(table: Table, ending: Ending) -> Table:
@@ -141,18 +166,23 @@ def seated_to_start(table: Table) -> Table:
     losers needs n + 1 players (rules.md § 11).
     """
     seats = tuple(occupant for occupant in table.seats if occupant is not None)
-    wanted = [
-        number
-        for number in table.game.players
-        if number >= len(seats) and leaves_a_winner(table.game, table.rules, number)
-    ]
-    if not wanted or wanted[0] > len(seats):
-        missing = (wanted[0] if wanted else len(seats) + 1) - len(seats)
+    if missing := missing_to_start(table):
         raise TableRefusedError(RefusalReason.SEATS_EMPTY, number=missing)
     if table.unready:
         names = tuple(table.names[seat] for seat in table.unready)
         raise TableRefusedError(RefusalReason.NOT_READY, names=names)
     return replace(table, seats=seats, ready=frozenset())
+
+
+def missing_to_start(table: Table) -> int:
+    """How many players are missing for a start; 0 if enough have sat down."""
+    seated = len(table.seats) - len(table.free_seats)
+    wanted = (
+        number
+        for number in table.game.players
+        if number >= seated and leaves_a_winner(table.game, table.rules, number)
+    )
+    return next(wanted, seated + 1) - seated
 
 
 def draw_seats(table: Table, pack: Sequence[Card]) -> Table:
@@ -180,6 +210,5 @@ def _seated(table: Table, seat: int, occupant: Occupant | None) -> Table:
     return replace(table, seats=seats, ready=table.ready - {seat}, version=table.version + 1)
 
 
-def _computer_name(table: Table) -> str:
-    taken = set(table.names)
-    return next(name for name in COMPUTER_NAMES if name not in taken)
+def _names(seats: Iterable[Occupant | None]) -> list[str]:
+    return [occupant.name for occupant in seats if occupant is not None]

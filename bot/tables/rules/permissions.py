@@ -18,7 +18,8 @@ class Actor:
     """The author of a request: a Discord user and the server of the request, None in a DM.
 
     ``moderator`` tells whether they may end other people's tables there, ``roles`` are their roles
-    there. The interaction that carries the request takes effect at most once.
+    there. The interaction that carries the request takes effect at most once. ``member_names`` are
+    the names of people in the server, as far as the request tells them.
     """
 
     user_id: int
@@ -26,6 +27,7 @@ class Actor:
     moderator: bool = False
     interaction_id: int | None = None
     roles: frozenset[int] = frozenset()
+    member_names: frozenset[str] = frozenset()
 
 
 class Request(Enum):
@@ -35,6 +37,7 @@ class Request(Enum):
     LEAVE = "leave"
     READY = "ready"
     INVITE = "invite"
+    CHANGE_TERMS = "change-terms"
     UNSEAT = "unseat"
     ADD_COMPUTER = "add-computer"
     REMOVE_COMPUTER = "remove-computer"
@@ -80,6 +83,7 @@ _RULES: Mapping[Request, _Rule] = {
     Request.LEAVE: _Rule(_Who.SEATED, _OPEN),
     Request.READY: _Rule(_Who.SEATED, (Stage.LOBBY,)),
     Request.INVITE: _Rule(_Who.HOST, (Stage.LOBBY,)),
+    Request.CHANGE_TERMS: _Rule(_Who.HOST, (Stage.LOBBY,)),
     Request.UNSEAT: _Rule(_Who.HOST, (Stage.LOBBY,)),
     Request.ADD_COMPUTER: _Rule(_Who.HOST, (Stage.LOBBY,)),
     Request.REMOVE_COMPUTER: _Rule(_Who.HOST, (Stage.LOBBY,)),
@@ -130,6 +134,15 @@ def verify_may(actor: Actor, request: Request, table: Table) -> None:
             raise TableRefusedError(RefusalReason.HOST_ONLY)
         case _:
             return
+
+
+def may(actor: Actor, request: Request, table: Table) -> bool:
+    """Whether the actor may make this request of the table now."""
+    try:
+        verify_may(actor, request, table)
+    except TableRefusedError:
+        return False
+    return True
 
 
 def _is_of_here(actor: Actor, table: Table) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.tables.rules.handover import needs_substitute, offered_to_all, seats_to_take
-from bot.tables.rules.permissions import Actor, Request, verify_may
+from bot.tables.rules.permissions import Actor, Request, may
 from bot.tables.rules.table_actions import verify_table_action
 from bot.tables.state.actions import (
     Back,
@@ -79,14 +79,14 @@ def _lines(table: Table, actor: Actor, entry: MenuEntry) -> Iterator[MenuLine]:
     seat = table.seat_of(actor.user_id)
     match entry:
         case MenuEntry.TAKE_SEAT:
-            if _may(table, actor, Request.TAKE_OVER):
+            if may(actor, Request.TAKE_OVER, table):
                 seats = seats_to_take(table, actor.user_id, actor.roles)
                 yield from (MenuLine(entry, each) for each in seats)
         case MenuEntry.FIND_SUBSTITUTE:
-            if _may(table, actor, Request.FIND_SUBSTITUTE):
+            if may(actor, Request.FIND_SUBSTITUTE, table):
                 yield from (MenuLine(entry, each) for each in _without_substitute(table, seat))
         case MenuEntry.LEAVE | MenuEntry.CLOSE:
-            if _may(table, actor, Request(entry.value)):
+            if may(actor, Request(entry.value), table):
                 yield MenuLine(entry)
         case _:
             if seat is not None and _can_do(table, entry, seat):
@@ -110,14 +110,6 @@ def _without_substitute(table: Table, own: int | None) -> Iterator[int]:
     for seat in range(len(table.seats)):
         if seat != own and seat not in offered_to_all(table) and needs_substitute(table, seat):
             yield seat
-
-
-def _may(table: Table, actor: Actor, request: Request) -> bool:
-    try:
-        verify_may(actor, request, table)
-    except TableRefusedError:
-        return False
-    return True
 
 
 def _passes(table: Table, action: TableAction) -> bool:

@@ -83,7 +83,8 @@ class Agreement(Struct, frozen=True, rename={"role_id": "role", "time_control": 
     """What the players of a table have agreed on: the time control, and who may sit down.
 
     ``role_id`` is the role that `Admission.ROLE` requires; ``invited`` are users who may sit down
-    whatever the admission. ``sayings`` tells whether players may use the game's sayings.
+    whatever the admission. ``sayings`` tells whether players may use the game's sayings,
+    ``cutting`` whether they are asked to cut the pack before each hand.
     """
 
     time_control: TimeControl = TimeControl()
@@ -91,6 +92,7 @@ class Agreement(Struct, frozen=True, rename={"role_id": "role", "time_control": 
     role_id: int | None = None
     invited: frozenset[int] = frozenset()
     sayings: bool = True
+    cutting: bool = False
 
     def admits(self, user_id: int, roles: frozenset[int]) -> bool:
         """Whether a user who has these roles may sit down."""
@@ -104,11 +106,11 @@ class Agreement(Struct, frozen=True, rename={"role_id": "role", "time_control": 
 
 
 DEFAULT_AGREEMENT = Agreement()
-"""No clock, and everybody may sit down."""
+"""No clock, everybody may sit down, and nobody is asked to cut."""
 
 
-_BEFORE_SAYINGS = {"sayings": True}
-"""What agreements from before the field were: all tables allowed sayings."""
+_BEFORE_THE_FIELDS = {"sayings": True, "cutting": True}
+"""What agreements from before these fields were: all tables allowed sayings, and asked for cuts."""
 
 
 def write_agreement(agreement: Agreement) -> dict[str, Any]:
@@ -125,6 +127,6 @@ def read_agreement(data: Mapping[str, Any] | None) -> Agreement:
     >>> read_agreement(write_agreement(Agreement(TimeControl(Pace.TURN, 90)))).time_control.seconds
     90
     """
-    return (
-        DEFAULT_AGREEMENT if data is None else from_stored(_BEFORE_SAYINGS | dict(data), Agreement)
-    )
+    if data is None:
+        return Agreement(cutting=True)
+    return from_stored(_BEFORE_THE_FIELDS | dict(data), Agreement)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -82,8 +83,9 @@ class Table:
     ``chain_start`` is the public beginning of the table's seeds. ``match`` and ``cutting``, the
     cuts for the present hand or the next, are None in the lobby; ``proofs`` tell for each scored
     hand how it was shuffled. ``draw`` is the draw for seats, if there was one; ``first_dealer``
-    deals the first hand. ``deadline`` is when missing cuts count as empty, None while nobody is
-    asked to cut.
+    deals the first hand. ``deadline`` is when the deal no longer waits for anybody, and missing
+    cuts count as empty; None while it waits for nobody. ``never_cut`` are the users who do not want
+    to be asked to cut.
 
     ``agreement`` is what was agreed on besides the rules, ``ready`` the seats of the people in the
     lobby who are ready. ``session`` and ``clock`` are None in the lobby. ``history`` are the
@@ -114,6 +116,7 @@ class Table:
     first_dealer: int | None = None
     draw: Draw | None = field(default=None, compare=False)
     deadline: float | None = field(default=None, compare=False)
+    never_cut: frozenset[int] = field(default=frozenset(), compare=False)
     agreement: Agreement = DEFAULT_AGREEMENT
     ready: frozenset[int] = frozenset()
     session: Session | None = None
@@ -156,8 +159,12 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names by seat, empty for an empty seat."""
-        return tuple(occupant.name if occupant else "" for occupant in self.seats)
+        """The names by seat, empty for an empty seat.
+
+        A computer player whose name a person bears who came later is told apart by a number.
+        """
+        people = {person.name.strip().casefold() for person in self.people.values()}
+        return tuple(_name(occupant, people) for occupant in self.seats)
 
     @property
     def computer_seats(self) -> frozenset[int]:
@@ -222,14 +229,33 @@ class Table:
         return tuple(seat for seat in self.people if seat in sealed)
 
     @property
-    def seats_asked_to_cut(self) -> tuple[int, ...]:
-        """The seats of the people who are being given time to cut, or to open their sealed cut."""
-        return () if self.deadline is None else self.seats_to_ask
+    def asks_for_cuts(self) -> bool:
+        """Whether people are asked to cut for the next hand: as agreed, but not by one person
+        alone, and only if somebody present wants to be asked."""
+        return self.agreement.cutting and len(self.people) > 1 and bool(self._cutters)
 
     @property
-    def seats_to_ask(self) -> tuple[int, ...]:
-        """The seats of the people who are not away and may cut, or open their sealed cut."""
-        return tuple(seat for seat in (*self.uncut, *self.unopened) if seat in self.present)
+    def seats_awaited(self) -> tuple[int, ...]:
+        """The seats of the people for whom the deal waits, until the deadline."""
+        return () if self.deadline is None else self.seats_to_await
+
+    @property
+    def seats_to_await(self) -> tuple[int, ...]:
+        """The seats of the people for whom the deal is to wait.
+
+        They are asked to cut, or to open their sealed cut; after a finished hand at a table that
+        does not ask for cuts, only whether the next one may be dealt.
+        """
+        present = self.present
+        dealt_unasked = self.next_hand == 1 and not self.asks_for_cuts
+        waited_for = self._cutters if self.asks_for_cuts else present
+        uncut = () if dealt_unasked else [seat for seat in self.uncut if seat in waited_for]
+        return (*uncut, *(seat for seat in self.unopened if seat in present))
+
+    @property
+    def _cutters(self) -> tuple[int, ...]:
+        """The seats of the people present who want to be asked to cut."""
+        return tuple(s for s in self.present if self.people[s].user_id not in self.never_cut)
 
     @property
     def turn(self) -> int | None:
@@ -238,3 +264,13 @@ class Table:
         if self.stage is not Stage.PLAYING or self.match is None or hand is None:
             return None
         return None if self.match.awaits_deal or self.match.is_over else hand.turn
+
+
+def _name(occupant: Occupant | None, people: Collection[str]) -> str:
+    match occupant:
+        case None:
+            return ""
+        case Computer(name) if name.casefold() in people:
+            return f"{name} II"
+        case _:
+            return occupant.name

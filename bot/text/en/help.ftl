@@ -7,8 +7,8 @@ help-what = Tarocchino has been played in Bologna for five hundred years, with {
 help-first =
     ### Your first game
     1. **Open a table** in a channel of a server, with `/table open` or the button below. You have the first seat.
-    2. **Fill it.** Others press *{ $sit }*; *{ $add }* fills an empty seat. At a table of four, opposite seats are partners.
-    3. **Start** with *{ $start }*: the cards are dealt.
+    2. **Fill it.** Others press *{ $sit }*; computer players take what stays free. At a table of four, opposite seats are partners.
+    3. **Start** with *{ $start }*: the button comes with the table, and is behind *{ $more }* too. The cards are dealt at once.
     4. **Your hand** comes by direct message, with the table above your cards. Press a card to play it: the buttons are the cards that you may play. You can stay there for the whole match, or press *{ $hand }* at the table, which shows the same to you alone.
     5. **If you deal,** you discard { $discarded } cards, never a King or one of the Tarocchi. Choose small cards of a suit that you would like to be rid of.
     6. **In the first trick,** before your card, press *{ $declare }* if it is there: your combinations are shown and scored. It costs nothing.
@@ -39,13 +39,14 @@ help-now-open = there is no table in this channel. *{ $button }* opens a table o
 help-now-may-not = there is no table in this channel, and none can be opened here: either I may not write in it, or you may not. Try another channel.
 help-now-sit = a table of { $game } is open here. Press *{ $button }* on its message.
 help-now-full = every seat of the { $game } here is taken. Watch, or open a table in another channel.
-help-now-start = your table is ready: press *{ $button }* on its message.
-help-now-fill = your table still has free seats: wait for others, or press *{ $button }* on its message.
+help-now-start = your table is ready: press *{ $more }* on its message, then *{ $button }*.
+help-now-fill = your table still has free seats: wait for others, or press *{ $more }* on its message and start with computer players.
 help-now-host = you have a seat. { $host } starts the match as soon as the seats are taken.
 help-now-look-on = { $game } is being played here. Watch, or open a table in another channel.
 help-now-cut = the pack is being cut for the next hand: press *{ $button }*, or *{ $other }*.
+help-now-next-hand = a hand is over: press *{ $button }* when you have read how it was scored.
 help-now-open-cut = open the cut that you have sealed: press *{ $button }*.
-help-now-wait-cuts = the others are cutting the pack. Your cards come as soon as they have.
+help-now-wait-cuts = the others are not ready for the next hand yet. Your cards come by themselves.
 help-now-turn = it is your turn. Your cards are in your direct messages; *{ $button }* at the table shows them too.
 help-now-wait = { $player } is to move. Your turn comes by itself.
 help-now-next = the next hand is being prepared.

@@ -19,10 +19,10 @@ option-invited = invited
     .description = Only these people may sit: mention them with @
 option-thread = thread
     .description = Open a thread for the table, and play there
+option-cutting = cutting
+    .description = Ask people to cut the pack before each hand, or deal at once
 option-language = language
     .description = The language of the table
-
-button-ready = I’m ready
 
 own-table = -# Table { $number } · { $channel }
 lobby-clock = Clock: { $clock }.
@@ -31,9 +31,44 @@ lobby-for-invited = Only people who are invited may sit.
 lobby-invited = Invited: { $people }.
 lobby-invited-more = { $people } and { $number } more
 lobby-seat-host = **{ $seat }** · { $who } · opened the table
-lobby-seat-ready = **{ $seat }** · { $who } · ✓ ready
 lobby-seat-not-ready = **{ $seat }** · { $who } · not ready yet
-lobby-ready-first = Before that everybody else presses **{ $button }**; a second press takes it back.
+lobby-cutting = People are asked to cut the pack before each hand.
+lobby-host-missing =
+    { $number ->
+        [one] One player is missing: wait for somebody, or start with a computer player.
+       *[other] { $number } players are missing: wait for others, or start with computer players.
+    }
+lobby-host-unready =
+    { $number ->
+        [one] { $players } is not ready yet.
+       *[other] { $players } are not ready yet.
+    }
+lobby-host-may-start = Everybody is there: press **{ $button }**, and the cards are dealt.
+lobby-guest-free =
+    { $number ->
+        [one] One seat is free.
+       *[other] { $number } seats are free.
+    }
+lobby-guest-full = Every seat is taken. You can watch.
+lobby-guest-ready = Your seat: **{ $seat }**. { $host } starts the match; your cards come by themselves.
+lobby-guest-unready = Your seat: **{ $seat }**. { $host } waits until you are ready.
+lobby-menu = What else would you like?
+lobby-menu-sit = Sit: { $seat }
+lobby-menu-sit-about = Take this seat.
+lobby-menu-move = Move: { $seat }
+lobby-menu-move-about = Take this seat instead of yours.
+lobby-menu-ready = I’m ready
+lobby-menu-ready-about = The match may start.
+lobby-menu-unready = Wait for me
+lobby-menu-unready-about = The match starts only when you are ready.
+lobby-menu-leave = Leave
+lobby-menu-leave-about = Your seat is free for somebody else.
+lobby-menu-unseat = Have { $player } leave
+lobby-menu-unseat-about = The seat is free again.
+lobby-menu-cut = Cut the pack
+lobby-menu-cut-about = Before each hand, those who wish to are asked to cut.
+lobby-menu-nocut = Do not cut the pack
+lobby-menu-nocut-about = The cards are dealt at once.
 table-closed-idle = Nothing has happened at this table for a good while, so it was cleared away. `/table open` opens another.
 
 invited =
@@ -44,8 +79,8 @@ invited =
 
 problem-not-ready =
     { $number ->
-        [one] { $names } is not ready yet: wait until they press **{ $button }**.
-       *[other] { $names } are not ready yet: wait until they press **{ $button }**.
+        [one] { $names } is not ready yet: wait until they are.
+       *[other] { $names } are not ready yet: wait until they are.
     }
 problem-not-admitted = This table is for people whom its host has invited: ask the host, watch, or open a table of your own.
 problem-not-admitted-role = This table is for { $role }: ask its host to invite you, watch, or open a table of your own.
@@ -61,8 +96,8 @@ told-not-ready = You are not ready yet.
 told-invited = Invited: they may sit now.
 told-unseated = The seat is free again.
 
-help-now-not-ready = your table is waiting for everybody to press *{ $button }*. Then you start the match.
-help-now-ready = you have a seat. Press *{ $button }* as soon as you want to begin; then { $host } starts the match.
+help-now-not-ready = your table is waiting for everybody to be ready. Then you start the match.
+help-now-ready = you have a seat. Press *{ $more }*, and say there that you are ready; then { $host } starts the match.
 help-now-not-admitted = the table here is for people whom its host has invited: ask { $host }, or watch.
 
 # What people may type for a length of time and for no clock, with spaces, or commas, between.

@@ -1,14 +1,16 @@
 # The buttons and menus of the table message and of a person's own hand.
 
 button-sit = Sit
-button-sit-at = Sit { $seat }
-button-sit-number = Sit in seat { $number }
-button-leave = Leave
-button-add = Add computer player
-button-remove = Remove computer player
-button-start = Start as seated
-button-draw = Draw for partners and start
-button-draw-deal = Draw for the deal and start
+button-add = Add a computer player
+button-remove = Remove a computer player
+button-start = Start
+button-start-with =
+    { $number ->
+        [one] Start with a computer player
+       *[other] Start with { $number } computer players
+    }
+button-draw = Draw partners and start
+button-draw-deal = Draw the dealer and start
 button-close = Close the table
 button-hand = My hand
 button-last = Last trick

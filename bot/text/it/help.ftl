@@ -7,8 +7,8 @@ help-what = Il Tarocchino si gioca a Bologna da cinquecento anni, con { $pack } 
 help-first =
     ### La tua prima partita
     1. **Apri un tavolo** in un canale di un server, con `/tavolo apri` o con il pulsante qui sotto. Il primo posto è tuo.
-    2. **Riempilo.** Gli altri premono *{ $sit }*; *{ $add }* occupa un posto vuoto. In quattro, chi siede di fronte è compagno.
-    3. **Inizia** con *{ $start }*: si danno le carte.
+    2. **Riempilo.** Gli altri premono *{ $sit }*; i posti che restano vuoti li prendono i computer. In quattro, chi siede di fronte è compagno.
+    3. **Inizia** con *{ $start }*: il pulsante arriva insieme al tavolo, e sta anche dietro *{ $more }*. Si danno subito le carte.
     4. **La tua mano** arriva nei messaggi diretti, con il tavolo sopra le carte. Premi una carta per giocarla: i pulsanti sono le carte che puoi giocare. Puoi restare lì per tutta la partita, oppure premere *{ $hand }* al tavolo: le vedi solo tu.
     5. **Se fai il mazziere** scarti { $discarded } carte, mai un Re o uno dei Tarocchi. Vanno bene gli scartini di un Seme che vuoi accorciare.
     6. **Al primo giro di mano,** prima della tua carta, premi *{ $declare }* se c’è: mostri le tue combinazioni e segni i punti. Non costa niente.
@@ -39,13 +39,14 @@ help-now-open = in questo canale non c’è nessun tavolo. *{ $button }* apre pe
 help-now-may-not = in questo canale non c’è nessun tavolo e non se ne può aprire: o io o tu non possiamo scriverci. Prova in un altro canale.
 help-now-sit = qui è aperto un tavolo di { $game }. Premi *{ $button }* sul suo messaggio.
 help-now-full = i posti di questo { $game } sono tutti occupati. Guarda la partita, o apri un tavolo in un altro canale.
-help-now-start = il tuo tavolo è pronto: premi *{ $button }* sul suo messaggio.
-help-now-fill = al tuo tavolo ci sono ancora posti liberi: aspetta gli altri, o premi *{ $button }* sul suo messaggio.
+help-now-start = il tuo tavolo è pronto: premi *{ $more }* sul suo messaggio, poi *{ $button }*.
+help-now-fill = al tuo tavolo ci sono ancora posti liberi: aspetta gli altri, o premi *{ $more }* sul suo messaggio e inizia con i computer.
 help-now-host = il tuo posto c’è. { $host } dà inizio alla partita appena i posti sono occupati.
 help-now-look-on = qui si gioca a { $game }. Guarda la partita, o apri un tavolo in un altro canale.
 help-now-cut = si taglia il mazzo per la prossima smazzata: premi *{ $button }*, oppure *{ $other }*.
+help-now-next-hand = è finita una smazzata: premi *{ $button }* quando hai letto i punti.
 help-now-open-cut = apri il taglio che hai sigillato: premi *{ $button }*.
-help-now-wait-cuts = gli altri stanno tagliando il mazzo. Le carte arrivano appena hanno finito.
+help-now-wait-cuts = gli altri non sono ancora pronti per la prossima smazzata. Le carte arrivano da sole.
 help-now-turn = tocca a te. Le tue carte sono nei messaggi diretti; le mostra anche *{ $button }* al tavolo.
 help-now-wait = tocca a { $player }. Il tuo turno arriva da solo.
 help-now-next = si prepara la prossima smazzata.

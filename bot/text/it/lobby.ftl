@@ -19,10 +19,10 @@ option-invited = invitati
     .description = Possono sedersi solo queste persone: indicale con la @
 option-thread = thread
     .description = Apri un thread per il tavolo e si gioca lì
+option-cutting = taglio
+    .description = Prima di ogni smazzata si chiede di tagliare, o si danno subito le carte
 option-language = lingua
     .description = La lingua del tavolo
-
-button-ready = Ci sono
 
 own-table = -# Tavolo { $number } · { $channel }
 lobby-clock = Orologio: { $clock }.
@@ -31,9 +31,44 @@ lobby-for-invited = Può sedersi solo chi è invitato.
 lobby-invited = Invitati: { $people }.
 lobby-invited-more = { $people } e altri { $number }
 lobby-seat-host = **{ $seat }** · { $who } · ha aperto il tavolo
-lobby-seat-ready = **{ $seat }** · { $who } · ✓ c’è
 lobby-seat-not-ready = **{ $seat }** · { $who } · non ancora
-lobby-ready-first = Prima ognuno degli altri preme **{ $button }**; premerlo di nuovo lo ritira.
+lobby-cutting = Prima di ogni smazzata si chiede di tagliare il mazzo.
+lobby-host-missing =
+    { $number ->
+        [one] Manca una persona: aspetta qualcuno, o inizia con un computer.
+       *[other] Mancano { $number } persone: aspetta gli altri, o inizia con i computer.
+    }
+lobby-host-unready =
+    { $number ->
+        [one] Si aspetta ancora { $players }.
+       *[other] Si aspettano ancora { $players }.
+    }
+lobby-host-may-start = Ci siete tutti: premi **{ $button }** e si danno le carte.
+lobby-guest-free =
+    { $number ->
+        [one] C’è un posto libero.
+       *[other] Ci sono { $number } posti liberi.
+    }
+lobby-guest-full = Tutti i posti sono occupati. Puoi guardare la partita.
+lobby-guest-ready = Il tuo posto: **{ $seat }**. { $host } dà inizio alla partita; le carte arrivano da sole.
+lobby-guest-unready = Il tuo posto: **{ $seat }**. { $host } aspetta che tu ci sia.
+lobby-menu = Che altro vuoi fare?
+lobby-menu-sit = Siediti: { $seat }
+lobby-menu-sit-about = Prendi questo posto.
+lobby-menu-move = Cambia posto: { $seat }
+lobby-menu-move-about = Prendi questo posto al posto del tuo.
+lobby-menu-ready = Ci sono
+lobby-menu-ready-about = Per te si può cominciare.
+lobby-menu-unready = Aspettatemi
+lobby-menu-unready-about = Si comincia solo quando ci sei.
+lobby-menu-leave = Alzati
+lobby-menu-leave-about = Il tuo posto torna libero.
+lobby-menu-unseat = Fai alzare { $player }
+lobby-menu-unseat-about = Il posto torna libero.
+lobby-menu-cut = Tagliate il mazzo
+lobby-menu-cut-about = Prima di ogni smazzata lo si chiede a chi vuole.
+lobby-menu-nocut = Niente taglio
+lobby-menu-nocut-about = Si danno subito le carte.
 table-closed-idle = A questo tavolo non succedeva niente da un pezzo, così è stato sparecchiato. Con `/tavolo apri` se ne apre un altro.
 
 invited =
@@ -44,8 +79,8 @@ invited =
 
 problem-not-ready =
     { $number ->
-        [one] { $names } non ha ancora detto «{ $button }»: aspetta che prema il pulsante.
-       *[other] { $names } non hanno ancora detto «{ $button }»: aspetta che premano il pulsante.
+        [one] { $names } non c’è ancora: aspetta un momento.
+       *[other] { $names } non ci sono ancora: aspetta un momento.
     }
 problem-not-admitted = Questo tavolo è per chi è stato invitato: chiedi a chi l’ha aperto, guarda la partita, o apri un tavolo tuo.
 problem-not-admitted-role = Questo tavolo è per { $role }: chiedi un invito a chi l’ha aperto, guarda la partita, o apri un tavolo tuo.
@@ -61,8 +96,8 @@ told-not-ready = Per te non si può ancora cominciare.
 told-invited = Invito fatto: adesso può sedersi.
 told-unseated = Il posto è di nuovo libero.
 
-help-now-not-ready = il tuo tavolo aspetta che tutti premano *{ $button }*. Poi dai inizio tu.
-help-now-ready = hai un posto. Premi *{ $button }* appena vuoi cominciare; poi { $host } dà inizio alla partita.
+help-now-not-ready = il tuo tavolo aspetta che tutti ci siano. Poi dai inizio tu.
+help-now-ready = hai un posto. Premi *{ $more }* e di’ lì che ci sei; poi { $host } dà inizio alla partita.
 help-now-not-admitted = il tavolo qui è per chi è stato invitato: chiedi a { $host }, o guarda la partita.
 
 # Come si può scrivere una durata, o che non c’è orologio; fra l’una e l’altra spazi, o virgole.

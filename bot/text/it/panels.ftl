@@ -1,12 +1,14 @@
 # I pulsanti e i menù del messaggio del tavolo e delle carte di ciascuno.
 
 button-sit = Siediti
-button-sit-at = Siediti a { $seat }
-button-sit-number = Siediti al posto { $number }
-button-leave = Alzati
 button-add = Aggiungi un computer
 button-remove = Togli un computer
-button-start = Inizia così
+button-start = Inizia
+button-start-with =
+    { $number ->
+        [one] Inizia con un computer
+       *[other] Inizia con { $number } computer
+    }
 button-draw = Sorteggia i compagni e inizia
 button-draw-deal = Sorteggia chi comincia e inizia
 button-close = Chiudi il tavolo

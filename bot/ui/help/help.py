@@ -17,6 +17,7 @@ from bot.ui.drafts import decode_enum
 from bot.ui.help.lesson_controls import learn_button
 from bot.ui.reference.card_page import card_id, default_card_id
 from bot.ui.reference.rules import rules_id
+from bot.ui.table.cutting import Awaited, awaited_from
 from bot.ui.table.lobby import can_start
 from bot.ui.words import shown_name
 
@@ -79,11 +80,11 @@ def what_now(context: HelpContext, language: Language) -> str:
 def _in_lobby(table: Table, context: HelpContext, language: Language) -> str:
     user_id = context.user_id
     game, seat = game_name(language, table.game.name), table.seat_of(user_id)
-    host, ready = f"<@{table.host_id}>", say(language, "button-ready")
+    host, more = f"<@{table.host_id}>", say(language, "button-menu")
     if table.host_id == user_id:
         return _as_host(table, language)
     if seat is not None and seat in table.unready:
-        return say(language, "help-now-ready", host=host, button=ready)
+        return say(language, "help-now-ready", host=host, more=more)
     if seat is not None:
         return say(language, "help-now-host", host=host)
     if not table.agreement.admits(user_id, context.roles):
@@ -94,24 +95,28 @@ def _in_lobby(table: Table, context: HelpContext, language: Language) -> str:
 
 
 def _as_host(table: Table, language: Language) -> str:
+    more, start = say(language, "button-menu"), say(language, "button-start")
     if can_start(table):
-        return say(language, "help-now-start", button=say(language, "button-start"))
+        return say(language, "help-now-start", more=more, button=start)
     if table.free_seats:
-        return say(language, "help-now-fill", button=say(language, "button-add"))
-    return say(language, "help-now-not-ready", button=say(language, "button-ready"))
+        return say(language, "help-now-fill", more=more)
+    return say(language, "help-now-not-ready")
 
 
 def _in_play(table: Table, user_id: int, language: Language) -> str:
     seat = table.seat_of(user_id)
     if seat is None:
         return say(language, "help-now-look-on", game=game_name(language, table.game.name))
-    if seat in table.uncut:
-        cut, no_cut = (say(language, f"button-{verb}") for verb in ("cut", "nocut"))
-        return say(language, "help-now-cut", button=cut, other=no_cut)
-    if seat in table.unopened:
-        return say(language, "help-now-open-cut", button=say(language, "button-cut-open"))
-    if table.awaits_deal and table.uncut:
-        return say(language, "help-now-wait-cuts")
+    match awaited_from(table, seat):
+        case Awaited.CUT:
+            cut, no_cut = (say(language, f"button-{verb}") for verb in ("cut", "nocut"))
+            return say(language, "help-now-cut", button=cut, other=no_cut)
+        case Awaited.OPENED_CUT:
+            return say(language, "help-now-open-cut", button=say(language, "button-cut-open"))
+        case Awaited.NEXT_HAND:
+            return say(language, "help-now-next-hand", button=say(language, "button-next-hand"))
+        case None if table.seats_awaited:
+            return say(language, "help-now-wait-cuts")
     if table.turn is None:
         return say(language, "help-now-next")
     if table.turn == seat:
@@ -128,7 +133,7 @@ def _first(language: Language) -> str:
         "help-first",
         discarded=way.discarded,
         sit=say(language, "button-sit"),
-        add=say(language, "button-add"),
+        more=say(language, "button-menu"),
         start=say(language, "button-start"),
         hand=say(language, "button-hand"),
         declare=say(language, "button-all", points="…"),

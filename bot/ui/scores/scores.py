@@ -40,7 +40,6 @@ from bot.ui.components import (
 )
 from bot.ui.scores.sheet_details import about_hand, rubber_words, sheet_words
 from bot.ui.scores.statistics import shared_lines
-from bot.ui.shuffle_proof import seed_line
 from bot.ui.table.endings import ending_line, rematch_row
 from bot.ui.words import (
     finished_trick,
@@ -80,8 +79,7 @@ def sheet_panel(
     totals = Text(
         "\n".join([score_line(narrator, _totals(sheets)), *_how_to_stop(table, language)])
     )
-    seed = _seed(table, len(sheets), language)
-    room = MAX_TEXT - sum(len(text.content) for text in (title, totals, *seed))
+    room = MAX_TEXT - sum(len(text.content) for text in (title, totals))
     if picture is not None:
         body: tuple[Part, ...] = (Image(picture),)
     elif sheet.sides:
@@ -89,13 +87,7 @@ def sheet_panel(
     else:
         body = rubber_words(narrator, sheets, room)
     buttons = about_hand(table, number, language, is_drawn=picture is not None)
-    return Panel((title, *body, totals, *seed, buttons), AccentColour.RESULT)
-
-
-def _seed(table: Table, hand: int, language: Language) -> tuple[Text, ...]:
-    """The seed that the hand reveals; none for hands dealt before there were seed chains."""
-    proof = table.proofs[hand - 1] if hand <= len(table.proofs) else None
-    return () if proof is None else (Text(seed_line(proof, language)),)
+    return Panel((title, *body, totals, buttons), AccentColour.RESULT)
 
 
 def _how_to_stop(table: Table, language: Language) -> list[str]:

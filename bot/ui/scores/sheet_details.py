@@ -30,6 +30,7 @@ from bot.ui.components import (
 )
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
 from bot.ui.replay_controls import all_hands_button
+from bot.ui.shuffle_proof import fair_deal_button_of
 from bot.ui.words import narrator_of
 
 _SEPARATOR = "."
@@ -41,7 +42,7 @@ def about_hand(
     """The buttons about a finished hand, counted from 0.
 
     Only a hand that ``is_drawn`` has its words behind a button, and the cards of each side
-    (``with_sides``).
+    (``with_sides``). Hands from before there were seed chains have no proof of their shuffle.
     """
     buttons: list[Button] = []
     if is_drawn and with_sides:
@@ -51,6 +52,8 @@ def about_hand(
         words = CustomId(table.id, 0, Verb.SHEET_WORDS, str(number))
         buttons.append(Button(words, say(language, "button-sheet-words")))
     buttons.extend(all_hands_button(table.id, number, language).buttons)
+    if number < len(table.proofs) and table.proofs[number] is not None:
+        buttons.append(fair_deal_button_of(table, number, language))
     return Buttons(tuple(buttons))
 
 

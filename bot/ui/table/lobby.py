@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.tables.rules.lobby import seated_to_start
 from bot.tables.state.agreement import Admission
 from bot.tables.state.errors import TableRefusedError
-from bot.tables.state.table import Computer, Table
+from bot.tables.state.table import Table
 from bot.text import Language, say
 from bot.text.words.lists import listed
 from bot.text.words.names import game_name, rule_set_description
-from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Part, Text, rows
+from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Part, Text
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.reference.rules import rules_id
-from bot.ui.shuffle_proof import start_line
+from bot.ui.shuffle_proof import fair_deal_button
+from bot.ui.table.proposals import menu_button
 from bot.ui.words import (
-    has_compass,
     has_partners,
     heading,
     occupant_name,
@@ -24,9 +23,6 @@ from bot.ui.words import (
     seat_name,
     time_control_name,
 )
-
-_SEATS_WITH_BUTTONS = 5
-"""Up to this many seats have a button each; more share one for the first free seat."""
 
 _MOST_NAMED = 10
 """How many of the invited people are named."""
@@ -44,11 +40,7 @@ def lobby_panel(table: Table, language: Language) -> Panel:
         *((Text("\n".join(terms)),) if terms else ()),
         Text(seats),
         Text(" ".join(_how_to_start(table, language))),
-        Text(start_line(table, language)),
-        *rows(_sit_buttons(table, language)),
-        _own_row(table, language),
-        *rows(_computer_buttons(table, language)),
-        _start_row(table, language),
+        Buttons(tuple(_public_buttons(table, language))),
     ]
     return Panel(tuple(parts), AccentColour.WAITING)
 
@@ -77,29 +69,26 @@ def can_start(table: Table) -> bool:
 
 def _how_to_start(table: Table, language: Language) -> list[str]:
     numbers, host = table.game.players, f"<@{table.host_id}>"
-    ready_first = []
-    if _guests(table):
-        button = say(language, "button-ready")
-        ready_first.append(say(language, "lobby-ready-first", button=button))
     if len(numbers) > 1:
         return [
             say(language, "lobby-players-range", least=numbers[0], most=numbers[-1]),
             say(language, "lobby-host-any", host=host),
-            *ready_first,
         ]
     lines = [say(language, "lobby-players", number=numbers[0])]
     if has_partners(table.game, numbers[0]):
         lines.append(say(language, "lobby-partners"))
-    return [*lines, say(language, "lobby-host", host=host), *ready_first]
+    return [*lines, say(language, "lobby-host", host=host)]
 
 
 def _terms(table: Table, language: Language) -> list[str]:
-    """The clock, if there is one, and who may sit down, unless everybody may."""
+    """The clock, if there is one; whether people cut; who may sit down, unless everybody may."""
     terms, lines = table.agreement, []
     if terms.time_control.runs:
         lines.append(
             say(language, "lobby-clock", clock=time_control_name(language, terms.time_control))
         )
+    if terms.cutting:
+        lines.append(say(language, "lobby-cutting"))
     match terms.admission:
         case Admission.ROLE:
             lines.append(say(language, "lobby-for-role", role=f"<@&{terms.role_id}>"))
@@ -122,42 +111,9 @@ def _mentioned(language: Language, user_ids: Sequence[int]) -> str:
     return say(language, "lobby-invited-more", people=", ".join(named), number=more)
 
 
-def _own_row(table: Table, language: Language) -> Buttons:
-    """The buttons for oneself; the host starts the match, and so has no *Ready*."""
-    ready = _button(table, language, Verb.READY, style=ButtonStyle.CONFIRM)
-    return Buttons(
-        (
-            *((ready,) if _guests(table) else ()),
-            _button(table, language, Verb.LEAVE, disabled=not table.people),
-            Button(rules_id(Verb.RULES, table.game.name), say(language, "button-rules")),
-        )
-    )
-
-
-def _computer_buttons(table: Table, language: Language) -> list[Button]:
-    """The host's buttons for computer players, without disabled ones."""
-    possible = ((Verb.ADD_COMPUTER, table.free_seats), (Verb.REMOVE_COMPUTER, _computers(table)))
-    return [_button(table, language, verb) for verb, there in possible if there]
-
-
 def _guests(table: Table) -> tuple[int, ...]:
     """The seats of the people other than the host."""
     return tuple(s for s, person in table.people.items() if person.user_id != table.host_id)
-
-
-def _start_row(table: Table, language: Language) -> Buttons:
-    closed = not can_start(table)
-    partners = has_partners(table.game, len(table.seats))
-    drawn = Button(
-        CustomId(table.id, table.version, Verb.START_DRAWN),
-        say(language, "button-draw" if partners else "button-draw-deal"),
-        ButtonStyle.MAIN,
-        disabled=closed,
-    )
-    start = _button(
-        table, language, Verb.START_AS_SEATED, style=ButtonStyle.CONFIRM, disabled=closed
-    )
-    return Buttons((start, drawn, _button(table, language, Verb.CLOSE, style=ButtonStyle.END)))
 
 
 def _seat_line(language: Language, table: Table, seat: int) -> str:
@@ -165,46 +121,15 @@ def _seat_line(language: Language, table: Table, seat: int) -> str:
     who = occupant_name(language, table, seat)
     if seat in table.unready:
         return say(language, "lobby-seat-not-ready", seat=where, who=who)
-    if seat in _guests(table):
-        return say(language, "lobby-seat-ready", seat=where, who=who)
-    if seat in table.people:
+    if seat in table.people and seat not in _guests(table):
         return say(language, "lobby-seat-host", seat=where, who=who)
     return say(language, "lobby-seat", seat=where, who=who)
 
 
-def _sit_buttons(table: Table, language: Language) -> list[Button]:
-    if not table.free_seats:
-        return []
-    if len(table.seats) > _SEATS_WITH_BUTTONS:
-        return [_button(table, language, Verb.SIT, style=ButtonStyle.MAIN)]
-    return [
-        Button(
-            CustomId(table.id, table.version, Verb.SIT, str(seat)),
-            _sit_label(table, language, seat),
-            ButtonStyle.MAIN,
-        )
-        for seat in table.free_seats
-    ]
-
-
-def _sit_label(table: Table, language: Language, seat: int) -> str:
-    players = len(table.seats)
-    if not has_compass(players):
-        return say(language, "button-sit-number", number=seat + 1)
-    return say(language, "button-sit-at", seat=seat_name(language, seat, players, table.rules))
-
-
-def _button(
-    table: Table,
-    language: Language,
-    verb: Verb,
-    *,
-    style: ButtonStyle = ButtonStyle.PLAIN,
-    disabled: bool = False,
-) -> Button:
-    custom_id = CustomId(table.id, table.version, verb)
-    return Button(custom_id, say(language, f"button-{verb.value}"), style, disabled)
-
-
-def _computers(table: Table) -> int:
-    return sum(isinstance(occupant, Computer) for occupant in table.seats)
+def _public_buttons(table: Table, language: Language) -> Iterator[Button]:
+    """What anybody may press; what is the host's alone is behind *More…*."""
+    if table.free_seats:
+        custom_id = CustomId(table.id, table.version, Verb.SIT)
+        yield Button(custom_id, say(language, "button-sit"), ButtonStyle.MAIN)
+    yield menu_button(table, language)
+    yield fair_deal_button(table, language)

@@ -26,7 +26,7 @@ from bot.ui.components import (
 )
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.reference.rules import rules_id
-from bot.ui.shuffle_proof import start_line, transcript_lines
+from bot.ui.shuffle_proof import fair_deal_button
 from bot.ui.table.absence import absence_lines, back_row
 from bot.ui.table.deadlines import deadline_lines
 from bot.ui.table.lines import auction_lines, declaration_lines, trick_lines
@@ -52,17 +52,13 @@ def table_panel(
     emojis: CardEmojis = NO_EMOJIS,
 ) -> Panel:
     """The public view of the hand."""
-    shuffle = Text(
-        "\n".join(
-            [start_line(table, language, hand.number + 1), *transcript_lines(table, language)]
-        )
-    )
     narrator = narrator_of(table, language, emojis)
     people = [*deadline_lines(table, narrator), *absence_lines(table, narrator)]
     proposals = proposal_parts(table, language) if table.stage is Stage.PLAYING else ()
-    parts = hand_parts(narrator, view, hand, picture, shuffle, people, proposals)
+    parts = hand_parts(narrator, view, hand, picture, None, people, proposals)
     if table.stage is Stage.PLAYING:
-        parts.extend((_buttons(table, language, hand), *back_row(table, language), *proposals))
+        rows = (_buttons(table, language, hand), _fair_deal_row(table, language))
+        parts.extend((*rows, *back_row(table, language), *proposals))
     return Panel(tuple(parts), hand_colour(hand))
 
 
@@ -71,11 +67,11 @@ def hand_parts(
     view: MatchView,
     hand: HandView,
     picture: Picture | None,
-    below: Text,
+    below: Text | None,
     people: Sequence[str] = (),
     beside: Sequence[Part] = (),
 ) -> list[Part]:
-    """The parts that show a hand, of which ``below`` is the last one.
+    """The parts that show a hand, of which ``below``, if there is one, is the last.
 
     ``people`` are lines that follow the line about the turn. Together with the parts ``beside``
     them they fit into a message.
@@ -84,10 +80,11 @@ def hand_parts(
         Text(f"## {heading(narrator.language, view.game, view.rules)}"),
         Text("\n".join(_standing(narrator, view, hand))),
     ]
-    written = (*texts, below, *(part for part in beside if isinstance(part, Text)))
+    last = () if below is None else (below,)
+    written = (*texts, *last, *(part for part in beside if isinstance(part, Text)))
     room = MAX_TEXT - sum(len(part.content) for part in written)
     drawn = () if picture is None else (Image(picture),)
-    return [*texts, *drawn, *_course_texts(narrator, view, hand, people, room), below]
+    return [*texts, *drawn, *_course_texts(narrator, view, hand, people, room), *last]
 
 
 def hand_colour(hand: HandView) -> AccentColour:
@@ -163,5 +160,9 @@ def _buttons(table: Table, language: Language, hand: HandView) -> Buttons:
         )
         for verb, style in shown.items()
     ]
+    return Buttons((*buttons, menu_button(table, language)))
+
+
+def _fair_deal_row(table: Table, language: Language) -> Buttons:
     rules = Button(rules_id(Verb.RULES, table.game.name), say(language, "button-rules"))
-    return Buttons((*buttons, rules, menu_button(table, language)))
+    return Buttons((fair_deal_button(table, language), rules))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.game.games import GAMES, Game, GameName, default_rules
+from bot.tables.rules.permissions import Actor
 from bot.tables.state.agreement import Admission, Agreement, Pace, TimeControl
 from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.table import Occupant, Person, Stage, Table
@@ -13,6 +14,7 @@ from bot.text import Language
 from bot.ui.components import Panel
 from bot.ui.table.endings import ended_panel
 from bot.ui.table.lobby import invited_panel, lobby_panel
+from bot.ui.table.lobby_menu import own_lobby_panel
 from tests.approval.gallery.moments import FIRST_USER_ID, GUILD_ID, NAMES, moments
 
 ROLE_ID = GUILD_ID + 500
@@ -35,6 +37,14 @@ def in_the_lobby(language: Language) -> Iterator[tuple[str, str, Panel]]:
     )
     for name, caption, table in shown:
         yield f"lobby/{name}", caption, lobby_panel(table, language)
+    for name, caption, user_id, table in (
+        ("own-host", "The host’s own panel, with seats free", FIRST_USER_ID, ottocento),
+        ("own-host-full", "The host’s own panel, every seat taken", FIRST_USER_ID, full),
+        ("own-unready", "The host waits for somebody", FIRST_USER_ID, waiting),
+        ("own-guest", "A guest’s own panel", FIRST_USER_ID + 1, waiting),
+        ("own-onlooker", "What somebody without a seat may do", FIRST_USER_ID + 50, ottocento),
+    ):
+        yield f"lobby/{name}", caption, own_lobby_panel(table, Actor(user_id, GUILD_ID), language)
     host_alone = replace(ottocento, agreement=Agreement(admission=Admission.INVITED))
     for name, number in (("one-invited", 1), ("some-invited", 3)):
         users = [_person(n + 1).user_id for n in range(number)]

@@ -16,6 +16,7 @@ from bot.render.table.picture import table_picture
 from bot.render.turn.picture import turn_picture
 from bot.settings.preferences import Preferences
 from bot.tables.rules.lobby import draw_seats
+from bot.tables.state.agreement import Agreement
 from bot.text import Language
 from bot.ui.components import Panel
 from bot.ui.drafts import DeclarationDraft, Draft, declaring_everything
@@ -26,6 +27,7 @@ from bot.ui.scores.scores import (
     draw_panel,
     last_trick_panel,
 )
+from bot.ui.shuffle_proof import fair_deal_button, fair_deal_panel
 from bot.ui.table.cutting import cutting_panel
 from bot.ui.table.table import table_panel
 from tests.approval.gallery.lobbies import empty, in_the_lobby
@@ -55,7 +57,8 @@ def before_play(language: Language, emojis: CardEmojis) -> Named:
     moment = moments()["hand-over"]
     players = moment.match.players
     asked = replace(
-        moment.table(), cutting=before_hand(players), deadline=DEADLINE
+        moment.table(), cutting=before_hand(players), deadline=DEADLINE,
+        agreement=Agreement(cutting=True),
     )  # fmt: skip
     assert asked.cutting is not None
     yield "cutting/asked", "People may cut the pack", cutting_panel(asked, asked.cutting, language)
@@ -64,8 +67,14 @@ def before_play(language: Language, emojis: CardEmojis) -> Named:
         "The same by direct message",
         cutting_panel(asked, asked.cutting, language, 0),
     )
+    reading = replace(asked, agreement=Agreement())
+    assert reading.cutting is not None
+    panel = cutting_panel(reading, reading.cutting, language)
+    yield "cutting/next-hand", "The next hand waits until its players have read", panel
     fixed = moment.table()
     assert fixed.cutting is not None
+    argument = fair_deal_button(fixed, language).id.argument
+    yield "cutting/proof", "What Fair deal shows", fair_deal_panel(fixed, argument, language)
     yield "cutting/fixed", "The cuts stand", cutting_panel(fixed, fixed.cutting, language)
 
 

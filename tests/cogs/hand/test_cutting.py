@@ -14,10 +14,13 @@ from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import command, panel, press, verbs
 from tests.drivers.cuts import (
     PATIENCE,
+    commitment,
+    committed_to,
     cut_in_window,
     cut_message,
     cuts_in,
     open_window,
+    proof_behind,
     seal_of,
     send,
     start_table,
@@ -68,7 +71,9 @@ async def test_cuts_by_window_and_by_command_are_what_the_pack_is_dealt_from(
     (transcript,) = transcripts_in(store)
     head = ["deal-v1", f"table:{table_of(bot, anna).id}", "hand:1", "deck:62"]
     assert transcript.splitlines() == [*head, *mine, *seats]
-    assert all(line in cut_message(anna, channel).text for line in (*head, *mine, *seats))
+    assert commitment(cut_message(anna, channel)).endswith(f".{committed_to(transcript)}")
+    proof = await proof_behind(bot, bruno, cut_message(bruno, channel))
+    assert all(line in proof for line in (*head, *mine, *seats))
 
 
 async def test_the_window_opens_from_the_dm_too(
@@ -131,22 +136,24 @@ REFUSED = {
 
 @pytest.mark.parametrize("case", REFUSED)
 async def test_a_cut_that_cannot_be_taken_is_refused_and_may_be_given_anew(
-    case: str, bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+    case: str, bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
 ) -> None:
     text, words = REFUSED[case]
-    await start_table(bot, [anna], channel, computers=3)
+    await start_table(bot, [anna, bruno], channel, computers=2)
+    await command(bot, bruno, channel, "cut")
     assert words in (await command(bot, anna, channel, "cut", text=text)).text
     assert words in (await cut_in_window(bot, anna, cut_message(anna, channel), text)).text
-    assert cuts_in(store) == []
+    assert cuts_in(store) == [Cut(1, "")]
     await cut_in_window(bot, anna, cut_message(anna, channel), "🂡" * 16)
-    assert cuts_in(store) == [Cut(0, "🂡" * 16)]
+    assert cuts_in(store) == [Cut(1, ""), Cut(0, "🂡" * 16)]
     assert is_dealt(bot, anna)
 
 
 async def test_a_window_that_was_overtaken_by_the_deal_changes_nothing(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
 ) -> None:
-    await start_table(bot, [anna], channel, computers=3)
+    await start_table(bot, [anna, bruno], channel, computers=2)
+    await command(bot, bruno, channel, "cut")
     window = await open_window(anna, cut_message(anna, channel))
     await command(bot, anna, channel, "cut")
     log = len(store.rows.tables[1].log)
@@ -249,9 +256,10 @@ async def test_when_the_time_is_up_the_hand_is_dealt_without_the_missing_cuts(
         await start_table(hurried, [anna, bruno], channel, computers=2)
         assert not is_dealt(hurried, anna)
         await clock.advance(20, hurried.settled)
-        await anna.until(lambda m: "hand:1" in m.text, channel_id=channel)
         await anna.until(lambda m: "· smazzata 1 ·" in m.text)
         await hurried.settled()
         assert is_dealt(hurried, anna)
         assert cuts_in(store) == []
-        assert f"seat:0:{anna.id}:\n" in transcripts_in(store)[0]
+        (transcript,) = transcripts_in(store)
+        assert f"seat:0:{anna.id}:\n" in transcript
+        assert commitment(cut_message(anna, channel)).endswith(f".{committed_to(transcript)}")

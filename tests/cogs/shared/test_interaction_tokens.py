@@ -47,6 +47,7 @@ class FakeInteraction:
         self.user = SimpleNamespace(id=BRUNO.user_id, display_name=BRUNO.name)
         self.locale = BRUNO.locale
         self.guild_id = PLACE.guild_id
+        self.guild = None
         self.permissions = SimpleNamespace(manage_messages=False)
         self.message = SimpleNamespace(id=message_id, flags=SimpleNamespace(ephemeral=False))
         self.response = SimpleNamespace(defer=self._defer, type=None, is_done=lambda: True)

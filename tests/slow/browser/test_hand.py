@@ -78,6 +78,7 @@ async def answer(page: Page, verb: str) -> None:
 
 async def open_table(page: Page) -> None:
     """Close the table that is ready, open another by command, fill it and start."""
+    await live(page, "menu").last.click()
     await live(page, "close").click()
     await expect(live(page, "close")).to_have_count(0)
     await page.locator("#composer textarea").fill("/table open")

@@ -103,21 +103,22 @@ class Party:
         for person in self.people[1:]:
             if person.name not in lobby.text and (sit := _button(lobby, Verb.SIT)):
                 return person, lobby, sit
-        if (ready := _button(lobby, Verb.READY)) is not None:
-            for person in self.people[1:]:
-                if not _is_ready(person, lobby):
-                    return person, lobby, ready
-        for verb in (Verb.ADD_COMPUTER, Verb.START_AS_SEATED):
-            if (found := _button(lobby, verb)) is not None:
-                return self.host, lobby, found
-        return None
+        for own in reversed(self._own_panels()):
+            for verb in (Verb.ADD_COMPUTER, Verb.START_AS_SEATED):
+                if (found := _button(own, verb)) is not None:
+                    return self.host, own, found
+        return self.host, lobby, _button(lobby, Verb.MENU)
+
+    def _own_panels(self) -> list[SeenMessage]:
+        """What the host alone sees in the channel."""
+        return [m for m in self.host.messages(self.channel) if m.ephemeral]
 
     def _lobby(self) -> SeenMessage | None:
         """The newest message with a lobby's buttons."""
         found = [
             m
             for m in self._messages()
-            if any(_verb(b) is Verb.SIT for b in m.buttons) or _button(m, Verb.START_AS_SEATED)
+            if any(_verb(b) is Verb.SIT for b in m.buttons) or _is_full_lobby(m)
         ]
         return found[-1] if found else None
 
@@ -125,10 +126,11 @@ class Party:
         return [m for m in self.host.messages(self.channel) if not m.ephemeral]
 
 
-def _is_ready(person: Person, lobby: SeenMessage) -> bool:
-    """Whether the person has said so: the line of the seat has the mark."""
-    line = next(line for line in lobby.text.splitlines() if person.name in line)
-    return "✓" in line
+def _is_full_lobby(message: SeenMessage) -> bool:
+    """Whether it is a lobby without a free seat: it has its menu, and nothing of a match."""
+    of_a_match = (Verb.HAND, Verb.NO_CUT, Verb.CUT, Verb.SCORE)
+    has_menu = _button(message, Verb.MENU) is not None
+    return has_menu and not any(_button(message, verb) for verb in of_a_match)
 
 
 _LOGGED = frozenset(

@@ -79,10 +79,9 @@ class House:
         return await self.done(person.click(message.id, button.custom_id))
 
     async def sits_down(self, person: Person, seat: int) -> None:
-        """The person takes the seat, and is ready to begin."""
-        await self.press(person, Verb.SIT, str(seat))
+        """The person takes the seat, and so is ready to begin."""
+        await self.done(person.slash(self.channel_id, "table sit", seat=str(seat)))
         await self.news.until(lambda: self.table and self.table.seat_of(person.id) == seat)
-        await self.press(person, Verb.READY)
         await self.news.until(lambda: self.table and seat in self.table.ready)
 
     async def panel(self, person: Person, verb: Verb, argument: str = "") -> SeenMessage:

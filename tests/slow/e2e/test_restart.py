@@ -51,7 +51,6 @@ async def test_a_kill_in_the_middle_of_a_trick(local_discord: LocalDiscord, tmp_
         await (await anna.slash(channel, "table open", target=5000)).finished(PATIENCE)
         for person in people[1:]:
             await (await person.slash(channel, "table sit")).finished(PATIENCE)
-            await (await person.slash(channel, "table ready")).finished(PATIENCE)
         await (await anna.slash(channel, "table start")).finished(PATIENCE)
         played = 0
         while played < 4 * 3 + 2:

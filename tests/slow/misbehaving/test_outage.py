@@ -15,7 +15,15 @@ from bot.local.world.errors import Problem
 from bot.local.world.world import Change, ChangeKind
 from bot.ui.custom_ids import Verb
 from tests.drivers.bot import QuickBot
-from tests.drivers.controls import buttons, panel, press, public, table_message, verbs
+from tests.drivers.controls import (
+    buttons,
+    newest_private,
+    panel,
+    press,
+    public,
+    table_message,
+    verbs,
+)
 from tests.drivers.play import FORWARD, move, open_and_start, play_until, table_of
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
@@ -94,8 +102,8 @@ async def test_a_message_whose_answer_was_lost_before_an_outage_is_found_again(
     assert len(public(anna, channel)) == 1
     await local_discord.bot_online(60)
     for _ in range(3):
-        await press(bot, anna, table_message(anna, channel), Verb.ADD_COMPUTER)
-    await press(bot, anna, table_message(anna, channel), Verb.START_AS_SEATED)
+        await press(bot, anna, newest_private(anna, channel), Verb.ADD_COMPUTER)
+    await press(bot, anna, newest_private(anna, channel), Verb.START_AS_SEATED)
     await bot.settled()
     assert len(public(anna, channel)) == 1
 

@@ -42,6 +42,12 @@ def patience() -> float:
 
 
 @pytest.fixture
+def next_hand() -> float:
+    """Seconds after a hand until the next is dealt unasked: none, and so it is dealt at once."""
+    return 0.0
+
+
+@pytest.fixture
 def house_locale() -> str:
     """The language of the server, and of everybody in it to begin with."""
     return "en-US"
@@ -54,6 +60,7 @@ async def house(
     drawing: Executor,
     seed: int,
     patience: float,
+    next_hand: float,
     house_locale: str,
 ) -> AsyncIterator[House]:
     clock = VirtualClock(NOON)
@@ -62,7 +69,10 @@ async def house(
     )
     async with ScriptedDiscord(world, rate_limits=False, observer=discord_observer) as local:
         with pointed_at(local):
-            house = House(local, clock, start_client, drawing, seed=seed, patience=patience)
+            house = House(
+                local, clock, start_client, drawing,
+                seed=seed, patience=patience, next_hand=next_hand,
+            )  # fmt: skip
             await house.starts()
             yield house
             await house.closes()

@@ -157,6 +157,11 @@ class House(Seeing):
         self._may_act(person)
         return await person.say(self.place(channel), text)
 
+    async def gets_up(self, person: Person) -> None:
+        """Leave a lobby by its menu."""
+        await self.presses(person, Verb.MENU)
+        await self.chooses(person, "Leave")
+
     def kills_the_phone(self, *people: Person) -> None:
         """From now on these people do nothing; a scenario that lets them act is wrong."""
         self._dead_phones.update(person.id for person in people)
@@ -217,17 +222,16 @@ class House(Seeing):
             place = self.newest_thread
         for person in others:
             await self.presses(person, Verb.SIT, within=table_message(person, place))
-            await self.presses(person, Verb.READY, within=table_message(person, place))
         for _ in range(computers):
-            await self.presses(host, Verb.ADD_COMPUTER, within=table_message(host, place))
+            await self.presses(host, Verb.ADD_COMPUTER)
         if starts:
-            await self.presses(host, Verb.START_AS_SEATED, within=table_message(host, place))
+            await self.presses(host, Verb.START_AS_SEATED)
         return self.table_in(place)
 
     def is_asked(self, person: Person) -> bool:
         """Whether a table waits for this person."""
         for table in self.bot.tables.registry.tables_of(person.id):
-            if table.seat_of(person.id) in (table.turn, *table.seats_asked_to_cut):
+            if table.seat_of(person.id) in (table.turn, *table.seats_awaited):
                 return True
         return False
 

@@ -37,6 +37,7 @@ class Running:
         *,
         seed: int = 1,
         patience: float = 0.0,
+        next_hand: float = 0.0,
         chance: random.Random | None = None,
     ) -> None:
         self.discord = discord
@@ -48,6 +49,7 @@ class Running:
         self._drawing = drawing
         self._seed = seed
         self._patience = patience
+        self._next_hand = next_hand
         self._chance = chance
         self._bot: QuickBot | None = None
 
@@ -98,6 +100,7 @@ class Running:
             seed=self._seed,
             chance=self._chance,
             patience=self._patience,
+            next_hand=self._next_hand,
             idle_lobby=IDLE_LOBBY,
             clock=self.clock,
             limits=Limits(

@@ -21,9 +21,8 @@ async def test_we_wanted_a_quiet_table_in_a_thread(
     # In the channel there is no table: somebody else may open one.
     await house.says(carla, "table open", game="quindici")
     assert house.table.host_id == carla.id
-    await house.presses(bruno, "Sit in seat 2", within=thread.id)
-    await house.presses(bruno, "I’m ready", within=thread.id)
-    await house.presses(anna, "Start as seated", within=thread.id)
+    await house.presses(bruno, Verb.SIT, within=thread.id)
+    await house.presses(anna, "Start", within=house.channel)
     await house.until_turn_of(bruno)
     await house.plays(bruno)
     assert f"<#{thread.id}>" in house.dm(bruno)
@@ -104,14 +103,14 @@ async def test_the_host_went_home_before_we_began(
     house: House, bruno: Person, carla: Person, dino: Person
 ) -> None:
     await house.opens(bruno, "terziglio", carla, dino, starts=False)
-    await house.presses(bruno, "Leave")
+    await house.gets_up(bruno)
     assert house.table.host_id == carla.id
     assert f"<@{carla.id}> starts the match" in house.table_message(dino).text
     # The new host gives the seat to a computer player, and begins.
     await house.says(dino, "table computer add")
     assert "Only the person who opened the table may do this" in house.answer
-    await house.presses(carla, "Add computer player")
-    await house.presses(carla, "Start as seated")
+    await house.presses(carla, "More…")
+    await house.presses(carla, "Start with a computer player")
     await house.until_turn_of(dino)
     # Who went home has nothing more to say here.
     await house.says(bruno, "table close")
@@ -122,8 +121,8 @@ async def test_everybody_went_home_and_the_channel_was_free(
     house: House, anna: Person, bruno: Person
 ) -> None:
     await house.opens(anna, "millone", bruno, starts=False)
-    await house.presses(anna, "Leave")
-    await house.presses(bruno, "Leave")
+    await house.gets_up(anna)
+    await house.gets_up(bruno)
     assert house.bot.tables.registry.table_in(house.channel) is None
     await house.opens(bruno, "quindici", starts=False)
 
@@ -136,7 +135,7 @@ async def test_nobody_came_and_the_table_was_cleared(
     await house.passes(minutes=29)
     await house.presses(bruno, Verb.SIT)
     await house.passes(minutes=29)
-    await house.presses(bruno, "Leave")
+    await house.gets_up(bruno)
     await house.passes(minutes=29)
     assert house.table.stage is Stage.LOBBY
     await house.passes(minutes=1)
@@ -156,7 +155,8 @@ async def test_the_bot_was_down_for_an_hour_and_the_table_waited_for_us(
     await house.restarts(after_minutes=60)
     await house.passes(minutes=29)
     assert house.table.ready == {1}
-    await house.presses(anna, "Start as seated")
+    await house.presses(anna, "More…")
+    await house.presses(anna, "Start")
     await house.passes(hours=3)
     assert house.table.stage is Stage.PLAYING
 
@@ -166,18 +166,22 @@ async def test_she_pressed_start_and_i_was_still_looking_for_my_glasses(
 ) -> None:
     await house.opens(anna, "terziglio", bruno, starts=False)
     await house.presses(carla, Verb.SIT)
-    assert "Start as seated" not in house.public(anna).buttons
+    await house.presses(carla, "More…")
+    await house.chooses(carla, "Wait for me")
+    await house.presses(anna, "More…")
+    assert "Carla** is not ready yet" in house.answer
+    assert "Start" not in {button.label for button in house.sees(anna).newest.buttons}
     await house.says(anna, "table start")
     assert "Carla is not ready yet" in house.answer
     assert "Bruno" not in house.answer
-    # Bruno presses once more by mistake, which takes it back.
-    await house.presses(bruno, "I’m ready")
+    # Bruno says so too by mistake, and takes it back.
+    await house.says(bruno, "table ready")
     await house.says(anna, "table start")
     assert "Bruno and Carla are not ready yet" in house.answer
     await house.says(bruno, "table ready")
     assert "You are ready." in house.answer
-    await house.presses(carla, "I’m ready")
-    await house.presses(anna, "Start as seated")
+    await house.chooses(carla, "I’m ready")
+    await house.presses(anna, "Start")
     assert house.table.stage is Stage.PLAYING
 
 
@@ -202,8 +206,7 @@ async def test_i_played_alone_against_computers_and_pressed_nothing_but_start(
 ) -> None:
     await house.says(anna, "table open", game="ottocento", computers=9 - 2, target=60)
     assert not house.table.free_seats
-    assert "I’m ready" not in house.public(anna).buttons
-    await house.presses(anna, "Start as seated")
+    await house.presses(anna, "Start")
     await house.plays_the_hand()
 
 
@@ -212,9 +215,8 @@ async def test_a_friend_came_and_found_the_seat_across_from_me_free(
 ) -> None:
     await house.says(anna, "table open", game="ottocento", computers=2)
     assert house.table.free_seats == (2,)
-    await house.presses(bruno, "Sit North")
-    await house.presses(bruno, "I’m ready")
-    await house.presses(anna, "Start as seated")
+    await house.presses(bruno, Verb.SIT)
+    await house.presses(anna, "Start")
     assert house.table.names[2] == "Bruno"
 
 

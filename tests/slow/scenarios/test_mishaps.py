@@ -231,7 +231,8 @@ async def test_our_channel_went_before_we_had_begun(
     await house.settled()
     assert GONE in house.dm(bruno)
     await house.says(anna, "table move", channel="osteria")
-    await house.presses(anna, Verb.START_AS_SEATED, within="osteria")
+    await house.presses(anna, "More…", within="osteria")
+    await house.presses(anna, "Start")
     await house.until_turn_of(bruno)
 
 

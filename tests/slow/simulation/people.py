@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from bot.game.play.legality import discard_number
-from bot.tables.state.table import Occupant, Person, Stage
+from bot.tables.state.table import Person, Stage
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.drafts import decode_picking
 from tests.slow.simulation.checks.truth import Truth
@@ -26,8 +26,10 @@ FORWARD = frozenset({
 _CHOOSING = frozenset({Verb.PICK, Verb.PICK_SUIT})
 _CUTTING = frozenset({Verb.CUT, Verb.NO_CUT})
 _LOBBY = frozenset({
-    Verb.SIT, Verb.READY, Verb.ADD_COMPUTER, Verb.START_AS_SEATED, Verb.START_DRAWN,
+    Verb.SIT, Verb.ADD_COMPUTER, Verb.START_AS_SEATED, Verb.START_DRAWN,
 })  # fmt: skip
+_FILLING = frozenset({Verb.ADD_COMPUTER, Verb.START_AS_SEATED, Verb.START_DRAWN})
+_AHEAD = 10**6
 _ANSWERS = {
     "answer yes": Verb.AGREE,
     "answer no": Verb.DECLINE,
@@ -38,7 +40,7 @@ _ANSWERS = {
 _NO_PART = frozenset({
     Verb.PREFER, Verb.ALL_HANDS, Verb.STEP, Verb.GO_TO_TRICK, Verb.OTHER_HAND, Verb.STOP_WATCHING,
     Verb.NAME_SUBSTITUTE, Verb.REMATCH, Verb.COURSE, Verb.SHEET_WORDS, Verb.SHEET_SIDES,
-    Verb.SHEET_SIDE,
+    Verb.SHEET_SIDE, Verb.LOBBY, Verb.FAIR_DEAL, Verb.PREFERENCES_PAGE,
 })  # fmt: skip
 """What has no part in what is simulated."""
 _ENDING = frozenset({Verb.LEAVE, Verb.CLOSE, Verb.REMOVE_COMPUTER})
@@ -107,12 +109,25 @@ class Player:
                 self._command(self._id, plan.channel_id, command)
         elif stored is None:
             return
+        elif stored.stage is Stage.LOBBY and self._random.random() < 0.1:
+            self._open_own_panel(plan)
         elif plan.closed_after is not None and stored.stage is Stage.PLAYING:
             match = self._truth.tables[stored.id].match
             if match is not None and len(match.sheets) >= plan.closed_after:
                 impatient = self._random.random() < (0.3 if plan.closed_after else 0.02)
                 if impatient or self.is_dutiful:
                     self._command(self._id, plan.channel_id, "close")
+
+    def _open_own_panel(self, plan: TablePlan) -> None:
+        """Ask for the host's buttons, unless they are in sight."""
+        seen = list(self._world.visible_to(self._id, plan.channel_id))
+        if any(c.id.verb in _FILLING for message in seen for c in message.shown.live):
+            return
+        for message in seen:
+            for control in message.shown.live:
+                if control.id.verb is Verb.MENU and not message.ephemeral:
+                    self._use(message, control.id, ())
+                    return
 
     def _talk(self, plan: TablePlan) -> None:
         """Say what there is to say to the others at a table."""
@@ -155,6 +170,9 @@ class Player:
             if not useful or not self._disk.tables[useful[0].id.table].stage.is_open:
                 continue
             table, version = useful[0].id.table, useful[0].id.version
+            # The lobby's message shows what all may do, the host's own panel how to start.
+            if any(c.id.verb in _FILLING for c in useful):
+                version += _AHEAD
             if table not in found or version > found[table][0]:
                 found[table] = (version, message, useful)
         return [(message, controls) for _, message, controls in found.values()]
@@ -162,16 +180,13 @@ class Player:
     def _use_one(self, message: Message, controls: list[Usable]) -> None:
         start = [c for c in controls if c.id.verb in (Verb.START_AS_SEATED, Verb.START_DRAWN)]
         sit = [c for c in controls if c.id.verb is Verb.SIT]
-        ready = [c for c in controls if c.id.verb is Verb.READY]
         if start and self._random.random() < 0.6:
             controls = start
         elif sit and not self._sits(sit[0].id.table):
             controls = sit
-        elif ready and self._is_awaited(ready[0].id.table):
-            controls = ready
-        elif sit or ready:
-            # A second press would take it back, and nobody changes seats without need.
-            controls = [c for c in controls if c.id.verb not in (Verb.SIT, Verb.READY)]
+        elif sit:
+            # Nobody changes seats without need.
+            controls = [c for c in controls if c.id.verb is not Verb.SIT]
             if self._random.random() < 0.7 and not self.is_dutiful:
                 return
         if controls:
@@ -208,12 +223,6 @@ class Player:
 
     def _plays_at(self, table_id: int) -> bool:
         return self._sits(table_id) and self._disk.tables[table_id].stage.is_open
-
-    def _is_awaited(self, table_id: int) -> bool:
-        """Whether the start of the match waits for the person to be ready."""
-        stored = self._disk.tables[table_id]
-        seats = [s for s, who in enumerate(stored.seats) if _is_user(who, self._id)]
-        return stored.host_id != self._id and any(seat not in stored.ready for seat in seats)
 
     def _values(self, control: Usable) -> tuple[str, ...]:
         """What the person chooses in a menu; nothing of a button."""
@@ -275,7 +284,3 @@ class Player:
         yield from self._world.visible_to(self._id, DM + self._id)
         for plan in self._plans:
             yield from self._world.visible_to(self._id, plan.channel_id)
-
-
-def _is_user(occupant: Occupant | None, user_id: int) -> bool:
-    return isinstance(occupant, Person) and occupant.user_id == user_id

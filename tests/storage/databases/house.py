@@ -82,16 +82,14 @@ class StoredHouse(House):
         self._packs.seed(seed)
         self._moves.seed(seed)
         host, *others = people
-        await self.says(host, "table open", channel=channel, game=game, **options)
+        await self.says(host, "table open", channel=channel, game=game, cutting=True, **options)
         place: int | str = self.newest_thread if options.get("thread") else channel
         for person in others:
-            for verb in (Verb.SIT, Verb.READY):
-                await self.presses(person, verb, within=self.table_message(person, place))
+            await self.presses(person, Verb.SIT, within=self.table_message(person, place))
         for _ in range(computers):
-            message = self.table_message(host, place)
-            await self.presses(host, Verb.ADD_COMPUTER, within=message)
+            await self.presses(host, Verb.ADD_COMPUTER)
         if start is not None:
-            await self.presses(host, start, within=self.table_message(host, place))
+            await self.presses(host, start)
             if cuts:
                 await self.cuts_nothing(self.table_in(place).id)
         return self.table_in(place)
@@ -125,7 +123,7 @@ class StoredHouse(House):
 
     async def cuts_nothing(self, table_id: int) -> None:
         """Everybody who is asked to cut declines."""
-        while asked := self.now_at(table_id).seats_asked_to_cut:
+        while asked := self.now_at(table_id).seats_awaited:
             person = self.player(table_id, asked[0])
             message = self.of_table(person, table_id, Verb.NO_CUT)
             await self.presses(person, Verb.NO_CUT, within=message)
@@ -149,7 +147,7 @@ class StoredHouse(House):
 
     async def moves_at(self, table_id: int) -> None:
         """The player in turn makes one move by the panel in the direct messages."""
-        if self.now_at(table_id).seats_asked_to_cut:
+        if self.now_at(table_id).seats_awaited:
             await self.cuts_nothing(table_id)
             return
         person = self.player(table_id)

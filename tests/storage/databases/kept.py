@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.services.ports.store import Store, StoredTable
 from bot.services.shuffler import RandomShuffler
-from bot.services.tables import TableService
+from bot.services.tables import TableService, Waits
 from bot.storage import open_store, sqlite_url
 from tests.fakes.services import RecordingPublisher, no_pause
 from tests.fakes.virtual_clock import VirtualClock
@@ -69,7 +69,7 @@ async def restored_tables(database: Path, at: float) -> AsyncIterator[RestoredTa
             RandomShuffler(random.Random(1)),
             clock=VirtualClock(at),
             pause=no_pause,
-            patience=TIME_TO_CUT,
+            waits=Waits(cut=TIME_TO_CUT),
         )
         registry = service.registry
         await registry.outages.load()

@@ -132,9 +132,10 @@ async def lobby_in_a_thread(house: StoredHouse, channel: str) -> None:
         anna, "table open", channel=channel, game="millone", thread=True, watch=True,
         invited=f"{dino.mention} {furio.mention}", clock="15m+10s", target=1000,
     )  # fmt: skip
-    for person, verb in ((dino, Verb.SIT), (furio, Verb.SIT), (dino, Verb.READY)):
+    for person in (dino, furio):
         message = house.table_message(person, house.newest_thread)
-        await house.presses(person, verb, within=message)
+        await house.presses(person, Verb.SIT, within=message)
+    await house.says(furio, "table ready", channel=house.newest_thread)
 
 
 OVER = (

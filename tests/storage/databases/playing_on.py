@@ -44,8 +44,8 @@ async def _go_on(service: TableService, table: Table) -> None:
         await service.venues.move(table.id, _player(table), Venue(table.venue.guild_id, table.id))
     elif (wished := _what_is_in_the_way(table)) is not None:
         await service.play.request(table.id, _player(table, wished.seat), wished)
-    elif table.seats_asked_to_cut:
-        seat = table.seats_asked_to_cut[0]
+    elif table.seats_awaited:
+        seat = table.seats_awaited[0]
         text = SEALED if seat in table.unopened else ""
         await service.play.cut(table.id, _player(table, seat), text)
     else:

@@ -16,7 +16,7 @@ from tests.slow.simulation.environment.disk import Disk
 from tests.slow.simulation.environment.picture_pool import picture_facts
 from tests.slow.simulation.people import FORWARD
 
-_TABLE_VERBS = frozenset({Verb.SCORE, Verb.START_AS_SEATED})
+_TABLE_VERBS = frozenset({Verb.SCORE, Verb.MENU})
 
 
 class Converged:

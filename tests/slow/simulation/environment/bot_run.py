@@ -20,7 +20,7 @@ from bot.publishing.publisher import DiscordPublisher
 from bot.services.ports.publisher import Change, Publisher
 from bot.services.ports.shuffler import Shuffler
 from bot.services.settings.preferences import PreferenceService
-from bot.services.tables import TableService
+from bot.services.tables import TableService, Waits
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from cogs.absence import AbsenceCog
 from cogs.card import CardCog
@@ -106,7 +106,7 @@ class BotRun:
             shuffler,
             clock=LoopClock(),
             pause=lambda: asyncio.sleep(0.3),
-            patience=4.0,
+            waits=Waits(cut=4.0, next_hand=3.0),
         )
         self._deliveries = InteractionTracker()
         self._router = ControlRouter(self._deliveries)
@@ -123,7 +123,7 @@ class BotRun:
         ):
             part.add_controls(self._router)
         self._table_cog = TableCog(self.tables, self.publisher)
-        self._opening = OpenCommand(self.tables)
+        self._opening = OpenCommand(self.tables, self.publisher)
         self._seats = SeatCommands(self.tables)
 
     async def start(self) -> None:

@@ -44,6 +44,7 @@ class DeliveredInteraction:
         self.user = member
         self.locale = member.locale
         self.guild_id = None if in_dm else guild_id
+        self.guild = None  # It caches no members.
         self.guild_locale = None if in_dm else "en-US"
         self.channel = None
         self.channel_id = given.channel_id
