@@ -186,9 +186,13 @@ class TarocchinoBot(ExtensibleBot):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Handle a modal that was sent: its custom_id says everything, as that of a control does,
-        so that one opened before a restart works too. A DM with the bot is remembered."""
+        so that one opened before a restart works too. A DM with the bot is remembered, and where a
+        table is used it follows the chat."""
         if interaction.context.dm_channel and interaction.channel_id is not None:
             await self._dm_channels.note(interaction.user.id, interaction.channel_id)
+        table = self.tables.registry.table_in(interaction.channel_id or 0)
+        if table is not None:
+            self.publisher.used_in_channel(table.id)
         if interaction.type is discord.InteractionType.modal_submit:
             custom_id, values = submitted(interaction)
             await self.router.dispatch(interaction, custom_id, values)

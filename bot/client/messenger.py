@@ -128,6 +128,18 @@ class Messenger(Protocol):
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Delete a message of the bot; one that is already gone is no error."""
 
+    async def posted_after(self, channel_id: int, message_id: int, limit: int) -> tuple[int, ...]:
+        """The ids of the messages that follow this one in its channel, whoever posted them.
+
+        There are at most ``limit``; none where the bot may not read the history.
+        """
+
+    async def add_to_thread(self, channel_id: int, user_id: int) -> bool:
+        """Make a person a member of a thread: others are not shown what is posted there.
+
+        False where the channel is no thread that the client knows; then nothing is requested.
+        """
+
 
 @dataclass(frozen=True, slots=True)
 class InteractionLease:
@@ -313,6 +325,22 @@ class DiscordMessenger:
                 "have been posted cannot be searched for",
                 channel_id,
             )
+
+    async def posted_after(self, channel_id: int, message_id: int, limit: int) -> tuple[int, ...]:
+        channel = self._client.get_partial_messageable(channel_id)
+        after = discord.Object(message_id)
+        with temporary_failures(), refusals():
+            async with answered_in_time():
+                return tuple([m.id async for m in channel.history(limit=limit, after=after)])
+
+    async def add_to_thread(self, channel_id: int, user_id: int) -> bool:
+        thread = self._client.get_channel(channel_id)
+        if not isinstance(thread, discord.Thread):
+            return False
+        with temporary_failures(), refusals():
+            async with answered_in_time():
+                await thread.add_user(discord.Object(user_id))
+        return True
 
     async def _reopen(self, thread_id: int) -> None:
         """Reopen an archived thread; raises `MissingAccessError` if it is also locked."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.client.errors import DmsDelayedError
 from bot.client.limits.token_bucket import low_priority
 from bot.client.messenger import Lease, MessageGoneError
 from bot.client.worker import CoalescingWorker, RetryLaterError
@@ -56,6 +57,7 @@ class HandPublisher:
             f"hand at table {state.table.id}", self._work, sleep=context.sleep
         )
         self._alarm = Alarm(context.clock, self.worker.trigger)
+        self._delayed = Alarm(context.clock, self.refresh)
 
     def show_draft(self, version: int, draft: Draft) -> None:
         """Show what the person has chosen so far; it is dropped as soon as the game goes on."""
@@ -107,6 +109,7 @@ class HandPublisher:
     async def close(self) -> None:
         """Stop publishing."""
         self._alarm.set(None)
+        self._delayed.set(None)
         self._context.waiting_panels.withdraw(self)
         await self.worker.close()
 
@@ -170,7 +173,11 @@ class HandPublisher:
         seat = table.seat_of(self._user_id)
         asks = kind is PanelKind.HAND or seat in table.seats_awaited
         if asks or self._message.is_posted(table):
-            await self._message.show(table, panel, turn=self._alert.turn(table))
+            try:
+                await self._message.show(table, panel, turn=self._alert.turn(table))
+            except DmsDelayedError as error:
+                # The ephemeral panel is kept up to date meanwhile.
+                self._delayed.set(self._context.clock.now() + error.seconds)
 
     def _note_shown(self, appearance: tuple[str, HandFingerprint], version: int) -> None:
         self._shown, self._followed, self._may_follow = appearance, version, False

@@ -127,6 +127,16 @@ def pings_of(user_id: int, known: Iterable[str]) -> list[str]:
     return [what for what in known if what.startswith(_PING) and pinged_by(what) == user_id]
 
 
+def moved_message(number: int) -> str:
+    """The table message of the hand of this number that was posted again below the chat."""
+    return f"moved-{number}"
+
+
+def member_message(user_id: int) -> str:
+    """That a user was made a member of the table's thread; its message id is 0."""
+    return f"member-{user_id}"
+
+
 def offer_message(table: Table, seat: int, user_id: int) -> str:
     """The message that asks a person to take over a seat."""
     return f"offer-{hand_number(table)}-{seat}-{user_id}"

@@ -17,6 +17,7 @@ from bot.publishing.invitations import Invitations
 from bot.publishing.lost_channel import LostChannel
 from bot.publishing.message_names import (
     hand_number,
+    moved_message,
     possibly_posted,
     table_message,
 )
@@ -24,11 +25,18 @@ from bot.publishing.notices import Notices
 from bot.publishing.posted_messages import PostedMessages
 from bot.publishing.published_state import PublishedState
 from bot.publishing.table_message import TableMessage
+from bot.publishing.thread_members import ThreadMembers
 from bot.services.ports.publisher import Change, Freshness
-from bot.services.ports.store import sheet_message
+from bot.services.ports.store import Posted, sheet_message
 from bot.tables.rules.handover import offered_to_users
 from bot.tables.state.actions import Offer
 from bot.tables.state.table import Stage, Table
+
+_MOVED_AWAY = 8
+"""So many messages of others below the table message move it out of sight on a phone."""
+_LOOKED_AT_MOST = 30
+_LOOK_AGAIN = 60.0
+"""Seconds until the channel is looked at again, each time by a request."""
 
 
 class TablePublisher:
@@ -50,6 +58,8 @@ class TablePublisher:
         self._message = TableMessage(messages, context, self._lost_channel)
         self._invitations = Invitations(messages, context)
         self._notices = Notices(messages, context, self._remind, self._has_told)
+        self._members = ThreadMembers(messages, context)
+        self._looked_at = float("-inf")
         self._is_restored = table.stage in (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)
         self._queue: deque[Callable[[], Awaitable[None]]] = deque()
         self._hands: dict[int, HandPublisher] = {}
@@ -99,9 +109,18 @@ class TablePublisher:
         self._notices.dms_closed(user_id)
         self._worker.trigger()
 
+    def used_in_channel(self) -> None:
+        """Look whether chat has moved the table message away, where somebody is using the table."""
+        now = self._context.clock.now()
+        if now - self._looked_at >= _LOOK_AGAIN:
+            self._looked_at = now
+            self._queue.append(self._follow_chat)
+            self._worker.trigger()
+
     async def repost(self) -> None:
         """Post the table message again at the bottom of the channel, and delete the old one."""
         await self._state.messages.load()
+        self._looked_at = self._context.clock.now()
         old = self._state.messages.forget(table_message(self._state.table))
         if old is not None:
             self._queue.append(partial(self._message.delete, old))
@@ -193,6 +212,24 @@ class TablePublisher:
             await self._do_next()
         await self._message.show(self._state.table)
         await self._notices.bring_up_to_date(self._state.table)
+        await self._members.bring_up_to_date(self._state.table)
+
+    async def _follow_chat(self) -> None:
+        """Post the table message again if chat has moved it away, once a hand."""
+        table, messages = self._state.table, self._state.messages
+        posted = messages.known.get(table_message(table))
+        moved = moved_message(hand_number(table))
+        if posted is None or moved in messages.known or not table.stage.is_open:
+            return
+        newer = await self._context.messenger.posted_after(
+            posted.channel_id, posted.message_id, _LOOKED_AT_MOST
+        )
+        own = {message.message_id for message in messages.known.values()}
+        if len(set(newer) - own) < _MOVED_AWAY:
+            return
+        await messages.store(Posted(moved, posted.channel_id, posted.message_id))
+        messages.forget(posted.what)
+        await self._message.delete(posted)
 
     def _queue_announcements(self, change: Change) -> None:
         table, post, queue = change.table, self._announcements, self._queue

@@ -15,7 +15,7 @@ from bot.tables.state.table import Table
 from bot.tables.state.venue import Venue
 from bot.text import Language, language_of
 from cogs.shared.lookup import venue_of
-from cogs.shared.threads import open_thread, parent_of, verify_may_post
+from cogs.shared.threads import link_thread, open_thread, parent_of, verify_may_post
 
 
 async def settings_here(tables: TableService, interaction: Interaction) -> ServerSettings:
@@ -53,7 +53,7 @@ async def open_table_here(
         venue, parent_id = await _in_thread(interaction, venue, game), venue.channel_id
     else:
         verify_may_post(interaction)
-    return await tables.lobby.open_table(
+    table = await tables.lobby.open_table(
         venue,
         host,
         game,
@@ -64,6 +64,9 @@ async def open_table_here(
         opener=opener,
         parent_id=parent_id,
     )
+    if in_thread:
+        await link_thread(interaction, table)
+    return table
 
 
 async def _in_thread(interaction: Interaction, venue: Venue, game: Game) -> Venue:

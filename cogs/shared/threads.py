@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
 
 import discord
 
-from bot.client.errors import MissingAccessError, refusals, temporary_failures
+from bot.client.errors import ChannelGoneError, MissingAccessError, refusals, temporary_failures
 from bot.client.interactions import Interaction, reader_language
 from bot.client.limits.http_limits import answered_in_time
 from bot.client.user_errors import DeclinedError
+from bot.client.worker import NotDoneError, RetryLaterError
 from bot.game.games import Game
-from bot.text import Language, say
+from bot.tables.state.table import Table
+from bot.text import Language, language_of, say
 from bot.text.plain import clean
 from bot.text.words.lists import listed
 from bot.text.words.names import game_name
 from bot.ui.components import shortened
+from bot.ui.words import channel_link, shown_name
 
 LONGEST_NAME = 100
 """Discord's limit on a thread's name, in characters."""
@@ -58,6 +62,29 @@ async def open_thread(
             raise DeclinedError("problem-too-many-threads") from error
         raise DeclinedError("problem-thread-permissions") from error
     return thread.id
+
+
+async def link_thread(interaction: Interaction, table: Table) -> None:
+    """Post a line in the thread's parent channel that leads to the table.
+
+    A line that cannot be posted is left out: Discord shows the thread in the channel too.
+    """
+    channel = interaction.channel
+    if not isinstance(channel, discord.TextChannel):
+        return
+    language = language_of(table.venue.locale)
+    line = say(
+        language,
+        "thread-line",
+        game=game_name(language, table.game.name),
+        host=shown_name(interaction.user.display_name),
+        channel=channel_link(table),
+    )
+    refused = (RetryLaterError, ChannelGoneError, NotDoneError)
+    with suppress(*refused), temporary_failures(), refusals():
+        async with answered_in_time():
+            nobody = discord.AllowedMentions.none()
+            await channel.send(line, silent=True, allowed_mentions=nobody)
 
 
 def may_post(interaction: Interaction) -> bool:

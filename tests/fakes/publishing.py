@@ -34,8 +34,9 @@ class FakeMessenger:
     """A `bot.client.messenger.Messenger`; ``requests`` is what was asked of it, in order.
 
     ``closed`` are people who take no DMs, ``opened`` those whose channel was asked for; ``silent``
-    are the ids of messages that were posted without a sound; while ``gate`` is not set, edits wait
-    on their way.
+    are the ids of messages that were posted without a sound; ``chat`` those of people's messages in
+    the channel; ``threads`` are the threads with their members; while ``gate`` is not set, edits
+    wait on their way.
     """
 
     messages: dict[int, tuple[int, Panel]] = field(default_factory=dict)
@@ -47,6 +48,8 @@ class FakeMessenger:
     editing: set[int] = field(default_factory=set)
     opened: list[int] = field(default_factory=list)
     silent: set[int] = field(default_factory=set)
+    chat: list[int] = field(default_factory=list)
+    threads: dict[int, set[int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.gate.set()
@@ -109,6 +112,18 @@ class FakeMessenger:
     async def delete(self, channel_id: int, message_id: int) -> None:  # noqa: ARG002
         self.requests.append(("delete", message_id))
         self.messages.pop(message_id, None)
+
+    async def posted_after(self, channel_id: int, message_id: int, limit: int) -> tuple[int, ...]:
+        self.requests.append(("history", channel_id))
+        own = (m for m, (where, _) in self.messages.items() if where == channel_id)
+        return tuple(m for m in (*own, *self.chat) if m > message_id)[:limit]
+
+    async def add_to_thread(self, channel_id: int, user_id: int) -> bool:
+        if channel_id not in self.threads:
+            return False
+        self.requests.append(("add to thread", user_id))
+        self.threads[channel_id].add(user_id)
+        return True
 
     def panels(self, channel_id: int) -> list[Panel]:
         """The panels in a channel, oldest first."""

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import pytest
 
 from bot.game.play.hand_state import Phase
-from bot.publishing.context import PublishingContext
 from bot.publishing.message_names import ring_message
-from bot.publishing.publisher import DiscordPublisher
-from bot.services.ports.publisher import Change, Freshness
-from bot.services.settings.preferences import PreferenceService
-from bot.settings.preferences import Preferences, Ring
+from bot.services.ports.publisher import Freshness
+from bot.settings.preferences import Ring
 from bot.settings.quiet_hours import QuietHours
 from bot.tables.state.session import new_session
 from bot.tables.state.table import Computer, Occupant, PlayedAction, Table
@@ -21,55 +18,11 @@ from bot.ui.custom_ids import Verb
 from bot.ui.drafts import Draft
 from tests.builders.published_table import ANNA, BRUNO, CHANNEL, HAND, table
 from tests.builders.random_play import Step
-from tests.fakes.publishing import DM, BlankRenderer, FakeLease, FakeMessenger, no_sleep
-from tests.fakes.store import MemoryStore
+from tests.fakes.publishing import DM
 from tests.fakes.virtual_clock import VirtualClock
+from tests.publishing.stand import Stand
 
 Seats = tuple[Occupant | None, ...]
-
-
-@dataclass
-class Stand:
-    """A publisher over a clock that is moved by hand."""
-
-    messenger: FakeMessenger = field(default_factory=FakeMessenger)
-    store: MemoryStore = field(default_factory=MemoryStore)
-    clock: VirtualClock = field(default_factory=VirtualClock)
-
-    def __post_init__(self) -> None:
-        self.start()
-
-    def start(self) -> None:
-        """A new publisher over the same messages, as after a restart."""
-        preferences = PreferenceService(self.store.preferences)
-        self.publisher = DiscordPublisher(
-            PublishingContext(
-                self.messenger, self.store, BlankRenderer(), preferences, no_sleep, clock=self.clock
-            )
-        )
-
-    async def show(self, shown: Table, freshness: Freshness = Freshness.HAPPENED) -> None:
-        self.publisher.publish(Change(shown, freshness=freshness))
-        await self.publisher.settled()
-
-    async def wait(self, seconds: float) -> None:
-        await self.clock.advance(seconds, self.publisher.settled)
-
-    def posted(self, channel_id: int = DM + ANNA) -> list[int]:
-        """The ids of the messages in a channel."""
-        return [m for m, (where, _) in self.messenger.messages.items() if where == channel_id]
-
-    def prefer(self, **chosen: object) -> None:
-        self.store.rows.preferences[ANNA] = Preferences(**chosen)  # type: ignore[arg-type]
-
-    def lend_token(self) -> FakeLease:
-        """Anna has clicked on her panel."""
-        (message_id,) = self.posted()
-        lease = FakeLease(messenger=self.messenger, message_id=message_id)
-        table_publisher = self.publisher.for_table(1)
-        assert table_publisher is not None
-        table_publisher.add_lease(message_id, lease)
-        return lease
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 # When the place of a table, or a person's way to it, is lost: threads, channels, servers.
 
 thread-name = { $game } · { $host }’s table
+thread-line = { $host } has opened a table of { $game }: { $channel }
 problem-no-threads-here = There are no threads in this kind of channel: open the table without one, or in a text channel.
 problem-thread-permissions = I cannot open a thread here, so nothing was opened: whoever manages the server has to let me create public threads, write in threads and attach files.
 problem-too-many-threads = The server has as many active threads as Discord allows, so nothing was opened. Open the table without a thread, or have an old thread closed first.

@@ -1,6 +1,7 @@
 # Quando si perde il posto di un tavolo, o la strada per arrivarci: thread, canali, server.
 
 thread-name = { $game } · tavolo di { $host }
+thread-line = { $host } ha aperto un tavolo di { $game }: { $channel }
 problem-no-threads-here = In questo tipo di canale non ci sono thread: apri il tavolo senza, o in un canale testuale.
 problem-thread-permissions = Qui non posso aprire un thread, quindi non ho aperto niente: chi gestisce il server deve permettermi di creare thread pubblici, scrivere nei thread e allegare file.
 problem-too-many-threads = Il server ha già tutti i thread attivi che Discord permette, quindi non ho aperto niente. Apri il tavolo senza thread, o fai prima chiudere un vecchio thread.

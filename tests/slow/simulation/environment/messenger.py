@@ -64,6 +64,17 @@ class SimulatedMessenger:
     async def delete(self, channel_id: int, message_id: int) -> None:
         await self._ask(channel_id, lambda: self._world.delete(message_id))
 
+    async def posted_after(
+        self,
+        channel_id: int,  # noqa: ARG002 (nobody chats here)
+        message_id: int,  # noqa: ARG002
+        limit: int,  # noqa: ARG002
+    ) -> tuple[int, ...]:
+        return ()
+
+    async def add_to_thread(self, channel_id: int, user_id: int) -> bool:  # noqa: ARG002
+        return False  # There are no threads here.
+
     async def _ask(self, channel_id: int | None, do: Callable[[], _T]) -> _T:
         with _failures():
             return await self._network.request(do, channel_id=channel_id)

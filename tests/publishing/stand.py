@@ -1,0 +1,60 @@
+"""A publisher over fakes, and over a clock that is moved by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bot.publishing.context import PublishingContext
+from bot.publishing.publisher import DiscordPublisher
+from bot.services.ports.publisher import Change, Freshness
+from bot.services.settings.preferences import PreferenceService
+from bot.settings.preferences import Preferences
+from bot.tables.state.table import Table
+from tests.builders.published_table import ANNA
+from tests.fakes.publishing import DM, BlankRenderer, FakeLease, FakeMessenger, no_sleep
+from tests.fakes.store import MemoryStore
+from tests.fakes.virtual_clock import VirtualClock
+
+
+@dataclass
+class Stand:
+    """A publisher over a clock that is moved by hand."""
+
+    messenger: FakeMessenger = field(default_factory=FakeMessenger)
+    store: MemoryStore = field(default_factory=MemoryStore)
+    clock: VirtualClock = field(default_factory=VirtualClock)
+
+    def __post_init__(self) -> None:
+        self.start()
+
+    def start(self) -> None:
+        """A new publisher over the same messages, as after a restart."""
+        preferences = PreferenceService(self.store.preferences)
+        self.publisher = DiscordPublisher(
+            PublishingContext(
+                self.messenger, self.store, BlankRenderer(), preferences, no_sleep, clock=self.clock
+            )
+        )
+
+    async def show(self, shown: Table, freshness: Freshness = Freshness.HAPPENED) -> None:
+        self.publisher.publish(Change(shown, freshness=freshness))
+        await self.publisher.settled()
+
+    async def wait(self, seconds: float) -> None:
+        await self.clock.advance(seconds, self.publisher.settled)
+
+    def posted(self, channel_id: int = DM + ANNA) -> list[int]:
+        """The ids of the messages in a channel."""
+        return [m for m, (where, _) in self.messenger.messages.items() if where == channel_id]
+
+    def prefer(self, **chosen: object) -> None:
+        self.store.rows.preferences[ANNA] = Preferences(**chosen)  # type: ignore[arg-type]
+
+    def lend_token(self) -> FakeLease:
+        """Anna has clicked on her panel."""
+        (message_id,) = self.posted()
+        lease = FakeLease(messenger=self.messenger, message_id=message_id)
+        table_publisher = self.publisher.for_table(1)
+        assert table_publisher is not None
+        table_publisher.add_lease(message_id, lease)
+        return lease
