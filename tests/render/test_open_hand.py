@@ -10,9 +10,11 @@ from PIL import Image
 from bot.game.games import GAMES, GameName
 from bot.game.views.open_hand import OpenView, ReplayStep, replay_steps
 from bot.render.as_text.hand_text import hand_in_sentence
+from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, SHARP, SMALLEST_TYPE
 from bot.render.drawing.picture import LONGEST_ALT, Picture
+from bot.render.drawing.player_names import People
 from bot.render.open_hand.facts import taken_points, tricks_of
-from bot.render.open_hand.picture import open_hands_picture
+from bot.render.open_hand.picture import OpenHandsDrawing, open_hands_picture
 from bot.render.style.style import Style, Theme
 from bot.text import Language
 from tests.builders.moments import ODD_NAMES
@@ -21,7 +23,7 @@ from tests.builders.random_play import play_hand
 from tests.fixtures.laws import Thinning
 
 KILOBYTE = 1024
-LARGEST = 100 * KILOBYTE
+LARGEST = 60 * KILOBYTE
 TABLES = [
     (game, players)
     for game in GameName
@@ -64,6 +66,21 @@ def test_all_hands_are_told_however_long_the_names(
     assert len(picture.alt) <= LONGEST_ALT
     for held in view.hands:
         assert hand_in_sentence(language, held, view.match.rules) in picture.alt
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES, **IDS)
+def test_it_is_landscape_and_nothing_is_below_its_edge_or_too_small(
+    name: GameName, players: int
+) -> None:
+    steps = stepped(name, players)
+    for place in (0, len(steps) // 2, len(steps) - 1):
+        drawing = OpenHandsDrawing(
+            steps[place].view, People(LONG_NAMES[:players], Language.ITALIAN), Style()
+        )
+        canvas = drawing.draw()
+        assert canvas.image.size == (LANDSCAPE_WIDTH * SHARP, LANDSCAPE_HEIGHT * SHARP)
+        assert canvas.smallest_type >= SMALLEST_TYPE
+        assert drawing.bottom <= LANDSCAPE_HEIGHT
 
 
 def test_at_the_end_the_cards_count_what_the_sheet_counts() -> None:

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 
 from bot.game.model.cards import Card
 from bot.game.views.open_hand import OpenView
-from bot.render.drawing.canvas import WIDTH, Canvas
-from bot.render.drawing.card_face import card_face
+from bot.render.drawing.canvas import SMALLEST_TYPE, Canvas
 from bot.render.drawing.colours import IVORY, scheme
 from bot.render.drawing.picture import Picture, encode_picture
 from bot.render.drawing.player_names import People
-from bot.render.drawing.stamps import TILE_RATIO, badge, card_back, card_tile, side_mark
+from bot.render.drawing.stamps import TILE_RATIO, badge, card_tile, side_mark
 from bot.render.drawing.typeface import Face
 from bot.render.open_hand.facts import (
     hand_of,
@@ -23,61 +22,41 @@ from bot.render.open_hand.facts import (
     tricks_of,
     what_comes,
 )
-from bot.render.open_hand.trick_strip import STRIP_HEIGHT, draw_strip
+from bot.render.open_hand.trick_strip import LEAST_STRIP, MOST_STRIP, draw_strip
 from bot.render.style.sorting import sorted_cards
 from bot.render.style.style import Style
 from bot.render.table.facts import seat_in_turn
-from bot.render.table.plates import scores_alone
+from bot.render.table.trick_cards import trick_on_table
 from bot.text import Language, say
 from bot.text.words.points import shown
 
-_EDGE = 8
-_TITLE = 38
-_SIDE_PANEL = 52
-_SIDES_A_ROW = 2
-
-_CARD = 78
-_SEEN = 70
-"""How much of a card's height is visible above its player's name."""
-_PLATE = 30
-_BETWEEN = 8
-_LONGEST_ROW = 18
-_BROADEST_STEP = _CARD + 3
-_NARROW_STEP = 38
-_MOST_WITH_BROAD_STEP = 4
-"""With more players cards always overlap more, so that the file stays small."""
-_BADGE = 22
-_NAME_ROOM = 250
-
-_TILE = 34
-_TILE_PITCH = 36
-_LABEL_WIDTH = 108
+_EDGE = 6
+_TITLE = 26
+_NAMES = 122
+"""The width of what is before the cards: their owner, or what they are."""
+_TILE = 25
+_PITCH = 26
+_LINE = 31
+_BETWEEN = 4
+_BADGE = 15
+_MARK = 14
+_TRICK = 36
+"""The width of the column for the trick, where there is no room for a strip."""
+_FRAME = 2
+_TWO = 2
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A player's cards in lines, each a fan, above the player's plate."""
+    """Cards in lines; of a player's hand, or with ``what`` they are if they lie face down."""
 
-    seat: int
+    seat: int | None
     lines: tuple[tuple[Card, ...], ...]
+    what: str = ""
 
     @property
     def height(self) -> float:
-        return len(self.lines) * _SEEN + _PLATE + _BETWEEN
-
-
-@dataclass(frozen=True, slots=True)
-class _Away:
-    """Face-down cards, small, with their name and owner in front of them."""
-
-    what: str
-    whose: str
-    cards: tuple[Card, ...]
-
-    @property
-    def height(self) -> float:
-        lines = -(-len(self.cards) // _tiles_a_line())
-        return lines * (_TILE * TILE_RATIO + 4) + 8
+        return max(1, len(self.lines)) * _LINE + _BETWEEN
 
 
 def open_hands_picture(
@@ -85,140 +64,160 @@ def open_hands_picture(
 ) -> Picture:
     """All cards as they were at this step of the hand, except those already played.
 
-    Half of the players are above the trick, half below, in seat order.
+    A row for each player, then those for the cards that lie face down. The trick is below them, or
+    with many players a column before their cards.
     """
-    people, colours = People(names, language), scheme(style.theme)
-    rows = [_row(view, seat) for seat in hand_of(view).playing]
-    away = _lying_away(view, people, language)
-    sides = 0 if scores_alone(view.match) else -(-len(view.match.sides) // _SIDES_A_ROW)
-    height = (
-        _TITLE + sides * (_SIDE_PANEL + _EDGE) + STRIP_HEIGHT + _BETWEEN
-        + sum(row.height for row in rows) + sum(each.height for each in away) + _EDGE
-    )  # fmt: skip
-    canvas = Canvas(height, colours.ground, style)
-    title = open_hands_title(view, language)
-    canvas.text(WIDTH / 2, _TITLE / 2 + 2, title, 21, colours.text, Face.BOLD, "mm", WIDTH - 20)
-    top: float = _TITLE
-    if sides:
-        top = _draw_sides(canvas, view, people, top)
-    above = (len(rows) + 1) // 2
-    for row in rows[:above]:
-        top = _draw_row(canvas, view, row, people, top)
-    coming = what_comes(view, people.as_drawn, language)
-    draw_strip(canvas, view, people, coming, top)
-    top += STRIP_HEIGHT + _BETWEEN
-    for row in rows[above:]:
-        top = _draw_row(canvas, view, row, people, top)
-    for each in away:
-        top = _draw_away(canvas, each, language, top)
+    people = People(names, language)
     facts = open_hands_facts(view, people, language)
-    return encode_picture(canvas.image, facts, "all-hands.png", style)
+    return encode_picture(
+        OpenHandsDrawing(view, people, style).draw().image, facts, "all-hands.png", style
+    )
 
 
-def _row(view: OpenView, seat: int) -> _Row:
-    held = sorted_cards(view.hands[seat], view.match.rules)
-    if not held:
-        return _Row(seat, ())
-    width = -(-len(held) // -(-len(held) // _LONGEST_ROW))
-    return _Row(seat, tuple(held[start : start + width] for start in range(0, len(held), width)))
+class OpenHandsDrawing:
+    """The hands being drawn, from top to bottom."""
 
+    def __init__(self, view: OpenView, people: People, style: Style) -> None:
+        self._view = view
+        self._people = people
+        self._language = people.language
+        self._canvas = Canvas.landscape(scheme(style.theme).ground, style)
+        rows, self._cards_left = self._rows(_EDGE + _NAMES), float(_EDGE + _NAMES)
+        self._strip = self._canvas.height - _TITLE - _EDGE - sum(row.height for row in rows)
+        if self._strip < LEAST_STRIP:
+            self._cards_left += _TRICK
+            rows = self._rows(self._cards_left)
+        self._shown = rows
 
-def _draw_row(canvas: Canvas, view: OpenView, row: _Row, people: People, top: float) -> float:
-    """Draw the player's cards behind the player's plate; returns the next free position."""
-    few = len(hand_of(view).playing) <= _MOST_WITH_BROAD_STEP
-    for line in row.lines:
-        _draw_fan(canvas, line, _BROADEST_STEP if few else _NARROW_STEP, people.language, top)
-        top += _SEEN
-    _draw_plate(canvas, view, row.seat, people, top)
-    return top + _PLATE + _BETWEEN
+    @property
+    def bottom(self) -> float:
+        """Where the lowest row ends."""
+        return _TITLE + sum(row.height for row in self._shown)
 
+    @property
+    def _is_two_sided(self) -> bool:
+        return len(self._view.match.sides) == _TWO
 
-def _draw_fan(
-    canvas: Canvas, line: Sequence[Card], broadest: float, language: Language, top: float
-) -> None:
-    room = WIDTH - 2 * _EDGE - _CARD
-    step = min(broadest, room / max(1, len(line) - 1))
-    for place, c in enumerate(line):
-        face = card_face(c, canvas.pixels(_CARD), language, canvas.style.deck)
-        seen = face.crop((0, 0, face.width, canvas.pixels(_SEEN)))
-        canvas.stamp(seen, _EDGE + place * step, top)
+    @property
+    def _has_strip(self) -> bool:
+        return self._strip >= LEAST_STRIP
 
+    def draw(self) -> Canvas:
+        """Draw everything; returns the canvas."""
+        self._draw_title()
+        top: float = _TITLE
+        for row in self._shown:
+            self._draw_row(row, top)
+            top += row.height
+        if self._has_strip:
+            coming = what_comes(self._view, self._people.as_drawn, self._language)
+            height = min(self._strip, MOST_STRIP)
+            bottom = self._canvas.height - _EDGE
+            draw_strip(self._canvas, self._view, self._people, coming, bottom - height, height)
+        return self._canvas
 
-def _draw_plate(canvas: Canvas, view: OpenView, seat: int, people: People, top: float) -> None:
-    """Side, name, dealer's mark, cards left, a frame if in turn; points if players score alone."""
-    match, hand, colours = view.match, hand_of(view), canvas.colours
-    turn = seat == seat_in_turn(match)
-    edge, thickness = (colours.frame, 3) if turn else (colours.line, 1)
-    canvas.panel(_EDGE, top, WIDTH - 2 * _EDGE, _PLATE, colours.panel, edge, thickness, 8)
-    middle = top + _PLATE / 2
-    canvas.stamp(side_mark(match.side_of(seat), canvas.pixels(20)), _EDGE + 8, middle - 10)
-    if scores_alone(match) and hand.tricks:
-        _draw_points(canvas, view, match.side_of(seat), middle, people)
-    name, left = people.drawn(seat), _EDGE + 46.0
-    left += canvas.text(_EDGE + 36, middle, name, 19, colours.text, Face.BOLD, "lm", _NAME_ROOM)
-    if seat == hand.dealer:
-        mark = badge(say(people.language, "picture-dealer-mark"), canvas.pixels(_BADGE), IVORY)
-        canvas.stamp(mark, left, middle - _BADGE / 2)
-        left += _BADGE + 10
-    canvas.stamp(card_back(canvas.pixels(13)), left, middle - 10)
-    number = str(len(view.hands[seat]))
-    canvas.text(left + 19, middle, number, 17, colours.quiet, Face.PLAIN)
+    def _rows(self, left: float) -> list[_Row]:
+        """The players' hands in seat order, then the cards that lie face down."""
+        a_line = int((self._canvas.width - _EDGE - left) // _PITCH)
+        view, language, discarded = self._view, self._language, "picture-open-discards"
+        rows = [_Row(seat, self._lines(view.hands[seat], a_line)) for seat in hand_of(view).playing]
+        rows += [
+            _Row(seat, self._lines(cards, a_line), say(language, discarded))
+            for seat, cards in enumerate(view.discards)
+            if cards
+        ]
+        if view.stock:
+            rows.append(_Row(None, self._lines(view.stock, a_line), stock_name(view, language)))
+        return rows
 
+    def _lines(self, cards: Sequence[Card], a_line: int) -> tuple[tuple[Card, ...], ...]:
+        """The cards in order, in as few lines as possible, which are equally long."""
+        held = sorted_cards(cards, self._view.match.rules)
+        if not held:
+            return ()
+        width = -(-len(held) // -(-len(held) // a_line))
+        return tuple(held[start : start + width] for start in range(0, len(held), width))
 
-def _draw_points(canvas: Canvas, view: OpenView, side: int, middle: float, people: People) -> None:
-    """The side's tricks and card points, at the right of a plate."""
-    language, right = people.language, WIDTH - _EDGE - 10
-    points = say(language, "picture-open-points", points=shown(taken_points(view, side)))
-    taken = canvas.text(right, middle, points, 18, canvas.colours.accent, Face.BOLD, "rm") + 12
-    made = say(language, "picture-tricks", number=tricks_of(view, side))
-    canvas.text(right - taken, middle, made, 16, canvas.colours.quiet, Face.PLAIN, "rm")
+    def _draw_title(self) -> None:
+        """The step, then the tricks and points of the sides, if there are two."""
+        canvas, match, middle = self._canvas, self._view.match, _TITLE / 2
+        title = open_hands_title(self._view, self._language)
+        canvas.text(_EDGE, middle, title, 16, canvas.colours.text, Face.TITLE)
+        if not self._is_two_sided:
+            return
+        right = canvas.width - _EDGE
+        for side in reversed(range(len(match.sides))):
+            told = self._taken(side)
+            right -= canvas.text(right, middle, told, 12, canvas.colours.accent, Face.BOLD, "rm")
+            right -= _MARK + 5
+            canvas.stamp(side_mark(side, canvas.pixels(_MARK)), right, middle - _MARK / 2)
+            right -= 14
 
+    def _taken(self, side: int) -> str:
+        """The side's card points so far, and its tricks where there is room to write them."""
+        points, tricks = taken_points(self._view, side), tricks_of(self._view, side)
+        told = say(self._language, "picture-open-points", points=shown(points))
+        if not self._is_two_sided:
+            return told
+        return f"{told} · {say(self._language, 'picture-tricks', number=tricks)}"
 
-def _draw_sides(canvas: Canvas, view: OpenView, people: People, top: float) -> float:
-    """A panel per side: its mark, its players, and below them its tricks and points."""
-    colours, sides = canvas.colours, view.match.sides
-    width = (WIDTH - (_SIDES_A_ROW + 1) * _EDGE) / _SIDES_A_ROW
-    for side, seats in enumerate(sides):
-        row, column = divmod(side, _SIDES_A_ROW)
-        left, y = _EDGE + column * (width + _EDGE), top + row * (_SIDE_PANEL + _EDGE)
-        canvas.panel(left, y, width, _SIDE_PANEL, colours.panel, colours.line, 1)
-        canvas.stamp(side_mark(side, canvas.pixels(20)), left + 8, y + _SIDE_PANEL / 2 - 10)
-        name = people.side_drawn(seats, width - 44, 17)
-        canvas.text(left + 36, y + 16, name, 17, colours.text, Face.BOLD)
-        points = say(people.language, "picture-open-points", points=shown(taken_points(view, side)))
-        taken = canvas.text(left + 36, y + 37, points, 17, colours.accent, Face.BOLD) + 12
-        made = say(people.language, "picture-tricks", number=tricks_of(view, side))
-        canvas.text(left + 36 + taken, y + 37, made, 16, colours.quiet)
-    return top + -(-len(sides) // _SIDES_A_ROW) * (_SIDE_PANEL + _EDGE)
+    def _draw_row(self, row: _Row, top: float) -> None:
+        canvas, tile = self._canvas, self._canvas.pixels(_TILE)
+        if row.what or row.seat is None:
+            self._draw_label(row, top)
+        else:
+            self._draw_plate(row.seat, top)
+            if not self._has_strip:
+                self._draw_played(row.seat, top)
+        for number, line in enumerate(row.lines):
+            for place, c in enumerate(line):
+                left = self._cards_left + place * _PITCH
+                canvas.stamp(card_tile(c, tile, self._language), left, top + number * _LINE)
 
+    def _draw_label(self, row: _Row, top: float) -> None:
+        """What the cards are, and whose."""
+        canvas, room, left = self._canvas, _NAMES - 8, _EDGE + 8
+        if row.seat is None:
+            canvas.text(left, top + 14, row.what, 13, canvas.colours.quiet, Face.TITLE, within=room)
+            return
+        name, colours = self._people.drawn(row.seat), canvas.colours
+        canvas.text(left, top + 8, row.what, SMALLEST_TYPE, colours.quiet, within=room)
+        canvas.text(left, top + 21, name, 13, colours.text, Face.TITLE, within=room)
 
-def _lying_away(view: OpenView, people: People, language: Language) -> list[_Away]:
-    rules, discarded = view.match.rules, say(language, "picture-open-discards")
-    away = [
-        _Away(discarded, people.drawn(seat), sorted_cards(cards, rules))
-        for seat, cards in enumerate(view.discards)
-        if cards
-    ]
-    if view.stock:
-        name = stock_name(view, language)
-        away.append(_Away(name, "", sorted_cards(view.stock, rules)))
-    return away
+    def _draw_plate(self, seat: int, top: float) -> None:
+        """Side, name, dealer's mark, a frame if in turn; points if everybody plays alone."""
+        canvas, match, colours = self._canvas, self._view.match, self._canvas.colours
+        turn = seat == seat_in_turn(match)
+        edge, thickness = (colours.frame, _FRAME) if turn else (colours.line, 1)
+        height = _LINE - 3
+        canvas.panel(_EDGE, top, _NAMES - 6, height, colours.panel, edge, thickness, 6)
+        alone = not self._is_two_sided and bool(hand_of(self._view).tricks)
+        middle = top + (9.5 if alone else height / 2)
+        mark = side_mark(match.side_of(seat), canvas.pixels(_MARK))
+        canvas.stamp(mark, _EDGE + 5, middle - _MARK / 2)
+        is_dealer = seat == hand_of(self._view).dealer
+        room = _NAMES - 36 - (_BADGE + 4 if is_dealer else 0)
+        name, x = self._people.drawn(seat), _EDGE + 24.0
+        x += canvas.text(x, middle, name, 14, colours.text, Face.TITLE, "lm", room)
+        if is_dealer:
+            letter = say(self._language, "picture-dealer-mark")
+            canvas.stamp(badge(letter, canvas.pixels(_BADGE), IVORY), x + 4, middle - _BADGE / 2)
+        if alone:
+            told = self._taken(match.side_of(seat))
+            at = _EDGE + 24
+            canvas.text(at, top + 21, told, SMALLEST_TYPE, colours.accent, within=_NAMES - 34)
 
-
-def _tiles_a_line() -> int:
-    return int((WIDTH - 2 * _EDGE - _LABEL_WIDTH) // _TILE_PITCH)
-
-
-def _draw_away(canvas: Canvas, away: _Away, language: Language, top: float) -> float:
-    colours, line_height = canvas.colours, _TILE * TILE_RATIO + 4
-    middle, room = top + line_height / 2, _LABEL_WIDTH - 12
-    if away.whose:
-        canvas.text(_EDGE + 4, middle - 10, away.whose, 16, colours.text, Face.BOLD, "lm", room)
-        middle += 10
-    canvas.text(_EDGE + 4, middle, away.what, 16, colours.quiet, Face.PLAIN, "lm", room)
-    for place, c in enumerate(away.cards):
-        line, column = divmod(place, _tiles_a_line())
-        tile = card_tile(c, canvas.pixels(_TILE), language)
-        left = _EDGE + _LABEL_WIDTH + column * _TILE_PITCH
-        canvas.stamp(tile, left, top + line * line_height)
-    return top + away.height
+    def _draw_played(self, seat: int, top: float) -> None:
+        """The player's card in the trick, framed if it wins."""
+        trick = trick_on_table(hand_of(self._view))
+        played = dict(trick.trick.plays)
+        if seat not in played:
+            return
+        canvas, left = self._canvas, _EDGE + _NAMES - 1
+        height = _TILE * TILE_RATIO
+        if seat == trick.winner:
+            canvas.panel(
+                left - _FRAME, top - _FRAME, _TILE + 2 * _FRAME, height + 2 * _FRAME,
+                canvas.colours.frame, None, 1, 5,
+            )  # fmt: skip
+        canvas.stamp(card_tile(played[seat], canvas.pixels(_TILE), self._language), left, top)
