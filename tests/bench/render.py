@@ -10,18 +10,21 @@ from dataclasses import replace
 import click
 
 from bot.game.model.cards import PACK
+from bot.game.views.open_hand import replay_steps
 from bot.game.views.view import MatchView, view_for
 from bot.render.cards.picture import card_picture
 from bot.render.drawing.card_face import card_face
 from bot.render.drawing.picture import Picture
+from bot.render.open_hand.picture import open_hands_picture
 from bot.render.rubber.picture import rubber_picture
-from bot.render.score_sheet.picture import sheet_picture
+from bot.render.score_sheet.picture import sheet_picture, side_picture
 from bot.render.style.style import Style, Theme
 from bot.render.table.last_trick import last_trick_picture
 from bot.render.table.picture import table_picture
 from bot.render.turn.picture import turn_picture
 from bot.text import Language
 from tests.builders import moments as scenes
+from tests.builders.random_play import play_hand
 
 FACE_WIDTH = 162
 
@@ -63,6 +66,9 @@ def _kinds(style: Style) -> dict[str, Callable[[], Picture]]:
     after_trick, match = scenes.public_view(between), scenes.finished()
     names, en = scenes.NAMES, Language.ENGLISH
 
+    hand = play_hand(("ottocento", {}), 2)
+    over = replay_steps(hand.start, hand.actions)
+
     def rubber_of(hands: int) -> MatchView:
         return replace(view_for(match, None), sheets=match.sheets * hands)
 
@@ -77,6 +83,12 @@ def _kinds(style: Style) -> dict[str, Callable[[], Picture]]:
         "last trick": lambda: last_trick_picture(after_trick, names, en, style),
         "score sheet": lambda: sheet_picture(
             match.sheets[0], names, match.score, en, match.rules, style=style
+        ),
+        "score sheet, one side": lambda: side_picture(
+            match.sheets[0], 0, names, en, match.rules, style=style
+        ),
+        "all cards face up": lambda: open_hands_picture(
+            over[len(over) // 2].view, names, en, style
         ),
         "rubber of 4 hands": lambda: rubber_picture(rubber_of(4), names, en, style),
         "rubber of 40 hands": lambda: rubber_picture(rubber_of(40), names, en, style),
