@@ -8,11 +8,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.model.cards import PACK, cards
-from bot.game.model.combinations import Combination, combinations_of
+from bot.game.model.cards import PACK, Card, cards
+from bot.game.model.combinations import (
+    Combination,
+    Family,
+    combinations_of,
+    sequences,
+    total_points,
+)
 from bot.game.model.rules import RuleSetName, named_rules
 from bot.text import Language
-from bot.text.words.declarations import spoken, spoken_with_points
+from bot.text.words.cards import card_in_sentence, rank_in_sentence
+from bot.text.words.declarations import (
+    counted,
+    points_as_sum,
+    points_explained,
+    spoken,
+    spoken_with_points,
+)
 from tests.fixtures.laws import law
 
 TORNEO = named_rules(RuleSetName.TORNEO)
@@ -162,3 +175,43 @@ def test_every_combination_can_be_said_in_both_languages(held: set) -> None:
             phrase = spoken(language, item, TORNEO)
             assert phrase == phrase.strip(" ,")
             assert ",," not in phrase
+
+
+WHOLE_GRANDE = 21
+"""The whole Grande has a name of its own, which needs no head."""
+LONG = cards("An Mo Lu 16 14 Be Ma As Ab Ac Kd Qd Nd Jd Ad")
+
+
+@pytest.mark.parametrize("held", [LONG, PACK, cards("An So Lu Be"), cards("Kd Qd Be m1 m2")])
+@pytest.mark.parametrize("language", list(Language))
+def test_as_it_is_counted_a_combination_has_its_head(
+    held: tuple[Card, ...], language: Language
+) -> None:
+    for item in sequences(held, TORNEO):
+        head, said = item.cards[0], counted(language, item, TORNEO)
+        if item.family in (Family.ACES, Family.MOORS):
+            assert said == spoken(language, item, TORNEO)
+        elif item.length < WHOLE_GRANDE:
+            named = rank_in_sentence(language, head.rank) if head.rank else None
+            assert said.startswith(named or card_in_sentence(language, head))
+
+
+@pytest.mark.parametrize(
+    ("held", "points", "expected"),
+    [
+        ("Ks Kb Kd", 17, None),
+        ("", 0, None),
+        ("Kd Qd Nd Kc Qc Nc", 20, "10 + 10"),
+        ("Kd Qd Nd Kc Qc Nc Ks Qs Ns", 148, "2 × (17 + 14 + 13) + 2 × (10 + 10 + 10)"),
+        ("An Mo Be Ma As Ab Ac", 71, "36 + 15 + 20"),
+        ("An Mo Lu 16 14 Be Ma As Ab Ac Kd Qd Nd Jd Ad", 206, "36 + 2 × (30 + 30 + 25)"),
+    ],
+)
+def test_points_are_added_up_as_they_are_counted(
+    held: str, points: int, expected: str | None
+) -> None:
+    found = combinations_of(cards(held), TORNEO)
+    assert total_points(found) == points
+    assert points_as_sum(found) == expected
+    explained = points_explained(Language.ENGLISH, found)
+    assert explained == (str(points) if expected is None else f"{points} = {expected}")

@@ -27,6 +27,7 @@ from bot.text import Language
 from bot.text.words.hints import hint_said
 
 KINGS = combinations_of(cards("Ks Kb Kd 6s"), RuleSet())
+TO_ADD_UP = combinations_of(cards("Mo Be Ma Ks Kb Kd Js Jb Jc"), RuleSet())
 HINTS: tuple[Hint, ...] = (
     MayCallOut(40, 770.5, 800),
     MayDeclare(KINGS, calls_out=False),
@@ -60,6 +61,17 @@ def test_a_hint_is_a_whole_sentence(hint: Hint, language: Language) -> None:
             MayDeclare(KINGS, calls_out=False),
             "You could declare 17, now or not at all: three Kings missing cups (17).",
             "Puoi accusare 17, adesso o mai più: tre Re sbaglia Coppe (17).",
+        ),
+        (
+            MayDeclare(TO_ADD_UP, calls_out=False),
+            "You could declare 124 = 2 × (18 + 17 + 12) + 15 + 15, now or not at all: the World,"
+            " the Bégato and the Matto (18); three Kings missing cups (17); three Jacks missing"
+            " coins (12); the King and the Jack of swords with the Bégato and the Matto (15); the"
+            " King and the Jack of batons with the Bégato and the Matto (15).",
+            "Puoi accusare 124 = 2 × (18 + 17 + 12) + 15 + 15, adesso o mai più: il Mondo, il"
+            " Bégato e il Matto (18); tre Re sbaglia Coppe (17); tre Fanti sbaglia Danari (12); il"
+            " Re e il Fante di Spade con il Bégato ed il Matto (15); il Re e il Fante di Bastoni"
+            " con il Bégato ed il Matto (15).",
         ),
         (
             MustFollow(Suit.COINS),

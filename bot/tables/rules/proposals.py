@@ -69,11 +69,17 @@ def whom_to_ask(table: Table, seat: int, kind: ProposalKind) -> tuple[int, ...]:
             side, others_sides = _side(match, seat), len(match.score) - 1
             return others if others_sides > 1 else tuple(s for s in others if s in side)
         case ProposalKind.UNDO if match is not None:
-            return others if reveals(_before_undone(table, seat), match, seat) else ()
+            return others if taking_back_reveals(table, seat) else ()
         case ProposalKind.CLAIM if match is not None and hand is not None:
             return () if is_certain(view_for(match, seat)) else _opponents(hand, seat, others)
         case _:
             return others
+
+
+def taking_back_reveals(table: Table, seat: int) -> bool:
+    """Whether somebody, be it a computer player, has learned from what the seat would take back."""
+    match = table.match
+    return match is not None and reveals(_before_undone(table, seat), match, seat)
 
 
 def verify_proposal_action(table: Table, action: ProposalAction) -> None:

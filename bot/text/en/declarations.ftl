@@ -35,3 +35,4 @@ spoken-whole-grande = the long Grande, down to the socks
 # A declaration of several combinations, each with its points.
 spoken-next = { $start }; { $next }
 spoken-points = { $phrase } ({ $points })
+spoken-sum = { $points } = { $sum }

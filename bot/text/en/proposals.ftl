@@ -32,6 +32,7 @@ menu-undo =
 menu-undo-about =
     { $asks ->
         [no] you take back { $what }, at once: nobody has learned anything from it.
+        [nobody] you take back { $what }, at once: there is nobody else here to ask. What was played since goes back too.
        *[yes] you would like to take back { $what }. The others have to agree; what was played since goes back too.
     }
 menu-claim = The rest is mine
@@ -160,7 +161,7 @@ rules-between =
     People at a table get on with each other, and the bot helps them: *More…*, below the table’s message and below your cards, says what you may ask now.
 
     ### Taking back
-    Your last action in the hand can be taken back once, with what came after it. If nobody has learned anything from it, it is done at once: a discard, for example. Otherwise all the others have to agree. Whoever plays on says no. A hand that is scored stays as it is.
+    Your last action in the hand can be taken back once, with what came after it. If nobody has learned anything from it, it is done at once: a discard, for example. Otherwise all the others have to agree; computer players, and who is away, are not asked. Whoever plays on says no. A hand that is scored stays as it is.
 
     ### “The rest is mine”
     If nobody can take a trick from you any more, whatever they hold, the hand is played out at once. If that is not certain your opponents see your cards, your partner does not, and they decide. Once they agree, the rest is played out by legal cards that give you as many tricks as can be. Computer players concede only what is certain.

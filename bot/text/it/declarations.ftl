@@ -45,3 +45,4 @@ spoken-whole-grande = la Grande lunga fino ai calzettini
 # Un accuso di più combinazioni, e i suoi punti.
 spoken-next = { $start }; { $next }
 spoken-points = { $phrase } ({ $points })
+spoken-sum = { $points } = { $sum }

@@ -32,6 +32,7 @@ menu-undo =
 menu-undo-about =
     { $asks ->
         [no] riprendi { $what }, subito: nessuno ne ha saputo niente.
+        [nobody] riprendi { $what }, subito: qui non c’è nessun altro a cui chiedere. Torna indietro anche quello che si è giocato dopo.
        *[yes] chiedi di riprendere { $what }. Gli altri devono essere d’accordo; torna indietro anche quello che si è giocato dopo.
     }
 menu-claim = Le restanti sono mie
@@ -160,7 +161,7 @@ rules-between =
     Al tavolo ci si mette d’accordo, e il bot dà una mano: *Altro…*, sotto il messaggio del tavolo e sotto le tue carte, dice che cosa puoi chiedere adesso.
 
     ### Riprendere
-    L’ultima cosa che hai fatto nella smazzata si può riprendere una volta, con quello che è venuto dopo. Se nessuno ne ha saputo niente è subito fatto: una scartata, per esempio. Altrimenti devono essere d’accordo tutti gli altri. Chi gioca lo stesso dice di no. Una smazzata segnata resta com’è.
+    L’ultima cosa che hai fatto nella smazzata si può riprendere una volta, con quello che è venuto dopo. Se nessuno ne ha saputo niente è subito fatto: una scartata, per esempio. Altrimenti devono essere d’accordo tutti gli altri; ai computer, e a chi è via, non si chiede. Chi gioca lo stesso dice di no. Una smazzata segnata resta com’è.
 
     ### «Le restanti sono mie»
     Se nessuno può più portarti via una presa, comunque siano le carte, la smazzata si gioca subito fino in fondo. Se non è sicuro gli avversari vedono le tue carte, il compagno no, e decidono loro. Se ci stanno, il resto si gioca con carte regolari che ti danno quante più prese si può. I computer concedono solo quello che è sicuro.

@@ -5,7 +5,7 @@ A phrase names the other cards and leaves out the head, the King or the Angel, w
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from bot.game.model.cards import (
     ACES,
@@ -23,7 +23,7 @@ from bot.game.model.cards import (
     Rank,
     Suit,
 )
-from bot.game.model.combinations import CRICCA_CARDS, Combination, Family
+from bot.game.model.combinations import CRICCA_CARDS, Combination, Family, tallies, total_points
 from bot.game.model.rules import GrandeHead, RuleSet
 from bot.text.catalogue import Language, say
 from bot.text.words.cards import card_in_sentence, rank_in_sentence, suit_name
@@ -52,17 +52,71 @@ def spoken(language: Language, combination: Combination, rules: RuleSet) -> str:
     return _with_contatori(language, phrase, _contatori_said(combination))
 
 
+def counted(language: Language, combination: Combination, rules: RuleSet) -> str:
+    """The combination with every card that counts in it, the head too: "the King, the Queen and the
+    Ace of coins with the Bégato"."""
+    held = frozenset(combination.cards)
+    match combination.family:
+        case Family.TAROCCHI if _missing(held, TAROCCHI):
+            return listed(language, [card_in_sentence(language, c) for c in combination.cards])
+        case Family.GRANDE:
+            phrase = _grande(language, held, rules, with_head=True)
+        case family if family.is_cricca or family in (Family.ACES, Family.MOORS):
+            return spoken(language, combination, rules)
+        case _:
+            phrase = _figures(language, held, with_head=True)
+    return _with_contatori(language, phrase, _contatori_said(combination))
+
+
+def counted_with_points(
+    language: Language, combinations: Iterable[Combination], rules: RuleSet
+) -> str:
+    """All combinations in one line, as they are counted, each with its points before doubling."""
+    return _in_one_line(language, combinations, lambda item: counted(language, item, rules))
+
+
+def points_as_sum(combinations: Iterable[Combination]) -> str | None:
+    """How the points of a declaration come about: "36 + 2 × (30 + 30 + 25)"; None for one alone.
+
+    >>> points_as_sum(())
+    """
+    items = tuple(combinations)
+    if len(items) < 2:
+        return None
+    parts = []
+    for tally in reversed(tallies(items)):  # Cricche first, as they are found.
+        points = " + ".join(str(item.points) for item in tally.items)
+        if points:
+            parts.append(f"2 × ({points})" if tally.doubled else points)
+    return " + ".join(parts)
+
+
+def points_explained(language: Language, combinations: Sequence[Combination]) -> str:
+    """The points of a declaration, and how they come about where there is something to add up:
+    "206 = 36 + 2 × (30 + 30 + 25)"."""
+    points, sum_of = total_points(combinations), points_as_sum(combinations)
+    if sum_of is None:
+        return str(points)
+    return say(language, "spoken-sum", points=points, sum=sum_of)
+
+
 def spoken_with_points(
     language: Language, combinations: Iterable[Combination], rules: RuleSet
 ) -> str:
     """All combinations of a declaration in one line, each with its points before doubling."""
+    return _in_one_line(language, combinations, lambda item: spoken(language, item, rules))
+
+
+def _in_one_line(
+    language: Language, combinations: Iterable[Combination], phrase: Callable[[Combination], str]
+) -> str:
     phrases = [
-        say(language, "spoken-points", phrase=spoken(language, item, rules), points=item.points)
+        say(language, "spoken-points", phrase=phrase(item), points=item.points)
         for item in combinations
     ]
     line = phrases[0]
-    for phrase in phrases[1:]:
-        line = say(language, "spoken-next", start=line, next=phrase)
+    for following in phrases[1:]:
+        line = say(language, "spoken-next", start=line, next=following)
     return line
 
 
@@ -108,9 +162,10 @@ def _cricca(language: Language, family: Family, held: Collection[Card]) -> str:
     return say(language, "spoken-cricca-three", family=name, suit=suit)
 
 
-def _figures(language: Language, held: Collection[Card]) -> str:
+def _figures(language: Language, held: Collection[Card], *, with_head: bool = False) -> str:
     ranks = {c.rank: c for c in held if c.rank is not None}
-    named = [rank_in_sentence(language, rank) for rank in _FIGURES_AND_ACE if rank in ranks]
+    said = ((Rank.KING,) if with_head else ()) + _FIGURES_AND_ACE
+    named = [rank_in_sentence(language, rank) for rank in said if rank in ranks]
     suit = _suit(language, ranks[Rank.KING])
     return say(language, "spoken-figures", figures=listed(language, named), suit=suit)
 
@@ -135,11 +190,16 @@ def _is_whole(held: Collection[Card]) -> bool:
     return not _missing(held, whole)
 
 
-def _grande(language: Language, held: Collection[Card], rules: RuleSet) -> str:
+def _grande(
+    language: Language, held: Collection[Card], rules: RuleSet, *, with_head: bool = False
+) -> str:
     if _is_whole(held):
         return say(language, "spoken-whole-grande")
-    second = MONDO if rules.grande_head is GrandeHead.ANGELO else ANGELO
-    named = [card_in_sentence(language, c) for c in (second, SOLE, LUNA) if c in held]
+    head, second = ANGELO, MONDO
+    if rules.grande_head is not GrandeHead.ANGELO:
+        head, second = second, head
+    members = (*((head,) if with_head else ()), second, SOLE, LUNA)
+    named = [card_in_sentence(language, c) for c in members if c in held]
     if SOLE in held and LUNA in held:
         named[-2:] = [say(language, "spoken-reds")]
     numbers = [c for c in NUMBERED_TRUMPS if c in held]

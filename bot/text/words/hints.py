@@ -21,7 +21,7 @@ from bot.game.views.hints import (
 )
 from bot.text.catalogue import Language, say
 from bot.text.words.cards import card_in_sentence, suit_name
-from bot.text.words.declarations import spoken_with_points
+from bot.text.words.declarations import counted_with_points, points_explained
 from bot.text.words.lists import listed
 from bot.text.words.points import shown
 
@@ -41,9 +41,10 @@ def hint_said(language: Language, hint: Hint, rules: RuleSet) -> str:
             total = shown(score + points)
             return say(language, "hint-call-out", points=shown(points), total=total, target=target)
         case MayDeclare(combinations, calls_out):
-            phrases = spoken_with_points(language, combinations, rules)
+            phrases = counted_with_points(language, combinations, rules)
             message = "hint-declare-and-win" if calls_out else "hint-declare"
-            return say(language, message, points=hint.points, phrases=phrases)
+            explained = points_explained(language, combinations)
+            return say(language, message, points=explained, phrases=phrases)
         case MayDiscard():
             return _discard(language, hint)
         case MustFollow(led) | MustTrump(led) | MayThrowAny(led):

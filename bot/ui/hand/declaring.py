@@ -9,7 +9,7 @@ from bot.game.model.errors import IllegalActionError
 from bot.game.play.hand_state import Phase
 from bot.game.views.view import Choices
 from bot.text.words.cards import card_label
-from bot.text.words.declarations import spoken, spoken_with_points
+from bot.text.words.declarations import points_explained, spoken, spoken_with_points
 from bot.text.words.names import family_name
 from bot.text.words.refusals import refusal
 from bot.ui.components import Button, ButtonStyle, Menu, Option, Part, Text, rows, shortened
@@ -73,7 +73,11 @@ def _preview(
         return refusal(context.language, error), None
     phrases = spoken_with_points(context.language, found, context.view.rules)
     points = total_points(found)
-    said = context.say("declaring-preview", phrases=shortened(phrases, _ROOM), points=points)
+    said = context.say(
+        "declaring-preview",
+        phrases=shortened(phrases, _ROOM),
+        points=points_explained(context.language, found),
+    )
     return said, points
 
 

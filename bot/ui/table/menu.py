@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.game.model.actions import SeatAction
 from bot.game.play.match import MatchState
 from bot.tables.rules.permissions import Actor
-from bot.tables.rules.proposals import undo_index, whom_to_ask
+from bot.tables.rules.proposals import taking_back_reveals, undo_index, whom_to_ask
 from bot.tables.rules.requests_menu import MenuEntry, MenuLine, menu
 from bot.tables.state.actions import ProposalKind
 from bot.tables.state.table import Table
@@ -165,7 +165,9 @@ def _asks(table: Table, seat: int | None, entry: MenuEntry) -> str:
         return "no"
     match entry:
         case MenuEntry.UNDO:
-            return "yes" if whom_to_ask(table, seat, ProposalKind.UNDO) else "no"
+            if whom_to_ask(table, seat, ProposalKind.UNDO):
+                return "yes"
+            return "nobody" if taking_back_reveals(table, seat) else "no"
         case MenuEntry.RESIGN:
             asked = whom_to_ask(table, seat, ProposalKind.RESIGN)
             partners = table.match is not None and set(asked) <= set(_partners(table.match, seat))
