@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.client.picture_pool import Renderer
@@ -50,21 +49,22 @@ class LessonPanels:
         except LessonPositionError:
             raise DeclinedError("lesson-gone") from None
         preferred = await self._preferences.of(reader)
-        pictures = (
-            await self._pictures(now, language, preferred.style) if preferred.pictures else ()
+        picture = (
+            await self._picture(now, language, preferred.style) if preferred.pictures else None
         )
-        look = LessonContext(language, preferred.pictures, preferred.order, emojis)
-        return lesson_panel(now, pictures, look)
+        look = LessonContext(language, preferred.order, emojis)
+        return lesson_panel(now, picture, look)
 
-    async def _pictures(self, now: Moment, language: Language, style: Style) -> Sequence[Picture]:
+    async def _picture(self, now: Moment, language: Language, style: Style) -> Picture:
+        """The score sheet of a hand that was played out, else the turn as the student sees it."""
         view, names = view_for(now.match, STUDENT), seat_names(language)
         hand = hand_of(now.match)
         if hand.phase is Phase.OVER:
             sheet, score, rules = view.sheets[-1], view.score, view.rules
             paid = _payment(hand)
-            return [await self._renderer.sheet(sheet, names, score, language, rules, paid, style)]
+            return await self._renderer.sheet(sheet, names, score, language, rules, paid, style)
         picked = tuple(map(card, now.picked))
-        return [await self._renderer.turn(_unaided(view), names, language, style, picked)]
+        return await self._renderer.turn(_unaided(view), names, language, style, picked)
 
 
 def _payment(hand: HandState) -> MattoPaid | None:

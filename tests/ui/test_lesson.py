@@ -22,8 +22,7 @@ from tests.fakes.publishing import words
 from tests.lessons.every_position import STEPS, answered, everywhere
 from tests.text.fluent_files import TEXT
 
-PICTURES = [Picture(b"", 1, 1, "alt " * 200, name) for name in ("table.png", "hand.png")]
-ROOM_FOR_PICTURES = 2
+PICTURE = Picture(b"", 1, 1, "alt " * 200, "turn.png")
 LONGEST_TOLD = 1200
 
 languages = pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
@@ -33,9 +32,9 @@ languages = pytest.mark.parametrize("language", Language, ids=lambda language: l
 def panels(language: Language) -> list[tuple[Moment, Panel]]:
     """Every moment as a message, with pictures and without."""
     return [
-        (here, lesson_panel(here, pictures, LessonContext(language, pictures=bool(pictures))))
+        (here, lesson_panel(here, picture, LessonContext(language)))
         for here in everywhere()
-        for pictures in ([], PICTURES)
+        for picture in (None, PICTURE)
     ]
 
 
@@ -95,7 +94,7 @@ def test_both_languages_have_the_same_numbers() -> None:
 
 def numbers(here: Moment, language: Language) -> list[str]:
     """All numbers in the texts of this moment."""
-    panel = lesson_panel(here, [], LessonContext(language, pictures=False))
+    panel = lesson_panel(here, None, LessonContext(language))
     return sorted(re.findall(r"\d+", words(panel)))
 
 
@@ -127,9 +126,7 @@ def test_green_is_for_what_is_right_and_amber_for_all_other_answers() -> None:
 
 
 def test_a_refusal_cites_its_section_and_leads_to_it() -> None:
-    panel = lesson_panel(
-        answered("follow", "suit", "05"), PICTURES, LessonContext(Language.ENGLISH)
-    )
+    panel = lesson_panel(answered("follow", "suit", "05"), PICTURE, LessonContext(Language.ENGLISH))
     assert "follow suit (§ 3)" in words(panel)
     (rules,) = [c for c in controls(panel) if c.verb is Verb.RULES]
     assert rules.argument.startswith("ottocento.")
@@ -137,7 +134,7 @@ def test_a_refusal_cites_its_section_and_leads_to_it() -> None:
 
 def test_the_question_stays_until_it_is_answered() -> None:
     asked, refused, right = (
-        words(lesson_panel(answered("follow", "suit", *key), [], LessonContext(Language.ENGLISH)))
+        words(lesson_panel(answered("follow", "suit", *key), None, LessonContext(Language.ENGLISH)))
         for key in ((), ("05",), ("Qd",))
     )
     assert "What do you play?" in asked
@@ -146,21 +143,21 @@ def test_the_question_stays_until_it_is_answered() -> None:
 
 
 def test_without_pictures_the_trick_and_the_hand_are_told() -> None:
-    look = LessonContext(Language.ENGLISH, pictures=False)
-    told = words(lesson_panel(answered("follow", "suit"), [], look))
+    look = LessonContext(Language.ENGLISH)
+    told = words(lesson_panel(answered("follow", "suit"), None, look))
     assert "On the table: Right 9 of coins, Partner King of coins, Left 8 of coins." in told
     assert "Queen · 7" in told
-    told = words(lesson_panel(answered("matto", "price"), [], look))
+    told = words(lesson_panel(answered("matto", "price"), None, look))
     assert "Your hand:" in told
 
 
 def test_the_previous_trick_is_told_once_the_next_has_begun() -> None:
     look = LessonContext(Language.ITALIAN)
-    told = words(lesson_panel(answered("hand", "end", "An", "11"), PICTURES, look))
+    told = words(lesson_panel(answered("hand", "end", "An", "11"), PICTURE, look))
     assert "Il giro di prima: Tu 11 Vecchio, Destra Sole, Compagno 13 Morte, Sinistra Mondo" in told
 
 
-def test_pictures_show_the_trick_and_the_hand() -> None:
+def test_words_tell_the_trick_and_the_hand() -> None:
     shown = {
         (here.lesson.slug, here.is_done): (shows_table(here), shows_hand(here))
         for here in everywhere()
@@ -192,9 +189,7 @@ def test_the_button_to_the_course_leads_to_its_beginning() -> None:
 
 @languages
 def test_the_last_panel_tells_what_to_do_next(language: Language) -> None:
-    last = lesson_panel(
-        answered("hand", "end", "An", "11", "Be"), PICTURES, LessonContext(language)
-    )
+    last = lesson_panel(answered("hand", "end", "An", "11", "Be"), PICTURE, LessonContext(language))
     command = {Language.ENGLISH: "`/table open`", Language.ITALIAN: "`/tavolo apri`"}[language]
     assert command in words(last)
     assert Verb.HELP in {c.verb for c in controls(last)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.game.model.cards import Card, card
@@ -23,10 +23,11 @@ from bot.render.as_text.hand_text import hand_text
 from bot.render.drawing.picture import Picture
 from bot.render.style.sorting import HandOrder, sorted_cards
 from bot.text import Language, say
-from bot.text.words.cards import card_label
+from bot.text.words.cards import card_brief, card_label
 from bot.text.words.lists import listed
 from bot.text.words.names import family_name
 from bot.ui.components import (
+    MAX_IN_ROW,
     MAX_LABEL,
     AccentColour,
     Button,
@@ -47,33 +48,42 @@ from bot.ui.help.lesson_controls import lesson_id
 from bot.ui.reference.rules import section_button
 from bot.ui.words import card_emoji
 
+CardName = Callable[[Language, Card], str]
+"""How a card is named on its button."""
+
+_ON_A_PHONE, _FEW = 4, 12
+"""The buttons that a phone shows side by side, and up to how many cards stand so."""
+
 
 @dataclass(frozen=True, slots=True)
 class LessonContext:
-    """How a reader is shown a lesson; without ``pictures`` everything is told in words."""
+    """How a reader is shown a lesson."""
 
     language: Language
-    pictures: bool = True
     order: HandOrder = HandOrder()
     emojis: CardEmojis = NO_EMOJIS
 
 
-def lesson_panel(moment: Moment, pictures: Sequence[Picture], context: LessonContext) -> Panel:
-    """The step with a button for each answer, and the buttons through the course."""
+def lesson_panel(moment: Moment, picture: Picture | None, context: LessonContext) -> Panel:
+    """The step with a button for each answer, and the buttons through the course.
+
+    Without a picture everything is told in words.
+    """
     language = context.language
     parts: list[Part] = [Text(_heading(moment, language))]
     asks_anew = moment.verdict is None or not moment.verdict.judgement.stands
     if asks_anew:
         parts.append(Text(question(language, moment)))
-    parts += [Image(picture) for picture in pictures]
-    if not context.pictures:
+    if picture is None:
         parts += [Text(text) for text in _shown_in_words(moment, context)]
+    else:
+        parts.append(Image(picture))
     said = [] if moment.verdict is None else [verdict_told(language, moment, moment.verdict)]
     said += _trick_before(moment, language)
     counted = count_told(language, moment)
     said += [] if counted is None else [counted]
     parts += [Text("\n\n".join(said))] if said else []
-    parts += _answers(moment, context)
+    parts += _answers(moment, context, card_label if picture is None else card_brief)
     before, after = neighbours(moment.position)
     if moment.is_done and after is None:
         parts += [Text(_finished(language)), Buttons((_first_game_button(language),))]
@@ -149,7 +159,7 @@ def _plays(trick: Trick, language: Language) -> str:
     return ", ".join(plays)
 
 
-def _answers(moment: Moment, context: LessonContext) -> list[Part]:
+def _answers(moment: Moment, context: LessonContext, named: CardName) -> list[Part]:
     language = context.language
     match moment.step.task:
         case Count() | CountTrick():
@@ -159,11 +169,14 @@ def _answers(moment: Moment, context: LessonContext) -> list[Part]:
             words = [(k, _words(language, k)) for k in moment.offered]
             return list(rows([_answer(moment, key, label) for key, label in words]))
     held = sorted_cards(map(card, moment.offered), moment.match.rules, context.order)
-    buttons = list(rows([_card_button(moment, c, context) for c in held]))
+    buttons = rows(
+        [_card_button(moment, c, context, named) for c in held],
+        _ON_A_PHONE if len(held) <= _FEW else MAX_IN_ROW,
+    )
     if not moment.picked:
         return list(buttons)
-    named = listed(language, [card_label(language, card(key)) for key in moment.picked])
-    return [Text(say(language, "lesson-picked", cards=named)), *buttons]
+    chosen = listed(language, [card_label(language, card(key)) for key in moment.picked])
+    return [Text(say(language, "lesson-picked", cards=chosen)), *buttons]
 
 
 def _points(language: Language, key: str) -> str:
@@ -185,11 +198,11 @@ def _answer(moment: Moment, key: str, label: str) -> Button:
     return Button(lesson_id(Verb.ANSWER, moment.choosing(key)), label, ButtonStyle.MAIN)
 
 
-def _card_button(moment: Moment, c: Card, context: LessonContext) -> Button:
+def _card_button(moment: Moment, c: Card, context: LessonContext, named: CardName) -> Button:
     picked = c.code in moment.picked
     return Button(
         lesson_id(Verb.ANSWER, moment.choosing(c.code)),
-        card_label(context.language, c),
+        named(context.language, c),
         ButtonStyle.CONFIRM if picked else ButtonStyle.MAIN,
         emoji="✅" if picked else card_emoji(context.language, c, context.emojis),
     )

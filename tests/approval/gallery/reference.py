@@ -146,8 +146,8 @@ def guides(language: Language, emojis: CardEmojis) -> Named:
 
 def _lesson(shown: LessonMoment, language: Language, emojis: CardEmojis) -> Panel:
     view, names = view_for(shown.match, STUDENT), seat_names(language)
-    pictures = [turn_picture(view, names, language)]
-    return lesson_panel(shown, pictures, LessonContext(language, emojis=emojis))
+    picture = turn_picture(view, names, language)
+    return lesson_panel(shown, picture, LessonContext(language, emojis=emojis))
 
 
 def notices(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 (one of a kind)
